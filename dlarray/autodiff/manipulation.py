@@ -1,0 +1,212 @@
+"""Primitives that move values about: shapes, joins, parts."""
+
+import math
+
+from dlarray.autodiff.primitive import primitive
+from dlarray.backend import asarray_like, device_of, is_array
+
+
+@primitive()
+def reshape(xp, x, *, shape, source=None):
+    return xp.reshape(x, shape)
+
+
+reshape.vjp(0)(lambda xp, g, *, shape, source: xp.reshape(g, source))
+
+
+@primitive()
+def permute_dims(xp, x, *, axes):
+    return xp.permute_dims(x, axes)
+
+
+@permute_dims.vjp(0)
+def _(xp, g, *, axes):
+    inverse = [0] * len(axes)
+    for position, axis in enumerate(axes):
+        inverse[axis] = position
+    return xp.permute_dims(g, tuple(inverse))
+
+
+@primitive()
+def broadcast_to(xp, x, *, shape):
+    return xp.broadcast_to(x, shape)
+
+
+broadcast_to.vjp(0)(lambda xp, g, *, shape: g)  # the tape sums what was repeated
+
+
+def _cut(x, axis, start, stop):
+    return x[(..., slice(start, stop)) + (slice(None),) * (-axis - 1)]
+
+
+def concat(arrays, axis=0):
+    """Join arrays along an axis."""
+    arrays = tuple(arrays)
+    if axis is None:
+        arrays, axis = tuple(ravel(a) for a in arrays), 0
+    rank = arrays[0].ndim
+    axis = axis if axis < 0 else axis - rank
+    edges = [0]
+    for a in arrays:
+        edges.append(edges[-1] + a.shape[axis])
+    return _concat(*arrays, axis=axis, edges=tuple(edges))
+
+
+@primitive(name="concat")
+def _concat(xp, *arrays, axis, edges):
+    return xp.concat(arrays, axis=axis)
+
+
+@_concat.vjp_all
+def _(xp, g, *, axis, edges, needs):
+    return [_cut(g, axis, edges[i], edges[i + 1]) if needed else None for i, needed in enumerate(needs)]
+
+
+def ravel(x):
+    """All values in storage order."""
+    return reshape(x, shape=(-1,), source=tuple(x.shape))
+
+
+@primitive()
+def flip(xp, x, *, axis=None):
+    return xp.flip(x, axis=axis)
+
+
+flip.vjp(0)(lambda xp, g, *, axis=None: xp.flip(g, axis=axis))
+
+
+@primitive()
+def roll(xp, x, *, shift, axis=None):
+    return xp.roll(x, shift, axis=axis)
+
+
+@roll.vjp(0)
+def _(xp, g, *, shift, axis=None):
+    return xp.roll(g, tuple(-s for s in shift) if isinstance(shift, tuple) else -shift, axis=axis)
+
+
+@primitive()
+def getitem(xp, x, *, key, shape):
+    return x[key]
+
+
+@getitem.vjp(0)
+def _(xp, g, *, key, shape):
+    return scatter(g, key=key, shape=shape)
+
+
+@primitive()
+def scatter(xp, g, *, key, shape):
+    """Zeros with g put where ``key`` reads: the transpose of getitem.  Repeated integer indices add up."""
+    arrays = [k for k in (key if isinstance(key, tuple) else (key,)) if is_array(k)]
+    if not arrays or all(str(k.dtype).rpartition(".")[2] == "bool" for k in arrays):
+        out = xp.zeros(shape, dtype=g.dtype, device=device_of(g))
+        out[key] = g
+        return out
+    # integer arrays: read the linear numbers of the elements with the same key, and add up by number
+    numbers = xp.reshape(xp.arange(math.prod(shape), device=device_of(g)), shape)[key]
+    flat = add_at(xp, math.prod(shape), xp.reshape(numbers, (-1,)), xp.reshape(g, (-1, 1)))
+    return xp.reshape(flat, shape)
+
+
+scatter.vjp(0)(lambda xp, g, *, key, shape: g[key])
+
+
+def add_at(xp, n, index, rows):
+    """Sum rows (k, m) into n rows by index (k,), in a fixed order: sorted, then differences of running sums' ends.
+
+    Portable (no atomics, no ``np.add.at``): a one-hot product, blocked so that it stays small.
+    """
+    out = xp.zeros((n, rows.shape[-1]), dtype=rows.dtype, device=device_of(rows))
+    k = index.shape[0]
+    block = max(1, (1 << 22) // max(n, 1))
+    places = xp.arange(n, device=device_of(rows))[:, None]
+    for start in range(0, k, block):
+        part = index[start : start + block]
+        out = out + xp.astype(places == part[None, :], rows.dtype) @ rows[start : start + block, :]
+    return out
+
+
+@primitive((1,))
+def take_along(xp, x, index, *, axis, size):
+    return xp.take(x, index, axis=axis)
+
+
+@take_along.vjp(0)
+def _(xp, g, index, *, axis, size):
+    return untake(g, index, axis=axis, size=size)
+
+
+@primitive((1,))
+def untake(xp, g, index, *, axis, size):
+    """The transpose of take: add slices of g up where ``index`` says."""
+    moved = xp.moveaxis(g, axis, 0)
+    rows = xp.reshape(moved, (moved.shape[0], -1)) if moved.size else xp.reshape(moved, (moved.shape[0], 0))
+    out = add_at(xp, size, index, rows) if rows.shape[1] else xp.zeros((size, 0), dtype=g.dtype, device=device_of(g))
+    return xp.moveaxis(xp.reshape(out, (size,) + tuple(moved.shape[1:])), 0, axis)
+
+
+untake.vjp(0)(lambda xp, g, index, *, axis, size: xp.take(g, index, axis=axis))
+
+
+@untake.kernel("numpy")
+def _(g, index, *, axis, size):
+    import numpy as np
+
+    rows = np.moveaxis(g, axis, 0)
+    out = np.zeros((size,) + rows.shape[1:], dtype=g.dtype)
+    if index.size:
+        order = np.argsort(index, kind="stable")
+        ranked = index[order]
+        starts = np.flatnonzero(np.concatenate(([True], ranked[1:] != ranked[:-1])))
+        out[ranked[starts]] = np.add.reduceat(rows[order], starts, axis=0)
+    return np.moveaxis(out, 0, axis)
+
+
+@primitive()
+def replaced(xp, x, v, *, key, shape):
+    """A copy of x with v written where ``key`` reads (basic indices: integers, slices, an ellipsis)."""
+    out = xp.asarray(x, copy=True)
+    out[key] = v
+    return out
+
+
+@replaced.vjp(0)
+def _(xp, g, *, key, shape):
+    keep = asarray_like(_ones_but(g.shape, key), g)
+    return xp.where(keep, g, 0.0 * g)
+
+
+def _ones_but(shape, key):
+    import numpy as np
+
+    keep = np.ones(shape, dtype=bool)
+    keep[key] = False
+    return keep
+
+
+replaced.vjp(1)(lambda xp, g, *, key, shape: xp.broadcast_to(g[key], g[key].shape))
+
+
+def _triangle(name):
+    @primitive(name=name)
+    def part(xp, x, *, k=0):
+        return getattr(xp, name)(x, k=k)
+
+    part.vjp(0)(lambda xp, g, *, k=0: getattr(xp, name)(g, k=k))
+    return part
+
+
+tril, triu = _triangle("tril"), _triangle("triu")
+
+
+@primitive()
+def repeat(xp, x, *, repeats, axis, count):
+    return xp.repeat(x, repeats, axis=axis)
+
+
+@repeat.vjp(0)
+def _(xp, g, *, repeats, axis, count):
+    axis = axis if axis >= 0 else axis + g.ndim
+    shape = tuple(g.shape)
+    return xp.sum(xp.reshape(g, shape[:axis] + (count, repeats) + shape[axis + 1 :]), axis=axis + 1)

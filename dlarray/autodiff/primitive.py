@@ -1,0 +1,236 @@
+"""Primitives: a forward on raw arrays and one gradient rule per argument.
+
+``TracedArray`` and ``dlarray`` are the two faces of one thing, a raw array with a node; both call the primitives of this
+module.  Rules are written with ``xp`` and operators only.  They run on raw arrays for a first derivative, and on traced
+arrays when the derivative itself is to be differentiated, so one rule serves every order.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from dlarray.autodiff.tape import Node, pull
+from dlarray.backend import backend_name, is_array, is_complex, namespace, register_type
+
+PRIMITIVES: dict[str, "Primitive"] = {}
+
+
+class TracedArray:
+    """An Array API array that records what is computed from it.  Operators are attached by ``dlarray.autodiff``."""
+
+    __slots__ = ("value", "node")
+    __array_priority__ = 1000
+    __array_ufunc__ = None
+
+    def __init__(self, value: Any, node: Node | None):
+        self.value = value
+        self.node = node
+
+
+class Primitive:
+    """A differentiable operation.  Made by the decorator ``primitive``; called with faces, returns a face."""
+
+    __slots__ = (
+        "name", "forward", "saves", "rules", "joint", "aux", "composite",
+        "kernels", "joint_kernels", "holomorphic", "_conjugated",
+    )  # fmt: skip
+
+    def __init__(self, forward, *, name=None, saves=(), rules=(), aux=False, composite=None, holomorphic=True):
+        self.name = name or forward.__name__.strip("_")
+        self.forward = forward
+        self.saves = tuple(saves)
+        self.rules: list[Callable | None] = list(rules)
+        self.joint: Callable | None = None
+        self.aux = aux
+        self.composite = composite
+        self.kernels: dict[str, Callable] = {}
+        self.joint_kernels: dict[str, Callable] = {}
+        self.holomorphic = holomorphic
+        self._conjugated: Primitive | None = None
+
+    def __repr__(self):
+        return f"<primitive {self.name}>"
+
+    # -- declaring ---------------------------------------------------------------------------------------------
+    def vjp(self, argument: int) -> Callable:
+        """Declare the gradient rule of one argument: ``rule(xp, g, *saved, **params)``."""
+
+        def attach(rule):
+            while len(self.rules) <= argument:
+                self.rules.append(_no_gradient)
+            self.rules[argument] = rule
+            return rule
+
+        return attach
+
+    def vjp_all(self, rule: Callable) -> Callable:
+        """Declare one rule for all arguments: ``rule(xp, g, *saved, needs, **params)`` returns one gradient each."""
+        self.joint = rule
+        return rule
+
+    def kernel(self, backend: str) -> Callable:
+        """Declare a forward for one backend, with the signature of the forward less ``xp``."""
+
+        def attach(forward):
+            self.kernels[backend] = forward
+            return forward
+
+        return attach
+
+    def vjp_kernel(self, backend: str) -> Callable:
+        """Declare a joint rule for one backend's raw arrays, with the signature of ``vjp_all`` less ``xp``."""
+
+        def attach(rule):
+            self.joint_kernels[backend] = rule
+            return rule
+
+        return attach
+
+    # -- calling -----------------------------------------------------------------------------------------------
+    def __call__(self, *args: Any, **params: Any) -> Any:
+        """Apply to faces: raw arrays give a raw array; with a traced array among them the call is recorded."""
+        for a in args:
+            if type(a) is TracedArray:
+                return self._traced(args, params)
+        return self.evaluate(args, params)[0]
+
+    def evaluate(self, raws: tuple, params: dict) -> tuple[Any, Any]:
+        """The forward on raw arrays: the result, and what it keeps for the rules (None without ``aux``)."""
+        result: Any = None
+        if self.kernels:
+            kernel = self.kernels.get(next((backend_name(r) for r in raws if is_array(r)), ""))
+            if kernel is not None:
+                result = kernel(*raws, **params)
+        if result is None:
+            result = self.forward(namespace(*raws), *raws, **params)
+        return result if self.aux else (result, None)
+
+    def _traced(self, args: tuple, params: dict) -> TracedArray:
+        raws = tuple([a.value if type(a) is TracedArray else a for a in args])
+        parents = tuple([a.node if type(a) is TracedArray else None for a in args])
+        value, kept = self.evaluate(raws, params)
+        return TracedArray(value, self.record(value, kept, raws, parents, params))
+
+    def record(self, value: Any, kept: Any, raws: tuple, parents: tuple, params: dict) -> Node | None:
+        """The node of a call that gave ``value``, or None when nothing in it can be differentiated."""
+        if not any(parents) or not (self.rules or self.joint or self.composite):
+            return None
+        entry = self
+        if self.holomorphic and (is_complex(value.dtype) or any(is_array(r) and is_complex(r.dtype) for r in raws)):
+            entry = self.conjugated
+        saved = tuple([value if i < 0 else raws[i] for i in self.saves])
+        if kept is not None:
+            params = {**params, "aux": kept}
+        return Node(parents, entry, saved, value.shape, params or None)
+
+    @property
+    def conjugated(self) -> "Primitive":
+        """The same operation on complex numbers: the gradient of a holomorphic f is g times the conjugate of f'."""
+        if self._conjugated is None:
+            twin = Primitive(self.forward, name=self.name, saves=self.saves, aux=self.aux, composite=self.composite)
+            twin.rules = [_conjugate(rule) for rule in self.rules]
+            if self.joint is not None:
+                joint = self.joint
+
+                def conjugated_joint(xp, g, *saved, **params):
+                    return tuple(
+                        None if piece is None else _conj(namespace(piece), piece)
+                        for piece in joint(xp, _conj(xp, g), *saved, **params)
+                    )
+
+                twin.joint = conjugated_joint
+            self._conjugated = twin
+        return self._conjugated
+
+    # -- pulling gradients back --------------------------------------------------------------------------------
+    def pull_joint(self, xp: Any, g: Any, saved: tuple, params: dict, needs: tuple[bool, ...]) -> Any:
+        """All gradients at once, on raw arrays."""
+        kernel = self.joint_kernels.get(backend_name(g)) if self.joint_kernels else None
+        if kernel is not None:
+            return kernel(g, *saved, needs=needs, **params)
+        return self.joint(xp, g, *saved, needs=needs, **params)  # type: ignore[misc]
+
+    def pull_traced(self, g: Any, node: Node, relevant: set[Node] | None) -> list:
+        """The gradients as traced arrays, so that they can be differentiated again."""
+        from dlarray import autodiff as xp
+
+        parents, params = node.parents, dict(node.params or {})
+        needs = tuple(p is not None and (relevant is None or p in relevant) for p in parents)
+        if self.composite is not None:
+            params.pop("aux", None)
+            return self._pull_composite(xp, g, node, params, needs)
+        faces = []
+        for index, value in zip(self.saves, node.saved, strict=True):
+            source = node if index < 0 else parents[index]
+            faces.append(value if source is None else TracedArray(value, source))
+        if self.joint is not None:
+            return self.joint(xp, g, *faces, needs=needs, **params)
+        return [
+            rule(xp, g, *faces, **params) if needed else None
+            for needed, rule in zip(needs, self.rules)  # noqa: B905 - trailing arguments may have no rule
+        ]
+
+    def _pull_composite(self, xp: Any, g: Any, node: Node, params: dict, needs: tuple[bool, ...]) -> list:
+        """Differentiate the composite in place of the fused kernels: record it on top of the parents, walk back over it."""
+        by_argument = {i: value for i, value in zip(self.saves, node.saved, strict=True) if i >= 0}
+        arguments, fresh = [], []
+        for i, (parent, needed) in enumerate(zip(node.parents, needs, strict=True)):
+            value = by_argument[i]
+            link = Node((parent,), IDENTITY, (), value.shape) if needed else None
+            fresh.append(link)
+            arguments.append(value if link is None else TracedArray(value, link))
+        result = self.composite(xp, *arguments, **params)
+        found = pull(result.node, g, {n for n in fresh if n is not None}, retain=True, higher=True)
+        return [None if n is None else found.get(n) for n in fresh]
+
+
+def primitive(
+    saves: tuple[int, ...] = (), *, name: str | None = None, aux: bool = False, composite: Callable | None = None,
+    holomorphic: bool = True, rules: tuple = (),
+) -> Callable[[Callable], Primitive]:  # fmt: skip
+    """Declare a primitive: the decorated function is its forward, ``forward(xp, *raw arrays, **params)``.
+
+    saves
+        which arguments the rules need (by position; -1 is the result).
+    aux
+        the forward returns ``(result, kept)``; the rules get ``aux=kept``.
+    composite
+        the same operation in terms of ``xp`` functions, differentiated in place of the rules for higher orders;
+        ``saves`` must then name every array argument.
+    holomorphic
+        whether the rules also serve complex numbers (by conjugation).
+    """
+
+    def make(forward):
+        made = Primitive(
+            forward, name=name, saves=saves, rules=rules, aux=aux, composite=composite, holomorphic=holomorphic
+        )
+        PRIMITIVES.setdefault(made.name, made)
+        return made
+
+    return make
+
+
+def _no_gradient(xp, g, *saved, **params):
+    return None
+
+
+def _conj(xp, g):
+    return xp.conj(g) if is_complex(g.dtype) else g
+
+
+def _conjugate(rule):
+    if rule is None:
+        return None
+
+    def conjugated(xp, g, *saved, **params):
+        piece = rule(xp, _conj(xp, g), *saved, **params)
+        return None if piece is None else _conj(namespace(piece), piece)
+
+    return conjugated
+
+
+IDENTITY = Primitive(lambda xp, x: x, name="identity", rules=[lambda xp, g: g])
+
+
+def _register_traced(xp: Any) -> None:
+    register_type(TracedArray, xp, "autodiff")

@@ -1,0 +1,97 @@
+"""The operators, attributes and methods of a traced array, as the Array API standard has them."""
+
+from typing import Any
+
+from dlarray.autodiff import standard
+from dlarray.autodiff.primitive import TracedArray
+from dlarray.autodiff.tape import note_cut
+
+_OPERATORS = {
+    "add": "add", "sub": "subtract", "mul": "multiply", "truediv": "divide", "pow": "pow", "matmul": "matmul",
+    "floordiv": "floor_divide", "mod": "remainder", "and": "bitwise_and", "or": "bitwise_or", "xor": "bitwise_xor",
+    "lshift": "bitwise_left_shift", "rshift": "bitwise_right_shift",
+}  # fmt: skip
+_COMPARISONS = {"lt": "less", "le": "less_equal", "gt": "greater", "ge": "greater_equal", "eq": "equal",
+                "ne": "not_equal"}  # fmt: skip
+
+
+def _untraceable(kind: str) -> Any:
+    def convert(self):
+        if self.node is not None:
+            note_cut(f"{kind}()")
+        return getattr(self.value, f"__{kind}__")()
+
+    return convert
+
+
+def attach(xp: Any) -> None:
+    """Give ``TracedArray`` its operators; done late, because they are the functions of the namespace."""
+    cls: Any = TracedArray
+    for short, name in _OPERATORS.items():
+        function = getattr(xp, name)
+        setattr(cls, f"__{short}__", _operator(function))
+        setattr(cls, f"__r{short}__", _reflected(function))
+    for short, name in _COMPARISONS.items():
+        setattr(cls, f"__{short}__", _operator(getattr(xp, name)))
+    cls.__hash__ = None
+    cls.__neg__ = lambda x: xp.negative(x)
+    cls.__pos__ = lambda x: xp.positive(x)
+    cls.__abs__ = lambda x: xp.abs(x)
+    cls.__invert__ = lambda x: xp.bitwise_invert(x)
+    for kind in ("float", "int", "bool", "complex", "index"):
+        setattr(cls, f"__{kind}__", _untraceable(kind))
+    cls.__getitem__ = standard.getitem
+    cls.__setitem__ = _setitem
+    cls.__len__ = lambda x: x.value.shape[0]
+    cls.__iter__ = None
+    cls.__array_namespace__ = lambda x, api_version=None: xp
+    cls.__repr__ = lambda x: f"TracedArray({x.value!r})"
+    cls.to_device = _to_device
+    cls.shape = property(lambda x: x.value.shape)
+    cls.ndim = property(lambda x: x.value.ndim)
+    cls.dtype = property(lambda x: x.value.dtype)
+    cls.device = property(lambda x: x.value.device)
+    cls.size = property(lambda x: _size(x.value.shape))
+    cls.T = property(lambda x: xp.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))))
+    cls.mT = property(lambda x: xp.matrix_transpose(x))
+
+
+def _operator(function: Any) -> Any:
+    def method(self, other):
+        if not _understood(other):
+            return NotImplemented
+        return function(self, other)
+
+    return method
+
+
+def _reflected(function: Any) -> Any:
+    def method(self, other):
+        if not _understood(other):
+            return NotImplemented
+        return function(other, self)
+
+    return method
+
+
+def _understood(other: Any) -> bool:
+    return type(other) is TracedArray or isinstance(other, (int, float, complex)) or standard.is_array(other)
+
+
+def _setitem(self: Any, key: Any, value: Any) -> None:
+    """``x[key] = value`` changes this object alone: it now stands for the new array."""
+    new = standard.replaced(self, key, value)
+    self.value, self.node = new.value, new.node
+
+
+def _to_device(self: Any, device: Any, /, *, stream: Any = None) -> Any:
+    if device != self.device:
+        raise NotImplementedError("a traced array cannot change its device; fix: move the data before dlfeval")
+    return self
+
+
+def _size(shape: tuple) -> int:
+    n = 1
+    for k in shape:
+        n *= k
+    return n

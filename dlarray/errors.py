@@ -1,0 +1,71 @@
+"""Errors of the public door: what came, what is expected, and the one-line fix.
+
+Every message names the function and the argument, describes what it received (size with labels, class, backend) and ends
+with a line that would work.  The classes also derive from Python's own, so ``except ValueError`` keeps working.
+"""
+
+from typing import Any
+
+
+class DLArrayError(Exception):
+    """Base of all errors that dlarray raises on purpose."""
+
+
+class SizeError(DLArrayError, ValueError):
+    """Sizes that do not fit together."""
+
+
+class FormatError(DLArrayError, ValueError):
+    """A data format (dimension labels) that is invalid or does not fit."""
+
+
+class OptionError(DLArrayError, ValueError):
+    """An unknown name-value option, or a value that the option does not allow."""
+
+
+class ArgumentError(DLArrayError, ValueError):
+    """A wrong number of arguments, or a value that the argument does not allow."""
+
+
+class ClassError(DLArrayError, TypeError):
+    """Data of a class (type) that the function cannot use."""
+
+
+class TraceError(DLArrayError, RuntimeError):
+    """A derivative that cannot be computed: untraced values, a cut or consumed trace."""
+
+
+class IndexingError(DLArrayError, IndexError):
+    """A subscript outside the array, or one that is no subscript at all."""
+
+
+class DataError(DLArrayError, LookupError):
+    """Data that has run out, or a file that does not hold what it should."""
+
+
+def sizes(size: tuple[int, ...], labels: str = "") -> str:
+    """``3(C) × 2(B)`` with labels, ``3×2`` without."""
+    if labels:
+        return " × ".join(f"{n}({label})" for n, label in zip(size, labels, strict=True))
+    return "×".join(map(str, size))
+
+
+def describe(value: Any) -> str:
+    """Any value in one short phrase for a message."""
+    method = getattr(type(value), "describe", None)
+    if method is not None:
+        return method(value)
+    shape = getattr(value, "shape", None)
+    if isinstance(shape, tuple) and hasattr(value, "dtype"):
+        dims = shape if len(shape) > 1 else (1,) * (2 - len(shape)) + tuple(shape)
+        return f"{sizes(dims)} {value.dtype} array ({type(value).__module__.partition('.')[0]})"
+    if isinstance(value, str):
+        return f'the text "{value}"' if len(value) < 60 else f"a text of {len(value)} characters"
+    if isinstance(value, (list, tuple)):
+        return f"a {type(value).__name__} of {len(value)}"
+    text = repr(value)
+    return text if len(text) < 60 else f"a value of type {type(value).__name__}"
+
+
+class TraceWarning(UserWarning):
+    """A gradient that is zero because the value does not depend on the variable."""

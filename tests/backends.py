@@ -1,0 +1,93 @@
+"""The array libraries that every function is tried on, and what each is for.
+
+* numpy: the values.
+* readonly: NumPy arrays that may not be written; a function that changes its argument fails.
+* strict: array-api-strict on its second device; NumPy arrays mixed in, methods, names outside the standard fail.
+* torch: PyTorch's CPU tensors through array-api-compat.
+* lookalike: CuPy's names, keywords and refusals, with NumPy's numbers.
+* cupy: the real one, where there is a device.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import lookalike
+import numpy as np
+import pytest
+
+from dlarray import backend as dl_backend
+
+
+@dataclass(frozen=True)
+class Backend:
+    """How to bring host data to a library and back."""
+
+    name: str
+
+    def array(self, x: np.ndarray) -> Any:
+        """A raw array of the library, in MATLAB's order."""
+        x = np.array(x)
+        if self.name == "numpy":
+            return x
+        if self.name == "readonly":
+            x.flags.writeable = False
+            return x
+        if self.name == "strict":
+            import array_api_strict as xs
+
+            return xs.asarray(x, device=xs.Device("device1"))
+        if self.name == "torch":
+            import torch
+
+            return torch.from_numpy(np.ascontiguousarray(x))
+        if self.name == "lookalike":
+            return lookalike.asarray(x)
+        import cupy
+
+        return cupy.asarray(x)
+
+    def dlarray(self, x: np.ndarray, fmt: str = "") -> Any:
+        """A dlarray on this library."""
+        import dlarray as dl
+
+        X = dl.dlarray(self.array(x), fmt) if fmt else dl.dlarray(self.array(x))
+        if self.name == "readonly":
+            X._data.flags.writeable = False
+        return X
+
+    def same_library(self, X: Any) -> bool:
+        """Whether a result has stayed on this library."""
+        return dl_backend.backend_name(X._data) == dl_backend.backend_name(self.array(np.zeros((1, 1))))
+
+
+def host(X: Any) -> np.ndarray:
+    """The values of a dlarray in MATLAB's order, on the host."""
+    return dl_backend.to_numpy(X._data).T
+
+
+def _needs(module: str) -> Any:
+    return pytest.param(
+        Backend(module), id=module, marks=pytest.mark.skipif(not _there(module), reason=f"{module} is not installed")
+    )
+
+
+def _there(module: str) -> bool:
+    import importlib.util
+
+    if module == "cupy":
+        return not lookalike.install() and dl_backend.cupy() is not None
+    return importlib.util.find_spec({"strict": "array_api_strict"}.get(module, module)) is not None
+
+
+ALL = [
+    pytest.param(Backend("numpy"), id="numpy"),
+    pytest.param(Backend("readonly"), id="readonly"),
+    _needs("strict"),
+    _needs("torch"),
+    pytest.param(
+        Backend("lookalike"),
+        id="lookalike",
+        marks=pytest.mark.skipif(not lookalike.install(), reason="the real CuPy is installed and cannot be stood in for"),
+    ),
+    _needs("cupy"),
+]

@@ -1,0 +1,27 @@
+"""Fixtures: the backends, and random numbers that are the same in every run."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import lookalike  # noqa: E402
+
+lookalike.install()
+
+import backends  # noqa: E402
+
+
+@pytest.fixture(params=backends.ALL)
+def backend(request):
+    """Each array library in turn."""
+    return request.param
+
+
+@pytest.fixture
+def gen():
+    """A NumPy generator for test data."""
+    return np.random.default_rng(20260601)

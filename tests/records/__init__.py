@@ -1,0 +1,84 @@
+"""One record per public function: inputs, a slow reference that somebody can read, labels, and what must be refused.
+
+``tests/test_functions.py`` drives every generic check from these records: values, labels, classes, first and second
+derivatives, backends, read-only and non-contiguous inputs, errors.  A registered function without a record fails.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class A:
+    """An array argument: its MATLAB size and labels, and how its values are drawn."""
+
+    size: tuple[int, ...]
+    fmt: str = ""
+    draw: Callable | None = None  # (generator, size) -> array; default: normal numbers
+    differentiable: bool = True
+    keep_class: bool = False  # stays double when the others are single (indices, masks)
+
+    def values(self, gen: np.random.Generator) -> np.ndarray:
+        return gen.standard_normal(self.size) if self.draw is None else np.asarray(self.draw(gen, self.size))
+
+
+def positive(gen: np.random.Generator, size: tuple[int, ...]) -> np.ndarray:
+    """Numbers well above zero."""
+    return gen.uniform(0.5, 2.0, size)
+
+
+def distinct(gen: np.random.Generator, size: tuple[int, ...]) -> np.ndarray:
+    """Numbers at least 0.1 apart, so that a finite difference does not change an order."""
+    return (gen.permutation(int(np.prod(size))) * 0.1 - 1.03).reshape(size)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call: positional arguments (``A`` for arrays), options, and what must come out.
+
+    ``reference`` gets the NumPy values (in the stored order of dimensions) in place of each ``A`` and the options; it
+    returns one array or a tuple.  ``fmt`` is the format of the result, or a tuple of them.
+    """
+
+    args: tuple
+    reference: Callable
+    fmt: Any = ""
+    options: dict = field(default_factory=dict)
+    backends: bool = True  # False: host-only arguments or results
+    smooth: bool = True  # False: no derivative check (integer results, random numbers, …)
+    compare: Callable | None = None  # results that are no arrays: (result, expected) -> None, raising
+
+
+@dataclass(frozen=True)
+class Bad:
+    """A call that must be refused, and what the message must say."""
+
+    call: Callable[[Any], Any]  # of the package dl
+    error: type[Exception]
+    says: str  # a regular expression
+
+
+@dataclass(frozen=True)
+class Record:
+    """A function: how it is called rightly and wrongly."""
+
+    name: str
+    cases: tuple[Case, ...]
+    bad: tuple[Bad, ...] = ()
+    tolerance: float = 1.0  # factor on the class's own; more than 1 needs a reason in a comment beside it
+
+
+def collect() -> dict[str, Record]:
+    """All records of the modules in this package."""
+    found: dict[str, Record] = {}
+    for module in pkgutil.iter_modules(__path__):
+        for record in importlib.import_module(f"{__name__}.{module.name}").RECORDS:
+            if record.name in found:
+                raise AssertionError(f"two records for {record.name}")
+            found[record.name] = record
+    return found
