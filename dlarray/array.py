@@ -1,0 +1,429 @@
+"""class dlarray: a raw or traced array, its data format, and Python's protocol.
+
+The data is row-major and reversed: MATLAB's dimension k is axis -k (``docs/decisions/0001``).  Nothing outside the
+library sees that: ``shape``, indexing, display and ``extractdata`` speak MATLAB's order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from dlarray import autodiff, display, errors, formats, indexing
+from dlarray.autodiff import TracedArray
+from dlarray.autodiff.tape import Node, note_cut
+from dlarray.backend import (
+    backend_name, class_name, contiguous, dtype_of, is_array, is_complex, is_float, namespace, to_numpy,
+)  # fmt: skip
+from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
+
+_new = object.__new__
+
+
+class dlarray:
+    """Deep-learning array: data with optional dimension labels, that can be differentiated.
+
+    Syntaxes: ``dlarray(X)``, ``dlarray(X, fmt)``, ``dlarray(v, label)``.
+
+    Parameters
+    ----------
+    X : array_like
+        NumPy or CuPy array of class single, double or logical (integers become double, as MATLAB's numbers are),
+        number, nested list or tuple (a flat list is a row), or another dlarray, which is copied.  Complex values are
+        allowed; sparse arrays and text are not.  The data is copied: later changes of ``X`` do not show.
+    fmt : str, optional
+        One label for each dimension of ``X``: "S" (spatial), "C" (channel), "B" (batch), "T" (time), "U"
+        (unspecified).  S and U may repeat.  The dimensions are permuted into the order S, C, B, T, U; surplus labels
+        name trailing dimensions of size 1; trailing U dimensions of size 1 after the second are dropped.  With a vector
+        and a single label the result is a column, its second dimension labelled "U".  On a formatted dlarray ``fmt``
+        replaces the format.
+
+    Raises
+    ------
+    FormatError
+        A label outside SCBTU, C, B or T twice, or fewer labels than dimensions.
+    ClassError
+        Data that is not numeric or logical, or that is sparse.
+
+    Notes
+    -----
+    Brackets are Python's: ``X[0, :]`` counts from 0 (and keeps every dimension and label).  Parentheses are MATLAB's:
+    ``X(1, ":")`` counts from 1.  Operators work elementwise (``*`` is ``.*``), ``@`` is MATLAB's ``*``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray([[1, 2, 3], [4, 5, 6]], "BC")
+    >>> X
+      3(C) × 2(B) dlarray
+    <BLANKLINE>
+         1     4
+         2     5
+         3     6
+    >>> dl.dims(X)
+    'CB'
+    """
+
+    __slots__ = ("_data", "_format", "_node", "__weakref__")
+    __array_ufunc__ = None
+    __array_priority__ = 2000
+    __hash__ = None  # type: ignore[assignment]
+
+    _data: Any
+    _format: str
+    _node: Node | None
+
+    def __init__(self, X: Any, fmt: str | None = None):
+        if isinstance(X, dlarray):
+            face, old = X.face, X._format
+        else:
+            face, old = _reversed_copy(X), ""
+        if fmt is None:
+            built = dlarray.from_face(face, old)
+        elif not isinstance(fmt, str):
+            raise FormatError(
+                f"dlarray: the data format must be text such as 'CB', but it is {errors.describe(fmt)}; "
+                'fix: dlarray(X, "CB")'
+            )
+        else:
+            built = _labelled(face, fmt) if fmt else dlarray.from_face(face)
+        self._data, self._format, self._node = built._data, built._format, built._node
+
+    # -- faces: how functions see the array --------------------------------------------------------------------
+    @property
+    def face(self) -> Any:
+        """What functions compute on: the raw array, or a TracedArray while it is traced.  Reversed."""
+        return self._data if self._node is None else TracedArray(self._data, self._node)
+
+    @staticmethod
+    def from_face(face: Any, fmt: str = "") -> dlarray:
+        """A dlarray around a reversed array; ``fmt`` has one label per axis, in stored order."""
+        out = _new(dlarray)
+        if type(face) is TracedArray:
+            data, node = face.value, face.node
+        else:
+            data, node = face, None
+        rank = data.ndim
+        if fmt:
+            if rank != len(fmt):
+                raise FormatError(f'internal: format "{fmt}" for {rank} axes')
+            if fmt[-1] == "U" and rank > 2:
+                kept = len(formats.trim(fmt, tuple(data.shape)[::-1]))
+                if kept < rank:
+                    return dlarray.from_face(autodiff_or_raw(face).reshape(face, data.shape[rank - kept :]), fmt[:kept])
+        elif rank != 2 and (rank < 2 or data.shape[0] == 1):
+            shape = tuple(data.shape)
+            while len(shape) > 2 and shape[0] == 1:
+                shape = shape[1:]
+            shape = (1,) * (2 - len(shape)) + shape
+            return dlarray.from_face(autodiff_or_raw(face).reshape(face, shape))
+        out._data, out._format, out._node = data, fmt, node
+        return out
+
+    def wrap(self, face: Any, fmt: str | None = None) -> dlarray:
+        """A dlarray around ``face`` with this array's format, or the one given."""
+        return dlarray.from_face(face, self._format if fmt is None else fmt)
+
+    def axis(self, label: str) -> int | None:
+        """The (negative) axis of a label that occurs once, or None."""
+        place = self._format.find(label)
+        return None if place < 0 else -1 - place
+
+    def axes(self, labels: str) -> tuple[int, ...]:
+        """The (negative) axes of all dimensions that carry one of the labels, in MATLAB's order."""
+        return tuple(-1 - d for d in formats.find(self._format, labels))
+
+    # -- sizes and names ---------------------------------------------------------------------------------------
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """MATLAB's size: at least two dimensions."""
+        return tuple(self._data.shape)[::-1]
+
+    @property
+    def ndim(self) -> int:
+        """Number of dimensions, at least two."""
+        return self._data.ndim
+
+    @property
+    def dtype(self) -> Any:
+        """The dtype of the data, of the library that holds it."""
+        return self._data.dtype
+
+    @property
+    def device(self) -> Any:
+        """The device that the data is on, as its library names it."""
+        return getattr(self._data, "device", "cpu")
+
+    @property
+    def T(self) -> dlarray:
+        """MATLAB's ``X.'``: the transpose of a matrix."""
+        return _operation("transpose")(self)
+
+    @property
+    def H(self) -> dlarray:
+        """MATLAB's ``X'``: the complex conjugate transpose of a matrix."""
+        return _operation("ctranspose")(self)
+
+    def describe(self) -> str:
+        """Size with labels and class words: ``3(C) × 2(B) single dlarray``."""
+        return " ".join([errors.sizes(self.shape, self._format), *self._words(), "dlarray"])
+
+    def _words(self) -> list[str]:
+        words = [] if class_name(self._data.dtype) == "double" else [class_name(self._data.dtype)]
+        return words + (["gpuArray"] if backend_name(self._data) == "cupy" else [])
+
+    # -- display -----------------------------------------------------------------------------------------------
+    def __repr__(self) -> str:
+        return display.array_text(self._host(), self._format, self._words())
+
+    def _repr_html_(self) -> str:
+        return display.array_html(self._host(), self._format, self._words())
+
+    def _host(self) -> np.ndarray:
+        return to_numpy(self._data).T
+
+    # -- Python's protocol -------------------------------------------------------------------------------------
+    def __len__(self) -> int:
+        return self._data.shape[-1]
+
+    def __iter__(self) -> Iterator[dlarray]:
+        return (self[i] for i in range(len(self)))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        if self._node is not None:
+            note_cut("conversion to a NumPy array")
+        host = self._host()
+        return np.array(host, dtype=dtype) if copy else np.asarray(host, dtype=dtype)
+
+    def __array_namespace__(self, *, api_version: str | None = None) -> Any:
+        raise TypeError(
+            "a dlarray is not an Array API array: its dims are MATLAB's (numbered from 1, labelled, at least two); "
+            "fix: use extractdata(X) for the plain array"
+        )
+
+    def _scalar(self, kind: type) -> Any:
+        if math.prod(self._data.shape) != 1:
+            raise SizeError(f"{kind.__name__}: only a 1×1 dlarray is a number, but X is {self.describe()}")
+        if self._node is not None:
+            note_cut(f"{kind.__name__}()")
+        return kind(to_numpy(self._data).reshape(())[()])
+
+    def __float__(self) -> float:
+        return self._scalar(float)
+
+    def __int__(self) -> int:
+        return self._scalar(int)
+
+    def __complex__(self) -> complex:
+        return self._scalar(complex)
+
+    def __bool__(self) -> bool:
+        if math.prod(self._data.shape) != 1:
+            raise ArgumentError(
+                f"the truth of {self.describe()} is not one value; fix: dl.all(X, 'all') or dl.any(X, 'all')"
+            )
+        return self._scalar(bool)
+
+    def __index__(self) -> int:
+        value = self._scalar(float)
+        if value != int(value):
+            raise ArgumentError(f"an index must be a whole number, but it is {value}")
+        return int(value)
+
+    def item(self) -> Any:
+        """The value of a 1×1 dlarray as a Python number."""
+        return to_numpy(self._data).item() if math.prod(self._data.shape) == 1 else self._scalar(float)
+
+    def tolist(self) -> list:
+        """The values as nested lists, rows first."""
+        return self.__array__().tolist()
+
+    def copy(self) -> dlarray:
+        """A dlarray of its own: assigning to one does not change the other."""
+        return make(self._data, self._format, self._node)
+
+    def __copy__(self) -> dlarray:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> dlarray:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        if self._node is not None:
+            raise TraceError("a traced dlarray cannot be pickled; fix: extractdata(X), or return it from dlfeval first")
+        return _restored, (to_numpy(self._data), self._format, backend_name(self._data))
+
+    # -- parts -------------------------------------------------------------------------------------------------
+    def __getitem__(self, key: Any) -> dlarray:
+        return dlarray.from_face(*indexing.get_bracket(self.face, self._format, self.shape, key))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self._become(*indexing.set_bracket(self.face, self._format, self.shape, key, _assigned(value)))
+
+    def __call__(self, *subscripts: Any) -> dlarray:
+        """MATLAB's parentheses: ``X(1, ":", dl.end)``, linear index, logical mask; counted from 1."""
+        return dlarray.from_face(*indexing.get_paren(self.face, self._format, self.shape, subscripts))
+
+    @property
+    def paren(self) -> Paren:
+        """MATLAB's parentheses for assignment: ``X.paren[1, 2] = v``."""
+        return Paren(self)
+
+    def _become(self, face: Any, fmt: str) -> None:
+        new = dlarray.from_face(face, fmt)
+        self._data, self._format, self._node = new._data, new._format, new._node
+
+
+class Paren:
+    """Reads and writes a dlarray with MATLAB's subscripts."""
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: dlarray):
+        self._array = array
+
+    def __getitem__(self, key: Any) -> dlarray:
+        return self._array(*(key if isinstance(key, tuple) else (key,)))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        X = self._array
+        subscripts = key if isinstance(key, tuple) else (key,)
+        X._become(*indexing.set_paren(X.face, X._format, X.shape, subscripts, _assigned(value)))
+
+
+def _assigned(value: Any) -> Any:
+    """The right side of an assignment as a face; MATLAB's [] (None, an empty list, a 0×0 array) as []."""
+    if value is None or (isinstance(value, (list, tuple)) and not value):
+        return []
+    X = asdlarray(value)
+    return [] if X.shape == (0, 0) and not X._format else X.face
+
+
+# -- making ----------------------------------------------------------------------------------------------------
+def make(data: Any, fmt: str, node: Node | None) -> dlarray:
+    """A dlarray from its parts, unchecked: the fast way."""
+    out = _new(dlarray)
+    out._data, out._format, out._node = data, fmt, node
+    return out
+
+
+def asdlarray(x: Any) -> dlarray:
+    """A dlarray of anything that MATLAB would take for an array; a dlarray comes back as it is."""
+    if type(x) is dlarray:
+        return x
+    if type(x) is float or type(x) is int:
+        return make(np.full((1, 1), x, dtype=np.float64), "", None)
+    return dlarray.from_face(_reversed(x))
+
+
+def autodiff_or_raw(face: Any) -> Any:
+    """The namespace of one face."""
+    return autodiff if type(face) is TracedArray else namespace(face)
+
+
+def _reversed_copy(X: Any) -> Any:
+    face = _reversed(X)
+    if type(face) is np.ndarray and is_array(X) and np.may_share_memory(face, X):
+        return face.copy()
+    return face
+
+
+def _reversed(x: Any) -> Any:
+    """The reversed face of array-like data of an allowed class."""
+    if type(x) is TracedArray:
+        return autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))) if x.ndim > 1 else _at_least_2d(autodiff, x)
+    if not is_array(x):
+        x = _from_python(x)
+    xp = namespace(x)
+    if xp is np and x.dtype.byteorder not in "=|":
+        x = x.astype(x.dtype.newbyteorder("="))
+    if not is_float(x.dtype) and class_name(x.dtype) != "logical":
+        text = str(x.dtype).rpartition(".")[2]
+        if not text.startswith(("int", "uint")):
+            raise ClassError(
+                f"dlarray: data of type {x.dtype} is neither numeric nor logical; "
+                "fix: encode text with onehotencode or categorical first"
+            )
+        x = xp.astype(x, dtype_of(xp, "double"))
+    if x.ndim < 2:
+        return _at_least_2d(xp, x)
+    if xp is np:
+        return np.ascontiguousarray(np.asarray(x).T)
+    return contiguous(xp.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))))
+
+
+def _at_least_2d(xp: Any, x: Any) -> Any:
+    return xp.reshape(x, (-1, 1) if x.ndim else (1, 1))  # a vector is a row
+
+
+def _from_python(x: Any) -> np.ndarray:
+    if hasattr(x, "__dlarray__"):
+        return np.asarray(x.__dlarray__())
+    if type(x).__module__.startswith("scipy.sparse"):
+        raise ClassError(f"dlarray: X is a sparse {x.shape[0]}×{x.shape[1]} array, but it must be full; fix: X.toarray()")
+    if x is None:
+        return np.zeros((0, 0))
+    if isinstance(x, (str, bytes, dict)) or callable(x):
+        raise ClassError(f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list")
+    if isinstance(x, (list, tuple)) and not len(x):
+        return np.zeros((0, 0))
+    try:
+        made = np.asarray(x)
+    except ValueError:
+        made = np.asarray(None)
+    if made.dtype.kind == "O":
+        raise ClassError(
+            f"dlarray: {errors.describe(x)} does not make a rectangular array of numbers; "
+            "fix: rows of equal length, or horzcat/vertcat for arrays"
+        )
+    return made
+
+
+def _labelled(face: Any, fmt: str) -> dlarray:
+    """Apply a format: check, pad or trim trailing singletons, permute into the stored order."""
+    formats.parse(fmt)
+    xp = autodiff_or_raw(face)
+    size = tuple(face.shape)[::-1]
+    if len(fmt) == 1:
+        if sum(n != 1 for n in size) > 1:
+            raise FormatError(
+                f'dlarray: "{fmt}" has 1 label, but X is {errors.sizes(size)}: only a vector takes a single label; '
+                f"fix: give one label for each of the {len(size)} dimensions"
+            )
+        fmt, size = fmt + "U", (math.prod(size), 1)
+        face = xp.reshape(face, size[::-1])
+    while len(size) > len(fmt) and size[-1] == 1:
+        size = size[:-1]
+    if len(size) > len(fmt):
+        raise FormatError(
+            f'dlarray: "{fmt}" has {len(fmt)} labels, but X is {errors.sizes(size)}; '
+            f'fix: give {len(size)} labels, such as "{fmt + "U" * (len(size) - len(fmt))}"'
+        )
+    rank = len(fmt)
+    size += (1,) * (rank - len(size))
+    if tuple(face.shape) != size[::-1]:
+        face = xp.reshape(face, size[::-1])
+    stored, permutation = formats.order(fmt)
+    if permutation != tuple(range(rank)):
+        face = xp.permute_dims(face, tuple(rank - 1 - permutation[rank - 1 - a] for a in range(rank)))
+        face = face if type(face) is TracedArray else contiguous(face)
+    return dlarray.from_face(face, stored)
+
+
+def _restored(data: np.ndarray, fmt: str, backend: str) -> dlarray:
+    """Unpickle: back on the GPU where the data came from one and one is there."""
+    X = make(data, fmt, None)
+    return _operation("gpuArray")(X) if backend == "cupy" and _operation("canUseGPU")() else X
+
+
+def _operation(name: str) -> Any:
+    from dlarray.registry import functions
+
+    return functions[name].call

@@ -1,0 +1,295 @@
+"""The elementwise operators of dlarray: class rule, label alignment, and a fast path for the common case.
+
+The fast path (equal formats, same real class, or a plain number) costs one array object and one node.  Everything else
+goes through ``general``: single wins over double, logical computes as double, labels are matched and united.
+"""
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from dlarray import formats
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
+from dlarray.autodiff import TracedArray
+from dlarray.autodiff import elementwise as ew
+from dlarray.autodiff.primitive import Primitive
+from dlarray.autodiff.tape import Node
+from dlarray.backend import backend_name, class_name, is_array, is_complex, is_float, namespace
+from dlarray.errors import ClassError, SizeError
+
+_F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
+_new = object.__new__
+_NUMBER = (int, float, complex)
+
+
+def computes(x: Any) -> bool:
+    """Whether an operator can take x as an operand."""
+    return isinstance(x, (dlarray, int, float, complex, list, tuple, np.generic)) or is_array(x)
+
+
+# -- the general way -------------------------------------------------------------------------------------------
+def same_class(*faces: Any, logical: bool = False) -> list:
+    """Bring faces to MATLAB's common class: single wins, logical becomes double (unless ``logical``)."""
+    kinds = [class_name(f.dtype) for f in faces]
+    parts = any(is_complex(f.dtype) for f in faces)
+    if logical and all(k == "logical" for k in kinds):
+        return list(faces)
+    low = [k for k in ("half", "bfloat16") if k in kinds]
+    if low and "single" not in kinds and "double" not in kinds:
+        name = {"half": "float16"}.get(low[0], low[0])
+    else:
+        single = "single" in kinds or bool(low)
+        name = ("complex64" if single else "complex128") if parts else ("float32" if single else "float64")
+    out = []
+    for f in faces:
+        xp = autodiff_or_raw(f)
+        wanted = getattr(xp, name)
+        out.append(f if f.dtype == wanted else xp.astype(f, wanted))
+    return out
+
+
+def spread(face: Any, places: tuple[int, ...]) -> Any:
+    """Insert the singleton dimensions that an alignment asks for."""
+    if places == tuple(range(face.ndim)):
+        return face
+    size = tuple(face.shape)[::-1]
+    new = tuple(1 if p < 0 else size[p] for p in places)
+    return autodiff_or_raw(face).reshape(face, new[::-1])
+
+
+def aligned(name: str, *arrays: dlarray) -> tuple[list, str]:
+    """The faces of the arrays, matched by label, and the united format; unformatted ones match by position."""
+    fmt = ""
+    for X in arrays:
+        if X._format:
+            fmt = formats.align(fmt, X._format).fmt if fmt else X._format
+    if not fmt:
+        return [X.face for X in arrays], ""
+    faces = []
+    for X in arrays:
+        if X._format:
+            faces.append(spread(X.face, formats.align(X._format, fmt).left))
+        elif X.ndim > len(fmt):
+            labelled = next(Z for Z in arrays if Z._format)
+            raise SizeError(
+                f"{name}: the unformatted operand is {X.describe()}, which has more dimensions than "
+                f"{labelled.describe()} has labels; fix: label it, dlarray(X, fmt)"
+            )
+        else:
+            faces.append(X.face)
+    return faces, fmt
+
+
+def check_sizes(name: str, arrays: tuple, faces: list) -> None:
+    """Refuse sizes that implicit expansion cannot bring together."""
+    rank = max(f.ndim for f in faces)
+    for k in range(1, rank + 1):
+        found = {f.shape[-k] for f in faces if f.ndim >= k} - {1}
+        if len(found) > 1:
+            what = " and ".join(X.describe() for X in arrays)
+            label = f'"{arrays[0]._format[k - 1]}"' if k <= len(arrays[0]._format) else f"{k}"
+            raise SizeError(
+                f"{name}: arrays have incompatible sizes for this operation: {what} differ in dimension {label}; "
+                "fix: sizes must be equal, or 1"
+            )
+
+
+def operands(name: str, *values: Any) -> list[dlarray]:
+    """The operands as dlarrays, on one backend: NumPy data that meets another backend is moved there."""
+    arrays = [asdlarray(v) for v in values]
+    away = [X for X in arrays if backend_name(X._data) != "numpy"]
+    if away and len(away) < len(arrays):
+        home = away[0]
+        for i, X in enumerate(arrays):
+            if backend_name(X._data) == "numpy":
+                if type(values[i]) is dlarray and X._data.size > 1:
+                    raise ClassError(
+                        f"{name}: the data is in two places: {home.describe()} on {backend_name(home._data)} and "
+                        f"{X.describe()} on the CPU; fix: gpuArray(X) or gather(X)"
+                    )
+                arrays[i] = make(_moved(X._data, home._data), X._format, None)
+    return arrays
+
+
+def _moved(data: Any, like: Any) -> Any:
+    from dlarray.backend import asarray_like
+
+    return asarray_like(data, like)
+
+
+def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
+    """An elementwise operation on any two operands."""
+    numbers = [isinstance(v, _NUMBER) for v in (a, b)]
+    if numbers[1] and type(a) is dlarray and is_float(a._data.dtype) and not isinstance(b, complex):
+        return dlarray.from_face(_apply(p, a.face, _number(b)), a._format)
+    if numbers[0] and type(b) is dlarray and is_float(b._data.dtype) and not isinstance(a, complex):
+        return dlarray.from_face(_apply(p, _number(a), b.face), b._format)
+    arrays = operands(name, a, b)
+    faces, fmt = aligned(name, *arrays)
+    for i, is_number in enumerate(numbers):  # a number has no class of its own: the other operand's decides
+        if is_number and class_name(faces[1 - i].dtype) == "single":
+            faces[i] = _single(faces[i])
+    check_sizes(name, tuple(arrays), faces)
+    return dlarray.from_face(_apply(p, *same_class(*faces)), fmt)
+
+
+def _number(v: Any) -> Any:
+    return float(v) if isinstance(v, (bool, np.generic)) else v
+
+
+def _single(face: Any) -> Any:
+    xp = autodiff_or_raw(face)
+    return xp.astype(face, xp.complex64 if is_complex(face.dtype) else xp.float32)
+
+
+def _apply(p: Primitive, *faces: Any) -> Any:
+    if any(type(f) is TracedArray for f in faces):
+        return p(*faces)
+    return p.evaluate(faces, {})[0]
+
+
+def compare(name: str, symbol: Any, a: Any, b: Any) -> dlarray:
+    """A comparison or logical operation: labels aligned, the result logical and never traced."""
+    arrays = operands(name, a, b)
+    faces, fmt = aligned(name, *arrays)
+    check_sizes(name, tuple(arrays), faces)
+    raws = same_class(*[f.value if type(f) is TracedArray else f for f in faces], logical=True)
+    return dlarray.from_face(symbol(namespace(*raws), *raws), fmt)
+
+
+# -- the fast way ----------------------------------------------------------------------------------------------
+def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
+    saves = p.saves
+    nothing, both = saves == (), saves == (0, 1)
+
+    def method(a, b):
+        x = a._data
+        kind = x.dtype
+        if kind is _F32 or kind is _F64:
+            other = type(b)
+            if other is dlarray:
+                y = b._data
+                if y.dtype is kind and a._format == b._format:
+                    try:
+                        z = symbol(x, y)
+                    except (ValueError, TypeError):
+                        return general(p, name, a, b)
+                    out = _new(dlarray)
+                    out._data = z
+                    out._format = a._format
+                    na, nb = a._node, b._node
+                    if na is None and nb is None:
+                        out._node = None
+                    else:
+                        saved = () if nothing else (x, y) if both else tuple([(x, y, z)[i] for i in saves])
+                        out._node = Node((na, nb), p, saved, z.shape)
+                    return out
+            elif other is float or other is int:
+                z = symbol(x, b)
+                out = _new(dlarray)
+                out._data = z
+                out._format = a._format
+                na = a._node
+                if na is None:
+                    out._node = None
+                else:
+                    saved = () if nothing else (x, b) if both else tuple([(x, b, z)[i] for i in saves])
+                    out._node = Node((na, None), p, saved, z.shape)
+                return out
+        if not computes(b):
+            return NotImplemented
+        return general(p, name, a, b)
+
+    def reflected(a, b):  # b op a
+        if not computes(b):
+            return NotImplemented
+        return general(p, name, b, a)
+
+    return method, reflected
+
+
+def _power(a: Any, b: Any) -> Any:
+    return ew.pow.forward(np, a, b) if type(b) in (int, float) and type(a) is np.ndarray else a**b
+
+
+_ARITHMETIC = {
+    "add": (ew.add, operator.add, "plus"),
+    "sub": (ew.subtract, operator.sub, "minus"),
+    "mul": (ew.multiply, operator.mul, "times"),
+    "truediv": (ew.divide, operator.truediv, "rdivide"),
+    "pow": (ew.pow, _power, "power"),
+}
+COMPARISONS = {
+    "eq": (lambda xp, x, y: x == y, "eq"),
+    "ne": (lambda xp, x, y: x != y, "ne"),
+    "lt": (lambda xp, x, y: x < y, "lt"),
+    "le": (lambda xp, x, y: x <= y, "le"),
+    "gt": (lambda xp, x, y: x > y, "gt"),
+    "ge": (lambda xp, x, y: x >= y, "ge"),
+}
+LOGICAL = {
+    "and": (lambda xp, x, y: xp.logical_and(_true(x), _true(y)), "and"),
+    "or": (lambda xp, x, y: xp.logical_or(_true(x), _true(y)), "or"),
+    "xor": (lambda xp, x, y: xp.logical_xor(_true(x), _true(y)), "xor"),
+}
+
+
+def _true(x: Any) -> Any:
+    return x if class_name(x.dtype) == "logical" else x != 0
+
+
+def negate(X: Any) -> dlarray:
+    """MATLAB's not: true where X is zero."""
+    data = asdlarray(X)._data
+    return make(namespace(data).logical_not(_true(data)), asdlarray(X)._format, None)
+
+
+def unary(p: Primitive, X: Any, raw: Any = None) -> dlarray:
+    """An elementwise function of one array; ``raw`` is a quick forward for real NumPy data."""
+    if type(X) is not dlarray:
+        X = asdlarray(X)
+    x = X._data
+    kind = x.dtype
+    if raw is not None and (kind is _F32 or kind is _F64) and type(x) is np.ndarray:
+        y = raw(x)
+        out = _new(dlarray)
+        out._data = y
+        out._format = X._format
+        node = X._node
+        if node is None:
+            out._node = None
+        else:
+            saves = p.saves
+            saved = (y,) if saves == (-1,) else (x,) if saves == (0,) else tuple([(x, y)[i] for i in saves])
+            out._node = Node((node,), p, saved, y.shape)
+        return out
+    return X.wrap(_apply(p, *same_class(X.face)))
+
+
+def _comparison(symbol: Any, name: str) -> Any:
+    def method(a, b):
+        return compare(name, symbol, a, b) if computes(b) else NotImplemented
+
+    return method
+
+
+def attach() -> None:
+    """Give dlarray its elementwise operators."""
+    cls: Any = dlarray
+    for short, (p, symbol, name) in _ARITHMETIC.items():
+        method, reflected = _arithmetic(p, symbol, name)
+        setattr(cls, f"__{short}__", method)
+        setattr(cls, f"__r{short}__", reflected)
+    for short, (symbol, name) in {**COMPARISONS, **LOGICAL}.items():
+        method = _comparison(symbol, name)
+        setattr(cls, f"__{short}__", method)
+        if short in LOGICAL:
+            setattr(cls, f"__r{short}__", method)
+    cls.__neg__ = lambda X: unary(ew.negative, X, operator.neg)
+    cls.__pos__ = lambda X: unary(ew.positive, X)
+    cls.__abs__ = lambda X: unary(ew.abs, X, np.abs)
+    cls.__invert__ = negate
+
+
+attach()

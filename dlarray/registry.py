@@ -1,0 +1,349 @@
+"""The registry: every public function and layer, and what its declaration says.
+
+``@function`` declares a MATLAB function: which arguments are arrays, how labels travel, which name-value options it has.
+The decorator then does what all functions share: match options without regard to case, accept ("Name", value) pairs,
+convert arrays, apply ``DataFormat``, label the result, and keep this library's frames out of the traceback.
+Plug-ins register in the same way, through the entry points "dlarray.functions", "dlarray.layers", "dlarray.kernels".
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import inspect
+import os
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from dlarray import formats
+from dlarray.array import asdlarray, dlarray
+from dlarray.autodiff import TracedArray
+from dlarray.backend import is_array
+from dlarray.errors import ArgumentError, DLArrayError, FormatError, OptionError, describe
+
+RULES = ("same", "elementwise", "reduce", "contract", "unformatted", None)
+_FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
+
+
+@dataclass(frozen=True)
+class FunctionRecord:
+    """What is known of a function: enough to call, test and document it."""
+
+    name: str
+    call: Callable
+    module: str
+    format: str | None
+    differentiable: bool
+    doc: str
+    page: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LayerRecord:
+    """What is known of a layer constructor."""
+
+    name: str
+    call: type | Callable
+    module: str
+    doc: str
+    page: str
+
+
+functions: dict[str, FunctionRecord] = {}
+layers: dict[str, LayerRecord] = {}
+
+
+def _claim(table: dict, kind: str, name: str, module: str) -> None:
+    if name in table:
+        raise ArgumentError(
+            f"the {kind} {name} is registered twice: by {table[name].module} and by {module}; fix: rename one of them"
+        )
+
+
+def _page(doc: str) -> str:
+    return next((word.rstrip(".,)") for word in doc.split() if word.startswith("https://www.mathworks.com/help")), "")
+
+
+class _Signature:
+    """A function's parameters as MATLAB sees them: positional arguments, then name-value options."""
+
+    def __init__(self, body: Callable):
+        parameters = inspect.signature(body).parameters.values()
+        positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        self.positional = [p.name for p in parameters if p.kind in positional]
+        self.required = sum(p.kind in positional and p.default is inspect.Parameter.empty for p in parameters)
+        self.variadic = any(p.kind is inspect.Parameter.VAR_POSITIONAL for p in parameters)
+        self.options = [p.name for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY]
+        self.open = any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters)
+        self._by_lower = {name.lower(): name for name in [*self.options, *self.positional]}
+        self._option_lower = {name.lower() for name in self.options}
+
+    def normalise(self, name: str, args: tuple, kwargs: dict) -> tuple[tuple, dict]:
+        """Split ("Name", value) pairs off the positional arguments; spell option names as declared."""
+        pairs: dict[str, Any] = {}
+        for i, a in enumerate(args):
+            if (
+                isinstance(a, str)
+                and i >= self.required
+                and (a.lower() in self._option_lower or (not self.variadic and i >= len(self.positional)))
+                and (len(args) - i) % 2 == 0
+                and all(isinstance(k, str) for k in args[i::2])
+            ):
+                pairs = dict(zip(args[i::2], args[i + 1 :: 2], strict=True))
+                args = args[:i]
+                break
+        options: dict[str, Any] = {}
+        for key, value in [*pairs.items(), *kwargs.items()]:
+            spelled = self._by_lower.get(key.lower())
+            if spelled is None:
+                if not self.open:
+                    raise OptionError(self._unknown(name, key))
+                spelled = key
+            if spelled in options:
+                raise OptionError(f"{name}: the option {spelled} is given twice")
+            options[spelled] = value
+        if len(args) > len(self.positional) and not self.variadic:
+            extra = args[len(self.positional)]
+            hint = f"; its options are {', '.join(self._shown())}" if self._shown() else ""
+            raise ArgumentError(
+                f"{name}: takes at most {len(self.positional)} positional arguments, but got {len(args)} "
+                f"(argument {len(self.positional) + 1} is {describe(extra)}){hint}"
+            )
+        given = len(args) + sum(p in options for p in self.positional[len(args) :])
+        if given < self.required:
+            missing = [p for p in self.positional[len(args) : self.required] if p not in options]
+            raise ArgumentError(f"{name}: not enough arguments; missing {', '.join(missing)}")
+        return args, options
+
+    def _shown(self) -> list[str]:
+        return [o for o in self.options if o != "nargout"]
+
+    def _unknown(self, name: str, key: str) -> str:
+        shown = self._shown()
+        if not shown:
+            return f'{name}: there is no option "{key}"; {name} has no options'
+        near = difflib.get_close_matches(key.lower(), [o.lower() for o in shown], 1, 0.5)
+        hint = f'; did you mean "{next(o for o in shown if o.lower() == near[0])}"?' if near else ""
+        return f'{name}: there is no option "{key}"; the options are {", ".join(shown)}{hint}'
+
+
+def function(
+    format: str | None = None,
+    *,
+    arrays: tuple[str, ...] = (),
+    needs: str = "",
+    data_format: str = "apply",
+    differentiable: bool = True,
+    operator: tuple[str, ...] = (),
+    method: bool = False,
+    name: str | None = None,
+    wrap: bool = True,
+) -> Callable[[Callable], Any]:
+    """Register a public function.
+
+    format
+        how labels travel: "same" (the result has those of the first array), "elementwise" (matched and united),
+        "reduce" (labels stay, sizes become 1), "contract" (the function says which label is consumed), "unformatted",
+        or None (the body returns finished values).
+    arrays
+        parameters that are converted to dlarrays; ``DataFormat`` labels the first of them.
+    needs
+        labels that the first array must have.
+    data_format
+        "keep" hands ``DataFormat`` on to the body after the first array is labelled with it.
+    operator, method
+        special methods of dlarray that the function implements; whether it is also a plain method.
+    wrap
+        False registers the body as it is: it runs the user's own code, whose frames belong into the traceback, or it
+        is on the hot path and does its own checks.
+    """
+    assert format in RULES
+
+    def register(body: Callable) -> Any:
+        public = name or body.__name__
+        _claim(functions, "function", public, body.__module__)
+        signature = _Signature(body)
+        first = arrays[0] if arrays else None
+        takes_format = "DataFormat" in signature.options
+        places = {a: signature.positional.index(a) for a in arrays if a in signature.positional}
+        indices = tuple(sorted(places.values()))
+        most = 10**9 if signature.variadic else len(signature.positional)
+
+        def run(args: tuple, kwargs: dict) -> Any:
+            if kwargs or not signature.required <= len(args) <= most or str in map(type, args):
+                args, kwargs = signature.normalise(public, args, kwargs)
+            for i in indices:
+                if i < len(args) and type(args[i]) is not dlarray and args[i] is not None:
+                    args = (*args[:i], asdlarray(args[i]), *args[i + 1 :])
+            if kwargs:
+                for key in arrays:
+                    if kwargs.get(key) is not None:
+                        kwargs[key] = asdlarray(kwargs[key])
+            X = None if first is None else _first(args, kwargs, first, places)
+            stripped = False
+            if X is not None and (takes_format or needs):
+                fmt = kwargs.get("DataFormat") if takes_format else None
+                if takes_format:
+                    if data_format != "keep":
+                        kwargs.pop("DataFormat", None)
+                    labelled, stripped = _formatted(public, first or "X", X, fmt)
+                    if labelled is not X:
+                        X = labelled
+                        args, kwargs = _with_first(args, kwargs, first, places, X)
+                for label in needs:
+                    if label not in X._format:
+                        raise FormatError(
+                            f'{public}: {first} must have the label "{label}", but it is {X.describe()}; '
+                            + ("fix: dlarray(X, fmt), or DataFormat=fmt" if takes_format else "fix: dlarray(X, fmt)")
+                        )
+            result = body(*args, **kwargs)
+            if format is not None and type(result) is not dlarray:
+                result = _labelled(result, X, format)
+            return _stripped(result, fmt) if stripped else result
+
+        @functools.wraps(body)
+        def call(*args: Any, **kwargs: Any) -> Any:
+            if _FULL_TRACEBACK:
+                return run(args, kwargs)
+            try:
+                return run(args, kwargs)
+            except DLArrayError as error:
+                raise error.with_traceback(None) from error.__cause__
+
+        doc = inspect.getdoc(body) or ""
+        entry = call if wrap else body
+        functions[public] = FunctionRecord(
+            public, entry, body.__module__, format, differentiable, doc, _page(doc), tuple(signature._shown())
+        )
+        for special in operator:
+            setattr(dlarray, special, entry)
+        if method:
+            setattr(dlarray, public, entry)
+        return entry
+
+    return register
+
+
+def _first(args: tuple, kwargs: dict, first: str | None, places: dict) -> Any:
+    if first is None:
+        return None
+    place = places.get(first)
+    if place is not None and place < len(args):
+        return args[place]
+    return kwargs.get(first)
+
+
+def _with_first(args: tuple, kwargs: dict, first: Any, places: dict, X: Any) -> tuple[tuple, dict]:
+    place = places.get(first)
+    if place is not None and place < len(args):
+        return args[:place] + (X,) + args[place + 1 :], kwargs
+    return args, {**kwargs, first: X}
+
+
+def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> tuple[dlarray, bool]:
+    """The first array with labels, and whether the result must lose them again."""
+    if fmt is None or fmt == "":
+        if not X._format:
+            raise FormatError(
+                f'{name}: {argument} is unformatted ({X.describe()}); fix: {name}(…, DataFormat="CB") '
+                f'with one label for each dimension, or label it: dlarray({argument}, "CB")'
+            )
+        return X, False
+    if X._format:
+        raise FormatError(
+            f'{name}: DataFormat="{fmt}" is for unformatted data, but {argument} is {X.describe()}; '
+            "fix: leave DataFormat out, or stripdims first"
+        )
+    if not isinstance(fmt, str):
+        raise FormatError(f"{name}: DataFormat must be text, but it is {describe(fmt)}")
+    return dlarray(X, fmt), True
+
+
+def _labelled(result: Any, X: Any, rule: str) -> Any:
+    if isinstance(result, tuple):
+        return tuple(_labelled(r, X, rule) for r in result)
+    if type(result) is TracedArray or is_array(result):
+        return dlarray.from_face(result, "" if rule == "unformatted" or X is None else X._format)
+    return result
+
+
+def _stripped(result: Any, fmt: Any) -> Any:
+    """Remove the labels that ``DataFormat`` has lent, and bring the dimensions back into its order."""
+    if isinstance(result, tuple):
+        return tuple(_stripped(r, fmt) for r in result)
+    if type(result) is dlarray and result._format:
+        return strip(result, formats.like(result._format, fmt))
+    return result
+
+
+def strip(X: dlarray, target: str = "") -> dlarray:
+    """X without labels, its dimensions in the order of ``target`` (a spelling of its labels)."""
+    face = X.face
+    if target and target != X._format:
+        rank = face.ndim
+        order = formats.match(X._format, target)
+        xp = _namespace(face)
+        face = xp.permute_dims(face, tuple(rank - 1 - order[rank - 1 - a] for a in range(rank)))
+    return dlarray.from_face(face)
+
+
+def _namespace(face: Any) -> Any:
+    from dlarray.array import autodiff_or_raw
+
+    return autodiff_or_raw(face)
+
+
+def layer(cls: Any = None, *, name: str | None = None) -> Any:
+    """Register a layer constructor."""
+
+    def register(cls: Any) -> Any:
+        public = name or cls.__name__
+        _claim(layers, "layer", public, cls.__module__)
+        doc = inspect.getdoc(cls) or ""
+        layers[public] = LayerRecord(public, cls, cls.__module__, doc, _page(doc))
+        return cls
+
+    return register if cls is None else register(cls)
+
+
+# -- plug-ins --------------------------------------------------------------------------------------------------
+_plugins_loaded = False
+
+
+def load_plugins() -> None:
+    """Import the installed plug-ins, once.  Done on the first unknown name, so that ``import dlarray`` stays quick."""
+    global _plugins_loaded
+    if _plugins_loaded:
+        return
+    _plugins_loaded = True
+    from importlib.metadata import entry_points
+
+    for group in ("dlarray.functions", "dlarray.layers", "dlarray.kernels"):
+        for entry in entry_points(group=group):
+            try:
+                loaded = entry.load()
+            except DLArrayError:
+                raise  # a name registered twice is the plug-in's mistake, and must show
+            except Exception as problem:
+                owner = entry.dist.name if entry.dist else "an unnamed distribution"
+                warnings.warn(
+                    f"the plug-in {entry.name} ({entry.value}) of {owner} could not be loaded: {problem}", stacklevel=2
+                )
+                continue
+            if group == "dlarray.kernels" and callable(loaded):
+                loaded()
+
+
+def find(name: str) -> Any:
+    """The public object of that name, from plug-ins if need be; AttributeError when there is none."""
+    for attempt in (1, 2):
+        record = functions.get(name) or layers.get(name)
+        if record is not None:
+            return record.call
+        if attempt == 1:
+            load_plugins()
+    near = difflib.get_close_matches(name, [*functions, *layers], 1, 0.6)
+    raise AttributeError(f"dlarray has no {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))

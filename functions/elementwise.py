@@ -1,0 +1,177 @@
+"""Elementwise functions of one array: exp, log, sqrt, tanh, abs.
+
+Each is one call of the fast path in ``dlarray.operators``, with NumPy's ufunc as the quick forward.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.autodiff import elementwise as ew
+from dlarray.operators import unary
+from dlarray.registry import function
+
+
+@function("same", wrap=False)
+def exp(X: Any, /) -> dlarray:
+    """Exponential of each element.
+
+    Syntax: ``Y = exp(X)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X`` (logical gives double).
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/exp.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.exp(dl.dlarray([0, 1, 2]))
+      1×3 dlarray
+    <BLANKLINE>
+        1.0000    2.7183    7.3891
+    """
+    return unary(ew.exp, X, np.exp)
+
+
+@function("same", wrap=False)
+def log(X: Any, /) -> dlarray:
+    """Natural logarithm of each element.
+
+    Syntax: ``Y = log(X)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X`` (logical gives double).
+
+    Notes
+    -----
+    Differs from MATLAB: a negative real number gives NaN, not a complex result, because the class of a result may not
+    depend on values on a GPU.  Make ``X`` complex, ``X + 0j``, for the complex logarithm.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/log.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.log(dl.dlarray([1, 10]))
+      1×2 dlarray
+    <BLANKLINE>
+             0    2.3026
+    """
+    return unary(ew.log, X, np.log)
+
+
+@function("same", wrap=False)
+def sqrt(X: Any, /) -> dlarray:
+    """Square root of each element.
+
+    Syntax: ``Y = sqrt(X)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X`` (logical gives double).
+
+    Notes
+    -----
+    Differs from MATLAB: a negative real number gives NaN, as with ``log``; ``X + 0j`` makes ``X`` complex.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/sqrt.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.sqrt(dl.dlarray([1, 4, 9]))
+      1×3 dlarray
+    <BLANKLINE>
+         1     2     3
+    """
+    return unary(ew.sqrt, X, np.sqrt)
+
+
+@function("same", wrap=False)
+def tanh(X: Any, /) -> dlarray:
+    """Hyperbolic tangent of each element.
+
+    Syntax: ``Y = tanh(X)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X`` (logical gives double).
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/tanh.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.tanh(dl.dlarray([-1, 0, 1]))
+      1×3 dlarray
+    <BLANKLINE>
+       -0.7616         0    0.7616
+    """
+    return unary(ew.tanh, X, np.tanh)
+
+
+@function("same", wrap=False)
+def abs(X: Any, /) -> dlarray:
+    """Absolute value of each element; of complex ones the magnitude.
+
+    Syntax: ``Y = abs(X)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format.
+
+    Returns
+    -------
+    dlarray
+        Size and format of ``X``; class of ``X`` (logical gives double).  The derivative at 0 is 0.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/abs.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.abs(dl.dlarray([-2, 0, 2]))
+      1×3 dlarray
+    <BLANKLINE>
+         2     0     2
+    """
+    return unary(ew.abs, X, np.abs)

@@ -1,0 +1,236 @@
+"""max and min: over dimensions, or of two arrays; NaN is left out unless asked for."""
+
+from typing import Any
+
+from dlarray import operators
+from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff import primitive
+from dlarray.backend import class_name, device_of, namespace
+from dlarray.errors import ArgumentError, describe
+from dlarray.functions.reductions import reduced_axes
+from dlarray.registry import function
+
+
+def _rows(xp: Any, x: Any, axes: tuple[int, ...]) -> Any:
+    """The reduced axes flattened into the last one, in storage order (MATLAB's column-major order)."""
+    kept = [a for a in range(-x.ndim, 0) if a not in axes]
+    order = tuple(a + x.ndim for a in (*kept, *sorted(axes)))
+    return xp.reshape(xp.permute_dims(x, order), tuple(x.shape[a] for a in kept) + (-1,))
+
+
+def _spread_shape(x: Any, axes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(1 if k - x.ndim in axes else n for k, n in enumerate(x.shape))
+
+
+def _place(xp: Any, x: Any, axes: tuple[int, ...], largest: bool, omit: bool) -> Any:
+    """Where the first extreme value stands among the reduced ones (0-based); NaN wins unless it is left out."""
+    rows = _rows(xp, x, axes)
+    missing = xp.isnan(rows)
+    worst = float("-inf") if largest else float("inf")
+    filled = xp.where(missing, xp.full_like(rows, worst), rows)
+    place = xp.argmax(filled, axis=-1) if largest else xp.argmin(filled, axis=-1)
+    if omit:
+        # a row of -inf and NaN: argmax finds the first of all, which may be a NaN; take the first number
+        numbers = xp.astype(~missing & (filled == worst), xp.int8)
+        tie = xp.all(missing | (filled == worst), axis=-1)
+        return xp.where(tie, xp.argmax(numbers, axis=-1), place)
+    first = xp.argmax(xp.astype(missing, xp.int8), axis=-1)
+    return xp.where(xp.any(missing, axis=-1), first, place)
+
+
+def _make(name: str, largest: bool) -> tuple[Any, Any]:
+    @primitive((0,), name=f"{name}_over", holomorphic=False)
+    def over(xp, x, *, axes, omit):
+        rows = _rows(xp, x, axes)
+        place = _place(xp, x, axes, largest, omit)
+        return xp.reshape(xp.take_along_axis(rows, place[..., None], axis=-1), _spread_shape(x, axes))
+
+    @over.vjp(0)
+    def _(xp, g, x, *, axes, omit):
+        raw = getattr(x, "value", x)
+        rp = namespace(raw)
+        place = _place(rp, raw, axes, largest, omit)
+        kept = [a for a in range(-raw.ndim, 0) if a not in axes]
+        order = [a + raw.ndim for a in (*kept, *sorted(axes))]
+        count = 1
+        for a in axes:
+            count *= raw.shape[a]
+        hit = rp.arange(count, dtype=place.dtype, device=device_of(raw)) == place[..., None]
+        hit = rp.reshape(hit, tuple(raw.shape[a] for a in order))
+        inverse = [0] * raw.ndim
+        for position, a in enumerate(order):
+            inverse[a] = position
+        hit = rp.permute_dims(hit, tuple(inverse))
+        return xp.where(hit, g, 0.0 * g)
+
+    @primitive((0, 1), name=f"{name}_of_two", holomorphic=False)
+    def of_two(xp, a, b, *, omit):
+        return xp.where(_first(xp, a, b, largest, omit), a, b)
+
+    of_two.vjp(0)(lambda xp, g, a, b, *, omit: xp.where(_first(xp, a, b, largest, omit), g, 0.0 * g))
+    of_two.vjp(1)(lambda xp, g, a, b, *, omit: xp.where(_first(xp, a, b, largest, omit), 0.0 * g, g))
+    return over, of_two
+
+
+def _first(xp: Any, a: Any, b: Any, largest: bool, omit: bool) -> Any:
+    """Where the first of two is chosen; at a tie it is the first."""
+    better = (a >= b) if largest else (a <= b)
+    return better | xp.isnan(b) if omit else better | xp.isnan(a)
+
+
+def _dispatch(name: str, parts: tuple, X: Any, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
+    over, of_two = parts
+    omit, linear = True, False
+    options = [dim, *flags]
+    dim = None
+    for k, option in enumerate(options):
+        text = option.lower() if isinstance(option, str) else ""
+        if text in ("omitnan", "omitmissing", "includenan", "includemissing"):
+            omit = text.startswith("omit")
+        elif text == "linear":
+            linear = True
+        elif k == 0:
+            dim = option
+        elif option is not None:
+            raise ArgumentError(
+                f'{name}: argument {k + 3} must be "omitnan", "includenan" or "linear", but it is {describe(option)}'
+            )
+    two = Y is not None and not (not isinstance(Y, dlarray) and hasattr(Y, "__len__") and len(Y) == 0)
+    two = two and not (isinstance(Y, dlarray) and Y.shape == (0, 0) and not Y._format)
+    if two:
+        if dim is not None or nargout > 1:
+            raise ArgumentError(f"{name}: with two arrays there is no dim and one output; fix: {name}(X, [], dim)")
+        return _two_arrays(name, of_two, X, Y, omit)
+    axes = reduced_axes(name, X, dim)
+    if X.shape == (0, 0) and not X._format:
+        return (X, X) if nargout > 1 else X
+    logical = class_name(X._data.dtype) == "logical"
+    (face,) = operators.same_class(X.face)
+    for a in axes:
+        if face.shape[a] == 0:
+            if len(axes) > 1 or face.shape[a] == 0 and any(n for n in _spread_shape(face, axes)):
+                raise ArgumentError(f"{name}: there is nothing to choose from in an empty dimension; X is {X.describe()}")
+    if not axes:
+        axes, values = (), face
+    else:
+        values = over(face, axes=axes, omit=omit)
+    if logical:
+        values = autodiff_or_raw(values).astype(values, namespace(X._data).bool)
+    if nargout < 2:
+        return X.wrap(values)
+    raw = getattr(face, "value", face)
+    xp = namespace(raw)
+    shape = _spread_shape(raw, axes)
+    if axes:
+        place = _place(xp, raw, axes, largest=name == "max", omit=omit)
+    else:
+        place = xp.zeros(shape, dtype=xp.int64, device=device_of(raw))
+    if linear or len(axes) > 1:
+        numbers = xp.reshape(xp.arange(raw.size, device=device_of(raw)), raw.shape)
+        rows = _rows(xp, numbers, axes) if axes else numbers[..., None]
+        place = xp.take_along_axis(rows, place[..., None], axis=-1)[..., 0]
+    index = xp.astype(xp.reshape(place, shape), xp.float64) + 1.0
+    return X.wrap(values), X.wrap(index)
+
+
+def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarray:
+    number = isinstance(Y, (int, float)) and not isinstance(Y, bool)
+    arrays = operators.operands(name, X, Y)
+    faces, fmt = operators.aligned(name, *arrays)
+    operators.check_sizes(name, tuple(arrays), faces)
+    if number and class_name(faces[0].dtype) == "single":
+        faces[1] = autodiff_or_raw(faces[1]).astype(faces[1], faces[0].dtype)
+    a, b = operators.same_class(*faces)
+    return dlarray.from_face(of_two(a, b, omit=omit), fmt)
+
+
+_MAX, _MIN = _make("max", True), _make("min", False)
+
+
+@function(arrays=("X",))
+def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
+    """Largest elements.
+
+    Syntaxes: ``M = max(X)``, ``max(X, [], dim)``, ``max(X, [], [dim1, dim2])``, ``max(X, [], "all")``,
+    ``max(…, nanflag)``, ``M, I = max(…, nargout=2)``, ``M, I = max(…, "linear", nargout=2)``, ``C = max(X, Y)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real array of any size and format.
+    Y : dlarray or array_like, optional
+        Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
+    dim : int, list of int or "all", optional
+        Dimensions, counted from 1.  Default: the first whose size is not 1.
+    flags : {"omitnan", "includenan"}, "linear"
+        NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    nargout : {1, 2}
+        With 2, the indices (from 1, of the first largest value) as a second output: a double dlarray with the format
+        of the result.
+
+    Returns
+    -------
+    dlarray
+        The reduced dimensions have size 1 and keep their labels.  The gradient goes to the element that is returned;
+        of equal ones to the first.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.max.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> M, I = dl.max(dl.dlarray([[1, 5], [7, 2]]), [], 1, nargout=2)
+    >>> M
+      1×2 dlarray
+    <BLANKLINE>
+         7     5
+    >>> I
+      1×2 dlarray
+    <BLANKLINE>
+         2     1
+    """
+    return _dispatch("max", _MAX, X, Y, dim, flags, nargout)
+
+
+@function(arrays=("X",))
+def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
+    """Smallest elements.
+
+    Syntaxes: ``M = min(X)``, ``min(X, [], dim)``, ``min(X, [], [dim1, dim2])``, ``min(X, [], "all")``,
+    ``min(…, nanflag)``, ``M, I = min(…, nargout=2)``, ``M, I = min(…, "linear", nargout=2)``, ``C = min(X, Y)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real array of any size and format.
+    Y : dlarray or array_like, optional
+        Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
+    dim : int, list of int or "all", optional
+        Dimensions, counted from 1.  Default: the first whose size is not 1.
+    flags : {"omitnan", "includenan"}, "linear"
+        NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    nargout : {1, 2}
+        With 2, the indices (from 1, of the first smallest value) as a second output: a double dlarray with the format
+        of the result.
+
+    Returns
+    -------
+    dlarray
+        The reduced dimensions have size 1 and keep their labels.  The gradient goes to the element that is returned;
+        of equal ones to the first.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.min.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.min(dl.dlarray([4, 2, 8]), 3)
+      1×3 dlarray
+    <BLANKLINE>
+         3     2     3
+    """
+    return _dispatch("min", _MIN, X, Y, dim, flags, nargout)

@@ -1,0 +1,80 @@
+"""mtimes: the matrix product, Python's ``@``."""
+
+from typing import Any
+
+from dlarray import operators
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff import elementwise as ew
+from dlarray.errors import FormatError, SizeError
+from dlarray.registry import function
+
+
+@function(wrap=False)
+def mtimes(A: Any, B: Any, /) -> Any:
+    """Matrix product; Python's ``A @ B``.
+
+    Syntax: ``C = mtimes(A, B)``.
+
+    Parameters
+    ----------
+    A, B : dlarray or array_like
+        Matrices, m×k and k×n, unformatted; or one of them a scalar, and the other of any size and format.
+
+    Returns
+    -------
+    dlarray
+        m×n, unformatted; with a scalar operand the elementwise product, formatted as the other operand.  Single wins
+        over double; logical computes as double.
+
+    Raises
+    ------
+    SizeError
+        Inner dimensions that differ, or more than two dimensions (use ``pagemtimes``).
+    FormatError
+        A formatted operand with a matrix.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.mtimes.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.dlarray([[1, 2], [3, 4]]) @ dl.dlarray([[1], [1]])
+      2×1 dlarray
+    <BLANKLINE>
+         3
+         7
+    """
+    A, B = operators.operands("mtimes", A, B)
+    if (A.shape == (1, 1) and not A._format) or (B.shape == (1, 1) and not B._format) or A.shape == B.shape == (1, 1):
+        return operators.general(ew.multiply, "mtimes", A, B)
+    for X, other in ((A, B), (B, A)):
+        if X._format:
+            raise FormatError(
+                f"mtimes: a formatted dlarray ({X.describe()}) cannot be multiplied with a matrix ({other.describe()}); "
+                "fix: fullyconnect for weights, or stripdims first"
+            )
+    if A.ndim > 2 or B.ndim > 2:
+        raise SizeError(
+            f"mtimes: arguments must be matrices, but they are {A.describe()} and {B.describe()}; fix: pagemtimes(A, B)"
+        )
+    if A.shape[1] != B.shape[0]:
+        raise SizeError(
+            f"mtimes: incorrect dimensions for matrix multiplication: {A.describe()} times {B.describe()}; the number "
+            "of columns of the first must be the number of rows of the second; fix: A * B for elementwise, or A.T @ B"
+        )
+    a, b = operators.same_class(A.face, B.face)
+    return dlarray.from_face(autodiff_or_raw(a if autodiff_or_raw(b) is not autodiff_or_raw(a) else b).matmul(b, a))
+
+
+def _matmul(A: dlarray, B: Any) -> Any:
+    return mtimes(A, B) if operators.computes(B) else NotImplemented
+
+
+def _rmatmul(A: dlarray, B: Any) -> Any:
+    return mtimes(asdlarray(B), A) if operators.computes(B) else NotImplemented
+
+
+dlarray.__matmul__ = _matmul  # type: ignore[attr-defined]
+dlarray.__rmatmul__ = _rmatmul  # type: ignore[attr-defined]

@@ -1,0 +1,413 @@
+"""What an array is: size, labels, class, place; and the plain data inside."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from dlarray import backend
+from dlarray.array import asdlarray, dlarray, make
+from dlarray.autodiff.tape import note_cut
+from dlarray.errors import ArgumentError, ClassError, FormatError, describe
+from dlarray.registry import function, strip
+
+
+def _integers(name: str, values: Any) -> list[int]:
+    """Positive integers from numbers, lists or arrays."""
+    flat = np.asarray(values, dtype=float).reshape(-1)
+    if flat.size and (not np.all(flat == np.floor(flat)) or flat.min() < 1):
+        raise ArgumentError(f"{name}: dimensions must be positive integers, but they are {describe(values)}")
+    return [int(v) for v in flat]
+
+
+@function(differentiable=False, method=True)
+def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
+    """Size of an array.
+
+    Syntaxes: ``sz = size(X)``, ``n = size(X, dim)``, ``sz = size(X, [dim1, dim2])``, ``sz = size(X, dim1, dim2)``,
+    ``m, n = size(X, nargout=2)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        The array.
+    dim : int or list of int
+        Dimensions, counted from 1; those beyond ``ndims(X)`` have size 1.
+    nargout : int
+        Number of outputs.  With fewer outputs than dimensions the last one is the product of the rest; with more,
+        the surplus ones are 1.
+
+    Returns
+    -------
+    tuple of int, or int for one dimension.  Labelled trailing dimensions of size 1 are counted.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/size.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray(dl.zeros(28, 28, 1, 1), "SSCB")
+    >>> dl.size(X), dl.size(X, 1), dl.size(X, [1, 3])
+    ((28, 28, 1, 1), 28, (28, 1))
+    """
+    shape = asdlarray(X).shape
+    if dim:
+        wanted = [d for entry in dim for d in _integers("size", entry)]
+        found = tuple(shape[d - 1] if d <= len(shape) else 1 for d in wanted)
+        if len(dim) == 1 and np.ndim(dim[0]) == 0:
+            return found[0]
+        return found
+    if nargout > 1:
+        if nargout >= len(shape):
+            return shape + (1,) * (nargout - len(shape))
+        return shape[: nargout - 1] + (math.prod(shape[nargout - 1 :]),)
+    return shape
+
+
+@function(differentiable=False, method=True)
+def ndims(X: Any, /) -> int:
+    """Number of dimensions, at least 2.
+
+    Syntax: ``n = ndims(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.ndims.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.ndims(dl.dlarray([1, 2, 3]))
+    2
+    """
+    return asdlarray(X).ndim
+
+
+@function(differentiable=False, method=True)
+def numel(X: Any, /) -> int:
+    """Number of elements.
+
+    Syntax: ``n = numel(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.numel.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.numel(dl.zeros(2, 3))
+    6
+    """
+    return math.prod(asdlarray(X).shape)
+
+
+@function(differentiable=False, method=True)
+def dims(X: Any, /) -> str:
+    """Data format of an array: one label for each dimension, empty when unformatted.
+
+    Syntax: ``d = dims(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.dims.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.dims(dl.dlarray(dl.zeros(3, 4), "TS"))
+    'ST'
+    """
+    if isinstance(X, dlarray):
+        return X._format
+    own = getattr(X, "Format", None)  # networkDataLayout
+    return own if isinstance(own, str) else asdlarray(X)._format
+
+
+@function(differentiable=False, method=True)
+def finddim(X: Any, label: str, /) -> Any:
+    """Dimensions with a given label.
+
+    Syntax: ``dim = finddim(X, label)``.
+
+    Parameters
+    ----------
+    X : dlarray or networkDataLayout
+        The array or layout.
+    label : str
+        One of "S", "C", "B", "T", "U".
+
+    Returns
+    -------
+    int or tuple of int
+        The dimension, counted from 1, when there is one; a tuple when there are several, or none (empty).
+
+    Raises
+    ------
+    FormatError
+        A label that is not one letter of SCBTU.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.finddim.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray(dl.zeros(6, 5, 4, 3, 2), "SSCBT")
+    >>> dl.finddim(X, "S"), dl.finddim(X, "C"), dl.finddim(X, "U")
+    ((1, 2), 3, ())
+    """
+    if not isinstance(label, str) or len(label) != 1 or label not in "SCBTU":
+        raise FormatError(f'finddim: the label must be one of "S", "C", "B", "T", "U", but it is {describe(label)}')
+    found = tuple(d + 1 for d, letter in enumerate(dims(X)) if letter == label)
+    return found[0] if len(found) == 1 else found
+
+
+@function(arrays=("X",), method=True)
+def stripdims(X: Any, fmt: str = "", /) -> dlarray:
+    """Remove the data format.
+
+    Syntaxes: ``Y = stripdims(X)``, ``Y = stripdims(X, fmt)``.
+
+    Parameters
+    ----------
+    X : dlarray
+        The array; an unformatted one comes back unchanged.
+    fmt : str, optional
+        The labels of ``X`` in the order in which ``Y`` is to have the dimensions.  Labels that ``X`` lacks become
+        dimensions of size 1.
+
+    Returns
+    -------
+    dlarray
+        Unformatted; traced as ``X`` is.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.stripdims.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray(dl.zeros(3, 4, 5), "CBT")
+    >>> dl.size(dl.stripdims(X)), dl.size(dl.stripdims(X, "TCB"))
+    ((3, 4, 5), (5, 3, 4))
+    """
+    if not X._format:
+        return X
+    if fmt:
+        missing = [label for label in fmt if fmt.count(label) > X._format.count(label)]
+        if missing:
+            X = _with_singletons(X, fmt)
+    return strip(X, fmt)
+
+
+def _with_singletons(X: dlarray, fmt: str) -> dlarray:
+    from dlarray import formats
+    from dlarray.operators import spread
+
+    plan = formats.align(X._format, formats.order(fmt)[0])
+    if plan.fmt != formats.order(fmt)[0]:
+        raise FormatError(f'stripdims: "{fmt}" lacks labels of X, which is {X.describe()}; fix: use all of "{X._format}"')
+    out = make(None, plan.fmt, None)
+    fresh = dlarray.from_face(spread(X.face, plan.left))
+    out._data, out._node = fresh._data, fresh._node
+    if out._data.ndim != len(plan.fmt):  # trailing singletons that from_face has dropped
+        from dlarray.array import autodiff_or_raw
+
+        face = spread(X.face, plan.left)
+        del autodiff_or_raw
+        out._data, out._node = (face.value, face.node) if hasattr(face, "node") else (face, None)
+    return out
+
+
+@function(differentiable=False, method=True)
+def extractdata(X: Any, /) -> Any:
+    """The plain array inside a dlarray: MATLAB's order of dimensions, no labels, no trace.
+
+    Syntax: ``Y = extractdata(X)``.
+
+    Returns
+    -------
+    numpy.ndarray or cupy.ndarray
+        On the backend of ``X``, of the same class.  For NumPy it is a read-only view: ``.copy()`` gives one to change.
+
+    Notes
+    -----
+    Inside ``dlfeval`` this cuts the trace; a later ``dlgradient`` that misses it names the line.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.extractdata.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.extractdata(dl.dlarray([[1, 2], [3, 4]], "CB"))
+    array([[1., 2.],
+           [3., 4.]])
+    """
+    X = asdlarray(X)
+    if X._node is not None:
+        note_cut("extractdata")
+    data = X._data
+    if type(data) is np.ndarray:
+        view = data.T
+        view.flags.writeable = False
+        return view
+    return backend.namespace(data).permute_dims(data, tuple(range(data.ndim - 1, -1, -1)))
+
+
+@function(differentiable=False)
+def isdlarray(X: Any, /) -> bool:
+    """Whether X is a dlarray.
+
+    Syntax: ``tf = isdlarray(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/isdlarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.isdlarray(dl.dlarray(1)), dl.isdlarray(1)
+    (True, False)
+    """
+    return isinstance(X, dlarray)
+
+
+@function(differentiable=False, method=True)
+def underlyingType(X: Any, /) -> str:
+    """Class of the data inside: "single", "double" or "logical".
+
+    Syntax: ``typename = underlyingType(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/underlyingtype.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.underlyingType(dl.dlarray([1, 2]) > 1)
+    'logical'
+    """
+    return backend.class_name(asdlarray(X)._data.dtype)
+
+
+@function(differentiable=False)
+def isUnderlyingType(X: Any, typename: str, /) -> bool:
+    """Whether the data inside is of a class.
+
+    Syntax: ``tf = isUnderlyingType(X, typename)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isunderlyingtype.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.isUnderlyingType(dl.dlarray(1), "double")
+    True
+    """
+    return underlyingType(X) == typename
+
+
+@function(differentiable=False)
+def canUseGPU() -> bool:
+    """Whether CuPy and a GPU that it can use are here.
+
+    Syntax: ``tf = canUseGPU()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/canusegpu.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> isinstance(dl.canUseGPU(), bool)
+    True
+    """
+    return backend.cupy() is not None
+
+
+@function()
+def gpuArray(X: Any, /) -> dlarray:
+    """Move data to the GPU (CuPy).
+
+    Syntax: ``Y = gpuArray(X)``.
+
+    Returns
+    -------
+    dlarray
+        With the labels of ``X``; functions run where their data is.
+
+    Raises
+    ------
+    ClassError
+        CuPy is not installed, or there is no GPU that it can use.
+
+    Notes
+    -----
+    MATLAB returns a gpuArray for a plain array; here the plain array is the unformatted dlarray.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/gpuarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.gpuArray(dl.dlarray([1, 2, 3])) if dl.canUseGPU() else None
+    """
+    module = backend.cupy()
+    if module is None:
+        raise ClassError(
+            "gpuArray: there is no GPU that CuPy can use here; fix: pip install 'dlarray[cuda]' on a machine with an "
+            "NVIDIA GPU, or guard the line with canUseGPU()"
+        )
+    X = asdlarray(X)
+    if backend.backend_name(X._data) == "cupy":
+        return X
+    if X._node is not None:
+        note_cut("gpuArray")
+    return make(module.asarray(backend.to_numpy(X._data)), X._format, None)
+
+
+@function()
+def gather(X: Any, /, *more: Any) -> Any:
+    """Bring data from the GPU to the CPU (NumPy); data that is there already stays as it is.
+
+    Syntaxes: ``Y = gather(X)``, ``Y1, Y2 = gather(X1, X2)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/gpuarray.gather.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.gather(dl.dlarray([1, 2]))
+      1×2 dlarray
+    <BLANKLINE>
+         1     2
+    """
+
+    def to_host(x: Any) -> Any:
+        if not isinstance(x, dlarray) and not backend.is_array(x):
+            return x
+        x = asdlarray(x)
+        if backend.backend_name(x._data) == "numpy":
+            return x
+        if x._node is not None:
+            note_cut("gather")
+        return make(backend.to_numpy(x._data), x._format, None)
+
+    results = tuple(to_host(x) for x in (X, *more))
+    return results if more else results[0]
