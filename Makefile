@@ -1,0 +1,94 @@
+# The project's tasks. Each makes the environment it needs in .venv, from Python >= 3.11 and pip alone.
+#
+#   make demo     install the package and run the main example        make check   lint, format, types
+#   make test     run every test                                      make docs    build the docs, warnings are errors
+#   make bench    time the package beside PyTorch                     make clean   remove all that make has made
+#
+# make test ARGS="tests/test_array.py -k paren"    passes arguments to pytest
+# make test PYTHON=/path/to/python3.12             chooses the interpreter (for a new .venv)
+
+VENV ?= .venv
+ARGS ?=
+
+# The first of the usual names that is Python 3.11 or later.
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
+    if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
+endif
+
+# PyTorch is an oracle in some tests, never a dependency; tests that want it are skipped where it is missing. Under
+# Linux only the CPU build will do: the one on the public index brings gigabytes of CUDA libraries.
+ifeq ($(shell uname -s),Linux)
+TORCH ?= torch==2.13.0+cpu
+else
+TORCH ?= torch==2.13.0
+endif
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+
+# Figures go to files, whatever the screen.
+export MPLBACKEND ?= Agg
+
+.PHONY: help demo test check docs bench format clean
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help:
+	@sed -n 's/^#   make/make/p' Makefile
+
+demo: $(VENV)/.installed-demo
+	$(BIN)/python examples/digits_self_attention.py
+
+test: $(VENV)/.installed-demo $(VENV)/.installed-test $(VENV)/.tried-torch
+	@$(BIN)/python -c 'import torch' 2>/dev/null || \
+	    echo 'PyTorch is not installed here: the tests that compare with it are skipped.' \
+	         'To run them, install a CPU build of PyTorch 2.13.0 into $(VENV).'
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/.installed-check build/links/dlarray
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	cd build/links && $(abspath $(BIN))/mypy --config-file $(CURDIR)/pyproject.toml -p dlarray
+
+format: $(VENV)/.installed-check
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+docs: $(VENV)/.installed-docs
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
+	@echo 'The docs are in docs/_build/html/index.html'
+
+# Idle OpenBLAS threads spin and slow whoever runs next, so they are told to sleep early.
+bench: $(VENV)/.installed-test $(VENV)/.tried-torch
+	set -e; for f in $$(grep -l __main__ benchmarks/*.py); do echo "== $$f"; OPENBLAS_THREAD_TIMEOUT=4 $(BIN)/python $$f; done
+
+clean:
+	rm -rf $(VENV) build dist docs/_build docs/reference .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf dlarray.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What the installed package looks like, as links: mypy cannot know otherwise that functions/ is dlarray.functions.
+.PHONY: build/links/dlarray
+build/links/dlarray:
+	rm -rf $@ && mkdir -p $@
+	ln -s $(CURDIR)/dlarray/* $(CURDIR)/functions $(CURDIR)/layers $@/
+
+$(VENV)/bin/python:
+	@test -n '$(PYTHON)' || { echo 'dlarray needs Python 3.11 or later: make PYTHON=/path/to/python3'; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "dlarray needs Python 3.11 or later")'
+	@echo 'creating $(VENV)'
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { \
+	    $(PYTHON) -m venv --without-pip --clear $(VENV) && $(PYTHON) -m pip -qq --python $@ install pip; }
+
+# The package is installed in editable form: a change of the code needs no new install, a change of pyproject.toml does.
+$(VENV)/.installed-%: $(VENV)/bin/python pyproject.toml
+	@echo 'installing dlarray[$*] into $(VENV)'
+	@$(PIP) --editable '.[$*]'
+	@touch $@
+
+$(VENV)/.tried-torch: $(VENV)/.installed-test
+	@echo 'installing $(TORCH), for the tests that compare with it'
+	@$(PIP) --retries 1 --timeout 30 '$(TORCH)' 2>$(VENV)/torch.log || \
+	    { tail -n 1 $(VENV)/torch.log; echo 'PyTorch could not be installed; the tests that need it will be skipped.'; }
+	@touch $@

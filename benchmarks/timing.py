@@ -1,0 +1,46 @@
+"""Side-by-side timing: interleaved, medians, a pause between the sides, the same values on both.
+
+Import this before NumPy: idle OpenBLAS threads spin for about 100 ms and would slow the other side down.
+"""
+
+import os
+
+os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
+
+import gc  # noqa: E402
+import statistics  # noqa: E402
+import time  # noqa: E402
+from collections.abc import Callable  # noqa: E402
+
+
+def seconds(call: Callable, repeats: int) -> float:
+    """Seconds per call, over a few calls."""
+    start = time.perf_counter()
+    for _ in range(repeats):
+        call()
+    return (time.perf_counter() - start) / repeats
+
+
+def compare(ours: Callable, theirs: Callable, *, rounds: int = 15, repeats: int = 1) -> tuple[float, float]:
+    """Median seconds of both sides, taken in turn."""
+    for call in (ours, theirs):  # warm up
+        call()
+        call()
+    mine, other = [], []
+    gc.disable()
+    try:
+        for _ in range(rounds):
+            mine.append(seconds(ours, repeats))
+            time.sleep(0.02)
+            other.append(seconds(theirs, repeats))
+            time.sleep(0.02)
+    finally:
+        gc.enable()
+    return statistics.median(mine), statistics.median(other)
+
+
+def row(what: str, mine: float, other: float, bar: float | None = None) -> None:
+    """One line of a table: microseconds or milliseconds, the ratio, and the bar."""
+    unit, scale = ("µs", 1e6) if max(mine, other) < 1e-3 else ("ms", 1e3)
+    limit = "" if bar is None else f"  bar {bar:.2f}  {'ok' if mine / other <= bar else 'OVER'}"
+    print(f"{what:<58} {mine * scale:10.2f} {other * scale:10.2f} {unit}  ratio {mine / other:5.2f}{limit}", flush=True)

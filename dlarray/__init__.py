@@ -1,0 +1,35 @@
+"""MATLAB's deep-learning arrays for Python.
+
+``import dlarray as dl`` offers every function and layer in one flat namespace, with MATLAB's names.
+``from dlarray import *`` takes all of them but those that would hide a builtin of Python (``sum``, ``max``, ``abs``,
+...), which are reached as ``dl.sum`` or imported by name.
+"""
+
+from pathlib import Path as _Path
+
+if not _Path(__path__[0], "functions").exists():  # a source checkout, not an installed copy:
+    __path__.append(str(_Path(__path__[0]).parent))  # functions/ and layers/ are siblings of dlarray/
+
+import builtins as _builtins
+
+from dlarray import errors, operators, registry
+from dlarray.array import dlarray
+from dlarray.categorical import categorical
+from dlarray.endexpr import end
+from dlarray.functions import *
+from dlarray.layers import *
+from dlarray.struct import struct
+
+__version__ = "0.1.0"
+
+_ALWAYS = ["categorical", "dlarray", "end", "struct", "Layer", "LayerArray", "Learnable", "State"]
+_PUBLIC = sorted({*_ALWAYS, *registry.functions, *registry.layers})
+__all__ = [_name for _name in _PUBLIC if not hasattr(_builtins, _name)]  # pyright: ignore
+
+
+def __getattr__(name: str):
+    return registry.find(name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*_PUBLIC, "autodiff", "backend", "errors", "registry", "__version__"})

@@ -1,0 +1,24 @@
+"""What MATLAB prints: numbers in ``format short``, objects with properties, layer arrays, tables.
+
+Pure functions from NumPy arrays and plain Python values to text; nothing here knows the class dlarray. A text
+lacks the last line end, so that ``print(text)`` gives what MATLAB's pages show.
+"""
+
+from dlarray.display.numbers import array_body, array_header, array_html, array_text, number_text, size_text
+from dlarray.display.objects import Summary, layer_array_text, object_text, struct_text, value_text
+from dlarray.display.tables import table_text
+
+__all__ = [
+    "Summary",
+    "array_body",
+    "array_header",
+    "array_html",
+    "array_text",
+    "layer_array_text",
+    "number_text",
+    "object_text",
+    "size_text",
+    "struct_text",
+    "table_text",
+    "value_text",
+]

@@ -1,0 +1,110 @@
+"""Tables, as MATLAB prints ``net.Learnables``.
+
+Names are centred over their columns, and a column narrower than its name is centred below it; four blanks lie
+between columns. Texts of a string column stand in double quotes, the values of a cell column in braces. Cells
+that are shown by their sizes line up: ``{128×3   dlarray}``, ``{128×128 dlarray}``, ``{ 41×1   dlarray}``.
+[dlnetwork.initialize page; outputs printed in public repositories]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from dlarray.display.objects import NUMBERS, Summary, by, quoted_text, size_and_class, value_text
+
+
+def table_text(
+    names: Mapping[str, Sequence] | Sequence[str],
+    columns: Sequence[Sequence] | None = None,
+    kinds: Sequence[str] | Mapping[str, str] | None = None,
+) -> str:
+    """A table, given as a dict of columns, or as names and columns.
+
+    ``kinds`` says how MATLAB would hold a column: "string", "numeric" or "cell". Without it a column of texts
+    is a string column, one of numbers is numeric, and any other is a cell column. Blanks that fill a column
+    remain at the ends of lines, as in MATLAB.
+
+    >>> print(table_text({"Value": [None], "Layer": ["fc_1"], "Parameter": ["Weights"]}))
+      1×3 table
+    <BLANKLINE>
+           Value        Layer     Parameter
+        ____________    ______    _________
+    <BLANKLINE>
+        {0×0 double}    "fc_1"    "Weights"
+    """
+    if isinstance(names, Mapping):
+        columns = list(names.values())
+    names = list(names)
+    data = [list(column) for column in columns or ()]
+    if kinds is None:
+        kinds = {}
+    if not isinstance(kinds, Mapping):
+        kinds = dict(zip(names, kinds, strict=True))
+    height = len(data[0]) if data else 0
+    if not height:
+        return f"  {by((height, len(data)))} empty table"
+    blocks = [_column(name, column, kinds.get(name)) for name, column in zip(names, data, strict=True)]
+    lines = ["    " + "    ".join(line) for line in zip(*blocks, strict=True)]
+    return "\n".join([f"  {by((height, len(data)))} table", "", *lines[:2], "", *lines[2:]])
+
+
+def _column(name: str, values: list, kind: str | None) -> list[str]:
+    """Name, rule and values, all of one width."""
+    texts = _texts(values, kind or _kind(values))
+    inner = max(map(len, texts))
+    width = max(inner, len(name))
+    lines = [" " * ((width - inner) // 2) + text for text in texts]
+    head = " " * ((width - len(name)) // 2) + name
+    return [line.ljust(width) for line in (head, "_" * width, *lines)]
+
+
+def _kind(values: list) -> str:
+    if all(isinstance(x, str) for x in values):
+        return "string"
+    return "numeric" if all(isinstance(x, NUMBERS) for x in values) else "cell"
+
+
+def _texts(values: list, kind: str) -> list[str]:
+    if kind == "string":
+        return [quoted_text(str(x), '"') for x in values]
+    if kind == "cell":
+        return _cells(values)
+    if all(isinstance(x, (bool, np.bool_)) for x in values):
+        return ["true" if x else "false" for x in values]
+    texts = [_number(float(x)) for x in values]
+    return [text.rjust(max(map(len, texts))) for text in texts]
+
+
+def _number(value: float) -> str:
+    """Five significant digits, as tables have them in format short; whole numbers in full."""
+    if value.is_integer() and abs(value) < 1e9:
+        return str(int(value))
+    return f"{value:.5g}".replace("inf", "Inf").replace("nan", "NaN")
+
+
+def _cells(values: list) -> list[str]:
+    shown = [_cell(value) for value in values]
+    # The first dimension ends, the class begins, where it does in the other cells.
+    first = max((len(str(x.size[0])) for x in shown if isinstance(x, Summary)), default=0)
+    rest = max((len(_further(x)) for x in shown if isinstance(x, Summary)), default=0)
+    texts = [
+        f"{x.size[0]:>{first}}{_further(x):<{rest}} {x.name}" if isinstance(x, Summary) else x for x in shown
+    ]
+    width = max(map(len, texts))
+    return [f"{{{text:<{width}}}}" for text in texts]
+
+
+def _further(summary: Summary) -> str:
+    return "".join(f"×{n}" for n in summary.size[1:])
+
+
+def _cell(value: Any) -> str | Summary:
+    """The text of a cell, or the size and class that stand for it."""
+    if isinstance(value, str):
+        return quoted_text(value)
+    if isinstance(value, NUMBERS):
+        return f"[{value_text(value)}]"
+    return size_and_class(value)

@@ -1,0 +1,426 @@
+"""Reading and writing parts of an array: MATLAB's parentheses and Python's brackets.
+
+The rules: which subscripts are allowed, what the result's size and labels are, what may be assigned to what.
+Everything takes and returns faces (raw or traced arrays, stored reversed) with their format, and never
+changes a face.  Subscripts become host numbers in ``dlarray.subscripts``; ``dlarray.parts`` moves the data.
+A returned face may still have trailing dimensions of size 1, which making a dlarray of it drops.
+"""
+
+import math
+from typing import Any
+
+from dlarray.backend import namespace
+from dlarray.errors import ArgumentError, IndexingError, SizeError, sizes
+from dlarray.parts import (
+    Face,
+    Parts,
+    count_of,
+    grow,
+    in_one_class,
+    on_one_backend,
+    put,
+    reshape,
+    select,
+    select_one,
+    with_rank,
+    write,
+)
+from dlarray.subscripts import (
+    ALL,
+    Subscript,
+    bracket,
+    complement,
+    expand_key,
+    host_values,
+    paren,
+    span,
+    text_slice,
+)
+
+_PARENTHESES = "parentheses count from 1, as MATLAB does; brackets X[...] count from 0, as Python does"
+_BRACKETS = "brackets count from 0, as Python does; parentheses X(...) count from 1, as MATLAB does"
+
+
+# -- reading ------------------------------------------------------------------------------------------------
+def get_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
+    """X(s1, s2, ...): the face and the format of what MATLAB's parentheses read.
+
+    One subscript per dimension keeps the labels, and an integer keeps its dimension with size 1; subscripts
+    beyond the dimensions add 1s.  A linear index, a mask, and fewer subscripts than dimensions (the last one
+    then runs over all remaining dimensions) give an unformatted result.
+    """
+    key = _paren_slices(size, subscripts)
+    if key is not None:
+        return _sliced(face, fmt, key)
+    try:
+        return _read_paren(face, fmt, size, subscripts)
+    except IndexingError as reason:
+        raise _located(reason, size, fmt, _PARENTHESES) from None
+
+
+def get_bracket(face: Face, fmt: str, size: tuple[int, ...], key: Any) -> tuple[Face, str]:
+    """X[key]: Python's indexing from 0, with MATLAB's dimensions kept.
+
+    An integer keeps its dimension with size 1; lists and masks along several dimensions select independently
+    (every combination); a mask of the whole size selects as X(mask) does.
+    """
+    slices = _bracket_slices(size, key)
+    if slices is not None:
+        return _sliced(face, fmt, slices)
+    try:
+        mask = _whole_mask(key, size)
+        if mask is not None:
+            return _read_linear(face, size, mask), ""
+        return select(face, _bracket_parts(key, size)), fmt
+    except IndexingError as reason:
+        raise _located(reason, size, fmt, _BRACKETS) from None
+
+
+def _paren_slices(size: tuple[int, ...], subscripts: tuple) -> list | None:
+    """The quick way: integers, ":" and ascending texts within bounds, one per dimension, make one slice."""
+    axis = len(size)
+    if len(subscripts) != axis:
+        return None
+    key: list = [ALL] * axis
+    for s, n in zip(subscripts, size):
+        axis -= 1
+        kind = type(s)
+        if kind is int:
+            if not 0 < s <= n:
+                return None
+            key[axis] = slice(s - 1, s)
+        elif kind is str:
+            if s != ":":
+                part = text_slice(s, n)
+                if part is None:
+                    return None
+                key[axis] = part
+        elif kind is not slice or s != ALL:
+            return None
+    return key
+
+
+def _bracket_slices(size: tuple[int, ...], key: Any) -> list | None:
+    """The same for brackets: integers within bounds and ascending slices."""
+    items = key if type(key) is tuple else (key,)
+    axis = len(size)
+    if len(items) > axis:
+        return None
+    slices: list = [ALL] * axis
+    for s, n in zip(items, size):
+        axis -= 1
+        kind = type(s)
+        if kind is int:
+            if not -n <= s < n:
+                return None
+            slices[axis] = slice(s, s + 1) if s >= 0 else slice(s + n, s + n + 1)
+        elif kind is not slice:
+            return None
+        elif s != ALL:
+            try:
+                start, stop, step = s.indices(n)
+            except (TypeError, ValueError):
+                return None
+            if step < 0:
+                return None
+            count = len(range(start, stop, step))
+            slices[axis] = slice(start, start + (count - 1) * step + 1, step) if count else slice(0, 0)
+    return slices
+
+
+def _sliced(face: Face, fmt: str, key: list) -> tuple[Face, str]:
+    """Basic slices; a single index of a trailing dimension that may go becomes an integer, which drops it."""
+    drop, spare = 0, len(key) - 2
+    while drop < spare and (not fmt or fmt[-1 - drop] == "U"):
+        s = key[drop]
+        if s is ALL or s.stop - s.start != 1:
+            break
+        key[drop] = s.start
+        drop += 1
+    return face[tuple(key)], fmt[: len(fmt) - drop] if drop and fmt else fmt
+
+
+def _read_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
+    if not subscripts:
+        return face, fmt
+    if len(subscripts) == 1:
+        part = paren(subscripts[0], math.prod(size))
+        _check_bounds(part, math.prod(size), subscripts[0], None)
+        return _read_linear(face, size, part), ""
+    face, fmt = with_rank(face, fmt, len(subscripts))
+    parts = _paren_parts(face, subscripts)
+    for position, (part, s) in enumerate(zip(parts, subscripts), start=1):
+        _check_bounds(part, face.shape[-position], s, position)
+    return select(face, parts[::-1]), fmt
+
+
+def _paren_parts(face: Face, subscripts: tuple) -> Parts:
+    """The parsed subscripts, dimension 1 first."""
+    return [paren(s, face.shape[-k], k) for k, s in enumerate(subscripts, start=1)]
+
+
+def _read_linear(face: Face, size: tuple[int, ...], part: Subscript) -> Face:
+    picked = (
+        select_one(face, part.bounds[0])
+        if part.count == 1
+        else select(reshape(face, (math.prod(size),)), [part])
+    )
+    return reshape(picked, _linear_size(size, part)[::-1])
+
+
+def _linear_size(size: tuple[int, ...], part: Subscript) -> tuple[int, ...]:
+    """The size of X(k): k's own, but a vector read by a vector keeps its orientation."""
+    if not part.colon and _is_vector(size) and _is_vector(part.size):
+        return tuple(part.count if n != 1 else 1 for n in size)
+    return part.size
+
+
+def _is_vector(size: tuple[int, ...]) -> bool:
+    return sum(n != 1 for n in size) == 1
+
+
+def _check_bounds(part: Subscript, n: int, s: Any, position: int | None) -> None:
+    if part.bounds[1] <= n:
+        return
+    if _is_mask(s):
+        place = "" if position is None else f" in position {position}"
+        raise IndexingError(f"The logical indices{place} contain a true value outside of the array bounds.")
+    if position is None:
+        raise IndexingError(f"Index exceeds the number of array elements. Index must not exceed {n}.")
+    raise IndexingError(f"Index in position {position} exceeds array bounds. Index must not exceed {n}.")
+
+
+def _is_mask(s: Any) -> bool:
+    if type(s) in (int, str, slice, range):
+        return False
+    try:
+        return host_values(s, None).dtype == bool
+    except IndexingError:
+        return False
+
+
+def _bracket_parts(key: Any, size: tuple[int, ...]) -> Parts:
+    items = expand_key(key, len(size))
+    return [bracket(s, n, dim) for dim, (s, n) in enumerate(zip(items, size, strict=True), start=1)][::-1]
+
+
+def _whole_mask(key: Any, size: tuple[int, ...]) -> Subscript | None:
+    """The elements that a mask of X's own size selects, when the key of a bracket is one."""
+    if type(key) is tuple and len(key) == 1:
+        key = key[0]
+    if not (isinstance(key, list) or hasattr(key, "dtype")) or isinstance(key, bool):
+        return None
+    values = host_values(key, None)
+    if values.dtype != bool:
+        return None
+    if values.shape == size:
+        return paren(values, values.size)
+    if values.size != max(values.shape):
+        raise IndexingError(f"a mask of size {sizes(values.shape)} does not fit")
+    return None  # a vector: a mask along the first dimension
+
+
+def _located(reason: IndexingError, size: tuple[int, ...], fmt: str, counting: str) -> IndexingError:
+    """The error with the size of X, and how the subscripts count."""
+    text = str(reason)
+    about = f"X is {sizes(size, fmt)}"
+    if "fix:" in text:
+        return IndexingError(f"{text} ({about})")
+    return IndexingError(f"{text}{'' if text.endswith('.') else ';'} {about}; {counting}")
+
+
+# -- writing ------------------------------------------------------------------------------------------------
+def is_deletion(value: Any) -> bool:
+    """Whether the right side of an assignment is ``[]`` (or None): X.paren[k] = [] deletes."""
+    return value is None or (type(value) is list and not value)
+
+
+def set_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple, value: Any) -> tuple[Face, str]:
+    """X(s1, s2, ...) = value: a new face and its format.
+
+    A scalar goes everywhere; otherwise the sizes must agree once dimensions of size 1 are left out.  An index
+    beyond the size grows X with zeros (new dimensions of a formatted X are labelled U).  X keeps its class,
+    but an empty 0×0 X takes the value's.  The value ``[]`` deletes: at most one subscript may then be other
+    than ":"; a linear index keeps the orientation of a vector and makes a row of anything else.
+    """
+    try:
+        if is_deletion(value):
+            delete = _delete_linear if len(subscripts) == 1 else _delete
+            return delete(face, fmt, size, subscripts)
+        face, value = in_one_class(*on_one_backend(face, value))
+        key = _paren_slices(size, subscripts)
+        if key is not None and size != (0, 0):
+            return _put_slices(face, key, value, expand=False), fmt
+        if len(subscripts) == 1:
+            return _write_linear(face, fmt, size, subscripts[0], value)
+        return _write_paren(face, fmt, subscripts, value)
+    except IndexingError as reason:
+        raise _located(reason, size, fmt, _PARENTHESES) from None
+
+
+def set_bracket(face: Face, fmt: str, size: tuple[int, ...], key: Any, value: Any) -> tuple[Face, str]:
+    """X[key] = value: a new face and its format.  Never grows; beside MATLAB's rule, sizes of 1 expand."""
+    if is_deletion(value):
+        if 0 in get_bracket(face, fmt, size, key)[0].shape:
+            return face, fmt  # nothing into nothing
+        raise ArgumentError("[] cannot be assigned in brackets; fix: X.paren[...] = [] deletes elements")
+    face, value = in_one_class(*on_one_backend(face, value))
+    slices = _bracket_slices(size, key)
+    if slices is not None:
+        return _put_slices(face, slices, value, expand=True), fmt
+    try:
+        masked = _put_masked(face, key, value)
+        if masked is not None:
+            return masked, fmt
+        mask = _whole_mask(key, size)
+        if mask is not None:
+            return _put_linear(face, mask, value), fmt
+        parts = _bracket_parts(key, size)
+    except IndexingError as reason:
+        raise _located(reason, size, fmt, _BRACKETS) from None
+    return _put_fitted(face, parts, value, expand=True), fmt
+
+
+def _put_slices(face: Face, key: list, value: Face, expand: bool) -> Face:
+    """Write to basic slices within bounds."""
+    counts = tuple(
+        [n if s is ALL else len(range(s.start, s.stop, s.step or 1)) for s, n in zip(key, face.shape)]
+    )
+    if 0 in counts and (0 in value.shape or count_of(value) == 1):
+        return face
+    return write(face, tuple(key), value if value.shape == counts else _fitted(value, counts, expand))
+
+
+def _write_paren(face: Face, fmt: str, subscripts: tuple, value: Face) -> tuple[Face, str]:
+    original = tuple(face.shape)
+    folded = len(subscripts) < len(original)
+    view, wide = with_rank(face, fmt, len(subscripts))
+    parts = _paren_parts(view, subscripts)
+    if original == (0, 0):
+        parts = _filled_colons(parts, tuple(value.shape)[::-1])
+    parts.reverse()
+    if folded and any(p.bounds[1] > n for p, n in zip(parts, view.shape, strict=True)):
+        raise IndexingError("Attempt to grow array along ambiguous dimension.")
+    result = _put_fitted(view, parts, value)
+    return (reshape(result, original), fmt) if folded else (result, wide)
+
+
+def _filled_colons(parts: Parts, size: tuple[int, ...]) -> Parts:
+    """For an empty X, ":" takes the size that the value has there: X = []; X(:, 1) = v."""
+    places = [k for k, p in enumerate(parts) if p.colon or p.count != 1]
+    lengths = list(size) if len(places) == len(size) else [n for n in size if n != 1]
+    lengths += [1] * (len(places) - len(lengths))
+    filled = list(parts)
+    for place, n in zip(places, lengths):
+        if parts[place].colon:
+            filled[place] = span(0, 1, n, (n, 1))
+    return filled
+
+
+def _put_fitted(face: Face, parts: Parts, value: Face, expand: bool = False) -> Face:
+    """Check the sizes, grow where a part (in raw order) goes beyond the face, and write."""
+    counts = tuple(p.count for p in parts)
+    if 0 in counts and (0 in value.shape or count_of(value) == 1):
+        return face
+    value = _fitted(value, counts, expand)
+    grown = tuple(max(n, p.bounds[1]) for n, p in zip(face.shape, parts, strict=True))
+    if grown != tuple(face.shape):
+        face = grow(face, grown)
+    return put(face, parts, value)
+
+
+def _fitted(value: Face, counts: tuple[int, ...], expand: bool) -> Face:
+    """The value with one axis per part, each of the part's count or 1; ``counts`` is in raw order."""
+    shape = tuple(value.shape)
+    if [n for n in shape if n != 1] == [n for n in counts if n != 1]:
+        return reshape(value, counts)
+    if count_of(value) == 1:
+        return reshape(value, (1,) * len(counts))
+    if expand:
+        spare = len(shape) - len(counts)
+        aligned = shape[spare:] if spare > 0 else (1,) * -spare + shape
+        if math.prod(shape[: max(spare, 0)]) == 1 and all(n in (1, c) for n, c in zip(aligned, counts)):
+            return reshape(value, aligned)
+    left, right = ("-by-".join(map(str, reversed(s))) for s in (counts, shape))
+    raise SizeError(
+        f"Unable to perform assignment because the size of the left side is {left} and the size of the right "
+        f"side is {right}. " + _fix(shape, "a value whose dimensions other than 1 match the left side")
+    )
+
+
+def _fix(shape: tuple[int, ...], what: str) -> str:
+    return "fix: write X.paren[...] = [] to delete" if 0 in shape else f"fix: assign a scalar, or {what}"
+
+
+# -- writing and deleting by linear index -------------------------------------------------------------------
+def _write_linear(face: Face, fmt: str, size: tuple[int, ...], s: Any, value: Face) -> tuple[Face, str]:
+    masked = _put_masked(face, s, value)
+    if masked is not None:
+        return masked, fmt
+    total = math.prod(size)
+    part = paren(s, total)
+    top = part.bounds[1]
+    if top > total and count_of(value) in (1, part.count):
+        if len(size) > 2 or (size[0] > 1 and size[1] > 1):
+            raise IndexingError("Attempt to grow array along ambiguous dimension.")
+        before, after = ((1, total), (1, top)) if size[0] > 1 else ((total, 1), (top, 1))
+        face = grow(reshape(face, before), after)
+    return _put_linear(face, part, value), fmt
+
+
+def _put_masked(face: Face, mask: Any, value: Face) -> Face | None:
+    """A scalar written where a logical dlarray of X's size is true, without bringing the mask to the host."""
+    raw = getattr(mask, "_data", None)
+    if raw is None or count_of(value) != 1 or tuple(raw.shape) != tuple(face.shape):
+        return None
+    if str(raw.dtype).rpartition(".")[2] != "bool" or type(raw) is not type(getattr(face, "value", face)):
+        return None
+    return namespace(face, value).where(raw, reshape(value, (1,) * len(face.shape)), face)
+
+
+def _put_linear(face: Face, part: Subscript, value: Face) -> Face:
+    given = count_of(value)
+    if given not in (1, part.count):
+        raise SizeError(
+            "Unable to perform assignment because the left and right sides have a different number of "
+            f"elements. The left side has {part.count}, the right side {given}; "
+            + _fix(value.shape, f"{part.count} values")
+        )
+    if part.count == 0:
+        return face
+    flat = put(reshape(face, (count_of(face),)), [part], reshape(value, (given,)))
+    return reshape(flat, tuple(face.shape))
+
+
+def _delete_linear(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
+    total = math.prod(size)
+    part = paren(subscripts[0], total)
+    if part.bounds[1] > total:
+        raise IndexingError(f"Matrix index is out of range for deletion. Index must not exceed {total}.")
+    if part.count == 0 and not part.colon:
+        return face, fmt
+    vector = len(size) == 2 and 1 in size
+    keep = complement(part, total)
+    flat = select(reshape(face, (total,)), [keep])
+    if part.colon:
+        return reshape(flat, (0, 0)), ""
+    return reshape(
+        flat, (1, keep.count) if vector and size[0] != 1 else (keep.count, 1)
+    ), fmt if vector else ""
+
+
+def _delete(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
+    face, fmt = with_rank(face, fmt, len(subscripts))
+    parts = _paren_parts(face, subscripts)
+    for part, n in zip(parts, reversed(face.shape), strict=True):
+        if part.bounds[1] > n:
+            raise IndexingError(f"Matrix index is out of range for deletion. Index must not exceed {n}.")
+    keep = [complement(p, n) for p, n in zip(parts, reversed(face.shape), strict=True)]
+    partial = [k for k, rest in enumerate(keep) if rest.count]
+    if len(partial) > 1:
+        raise IndexingError("A null assignment can have only one non-colon index.")
+    # when everything goes, it goes along the first subscript that is no literal colon
+    place = partial[0] if partial else next((k for k, p in enumerate(parts) if not p.colon), 0)
+    left = [span(0, 1, n) for n in reversed(face.shape)]
+    left[place] = keep[place]
+    return select(face, left[::-1]), fmt

@@ -1,0 +1,243 @@
+"""`struct`: MATLAB's scalar structure, as a dict whose keys are also attributes."""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from dlarray.errors import ArgumentError, describe
+
+# A value that takes more room than this is shown by its size and class, as MATLAB does.
+MAX_WIDTH = 60
+
+_MISSING = object()
+_get = dict.get
+
+
+class struct(dict):
+    """Structure with named fields.
+
+    ``s = struct()`` makes a structure without fields, ``s = struct(a=1, b=2)`` and
+    ``s = struct("a", 1, "b", 2)`` one with two, and ``s = struct(d)`` copies the fields of a dict.  A field
+    is read and set as ``s.a`` or, when its name is in a variable (MATLAB's ``s.(name)``), as ``s[name]``;
+    ``del s.a`` removes it.
+
+    Parameters
+    ----------
+    *args
+        Nothing, one mapping, or field names and values in turn.
+    **fields
+        Field names and values.
+
+    Raises
+    ------
+    ArgumentError
+        A field name that is not text, or names and values that do not come in pairs.
+    AttributeError
+        ``s.name``, when there is no such field.
+
+    Notes
+    -----
+    Fields win over the methods of a dict: when ``s`` has a field ``values``, ``s.values`` is that field.
+    ``len(s)``, ``"a" in s``, ``list(s)``, ``dict(s)`` and ``**s`` work whatever the fields are called.
+
+    **Differs from MATLAB.** A structure is always 1×1: a list is the value of a field, it does not make a
+    structure array (use a list of structures).  As everything in Python, a structure is not copied by
+    ``t = s``; use ``t = s.copy()`` or ``struct(s)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/struct.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> params = dl.struct()
+    >>> params.name = "encoder"
+    >>> params.sizes = [8, 16]
+    >>> params
+      struct with fields:
+    <BLANKLINE>
+         name: 'encoder'
+        sizes: [8 16]
+    >>> name = "name"
+    >>> params[name]
+    'encoder'
+    """
+
+    def __init__(self, *args: Any, **fields: Any) -> None:
+        super().__init__()
+        if len(args) == 1 and isinstance(args[0], Mapping):
+            for name in args[0]:
+                self[name] = args[0][name]
+        elif len(args) % 2:
+            raise ArgumentError(
+                f"struct: expected field names and values in turn, but received {len(args)} arguments. "
+                'Use struct("a", 1, "b", 2) or struct(a=1, b=2).'
+            )
+        else:
+            for name, value in zip(args[::2], args[1::2], strict=True):
+                self[name] = value
+        for name, value in fields.items():
+            self[name] = value
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if not isinstance(name, str):
+            raise ArgumentError(f"struct: a field name must be text, but received {describe(name)}.")
+        dict.__setitem__(self, name, value)
+
+    # Looked up before the methods of dict, so that fields called "values" or "keys" can be read.
+    def __getattribute__(self, name: str) -> Any:
+        value = _get(self, name, _MISSING)
+        if value is not _MISSING and not name.startswith("__"):
+            return value
+        return object.__getattribute__(self, name)
+
+    def __getattr__(self, name: str) -> Any:
+        near = difflib.get_close_matches(name, list(self), n=1)
+        hint = f' Did you mean "{near[0]}"?' if near else ""
+        raise AttributeError(f'Unrecognized field name "{name}".{hint}')
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+    def __delattr__(self, name: str) -> None:
+        if name not in self:
+            self.__getattr__(name)
+        del self[name]
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *self})
+
+    def update(self, *args: Any, **fields: Any) -> None:
+        for name, value in dict(*args, **fields).items():
+            self[name] = value
+
+    def setdefault(self, name: str, default: Any = None) -> Any:
+        if name not in self:
+            self[name] = default
+        return self[name]
+
+    @classmethod
+    def fromkeys(cls, names: Any, value: Any = None) -> struct:
+        return cls({name: value for name in names})
+
+    def copy(self) -> struct:
+        return struct(self)
+
+    def __copy__(self) -> struct:
+        return struct(self)
+
+    def __or__(self, other: Any) -> Any:
+        return struct({**self, **other}) if isinstance(other, Mapping) else NotImplemented
+
+    def __ror__(self, other: Any) -> Any:
+        return struct({**other, **self}) if isinstance(other, Mapping) else NotImplemented
+
+    def __ior__(self, other: Any) -> Any:
+        struct.update(self, other)
+        return self
+
+    def __reduce__(self) -> tuple:
+        # The default pickling calls self.items, which may be a field.
+        return _restore, (list(self), [self[name] for name in self])
+
+    def __reduce_ex__(self, protocol: Any) -> tuple:
+        return self.__reduce__()
+
+    def __deepcopy__(self, memo: dict) -> struct:
+        from copy import deepcopy
+
+        new = struct()
+        memo[id(self)] = new
+        for name in self:
+            new[name] = deepcopy(self[name], memo)
+        return new
+
+    def __repr__(self) -> str:
+        if not self:
+            return "  struct with no fields."
+        width = max(map(len, self)) + 4
+        lines = [f"{name:>{width}}: {compact(self[name])}" for name in self]
+        return "  struct with fields:\n\n" + "\n".join(lines)
+
+
+def _restore(names: list[str], values: list) -> struct:
+    return struct(dict(zip(names, values, strict=True)))
+
+
+def compact(value: Any) -> str:
+    """A field's value on one line, as MATLAB shows it in the display of a structure.
+
+    >>> from dlarray.struct import compact
+    >>> compact([1, 2.5]), compact("sgdm"), compact(True), compact([])
+    ('[1 2.5000]', "'sgdm'", '1', '[]')
+    """
+    if value is None:
+        return "[]"
+    if isinstance(value, str):
+        return f"'{value}'"
+    if isinstance(value, (bool, int, float, complex, np.generic)):
+        return _number(value)
+    if isinstance(value, struct):
+        return "[1×1 struct]"
+    if isinstance(value, (list, tuple)):
+        return _compact_list(value)
+    shape = getattr(value, "shape", None)
+    if isinstance(value, np.ndarray):
+        return _compact_array(value)
+    if isinstance(shape, tuple) and all(isinstance(n, int) for n in shape):
+        return f"[{_by(shape)} {type(value).__name__}]"
+    if callable(value) and hasattr(value, "__name__"):
+        return "@" + value.__name__.replace("<lambda>", "(…)")
+    return f"[1×1 {type(value).__name__}]"
+
+
+def _compact_list(value: list | tuple) -> str:
+    if not value:
+        return "[]"
+    if all(isinstance(item, (bool, int, float, np.number, np.bool_)) for item in value):
+        text = "[" + " ".join(map(_number, value)) + "]"
+        return text if len(text) <= MAX_WIDTH else f"[1×{len(value)} double]"
+    inner = [compact(item) for item in value]
+    text = "{" + "  ".join(item if item[0] in "[{'@" else f"[{item}]" for item in inner) + "}"
+    return text if len(text) <= MAX_WIDTH else f"{{1×{len(value)} cell}}"
+
+
+def _compact_array(value: np.ndarray) -> str:
+    shape = (1,) * (2 - value.ndim) + value.shape
+    name = value.dtype.name
+    word = {"float64": "double", "float32": "single", "bool": "logical"}.get(name, name)
+    if shape == (0, 0) or (value.ndim < 2 and value.size == 0):
+        return "[]"
+    if len(shape) == 2 and shape[0] == 1 and 0 < value.size <= MAX_WIDTH and value.dtype.kind in "biufc":
+        text = " ".join(_number(item) for item in value.ravel())
+        text = text if value.size == 1 else f"[{text}]"
+        if len(text) <= MAX_WIDTH:
+            return text
+    return f"[{_by(shape)} {word}]"
+
+
+def _by(shape: tuple[int, ...]) -> str:
+    return "×".join(map(str, (1,) * (2 - len(shape)) + shape))
+
+
+def _number(value: Any) -> str:
+    """A number as ``format short`` shows it where it stands alone."""
+    if isinstance(value, (complex, np.complexfloating)):
+        value = complex(value)
+        sign = "-" if math.copysign(1.0, value.imag) < 0 else "+"
+        return f"{_number(value.real)} {sign} {_number(abs(value.imag))}i"
+    value = float(value)
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Inf" if value > 0 else "-Inf"
+    size = abs(value)
+    if value == int(value) and size < 1e9:
+        return str(int(value))
+    return f"{value:.4f}" if 1e-3 < size < 1e3 or size == 0 else f"{value:.4e}"

@@ -1,0 +1,338 @@
+"""A small MATLAB table: named columns of equal height, read as ``net.Learnables`` is read in MATLAB code.
+
+Columns are reached as attributes (``t.Value``) and are Python lists with three differences: comparison with
+a text is elementwise (``t.Parameter == "Weights"`` is a mask, as in MATLAB), they know how MATLAB shows
+them, and a column of a table that nobody holds refuses assignment, because the change would be lost.
+
+A table with a ``Value`` column is a nest (see `dlarray.nests`): ``dlgradient``, ``dlupdate`` and the
+optimisers take it apart and return tables of the same rows.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from dlarray.display import table_text
+from dlarray.errors import ArgumentError, IndexingError, SizeError
+
+
+class Column(list):
+    """One column of a `table`: a list whose comparison with a text is a mask.
+
+    Examples
+    --------
+    >>> from dlarray.table import table
+    >>> t = table(Layer=["fc", "fc"], Parameter=["Weights", "Bias"], Value=[1.0, 2.0])
+    >>> t.Parameter == "Weights"
+    array([ True, False])
+    >>> t.Value[1]
+    2.0
+    """
+
+    __slots__ = ("_owner", "name")
+
+    def __init__(self, values: Iterable = (), name: str = "", owner: table | None = None) -> None:
+        super().__init__(values)
+        self.name = name
+        self._owner = None if owner is None else weakref.ref(owner)
+
+    def __eq__(self, other: Any) -> Any:
+        if isinstance(other, (list, tuple)):
+            return list.__eq__(self, list(other))
+        return np.array([x == other for x in self], dtype=bool)
+
+    def __ne__(self, other: Any) -> Any:
+        if isinstance(other, (list, tuple)):
+            return not list.__eq__(self, list(other))
+        return np.array([x != other for x in self], dtype=bool)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if self._owner is not None:
+            owner = self._owner()
+            if owner is None:
+                raise ArgumentError(
+                    f"assigning into the column {self.name} of a table that no variable holds would "
+                    "change nothing: "
+                    f"net.Learnables and the like return copies; fix: t = net.Learnables; "
+                    f"t.{self.name}[...] = value; net.Learnables = t"
+                )
+            if isinstance(index, slice):
+                value = list(value)
+                if len(value) != len(range(*index.indices(len(self)))):
+                    raise SizeError(f"a slice of the column {self.name} takes as many values as it has rows.")
+            owner._columns[self.name][index] = value
+        list.__setitem__(self, index, value)
+
+    def _fixed(self, *_: Any, **__: Any) -> Any:
+        raise ArgumentError(
+            f"the column {self.name} has one value for each row of its table; fix: work on "
+            f"list(t.{self.name})"
+        )
+
+    append = extend = insert = pop = remove = clear = sort = reverse = _fixed
+    __delitem__ = __iadd__ = __imul__ = _fixed
+
+    def __reduce__(self) -> tuple:
+        return Column, (list(self), self.name)
+
+
+class table:  # noqa: N801
+    """Named columns of equal height, as MATLAB's ``table``.
+
+    ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})`` or
+    ``table(a, b, VariableNames=["A", "B"])``.
+
+    * ``t.Value`` is a column, ``t.Value[k]`` (0-based) one of its values; ``t["Value"]`` is the same column.
+    * ``t[k]``, ``t[2:4]``, ``t[mask]`` are tables of rows, 0-based; ``t(k, ":")``, ``t(mask, "Value")`` the
+      same with MATLAB's 1-based indices.
+    * ``t.Value[k] = v`` and ``t.Value = values`` change this table alone; ``t[mask] = other`` replaces rows.
+    * ``len(t)`` and ``t.height`` count rows, ``t.width`` columns; iteration gives rows as tuples.
+
+    Examples
+    --------
+    >>> from dlarray.table import table
+    >>> t = table(Layer=["fc", "fc"], Parameter=["Weights", "Bias"], Value=[1.0, 2.0])
+    >>> t.shape
+    (2, 3)
+    >>> t(t.Parameter == "Bias", ":").Value[0]
+    2.0
+    >>> [f"{layer}/{parameter}" for layer, parameter, value in t]
+    ['fc/Weights', 'fc/Bias']
+    """
+
+    __slots__ = ("__weakref__", "_columns", "_kinds")
+
+    def __init__(
+        self,
+        *columns: Any,
+        VariableNames: Sequence[str] | None = None,
+        kinds: Mapping[str, str] | None = None,
+        **named: Iterable,
+    ) -> None:
+        data: dict[str, list] = {}
+        if len(columns) == 1 and isinstance(columns[0], Mapping):
+            data.update({str(name): list(values) for name, values in columns[0].items()})
+        elif columns:
+            names = (
+                list(VariableNames)
+                if VariableNames is not None
+                else [f"Var{k + 1}" for k in range(len(columns))]
+            )
+            if len(names) != len(columns):
+                raise ArgumentError(f"table: {len(columns)} columns but {len(names)} VariableNames.")
+            data.update({name: list(values) for name, values in zip(names, columns, strict=True)})
+        data.update({name: list(values) for name, values in named.items()})
+        heights = {name: len(values) for name, values in data.items()}
+        if len(set(heights.values())) > 1:
+            raise SizeError(f"table: all columns must have the same number of rows, but they have {heights}.")
+        object.__setattr__(self, "_columns", data)
+        known = dict(kinds or {})
+        for name, values in data.items():
+            if name not in known:
+                known[name] = _kind(values)
+        object.__setattr__(self, "_kinds", known)
+
+    # --- columns
+    # -----------------------------------------------------------------------------------------------
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_"):
+            columns = self._columns
+            if name in columns:
+                return Column(columns[name], name, self)
+        raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
+
+    def __setattr__(self, name: str, values: Iterable) -> None:
+        values = list(values)
+        if self._columns and len(values) != len(self):
+            raise SizeError(
+                f"the column {name} needs {len(self)} values, one for each row, but got {len(values)}."
+            )
+        self._columns[name] = values
+        self._kinds.setdefault(name, _kind(values))
+
+    def __dir__(self) -> list[str]:
+        return [*object.__dir__(self), *self._columns]
+
+    @property
+    def VariableNames(self) -> list[str]:
+        """Names of the columns."""
+        return list(self._columns)
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self._columns)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return len(self), len(self._columns)
+
+    def __len__(self) -> int:
+        return len(next(iter(self._columns.values()), ()))
+
+    def __iter__(self) -> Iterator[tuple]:
+        return iter(list(zip(*self._columns.values(), strict=True)))
+
+    def copy(self) -> table:
+        """A table of the same values; changing one leaves the other."""
+        return self._like(self._columns)
+
+    def _like(self, columns: Mapping[str, Iterable]) -> table:
+        return table(columns, kinds={name: kind for name, kind in self._kinds.items() if name in columns})
+
+    # --- rows
+    # --------------------------------------------------------------------------------------------------
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, str):
+            return getattr(self, index)
+        if isinstance(index, tuple):
+            rows, names = index
+            return self[rows]._select(names, base=0)
+        rows = self._rows(index, base=0)
+        return self._like({name: [values[k] for k in rows] for name, values in self._columns.items()})
+
+    def __call__(self, rows: Any, columns: Any = ":") -> table:
+        """MATLAB's ``t(rows, columns)``: 1-based numbers, masks, names, or ``":"``."""
+        places = self._rows(rows, base=1)
+        chosen = self._like({name: [values[k] for k in places] for name, values in self._columns.items()})
+        return chosen._select(columns, base=1)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, str):
+            setattr(self, index, value)
+            return
+        if isinstance(index, tuple):
+            index, names = index
+            if not (isinstance(names, str) and names == ":"):
+                raise ArgumentError('assign whole rows, t[rows] = other, or one column, t["Value"] = values.')
+        rows = self._rows(index, base=0)
+        if not isinstance(value, table) or value.VariableNames != self.VariableNames:
+            raise ArgumentError(
+                f"rows of this table take a table with the columns {', '.join(self._columns)}."
+            )
+        if len(value) != len(rows):
+            raise SizeError(f"{len(rows)} rows are assigned to, but the other table has {len(value)}.")
+        for name, values in self._columns.items():
+            for k, new in zip(rows, value._columns[name], strict=True):
+                values[k] = new
+
+    def _rows(self, index: Any, base: int) -> list[int]:
+        count = len(self)
+        if isinstance(index, str):
+            if index != ":":
+                raise IndexingError(f'"{index}" is no row index of a table; fix: ":", numbers or a mask.')
+            return list(range(count))
+        if isinstance(index, slice):
+            return list(range(*index.indices(count)))
+        numbers = np.asarray(index)
+        if numbers.ndim > 2 or (numbers.ndim == 2 and 1 not in numbers.shape):
+            raise IndexingError("rows are chosen by a number, a list of numbers, or a mask.")
+        numbers = numbers.reshape(-1)
+        if numbers.dtype == bool:
+            if len(numbers) != count:
+                raise IndexingError(f"the mask has {len(numbers)} values, but the table has {count} rows.")
+            return [int(k) for k in np.flatnonzero(numbers)]
+        places = []
+        for n in numbers.tolist():
+            k = int(n) - base
+            if k != n - base or not (-count if base == 0 else 0) <= k < count:
+                low, high = (0, count - 1) if base == 0 else (1, count)
+                raise IndexingError(
+                    f"row {n} is outside the table: its {count} rows are numbered {low} to {high}."
+                )
+            places.append(k % count)
+        return places
+
+    def _select(self, names: Any, base: int) -> table:
+        if isinstance(names, str):
+            if names == ":":
+                return self
+            names = [names]
+        elif not isinstance(names, (list, tuple)):
+            names = [names]
+        known = list(self._columns)
+        chosen = {}
+        for name in names:
+            if not isinstance(name, str):
+                if not base <= int(name) < len(known) + base:
+                    raise IndexingError(f"column {name} is outside the table: it has {len(known)} columns.")
+                name = known[int(name) - base]
+            if name not in self._columns:
+                raise IndexingError(f"this table has no column '{name}'; its columns are {', '.join(known)}.")
+            chosen[name] = self._columns[name]
+        return self._like(chosen)
+
+    # --- nests
+    # -------------------------------------------------------------------------------------------------
+
+    def with_values(self, values: Sequence) -> table:
+        """The same rows with another ``Value`` column."""
+        if "Value" not in self._columns:
+            raise ArgumentError("only a table with a column Value can be taken for a set of parameters.")
+        if len(values) != len(self):
+            raise SizeError(f"this table has {len(self)} rows, but {len(values)} values are given.")
+        return self._like({**self._columns, "Value": list(values)})
+
+    def __nest_children__(self) -> list:
+        return list(self._columns.get("Value", ()))
+
+    def __nest_rebuild__(self, children: Sequence) -> table:
+        return self.with_values(children) if "Value" in self._columns else self
+
+    def __nest_labels__(self) -> list:
+        if "Value" not in self._columns:
+            return []
+        if "Layer" in self._columns and "Parameter" in self._columns:
+            columns = self._columns
+            return [f"{a}/{b}" for a, b in zip(columns["Layer"], columns["Parameter"], strict=True)]
+        return list(range(len(self)))
+
+    # --- text
+    # --------------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return table_text(
+            self.VariableNames, list(self._columns.values()), [self._kinds[n] for n in self._columns]
+        )
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(repr(self))}</pre>"
+
+    def describe(self) -> str:
+        """A few words for messages."""
+        return f"{len(self)}×{self.width} table"
+
+    def property_text(self) -> str:
+        """How an object's display shows the table as a property."""
+        return f"[{self.describe()}]"
+
+    def __reduce__(self) -> tuple:
+        return _restore, (self._columns, self._kinds)
+
+
+def _restore(columns: dict, kinds: dict) -> table:
+    return table(columns, kinds=kinds)
+
+
+def _kind(values: list) -> str:
+    """How MATLAB would hold the column: "string", "numeric" or "cell"."""
+    if values and all(isinstance(x, str) for x in values):
+        return "string"
+    if values and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in values):
+        return "numeric"
+    return "cell"

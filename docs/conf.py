@@ -1,0 +1,68 @@
+"""Sphinx settings. `make docs` builds with warnings as errors, without a network."""
+
+import sys
+import warnings
+from importlib import metadata
+from pathlib import Path
+
+DOCS = Path(__file__).resolve().parent
+sys.path[:0] = [str(DOCS.parent), str(DOCS)]
+
+import generate_reference  # noqa: E402  (found through the path set above)
+
+project = "dlarray"
+author = "the dlarray developers"
+copyright = "2026, the dlarray developers"
+try:
+    release = metadata.version("dlarray")
+except metadata.PackageNotFoundError:  # a checkout that is not installed
+    release = "development"
+version = release
+
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.mathjax",
+    "numpydoc",
+    "sphinx_copybutton",
+    "myst_parser",
+]
+# Links into other projects' docs need a network at build time, so sphinx.ext.intersphinx is not used.
+
+source_suffix = {".rst": "restructuredtext", ".md": "markdown"}
+exclude_patterns = ["_build"]
+nitpicky = False
+default_role = "literal"
+
+autodoc_typehints = "none"
+autodoc_member_order = "bysource"
+numpydoc_show_class_members = False
+numpydoc_class_members_toctree = False
+# numpydoc reads a docstring once more for its signature, before our own sections are renamed (see setup).
+warnings.filterwarnings("ignore", message="Unknown section")
+
+# The prompt of a copied example is dropped, and so are the lines that Python printed.
+copybutton_prompt_text = r">>> |\.\.\. "
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
+
+myst_heading_anchors = 2
+
+html_theme = "pydata_sphinx_theme"
+html_title = "dlarray"
+html_static_path = ["_static"]
+html_css_files = ["dlarray.css"]
+html_show_sourcelink = False
+html_theme_options = {
+    "navigation_with_keys": False,
+    "show_prev_next": False,
+    "secondary_sidebar_items": ["page-toc"],
+    "footer_start": ["copyright"],
+    "footer_end": [],
+}
+html_sidebars = {"index": [], "getting_started": [], "changelog": []}
+
+
+def setup(app):
+    app.connect("builder-inited", lambda app: generate_reference.write(Path(app.srcdir) / "reference"))
+    # before numpydoc, which drops sections that it does not know
+    app.connect("autodoc-process-docstring", generate_reference.rename_sections, priority=100)

@@ -1,0 +1,523 @@
+"""Dot-product attention: attention.
+
+Queries, keys and values are brought to the stored order of "CBT" (time, batch, channel), whatever their labels are; the
+fused primitive ``dot_product_attention`` works on that.  Its forward and its gradient go block by block over the queries, so memory
+stays linear in the sequence lengths; NumPy has kernels of its own in ``attention_numpy``.  Second derivatives, and the
+weights where they are asked for, come from ``composed``, which has all weights in memory at once.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from dlarray import formats, random
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff import TracedArray, primitive
+from dlarray.autodiff.tape import note_cut
+from dlarray.backend import asarray_like, backend_name, device_of, is_complex, namespace, to_numpy
+from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, describe, sizes
+from dlarray.functions.attention_numpy import attention_backward, attention_forward, kept_rows
+from dlarray.operators import operands, same_class
+from dlarray.registry import function
+
+SCORES = 1 << 26  # scores that the general way computes at a time
+
+
+@function(format=None, arrays=("queries", "PaddingMask"), needs="C", data_format="keep")
+def attention(
+    queries, keys, values, numHeads, /, *, DataFormat=None, Scale="auto", PaddingMask=None, AttentionMask="none",
+    DropoutProbability=0, nargout=1,
+):  # fmt: skip
+    """Dot-product attention: values averaged with weights that tell how well their keys match a query.
+
+    ``Y = attention(queries, keys, values, numHeads)`` computes, for each head, ``softmax(Scale * keys' * queries)``
+    over the keys, and with these weights sums of the values.
+
+    ``Y, weights = attention(queries, keys, values, numHeads, nargout=2)`` also returns the weights.
+
+    ``attention(queries, keys, values, numHeads, DataFormat=fmt)`` takes unformatted queries.  More options follow as
+    ``Name=Value``.
+
+    Parameters
+    ----------
+    queries : array
+        Real data with a channel dimension "C", at most one dimension labelled "S" or "T" (the positions), and possibly
+        "B".  Dimensions labelled "U" have size 1.
+    keys, values : array
+        Formatted like the queries, or unformatted: then they have the format of the queries, in the order of
+        ``DataFormat`` if that is given.  The keys have as many channels as the queries, the values as many positions as
+        the keys, and all three as many observations ("B").
+    numHeads : int
+        Number of heads.  It divides the number of channels of the queries, keys and values; each head works on a
+        contiguous part of the channels.
+    DataFormat : str
+        Labels of the dimensions of unformatted queries.
+    Scale : "auto" or number, default "auto"
+        Factor of the products of queries and keys.  "auto" is ``1/sqrt(D)``, with D the number of channels of the keys
+        for each head.
+    PaddingMask : array
+        Zero where a key and its value are padding, which no query may use; nonzero elsewhere.  Formatted like the keys
+        or unformatted (then in the format of the keys), with their sizes; the number of channels is free, and only the
+        first channel is read.  What the hidden keys and values hold does not matter.  By default nothing is hidden.
+    AttentionMask : {"none", "causal"} or array, default "none"
+        Which queries may use which keys.  "causal": query M uses no key n > M, also when there are more keys than
+        queries, or fewer.  An array, Nk×Nq or Nk×Nq×numObservations, is zero where a query may not use a key.
+        It joins ``PaddingMask``: both must allow.
+    DropoutProbability : number in [0, 1), default 0
+        Probability that a weight is set to zero; those that stay are divided by one minus the probability.
+        The choice is made from the stream of ``rng``, so the same seed makes the same choice.
+    nargout : {1, 2}
+        Number of outputs.
+
+    Returns
+    -------
+    Y : dlarray
+        Formatted like the queries, with the channels of the values and the positions of the queries.  Unformatted, in
+        the order of ``DataFormat``, for unformatted queries.  Single if any input is single, else double.
+    weights : dlarray, Nk×Nq×numHeads×numObservations
+        The weights before dropout, unformatted.  They sum to 1 over the keys (to 0 for a query that may use no key).
+
+    Raises
+    ------
+    FormatError
+        For unformatted queries without ``DataFormat``, queries without "C" or with more than one dimension among "S"
+        and "T", and keys, values or masks whose labels differ from those of the queries.
+    SizeError
+        When sizes do not fit: channels, positions, observations, heads, masks.  The message has both sizes.
+    OptionError
+        For an option that is none of the values above.
+    ClassError
+        For complex data.
+
+    Notes
+    -----
+    Without ``weights``, memory grows linearly with the sequence lengths, also for the derivatives.
+
+    Differs from MATLAB: a query that may use no key at all gives zeros, forward and backward, never NaN.  The numbers
+    of dropout are not MATLAB's.
+
+    Extends MATLAB: ``Scale`` may be a traced 1×1 dlarray, and is then differentiated too.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.attention.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> queries = dl.dlarray(dl.rand(100, 32, 64), "CBT")
+    >>> keys, values = dl.rand(100, 32, 80), dl.rand(120, 32, 80)
+    >>> Y, weights = dl.attention(queries, keys, values, 5, nargout=2)
+    >>> dl.size(Y), dl.dims(Y)
+    ((120, 32, 64), 'CBT')
+    >>> dl.size(weights)
+    (80, 64, 5, 32)
+
+    One head, one observation: the query is like the second key, so mostly the second value comes out.
+
+    >>> keys = dl.dlarray([[1, 0], [0, 1]], "CT")
+    >>> dl.attention(dl.dlarray([0, 1], "C"), keys, keys, 1, Scale=10)
+    Traceback (most recent call last):
+    ...
+    dlarray.errors.FormatError: attention: keys is 2(C) × 2(T) dlarray, but queries is 2(C) × 1(U) dlarray: the \
+labels must be the same ("U" apart); fix: stripdims(keys), or label it like queries
+    >>> dl.attention(dl.dlarray([[0], [1]], "CT"), keys, keys, 1, Scale=10)
+      2(C) × 1(T) dlarray
+    <BLANKLINE>
+        0.0000
+        1.0000
+    """
+    if nargout not in (1, 2):
+        raise OptionError(f"attention: nargout must be 1 or 2, but it is {describe(nargout)}")
+    given = {"queries": queries, "keys": keys, "values": values}
+    arrays = operands("attention", *given.values())
+    call = _Call(arrays[0], DataFormat)
+    for name, X in zip(given, arrays, strict=True):
+        if is_complex(X.dtype):
+            raise ClassError(f"attention: {name} is complex ({X.describe()}), but must be real; fix: real({name})")
+        call.add(name, X)
+    call.check_sizes()
+    heads = call.heads(numHeads)
+    padding, mask, causal = call.padding(PaddingMask), None, False
+    if isinstance(AttentionMask, str):
+        causal = _choice("AttentionMask", AttentionMask, ("none", "causal")) == "causal"
+    elif AttentionMask is not None:
+        mask = call.mask(asdlarray(AttentionMask))
+    q, k, v = same_class(*call.sequences())
+    scale, q = _scale(Scale, k.shape[-1] // heads, q)
+    dropout = _probability(DropoutProbability)
+    options = {
+        "heads": heads, "scale": scale, "causal": causal, "padding": padding, "mask": mask, "dropout": dropout,
+        "seed": random.seed_for_kernels() if dropout else 0,
+    }  # fmt: skip
+    if nargout == 1:
+        return call.result(dot_product_attention(q, k, v, **options))
+    y, weights = composed(autodiff_or_raw(q), q, k, v, **options, with_weights=True)
+    return call.result(y), dlarray.from_face(weights)
+
+
+# -- the arguments ---------------------------------------------------------------------------------------------
+class _Layout(NamedTuple):
+    """How data of a format becomes (positions, batch, channels) in storage, and back."""
+
+    order: tuple[int, ...]  # the axes, those of size 1 first
+    back: tuple[int, ...]
+    has: tuple[bool, bool]  # whether there are positions, and a batch
+
+
+def _layout(fmt: str) -> _Layout:
+    rank = len(fmt)
+    axes = {label: rank - 1 - d for d, label in enumerate(fmt)}  # from 0; U may repeat
+    others = tuple(rank - 1 - d for d, label in enumerate(fmt) if label == "U")
+    positions = tuple(axes[label] for label in "ST" if label in axes)
+    batch = (axes["B"],) if "B" in axes else ()
+    order = (*others, *positions, *batch, axes["C"])
+    back = tuple(sorted(range(rank), key=order.__getitem__))
+    return _Layout(order, back, (bool(positions), bool(batch)))
+
+
+class _Call:
+    """The arrays of one call, checked against each other; the queries' format is everybody's."""
+
+    def __init__(self, queries: dlarray, given: str | None):
+        self.fmt = queries._format
+        self.given = given or self.fmt  # in this order unformatted arrays have their dimensions
+        self.arrays: dict[str, dlarray] = {}
+        if sum(label in "ST" for label in self.fmt) > 1:
+            raise FormatError(
+                f'attention: queries is {queries.describe()}, but it may have at most one dimension labelled "S" or "T"; '
+                "fix: reshape the positions into one dimension"
+            )
+        self.layout = _layout(self.fmt)
+
+    def labelled(self, name: str, X: dlarray, other: str) -> dlarray:
+        """X with the labels of the others; an error if it has different ones."""
+        if not X._format:
+            if X.ndim > len(self.given):
+                raise FormatError(
+                    f"attention: {name} is {X.describe()}, without labels, and takes those of {other}, "
+                    f'"{self.given}": more dimensions than labels; fix: dlarray({name}, fmt), or another {other}'
+                )
+            return dlarray(X, self.given)
+        if formats.without(X._format, "U") != formats.without(self.fmt, "U"):
+            raise FormatError(
+                f"attention: {name} is {X.describe()}, but {other} is {self.arrays[other].describe()}: the labels "
+                f'must be the same ("U" apart); fix: stripdims({name}), or label it like {other}'
+            )
+        return X
+
+    def add(self, name: str, X: dlarray) -> None:
+        X = self.labelled(name, X, "queries")
+        for d, label in enumerate(X._format):
+            if label == "U" and X.shape[d] != 1:
+                raise SizeError(
+                    f'attention: {name} is {X.describe()}, but dimensions labelled "U" must have size 1; '
+                    'fix: label it "S" or "T"'
+                )
+        self.arrays[name] = X
+
+    def size(self, name: str, labels: str) -> int:
+        """The size of the first of the labels that there is; 1 without."""
+        X = self.arrays[name]
+        return next((n for n, label in zip(X.shape, X._format, strict=True) if label in labels), 1)
+
+    def check_sizes(self) -> None:
+        for labels, what, one, other in (
+            ("C", "channels", "keys", "queries"), ("ST", "positions", "values", "keys"),
+            ("B", "observations", "keys", "queries"), ("B", "observations", "values", "queries"),
+        ):  # fmt: skip
+            mine, theirs = self.size(one, labels), self.size(other, labels)
+            if mine != theirs:
+                raise SizeError(
+                    f"attention: {one} is {self.arrays[one].describe()}, with {mine} {what}, but {other} is "
+                    f"{self.arrays[other].describe()}, with {theirs}; fix: they must have as many {what}"
+                )
+
+    def heads(self, value: Any) -> int:
+        try:
+            heads = operator.index(int(value) if isinstance(value, float) and value == int(value) else value)
+        except (TypeError, ValueError, OverflowError):
+            heads = 0
+        if heads < 1 or isinstance(value, bool):
+            raise ArgumentError(f"attention: numHeads must be a positive integer, but it is {describe(value)}")
+        for name, X in self.arrays.items():
+            channels = self.size(name, "C")
+            if channels % heads:
+                raise SizeError(
+                    f"attention: numHeads is {heads}, but {name} is {X.describe()}, and {heads} does not divide "
+                    f"{channels}; fix: a number of heads that divides the channels of queries, keys and values"
+                )
+        return heads
+
+    def padding(self, value: dlarray | None) -> Any:
+        """The padding mask as a raw logical (batch, key) array."""
+        if value is None:
+            return None
+        X, keys = self.labelled("PaddingMask", value, "keys"), self.arrays["keys"]
+        for labels, what in (("ST", "positions"), ("B", "observations")):
+            got = next((n for n, label in zip(X.shape, X._format, strict=True) if label in labels), 1)
+            if got != self.size("keys", labels):
+                raise SizeError(
+                    f"attention: PaddingMask is {X.describe()}, with {got} {what}, but keys is {keys.describe()}, with "
+                    f"{self.size('keys', labels)}; fix: a mask of the size of keys (with any number of channels)"
+                )
+        if not X.shape[X._format.index("C")]:
+            raise SizeError(f"attention: PaddingMask is {X.describe()}, but its first channel is the mask; fix: one channel")
+        raw = self.sequence(X, X._data)
+        xp = namespace(raw)
+        return self.logical(xp.permute_dims(raw[:, :, 0], (1, 0)), value)
+
+    def mask(self, X: dlarray) -> Any:
+        """The attention mask as a raw logical (1 or batch, query, key) array."""
+        if X._format:
+            raise FormatError(
+                f"attention: AttentionMask is {X.describe()}, but it has no labels; fix: stripdims(AttentionMask)"
+            )
+        nk, nq, nb = self.size("keys", "ST"), self.size("queries", "ST"), self.size("queries", "B")
+        shape = (*X.shape, 1)[:3] if X.ndim == 2 else X.shape
+        if shape not in ((nk, nq, 1), (nk, nq, nb)):
+            raise SizeError(
+                f"attention: AttentionMask is {X.describe()}, but it must be {sizes((nk, nq))} or {sizes((nk, nq, nb))} "
+                f"(keys × queries × observations) for keys {self.arrays['keys'].describe()} and queries "
+                f"{self.arrays['queries'].describe()}; fix: transpose it if it is queries × keys"
+            )
+        raw = X._data
+        return self.logical(namespace(raw).reshape(raw, shape[::-1]), X)
+
+    def logical(self, raw: Any, X: dlarray) -> Any:
+        """A mask as logical data where the queries are."""
+        if X._node is not None:
+            note_cut("a mask of attention")
+        like = self.arrays["queries"]._data
+        if backend_name(raw) != backend_name(like):
+            raw = asarray_like(to_numpy(raw), like)
+        xp = namespace(raw)
+        return raw if raw.dtype == xp.bool else raw != 0
+
+    def sequence(self, X: dlarray, face: Any) -> Any:
+        """A face of X as (positions, batch, channels)."""
+        xp = autodiff_or_raw(face)
+        layout = self.layout if X._format == self.fmt else _layout(X._format)
+        if layout.order != tuple(range(face.ndim)):
+            face = xp.permute_dims(face, layout.order)
+        shape = tuple(face.shape)
+        whole = (shape[-1 - layout.has[1] - 1] if layout.has[0] else 1, shape[-2] if layout.has[1] else 1, shape[-1])
+        return face if shape == whole else xp.reshape(face, whole)
+
+    def sequences(self) -> list:
+        return [self.sequence(X, X.face) for X in self.arrays.values()]
+
+    def result(self, y: Any) -> dlarray:
+        """The output (positions, batch, channels) in the format of the queries."""
+        layout, xp = self.layout, autodiff_or_raw(y)
+        t, b, c = y.shape
+        singles = len(self.fmt) - 1 - sum(layout.has)
+        shape = (1,) * singles + ((t,) if layout.has[0] else ()) + ((b,) if layout.has[1] else ()) + (c,)
+        if shape != (t, b, c):
+            y = xp.reshape(y, shape)
+        if layout.back != tuple(range(len(shape))):
+            y = xp.permute_dims(y, layout.back)
+        return dlarray.from_face(y, self.fmt)
+
+
+def _choice(option: str, value: str, allowed: tuple[str, ...]) -> str:
+    if value.lower() not in allowed:
+        shown = ", ".join(f'"{a}"' for a in allowed)
+        raise OptionError(f"attention: {option} must be {shown} or an array, but it is {describe(value)}")
+    return value.lower()
+
+
+def _scale(value: Any, channels: int, q: Any) -> tuple[float, Any]:
+    """The factor of the scores, and the queries; a traced factor is multiplied into them."""
+    if isinstance(value, str):
+        if value.lower() != "auto":
+            raise OptionError(f'attention: Scale must be "auto" or a number, but it is {describe(value)}')
+        return 1 / math.sqrt(channels) if channels else 1.0, q
+    if isinstance(value, dlarray) and value._node is not None and value.shape == (1, 1):
+        factor, traced = same_class(value.face, q)
+        xp = autodiff_or_raw(factor)
+        return 1.0, xp.reshape(xp.astype(factor, q.dtype), ()) * traced
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not math.isfinite(number):
+        raise OptionError(f'attention: Scale must be "auto" or a finite number, but it is {describe(value)}')
+    return number, q
+
+
+def _probability(value: Any) -> float:
+    try:
+        p = float(value)
+    except (TypeError, ValueError):
+        p = math.nan
+    if not 0 <= p < 1:
+        raise OptionError(f"attention: DropoutProbability must be a number in [0, 1), but it is {describe(value)}")
+    return p
+
+
+# -- the primitive ---------------------------------------------------------------------------------------------
+def _split(xp: Any, x: Any, heads: int) -> Any:
+    """(positions, batch, channels) as (batch, heads, positions, channels of a head)."""
+    t, b, c = x.shape
+    return xp.permute_dims(xp.reshape(x, (t, b, heads, c // heads)), (1, 2, 0, 3))
+
+
+def _join(xp: Any, x: Any) -> Any:
+    """The way back."""
+    b, h, t, d = x.shape
+    return xp.reshape(xp.permute_dims(x, (2, 0, 1, 3)), (t, b, h * d))
+
+
+def _cleared(xp: Any, x: Any, padding: Any) -> Any:
+    """Keys or values (batch, head, key, channel) with zeros where they are padding, whatever they hold."""
+    if padding is None:
+        return x
+    return xp.where(padding[:, None, :, None], x, xp.zeros_like(x))
+
+
+def _allowed(like: Any, i: int, j: int, keys: int, causal: bool, padding: Any, mask: Any) -> Any:
+    """Which of all keys the queries i to j may use, to be broadcast to (batch, head, query, key); None for all."""
+    xp = namespace(like)
+    found = None if padding is None else padding[:, None, None, :]
+    if mask is not None:
+        part = mask[:, None, i:j, :]
+        found = part if found is None else xp.logical_and(found, part)
+    if causal:
+        rows, columns = (xp.arange(a, b, device=device_of(like)) for a, b in ((i, j), (0, keys)))
+        part = (rows[:, None] >= columns[None, :])[None, None]
+        found = part if found is None else xp.logical_and(found, part)
+    return found
+
+
+def _exponentials(xp: Any, scores: Any, allowed: Any, shift: Any) -> Any:
+    e = xp.exp(scores - shift)
+    return e if allowed is None else xp.where(allowed, e, xp.zeros_like(e))
+
+
+def _scores(xp: Any, q: Any, k: Any, scale: float, allowed: Any) -> Any:
+    s = xp.matmul(q * scale, xp.matrix_transpose(k))
+    if allowed is None:
+        return s
+    return xp.where(allowed, s, xp.full_like(s, float(xp.finfo(s.dtype).min)))
+
+
+def _kept(like: Any, dropout: float, seed: int, shape: tuple, i: int, j: int) -> Any:
+    """The factors that dropout puts on the weights of the queries i to j: 0, or 1/(1-dropout)."""
+    b, h, queries, keys = shape
+    rows = [kept_rows(seed, dropout, pair * queries + i, j - i, keys) for pair in range(b * h)]
+    factors = np.stack(rows).reshape(b, h, j - i, keys) / (1 - dropout)
+    return asarray_like(factors.astype(_HOST.get(str(like.dtype).rpartition(".")[2], np.float32)), like, like.dtype)
+
+
+_HOST = {"float64": np.float64}  # classes that host numbers are made in; single does for all others
+
+
+def composed(xp, q, k, v, *, heads, scale, causal, padding, mask, dropout, seed, with_weights=False):
+    """The whole operation in the standard's functions: for higher derivatives, and for the weights."""
+    q, k, v = (_split(xp, x, heads) for x in (q, k, v))
+    k, v = _cleared(xp, k, padding), _cleared(xp, v, padding)
+    raw = k.value if type(k) is TracedArray else k
+    nq, nk = q.shape[2], k.shape[2]
+    allowed = _allowed(raw, 0, nq, nk, causal, padding, mask)
+    weights = s = _scores(xp, q, k, scale, allowed)
+    if nk:
+        shift = s.value if type(s) is TracedArray else s  # a constant: the weights do not depend on it
+        e = _exponentials(xp, s, allowed, namespace(shift).max(shift, axis=-1, keepdims=True))
+        total = xp.sum(e, axis=-1, keepdims=True)
+        weights = e / xp.where(total == 0, xp.ones_like(total), total)
+    used = weights
+    if dropout:
+        used = weights * _kept(raw, dropout, seed, (*q.shape[:3], nk), 0, nq)
+    y = _join(xp, xp.matmul(used, v))
+    return (y, weights) if with_weights else y
+
+
+@primitive((0, 1, 2, -1), aux=True, composite=composed, holomorphic=False)
+def dot_product_attention(xp, q, k, v, *, heads, scale, causal, padding, mask, dropout, seed):
+    """Attention of (positions, batch, channels) arrays, a block of queries at a time; keeps the softmax denominators."""
+    q, k, v = (_split(xp, x, heads) for x in (q, k, v))
+    k, v = _cleared(xp, k, padding), _cleared(xp, v, padding)
+    (b, h, nq, _), nk = q.shape, k.shape[2]
+    if not nk or not nq:
+        return xp.zeros((nq, b, h * v.shape[3]), dtype=v.dtype, device=device_of(v)), (None,)
+    pieces, logs = [], []
+    for i, j in _blocks(b * h * nk, nq):
+        allowed = _allowed(k, i, j, nk, causal, padding, mask)
+        s = _scores(xp, q[:, :, i:j], k, scale, allowed)
+        shift = xp.max(s, axis=-1, keepdims=True)
+        e = _exponentials(xp, s, allowed, shift)
+        total = xp.sum(e, axis=-1, keepdims=True)
+        total = xp.where(total == 0, xp.ones_like(total), total)
+        if dropout:
+            e = e * _kept(k, dropout, seed, (b, h, nq, nk), i, j)
+        pieces.append(xp.matmul(e, v) / total)
+        logs.append(shift + xp.log(total))
+    return _join(xp, _whole(xp, pieces)), (_whole(xp, logs),)
+
+
+@dot_product_attention.vjp_all
+def _(xp, g, q, k, v, y, *, aux, needs, heads, scale, causal, padding, mask, dropout, seed):
+    """Weights are computed again from the denominators, block by block."""
+    g, q, k, v, y = (_split(xp, x, heads) for x in (g, q, k, v, y))
+    k, v = _cleared(xp, k, padding), _cleared(xp, v, padding)
+    (b, h, nq, _), nk = q.shape, k.shape[2]
+    (log,) = aux
+    dq, dk, dv = [], None, None
+    for i, j in _blocks(b * h * nk, nq) if nk else ():
+        allowed = _allowed(k, i, j, nk, causal, padding, mask)
+        rows = q[:, :, i:j], g[:, :, i:j]
+        weights = _exponentials(xp, _scores(xp, rows[0], k, scale, allowed), allowed, log[:, :, i:j])
+        kept = _kept(k, dropout, seed, (b, h, nq, nk), i, j) if dropout else None
+        used = weights if kept is None else weights * kept
+        dv = _sum(dv, xp.matmul(xp.matrix_transpose(used), rows[1]))
+        d = xp.matmul(rows[1], xp.matrix_transpose(v))
+        if kept is not None:
+            d = d * kept
+        d = weights * (d - xp.sum(rows[1] * y[:, :, i:j], axis=-1, keepdims=True)) * scale
+        dq.append(xp.matmul(d, k))
+        dk = _sum(dk, xp.matmul(xp.matrix_transpose(d), rows[0]))
+    if not dq:
+        return tuple(_join(xp, xp.zeros_like(x)) for x in (q, k, v))
+    return _join(xp, _whole(xp, dq)), _join(xp, dk), _join(xp, dv)
+
+
+def _blocks(row: int, queries: int) -> list[tuple[int, int]]:
+    """Ranges of queries with about ``SCORES`` scores each; ``row`` is the number of scores of one query."""
+    step = max(1, SCORES // max(row, 1))
+    return [(i, min(i + step, queries)) for i in range(0, queries, step)]
+
+
+def _whole(xp: Any, pieces: list) -> Any:
+    return pieces[0] if len(pieces) == 1 else xp.concat(pieces, axis=2)
+
+
+def _sum(total: Any, part: Any) -> Any:
+    return part if total is None else total + part
+
+
+# -- NumPy -----------------------------------------------------------------------------------------------------
+@dot_product_attention.kernel("numpy")
+def _(q, k, v, *, heads, **options):
+    y, logsum = attention_forward(*(_per_head(x, heads) for x in (q, k, v)), **options)
+    return y.reshape(y.shape[0], y.shape[1], -1).astype(q.dtype, copy=False), (logsum,)
+
+
+@dot_product_attention.vjp_kernel("numpy")
+def _(g, q, k, v, y, *, aux, needs, heads, **options):
+    parts = (_per_head(x, heads) for x in (g, q, k, v, y))
+    gradients = attention_backward(*parts, aux[0], needs, **options)
+    return tuple(
+        None if d is None else d.reshape(d.shape[0], d.shape[1], -1).astype(q.dtype, copy=False) for d in gradients
+    )
+
+
+def _per_head(x: np.ndarray, heads: int) -> np.ndarray:
+    """A view with the channels split; classes that BLAS does not know are computed in single."""
+    if x.dtype not in (np.float32, np.float64):
+        x = x.astype(np.float32)
+    return x.reshape(*x.shape[:2], heads, x.shape[2] // heads)

@@ -1,0 +1,256 @@
+"""fullyconnect: every output is a weighted sum of all inputs of an observation, plus a bias.
+
+In storage the inputs of an observation are the last axes, so the whole operation is one matrix product of two free views.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from dlarray import formats
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff import primitive
+from dlarray.errors import FormatError, OptionError, SizeError, describe, sizes
+from dlarray.functions.activations import real
+from dlarray.functions.shape import dim_number, padded
+from dlarray.operators import operands, same_class
+from dlarray.registry import function, strip
+
+
+@primitive((0, 1), holomorphic=False)
+def linear_p(xp, x, w, b, *, lead):
+    """Rows of x times the matrix w, plus b; the result has the shape (*lead, columns of w)."""
+    y = xp.matmul(xp.reshape(x, (math.prod(lead), w.shape[0])), w)
+    return xp.reshape(y if b is None else y + b, (*lead, w.shape[1]))
+
+
+@linear_p.kernel("numpy")
+def _linear_numpy(x, w, b, *, lead):
+    y = x.reshape(math.prod(lead), w.shape[0]) @ w
+    if b is not None:
+        y += b
+    return y.reshape(*lead, w.shape[1])
+
+
+@linear_p.vjp(0)
+def _(xp, g, x, w, *, lead):
+    return xp.reshape(xp.matmul(_matrix(xp, g), xp.matrix_transpose(w)), x.shape)
+
+
+@linear_p.vjp(1)
+def _(xp, g, x, w, *, lead):
+    rows = xp.reshape(x, (math.prod(lead), w.shape[0]))
+    return xp.matmul(xp.matrix_transpose(rows), _matrix(xp, g))
+
+
+@linear_p.vjp(2)
+def _(xp, g, x, w, *, lead):
+    return xp.sum(_matrix(xp, g), axis=0)
+
+
+def _matrix(xp: Any, g: Any) -> Any:
+    return xp.reshape(g, (math.prod(g.shape[:-1]), g.shape[-1]))
+
+
+@function(format=None, data_format="keep")
+def fullyconnect(
+    X, weights, bias, dim="spatial-channel", /, *, DataFormat: Any = None, WeightsFormat: Any = None
+):  # fmt: skip
+    """Weighted sums of all inputs of an observation, plus a bias: a fully connected operation.
+
+    ``Y = fullyconnect(X, weights, bias)`` flattens the spatial dimensions and the channels of formatted ``X``,
+    multiplies by the matrix ``weights`` and adds ``bias``, for each batch, time and unspecified element.
+
+    ``Y = fullyconnect(X, weights, bias, dim)`` works along dimension ``dim`` (a number from 1) of formatted or
+    unformatted ``X``.
+
+    ``Y = fullyconnect(X, weights, bias, DataFormat=fmt)`` takes unformatted ``X``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real data.
+    weights : dlarray or array_like
+        outputSize×inputSize, or outputSize by the sizes that are flattened, such as outputSize×height×width×channels.
+        Of formatted weights, such as "CU", the dimension "C" belongs to the outputs.
+    bias : dlarray or array_like
+        Vector with one element for each output; if formatted, labelled "C".  0 or ``[]`` for none.
+    dim : "spatial-channel" or int
+        What is flattened and summed over.
+    DataFormat : str
+        Labels of the dimensions of an unformatted ``X``.
+    WeightsFormat : str
+        Labels of the dimensions of unformatted ``weights``.
+
+    Returns
+    -------
+    dlarray
+        ``Y`` has outputSize channels and no spatial dimension; "B", "T" and "U" of ``X`` stay: "SSCB" gives "CB", "CBT"
+        gives "CBT", "BT" gives "CBT".  It is unformatted for unformatted ``X``, with its dimensions in the order of
+        ``DataFormat``.  With a number ``dim``, that dimension has size outputSize and all else is as in ``X``.
+        Single if any input is single.
+
+    Raises
+    ------
+    SizeError
+        When the weights or the bias do not fit.
+    FormatError
+        When ``X`` is unformatted and there is neither ``DataFormat`` nor a number ``dim``.
+
+    Notes
+    -----
+    Before R2026a, MATLAB flattened "U" dimensions too.  Weights that have the size for it are used so.
+
+    Extends MATLAB: ``bias`` may be 0 or ``[]``; ``WeightsFormat``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.fullyconnect.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray([[1, 2], [3, 4], [5, 6]], "CB")
+    >>> dl.fullyconnect(X, [[1, 1, 1], [0, 0, 2]], [10, 20])
+      2(C) × 2(B) dlarray
+    <BLANKLINE>
+        19    22
+        30    32
+    """
+    X, weights, bias = _operands(X, weights, bias, WeightsFormat)
+    if not isinstance(dim, str):
+        return _along(X, weights, bias, dim_number(dim, "fullyconnect"), DataFormat)
+    if dim.lower() != "spatial-channel":
+        raise OptionError(
+            f'fullyconnect: dim must be "spatial-channel" or the number of a dimension, but it is {describe(dim)}'
+        )
+    stripped = bool(DataFormat) and not X._format
+    X = _labelled(X, DataFormat)
+    w, outputs, inner = _weights(weights)
+    x, labels = _flattened(X, weights, w, inner)
+    kept = formats.without(X._format, labels)
+    lead = x.shape[: len(kept)]
+    x, w, b = _one_class(x, w, _bias(bias, outputs, weights))
+    y = linear_p(x, w, b, lead=lead)
+    fmt = "C" + kept
+    if len(fmt) == 1:
+        fmt, y = "CU", autodiff_or_raw(y).reshape(y, (1, outputs))
+    Y = dlarray.from_face(y, fmt)
+    if not stripped:
+        return Y
+    return strip(Y, formats.like(Y._format, DataFormat) if kept else "")
+
+
+def _operands(X: Any, weights: Any, bias: Any, fmt: Any) -> tuple[dlarray, dlarray, dlarray | None]:
+    """The arrays as dlarrays on one backend; no bias is None."""
+    absent = bias is None or (isinstance(bias, (int, float)) and bias == 0)
+    if not absent:
+        absent = math.prod(asdlarray(bias).shape) == 0
+    arrays = operands("fullyconnect", X, weights) if absent else operands("fullyconnect", X, weights, bias)
+    for argument, V in zip(("X", "weights", "bias"), arrays):
+        real("fullyconnect", argument, V)
+    if fmt:
+        if arrays[1]._format:
+            raise FormatError(
+                f'fullyconnect: WeightsFormat="{fmt}" is for unformatted weights, but weights is '
+                f"{arrays[1].describe()}; fix: leave WeightsFormat out, or stripdims first"
+            )
+        arrays[1] = dlarray(arrays[1], fmt)
+    return arrays[0], arrays[1], None if absent else arrays[2]
+
+
+def _labelled(X: dlarray, fmt: Any) -> dlarray:
+    if X._format and fmt:
+        raise FormatError(
+            f'fullyconnect: DataFormat="{fmt}" is for unformatted data, but X is {X.describe()}; '
+            "fix: leave DataFormat out, or stripdims first"
+        )
+    if not X._format and not fmt:
+        raise FormatError(
+            f'fullyconnect: X is unformatted ({X.describe()}); fix: fullyconnect(…, DataFormat="CB") with one label for '
+            'each dimension, label it: dlarray(X, "CB"), or give the number of a dimension as fourth argument'
+        )
+    return dlarray(X, fmt) if fmt else X
+
+
+def _weights(weights: dlarray) -> tuple[Any, int, int]:
+    """The stored weights as a matrix (inputs, outputs)."""
+    face, axis = weights.face, weights.axis("C")
+    xp = autodiff_or_raw(face)
+    if axis is not None and axis != -1:  # in MATLAB's order, the outputs come first
+        rank = face.ndim
+        face = xp.permute_dims(face, (*(a for a in range(rank) if a != rank + axis), rank + axis))
+    outputs = face.shape[-1]
+    inner = math.prod(face.shape[:-1])
+    return (face if face.ndim == 2 else xp.reshape(face, (inner, outputs))), outputs, inner
+
+
+def _flattened(X: dlarray, weights: dlarray, w: Any, inner: int) -> tuple[Any, str]:
+    """The face of X with the inputs of an observation as its last axes, and their labels."""
+    face = X.face
+    count = {labels: math.prod(face.shape[a] for a in X.axes(labels)) for labels in ("SC", "SCU")}
+    if inner == count["SC"]:
+        return face, "SC"
+    if inner == count["SCU"]:
+        rank, order = face.ndim, X.axes("SCU")
+        last = tuple(rank + a for a in reversed(order))
+        first = tuple(a for a in range(rank) if a not in last)
+        return autodiff_or_raw(face).permute_dims(face, first + last), "SCU"
+    flat = formats.find(X._format, "SC")
+    inputs = sizes(tuple(X.shape[d] for d in flat), "".join(X._format[d] for d in flat)) or "no S or C"
+    total = f" = {count['SC']}" if len(flat) != 1 else ""
+    raise SizeError(
+        f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {w.shape[1]} outputs, but an "
+        f"observation of X ({X.describe()}) has {inputs}{total}; fix: weights of size {w.shape[1]}×{count['SC']}"
+    )
+
+
+def _bias(bias: dlarray | None, outputs: int, weights: dlarray) -> Any:
+    """The bias as a stored vector."""
+    if bias is None:
+        return None
+    size = bias.shape
+    if math.prod(size) != outputs or sum(n != 1 for n in size) > 1:
+        raise SizeError(
+            f"fullyconnect: bias is {bias.describe()}, but weights is {weights.describe()}: bias must be a vector with one "
+            f"element for each of the {outputs} outputs; fix: bias of size {outputs}×1, or 0 for none"
+        )
+    if bias._format and any(n != 1 and label != "C" for n, label in zip(size, bias._format, strict=True)):
+        raise FormatError(
+            f'fullyconnect: bias is {bias.describe()}, but its elements belong to channels; fix: dlarray(bias, "C"), '
+            "or stripdims(bias)"
+        )
+    return autodiff_or_raw(bias.face).reshape(bias.face, (outputs,))
+
+
+def _one_class(x: Any, w: Any, b: Any) -> list:
+    return [*same_class(x, w), None] if b is None else same_class(x, w, b)
+
+
+def _along(X: dlarray, weights: dlarray, bias: dlarray | None, dim: int, fmt: Any) -> dlarray:
+    """The operation along one dimension, whatever its label."""
+    stripped = bool(fmt) and not X._format
+    if fmt:
+        X = _labelled(X, fmt)
+        place = formats.order(fmt)[1]  # the number counts the dimensions as the caller has them
+        dim = place.index(dim - 1) + 1 if dim <= len(place) else dim
+    w, outputs, inner = _weights(weights)
+    face = padded(X.face, dim)
+    xp = autodiff_or_raw(face)
+    if face.shape[-dim] != inner:
+        raise SizeError(
+            f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {outputs} outputs, but "
+            f"dimension {dim} of X has size {face.shape[-dim]}: X is {X.describe()}; "
+            f"fix: weights of size {outputs}×{face.shape[-dim]}"
+        )
+    rank = face.ndim
+    last = tuple(a for a in range(rank) if a != rank - dim) + (rank - dim,)
+    x = face if dim == 1 else xp.permute_dims(face, last)
+    x, w, b = _one_class(x, w, _bias(bias, outputs, weights))
+    y = linear_p(x, w, b, lead=x.shape[:-1])
+    if dim > 1:
+        y = xp.permute_dims(y, tuple(last.index(a) for a in range(rank)))
+    label = X._format + "U" * (rank - len(X._format)) if X._format else ""
+    Y = dlarray.from_face(y, label)
+    return strip(Y, formats.like(Y._format, fmt)) if stripped else Y

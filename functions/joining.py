@@ -1,0 +1,197 @@
+"""Joining arrays: cat, horzcat, vertcat."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from dlarray.array import asdlarray, dlarray
+from dlarray.backend import namespace
+from dlarray.errors import ClassError, FormatError, SizeError, describe
+from dlarray.functions.shape import dim_number, padded
+from dlarray.operators import operands, same_class
+from dlarray.registry import function
+
+
+def _arrays(name: str, arrays: tuple, first: int) -> list[dlarray]:
+    """The arguments as dlarrays, with a message for the slip that ports make most."""
+    values = []
+    for i, a in enumerate(arrays, first):
+        if isinstance(a, (list, tuple)) and any(isinstance(part, dlarray) for part in a):
+            raise ClassError(
+                f"{name}: argument {i} is {describe(a)} holding dlarrays; fix: spread the list with a star, "
+                f"{name}({'dim, ' if first == 2 else ''}*arrays), as MATLAB does with c{{:}}"
+            )
+        nothing = a is None or (getattr(a, "shape", None) == (0,))
+        values.append([] if nothing else a)
+    return operands(name, *values)
+
+
+def _joined_format(name: str, arrays: list[dlarray], first: int) -> str:
+    """The one format of the formatted arrays ("" when there is none); trailing U labels may be missing."""
+    fmt, owner = "", 0
+    for i, a in enumerate(arrays, first):
+        own = a._format
+        if not own:
+            continue
+        longer, shorter = (own, fmt) if len(own) >= len(fmt) else (fmt, own)
+        if fmt and longer != shorter + "U" * (len(longer) - len(shorter)):
+            raise FormatError(
+                f"{name}: argument {owner} is {arrays[owner - first].describe()} and argument {i} is "
+                f"{a.describe()}; the formats must match, or be absent; fix: give both the same labels, or "
+                "stripdims them"
+            )
+        if not fmt:
+            owner = i
+        fmt = longer
+    return fmt
+
+
+def _fit(a: tuple[int, ...], b: tuple[int, ...], dim: int) -> bool:
+    """Whether two sizes, padded to one length, agree in every dimension but ``dim``."""
+    return all(m == n for k, (m, n) in enumerate(zip(a, b, strict=True), 1) if k != dim)
+
+
+def _size(a: dlarray, rank: int) -> tuple[int, ...]:
+    size = tuple(reversed(a.face.shape))
+    return size + (1,) * (rank - len(size))
+
+
+def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
+    """Join along MATLAB dimension ``dim``; ``first`` is the number of the first array among the arguments."""
+    if not arrays:
+        return asdlarray([])
+    fmt = _joined_format(name, arrays, first)
+    rank = max([dim, len(fmt)] + [a.face.ndim for a in arrays])
+    placed = [(i, a, _size(a, rank)) for i, a in enumerate(arrays, first)]
+    # [] takes no part, and an empty array that does not fit the others is left out
+    solid = [p for p in placed if math.prod(p[2])]
+    chosen = solid[:1] or [p for p in placed if any(p[2][:2])][:1]
+    if not chosen:
+        return arrays[0]
+    number, leader, size = chosen[0]
+    kept = []
+    for i, a, own in placed:
+        if _fit(own, size, dim):
+            kept.append(a)
+        elif math.prod(own):
+            k = next(k for k in range(1, rank + 1) if k != dim and own[k - 1] != size[k - 1])
+            raise SizeError(
+                f"{name}: along dimension {dim}, argument {number} is {leader.describe()} and argument {i} "
+                f"is {a.describe()}; all sizes but that of dimension {dim} must agree, and dimension {k} has "
+                f"{size[k - 1]} and {own[k - 1]}"
+            )
+        elif not solid and any(own[:2]):
+            return asdlarray([])  # empty arrays that do not fit together
+    faces = [padded(a.face, rank) for a in kept]
+    if len(faces) == 1:
+        return _joined(faces[0], fmt)
+    faces = same_class(*faces, logical=True)
+    return _joined(namespace(*faces).concat(faces, axis=-dim), fmt)
+
+
+def _joined(face: Any, fmt: str) -> dlarray:
+    return dlarray.from_face(face, fmt + "U" * (face.ndim - len(fmt)) if fmt else "")
+
+
+@function(format=None)
+def cat(dim, *A):
+    """Join arrays along a dimension.
+
+    ``cat(dim, A1, A2, …)`` puts the arrays one after the other along dimension ``dim``, which none of them
+    needs to have.  MATLAB's ``cat(dim, c{:})`` is ``cat(dim, *c)``.
+
+    Parameters
+    ----------
+    dim : int
+        The dimension, from 1.
+    *A : arrays
+        Arrays of equal size in every dimension but ``dim``.  ``[]`` and ``None`` are skipped, and so is an
+        empty array that does not fit the others.  Formatted arrays must have the same labels; unformatted
+        ones may be among them and are matched by position.
+
+    Returns
+    -------
+    dlarray
+        Formatted when any array is; a new dimension beyond the labels becomes "U".  Single if any array is
+        single; logical only if all are.
+
+    Raises
+    ------
+    SizeError
+        When sizes differ in a dimension other than ``dim``.
+    FormatError
+        When two formats differ.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.cat.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cat(1, [1, 2], [3, 4])
+      2×2 dlarray
+    <BLANKLINE>
+         1     2
+         3     4
+    >>> dl.cat(3, dl.ones(2, 3), dl.zeros(2, 3)).shape
+    (2, 3, 2)
+    """
+    return join("cat", dim_number(dim, "cat"), _arrays("cat", A, 2), 2)
+
+
+@function(format=None)
+def horzcat(*A):
+    """Join arrays side by side: ``horzcat(A1, A2, …)`` is ``cat(2, A1, A2, …)``, MATLAB's ``[A1, A2, …]``.
+
+    Parameters
+    ----------
+    *A : arrays
+        Arrays of equal size in every dimension but the second; see ``cat`` for formats, classes and empty
+        arrays.
+
+    Returns
+    -------
+    dlarray
+        Formatted when any array is.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.horzcat.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.horzcat([[1], [2]], [[3, 4], [5, 6]]).shape
+    (2, 3)
+    """
+    return join("horzcat", 2, _arrays("horzcat", A, 1), 1)
+
+
+@function(format=None)
+def vertcat(*A):
+    """Join arrays in rows: ``vertcat(A1, A2, …)`` is ``cat(1, A1, A2, …)``, MATLAB's ``[A1; A2; …]``.
+
+    Parameters
+    ----------
+    *A : arrays
+        Arrays of equal size in every dimension but the first; see ``cat`` for formats, classes and empty
+        arrays.
+
+    Returns
+    -------
+    dlarray
+        Formatted when any array is.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.vertcat.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.vertcat([1, 2], [3, 4]).shape
+    (2, 2)
+    """
+    return join("vertcat", 1, _arrays("vertcat", A, 1), 1)

@@ -1,0 +1,290 @@
+"""Labels as one-hot vectors and back: onehotencode, onehotdecode."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import asdlarray, dlarray
+from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
+from dlarray.categorical import categorical, is_categorical, label_values, name_of
+from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
+from dlarray.functions.shape import dim_number, padded
+from dlarray.operators import same_class
+from dlarray.registry import function
+
+_INTEGERS = tuple(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))
+
+
+@function(format=None)
+def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
+    """Encode labels as one-hot vectors.
+
+    ``B = onehotencode(A, featureDim)`` replaces each label of a categorical array by a vector along
+    ``featureDim``, with 1 in the place of its category and 0 elsewhere.
+
+    ``tblB = onehotencode(tblA)`` encodes a table of one variable into a table with one variable for each
+    category.  ``onehotencode(…, typename)`` chooses the class of the result, and
+    ``onehotencode(…, ClassNames=classes)`` gives the classes and their order.
+
+    Parameters
+    ----------
+    A : categorical, list or array of text, numeric or logical array, or table
+        The labels.  All but categorical ones need ``ClassNames``.  A table is a dict with one column, or a
+        data frame.
+    featureDim : int
+        The dimension to expand, from 1: one of size 1, or beyond the last.
+    typename : {"double", "single", "logical"}
+        Class of the result.  The names of integer classes are accepted, and held as double.
+    ClassNames : list of text or numbers
+        The classes in their order.  Labels of another class, and undefined ones, become vectors of NaN.
+
+    Returns
+    -------
+    dlarray, or table
+        A table of the kind that came; the columns of a dict are n×1 arrays.
+
+    Raises
+    ------
+    ArgumentError
+        When labels that are not categorical come without ``ClassNames``; or a label without class and a
+        ``typename`` without NaN.
+    SizeError
+        When ``featureDim`` is a dimension of A whose size is not 1.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/onehotencode.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> colors = dl.categorical(["red", "blue", "red"])
+    >>> dl.onehotencode(colors, 1)
+      2×3 dlarray
+    <BLANKLINE>
+         0     1     0
+         1     0     1
+    >>> dl.onehotencode([3, 1], 1, "single", ClassNames=[1, 2, 3]).tolist()
+    [[0.0, 1.0], [0.0, 0.0], [1.0, 0.0]]
+    """
+    if _is_table(A):
+        if featureDim is not None:
+            typename = featureDim
+        return _encode_table(A, typename, ClassNames)
+    if featureDim is None:
+        raise ArgumentError("onehotencode: not enough arguments; missing featureDim, the dimension to expand")
+    kind = _class("typename", typename)
+    numbers, classes, _ = _numbered(A, ClassNames)
+    return _encode(numbers, classes, dim_number(featureDim, "onehotencode", "featureDim"), kind, typename)
+
+
+@function(format=None)
+def onehotdecode(B, classes, featureDim, typename="categorical"):
+    """Decode probability vectors into the most probable labels.
+
+    ``A = onehotdecode(B, classes, featureDim)`` replaces each vector along ``featureDim`` by the class in the
+    place of its largest value.  ``onehotdecode(…, typename)`` chooses the kind of the labels.
+
+    Parameters
+    ----------
+    B : array
+        Probabilities or one-hot vectors.  Of equal values the first counts; NaN is passed over, and a vector
+        of NaN alone gives the first class.
+    classes : list of text or numbers, or categorical
+        As many classes as ``featureDim`` has elements.
+    featureDim : int
+        The dimension of the vectors, from 1.
+    typename : {"categorical", "string", "double", "single", "logical"}
+        What the labels become.  Numbers need classes that are numbers, or texts of numbers; the names of
+        integer classes are accepted, and held as double.
+
+    Returns
+    -------
+    categorical, NumPy array of text, or dlarray
+        Of the size of B, with 1 in ``featureDim``.  A categorical has the classes as its categories, in their
+        order.
+
+    Raises
+    ------
+    SizeError
+        When there are not as many classes as elements along ``featureDim``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/onehotdecode.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> B = [[0.1, 0.7], [0.9, 0.3]]
+    >>> dl.onehotdecode(B, ["no", "yes"], 1).tolist()
+    ['yes', 'no']
+    >>> dl.onehotdecode(B, [10, 20], 1, "double").tolist()
+    [[20.0, 10.0]]
+    """
+    B = asdlarray(B)
+    dim = dim_number(featureDim, "onehotdecode", "featureDim")
+    keys = _class_keys(classes, "classes", "onehotdecode")
+    raw = padded(B._data, dim)
+    (raw,) = same_class(raw)
+    count = raw.shape[-dim]
+    if count != len(keys) or not count:
+        raise SizeError(
+            f"onehotdecode: B is {B.describe()} with {count} elements along dimension {dim}, but there are "
+            f"{len(keys)} classes; fix: give one class for each element, or another featureDim"
+        )
+    kind = typename if typename in ("categorical", "string") else _class("typename", typename, "onehotdecode")
+    xp = namespace(raw)
+    known = xp.where(xp.isnan(raw), xp.full_like(raw, -float("inf")), raw)
+    best = xp.expand_dims(xp.argmax(known, axis=-dim), axis=-dim)
+    if kind in ("categorical", "string"):
+        labels = categorical.from_codes(to_numpy(best).T + 1, [name_of(key) for key in keys])
+        return labels if kind == "categorical" else labels.string()
+    values = asarray_like(np.asarray(_as_numbers(keys), dtype=np.float64), raw)
+    found = xp.take(values, xp.reshape(best, (-1,)), axis=0)
+    return dlarray.from_face(xp.astype(xp.reshape(found, best.shape), dtype_of(xp, kind)))
+
+
+# -- classes -------------------------------------------------------------------------------------------------
+def _class(option: str, value: Any, name: str = "onehotencode") -> str:
+    """The class that a type name is held as."""
+    if isinstance(value, str) and value in ("double", "single", "logical", *_INTEGERS):
+        return "double" if value in _INTEGERS else value
+    shown = '"double", "single" or "logical"'
+    shown = shown if name == "onehotencode" else f'"categorical", "string", {shown}'
+    raise OptionError(f"{name}: {option} must be {shown}, not {describe(value)}")
+
+
+def _class_keys(classes: Any, argument: str, name: str) -> list:
+    """The classes as text, float or bool, each once."""
+    keys = list(label_values(classes).ravel(order="F"))
+    for key in keys:
+        if key is None or keys.count(key) > 1:
+            what = "a missing value" if key is None else f"{key!r} twice"
+            raise ArgumentError(f"{name}: {argument} holds {what}; fix: name every class once")
+    return keys
+
+
+def _as_numbers(keys: list) -> list[float]:
+    try:
+        return [float(key) for key in keys]
+    except ValueError:
+        raise ArgumentError(
+            f"onehotdecode: the classes {', '.join(map(repr, keys[:5]))} are no numbers; "
+            'fix: typename "categorical" or "string"'
+        ) from None
+
+
+# -- encoding ------------------------------------------------------------------------------------------------
+def _numbered(A: Any, ClassNames: Any) -> tuple[dlarray, list, list[str]]:
+    """Labels as an array of numbers, the numbers of the classes in their order, and the classes' names."""
+    keys = None if ClassNames is None else _class_keys(ClassNames, "ClassNames", "onehotencode")
+    labels = None
+    if is_categorical(A):
+        labels = categorical(A)
+    if labels is None and keys is None:
+        raise ArgumentError(
+            f"onehotencode: A is {describe(A)}, and only categorical labels name their classes themselves; "
+            "fix: onehotencode(A, featureDim, ClassNames=classes), or categorical(A)"
+        )
+    if labels is None and _is_numeric(A):
+        numbers = asdlarray(A)
+        if any(isinstance(key, str) for key in keys or []):
+            raise ClassError(
+                f"onehotencode: A is {numbers.describe()}, but ClassNames are text; fix: give the classes as "
+                "numbers"
+            )
+        return numbers, [float(key) for key in keys or []], [name_of(key) for key in keys or []]
+    if labels is None:
+        values = label_values(A)
+        text = isinstance(keys[0], str) if keys else True
+        if any(value is not None and isinstance(value, str) != text for value in values.ravel()):
+            raise ClassError("onehotencode: A and ClassNames must both be text, or both be numbers")
+        labels = categorical(values, keys) if keys else categorical(values)
+    elif keys is not None:
+        labels = categorical(labels, [name_of(key) for key in keys])
+    names = labels.categories()
+    return asdlarray(labels.codes()), list(range(1, len(names) + 1)), names
+
+
+def _is_numeric(A: Any) -> bool:
+    if isinstance(A, (dlarray, bool, int, float)):
+        return True
+    if hasattr(A, "to_numpy"):
+        return getattr(A.dtype, "kind", "O") in "biuf" and A.ndim == 1 and not hasattr(A, "columns")
+    if is_array(A) and not isinstance(A, np.ndarray):
+        return True
+    kind = (
+        A if isinstance(A, np.ndarray) else np.asarray(A, dtype=object if _ragged(A) else None)
+    ).dtype.kind
+    return kind in "biuf"
+
+
+def _ragged(A: Any) -> bool:
+    rows = [row for row in A if isinstance(row, (list, tuple))] if isinstance(A, (list, tuple)) else []
+    return len({len(row) for row in rows}) > 1 or any(value is None for value in (A if not rows else rows[0]))
+
+
+def _encode(numbers: dlarray, classes: list, dim: int, kind: str, typename: str) -> dlarray:
+    """Compare every label with every class: the comparison is the encoding."""
+    raw, fmt = numbers._data, numbers._format
+    rank = max(raw.ndim, dim)
+    raw = padded(raw, rank)
+    if raw.shape[-dim] != 1:
+        raise SizeError(
+            f"onehotencode: A is {numbers.describe()}; featureDim {dim} must be a dimension of size 1, or "
+            "beyond the last; fix: "
+            f"featureDim={next((k for k in range(1, rank + 1) if raw.shape[-k] == 1), rank + 1)}"
+        )
+    xp = namespace(raw)
+    if class_name(raw.dtype) == "logical":
+        raw = xp.astype(raw, xp.float64)
+    shape = [1] * rank
+    shape[-dim] = len(classes)
+    wanted = asarray_like(np.asarray(classes, dtype=str(raw.dtype).rpartition(".")[2]).reshape(shape), raw)
+    hit = raw == wanted
+    known = xp.any(hit, axis=-dim, keepdims=True)
+    if kind == "logical" or typename in _INTEGERS:
+        if not bool(xp.all(known)):
+            raise ArgumentError(
+                f'onehotencode: A holds labels without a class, which become NaN, and "{typename}" has no '
+                "NaN; "
+                'fix: typename "double" or "single", or name all classes'
+            )
+        out = hit if kind == "logical" else xp.astype(hit, xp.float64)
+    else:
+        out = xp.astype(hit, dtype_of(xp, kind))
+        out = xp.where(known, out, xp.full_like(out, float("nan")))
+    return dlarray.from_face(out, fmt + "U" * (rank - len(fmt)) if fmt else "")
+
+
+# -- tables --------------------------------------------------------------------------------------------------
+def _is_table(A: Any) -> bool:
+    return isinstance(A, Mapping) or (hasattr(A, "columns") and hasattr(A, "__getitem__"))
+
+
+def _encode_table(A: Any, typename: Any, ClassNames: Any) -> Any:
+    variables = list(A) if isinstance(A, Mapping) else list(A.columns)
+    if len(variables) != 1:
+        raise ArgumentError(
+            f"onehotencode: the table has {len(variables)} variables, but one is encoded at a time; "
+            'fix: onehotencode({"name": tbl["name"]})'
+        )
+    kind = _class("typename", typename)
+    column = A[variables[0]]
+    numbers, classes, names = _numbered(column, ClassNames)
+    count = 1
+    for n in numbers.shape:
+        count *= n
+    upright = dlarray.from_face(namespace(numbers._data).reshape(numbers._data, (1, count)))
+    B = _encode(upright, classes, 2, kind, typename)
+    columns = {name: B[:, k] for k, name in enumerate(names)}
+    kind_of_table: Any = type(A)
+    if isinstance(A, Mapping):
+        return kind_of_table(columns)
+    host = {name: to_numpy(part._data).ravel() for name, part in columns.items()}
+    index = getattr(A, "index", None)
+    return kind_of_table(host) if index is None or callable(index) else kind_of_table(host, index=index)

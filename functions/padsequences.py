@@ -1,0 +1,260 @@
+"""Sequences of different lengths as one array: padsequences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.autodiff import TracedArray
+from dlarray.backend import asarray_like, class_name, is_float, namespace
+from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
+from dlarray.functions.shape import dim_number, padded, whole_numbers
+from dlarray.operators import operands, same_class
+from dlarray.registry import function
+
+
+@function(format=None)
+def padsequences(
+    X,
+    paddingDim,
+    *,
+    Length="longest",
+    PaddingValue=0,
+    PaddingDirection="right",
+    UniformOutput=True,
+    nargout=1,
+):
+    """Pad or truncate sequences to one length and join them.
+
+    ``XPad = padsequences(X, paddingDim)`` appends zeros along ``paddingDim`` to every sequence of the list X
+    until it is as long as the longest, and joins them along a new dimension: sequences of size 12×T become
+    12×26×270. ``XPad, mask = padsequences(X, paddingDim, nargout=2)`` also tells original values from
+    padding.
+
+    Parameters
+    ----------
+    X : list or tuple of arrays
+        The sequences (a cell array in MATLAB), equal in every dimension but ``paddingDim``.  They may have
+        any number of dimensions.  A flat list among them is a row.
+    paddingDim : int
+        The dimension of time, from 1.
+    Length : {"longest", "shortest"} or int
+        The length of the results: that of the longest sequence (default), of the shortest, or a number.
+    PaddingValue : number, "symmetric" or "auto"
+        The value to pad with, 0 by default and with "auto".  "symmetric" pads with mirror images of the
+        sequence, its edge value repeated, and again mirrored if it is too short.
+    PaddingDirection : {"right", "left", "both"}
+        Where padding is added and values are cut off: after the sequence (default), before it, or on both
+        sides in equal parts, the odd one after it.
+    UniformOutput : bool
+        True (default) joins the sequences.  False returns a list of padded sequences, and a list of masks.
+
+    Returns
+    -------
+    XPad : dlarray, or list of dlarray
+        Unformatted; label it, ``dlarray(XPad, "CTB")``.  Single if any sequence is single, logical only if
+        all are (and the padding is 0 or 1).
+    mask : dlarray, or list of dlarray
+        With ``nargout=2``: logical, of the size of ``XPad``, true where the values of the sequences are.
+
+    Raises
+    ------
+    SizeError
+        When sequences differ in another dimension.
+    OptionError
+        For a value that an option does not allow.
+
+    Notes
+    -----
+    Extends MATLAB: the sequences may be traced, and ``XPad`` can be differentiated with respect to them.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/padsequences.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = [[1, 2, 3], [4, 5]]
+    >>> XPad, mask = dl.padsequences(X, 2, PaddingDirection="left", nargout=2)
+    >>> XPad.shape
+    (1, 3, 2)
+    >>> XPad[:, :, 1].tolist(), mask[:, :, 1].tolist()
+    ([[0.0, 4.0, 5.0]], [[False, True, True]])
+    """
+    dim = dim_number(paddingDim, "padsequences", "paddingDim")
+    arrays = _sequences(X)
+    rank = max(dim, *[a.face.ndim for a in arrays])
+    faces = [padded(a.face, rank) for a in arrays]
+    _check_sizes(arrays, faces, dim)
+    lengths = [f.shape[-dim] for f in faces]
+    length = _target(Length, lengths)
+    direction = _choice("PaddingDirection", PaddingDirection, ("right", "left", "both"))
+    value = _padding_value(PaddingValue)
+    faces = _one_class(faces, value)
+    spans = [_span(n, length, direction) for n in lengths]
+    whole = bool(UniformOutput)
+    if whole and all(type(f) is np.ndarray for f in faces):
+        XPad: Any = dlarray.from_face(_filled(faces, spans, dim, length, value))
+    else:
+        pieces = [_placed(f, span, dim, length, value) for f, span in zip(faces, spans, strict=True)]
+        XPad = _stacked(pieces) if whole else [dlarray.from_face(p) for p in pieces]
+    if nargout < 2:
+        return XPad
+    shapes = [(*f.shape[: rank - dim], length, *f.shape[rank - dim + 1 :]) for f in faces]
+    masks = [_mask(shape, span, dim) for shape, span in zip(shapes, spans, strict=True)]
+    like = faces[0].value if type(faces[0]) is TracedArray else faces[0]
+    if whole:
+        return XPad, dlarray.from_face(asarray_like(np.stack(masks), like))
+    return XPad, [dlarray.from_face(asarray_like(mask, like)) for mask in masks]
+
+
+# -- what came -----------------------------------------------------------------------------------------------
+def _sequences(X: Any) -> list[dlarray]:
+    if isinstance(X, np.ndarray) and X.dtype == object:
+        X = list(X.ravel(order="F"))
+    if not isinstance(X, (list, tuple)):
+        raise ClassError(
+            f"padsequences: X must be a list of sequences, but it is {describe(X)}; fix: padsequences([X1, "
+            "X2], dim)"
+        )
+    if not X:
+        raise ArgumentError("padsequences: the list X is empty; fix: give one sequence at least")
+    for i, x in enumerate(X, 1):
+        if isinstance(x, str) or hasattr(x, "isundefined"):
+            raise ClassError(
+                f"padsequences: sequence {i} is {describe(x)}, but sequences are numeric or logical; "
+                "fix: encode labels with double or onehotencode first"
+            )
+    return operands("padsequences", *X)
+
+
+def _check_sizes(arrays: list[dlarray], faces: list, dim: int) -> None:
+    def other(shape):
+        return [n for axis, n in enumerate(shape, -len(shape)) if axis != -dim]
+
+    wanted = other(faces[0].shape)
+    for i, (array, face) in enumerate(zip(arrays, faces, strict=True), 1):
+        if other(face.shape) != wanted:
+            raise SizeError(
+                f"padsequences: sequence 1 is {arrays[0].describe()} and sequence {i} is {array.describe()}; "
+                f"the sizes must be equal in every dimension but paddingDim, {dim}"
+            )
+
+
+def _target(Length: Any, lengths: list[int]) -> int:
+    if isinstance(Length, str):
+        return (max if _choice("Length", Length, ("longest", "shortest")) == "longest" else min)(lengths)
+    numbers = whole_numbers(Length, "padsequences", "Length")
+    if len(numbers) != 1 or numbers[0] < 1:
+        raise OptionError(
+            'padsequences: Length must be "longest", "shortest" or a whole number from 1, not '
+            f"{describe(Length)}"
+        )
+    return numbers[0]
+
+
+def _choice(option: str, value: Any, allowed: tuple[str, ...]) -> str:
+    if isinstance(value, str) and value.lower() in allowed:
+        return value.lower()
+    texts = ", ".join(f'"{a}"' for a in allowed)
+    raise OptionError(f"padsequences: {option} must be one of {texts}, not {describe(value)}")
+
+
+def _padding_value(value: Any) -> Any:
+    """A Python number, or None for mirror images."""
+    if isinstance(value, str):
+        return None if _choice("PaddingValue", value, ("symmetric", "auto")) == "symmetric" else 0
+    try:
+        number = complex(value) if isinstance(value, (complex, np.complexfloating)) else float(value)
+    except (TypeError, ValueError):
+        number = None
+    if number is None:
+        raise OptionError(
+            f'padsequences: PaddingValue must be one number, "symmetric" or "auto", not {describe(value)}'
+        )
+    return number
+
+
+def _one_class(faces: list, value: Any) -> list:
+    """One class for all sequences; logical ones cannot hold a padding value other than 0 or 1."""
+    faces = same_class(*faces, logical=value in (None, 0, 1))
+    if isinstance(value, complex) and is_float(faces[0].dtype):
+        xp = namespace(*faces)
+        wide = xp.complex64 if class_name(faces[0].dtype) == "single" else xp.complex128
+        faces = [xp.astype(f, wide) for f in faces]
+    return faces
+
+
+# -- padding -------------------------------------------------------------------------------------------------
+def _span(n: int, length: int, direction: str) -> tuple[int, int, int]:
+    """Where a sequence of n goes: the values from ``first`` to ``last`` to the places from ``to`` on."""
+    extra = length - n
+    before = {"right": 0, "left": extra, "both": int(extra / 2)}[direction]  # halves round towards zero
+    return (0, n, before) if extra >= 0 else (-before, length - before, 0)
+
+
+def _along(rank: int, dim: int, part: slice) -> tuple:
+    return (slice(None),) * (rank - dim) + (part,) + (slice(None),) * (dim - 1)
+
+
+def _mirror(n: int, span: tuple[int, int, int], length: int) -> np.ndarray:
+    """For every place the number of the value it takes, when the sequence goes on as its mirror image."""
+    if not n:
+        raise OptionError(
+            f'padsequences: PaddingValue="symmetric" cannot pad an empty sequence to length {length}; '
+            "fix: leave the empty sequence out, or pad with a number"
+        )
+    first, _, to = span
+    places = (np.arange(length) - to + first) % (2 * n)
+    return np.where(places < n, places, 2 * n - 1 - places)
+
+
+def _filled(faces: list, spans: list, dim: int, length: int, value: Any) -> np.ndarray:
+    """Padding and joining in one copy, for data that NumPy holds."""
+    shape = list(faces[0].shape)
+    rank = len(shape)
+    shape[-dim] = length
+    fill = 0 if value is None else value
+    out = np.full((len(faces), *shape), fill, dtype=faces[0].dtype)
+    for row, face, span in zip(out, faces, spans, strict=True):
+        first, last, to = span
+        if value is None and last - first < length:
+            row[...] = face.take(_mirror(face.shape[-dim], span, length), axis=rank - dim)
+        else:
+            row[_along(rank, dim, slice(to, to + last - first))] = face[_along(rank, dim, slice(first, last))]
+    return out
+
+
+def _placed(face: Any, span: tuple[int, int, int], dim: int, length: int, value: Any) -> Any:
+    """One sequence, padded or cut; differentiable."""
+    first, last, to = span
+    xp, rank = namespace(face), face.ndim
+    raw = face.value if type(face) is TracedArray else face
+    if value is None and last - first < length:
+        index = asarray_like(_mirror(face.shape[-dim], span, length), raw)
+        return xp.take(face, index, axis=rank - dim)
+    parts = [face if last - first == face.shape[-dim] else face[_along(rank, dim, slice(first, last))]]
+    for position, count in ((0, to), (len(parts) + 1, length - to - (last - first))):
+        if count:
+            shape = (*face.shape[: rank - dim], count, *face.shape[rank - dim + 1 :])
+            fill = np.full(shape, value, dtype=_host_dtype(raw.dtype))
+            parts.insert(position, asarray_like(fill, raw))
+    return parts[0] if len(parts) == 1 else xp.concat(parts, axis=-dim)
+
+
+def _host_dtype(dtype: Any) -> np.dtype:
+    return np.dtype(str(dtype).rpartition(".")[2])
+
+
+def _stacked(pieces: list) -> dlarray:
+    return dlarray.from_face(namespace(*pieces).stack(pieces, axis=0))
+
+
+def _mask(shape: tuple[int, ...], span: tuple[int, int, int], dim: int) -> np.ndarray:
+    first, last, to = span
+    mask = np.zeros(shape, dtype=bool)
+    mask[_along(len(shape), dim, slice(to, to + last - first))] = True
+    return mask

@@ -1,0 +1,127 @@
+"""softmax: exponentials that sum to one along the channel dimension."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from dlarray.autodiff import primitive
+from dlarray.functions.activations import BLOCK, real
+from dlarray.operators import same_class
+from dlarray.registry import function
+
+
+@primitive((-1,), holomorphic=False)
+def softmax_p(xp, x, *, axis):
+    """Softmax along one axis (negative) of a raw array."""
+    e = xp.exp(x - xp.max(x, axis=axis, keepdims=True))
+    return e / xp.sum(e, axis=axis, keepdims=True)
+
+
+@softmax_p.vjp_all
+def _(xp, g, y, *, axis, needs):
+    return (y * (g - xp.sum(g * y, axis=axis, keepdims=True)),)
+
+
+def _slabs(x: np.ndarray, axis: int) -> tuple[tuple[int, int, int], int]:
+    """The array as (outer, n, inner) around the axis, and how many slabs along the first fit in the cache."""
+    n = x.shape[axis]
+    inner = math.prod(x.shape[axis + 1 :]) if axis < -1 else 1
+    return (x.size // (n * inner), n, inner), max(1, BLOCK // (n * inner))
+
+
+@softmax_p.kernel("numpy")
+def _softmax_numpy(x, *, axis):
+    if x.dtype not in (np.float32, np.float64):
+        return None
+    y = np.empty(x.shape, x.dtype)
+    shape, step = _slabs(x, axis)
+    source, target = np.ascontiguousarray(x).reshape(shape), y.reshape(shape)
+    # a product with ones adds quicker than a sum, up to a length at which its rounding would show
+    dot = shape[2] == 1 and x.dtype == np.float32 and x.size >= 4096 and shape[1] <= 4096
+    ones = np.ones(shape[1], x.dtype) if dot else None
+    with np.errstate(invalid="ignore", divide="ignore"):  # a row with inf, or all -inf, is NaN
+        for start in range(0, shape[0], step):
+            a, e = source[start : start + step], target[start : start + step]
+            top = np.maximum.reduce(a, axis=1, keepdims=True)
+            if top.min() >= -1 and top.max() <= 64:  # nothing overflows, and no small probability is lost
+                np.exp(a, out=e)
+            else:
+                np.subtract(a, top, out=e)
+                np.exp(e, out=e)
+            if dot:
+                e /= np.vecdot(e[:, :, 0], ones)[:, None, None]
+            else:
+                e /= np.add.reduce(e, axis=1, keepdims=True)
+    return y
+
+
+@softmax_p.vjp_kernel("numpy")
+def _(g, y, *, axis, needs):
+    if y.dtype not in (np.float32, np.float64) or not y.size:
+        return softmax_p.joint(np, g, y, axis=axis, needs=needs)
+    dx = np.empty(y.shape, y.dtype)
+    shape, step = _slabs(y, axis)
+    gs, ys, target = np.ascontiguousarray(g).reshape(shape), y.reshape(shape), dx.reshape(shape)
+    for start in range(0, shape[0], step):
+        part = slice(start, start + step)
+        a, b, d = gs[part], ys[part], target[part]
+        if shape[2] == 1:
+            total = np.vecdot(a[:, :, 0], b[:, :, 0])[:, None, None]
+        else:
+            np.multiply(a, b, out=d)
+            total = np.add.reduce(d, axis=1, keepdims=True)
+        np.subtract(a, total, out=d)
+        d *= b
+    return (dx,)
+
+
+@function("same", arrays=("X",), needs="C")
+def softmax(X, /, *, DataFormat: Any = None):
+    """Softmax along the channel dimension: ``exp(x) / sum(exp(x))``, positive numbers that sum to 1.
+
+    Syntaxes: ``Y = softmax(X)`` for formatted ``X``, ``Y = softmax(X, DataFormat=fmt)`` for unformatted ``X``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real data with a channel dimension "C".
+    DataFormat : str
+        Labels of the dimensions of an unformatted ``X``.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X`` (logical gives double); unformatted, with its dimensions in the order of ``X``,
+        when ``X`` is unformatted.
+
+    Raises
+    ------
+    FormatError
+        When there is no channel dimension, or ``X`` is unformatted and there is no ``DataFormat``.
+    ClassError
+        When ``X`` is complex.
+
+    Notes
+    -----
+    The largest element is subtracted first, so large numbers do not overflow.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.softmax.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray([[1, 0], [2, 0], [3, 0]], "CB")
+    >>> dl.softmax(X)
+      3(C) × 2(B) dlarray
+    <BLANKLINE>
+        0.0900    0.3333
+        0.2447    0.3333
+        0.6652    0.3333
+    """
+    (x,) = same_class(real("softmax", "X", X).face)
+    return softmax_p(x, axis=X.axis("C")) if 0 not in x.shape else x

@@ -1,0 +1,254 @@
+"""predict, forward and initialize."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.array import asdlarray, dlarray
+from dlarray.errors import ArgumentError, ClassError, OptionError, describe
+from dlarray.functions.properties import stripdims
+from dlarray.layers.evaluation import PLAIN_ORDER, labelled, run
+from dlarray.layers.layer import Layer
+from dlarray.layers.network import dlnetwork, initialized
+from dlarray.registry import function
+
+
+@function(differentiable=True)
+def predict(
+    net: Any,
+    *X: Any,
+    Outputs: Any = None,
+    InputDataFormats: Any = None,
+    OutputDataFormats: Any = None,
+    Acceleration: str = "auto",
+    nargout: int | None = None,
+) -> Any:
+    """Output of a network for inference: dropout and the like do nothing.
+
+    Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…,
+    Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
+
+    Parameters
+    ----------
+    net : dlnetwork or Layer
+        An initialized network.  A layer is applied to the data alone.
+    X1, …, XM : dlarray or array
+        Formatted data for each input of the network.  Data without labels is taken where an input layer
+        says its order: features as observations×features, vector sequences as time×channels×observations.
+    Outputs : str or list of str, optional
+        Layers ("fc") or outputs of layers ("attention/scores") whose outputs to return instead of the
+        network's.
+    InputDataFormats : str or list of str, optional
+        Formats of data without labels, one for each input.
+    OutputDataFormats : str or list of str, optional
+        Order of the dimensions of the outputs, which then have no labels.
+    Acceleration : str, optional
+        Accepted and ignored.
+    nargout : int, optional
+        Number of results: by default one for each output; one more returns the state as well.
+
+    Returns
+    -------
+    Y1, …, YN : dlarray
+        The outputs: formatted when any of the data is, else without labels, in the order of the data that
+        went in.
+    state : table
+        The updated states.
+
+    Raises
+    ------
+    ArgumentError
+        A network that is not initialized, a wrong number of inputs.
+    FormatError, SizeError
+        Data that does not fit; the message names the layer.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlnetwork.predict.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> net = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2), dl.softmaxLayer()])
+    >>> X = dl.dlarray(dl.rand([3, 5], "single"), "CB")
+    >>> dl.predict(net, X).describe()
+    '2(C) × 5(B) single dlarray'
+    >>> dl.predict(net, X, Outputs="fc").describe()
+    '2(C) × 5(B) single dlarray'
+    """
+    return _apply(
+        "predict", net, X, False, Outputs, InputDataFormats, OutputDataFormats, Acceleration, nargout
+    )
+
+
+@function(differentiable=True)
+def forward(
+    net: Any,
+    *X: Any,
+    Outputs: Any = None,
+    InputDataFormats: Any = None,
+    OutputDataFormats: Any = None,
+    Acceleration: str = "auto",
+    nargout: int | None = None,
+) -> Any:
+    """Output of a network for training: dropout drops, normalizations use the data's statistics.
+
+    Syntaxes and parameters are those of `predict`.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlnetwork.forward.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> net = dl.dlnetwork([dl.featureInputLayer(3), dl.dropoutLayer(0.5)])
+    >>> X = dl.dlarray(dl.ones([3, 4], "single"), "CB")
+    >>> Y, state = dl.forward(net, X, nargout=2)
+    >>> sorted(set(dl.extractdata(Y).reshape(-1).tolist()) | {0.0, 2.0})
+    [0.0, 2.0]
+    >>> len(state)
+    0
+    """
+    return _apply(
+        "forward", net, X, True, Outputs, InputDataFormats, OutputDataFormats, Acceleration, nargout
+    )
+
+
+@function(differentiable=False)
+def initialize(net: Any, *X: Any) -> Any:
+    """Initialize the learnables and states of a network that are not set yet.
+
+    Syntaxes: ``net = initialize(net)``, ``net = initialize(net, X1, …, XN)``.
+
+    Parameters
+    ----------
+    net : dlnetwork
+        The network; it is not changed.
+    X1, …, XN : dlarray or networkDataLayout, optional
+        Formatted example data, or its layout, for each input.  Without them the network's input layers say
+        what the data is like.
+
+    Returns
+    -------
+    dlnetwork
+        The initialized network.  Values that were set stay.
+
+    Raises
+    ------
+    ArgumentError
+        An input for which nothing is known.
+    FormatError, SizeError
+        Data that does not fit; the message names the layer.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlnetwork.initialize.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> net = dl.dlnetwork([dl.fullyConnectedLayer(10)], Initialize=False)
+    >>> net.Initialized
+    False
+    >>> net = dl.initialize(net, dl.networkDataLayout([4, float("nan")], "CB"))
+    >>> net.Learnables.Value[0].shape
+    (10, 4)
+    """
+    if not isinstance(net, dlnetwork):
+        raise ClassError(f"initialize: the first argument must be a dlnetwork, but it is {describe(net)}.")
+    return initialized(net, X)
+
+
+def _apply(
+    caller: str,
+    net: Any,
+    X: tuple,
+    training: bool,
+    wanted: Any,
+    input_formats: Any,
+    output_formats: Any,
+    acceleration: str,
+    nargout: int | None,
+) -> Any:
+    if isinstance(net, Layer):
+        return net.forward(*X) if training else net.predict(*X)
+    if not isinstance(net, dlnetwork):
+        raise ClassError(f"{caller}: the first argument must be a dlnetwork, but it is {describe(net)}.")
+    if not net._initialized:
+        raise ArgumentError(
+            f"{caller}: the network is not initialized: its learnables are empty; "
+            "fix: net = initialize(net, X) with example data, or net = initialize(net) if it has input layers"
+        )
+    if acceleration not in ("auto", "mex", "none"):
+        raise OptionError(
+            f'{caller}: Acceleration must be "auto", "mex" or "none", but it is {describe(acceleration)}.'
+        )
+    plan = net._graph
+    if len(X) != len(plan.inputs):
+        raise ArgumentError(
+            f"{caller}: the network has {len(plan.inputs)} inputs "
+            f"({', '.join(plan.inputs) or 'none'}), but {len(X)} are "
+            "given; fix: one array for each input, in that order"
+        )
+    formats = _formats(caller, "InputDataFormats", input_formats, len(X))
+    data, plain = [], True
+    for k, x in enumerate(X):
+        x = x if type(x) is dlarray else _array(caller, x)
+        plain = plain and not x._format
+        data.append(x if x._format else _labelled(net, x, k, caller, formats[k]))
+    names = plan.outputs if wanted is None else (wanted,) if isinstance(wanted, str) else tuple(wanted)
+    outputs, states = run(plan, net._layers, data, caller, names, training)
+    orders = _formats(caller, "OutputDataFormats", output_formats, len(names))
+    if plain or output_formats is not None:
+        outputs = [_unlabelled(caller, y, order) for y, order in zip(outputs, orders, strict=True)]
+    count = len(names) if nargout is None else nargout
+    if not 1 <= count <= len(names) + 1:
+        raise ArgumentError(
+            f"{caller}: there are {len(names)} outputs ({', '.join(names)}) and the state, so nargout "
+            "is 1 to "
+            f"{len(names) + 1}, not {nargout}."
+        )
+    if count == 1:
+        return outputs[0]
+    if count > len(names):
+        state = net.State
+        state.Value = states
+        outputs.append(state)
+    return tuple(outputs[:count])
+
+
+def _array(caller: str, x: Any) -> dlarray:
+    try:
+        return asdlarray(x)
+    except (TypeError, ValueError):
+        raise ClassError(f"{caller}: the data must be arrays, but {describe(x)} is among them.") from None
+
+
+def _formats(caller: str, option: str, value: Any, count: int) -> list[str | None]:
+    if value is None or value == "auto":
+        return [None] * count
+    values = [value] if isinstance(value, str) else list(value)
+    if len(values) != count:
+        raise OptionError(
+            f"{caller}: {option} has {len(values)} formats for {count} arrays; fix: one for each"
+        )
+    return [None if v == "auto" else v for v in values]
+
+
+def _labelled(net: dlnetwork, X: dlarray, k: int, caller: str, fmt: str | None) -> dlarray:
+    place = net._graph.input_layers[k]
+    return labelled(X, net._layers[place] if place >= 0 else None, caller, fmt, net._graph.inputs[k])
+
+
+def _unlabelled(caller: str, Y: dlarray, order: str | None) -> dlarray:
+    fmt = Y._format
+    if not fmt:
+        return Y
+    return stripdims(Y, order or PLAIN_ORDER.get(fmt, fmt))
+
+
+# The method forms: net.predict(X) is predict(net, X).
+dlnetwork.predict = predict
+dlnetwork.forward = forward
+dlnetwork.initialize = initialize

@@ -1,0 +1,223 @@
+"""Imports run one way, array libraries stay behind one door, and axes below the door are negative.
+
+These are rules on the text of the sources, so they are checked on the text: no module is imported here.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDERS = {"dlarray": "dlarray", "functions": "dlarray.functions", "layers": "dlarray.layers"}
+
+# From the ground up: a module may import those of its own row and of the rows above it, never of a row
+# below. A package stands for all of its modules. The package itself, the front of the house, comes last.
+ROOMS = [
+    ["dlarray.errors"],
+    ["dlarray.formats", "dlarray.backend", "dlarray.nests", "dlarray.struct", "dlarray.endexpr"],
+    ["dlarray.autodiff", "dlarray.random"],
+    ["dlarray.display"],
+    ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
+    ["dlarray.array"],
+    ["dlarray.operators", "dlarray.categorical"],
+    ["dlarray.registry"],
+    ["dlarray.functions"],
+    ["dlarray.layers"],
+    ["dlarray"],
+]
+
+# The exceptions, each with its reason.
+LATE = {
+    ("dlarray.array", "dlarray.registry"): "a function is a method too, looked up when it is called",
+}
+
+# Array libraries belong to backend.py. NumPy alone may be named elsewhere, for what is on the host by its
+# nature: subscripts, texts, random streams. In functions/, where it would be easy to write what runs on
+# NumPy only, each module that names it says what for; a kernel for NumPy (*_numpy.py) need not.
+LIBRARIES = {"numpy", "cupy", "cupyx", "torch", "jax", "scipy", "array_api_compat", "array_api_strict"}
+HOST = {
+    "dlarray.functions.activations": "kernels for NumPy",
+    "dlarray.functions.creation": "new values are made on the host",
+    "dlarray.functions.crossentropy": "kernels for NumPy",
+    "dlarray.functions.elementwise": "NumPy's own function is the short way for NumPy's arrays",
+    "dlarray.functions.embed": "kernels for NumPy",
+    "dlarray.functions.layernorm": "kernels for NumPy",
+    "dlarray.functions.mse": "kernels for NumPy",
+    "dlarray.functions.onehot": "class names are on the host",
+    "dlarray.functions.optimizers": "kernels for NumPy",
+    "dlarray.functions.padsequences": "the sequences of a mini-batch are put together on the host",
+    "dlarray.functions.properties": "reads dims that come as arrays",
+    "dlarray.functions.random": "MATLAB's streams are made on the host",
+    "dlarray.functions.reductions": "reads dims that come as arrays",
+    "dlarray.functions.shape": "reads sizes that come as arrays",
+    "dlarray.functions.softmax": "kernels for NumPy",
+}
+DOOR = "dlarray.backend"
+
+
+def modules():
+    """Every module of the package as (dotted name, path)."""
+    for folder, package in FOLDERS.items():
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            parts = [package, *path.relative_to(ROOT / folder).with_suffix("").parts]
+            yield ".".join(p for p in parts if p != "__init__"), path
+
+
+MODULES = dict(modules())
+
+
+@cache
+def tree(module):
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"), str(MODULES[module]))
+
+
+def room(module):
+    """The row that a module belongs to: that of the longest name which is the module's or a parent's."""
+    rows = {name: i for i, row in enumerate(ROOMS) for name in row}
+    if module == "dlarray":
+        return rows["dlarray"]
+    parts = module.split(".")
+    for n in range(len(parts), 1, -1):
+        if ".".join(parts[:n]) in rows:
+            return rows[".".join(parts[:n])]
+    return None
+
+
+def imports(module):
+    """(imported module, line, is it run when the module loads, level) for each import in a module."""
+    inside = {
+        id(child)
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or is_type_checking(node)
+        for child in ast.walk(node)
+    }
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno, id(node) not in inside, 0
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                name = full if full in MODULES else node.module or ""
+                yield name, node.lineno, id(node) not in inside, node.level
+
+
+def is_type_checking(node):
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+
+
+def test_every_module_has_its_room():
+    strangers = [m for m in MODULES if room(m) is None]
+    assert not strangers, f"say in ROOMS where these stand in the order of imports: {strangers}"
+
+
+@pytest.mark.parametrize("module", list(MODULES))
+def test_imports_run_one_way(module):
+    """Also inside functions: an import put off until the call is still a dependency."""
+    wrong = [
+        f"{MODULES[module].name}:{line} imports {name}"
+        for name, line, early, _ in imports(module)
+        if name.split(".")[0] == "dlarray" and room(name) is not None and room(name) > room(module)
+        if early or (module, name) not in LATE
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("module", list(MODULES))
+def test_imports_are_absolute(module):
+    # functions/ is not inside dlarray/ on disk, so a relative import would mislead whoever reads it.
+    assert not [line for _, line, _, level in imports(module) if level]
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if m.startswith("dlarray.functions")])
+def test_functions_never_import_layers(module):
+    assert not [line for name, line, _, _ in imports(module) if name.startswith("dlarray.layers")]
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if m != DOOR])
+def test_only_the_backend_names_an_array_library(module):
+    own = kernels(module)
+    named = {name.split(".")[0] for name, line, *_ in imports(module) if line not in own} & LIBRARIES
+    if may_name_numpy(module):
+        named -= {"numpy"}
+    assert not named, f"{module} imports {sorted(named)}; ask dlarray.backend, or give the reason in HOST"
+
+
+def kernels(module):
+    """The lines of kernels for a library that need not be there: they import from it when called."""
+    return {
+        line
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.FunctionDef)
+        and any(re.search(r"kernel\('(cupy|torch)'\)$", ast.unparse(d)) for d in node.decorator_list)
+        for line in range(node.lineno, node.end_lineno + 1)
+    }
+
+
+def may_name_numpy(module):
+    """Below the functions NumPy is Python's own arithmetic; in the functions it must have a reason."""
+    return not module.startswith("dlarray.functions") or module in HOST or module.endswith("_numpy")
+
+
+@pytest.mark.parametrize("module", list(MODULES))
+def test_optional_packages_are_imported_where_they_are_used(module):
+    """`import dlarray` must work with the three required packages, and quickly."""
+    required = {"numpy", "array_api_compat", "safetensors", "dlarray"} | set(sys.stdlib_module_names)
+    early = [f"{name} (line {line})" for name, line, early, _ in imports(module) if early and name]
+    assert not [e for e in early if e.split(" ")[0].split(".")[0] not in required]
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if m.startswith("dlarray.functions")])
+def test_axes_are_negative(module):
+    """Storage is reversed: MATLAB's dim k is axis -k, and an axis counted from the front is a mistake.
+
+    Looked at are calls in the portable namespace: xp.sum(…, axis=…). A kernel for one backend cuts its
+    data into slabs of a shape of its own. `stack` may put a new last dimension first, as it is stored.
+    """
+    positive = [
+        f"{MODULES[module].name}:{node.lineno} {ast.unparse(node.func)}(…, axis={ast.unparse(word.value)})"
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.Call) and is_portable(node.func)
+        for word in node.keywords
+        if word.arg == "axis" and any(leaf >= 0 for leaf in literals(word.value))
+    ]
+    assert not positive
+
+
+def is_portable(called):
+    """xp.sum or namespace(x).sum, but for stack."""
+    if not isinstance(called, ast.Attribute) or called.attr == "stack":
+        return False
+    owner = called.value
+    return ast.unparse(owner.func if isinstance(owner, ast.Call) else owner) in (
+        "xp",
+        "namespace",
+        "autodiff",
+    )
+
+
+def literals(node):
+    """The integers that an axis argument spells out: -2, (0, -1)."""
+    if isinstance(node, ast.Tuple | ast.List):
+        for element in node.elts:
+            yield from literals(element)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        yield from (-value for value in literals(node.operand))
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield node.value
+
+
+def test_the_lint_sees_what_it_should():
+    assert not set(HOST) - set(MODULES), "HOST names modules that are gone"
+    found = list(literals(ast.parse("(0, -1, 2)", mode="eval").body))
+    assert found == [0, -1, 2]
+    texts = ["xp.sum", "namespace(x).sum", "np.sum", "xp.stack"]
+    assert [is_portable(ast.parse(t, mode="eval").body) for t in texts] == [True, True, False, False]
+    assert room("dlarray.functions.softmax") > room("dlarray.array") > room("dlarray.autodiff.tape")
+    assert room("dlarray") > room("dlarray.layers.layer")
