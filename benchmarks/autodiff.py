@@ -46,7 +46,9 @@ def main() -> None:
             y = np.tanh(y * x + x)
 
     mine, bare = timing.compare(forward, numpy_forward, rounds=40, repeats=20)
-    print(f"one untraced operation: {(mine - bare) / 60 * 1e6:.2f} µs over NumPy's own {bare / 60 * 1e6:.2f} µs")
+    print(
+        f"one untraced operation: {(mine - bare) / 60 * 1e6:.2f} µs over NumPy's own {bare / 60 * 1e6:.2f} µs"
+    )
     empty = timing.seconds(lambda: dl.dlfeval(lambda a: a, X), 2000)
     print(f"dlfeval of an empty function: {empty * 1e6:.2f} µs")
 

@@ -1,4 +1,4 @@
-"""Activations, softmax, layernorm, fullyconnect and the losses against PyTorch on a CPU: ``python benchmarks/dlops.py``.
+"""Activations, softmax, layernorm, fullyconnect, losses against PyTorch on a CPU: ``python benchmarks/dlops.py``.
 
 Singles, 1024 channels × 2048 observations.  ``--threads 1`` gives PyTorch one thread, as NumPy's loops have.
 """
@@ -69,7 +69,9 @@ def measure(what, ours, theirs, arrays, seed=None, bars=(None, None)):
     found = dl.dlfeval(both_ways, *mine)
     for a, b in zip(found if isinstance(found, tuple) else (found,), torch_both_ways(), strict=True):
         a = np.asarray(a)
-        np.testing.assert_allclose((a.T if b.shape == (BATCH, CHANNELS) else a).reshape(b.shape), b.numpy(), **close)
+        np.testing.assert_allclose(
+            (a.T if b.shape == (BATCH, CHANNELS) else a).reshape(b.shape), b.numpy(), **close
+        )
     timing.row(f"{what}, forward", *timing.compare(forward, torch_forward, repeats=10), bar=bars[0])
     both = timing.compare(lambda: dl.dlfeval(both_ways, *mine), torch_both_ways, repeats=5)
     timing.row(f"{what}, forward and backward", *both, bar=bars[1])

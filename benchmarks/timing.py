@@ -43,4 +43,7 @@ def row(what: str, mine: float, other: float, bar: float | None = None) -> None:
     """One line of a table: microseconds or milliseconds, the ratio, and the bar."""
     unit, scale = ("µs", 1e6) if max(mine, other) < 1e-3 else ("ms", 1e3)
     limit = "" if bar is None else f"  bar {bar:.2f}  {'ok' if mine / other <= bar else 'OVER'}"
-    print(f"{what:<58} {mine * scale:10.2f} {other * scale:10.2f} {unit}  ratio {mine / other:5.2f}{limit}", flush=True)
+    print(
+        f"{what:<58} {mine * scale:10.2f} {other * scale:10.2f} {unit}  ratio {mine / other:5.2f}{limit}",
+        flush=True,
+    )

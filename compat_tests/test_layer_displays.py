@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 
 import dlarray as dl
+from dlarray.layers import graph
 
-CASES = {c["id"]: c for c in json.loads(Path(__file__).with_name("documented_outputs.json").read_text(encoding="utf-8"))}
+CASES = {
+    c["id"]: c
+    for c in json.loads(Path(__file__).with_name("documented_outputs.json").read_text(encoding="utf-8"))
+}
 
 
 def shown(text):
@@ -66,6 +70,15 @@ ARRAYS = {
         dl.fullyConnectedLayer(10),
         dl.softmaxLayer,
     ],
+    "cnn_seven_layer_array": lambda: [
+        stand_in("Image Input", f"28×28×1 {IMAGES}"),
+        stand_in("2-D Convolution", "25 3×3 convolutions with stride [1  1] and padding [0  0  0  0]"),
+        dl.reluLayer,
+        stand_in("2-D Max Pooling", "2×2 max pooling with stride [2  2] and padding [0  0  0  0]"),
+        dl.fullyConnectedLayer(10),
+        dl.softmaxLayer,
+        stand_in("Classification Output", "crossentropyex"),
+    ],
     "lstm_regression_layer_array": lambda: [
         dl.sequenceInputLayer(4),
         stand_in("LSTM", "LSTM with 150 hidden units"),
@@ -77,12 +90,17 @@ ARRAYS = {
 
 @pytest.mark.parametrize("case", ARRAYS)
 def test_layer_array(case):
-    assert repr(dl.layerArray(ARRAYS[case]())) == shown(CASES[case]["expected"]["display"])
+    text, expected = repr(dl.layerArray(ARRAYS[case]())), shown(CASES[case]["expected"]["display"])
+    assert (text if "×" in expected else text.replace("×", "x")) == expected
 
 
 def test_names_and_two_digit_indices_in_a_layer_array():
     # Rows of a printed network of a reinforcement learning agent: a feature input shows the number of features.
-    layers = [dl.featureInputLayer(4, Name="input_1"), dl.fullyConnectedLayer(256, Name="fc_1"), dl.reluLayer(Name="relu_body")]
+    layers = [
+        dl.featureInputLayer(4, Name="input_1"),
+        dl.fullyConnectedLayer(256, Name="fc_1"),
+        dl.reluLayer(Name="relu_body"),
+    ]
     text = repr(dl.layerArray(layers))
     assert text.split("\n")[2:] == [
         "     1   'input_1'     Feature Input     4 features",
@@ -114,6 +132,67 @@ NETWORKS = {
 def test_network(case):
     expected = shown(CASES[case]["expected"]["display_template_instance"])
     assert repr(dl.dlnetwork(NETWORKS[case]())).replace("×", "x") == expected
+
+
+class addition(dl.Layer):
+    """Stands in for MATLAB's addition layer."""
+
+    Formattable = True
+    NumInputs = 2
+
+    def predict(self, X1, X2):
+        return X1 + X2
+
+
+def joined(layers, connections):
+    """A network with branches."""
+    net = dl.dlnetwork(layers, Initialize=False)
+    net._graph = graph.build(net._layers, [layer.Name for layer in layers], connections)
+    return net.initialize()
+
+
+def named(kind, *names):
+    makers = {
+        "fc": lambda name: dl.fullyConnectedLayer(4, Name=name),
+        "relu": lambda name: dl.reluLayer(Name=name),
+    }
+    return [makers[kind](name) for name in names]
+
+
+def add(name):
+    layer = addition()
+    layer.Name = name
+    return layer
+
+
+def test_network_with_branches():
+    # fully convex: each further block adds a projection of the input
+    layers = [dl.featureInputLayer(1, Name="input"), *named("fc", *[f"fc_{k}" for k in range(1, 8)])]
+    layers += [*named("relu", "relu_1", "relu_2", "relu_3"), add("add_2"), add("add_3"), add("add_4")]
+    connections = [("input", "fc_1"), ("fc_1", "relu_1")]
+    for k in (1, 2, 3):
+        side, main, total = f"fc_{2 * k}", f"fc_{2 * k + 1}", f"add_{k + 1}"
+        connections += [(f"relu_{k}", main), ("input", side), (main, f"{total}/in1"), (side, f"{total}/in2")]
+        connections += [(total, f"relu_{k + 1}")] if k < 3 else []
+    expected = shown(CASES["dlnetwork_display_3"]["expected"]["display_template_instance"])
+    net = joined(layers, connections)
+    assert repr(net).replace("×", "x") == expected
+    assert net.predict(dl.dlarray([[1.0, 2.0]], "CB")).shape == (4, 2)
+
+
+def test_network_with_a_residual_connection():
+    layers = [dl.featureInputLayer(4, Name="input")]
+    for k in range(1, 5):
+        layers += [*named("fc", f"fc_{k}"), *named("relu", f"relu_{k}")]
+    layers += [dl.dropoutLayer(Name="dropout"), add("addition")]
+    names = [layer.Name for layer in layers]
+    connections = [
+        *zip(names[:-2], names[1:-1], strict=True),
+        ("dropout", "addition/in1"),
+        ("input", "addition/in2"),
+    ]
+    expected = shown(CASES["dlnetwork_display_4"]["expected"]["display_template_instance"])
+    assert repr(joined(layers, connections)).replace("×", "x") == expected
 
 
 def test_layer_normalization():
@@ -154,13 +233,17 @@ def test_sequence_input(how, rows):
 
 
 def test_uninitialized_learnables():
-    # The header and the first rows of the table on the page of initialize, whose first learnable layer is a convolution.
+    # Header and first rows of the table on the page of initialize, whose first learnable layer is a convolution.
     net = dl.dlnetwork([dl.featureInputLayer(4), dl.fullyConnectedLayer(10, Name="conv")], Initialize=False)
     lines = repr(net.Learnables).split("\n")
-    printed = CASES["dlnetwork_uninitialized_learnables"]["expected"]["display_start"].replace("0x0", "0×0").split("\n")
-    assert lines[0] == "  2×3 table" and [line.split() for line in lines[2:4]] == [line.split() for line in printed[1:3]][:1] + [
-        ["______", "_________", "____________"]
-    ]
+    printed = (
+        CASES["dlnetwork_uninitialized_learnables"]["expected"]["display_start"]
+        .replace("0x0", "0×0")
+        .split("\n")
+    )
+    assert lines[0] == "  2×3 table" and [line.split() for line in lines[2:4]] == [
+        line.split() for line in printed[1:3]
+    ][:1] + [["______", "_________", "____________"]]
     assert [line.split() for line in lines[5:]] == [line.split() for line in printed[4:6]]
 
 

@@ -12,7 +12,10 @@ import pytest
 
 import dlarray as dl
 
-CASES = {c["id"]: c for c in json.loads(Path(__file__).with_name("documented_outputs.json").read_text(encoding="utf-8"))}
+CASES = {
+    c["id"]: c
+    for c in json.loads(Path(__file__).with_name("documented_outputs.json").read_text(encoding="utf-8"))
+}
 NaN = float("nan")
 PARTS = ("Query", "Key", "Value", "Output")
 
@@ -25,7 +28,9 @@ def test_display():
 def test_display_after_initialization():
     # The page shows no initialized layer; numbers take the place of "auto" and sizes that of [].
     layer = dl.dlnetwork([dl.sequenceInputLayer(12), dl.selfAttentionLayer(8, 256)]).Layers(2)
-    text = CASES["selfattentionlayer_8_256"]["expected"]["display"].removeprefix("layer = \n").removesuffix("\n")
+    text = (
+        CASES["selfattentionlayer_8_256"]["expected"]["display"].removeprefix("layer = \n").removesuffix("\n")
+    )
     for old, new in (
         ("Name: ''", "Name: 'selfattention'"),
         ("InputSize: 'auto'", "InputSize: 12"),
@@ -56,7 +61,10 @@ def test_layer_array_of_the_page():
     net = dl.dlnetwork(layers)
     expected = CASES["selfattention_layer_array"]["expected"]["layer_classes"]
     assert [layer.class_name() for layer in net.Layers] == expected
-    assert net.predict(dl.dlarray(dl.rand([12, 3, 5], "single"), "CBT")).describe() == "9(C) × 3(B) × 5(T) single dlarray"
+    assert (
+        net.predict(dl.dlarray(dl.rand([12, 3, 5], "single"), "CBT")).describe()
+        == "9(C) × 3(B) × 5(T) single dlarray"
+    )
 
 
 def test_dropout_probability_in_the_syntax_example():
@@ -95,7 +103,10 @@ def test_sizes_of_parameters():
     layer = dl.dlnetwork([dl.selfAttentionLayer(8, 256, NumValueChannels=64, OutputSize=7)], layout).Layers(1)
     weights = {"Query": (256, 10), "Key": (256, 10), "Value": (64, 10), "Output": (7, 64)}
     for part, size in weights.items():
-        assert getattr(layer, f"{part}Weights").shape == size and getattr(layer, f"{part}Bias").shape == (size[0], 1)
+        assert getattr(layer, f"{part}Weights").shape == size and getattr(layer, f"{part}Bias").shape == (
+            size[0],
+            1,
+        )
     layer = dl.dlnetwork([dl.selfAttentionLayer(8, 256)], layout).Layers(1)  # values as keys, output as input
     assert layer.ValueWeights.shape == (256, 10) and layer.OutputWeights.shape == (10, 256)
 
@@ -106,7 +117,9 @@ def test_variances_of_initializers(how, part):
     fans = {"Query": (300, 400), "Key": (300, 400), "Value": (300, 500), "Output": (500, 350)}
     dl.rng(0)
     options = {"NumValueChannels": 500, "OutputSize": 350, "WeightsInitializer": how}
-    layer = dl.dlnetwork([dl.selfAttentionLayer(4, 400, **options)], dl.networkDataLayout([300, NaN], "CB")).Layers(1)
+    layer = dl.dlnetwork(
+        [dl.selfAttentionLayer(4, 400, **options)], dl.networkDataLayout([300, NaN], "CB")
+    ).Layers(1)
     W = np.asarray(getattr(layer, f"{part}Weights").extractdata(), dtype=np.float64)
     numIn, numOut = fans[part]
     variance = 2 / (numIn + numOut) if how == "glorot" else 2 / numIn
@@ -138,11 +151,14 @@ def test_inputs_and_outputs():
     assert (layer.NumInputs, layer.InputNames) == (2, ["in", "mask"])
     assert (layer.NumOutputs, layer.OutputNames) == (2, ["out", "scores"])
     layer = dl.selfAttentionLayer(4, 12)
-    assert (layer.NumInputs, layer.InputNames) == (1, ["in"]) and (layer.NumOutputs, layer.OutputNames) == (1, ["out"])
+    assert (layer.NumInputs, layer.InputNames) == (1, ["in"]) and (layer.NumOutputs, layer.OutputNames) == (
+        1,
+        ["out"],
+    )
 
 
 def test_causal_mask_rule():
-    # "Prevent elements in position m from providing attention to the elements in position n, where n is greater than m."
+    # "causal" keeps position m of the queries from the keys in positions n > m.
     X = dl.dlarray(dl.rand([12, 2, 6]), "CBT")
     net = dl.dlnetwork([dl.selfAttentionLayer(4, 12, AttentionMask="causal", HasScoresOutput=True)], X)
     scores = np.asarray(net.predict(X)[1].extractdata())  # keys × queries × heads × observations

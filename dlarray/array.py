@@ -16,7 +16,14 @@ from dlarray import autodiff, display, errors, formats, indexing
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import (
-    backend_name, class_name, contiguous, dtype_of, is_array, is_complex, is_float, namespace, to_numpy,
+    backend_name,
+    class_name,
+    contiguous,
+    dtype_of,
+    is_array,
+    is_float,
+    namespace,
+    to_numpy,
 )  # fmt: skip
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
 
@@ -117,7 +124,9 @@ class dlarray:
             if fmt[-1] == "U" and rank > 2:
                 kept = len(formats.trim(fmt, tuple(data.shape)[::-1]))
                 if kept < rank:
-                    return dlarray.from_face(autodiff_or_raw(face).reshape(face, data.shape[rank - kept :]), fmt[:kept])
+                    return dlarray.from_face(
+                        autodiff_or_raw(face).reshape(face, data.shape[rank - kept :]), fmt[:kept]
+                    )
         elif rank != 2 and (rank < 2 or data.shape[0] == 1):
             shape = tuple(data.shape)
             while len(shape) > 2 and shape[0] == 1:
@@ -257,7 +266,9 @@ class dlarray:
 
     def __reduce__(self) -> Any:
         if self._node is not None:
-            raise TraceError("a traced dlarray cannot be pickled; fix: extractdata(X), or return it from dlfeval first")
+            raise TraceError(
+                "a traced dlarray cannot be pickled; fix: extractdata(X), or return it from dlfeval first"
+            )
         return _restored, (to_numpy(self._data), self._format, backend_name(self._data))
 
     # -- parts -------------------------------------------------------------------------------------------------
@@ -338,7 +349,11 @@ def _reversed_copy(X: Any) -> Any:
 def _reversed(x: Any) -> Any:
     """The reversed face of array-like data of an allowed class."""
     if type(x) is TracedArray:
-        return autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))) if x.ndim > 1 else _at_least_2d(autodiff, x)
+        return (
+            autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1)))
+            if x.ndim > 1
+            else _at_least_2d(autodiff, x)
+        )
     if not is_array(x):
         x = _from_python(x)
     xp = namespace(x)
@@ -367,11 +382,15 @@ def _from_python(x: Any) -> np.ndarray:
     if hasattr(x, "__dlarray__"):
         return np.asarray(x.__dlarray__())
     if type(x).__module__.startswith("scipy.sparse"):
-        raise ClassError(f"dlarray: X is a sparse {x.shape[0]}×{x.shape[1]} array, but it must be full; fix: X.toarray()")
+        raise ClassError(
+            f"dlarray: X is a sparse {x.shape[0]}×{x.shape[1]} array, but it must be full; fix: X.toarray()"
+        )
     if x is None:
         return np.zeros((0, 0))
     if isinstance(x, (str, bytes, dict)) or callable(x):
-        raise ClassError(f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list")
+        raise ClassError(
+            f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list"
+        )
     if isinstance(x, (list, tuple)) and not len(x):
         return np.zeros((0, 0))
     try:

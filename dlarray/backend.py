@@ -52,7 +52,9 @@ def _discover(x: Any) -> Any:
     try:
         xp = array_api_compat.array_namespace(x)
     except TypeError:
-        raise ClassError(f"{type(x).__module__}.{type(x).__name__} is not an array of a known library") from None
+        raise ClassError(
+            f"{type(x).__module__}.{type(x).__name__} is not an array of a known library"
+        ) from None
     if xp.__name__ in ("array_api_compat.numpy", "numpy"):
         xp = np
     register_type(type(x), xp, xp.__name__.removeprefix("array_api_compat.").partition(".")[0])
@@ -147,11 +149,18 @@ def dtype_of(xp: Any, name: str) -> Any:
         raise ArgumentError(f'the class "{name}" is not one of "single", "double", "logical"') from None
 
 
+_CLASSES = {"float32": "single", "float64": "double", "bool": "logical", "complex64": "single", "complex128": "double",
+            "float16": "half"}  # fmt: skip
+_NUMPY_CLASSES = {"f": "single", "d": "double", "?": "logical", "F": "single", "D": "double"}
+
+
 def class_name(dtype: Any) -> str:
     """MATLAB's name of a dtype: single, double, logical (complex classes carry the name of their parts)."""
+    name = _NUMPY_CLASSES.get(getattr(dtype, "char", ""))  # the text of a NumPy dtype costs a microsecond
+    if name is not None:
+        return name
     text = str(dtype).rpartition(".")[2]
-    names = {"float32": "single", "float64": "double", "bool": "logical", "complex64": "single", "complex128": "double"}
-    return names.get(text, {"float16": "half"}.get(text, text))
+    return _CLASSES.get(text, text)
 
 
 def is_complex(dtype: Any) -> bool:

@@ -1,7 +1,7 @@
 """Errors of the public door: what came, what is expected, and the one-line fix.
 
-Every message names the function and the argument, describes what it received (size with labels, class, backend) and ends
-with a line that would work.  The classes also derive from Python's own, so ``except ValueError`` keeps working.
+Every message names the function and the argument, describes what it received (size with labels, class, backend) and
+ends with a line that would work.  The classes also derive from Python's own, so ``except ValueError`` keeps working.
 """
 
 from typing import Any

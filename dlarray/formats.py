@@ -19,7 +19,11 @@ def parse(fmt: str) -> str:
     """Check a format and return it: letters S, C, B, T, U, with C, B and T at most once."""
     for position, letter in enumerate(fmt):
         if letter not in _RANK:
-            hint = f'; did you mean "{fmt.upper()}"?' if fmt.upper() != fmt and set(fmt.upper()) <= set(LABELS) else ""
+            hint = (
+                f'; did you mean "{fmt.upper()}"?'
+                if fmt.upper() != fmt and set(fmt.upper()) <= set(LABELS)
+                else ""
+            )
             raise FormatError(
                 f'"{fmt}" is no data format: "{letter}" at position {position + 1} is not one of the labels '
                 f'"S" (spatial), "C" (channel), "B" (batch), "T" (time), "U" (unspecified){hint}'
@@ -126,7 +130,9 @@ def match(fmt: str, target: str) -> tuple[int, ...]:
     """
     parse(target)
     if sorted(fmt) != sorted(target):
-        raise FormatError(f'"{target}" does not have the same labels as "{fmt}"; fix: use each label of "{fmt}" once')
+        raise FormatError(
+            f'"{target}" does not have the same labels as "{fmt}"; fix: use each label of "{fmt}" once'
+        )
     stored, permutation = order(target)
     inverse = [0] * len(target)
     for position, d in enumerate(permutation):

@@ -58,6 +58,16 @@ def spread(face: Any, places: tuple[int, ...]) -> Any:
     return autodiff_or_raw(face).reshape(face, new[::-1])
 
 
+def reordered(face: Any, fmt: str, target: str) -> Any:
+    """The dimensions of a face with stored format ``fmt`` in the order of ``target``, a spelling of the same labels."""
+    if fmt == target:
+        return face
+    rank, order = face.ndim, formats.match(fmt, target)
+    return autodiff_or_raw(face).permute_dims(
+        face, tuple(rank - 1 - order[rank - 1 - a] for a in range(rank))
+    )
+
+
 def aligned(name: str, *arrays: dlarray) -> tuple[list, str]:
     """The faces of the arrays, matched by label, and the united format; unformatted ones match by position."""
     fmt = ""

@@ -1,6 +1,6 @@
 """The registry: every public function and layer, and what its declaration says.
 
-``@function`` declares a MATLAB function: which arguments are arrays, how labels travel, which name-value options it has.
+``@function`` declares a MATLAB function: which arguments are arrays, how labels travel, which options it has.
 The decorator then does what all functions share: match options without regard to case, accept ("Name", value) pairs,
 convert arrays, apply ``DataFormat``, label the result, and keep this library's frames out of the traceback.
 Plug-ins register in the same way, through the entry points "dlarray.functions", "dlarray.layers", "dlarray.kernels".
@@ -22,6 +22,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, OptionError, describe
+from dlarray.operators import reordered
 
 RULES = ("same", "elementwise", "reduce", "contract", "unformatted", None)
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
@@ -64,7 +65,9 @@ def _claim(table: dict, kind: str, name: str, module: str) -> None:
 
 
 def _page(doc: str) -> str:
-    return next((word.rstrip(".,)") for word in doc.split() if word.startswith("https://www.mathworks.com/help")), "")
+    return next(
+        (word.rstrip(".,)") for word in doc.split() if word.startswith("https://www.mathworks.com/help")), ""
+    )
 
 
 class _Signature:
@@ -197,7 +200,11 @@ def function(
                     if label not in X._format:
                         raise FormatError(
                             f'{public}: {first} must have the label "{label}", but it is {X.describe()}; '
-                            + ("fix: dlarray(X, fmt), or DataFormat=fmt" if takes_format else "fix: dlarray(X, fmt)")
+                            + (
+                                "fix: dlarray(X, fmt), or DataFormat=fmt"
+                                if takes_format
+                                else "fix: dlarray(X, fmt)"
+                            )
                         )
             result = body(*args, **kwargs)
             if format is not None and type(result) is not dlarray:
@@ -281,19 +288,7 @@ def _stripped(result: Any, fmt: Any) -> Any:
 
 def strip(X: dlarray, target: str = "") -> dlarray:
     """X without labels, its dimensions in the order of ``target`` (a spelling of its labels)."""
-    face = X.face
-    if target and target != X._format:
-        rank = face.ndim
-        order = formats.match(X._format, target)
-        xp = _namespace(face)
-        face = xp.permute_dims(face, tuple(rank - 1 - order[rank - 1 - a] for a in range(rank)))
-    return dlarray.from_face(face)
-
-
-def _namespace(face: Any) -> Any:
-    from dlarray.array import autodiff_or_raw
-
-    return autodiff_or_raw(face)
+    return dlarray.from_face(reordered(X.face, X._format, target or X._format))
 
 
 def layer(cls: Any = None, *, name: str | None = None) -> Any:
@@ -330,7 +325,8 @@ def load_plugins() -> None:
             except Exception as problem:
                 owner = entry.dist.name if entry.dist else "an unnamed distribution"
                 warnings.warn(
-                    f"the plug-in {entry.name} ({entry.value}) of {owner} could not be loaded: {problem}", stacklevel=2
+                    f"the plug-in {entry.name} ({entry.value}) of {owner} could not be loaded: {problem}",
+                    stacklevel=2,
                 )
                 continue
             if group == "dlarray.kernels" and callable(loaded):

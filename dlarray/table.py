@@ -51,16 +51,15 @@ class Column(list):
             return not list.__eq__(self, list(other))
         return np.array([x != other for x in self], dtype=bool)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if self._owner is not None:
             owner = self._owner()
             if owner is None:
                 raise ArgumentError(
-                    f"assigning into the column {self.name} of a table that no variable holds would "
-                    "change nothing: "
-                    f"net.Learnables and the like return copies; fix: t = net.Learnables; "
+                    f"assigning into the column {self.name} of a table that no variable holds would change "
+                    "nothing: net.Learnables and the like return copies; fix: t = net.Learnables; "
                     f"t.{self.name}[...] = value; net.Learnables = t"
                 )
             if isinstance(index, slice):
@@ -72,8 +71,7 @@ class Column(list):
 
     def _fixed(self, *_: Any, **__: Any) -> Any:
         raise ArgumentError(
-            f"the column {self.name} has one value for each row of its table; fix: work on "
-            f"list(t.{self.name})"
+            f"the column {self.name} has one value for each row of its table; fix: work on list(t.{self.name})"
         )
 
     append = extend = insert = pop = remove = clear = sort = reverse = _fixed
@@ -139,8 +137,7 @@ class table:  # noqa: N801
                 known[name] = _kind(values)
         object.__setattr__(self, "_kinds", known)
 
-    # --- columns
-    # -----------------------------------------------------------------------------------------------
+    # -- columns -------------------------------------------------------------------------------------------
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_"):
@@ -194,8 +191,7 @@ class table:  # noqa: N801
     def _like(self, columns: Mapping[str, Iterable]) -> table:
         return table(columns, kinds={name: kind for name, kind in self._kinds.items() if name in columns})
 
-    # --- rows
-    # --------------------------------------------------------------------------------------------------
+    # -- rows ----------------------------------------------------------------------------------------------
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, str):
@@ -277,8 +273,7 @@ class table:  # noqa: N801
             chosen[name] = self._columns[name]
         return self._like(chosen)
 
-    # --- nests
-    # -------------------------------------------------------------------------------------------------
+    # -- nests ---------------------------------------------------------------------------------------------
 
     def with_values(self, values: Sequence) -> table:
         """The same rows with another ``Value`` column."""
@@ -302,8 +297,7 @@ class table:  # noqa: N801
             return [f"{a}/{b}" for a, b in zip(columns["Layer"], columns["Parameter"], strict=True)]
         return list(range(len(self)))
 
-    # --- text
-    # --------------------------------------------------------------------------------------------------
+    # -- text ----------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
         return table_text(

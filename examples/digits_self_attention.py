@@ -15,9 +15,29 @@ import numpy as np
 from sklearn.datasets import load_digits
 
 from dlarray import (
-    adamupdate, attention, crossentropy, dlarray, dlfeval, dlgradient, dlnetwork, extractdata, fullyconnect,
-    fullyConnectedLayer, layernorm, mean, onehotdecode, onehotencode, ones, pagemtimes, randn, randperm, relu,
-    reshape, rng, selfAttentionLayer, sequenceInputLayer, size, softmax, softmaxLayer, sqrt, stripdims, struct, sum,
+    adamupdate,
+    attention,
+    crossentropy,
+    dlarray,
+    dlfeval,
+    dlgradient,
+    extractdata,
+    fullyconnect,
+    layernorm,
+    mean,
+    onehotdecode,
+    onehotencode,
+    ones,
+    pagemtimes,
+    randn,
+    randperm,
+    relu,
+    rng,
+    size,
+    softmax,
+    sqrt,
+    stripdims,
+    struct,
     zeros,
 )  # fmt: skip
 
@@ -62,7 +82,7 @@ def model(parameters, X, nargout=1):
     H = H + pagemtimes(p.attention.Output, A)
     H = layernorm(H, p.norm.Offset, p.norm.Scale)
     H = relu(fullyconnect(H, p.hidden.Weights, p.hidden.Bias))
-    H = mean(H, 3)  # over time
+    H = dlarray(stripdims(mean(H, 3)), "CB")  # over time, which then has size 1
     Y = softmax(fullyconnect(H, p.output.Weights, p.output.Bias))
     return (Y, weights) if nargout == 2 else Y
 
@@ -79,7 +99,7 @@ def accuracy(parameters, X, labels, classes):
     """Share of sequences whose largest probability is their own digit's."""
     Y = model(parameters, dlarray(X.astype(np.float32), "CTB"))
     predicted = onehotdecode(Y, classes, 1)
-    return float(np.mean(np.asarray(predicted, dtype=str).ravel() == labels.astype(str)))
+    return float(mean(predicted == [str(v) for v in labels], "all"))
 
 
 def main():
@@ -90,8 +110,8 @@ def main():
     numFeatures, numSteps, numObservations = XTrain.shape
 
     X = dlarray(XTrain[:, :, :1].astype(np.float32), "CTB")
-    print("One digit, 8 pixels in each of 8 rows:\n")
-    print(stripdims(X)(":", 1, ":"), "\n", sep="") if False else print(X(":", 1, "1:3"), "\n", sep="\n")
+    print("The first two rows (time steps) of one digit:\n")
+    print(X(":", 1, "1:2"))
     parameters = initializeParameters(numFeatures, numSteps, len(classes))
     print("The parameters:\n")
     print(parameters, "\n")
@@ -115,7 +135,8 @@ def main():
         seconds = time.perf_counter() - start
         recent = np.mean(losses[-numBatches:])
         held = accuracy(parameters, XTest, testLabels, classes)
-        print(f"Epoch {epoch:2d} of {EPOCHS}   loss {recent:7.4f}   held-out accuracy {100 * held:5.1f} %   {seconds:5.1f} s")
+        progress = f"loss {recent:7.4f}   held-out accuracy {100 * held:5.1f} %   {seconds:5.1f} s"
+        print(f"Epoch {epoch:2d} of {EPOCHS}   {progress}")
     print("\nThe last loss, as MATLAB prints it:\n")
     print(loss)
 
@@ -133,7 +154,9 @@ def draw(losses, numBatches, parameters, X, label):
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
-    _, weights = model(parameters, dlarray(X.astype(np.float32), "CTB"), nargout=2)  # keys × queries × heads × 1
+    _, weights = model(
+        parameters, dlarray(X.astype(np.float32), "CTB"), nargout=2
+    )  # keys × queries × heads × 1
     look = extractdata(mean(weights, 3))[:, :].reshape(size(weights, 1), size(weights, 2))
     figure, (left, middle, right) = plt.subplots(1, 3, figsize=(12, 3.8), width_ratios=(1.6, 1, 1.1))
     left.semilogy(np.arange(1, len(losses) + 1) / numBatches, losses, lw=0.8)

@@ -21,7 +21,21 @@ from dlarray.functions.onehot import onehotdecode, onehotencode
 from dlarray.functions.optimizers import adamupdate, sgdmupdate
 from dlarray.functions.padsequences import padsequences
 from dlarray.functions.pagemtimes import pagemtimes
-from dlarray.functions.properties import canUseGPU, dims, extractdata, finddim, gather, gpuArray, isUnderlyingType, isdlarray, ndims, numel, size, stripdims, underlyingType
+from dlarray.functions.properties import (
+    canUseGPU,
+    dims,
+    extractdata,
+    finddim,
+    gather,
+    gpuArray,
+    isdlarray,
+    isUnderlyingType,
+    ndims,
+    numel,
+    size,
+    stripdims,
+    underlyingType,
+)
 from dlarray.functions.random import rand, randi, randn, randperm, rng
 from dlarray.functions.reductions import mean, sum
 from dlarray.functions.shape import ctranspose, permute, repmat, reshape, squeeze, transpose

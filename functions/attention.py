@@ -1,9 +1,7 @@
 """Dot-product attention: attention.
 
-Queries, keys and values are brought to the stored order of "CBT" (time, batch, channel), whatever their labels are; the
-fused primitive ``dot_product_attention`` works on that.  Its forward and its gradient go block by block over the queries, so memory
-stays linear in the sequence lengths; NumPy has kernels of its own in ``attention_numpy``.  Second derivatives, and the
-weights where they are asked for, come from ``composed``, which has all weights in memory at once.
+Here the arguments are checked, and brought to the stored order of "CBT" (positions, batch, channels) whatever their
+labels are; ``attention_primitive`` computes on that, with NumPy kernels from ``attention_numpy``.
 """
 
 from __future__ import annotations
@@ -12,19 +10,14 @@ import math
 import operator
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from dlarray import formats, random
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
-from dlarray.autodiff import TracedArray, primitive
 from dlarray.autodiff.tape import note_cut
-from dlarray.backend import asarray_like, backend_name, device_of, is_complex, namespace, to_numpy
+from dlarray.backend import asarray_like, backend_name, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, describe, sizes
-from dlarray.functions.attention_numpy import attention_backward, attention_forward, kept_rows
+from dlarray.functions.attention_primitive import composed, dot_product_attention
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
-
-SCORES = 1 << 26  # scores that the general way computes at a time
 
 
 @function(format=None, arrays=("queries", "PaddingMask"), needs="C", data_format="keep")
@@ -117,19 +110,13 @@ def attention(
     >>> dl.size(weights)
     (80, 64, 5, 32)
 
-    One head, one observation: the query is like the second key, so mostly the second value comes out.
+    One head, one observation, and a query that is like the second key: mostly the second value comes out.
 
     >>> keys = dl.dlarray([[1, 0], [0, 1]], "CT")
-    >>> dl.attention(dl.dlarray([0, 1], "C"), keys, keys, 1, Scale=10)
-    Traceback (most recent call last):
-    ...
-    dlarray.errors.FormatError: attention: keys is 2(C) × 2(T) dlarray, but queries is 2(C) × 1(U) dlarray: the \
-labels must be the same ("U" apart); fix: stripdims(keys), or label it like queries
-    >>> dl.attention(dl.dlarray([[0], [1]], "CT"), keys, keys, 1, Scale=10)
-      2(C) × 1(T) dlarray
+    >>> dl.attention(dl.dlarray([[0], [1]], "CT"), keys, [[10, 20]], 1, Scale=5)
+      1(C) × 1(T) dlarray
     <BLANKLINE>
-        0.0000
-        1.0000
+       19.9331
     """
     if nargout not in (1, 2):
         raise OptionError(f"attention: nargout must be 1 or 2, but it is {describe(nargout)}")
@@ -138,7 +125,9 @@ labels must be the same ("U" apart); fix: stripdims(keys), or label it like quer
     call = _Call(arrays[0], DataFormat)
     for name, X in zip(given, arrays, strict=True):
         if is_complex(X.dtype):
-            raise ClassError(f"attention: {name} is complex ({X.describe()}), but must be real; fix: real({name})")
+            raise ClassError(
+                f"attention: {name} is complex ({X.describe()}), but must be real; fix: real({name})"
+            )
         call.add(name, X)
     call.check_sizes()
     heads = call.heads(numHeads)
@@ -189,15 +178,16 @@ class _Call:
         self.arrays: dict[str, dlarray] = {}
         if sum(label in "ST" for label in self.fmt) > 1:
             raise FormatError(
-                f'attention: queries is {queries.describe()}, but it may have at most one dimension labelled "S" or "T"; '
-                "fix: reshape the positions into one dimension"
+                f"attention: queries is {queries.describe()}, but it may have at most one dimension labelled "
+                '"S" or "T"; fix: reshape the positions into one dimension'
             )
         self.layout = _layout(self.fmt)
 
     def labelled(self, name: str, X: dlarray, other: str) -> dlarray:
         """X with the labels of the others; an error if it has different ones."""
         if not X._format:
-            if X.ndim > len(self.given):
+            vector = len(self.given) == 1 and X.ndim == 2 and 1 in X.shape
+            if X.ndim > len(self.given) and not vector:
                 raise FormatError(
                     f"attention: {name} is {X.describe()}, without labels, and takes those of {other}, "
                     f'"{self.given}": more dimensions than labels; fix: dlarray({name}, fmt), or another {other}'
@@ -243,7 +233,9 @@ class _Call:
         except (TypeError, ValueError, OverflowError):
             heads = 0
         if heads < 1 or isinstance(value, bool):
-            raise ArgumentError(f"attention: numHeads must be a positive integer, but it is {describe(value)}")
+            raise ArgumentError(
+                f"attention: numHeads must be a positive integer, but it is {describe(value)}"
+            )
         for name, X in self.arrays.items():
             channels = self.size(name, "C")
             if channels % heads:
@@ -266,7 +258,9 @@ class _Call:
                     f"{self.size('keys', labels)}; fix: a mask of the size of keys (with any number of channels)"
                 )
         if not X.shape[X._format.index("C")]:
-            raise SizeError(f"attention: PaddingMask is {X.describe()}, but its first channel is the mask; fix: one channel")
+            raise SizeError(
+                f"attention: PaddingMask is {X.describe()}, but its first channel is the mask; fix: give it one"
+            )
         raw = self.sequence(X, X._data)
         xp = namespace(raw)
         return self.logical(xp.permute_dims(raw[:, :, 0], (1, 0)), value)
@@ -281,9 +275,9 @@ class _Call:
         shape = (*X.shape, 1)[:3] if X.ndim == 2 else X.shape
         if shape not in ((nk, nq, 1), (nk, nq, nb)):
             raise SizeError(
-                f"attention: AttentionMask is {X.describe()}, but it must be {sizes((nk, nq))} or {sizes((nk, nq, nb))} "
-                f"(keys × queries × observations) for keys {self.arrays['keys'].describe()} and queries "
-                f"{self.arrays['queries'].describe()}; fix: transpose it if it is queries × keys"
+                f"attention: AttentionMask is {X.describe()}, but it must be {sizes((nk, nq))} or "
+                f"{sizes((nk, nq, nb))} (keys × queries × observations) for keys {self.arrays['keys'].describe()} and "
+                f"queries {self.arrays['queries'].describe()}; fix: transpose it if it is queries × keys"
             )
         raw = X._data
         return self.logical(namespace(raw).reshape(raw, shape[::-1]), X)
@@ -305,7 +299,11 @@ class _Call:
         if layout.order != tuple(range(face.ndim)):
             face = xp.permute_dims(face, layout.order)
         shape = tuple(face.shape)
-        whole = (shape[-1 - layout.has[1] - 1] if layout.has[0] else 1, shape[-2] if layout.has[1] else 1, shape[-1])
+        whole = (
+            shape[-1 - layout.has[1] - 1] if layout.has[0] else 1,
+            shape[-2] if layout.has[1] else 1,
+            shape[-1],
+        )
         return face if shape == whole else xp.reshape(face, whole)
 
     def sequences(self) -> list:
@@ -356,168 +354,7 @@ def _probability(value: Any) -> float:
     except (TypeError, ValueError):
         p = math.nan
     if not 0 <= p < 1:
-        raise OptionError(f"attention: DropoutProbability must be a number in [0, 1), but it is {describe(value)}")
+        raise OptionError(
+            f"attention: DropoutProbability must be a number in [0, 1), but it is {describe(value)}"
+        )
     return p
-
-
-# -- the primitive ---------------------------------------------------------------------------------------------
-def _split(xp: Any, x: Any, heads: int) -> Any:
-    """(positions, batch, channels) as (batch, heads, positions, channels of a head)."""
-    t, b, c = x.shape
-    return xp.permute_dims(xp.reshape(x, (t, b, heads, c // heads)), (1, 2, 0, 3))
-
-
-def _join(xp: Any, x: Any) -> Any:
-    """The way back."""
-    b, h, t, d = x.shape
-    return xp.reshape(xp.permute_dims(x, (2, 0, 1, 3)), (t, b, h * d))
-
-
-def _cleared(xp: Any, x: Any, padding: Any) -> Any:
-    """Keys or values (batch, head, key, channel) with zeros where they are padding, whatever they hold."""
-    if padding is None:
-        return x
-    return xp.where(padding[:, None, :, None], x, xp.zeros_like(x))
-
-
-def _allowed(like: Any, i: int, j: int, keys: int, causal: bool, padding: Any, mask: Any) -> Any:
-    """Which of all keys the queries i to j may use, to be broadcast to (batch, head, query, key); None for all."""
-    xp = namespace(like)
-    found = None if padding is None else padding[:, None, None, :]
-    if mask is not None:
-        part = mask[:, None, i:j, :]
-        found = part if found is None else xp.logical_and(found, part)
-    if causal:
-        rows, columns = (xp.arange(a, b, device=device_of(like)) for a, b in ((i, j), (0, keys)))
-        part = (rows[:, None] >= columns[None, :])[None, None]
-        found = part if found is None else xp.logical_and(found, part)
-    return found
-
-
-def _exponentials(xp: Any, scores: Any, allowed: Any, shift: Any) -> Any:
-    e = xp.exp(scores - shift)
-    return e if allowed is None else xp.where(allowed, e, xp.zeros_like(e))
-
-
-def _scores(xp: Any, q: Any, k: Any, scale: float, allowed: Any) -> Any:
-    s = xp.matmul(q * scale, xp.matrix_transpose(k))
-    if allowed is None:
-        return s
-    return xp.where(allowed, s, xp.full_like(s, float(xp.finfo(s.dtype).min)))
-
-
-def _kept(like: Any, dropout: float, seed: int, shape: tuple, i: int, j: int) -> Any:
-    """The factors that dropout puts on the weights of the queries i to j: 0, or 1/(1-dropout)."""
-    b, h, queries, keys = shape
-    rows = [kept_rows(seed, dropout, pair * queries + i, j - i, keys) for pair in range(b * h)]
-    factors = np.stack(rows).reshape(b, h, j - i, keys) / (1 - dropout)
-    return asarray_like(factors.astype(_HOST.get(str(like.dtype).rpartition(".")[2], np.float32)), like, like.dtype)
-
-
-_HOST = {"float64": np.float64}  # classes that host numbers are made in; single does for all others
-
-
-def composed(xp, q, k, v, *, heads, scale, causal, padding, mask, dropout, seed, with_weights=False):
-    """The whole operation in the standard's functions: for higher derivatives, and for the weights."""
-    q, k, v = (_split(xp, x, heads) for x in (q, k, v))
-    k, v = _cleared(xp, k, padding), _cleared(xp, v, padding)
-    raw = k.value if type(k) is TracedArray else k
-    nq, nk = q.shape[2], k.shape[2]
-    allowed = _allowed(raw, 0, nq, nk, causal, padding, mask)
-    weights = s = _scores(xp, q, k, scale, allowed)
-    if nk:
-        shift = s.value if type(s) is TracedArray else s  # a constant: the weights do not depend on it
-        e = _exponentials(xp, s, allowed, namespace(shift).max(shift, axis=-1, keepdims=True))
-        total = xp.sum(e, axis=-1, keepdims=True)
-        weights = e / xp.where(total == 0, xp.ones_like(total), total)
-    used = weights
-    if dropout:
-        used = weights * _kept(raw, dropout, seed, (*q.shape[:3], nk), 0, nq)
-    y = _join(xp, xp.matmul(used, v))
-    return (y, weights) if with_weights else y
-
-
-@primitive((0, 1, 2, -1), aux=True, composite=composed, holomorphic=False)
-def dot_product_attention(xp, q, k, v, *, heads, scale, causal, padding, mask, dropout, seed):
-    """Attention of (positions, batch, channels) arrays, a block of queries at a time; keeps the softmax denominators."""
-    q, k, v = (_split(xp, x, heads) for x in (q, k, v))
-    k, v = _cleared(xp, k, padding), _cleared(xp, v, padding)
-    (b, h, nq, _), nk = q.shape, k.shape[2]
-    if not nk or not nq:
-        return xp.zeros((nq, b, h * v.shape[3]), dtype=v.dtype, device=device_of(v)), (None,)
-    pieces, logs = [], []
-    for i, j in _blocks(b * h * nk, nq):
-        allowed = _allowed(k, i, j, nk, causal, padding, mask)
-        s = _scores(xp, q[:, :, i:j], k, scale, allowed)
-        shift = xp.max(s, axis=-1, keepdims=True)
-        e = _exponentials(xp, s, allowed, shift)
-        total = xp.sum(e, axis=-1, keepdims=True)
-        total = xp.where(total == 0, xp.ones_like(total), total)
-        if dropout:
-            e = e * _kept(k, dropout, seed, (b, h, nq, nk), i, j)
-        pieces.append(xp.matmul(e, v) / total)
-        logs.append(shift + xp.log(total))
-    return _join(xp, _whole(xp, pieces)), (_whole(xp, logs),)
-
-
-@dot_product_attention.vjp_all
-def _(xp, g, q, k, v, y, *, aux, needs, heads, scale, causal, padding, mask, dropout, seed):
-    """Weights are computed again from the denominators, block by block."""
-    g, q, k, v, y = (_split(xp, x, heads) for x in (g, q, k, v, y))
-    k, v = _cleared(xp, k, padding), _cleared(xp, v, padding)
-    (b, h, nq, _), nk = q.shape, k.shape[2]
-    (log,) = aux
-    dq, dk, dv = [], None, None
-    for i, j in _blocks(b * h * nk, nq) if nk else ():
-        allowed = _allowed(k, i, j, nk, causal, padding, mask)
-        rows = q[:, :, i:j], g[:, :, i:j]
-        weights = _exponentials(xp, _scores(xp, rows[0], k, scale, allowed), allowed, log[:, :, i:j])
-        kept = _kept(k, dropout, seed, (b, h, nq, nk), i, j) if dropout else None
-        used = weights if kept is None else weights * kept
-        dv = _sum(dv, xp.matmul(xp.matrix_transpose(used), rows[1]))
-        d = xp.matmul(rows[1], xp.matrix_transpose(v))
-        if kept is not None:
-            d = d * kept
-        d = weights * (d - xp.sum(rows[1] * y[:, :, i:j], axis=-1, keepdims=True)) * scale
-        dq.append(xp.matmul(d, k))
-        dk = _sum(dk, xp.matmul(xp.matrix_transpose(d), rows[0]))
-    if not dq:
-        return tuple(_join(xp, xp.zeros_like(x)) for x in (q, k, v))
-    return _join(xp, _whole(xp, dq)), _join(xp, dk), _join(xp, dv)
-
-
-def _blocks(row: int, queries: int) -> list[tuple[int, int]]:
-    """Ranges of queries with about ``SCORES`` scores each; ``row`` is the number of scores of one query."""
-    step = max(1, SCORES // max(row, 1))
-    return [(i, min(i + step, queries)) for i in range(0, queries, step)]
-
-
-def _whole(xp: Any, pieces: list) -> Any:
-    return pieces[0] if len(pieces) == 1 else xp.concat(pieces, axis=2)
-
-
-def _sum(total: Any, part: Any) -> Any:
-    return part if total is None else total + part
-
-
-# -- NumPy -----------------------------------------------------------------------------------------------------
-@dot_product_attention.kernel("numpy")
-def _(q, k, v, *, heads, **options):
-    y, logsum = attention_forward(*(_per_head(x, heads) for x in (q, k, v)), **options)
-    return y.reshape(y.shape[0], y.shape[1], -1).astype(q.dtype, copy=False), (logsum,)
-
-
-@dot_product_attention.vjp_kernel("numpy")
-def _(g, q, k, v, y, *, aux, needs, heads, **options):
-    parts = (_per_head(x, heads) for x in (g, q, k, v, y))
-    gradients = attention_backward(*parts, aux[0], needs, **options)
-    return tuple(
-        None if d is None else d.reshape(d.shape[0], d.shape[1], -1).astype(q.dtype, copy=False) for d in gradients
-    )
-
-
-def _per_head(x: np.ndarray, heads: int) -> np.ndarray:
-    """A view with the channels split; classes that BLAS does not know are computed in single."""
-    if x.dtype not in (np.float32, np.float64):
-        x = x.astype(np.float32)
-    return x.reshape(*x.shape[:2], heads, x.shape[2] // heads)

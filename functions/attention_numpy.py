@@ -27,7 +27,7 @@ import numpy as np
 # products that are worth a second thread.
 BLOCK = 1 << 18
 FEWEST, MOST = 128, 512
-# While no score can exceed this, exp needs no row maximum subtracted: exp(40) times any sane value is far from overflow.
+# While no score can exceed this, exp needs no maximum subtracted: exp(40) times any sane value is far from overflow.
 SAFE = 40.0
 _HIDE = -1e30  # added to scores that a mask hides; finite, so that 0 * _HIDE is 0
 
@@ -125,7 +125,9 @@ class Task:
 
     def hide(self, scores, b, i, j, n, spare):
         """Apply the masks that concern query and key together to a block of scores (batch, head, key, query)."""
-        if self.causal and i < n:  # keys i to n meet queries i to j: the diagonal; keys before i are all allowed
+        if (
+            self.causal and i < n
+        ):  # keys i to n meet queries i to j: the diagonal; keys before i are all allowed
             scores[..., i:n, :] += self.triangle[: n - i, : j - i]
         if self.mask is not None:
             part = self.mask[b if self.mask.shape[0] > 1 else slice(None), None, i:j, :n].swapaxes(-1, -2)
@@ -141,7 +143,9 @@ class Task:
         for x in range(b.start, b.stop):
             for y in range(h.start, h.stop):
                 first = (x * self.H + y) * self.Nq + i
-                out[x - b.start, y - h.start] = kept_rows(self.seed, self.dropout, first, j - i, self.Nk)[:, :n].T
+                out[x - b.start, y - h.start] = kept_rows(self.seed, self.dropout, first, j - i, self.Nk)[
+                    :, :n
+                ].T
         return out
 
 
@@ -190,8 +194,8 @@ def _bounded(q, k, most):
 def attention_forward(q, k, v, **options) -> tuple[np.ndarray, np.ndarray]:
     """softmax(scale · q·k') · v for every head, and the logarithm of each softmax denominator.
 
-    q is (Nq, B, H, D), k (Nk, B, H, D), v (Nk, B, H, Dv); the result is (Nq, B, H, Dv) and (B, H, Nq).  A query that may
-    use no key gives zeros, and inf as logarithm.  Options: scale, causal, padding, mask, dropout, seed (see ``Task``).
+    q is (Nq, B, H, D), k (Nk, B, H, D), v (Nk, B, H, Dv); the result is (Nq, B, H, Dv) and (B, H, Nq).  A query that
+    may use no key gives zeros, and inf as logarithm.  The options are those of ``Task``.
     """
     p = Task(q, k, v, **options)
     padded = p.padding is not None
@@ -254,7 +258,13 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
     v_space, g_space = p.space(nb, p.H, p.Nk, Dv + 1), p.space(nb, p.H, p.Nq, Dv + 1)
     plain_q = None if _ready(q) else p.space(nb, p.H, p.Nq, D)
     flat, flat_d = p.scores_space(), p.scores_space()
-    k_sum, v_sum, part = p.space(nb * nh * p.Nk * D), p.space(nb * nh * p.Nk * Dv), p.space(nb * nh * p.Nk * max(D, Dv))
+    if not p.Nq:  # there are no blocks, whose sums would be the gradients
+        return tuple(None if d is None else np.zeros_like(d) for d in (dq, dk, dv))
+    k_sum, v_sum, part = (
+        p.space(nb * nh * p.Nk * D),
+        p.space(nb * nh * p.Nk * Dv),
+        p.space(nb * nh * p.Nk * max(D, Dv)),
+    )
     with np.errstate(all="ignore"):
         for b in p.batch_groups():
             m = b.stop - b.start

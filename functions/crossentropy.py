@@ -1,4 +1,4 @@
-"""crossentropy: the loss of classification, and what all losses share: how targets, masks and weights meet the predictions."""
+"""crossentropy: the loss of classification; and how targets, masks and weights of any loss meet the predictions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def crossentropy_p(xp, y, t, *, multilabel):
 
 
 @crossentropy_p.vjp_all
-def _(xp, g, y, t, *, multilabel, needs):
+def _crossentropy_gradient(xp, g, y, t, *, multilabel, needs):
     bounded = _bounded(xp, y)
     rest = _bounded(xp, 1.0 - y) if multilabel else None
     dy = dt = None
@@ -57,7 +57,7 @@ def _crossentropy_numpy(y, t, *, multilabel):
 @crossentropy_p.vjp_kernel("numpy")
 def _(g, y, t, *, multilabel, needs):
     if multilabel or needs[1] or y.dtype not in (np.float32, np.float64):
-        return crossentropy_p.joint(np, g, y, t, multilabel=multilabel, needs=needs)
+        return _crossentropy_gradient(np, g, y, t, multilabel=multilabel, needs=needs)
     dy = np.maximum(y, np.finfo(y.dtype).eps)
     np.divide(t, dy, out=dy)
     dy *= -g
@@ -104,9 +104,9 @@ def expanded_weights(name: str, weights: dlarray, Y: dlarray, fmt: Any, weights_
             return weights.face
         if sum(n != 1 for n in weights.shape) < sum(n != 1 for n in Y.shape):
             raise SizeError(
-                f"{name}: weights is {weights.describe()}, but Y is {Y.describe()}; weights without labels must have the "
-                'size of Y; fix: dlarray(weights, "C") or WeightsFormat="C" for one weight per class, "B" for one per '
-                "observation"
+                f"{name}: weights is {weights.describe()}, but Y is {Y.describe()}; weights without labels must have "
+                'the size of Y; fix: dlarray(weights, "C") or WeightsFormat="C" for one weight per class, "B" for one '
+                "per observation"
             )
         return matched(name, "weights", weights, Y, fmt).face
     face, labels = weights.face, weights._format
@@ -169,7 +169,7 @@ def reduced(
 
 
 def _included(Y: dlarray, mask: Any, dtype: Any) -> Any:
-    """For each observation, how many of its elements the mask includes (at least 1, so that nothing is divided by 0)."""
+    """How many elements the mask includes in each observation; at least 1, so that nothing is divided by 0."""
     xp = namespace(mask)
     others = tuple(a for a in range(-mask.ndim, 0) if a != Y.axis("B"))
     count = xp.sum(xp.astype(mask, dtype), axis=others, keepdims=True)
@@ -214,8 +214,8 @@ def crossentropy(
     targets : dlarray or array_like
         Of the size of ``Y``.  Labelled as ``Y``, or unformatted with the dimensions in the order of ``Y``.
     weights : dlarray or array_like, optional
-        Weights.  Formatted, they meet ``Y`` by label: "C" for one weight per class, "B" for one per observation, or several
-        labels.  Unformatted, they have the size of ``Y``, or ``WeightsFormat`` says what they are.
+        Weights.  Formatted, they meet ``Y`` by label: "C" for one weight per class, "B" for one per observation, or
+        several labels.  Unformatted, they have the size of ``Y``, or ``WeightsFormat`` says what they are.
     ClassificationMode : {"single-label", "multilabel"}
         Whether each observation belongs to one class (the default), or to any number of classes.
     Mask : dlarray or array_like
@@ -223,8 +223,8 @@ def crossentropy(
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements; the number of observations and, for
-        each observation, the number of its elements that ``Mask`` includes; or nothing.
+        What to divide the sum by: the number of observations; the number of elements; the number of observations and,
+        for each observation, the number of its elements that ``Mask`` includes; or nothing.
     WeightsFormat : str
         Labels of the dimensions of unformatted ``weights``.
     DataFormat : str
@@ -235,8 +235,8 @@ def crossentropy(
     Returns
     -------
     dlarray
-        Unformatted.  A scalar; with ``Reduction="none"`` an array of the size of ``Y``, with masked elements 0.  Single if
-        ``Y``, ``targets`` or ``weights`` is single.
+        Unformatted.  A scalar; with ``Reduction="none"`` an array of the size of ``Y``, with masked elements 0.  Single
+        if ``Y``, ``targets`` or ``weights`` is single.
 
     Raises
     ------
@@ -249,10 +249,11 @@ def crossentropy(
 
     Notes
     -----
-    Probabilities below ``eps`` of their class count as ``eps``: a wrong and certain prediction gives a large finite loss.
+    Probabilities below ``eps`` of their class count as ``eps``: a wrong and certain prediction gives a large, finite
+    loss.
 
-    Extends MATLAB: masked elements do not count even when they are NaN; an observation without any included element adds
-    nothing to a "mask-included" loss.
+    Extends MATLAB: masked elements do not count even when they are NaN; an observation without any included element
+    adds nothing to a "mask-included" loss.
 
     References
     ----------
@@ -281,7 +282,9 @@ def crossentropy(
         real("crossentropy", "weights", weights)
         faces.append(expanded_weights("crossentropy", weights, Y, DataFormat, WeightsFormat))
     elif WeightsFormat:
-        raise OptionError("crossentropy: WeightsFormat labels weights, but there are none; fix: crossentropy(Y, targets, weights, …)")
+        raise OptionError(
+            "crossentropy: WeightsFormat labels weights, but there are none; fix: crossentropy(Y, targets, weights, …)"
+        )
     y, t, *w = same_class(*faces)
     if mask is not None:  # so that NaN in them does not reach the gradient, as NaN times 0
         xp = namespace(y, t)
@@ -295,9 +298,14 @@ def crossentropy(
 def _mode(mode: Any, older: Any) -> str:
     """The classification mode, by its new or its old name."""
     if older is None:
-        return choice("crossentropy", "ClassificationMode", mode or "single-label", ("single-label", "multilabel"))
+        return choice(
+            "crossentropy", "ClassificationMode", mode or "single-label", ("single-label", "multilabel")
+        )
     meant = _MODES[choice("crossentropy", "TargetCategories", older, tuple(_MODES))]
-    if mode is not None and choice("crossentropy", "ClassificationMode", mode, ("single-label", "multilabel")) != meant:
+    if (
+        mode is not None
+        and choice("crossentropy", "ClassificationMode", mode, ("single-label", "multilabel")) != meant
+    ):
         raise OptionError(
             f'crossentropy: ClassificationMode="{mode}" and TargetCategories="{older}" contradict each other; '
             "fix: leave TargetCategories, the older name, out"

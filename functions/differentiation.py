@@ -98,7 +98,12 @@ def _untraced(X: dlarray) -> dlarray:
 
 @function()
 def dlgradient(
-    y: Any, /, *x: Any, RetainData: bool = False, EnableHigherDerivatives: bool = False, AllowComplex: bool = True
+    y: Any,
+    /,
+    *x: Any,
+    RetainData: bool = False,
+    EnableHigherDerivatives: bool = False,
+    AllowComplex: bool = True,
 ) -> Any:
     """Gradients of a traced scalar with respect to traced variables, by automatic differentiation.
 
@@ -196,7 +201,9 @@ def _gradient(v: dlarray, g: Any) -> dlarray:
         return make(namespace(v._data).zeros_like(v._data), v._format, None)
     if g.dtype != v._data.dtype:
         xp = namespace(g)
-        g = xp.astype(xp.real(g) if is_complex(g.dtype) and not is_complex(v._data.dtype) else g, v._data.dtype)
+        g = xp.astype(
+            xp.real(g) if is_complex(g.dtype) and not is_complex(v._data.dtype) else g, v._data.dtype
+        )
     if type(g) is TracedArray:
         return make(g.value, v._format, g.node)
     return make(g, v._format, None)
@@ -237,7 +244,11 @@ def _check_variables(x: tuple, flat: list, allow_complex: bool) -> None:
                 if not allow_complex and is_complex(v._data.dtype):
                     raise ClassError(f"dlgradient: x is complex ({v.describe()}) and AllowComplex is false")
                 continue
-            name = next(n for n, leaf in zip(_names(x, flat), [w for ls, _ in flat for w in ls], strict=True) if leaf is v)
+            name = next(
+                n
+                for n, leaf in zip(_names(x, flat), [w for ls, _ in flat for w in ls], strict=True)
+                if leaf is v
+            )
             what = v.describe() if type(v) is dlarray else describe(v)
             if type(v) is dlarray and class_name(v._data.dtype) == "logical":
                 reason = "logical data cannot be traced; fix: single(x) or double(x) before dlfeval"
@@ -247,7 +258,9 @@ def _check_variables(x: tuple, flat: list, allow_complex: bool) -> None:
                 )
             raise TraceError(f"dlgradient: variable {name} is {what}, and {reason}{_where_cut()}")
         if not leaves:
-            raise ClassError(f"dlgradient: argument {argument + 2} holds no dlarray: it is {describe(x[argument])}")
+            raise ClassError(
+                f"dlgradient: argument {argument + 2} holds no dlarray: it is {describe(x[argument])}"
+            )
 
 
 def _names(x: tuple, flat: list) -> list[str]:

@@ -179,7 +179,7 @@ def _refuse(X: dlarray, x: np.ndarray, valid: np.ndarray, weights: dlarray) -> N
 @primitive()
 def gather_rows(xp, w, *, index, rows):
     """Rows of a matrix by number."""
-    return xp.take(w, index, axis=0)
+    return xp.take(w, index, axis=-2)
 
 
 @gather_rows.kernel("numpy")

@@ -1,5 +1,6 @@
 """max and min: over dimensions, or of two arrays; NaN is left out unless asked for."""
 
+import math
 from typing import Any
 
 from dlarray import operators
@@ -78,59 +79,65 @@ def _first(xp: Any, a: Any, b: Any, largest: bool, omit: bool) -> Any:
     return better | xp.isnan(b) if omit else better | xp.isnan(a)
 
 
-def _dispatch(name: str, parts: tuple, X: Any, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
-    over, of_two = parts
-    omit, linear = True, False
-    options = [dim, *flags]
-    dim = None
-    for k, option in enumerate(options):
+def _options(name: str, dim: Any, flags: tuple) -> tuple[Any, bool, bool]:
+    """Read (dim, nanflag, "linear") in any order: the dim, whether NaN is left out, whether indices are linear."""
+    found, omit, linear = None, True, False
+    for k, option in enumerate((dim, *flags)):
         text = option.lower() if isinstance(option, str) else ""
         if text in ("omitnan", "omitmissing", "includenan", "includemissing"):
             omit = text.startswith("omit")
         elif text == "linear":
             linear = True
         elif k == 0:
-            dim = option
+            found = option
         elif option is not None:
             raise ArgumentError(
                 f'{name}: argument {k + 3} must be "omitnan", "includenan" or "linear", but it is {describe(option)}'
             )
-    two = Y is not None and not (not isinstance(Y, dlarray) and hasattr(Y, "__len__") and len(Y) == 0)
-    two = two and not (isinstance(Y, dlarray) and Y.shape == (0, 0) and not Y._format)
-    if two:
+    return found, omit, linear
+
+
+def _is_nothing(Y: Any) -> bool:
+    """MATLAB's [] as second argument."""
+    if isinstance(Y, dlarray):
+        return Y.shape == (0, 0) and not Y._format
+    return Y is None or (hasattr(Y, "__len__") and len(Y) == 0)
+
+
+def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
+    over, of_two = parts
+    dim, omit, linear = _options(name, dim, flags)
+    if not _is_nothing(Y):
         if dim is not None or nargout > 1:
-            raise ArgumentError(f"{name}: with two arrays there is no dim and one output; fix: {name}(X, [], dim)")
+            raise ArgumentError(
+                f"{name}: with two arrays there is no dim and one output; fix: {name}(X, [], dim)"
+            )
         return _two_arrays(name, of_two, X, Y, omit)
     axes = reduced_axes(name, X, dim)
-    if X.shape == (0, 0) and not X._format:
+    if any(X._data.shape[a] == 0 for a in axes):  # MATLAB: empty in, the same empty out
         return (X, X) if nargout > 1 else X
-    logical = class_name(X._data.dtype) == "logical"
     (face,) = operators.same_class(X.face)
-    for a in axes:
-        if face.shape[a] == 0:
-            if len(axes) > 1 or face.shape[a] == 0 and any(n for n in _spread_shape(face, axes)):
-                raise ArgumentError(f"{name}: there is nothing to choose from in an empty dimension; X is {X.describe()}")
-    if not axes:
-        axes, values = (), face
-    else:
-        values = over(face, axes=axes, omit=omit)
-    if logical:
+    values = over(face, axes=axes, omit=omit) if axes else face
+    if class_name(X._data.dtype) == "logical":
         values = autodiff_or_raw(values).astype(values, namespace(X._data).bool)
     if nargout < 2:
         return X.wrap(values)
-    raw = getattr(face, "value", face)
+    return X.wrap(values), X.wrap(_indices(getattr(face, "value", face), axes, name == "max", omit, linear))
+
+
+def _indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear: bool) -> Any:
+    """Where the extreme values stand, counted from 1: along the dimension, or through the whole array."""
     xp = namespace(raw)
     shape = _spread_shape(raw, axes)
+    rows = xp.reshape(xp.arange(math.prod(raw.shape), device=device_of(raw)), raw.shape)
+    rows = _rows(xp, rows, axes) if axes else rows[..., None]
     if axes:
-        place = _place(xp, raw, axes, largest=name == "max", omit=omit)
+        place = _place(xp, raw, axes, largest, omit)
     else:
-        place = xp.zeros(shape, dtype=xp.int64, device=device_of(raw))
+        place = xp.zeros(raw.shape, dtype=xp.int64, device=device_of(raw))
     if linear or len(axes) > 1:
-        numbers = xp.reshape(xp.arange(raw.size, device=device_of(raw)), raw.shape)
-        rows = _rows(xp, numbers, axes) if axes else numbers[..., None]
         place = xp.take_along_axis(rows, place[..., None], axis=-1)[..., 0]
-    index = xp.astype(xp.reshape(place, shape), xp.float64) + 1.0
-    return X.wrap(values), X.wrap(index)
+    return xp.astype(xp.reshape(place, shape), xp.float64) + 1.0
 
 
 def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarray:
@@ -191,7 +198,7 @@ def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
     <BLANKLINE>
          2     1
     """
-    return _dispatch("max", _MAX, X, Y, dim, flags, nargout)
+    return _extremes(_MAX, "max", X, Y, dim, flags, nargout)
 
 
 @function(arrays=("X",))
@@ -233,4 +240,4 @@ def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
     <BLANKLINE>
          3     2     3
     """
-    return _dispatch("min", _MIN, X, Y, dim, flags, nargout)
+    return _extremes(_MIN, "min", X, Y, dim, flags, nargout)

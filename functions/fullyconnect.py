@@ -1,6 +1,6 @@
 """fullyconnect: every output is a weighted sum of all inputs of an observation, plus a bias.
 
-In storage the inputs of an observation are the last axes, so the whole operation is one matrix product of two free views.
+In storage the inputs of an observation are the last axes, so the operation is one matrix product of two free views.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _(xp, g, x, w, *, lead):
 
 @linear_p.vjp(2)
 def _(xp, g, x, w, *, lead):
-    return xp.sum(_matrix(xp, g), axis=0)
+    return xp.sum(_matrix(xp, g), axis=-2)
 
 
 def _matrix(xp: Any, g: Any) -> Any:
@@ -168,8 +168,8 @@ def _labelled(X: dlarray, fmt: Any) -> dlarray:
         )
     if not X._format and not fmt:
         raise FormatError(
-            f'fullyconnect: X is unformatted ({X.describe()}); fix: fullyconnect(…, DataFormat="CB") with one label for '
-            'each dimension, label it: dlarray(X, "CB"), or give the number of a dimension as fourth argument'
+            f'fullyconnect: X is unformatted ({X.describe()}); fix: fullyconnect(…, DataFormat="CB") with one label '
+            'for each dimension, label it: dlarray(X, "CB"), or give the number of a dimension as fourth argument'
         )
     return dlarray(X, fmt) if fmt else X
 
@@ -201,8 +201,8 @@ def _flattened(X: dlarray, weights: dlarray, w: Any, inner: int) -> tuple[Any, s
     inputs = sizes(tuple(X.shape[d] for d in flat), "".join(X._format[d] for d in flat)) or "no S or C"
     total = f" = {count['SC']}" if len(flat) != 1 else ""
     raise SizeError(
-        f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {w.shape[1]} outputs, but an "
-        f"observation of X ({X.describe()}) has {inputs}{total}; fix: weights of size {w.shape[1]}×{count['SC']}"
+        f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {w.shape[1]} outputs, but "
+        f"an observation of X ({X.describe()}) has {inputs}{total}; fix: weights of size {w.shape[1]}×{count['SC']}"
     )
 
 
@@ -213,8 +213,8 @@ def _bias(bias: dlarray | None, outputs: int, weights: dlarray) -> Any:
     size = bias.shape
     if math.prod(size) != outputs or sum(n != 1 for n in size) > 1:
         raise SizeError(
-            f"fullyconnect: bias is {bias.describe()}, but weights is {weights.describe()}: bias must be a vector with one "
-            f"element for each of the {outputs} outputs; fix: bias of size {outputs}×1, or 0 for none"
+            f"fullyconnect: bias is {bias.describe()}, but weights is {weights.describe()}: bias must be a vector with "
+            f"one element for each of the {outputs} outputs; fix: bias of size {outputs}×1, or 0 for none"
         )
     if bias._format and any(n != 1 and label != "C" for n, label in zip(size, bias._format, strict=True)):
         raise FormatError(
@@ -240,8 +240,8 @@ def _along(X: dlarray, weights: dlarray, bias: dlarray | None, dim: int, fmt: An
     xp = autodiff_or_raw(face)
     if face.shape[-dim] != inner:
         raise SizeError(
-            f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {outputs} outputs, but "
-            f"dimension {dim} of X has size {face.shape[-dim]}: X is {X.describe()}; "
+            f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {outputs} outputs, "
+            f"but dimension {dim} of X has size {face.shape[-dim]}: X is {X.describe()}; "
             f"fix: weights of size {outputs}×{face.shape[-dim]}"
         )
     rank = face.ndim

@@ -32,7 +32,7 @@ def layernorm_p(xp, x, offset, scale, *, axes, epsilon):
 
 
 @layernorm_p.vjp_all
-def _(xp, g, x, offset, scale, *, axes, epsilon, needs, aux):
+def _layernorm_gradient(xp, g, x, offset, scale, *, axes, epsilon, needs, aux):
     mean, factor = aux
     unit = (x - mean) * factor
     dx = d_offset = d_scale = None
@@ -78,7 +78,7 @@ def _ones(n: int, dtype: Any) -> np.ndarray | None:
 def _layernorm_numpy(x, offset, scale, *, axes, epsilon):
     shape = _rows(x, axes, scale)
     if shape is None:
-        return None
+        return layernorm_p.forward(np, x, offset, scale, axes=axes, epsilon=epsilon)
     rows, channels, inner = shape
     n = channels * inner
     y = np.empty(x.shape, x.dtype)
@@ -105,7 +105,7 @@ def _layernorm_numpy(x, offset, scale, *, axes, epsilon):
 def _(g, x, offset, scale, *, axes, epsilon, needs, aux):
     shape = _rows(x, axes, scale)
     if shape is None:
-        return layernorm_p.joint(np, g, x, offset, scale, axes=axes, epsilon=epsilon, needs=needs, aux=aux)
+        return _layernorm_gradient(np, g, x, offset, scale, axes=axes, epsilon=epsilon, needs=needs, aux=aux)
     rows, channels, inner = shape
     n = channels * inner
     gs, xs = (np.ascontiguousarray(v).reshape(rows, n) for v in (g, x))
@@ -196,7 +196,7 @@ def layernorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, OperationDimension="au
       3(C) × 2(B) dlarray
     <BLANKLINE>
        -1.2247   -0.9258
-       -0.0000   -0.4629
+             0   -0.4629
         1.2247    1.3887
     """
     where = choice("layernorm", "OperationDimension", OperationDimension, _OPERATIONS)
@@ -217,12 +217,13 @@ def layernorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, OperationDimension="au
 
 def per_channel(name: str, argument: str, v: dlarray, X: dlarray) -> Any:
     """The face of a vector with one element per channel, shaped (channels, 1, ..., 1) to meet that of X."""
-    channels = X.face.shape[X.axis("C")]
+    place = X._format.index("C")
+    channels = X.shape[place]
     size = v.shape
     if math.prod(size) != channels or sum(n != 1 for n in size) > 1:
         raise SizeError(
             f"{name}: {argument} is {v.describe()}, but X is {X.describe()}: {argument} must be a vector with one "
-            f"element for each of the {channels} channels; fix: dlarray(v, \"C\") with {channels} elements"
+            f'element for each of the {channels} channels; fix: dlarray(v, "C") with {channels} elements'
         )
     if v._format and any(n != 1 and label != "C" for n, label in zip(size, v._format, strict=True)):
         raise FormatError(
@@ -230,4 +231,4 @@ def per_channel(name: str, argument: str, v: dlarray, X: dlarray) -> Any:
             f"stripdims({argument})"
         )
     face = real(name, argument, v).face
-    return autodiff_or_raw(face).reshape(face, (channels,) + (1,) * (-1 - X.axis("C")))
+    return autodiff_or_raw(face).reshape(face, (channels,) + (1,) * place)

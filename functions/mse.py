@@ -53,8 +53,8 @@ def mse(Y, targets, /, *, DataFormat: Any = None):
     Returns
     -------
     dlarray
-        Unformatted scalar.  The number of observations is the size of "B", or 1 where there is none.  Single if ``Y`` or
-        ``targets`` is single.
+        Unformatted scalar.  The number of observations is the size of "B", or 1 where there is none.  Single if ``Y``
+        or ``targets`` is single.
 
     Raises
     ------

@@ -47,12 +47,16 @@ def mtimes(A: Any, B: Any, /) -> Any:
          7
     """
     A, B = operators.operands("mtimes", A, B)
-    if (A.shape == (1, 1) and not A._format) or (B.shape == (1, 1) and not B._format) or A.shape == B.shape == (1, 1):
+    if (
+        (A.shape == (1, 1) and not A._format)
+        or (B.shape == (1, 1) and not B._format)
+        or A.shape == B.shape == (1, 1)
+    ):
         return operators.general(ew.multiply, "mtimes", A, B)
     for X, other in ((A, B), (B, A)):
         if X._format:
             raise FormatError(
-                f"mtimes: a formatted dlarray ({X.describe()}) cannot be multiplied with a matrix ({other.describe()}); "
+                f"mtimes: a formatted dlarray ({X.describe()}) cannot multiply a matrix ({other.describe()}); "
                 "fix: fullyconnect for weights, or stripdims first"
             )
     if A.ndim > 2 or B.ndim > 2:
@@ -65,7 +69,9 @@ def mtimes(A: Any, B: Any, /) -> Any:
             "of columns of the first must be the number of rows of the second; fix: A * B for elementwise, or A.T @ B"
         )
     a, b = operators.same_class(A.face, B.face)
-    return dlarray.from_face(autodiff_or_raw(a if autodiff_or_raw(b) is not autodiff_or_raw(a) else b).matmul(b, a))
+    return dlarray.from_face(
+        autodiff_or_raw(a if autodiff_or_raw(b) is not autodiff_or_raw(a) else b).matmul(b, a)
+    )
 
 
 def _matmul(A: dlarray, B: Any) -> Any:

@@ -144,7 +144,7 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
         labels = categorical.from_codes(to_numpy(best).T + 1, [name_of(key) for key in keys])
         return labels if kind == "categorical" else labels.string()
     values = asarray_like(np.asarray(_as_numbers(keys), dtype=np.float64), raw)
-    found = xp.take(values, xp.reshape(best, (-1,)), axis=0)
+    found = xp.take(values, xp.reshape(best, (-1,)), axis=-1)
     return dlarray.from_face(xp.astype(xp.reshape(found, best.shape), dtype_of(xp, kind)))
 
 

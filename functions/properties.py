@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import backend
+from dlarray import backend, formats
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff.tape import note_cut
 from dlarray.errors import ArgumentError, ClassError, FormatError, describe
+from dlarray.operators import reordered, spread
 from dlarray.registry import function, strip
 
 
@@ -161,7 +162,9 @@ def finddim(X: Any, label: str, /) -> Any:
     ((1, 2), 3, ())
     """
     if not isinstance(label, str) or len(label) != 1 or label not in "SCBTU":
-        raise FormatError(f'finddim: the label must be one of "S", "C", "B", "T", "U", but it is {describe(label)}')
+        raise FormatError(
+            f'finddim: the label must be one of "S", "C", "B", "T", "U", but it is {describe(label)}'
+        )
     found = tuple(d + 1 for d, letter in enumerate(dims(X)) if letter == label)
     return found[0] if len(found) == 1 else found
 
@@ -198,30 +201,15 @@ def stripdims(X: Any, fmt: str = "", /) -> dlarray:
     """
     if not X._format:
         return X
-    if fmt:
-        missing = [label for label in fmt if fmt.count(label) > X._format.count(label)]
-        if missing:
-            X = _with_singletons(X, fmt)
-    return strip(X, fmt)
-
-
-def _with_singletons(X: dlarray, fmt: str) -> dlarray:
-    from dlarray import formats
-    from dlarray.operators import spread
-
-    plan = formats.align(X._format, formats.order(fmt)[0])
-    if plan.fmt != formats.order(fmt)[0]:
-        raise FormatError(f'stripdims: "{fmt}" lacks labels of X, which is {X.describe()}; fix: use all of "{X._format}"')
-    out = make(None, plan.fmt, None)
-    fresh = dlarray.from_face(spread(X.face, plan.left))
-    out._data, out._node = fresh._data, fresh._node
-    if out._data.ndim != len(plan.fmt):  # trailing singletons that from_face has dropped
-        from dlarray.array import autodiff_or_raw
-
-        face = spread(X.face, plan.left)
-        del autodiff_or_raw
-        out._data, out._node = (face.value, face.node) if hasattr(face, "node") else (face, None)
-    return out
+    if not fmt:
+        return strip(X)
+    wanted = formats.order(fmt)[0]
+    plan = formats.align(X._format, wanted)
+    if plan.fmt != wanted:
+        raise FormatError(
+            f'stripdims: "{fmt}" lacks labels of X, which is {X.describe()}; fix: use all of "{X._format}"'
+        )
+    return dlarray.from_face(reordered(spread(X.face, plan.left), wanted, fmt))
 
 
 @function(differentiable=False, method=True)

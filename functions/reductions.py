@@ -23,7 +23,9 @@ def reduced_axes(name: str, X: dlarray, dim: Any) -> tuple[int, ...]:
         return (-1 - first,)
     if isinstance(dim, str):
         if dim.lower() != "all":
-            raise ArgumentError(f'{name}: dim must be a number, a vector of numbers or "all", but it is "{dim}"')
+            raise ArgumentError(
+                f'{name}: dim must be a number, a vector of numbers or "all", but it is "{dim}"'
+            )
         return tuple(range(-rank, 0))
     numbers = np.asarray(dim, dtype=float).reshape(-1)
     if not np.all((numbers >= 1) & (numbers == np.floor(numbers))):

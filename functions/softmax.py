@@ -21,7 +21,7 @@ def softmax_p(xp, x, *, axis):
 
 
 @softmax_p.vjp_all
-def _(xp, g, y, *, axis, needs):
+def _softmax_gradient(xp, g, y, *, axis, needs):
     return (y * (g - xp.sum(g * y, axis=axis, keepdims=True)),)
 
 
@@ -41,7 +41,7 @@ def _softmax_numpy(x, *, axis):
     source, target = np.ascontiguousarray(x).reshape(shape), y.reshape(shape)
     # a product with ones adds quicker than a sum, up to a length at which its rounding would show
     dot = shape[2] == 1 and x.dtype == np.float32 and x.size >= 4096 and shape[1] <= 4096
-    ones = np.ones(shape[1], x.dtype) if dot else None
+    ones = np.ones(shape[1] if dot else 0, x.dtype)
     with np.errstate(invalid="ignore", divide="ignore"):  # a row with inf, or all -inf, is NaN
         for start in range(0, shape[0], step):
             a, e = source[start : start + step], target[start : start + step]
@@ -61,7 +61,7 @@ def _softmax_numpy(x, *, axis):
 @softmax_p.vjp_kernel("numpy")
 def _(g, y, *, axis, needs):
     if y.dtype not in (np.float32, np.float64) or not y.size:
-        return softmax_p.joint(np, g, y, axis=axis, needs=needs)
+        return _softmax_gradient(np, g, y, axis=axis, needs=needs)
     dx = np.empty(y.shape, y.dtype)
     shape, step = _slabs(y, axis)
     gs, ys, target = np.ascontiguousarray(g).reshape(shape), y.reshape(shape), dx.reshape(shape)

@@ -27,8 +27,7 @@ def labelled(X: dlarray, layer: Any, caller: str, fmt: str | None, name: str) ->
             fmt = None
     if fmt is None:
         raise FormatError(
-            f"{caller}: the data for the input '{name}' of a dlnetwork must be a formatted dlarray, "
-            "but it is "
+            f"{caller}: the data for the input '{name}' of a dlnetwork must be a formatted dlarray, but it is "
             f'{X.describe()}; fix: X = dlarray(X, "CBT") with one label for each dimension, or '
             'InputDataFormats="CBT"'
         )
@@ -70,9 +69,8 @@ def run(
         parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
         if len(parts) not in (count, count + len(kept)):
             raise ArgumentError(
-                f"{caller}: {layer.describe()} has {count} outputs and {len(kept)} states, but "
-                f"returned {len(parts)} "
-                "values; fix: return the outputs, then the states"
+                f"{caller}: {layer.describe()} has {count} outputs and {len(kept)} states, but returned "
+                f"{len(parts)} values; fix: return the outputs, then the states"
             )
         values[k] = parts[:count]
         states.update(((k, name), value) for name, value in zip(kept, parts[count:], strict=False))
@@ -106,10 +104,9 @@ def _relabelled(layer: Layer, Y: dlarray, fmt: str) -> dlarray:
     rank = len(fmt)
     if face.ndim > rank:
         raise SizeError(
-            f'{layer.describe()}: the input has the {rank} dimensions "{fmt}", but the output has '
-            f"{face.ndim} "
-            f"({Y.describe()}), so their labels are not known; fix: Formattable = True in the class, "
-            "and labels in predict"
+            f'{layer.describe()}: the input has the {rank} dimensions "{fmt}", but the output has {face.ndim} '
+            f"({Y.describe()}), so their labels are not known; fix: Formattable = True in the class, and "
+            "labels in predict"
         )
     if face.ndim < rank:
         face = autodiff_or_raw(face).reshape(face, (1,) * (rank - face.ndim) + tuple(face.shape))

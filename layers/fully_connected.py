@@ -136,19 +136,21 @@ class fullyConnectedLayer(Layer, final=True):
 
     def predict(self, X: dlarray) -> dlarray:
         """Weights times input plus bias."""
-        if self.InputSize != "auto":
-            self._inputs(X._format, X.shape, X)
-        if self.OperationDimension == "spatial-channel":
-            return fullyconnect(X, self.Weights, self.Bias)
-        return fullyconnect(X, self.Weights, self.Bias, self.OperationDimension)
+        dim = self.OperationDimension
+        try:
+            if dim == "spatial-channel":
+                return fullyconnect(X, self.Weights, self.Bias)
+            return fullyconnect(X, self.Weights, self.Bias, dim)
+        except (FormatError, SizeError):
+            self._inputs(X._format, X.shape, X)  # says in the layer's words what is wrong
+            raise
 
     def _inputs(self, fmt: str, size: Any, data: Any) -> Any:
         """The length of the columns that meet the weights; an error when it is not what the layer is for."""
         if not fmt:
             raise FormatError(
-                f"{self.describe()}: the data has no labels ({data.describe()}), so it is not known "
-                "what to flatten; "
-                'fix: label it, X = dlarray(X, "CB")'
+                f"{self.describe()}: the data has no labels ({data.describe()}), so it is not known what to "
+                'flatten; fix: label it, X = dlarray(X, "CB")'
             )
         dim = self.OperationDimension
         if dim == "spatial-channel":
@@ -159,8 +161,7 @@ class fullyConnectedLayer(Layer, final=True):
             raise SizeError(f"{self.describe()}: the size of the {what} is not known: {data.describe()}.")
         if self.InputSize not in ("auto", inputs):
             raise SizeError(
-                f"{self.describe()}: the layer is for {self.InputSize} input values ({what}), but the "
-                "data is "
+                f"{self.describe()}: the layer is for {self.InputSize} input values ({what}), but the data is "
                 f"{data.describe()}, which has {inputs}; fix: data with {self.InputSize}, or a new layer"
             )
         return inputs

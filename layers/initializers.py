@@ -83,8 +83,7 @@ def initial_value(
     got = tuple(value.shape) + (1,) * (len(wanted) - len(value.shape))
     if got != wanted:
         raise SizeError(
-            f"{what}: the initializer function was asked for size {sizes(wanted)}, but returned "
-            f"{sizes(got)}; "
-            f"fix: return an array of the size it is given."
+            f"{what}: the initializer function was asked for size {sizes(wanted)}, but returned {sizes(got)}; "
+            "fix: return an array of the size it is given."
         )
     return value

@@ -97,14 +97,14 @@ class _Normalizing(InputBase):
         missing = [mark for mark in set(labels) if X._format.count(mark) != labels.count(mark)]
         if missing or not set(X._format) <= set(fmt + "U"):
             raise FormatError(
-                f'{self.describe()}: the data must have the format "{fmt}", but it is {X.describe()}; '
-                f'fix: X = dlarray(X, "{fmt}"), one label for each dimension'
+                f'{self.describe()}: the data must have the format "{fmt}", but it is {X.describe()}; fix: X = '
+                f'dlarray(X, "{fmt}"), one label for each dimension'
             )
         if got != wanted:
             raise SizeError(
                 f"{self.describe()}: the data must have size {sizes(wanted, labels)}, but it is "
-                f"{X.describe()}; "
-                f"fix: data of that size, or an input layer of size {got[0] if len(got) == 1 else list(got)}"
+                f"{X.describe()}; fix: data of that size, or an input layer of size "
+                f"{got[0] if len(got) == 1 else list(got)}"
             )
         return X
 
@@ -116,9 +116,8 @@ class _Normalizing(InputBase):
             value = getattr(self, name)
             if is_empty(value):
                 raise OptionError(
-                    f"{self.describe()}: the normalization '{self.Normalization}' needs {name}, which "
-                    "is empty; fix: "
-                    f"{type(self).__name__}(…, {name}=…) computed from the training data, or "
+                    f"{self.describe()}: the normalization '{self.Normalization}' needs {name}, which is "
+                    f"empty; fix: {type(self).__name__}(…, {name}=…) computed from the training data, or "
                     'Normalization="none"'
                 )
             values[name] = self._statistic(name, value, X)
@@ -156,8 +155,8 @@ class _Normalizing(InputBase):
         if not self.SplitComplexInputs:
             if is_complex(X.dtype):
                 raise ClassError(
-                    f"{self.describe()}: the data is complex ({X.describe()}); "
-                    f"fix: {type(self).__name__}(…, SplitComplexInputs=True)"
+                    f"{self.describe()}: the data is complex ({X.describe()}); fix: {type(self).__name__}(…, "
+                    "SplitComplexInputs=True)"
                 )
             return X
         face = X.face
@@ -264,9 +263,8 @@ class sequenceInputLayer(_Normalizing, final=True):
         T = X.shape[X._format.index("T")] if "T" in X._format else 1
         if T < self.MinLength:
             raise SizeError(
-                f"{self.describe()}: sequences must have at least {self.MinLength} time steps "
-                "(MinLength), but the data "
-                f"is {X.describe()}; fix: pad the sequences with padsequences"
+                f"{self.describe()}: sequences must have at least {self.MinLength} time steps (MinLength), but "
+                f"the data is {X.describe()}; fix: pad the sequences with padsequences"
             )
         return self._input(X, self.data_format())
 
@@ -426,8 +424,7 @@ class inputLayer(InputBase, final=True):
         if sorted(wanted.rstrip("U")) != sorted(X._format.rstrip("U")):
             raise FormatError(
                 f'{self.describe()}: the data must have the format "{self.InputFormat}", but it is '
-                f"{X.describe()}; "
-                f'fix: X = dlarray(X, "{self.InputFormat}")'
+                f'{X.describe()}; fix: X = dlarray(X, "{self.InputFormat}")'
             )
         sized = sorted(
             zip(self.InputFormat, range(len(self.InputFormat)), self.InputSize, strict=True),

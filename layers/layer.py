@@ -13,7 +13,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, ClassError, SizeError
+from dlarray.errors import ArgumentError, ClassError, SizeError, sizes
 from dlarray.layers.constructor import constructor
 from dlarray.layers.properties import (
     Learnable,
@@ -23,6 +23,7 @@ from dlarray.layers.properties import (
     is_empty,
     name_list,
     nonnegative,
+    own_copy,
     positive_integer,
     text,
 )
@@ -76,8 +77,7 @@ class Layer:
     """
 
     Formattable: ClassVar[bool] = False
-    # Set by concrete layers of this package: the name in displays, the stem of automatic names, the
-    # display's groups.
+    # Set by concrete layers: the name in displays, the stem of automatic names, the last line of the display.
     ClassName: ClassVar[str] = ""
     auto_name: ClassVar[str] = "layer"
     footer: ClassVar[str] = "Show all properties"
@@ -116,13 +116,13 @@ class Layer:
             ("NumInputs", "InputNames", "in", "default_inputs"),
             ("NumOutputs", "OutputNames", "out", "default_outputs"),
         ):
-            if names in vars(cls):
-                setattr(cls, default, tuple(name_list(vars(cls)[names])))
-                delattr(cls, names)
-            elif number in vars(cls):
-                setattr(cls, default, tuple(_port_names(stem, positive_integer(vars(cls)[number]))))
-            if number in vars(cls):
+            count, listed = vars(cls).get(number), vars(cls).get(names)
+            if isinstance(count, int):
+                setattr(cls, default, tuple(_port_names(stem, positive_integer(count))))
                 delattr(cls, number)
+            if isinstance(listed, (str, list, tuple)):
+                setattr(cls, default, tuple(name_list(listed)))
+                delattr(cls, names)
 
     def __init__(self) -> None:
         pass
@@ -145,8 +145,7 @@ class Layer:
         for name, value in values.items():
             getattr(cls, name).put(self, value)
 
-    # --- what a layer does
-    # ---------------------------------------------------------------------------------------
+    # -- what a layer does ---------------------------------------------------------------------------------
 
     def initialize(self, *layouts: Any) -> Any:
         """Set the parameters that are still empty, from the layouts of the layer's inputs."""
@@ -163,8 +162,7 @@ class Layer:
         """Return the layer with its states as they were before any data; a layer with states defines it."""
         return self
 
-    # --- names of inputs and outputs
-    # -----------------------------------------------------------------------------
+    # -- names of inputs and outputs -----------------------------------------------------------------------
 
     def _input_names(self) -> list[str]:
         return self.__dict__.get("_inputs") or list(self.default_inputs)
@@ -225,8 +223,7 @@ class Layer:
         p.name = name
         return p.checked(self, value)
 
-    # --- factors
-    # -------------------------------------------------------------------------------------------------
+    # -- factors -------------------------------------------------------------------------------------------
 
     def getLearnRateFactor(self, parameterName: str) -> float:
         """The learning rate factor of a learnable parameter."""
@@ -268,8 +265,7 @@ class Layer:
             new.__dict__["_factors"] = {**self.__dict__.get("_factors", {}), (parameterName, kind): factor}
         return new
 
-    # --- text
-    # ----------------------------------------------------------------------------------------------------
+    # -- text ----------------------------------------------------------------------------------------------
 
     def class_name(self) -> str:
         """The class as displays name it."""
@@ -305,12 +301,20 @@ class Layer:
         return f"layer '{name}' ({self.class_name()})" if name else f"a {self.class_name()}"
 
     def copy(self) -> Layer:
-        """A layer of the same values, which it shares."""
-        new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
+        """A layer of the same values; changing one, by element too, leaves the other."""
+        new = self._clone()
+        for name in (*type(self).learnable_names, *type(self).state_names):
+            if name in new.__dict__:
+                new.__dict__[name] = own_copy(new.__dict__[name])
         return new
 
     __copy__ = copy
+
+    def _clone(self) -> Layer:
+        """A layer that shares the very objects of its values."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        return new
 
 
 def _port_names(stem: str, n: int) -> list[str]:
@@ -340,7 +344,6 @@ def check_size(layer: Layer, name: str, size: tuple[int, ...], meaning: str) -> 
     got += (1,) * (len(size) - len(got))
     if got != tuple(size):
         raise SizeError(
-            f"{layer.describe()}: {name} is {'×'.join(map(str, got))}, but must be "
-            f"{'×'.join(map(str, size))} "
-            f"({meaning}); fix: give it that size, or leave it empty to have it initialized."
+            f"{layer.describe()}: {name} is {sizes(got)}, but must be {sizes(size)} ({meaning}); fix: give it "
+            "that size, or leave it empty to have it initialized"
         )

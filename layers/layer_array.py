@@ -24,8 +24,8 @@ def flat_layers(items: Any) -> list[Layer]:
     if isinstance(items, (list, tuple)):
         return [layer for item in items for layer in flat_layers(item)]
     raise ClassError(
-        f"a layer array is made of layers, but {describe(items)} is among them; fix: "
-        "[sequenceInputLayer(12), softmaxLayer()]"
+        f"a layer array is made of layers, but {describe(items)} is among them; fix: [sequenceInputLayer(12), "
+        "softmaxLayer()]"
     )
 
 
@@ -74,9 +74,8 @@ class LayerArray:
             return self._layers[index]
         except IndexError:
             raise IndexingError(
-                f"there is no layer {index}: the {len(self)} layers are numbered 0 to {len(self) - 1} "
-                "in brackets, "
-                "from 1 in parentheses"
+                f"there is no layer {index}: the {len(self)} layers are numbered 0 to {len(self) - 1} in "
+                "brackets, from 1 in parentheses"
             ) from None
 
     def __call__(self, index: Any) -> Any:

@@ -67,8 +67,8 @@ class networkDataLayout:
             numbers = [float(n) for n in (sz.tolist() if hasattr(sz, "tolist") else sz)]
         except (TypeError, ValueError):
             raise SizeError(
-                f"networkDataLayout: the size must be a list of numbers, but it is {describe(sz)}; "
-                "fix: [28, 28, 3]"
+                f"networkDataLayout: the size must be a list of numbers, but it is {describe(sz)}; fix: [28, "
+                "28, 3]"
             ) from None
         if len(numbers) < 2:
             raise SizeError(
@@ -134,7 +134,7 @@ class networkDataLayout:
     @classmethod
     def of(cls, X: dlarray, unknown: str = "") -> networkDataLayout:
         """The layout of an array; dimensions labelled with a letter of ``unknown`` have size NaN."""
-        fmt = X.dims()
+        fmt = X._format
         size = [NaN if fmt and fmt[k] in unknown else n for k, n in enumerate(X.shape)]
         return cls(size, fmt)
 

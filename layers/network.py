@@ -13,10 +13,11 @@ from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, de
 from dlarray.functions.properties import gather
 from dlarray.layers import evaluation, graph
 from dlarray.layers.constructor import constructor
+from dlarray.layers.input import InputBase
 from dlarray.layers.layer import Layer
 from dlarray.layers.layer_array import LayerArray, flat_layers
 from dlarray.layers.layout import networkDataLayout
-from dlarray.layers.properties import EMPTY, is_empty
+from dlarray.layers.properties import EMPTY, is_empty, own_copy
 from dlarray.table import table
 
 
@@ -124,8 +125,7 @@ class dlnetwork:
             made = initialized(self, X)
             self._layers, self._initialized = made._layers, True
 
-    # --- properties
-    # ----------------------------------------------------------------------------------------------
+    # -- properties ----------------------------------------------------------------------------------------
 
     @property
     def Layers(self) -> LayerArray:
@@ -184,7 +184,7 @@ class dlnetwork:
         columns = {
             "Layer": [names[k] for k, _ in slots],
             "Parameter": [p for _, p in slots],
-            "Value": [layers[k].__dict__.get(p, EMPTY) for k, p in slots],
+            "Value": [own_copy(layers[k].__dict__.get(p, EMPTY)) for k, p in slots],
         }
         return table(columns, kinds={"Layer": "string", "Parameter": "string", "Value": "cell"})
 
@@ -192,11 +192,11 @@ class dlnetwork:
         """The layers with other values of some parameters; layers that do not change are shared."""
         layers, copied = list(self._layers), set()
         for (k, p), value in zip(slots, values, strict=True):
-            if value is layers[k].__dict__.get(p, EMPTY):
+            if _same(value, layers[k].__dict__.get(p, EMPTY)):
                 continue
             if k not in copied:
                 copied.add(k)
-                layers[k] = layers[k].copy()
+                layers[k] = layers[k]._clone()
             layers[k].__dict__[p] = value
         return layers
 
@@ -214,8 +214,7 @@ class dlnetwork:
     def __deepcopy__(self, memo: Any) -> dlnetwork:
         return self.copy()
 
-    # --- nests: how dlfeval, dlgradient and the optimisers see a network
-    # -----------------------------------------
+    # -- nests: how dlfeval, dlgradient and the optimisers see a network -----------------------------------
 
     def __nest_children__(self) -> list:
         layers = self._layers
@@ -236,8 +235,7 @@ class dlnetwork:
     forward: ClassVar[Callable]
     initialize: ClassVar[Callable]
 
-    # --- text
-    # ----------------------------------------------------------------------------------------------------
+    # -- text ----------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
         names = ("Layers", "Connections", "Learnables", "State", "InputNames", "OutputNames", "Initialized")
@@ -282,6 +280,14 @@ def _single(X: dlarray) -> dlarray:
     return X.wrap(xp.astype(face, dtype_of(xp, "single") if narrow == "float32" else xp.complex64))
 
 
+def _same(a: Any, b: Any) -> bool:
+    """Whether two parameters are the same data, traced the same way."""
+    if a is b:
+        return True
+    both = isinstance(a, dlarray) and isinstance(b, dlarray)
+    return both and a._data is b._data and a._node is b._node and a._format == b._format
+
+
 def _rows(what: str, present: table, value: Any) -> list:
     """The values of a table that replaces Learnables or State, checked against the present one."""
     if not isinstance(value, table) or "Value" not in value.VariableNames:
@@ -303,27 +309,24 @@ def _rows(what: str, present: table, value: Any) -> list:
     for (layer, parameter, old), new in zip(present, value.Value, strict=True):
         if is_empty(new):
             new = EMPTY
-        elif not isinstance(new, dlarray):
-            new = asdlarray(new)
+        else:
+            new = dlarray(new)
         if not is_empty(old) and tuple(new.shape) != tuple(old.shape):
             raise SizeError(
                 f"{what}: '{layer}' has {parameter} of size {sizes(old.shape)}, but the new value is "
-                f"{describe(new)}; "
-                f"fix: a value of size {sizes(old.shape)}"
+                f"{describe(new)}; fix: a value of size {sizes(old.shape)}"
             )
         checked.append(new)
     return checked
 
 
 def initialized(net: dlnetwork, X: Sequence[Any]) -> dlnetwork:
-    """A network whose empty parameters are initialized, from example data or layouts, or from its input
-    layers."""
+    """A network whose empty parameters are initialized, from examples, layouts or its input layers."""
     plan = net._graph
     if X and len(X) != len(plan.inputs):
         raise ArgumentError(
-            f"initialize: the network has {len(plan.inputs)} inputs ({', '.join(plan.inputs)}), but "
-            f"{len(X)} examples "
-            "are given; fix: one for each input, in that order"
+            f"initialize: the network has {len(plan.inputs)} inputs ({', '.join(plan.inputs)}), but {len(X)} "
+            "examples are given; fix: one for each input, in that order"
         )
     unknown: set[str] = set()
     examples: list[dlarray] = []
@@ -340,19 +343,19 @@ def initialized(net: dlnetwork, X: Sequence[Any]) -> dlnetwork:
                 )
         elif k < 0:
             raise ArgumentError(
-                f"dlnetwork: nothing is known of the data for the input '{name}', because the network "
-                "has no input layer "
-                "there; fix: dlnetwork(layers, X) with example data or a networkDataLayout, an input "
-                "layer such as "
-                "sequenceInputLayer(12) first, or dlnetwork(layers, Initialize=False)"
+                f"dlnetwork: nothing is known of the data for the input '{name}', because the network has no "
+                "input layer there; fix: dlnetwork(layers, X) with example data or a networkDataLayout, an "
+                "input layer such as sequenceInputLayer(12) first, or dlnetwork(layers, Initialize=False)"
             )
         else:
-            unknown.update(net._layers[k].layout().unknown())
-            example = net._layers[k].example()
+            source = net._layers[k]
+            assert isinstance(source, InputBase)  # the only layers without inputs
+            unknown.update(source.layout().unknown())
+            example = source.example()
         if not example._format:
             raise FormatError(
-                f"initialize: the data for the input '{name}' has no labels ({example.describe()}); "
-                'fix: X = dlarray(X, "CBT"), or networkDataLayout(sz, fmt)'
+                f"initialize: the data for the input '{name}' has no labels ({example.describe()}); fix: X = "
+                'dlarray(X, "CBT"), or networkDataLayout(sz, fmt)'
             )
         examples.append(example)
     new = net._copy(list(net._layers))

@@ -177,8 +177,8 @@ def _apply(
         raise ClassError(f"{caller}: the first argument must be a dlnetwork, but it is {describe(net)}.")
     if not net._initialized:
         raise ArgumentError(
-            f"{caller}: the network is not initialized: its learnables are empty; "
-            "fix: net = initialize(net, X) with example data, or net = initialize(net) if it has input layers"
+            f"{caller}: the network is not initialized: its learnables are empty; fix: net = initialize(net, "
+            "X) with example data, or net = initialize(net) if it has input layers"
         )
     if acceleration not in ("auto", "mex", "none"):
         raise OptionError(
@@ -187,9 +187,8 @@ def _apply(
     plan = net._graph
     if len(X) != len(plan.inputs):
         raise ArgumentError(
-            f"{caller}: the network has {len(plan.inputs)} inputs "
-            f"({', '.join(plan.inputs) or 'none'}), but {len(X)} are "
-            "given; fix: one array for each input, in that order"
+            f"{caller}: the network has {len(plan.inputs)} inputs ({', '.join(plan.inputs) or 'none'}), but "
+            f"{len(X)} are given; fix: one array for each input, in that order"
         )
     formats = _formats(caller, "InputDataFormats", input_formats, len(X))
     data, plain = [], True
@@ -198,15 +197,15 @@ def _apply(
         plain = plain and not x._format
         data.append(x if x._format else _labelled(net, x, k, caller, formats[k]))
     names = plan.outputs if wanted is None else (wanted,) if isinstance(wanted, str) else tuple(wanted)
-    outputs, states = run(plan, net._layers, data, caller, names, training)
+    arrays, states = run(plan, net._layers, data, caller, names, training)
+    outputs: list[Any] = list(arrays)
     orders = _formats(caller, "OutputDataFormats", output_formats, len(names))
     if plain or output_formats is not None:
         outputs = [_unlabelled(caller, y, order) for y, order in zip(outputs, orders, strict=True)]
     count = len(names) if nargout is None else nargout
     if not 1 <= count <= len(names) + 1:
         raise ArgumentError(
-            f"{caller}: there are {len(names)} outputs ({', '.join(names)}) and the state, so nargout "
-            "is 1 to "
+            f"{caller}: there are {len(names)} outputs ({', '.join(names)}) and the state, so nargout is 1 to "
             f"{len(names) + 1}, not {nargout}."
         )
     if count == 1:

@@ -129,8 +129,8 @@ class layerNormalizationLayer(Layer, final=True):
     def _check_channels(self, fmt: str, channels: Any, data: Any) -> None:
         if "C" not in fmt:
             raise FormatError(
-                f'{self.describe()}: the data needs a channel dimension "C", but it is {data.describe()}; '
-                'fix: label the data, X = dlarray(X, "CB")'
+                f'{self.describe()}: the data needs a channel dimension "C", but it is {data.describe()}; fix: '
+                'label the data, X = dlarray(X, "CB")'
             )
         if channels != channels:
             raise SizeError(
@@ -139,6 +139,5 @@ class layerNormalizationLayer(Layer, final=True):
         if self.NumChannels not in ("auto", channels):
             raise SizeError(
                 f"{self.describe()}: the layer is for {self.NumChannels} channels, but the data is "
-                f"{data.describe()}; "
-                f"fix: data with {self.NumChannels} channels, or a new layer"
+                f"{data.describe()}; fix: data with {self.NumChannels} channels, or a new layer"
             )

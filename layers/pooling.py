@@ -62,9 +62,8 @@ class globalAveragePooling1dLayer(Layer, final=True):
         fmt = X._format
         if fmt.count("S") > 1 or not ("S" in fmt or "T" in fmt):
             raise FormatError(
-                f"{self.describe()}: the data must have one S or a T dimension to average over, but it "
-                f"is {X.describe()}; "
-                'fix: label it, X = dlarray(X, "CBT")'
+                f"{self.describe()}: the data must have one S or a T dimension to average over, but it is "
+                f'{X.describe()}; fix: label it, X = dlarray(X, "CBT")'
             )
         face = X.face
         xp = autodiff_or_raw(face)

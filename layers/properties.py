@@ -14,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.functions.properties import extractdata
 
 # What a learnable or state parameter holds before it is initialized: MATLAB's [].
 EMPTY = np.zeros((0, 0))
@@ -58,8 +59,8 @@ class Property:
     def __set__(self, layer: Any, value: Any) -> None:
         if self.read_only:
             raise ReadOnlyError(
-                f"Unable to set the '{self.name}' property of class '{layer.class_name()}' because it "
-                "is read-only."
+                f"Unable to set the '{self.name}' property of class '{layer.class_name()}' because it is "
+                "read-only."
             )
         self.put(layer, value)
 
@@ -75,8 +76,7 @@ class Property:
         except ValueError as reason:
             raise OptionError(
                 f"Error setting property '{self.name}' of class '{layer.class_name()}'. Value must be "
-                f"{reason}; "
-                f"it is {describe(value)}."
+                f"{reason}; it is {describe(value)}."
             ) from None
 
 
@@ -127,6 +127,11 @@ class State(_Parameter):
     """
 
 
+def own_copy(value: Any) -> Any:
+    """A parameter that can be assigned into without changing the one it is a copy of; the data is not copied."""
+    return value.copy() if isinstance(value, dlarray) or value is not EMPTY else value
+
+
 def as_parameter(value: Any) -> Any:
     """A parameter as the layer keeps it: a dlarray as it is, other arrays as arrays of MATLAB's size, [] as
     EMPTY."""
@@ -135,13 +140,12 @@ def as_parameter(value: Any) -> Any:
     if isinstance(value, dlarray):
         return value
     try:
-        return asdlarray(value).extractdata()
+        return extractdata(dlarray(value)).copy()
     except (TypeError, ValueError):
         raise ValueError("numeric") from None
 
 
-# --- checks
-# ----------------------------------------------------------------------------------------------------------
+# -- checks ------------------------------------------------------------------------------------------------
 
 
 def _number(value: Any, words: str) -> float:

@@ -78,8 +78,8 @@ class selfAttentionLayer(Layer, final=True):
     -----
     Formats of the input and the output::
 
-        "CB" -> "CB"     "SCB" -> "SCB"     "CBT" -> "CBT"     "SC" -> "SC"     "CT" -> "CT"
-        "SB" -> "SCB"    "BT" -> "CBT"
+        'CB" -> "CB"     "SCB" -> "SCB"     "CBT" -> "CBT"     "SC" -> "SC"     "CT" -> "CTSB" -> "SCB"    '
+        '"BT" -> "CBT'
 
     More S dimensions are one sequence together with each other and with T, in column-major order; U
     dimensions are apart from each other, as observations are.
@@ -145,8 +145,7 @@ class selfAttentionLayer(Layer, final=True):
             if channels != "auto" and channels % self.NumHeads:
                 raise OptionError(
                     f"selfAttentionLayer: {name} must be divisible by NumHeads, but {channels} is not "
-                    "divisible by "
-                    f"{self.NumHeads}; fix: {name}={-(-channels // self.NumHeads) * self.NumHeads}"
+                    f"divisible by {self.NumHeads}; fix: {name}={-(-channels // self.NumHeads) * self.NumHeads}"
                 )
 
     def groups(self) -> list[tuple[str, list[str]]]:
@@ -179,7 +178,7 @@ class selfAttentionLayer(Layer, final=True):
     def initialize(self, layout: Any, *masks: Any) -> None:
         """Set the sizes that are "auto" and the parameters that are empty."""
         channels = layout.size("C")
-        self._check_input_size(channels, layout.describe())
+        self._check_input_size(channels, layout)
         keys = self.NumKeyChannels
         values = keys if self.NumValueChannels == "auto" else self.NumValueChannels
         out = channels if self.OutputSize == "auto" else self.OutputSize
@@ -210,13 +209,12 @@ class selfAttentionLayer(Layer, final=True):
         fmt = X._format
         if not fmt:
             raise FormatError(
-                f"{self.describe()}: the data has no labels ({X.describe()}), so the channels cannot "
-                "be found; "
+                f"{self.describe()}: the data has no labels ({X.describe()}), so the channels cannot be found; "
                 'fix: label it, X = dlarray(X, "CBT")'
             )
         if fmt != "CBT":
             X = _with_channel(X)
-        self._check_input_size(X.shape[X._format.index("C")], X.describe())
+        self._check_input_size(X.shape[X._format.index("C")], X)
         sequence, restore = _as_sequence(X)
         Q = fullyconnect(sequence, self.QueryWeights, self.QueryBias)
         K = fullyconnect(sequence, self.KeyWeights, self.KeyBias)
@@ -230,16 +228,15 @@ class selfAttentionLayer(Layer, final=True):
         A, scores = attention(Q, K, V, self.NumHeads, **options, nargout=2)
         return restore(fullyconnect(A, self.OutputWeights, self.OutputBias)), scores
 
-    def _check_input_size(self, channels: Any, data: str) -> None:
+    def _check_input_size(self, channels: Any, data: Any) -> None:
         if channels != channels:
             raise SizeError(
-                f"{self.describe()}: the number of input channels must be known, but the data is {data}."
+                f"{self.describe()}: the number of input channels must be known, but the data is {data.describe()}."
             )
         if self.InputSize not in ("auto", channels):
             raise SizeError(
                 f"{self.describe()}: the layer is for {self.InputSize} input channels, but the data is "
-                f"{data}; "
-                f"fix: data with {self.InputSize} channels, or a new layer for {channels}"
+                f"{data.describe()}; fix: data with {self.InputSize} channels, or a new layer for {channels}"
             )
 
     def _padding(self, mask: Any, X: dlarray, fmt: str) -> dlarray:
@@ -254,8 +251,8 @@ class selfAttentionLayer(Layer, final=True):
         if mask._format != X._format or got != wanted:
             size = (*X.shape[:channel], 1, *X.shape[channel + 1 :])
             raise SizeError(
-                f"{self.describe()}: the padding mask must have the format and the sizes of the data, apart from "
-                f"the number of channels, but the mask is {mask.describe()} and the data {X.describe()}; "
+                f"{self.describe()}: the padding mask must have the format and the sizes of the data, apart "
+                f"from the number of channels, but the mask is {mask.describe()} and the data {X.describe()}; "
                 f"fix: a mask of size {sizes(size, X._format)}"
             )
         first = [slice(None)] * mask.ndim

@@ -67,7 +67,9 @@ def host(X: Any) -> np.ndarray:
 
 def _needs(module: str) -> Any:
     return pytest.param(
-        Backend(module), id=module, marks=pytest.mark.skipif(not _there(module), reason=f"{module} is not installed")
+        Backend(module),
+        id=module,
+        marks=pytest.mark.skipif(not _there(module), reason=f"{module} is not installed"),
     )
 
 
@@ -87,7 +89,9 @@ ALL = [
     pytest.param(
         Backend("lookalike"),
         id="lookalike",
-        marks=pytest.mark.skipif(not lookalike.install(), reason="the real CuPy is installed and cannot be stood in for"),
+        marks=pytest.mark.skipif(
+            not lookalike.install(), reason="the real CuPy is installed and cannot be stood in for"
+        ),
     ),
     _needs("cupy"),
 ]

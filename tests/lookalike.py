@@ -1,9 +1,9 @@
 """A CuPy look-alike for machines without a GPU: CuPy's names, signatures and refusals, NumPy's numbers.
 
-``install()`` puts a module called ``cupy`` in place, so that array-api-compat wraps it as it wraps the real one.  What it
-catches: names, keywords and methods that CuPy lacks; NumPy arrays mixed with device arrays; implicit copies to the host;
-and it counts host synchronisations (``float``, ``bool``, ``item``, ``get``, boolean-mask indexing).  What it cannot
-catch: kernels, speed, races.  The signatures are those of the CuPy release named in ``data/cupy_signatures.json``.
+``install()`` puts a module called ``cupy`` in place, so that array-api-compat wraps it as it wraps the real one.  What
+it catches: names, keywords and methods that CuPy lacks; NumPy arrays mixed with device arrays; implicit copies to the
+host; and it counts host synchronisations (``float``, ``bool``, ``item``, ``get``, boolean-mask indexing).  What it
+cannot catch: kernels, speed, races.  The signatures are those of the CuPy release named in ``data/cupy_signatures.json``.
 """
 
 import inspect
@@ -104,7 +104,9 @@ _DEVICE = _Device()
 
 
 def _has_mask(key: Any) -> bool:
-    return any(isinstance(k, ndarray) and k.dtype == bool for k in (key if isinstance(key, tuple) else (key,)))
+    return any(
+        isinstance(k, ndarray) and k.dtype == bool for k in (key if isinstance(key, tuple) else (key,))
+    )
 
 
 def _host(x: Any) -> Any:
@@ -152,8 +154,13 @@ for _name in "add sub mul truediv floordiv mod pow matmul and or xor lshift rshi
     setattr(ndarray, f"__r{_name}__", _reflected)
 for _name in "lt le gt ge eq ne".split():
     setattr(ndarray, f"__{_name}__", _operator(_name)[0])
-for _name in "neg pos abs invert".split():
-    setattr(ndarray, f"__{_name}__", lambda self, _f=getattr(operator, _name): _device(_f(self._host)))
+for _name, _f in {
+    "neg": operator.neg,
+    "pos": operator.pos,
+    "abs": operator.abs,
+    "invert": operator.invert,
+}.items():
+    setattr(ndarray, f"__{_name}__", lambda self, _f=_f: _device(_f(self._host)))
 ndarray.__hash__ = None  # type: ignore[assignment]
 
 

@@ -36,7 +36,9 @@ def test_labels_are_ordered(size, fmt, stored, shape, gen):
     np.testing.assert_array_equal(np.squeeze(host(X)), np.squeeze(x.transpose(order)))
 
 
-@pytest.mark.parametrize("v", [[1, 2, 3], np.array([1.0, 2, 3]), np.array([[1.0], [2], [3]]), np.array([[1.0, 2, 3]])])
+@pytest.mark.parametrize(
+    "v", [[1, 2, 3], np.array([1.0, 2, 3]), np.array([[1.0], [2], [3]]), np.array([[1.0, 2, 3]])]
+)
 @pytest.mark.parametrize("label", list("SCBTU"))
 def test_vector_with_one_label_is_a_column(v, label):
     X = dl.dlarray(v, label)
@@ -121,7 +123,12 @@ def test_storage_is_reversed_and_contiguous(gen):
 def test_protocol():
     X = dl.dlarray([[1, 2, 3], [4, 5, 6]], "CB")
     assert len(X) == 2 and [row.shape for row in X] == [(1, 3), (1, 3)]
-    assert float(dl.dlarray(2.5)) == 2.5 and int(dl.dlarray(2)) == 2 and bool(dl.dlarray(1)) and not bool(dl.dlarray(0))
+    assert (
+        float(dl.dlarray(2.5)) == 2.5
+        and int(dl.dlarray(2)) == 2
+        and bool(dl.dlarray(1))
+        and not bool(dl.dlarray(0))
+    )
     assert [10, 20, 30][dl.dlarray(1)] == 20
     assert complex(dl.dlarray(1j)) == 1j
     assert X.tolist() == [[1, 2, 3], [4, 5, 6]] and dl.dlarray(3).item() == 3
@@ -170,3 +177,13 @@ def test_numpy_scalars_and_arrays_defer_to_dlarray():
         assert isinstance(Y, dl.dlarray) and dl.dims(Y) == "CB" and dl.underlyingType(Y) == "single"
     with pytest.raises(TypeError):
         np.exp(X)
+
+
+def test_display():
+    X = dl.dlarray(np.float32([[1, 2.5], [3, 4]]), "CB")
+    text = "  2(C) × 2(B) single dlarray\n\n    1.0000    2.5000\n    3.0000    4.0000"
+    assert repr(X) == str(X) == text
+    html = X._repr_html_()
+    assert "2.5000" in html and "2(C) × 2(B) single dlarray" in html
+    assert repr(dl.dlarray(np.zeros((0, 3)))).strip() == "0×3 empty dlarray"
+    assert dl.dlfeval(repr, X) == text

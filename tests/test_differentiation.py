@@ -51,7 +51,10 @@ def test_gradients_keep_labels_size_and_class(cls, gen):
 
 
 def test_nests_keep_their_structure(gen):
-    params = {"fc": [dl.dlarray(gen.standard_normal((2, 3))), (dl.dlarray(1.0), "text")], "scale": dl.dlarray(2.0)}
+    params = {
+        "fc": [dl.dlarray(gen.standard_normal((2, 3))), (dl.dlarray(1.0), "text")],
+        "scale": dl.dlarray(2.0),
+    }
 
     def f(p, x):
         y = dl.sum((p["fc"][0] @ x) * p["scale"] + p["fc"][1][0], "all")
@@ -159,21 +162,69 @@ def cut_by(breaking):
 @pytest.mark.parametrize(
     ("call", "error", "says"),
     [
-        (lambda: dl.dlgradient(dl.dlarray(1.0), dl.dlarray(1.0)), errors.TraceError, "inside a function that dlfeval"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 2, x), dl.dlarray([1.0, 2])), errors.ArgumentError, r"1×2 dlarray; fix"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(dl.dlarray(1.0), x), dl.dlarray(1.0)), errors.TraceError, "not traced"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(3.0, x), dl.dlarray(1.0)), errors.ClassError, "traced real dlarray"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, dl.dlarray(2.0)), dl.dlarray(1.0)), errors.TraceError, "variable x is 1×1 dlarray, and it is not traced"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, [x, dl.dlarray(2.0)]), dl.dlarray(1.0)), errors.TraceError, r"variable x\[1\]"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, "x"), dl.dlarray(1.0)), errors.ClassError, "holds no dlarray"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1), dl.dlarray(1.0)), errors.ArgumentError, "not enough arguments"),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, x, RetainDat=True), dl.dlarray(1.0)), errors.OptionError, 'did you mean "RetainData"'),
-        (lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1j, x), dl.dlarray(1.0)), errors.ArgumentError, "complex"),
+        (
+            lambda: dl.dlgradient(dl.dlarray(1.0), dl.dlarray(1.0)),
+            errors.TraceError,
+            "inside a function that dlfeval",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 2, x), dl.dlarray([1.0, 2])),
+            errors.ArgumentError,
+            r"1×2 dlarray; fix",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(dl.dlarray(1.0), x), dl.dlarray(1.0)),
+            errors.TraceError,
+            "not traced",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(3.0, x), dl.dlarray(1.0)),
+            errors.ClassError,
+            "traced real dlarray",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, dl.dlarray(2.0)), dl.dlarray(1.0)),
+            errors.TraceError,
+            "variable x is 1×1 dlarray, and it is not traced",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, [x, dl.dlarray(2.0)]), dl.dlarray(1.0)),
+            errors.TraceError,
+            r"variable x\[1\]",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, "x"), dl.dlarray(1.0)),
+            errors.ClassError,
+            "holds no dlarray",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1), dl.dlarray(1.0)),
+            errors.ArgumentError,
+            "not enough arguments",
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1, x, RetainDat=True), dl.dlarray(1.0)),
+            errors.OptionError,
+            'did you mean "RetainData"',
+        ),
+        (
+            lambda: dl.dlfeval(lambda x: dl.dlgradient(x * 1j, x), dl.dlarray(1.0)),
+            errors.ArgumentError,
+            "complex",
+        ),
         (cut_by(dl.extractdata), errors.TraceError, r"cut by extractdata at .*test_differentiation.py:\d+"),
-        (cut_by(np.asarray), errors.TraceError, r"cut by conversion to a NumPy array at .*test_differentiation.py"),
-        (cut_by(lambda x: float(x[0, 0])), errors.TraceError, r"cut by float\(\) at .*test_differentiation.py"),
+        (
+            cut_by(np.asarray),
+            errors.TraceError,
+            r"cut by conversion to a NumPy array at .*test_differentiation.py",
+        ),
+        (
+            cut_by(lambda x: float(x[0, 0])),
+            errors.TraceError,
+            r"cut by float\(\) at .*test_differentiation.py",
+        ),
     ],
-)  # fmt: skip
+)
 def test_mistakes(call, error, says):
     with pytest.raises(error, match=says):
         call()

@@ -97,7 +97,7 @@ def fenced(text):
 
 
 def run(test):
-    dlarray.rng("default")  # as in a fresh session
+    dlarray.rng("default")  # as in a fresh interpreter
     report = io.StringIO()
     # No option is set: a display is compared character by character.
     result = doctest.DocTestRunner(verbose=False).run(test, out=report.write)

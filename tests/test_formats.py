@@ -15,8 +15,14 @@ def stored_formats(draw):
 
 @pytest.mark.parametrize(
     ("fmt", "says"),
-    [("CX", '"X" at position 2'), ("CC", '"C" may appear once'), ("BTB", "batch"), ("cb", 'did you mean "CB"'), ("C B", '" "')],
-)  # fmt: skip
+    [
+        ("CX", '"X" at position 2'),
+        ("CC", '"C" may appear once'),
+        ("BTB", "batch"),
+        ("cb", 'did you mean "CB"'),
+        ("C B", '" "'),
+    ],
+)
 def test_refuses(fmt, says):
     with pytest.raises(errors.FormatError, match=says):
         formats.parse(fmt)
@@ -60,8 +66,14 @@ def test_match_refuses_other_labels():
 
 @pytest.mark.parametrize(
     ("fmt", "size", "left"),
-    [("CUU", (3, 1, 1), "CU"), ("UU", (1, 1), "UU"), ("CBU", (3, 2, 4), "CBU"), ("SUU", (3, 2, 1), "SU"), ("CBT", (3, 2, 1), "CBT")],
-)  # fmt: skip
+    [
+        ("CUU", (3, 1, 1), "CU"),
+        ("UU", (1, 1), "UU"),
+        ("CBU", (3, 2, 4), "CBU"),
+        ("SUU", (3, 2, 1), "SU"),
+        ("CBT", (3, 2, 1), "CBT"),
+    ],
+)
 def test_trim(fmt, size, left):
     assert formats.trim(fmt, size) == left
 

@@ -52,7 +52,9 @@ def test_values_and_gradients_equal_pytorchs(size, fmt, out_fmt, kind, gen):
     ]  # fmt: skip
     for ours, theirs in pairs:
         assert ours.shape == theirs.shape
-        np.testing.assert_allclose(host(ours), theirs, rtol=rounding, atol=rounding * np.abs(theirs).max(initial=0))
+        np.testing.assert_allclose(
+            host(ours), theirs, rtol=rounding, atol=rounding * np.abs(theirs).max(initial=0)
+        )
 
 
 def test_weights_by_sizes_are_the_flattened_ones(gen):
@@ -79,12 +81,23 @@ def test_formatted_weights(gen):
 
 
 def test_forms_of_the_bias(gen):
-    X, w, b = dl.dlarray(gen.standard_normal((4, 5)), "CB"), gen.standard_normal((3, 4)), gen.standard_normal(3)
+    X, w, b = (
+        dl.dlarray(gen.standard_normal((4, 5)), "CB"),
+        gen.standard_normal((3, 4)),
+        gen.standard_normal(3),
+    )
     none = dl.fullyconnect(X, w, 0)
     for nothing in (None, [], 0.0, np.zeros((0, 0))):
         np.testing.assert_array_equal(host(dl.fullyconnect(X, w, nothing)), host(none))
     wanted = host(none) + b[:, None]
-    for form in (b, b[:, None], b[None, :], b.tolist(), dl.dlarray(b, "C"), dl.dlarray(b[None, :, None], "SCB")):
+    for form in (
+        b,
+        b[:, None],
+        b[None, :],
+        b.tolist(),
+        dl.dlarray(b, "C"),
+        dl.dlarray(b[None, :, None], "SCB"),
+    ):
         np.testing.assert_allclose(host(dl.fullyconnect(X, w, form)), wanted, rtol=1e-14)
     one = dl.fullyconnect(X, w[:1], 7)  # one output: a number is a bias
     np.testing.assert_allclose(host(one), host(none)[:1] + 7, rtol=1e-14)
@@ -135,7 +148,9 @@ def test_unformatted_data_keeps_its_order(gen):
 def test_single_wins(gen):
     x = gen.standard_normal((4, 5))
     for kinds in np.ndindex(2, 2, 2):
-        arrays = [v.astype([np.float64, np.float32][k]) for v, k in zip((x, x[:, :4], x[:, 0]), kinds, strict=True)]
+        arrays = [
+            v.astype([np.float64, np.float32][k]) for v, k in zip((x, x[:, :4], x[:, 0]), kinds, strict=True)
+        ]
         Y = dl.fullyconnect(dl.dlarray(arrays[0], "CB"), *arrays[1:])
         assert dl.underlyingType(Y) == ("single" if any(kinds) else "double")
 
@@ -152,7 +167,9 @@ def test_refusals(gen):
         dl.fullyconnect(X, np.zeros((2, 4)), 0, DataFormat="CB")
     for complex_one in range(3):
         arrays = [X, np.zeros((2, 4)), np.zeros(2)]
-        arrays[complex_one] = dl.dlarray(np.asarray(arrays[complex_one]) + 1j, "CB" if complex_one == 0 else None)
+        arrays[complex_one] = dl.dlarray(
+            np.asarray(arrays[complex_one]) + 1j, "CB" if complex_one == 0 else None
+        )
         with pytest.raises(ClassError, match="complex"):
             dl.fullyconnect(*arrays)
 

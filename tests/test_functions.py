@@ -150,7 +150,9 @@ def test_first_and_second_derivative(record, case, gen):
         def inner(*traced):
             grads = dl.dlgradient(value(*traced), *[traced[i] for i in wrt], EnableHigherDerivatives=higher)
             grads = grads if isinstance(grads, tuple) else (grads,)
-            return sum((dl.sum(dl.stripdims(g) * d, "all") for g, d in zip(grads, directions, strict=True)), 0.0)
+            return sum(
+                (dl.sum(dl.stripdims(g) * d, "all") for g, d in zip(grads, directions, strict=True)), 0.0
+            )
 
         def outer(*traced):
             s = inner(*traced)
@@ -158,7 +160,9 @@ def test_first_and_second_derivative(record, case, gen):
                 return s, None
             second = dl.dlgradient(s, *[traced[i] for i in wrt])
             second = second if isinstance(second, tuple) else (second,)
-            return s, float(sum((dl.sum(dl.stripdims(g) * d, "all") for g, d in zip(second, directions2)), 0.0))
+            return s, float(
+                sum((dl.sum(dl.stripdims(g) * d, "all") for g, d in zip(second, directions2)), 0.0)
+            )
 
         return dl.dlfeval(outer, *xs)
 

@@ -39,24 +39,18 @@ LATE = {
 
 # Array libraries belong to backend.py. NumPy alone may be named elsewhere, for what is on the host by its
 # nature: subscripts, texts, random streams. In functions/, where it would be easy to write what runs on
-# NumPy only, each module that names it says what for; a kernel for NumPy (*_numpy.py) need not.
+# NumPy only, it may be named where kernels for NumPy stand; other modules say what for.
 LIBRARIES = {"numpy", "cupy", "cupyx", "torch", "jax", "scipy", "array_api_compat", "array_api_strict"}
 HOST = {
-    "dlarray.functions.activations": "kernels for NumPy",
     "dlarray.functions.creation": "new values are made on the host",
-    "dlarray.functions.crossentropy": "kernels for NumPy",
     "dlarray.functions.elementwise": "NumPy's own function is the short way for NumPy's arrays",
-    "dlarray.functions.embed": "kernels for NumPy",
-    "dlarray.functions.layernorm": "kernels for NumPy",
-    "dlarray.functions.mse": "kernels for NumPy",
     "dlarray.functions.onehot": "class names are on the host",
-    "dlarray.functions.optimizers": "kernels for NumPy",
+    "dlarray.functions.optimizers": "updates of NumPy parameters without temporary arrays",
     "dlarray.functions.padsequences": "the sequences of a mini-batch are put together on the host",
     "dlarray.functions.properties": "reads dims that come as arrays",
     "dlarray.functions.random": "MATLAB's streams are made on the host",
     "dlarray.functions.reductions": "reads dims that come as arrays",
     "dlarray.functions.shape": "reads sizes that come as arrays",
-    "dlarray.functions.softmax": "kernels for NumPy",
 }
 DOOR = "dlarray.backend"
 
@@ -162,7 +156,9 @@ def kernels(module):
 
 def may_name_numpy(module):
     """Below the functions NumPy is Python's own arithmetic; in the functions it must have a reason."""
-    return not module.startswith("dlarray.functions") or module in HOST or module.endswith("_numpy")
+    if not module.startswith("dlarray.functions") or module in HOST or module.endswith("_numpy"):
+        return True
+    return 'kernel("numpy")' in MODULES[module].read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("module", list(MODULES))

@@ -47,7 +47,9 @@ def test_channels_equal_pytorchs(size, fmt, kind, gen):
         rounding *= 1e5**0.5
     for ours, theirs in zip((Y, *found), (y.detach(), t[0].grad, t[2].grad, t[1].grad), strict=True):
         theirs = theirs.numpy().T.reshape(ours.shape)
-        np.testing.assert_allclose(host(ours), theirs, rtol=rounding, atol=rounding * max(1, np.abs(theirs).max()))
+        np.testing.assert_allclose(
+            host(ours), theirs, rtol=rounding, atol=rounding * max(1, np.abs(theirs).max())
+        )
 
 
 @pytest.mark.parametrize(
@@ -80,11 +82,21 @@ def test_groups_equal_pytorchs(size, fmt, options, gen):
     np.testing.assert_allclose(host(found[2])[:, 0], t[1].grad.numpy(), rtol=1e-11, atol=1e-12)
 
 
-AUTO = {"CB": "C", "CBT": "C", "SCB": "C", "SCBT": "C", "SSCB": "SC", "SSCBT": "SC", "SSSCB": "SC", "CBU": "C"}
+AUTO = {
+    "CB": "C",
+    "CBT": "C",
+    "SCB": "C",
+    "SCBT": "C",
+    "SSCB": "SC",
+    "SSCBT": "SC",
+    "SSSCB": "SC",
+    "CBU": "C",
+}
 
 
 @pytest.mark.parametrize(
-    ("option", "labels"), [("auto", None), ("channel-only", "C"), ("spatial-channel", "SC"), ("batch-excluded", "SCTU")]
+    ("option", "labels"),
+    [("auto", None), ("channel-only", "C"), ("spatial-channel", "SC"), ("batch-excluded", "SCTU")],
 )
 @pytest.mark.parametrize("fmt", AUTO)
 def test_what_is_normalised(fmt, option, labels, gen):
@@ -101,7 +113,9 @@ def test_what_is_normalised(fmt, option, labels, gen):
 
 
 @pytest.mark.parametrize("higher", [False, True])
-@pytest.mark.parametrize(("size", "fmt"), [((5, 3), "CB"), ((4, 5, 3), "SCB"), ((2, 3, 5, 3), "SSCB"), ((5, 2, 3), "CBT")])
+@pytest.mark.parametrize(
+    ("size", "fmt"), [((5, 3), "CB"), ((4, 5, 3), "SCB"), ((2, 3, 5, 3), "SSCB"), ((5, 2, 3), "CBT")]
+)
 def test_gradients_against_differences(size, fmt, higher, gen):
     """Of all three arguments, the offset too; through the kernels and through the composite."""
     channels = size[fmt.index("C")]
@@ -122,7 +136,9 @@ def test_gradients_against_differences(size, fmt, higher, gen):
             moved = list(given)
             moved[k] = given[k] + dl.dlarray(step * direction, dl.dims(given[k]) or None)
             ends.append(float(loss(*moved)))
-        assert np.sum(host(gradient) * direction) == pytest.approx((ends[0] - ends[1]) / (2 * h), rel=1e-6, abs=1e-7)
+        assert np.sum(host(gradient) * direction) == pytest.approx(
+            (ends[0] - ends[1]) / (2 * h), rel=1e-6, abs=1e-7
+        )
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
@@ -152,6 +168,10 @@ def test_extreme_inputs():
         np.testing.assert_allclose(Y[:, 0], [1.5**0.5, -(1.5**0.5), 0], rtol=1e-6)
         np.testing.assert_array_equal(Y[:, 1], 0)
         assert np.isnan(Y[:, 2:]).all()
+        apart = dl.dlarray(x.astype(kind)[None], "SCB")  # channels that are not the last in storage
+        np.testing.assert_allclose(
+            host(dl.layernorm(apart, np.zeros(3, kind), np.ones(3, kind)))[0], Y, rtol=1e-6
+        )
 
 
 def test_epsilon_is_added_to_the_variance():
@@ -166,7 +186,9 @@ def test_blocks_join_without_a_seam(gen):
     x, offset, scale, _ = arrays(gen, (64, count), 64)
     seed = np.ones_like(x)
     seed[::3] = 2
-    Y, (G, _, d_scale) = value_and_gradients(*(dl.dlarray(v, "CB"[: v.ndim]) for v in (x, offset, scale, seed)))
+    Y, (G, _, d_scale) = value_and_gradients(
+        *(dl.dlarray(v, "CB"[: v.ndim]) for v in (x, offset, scale, seed))
+    )
     total = np.zeros((64, 1))
     for part in (slice(0, 2000), slice(2000, count)):
         y, (g, _, d) = value_and_gradients(
@@ -209,9 +231,14 @@ def test_single_wins_and_orientation_does_not_matter(gen):
 def test_gradients_on_every_backend(fmt, backend, gen):
     size = (2, 3, 5, 4)[-len(fmt) :]
     x, offset, scale, seed = arrays(gen, size, size[fmt.index("C")])
-    _, wanted = value_and_gradients(dl.dlarray(x, fmt), dl.dlarray(offset, "C"), dl.dlarray(scale, "C"), dl.dlarray(seed, fmt))
+    _, wanted = value_and_gradients(
+        dl.dlarray(x, fmt), dl.dlarray(offset, "C"), dl.dlarray(scale, "C"), dl.dlarray(seed, fmt)
+    )
     _, found = value_and_gradients(
-        backend.dlarray(x, fmt), backend.dlarray(offset, "C"), backend.dlarray(scale, "C"), backend.dlarray(seed, fmt)
+        backend.dlarray(x, fmt),
+        backend.dlarray(offset, "C"),
+        backend.dlarray(scale, "C"),
+        backend.dlarray(seed, fmt),
     )
     for a, b in zip(found, wanted, strict=True):
         assert backend.same_library(a)
@@ -222,12 +249,17 @@ def test_plain_parameters_follow_the_data(backend, gen):
     x, offset, scale, _ = arrays(gen, (5, 3), 5)
     Y = dl.layernorm(backend.dlarray(x, "CB"), offset, scale)
     assert backend.same_library(Y)
-    np.testing.assert_allclose(host(Y), host(dl.layernorm(dl.dlarray(x, "CB"), offset, scale)), rtol=1e-12, atol=1e-14)
+    np.testing.assert_allclose(
+        host(Y), host(dl.layernorm(dl.dlarray(x, "CB"), offset, scale)), rtol=1e-12, atol=1e-14
+    )
 
 
 def test_plain_parameters_of_a_traced_array(gen):
     """Learnables may be traced while the data is not, and the other way round."""
     x, offset, scale, _ = arrays(gen, (5, 3), 5)
-    G = dl.dlfeval(lambda o: dl.dlgradient(dl.sum(dl.layernorm(dl.dlarray(x, "CB"), o, scale), "all"), o), dl.dlarray(offset))
+    G = dl.dlfeval(
+        lambda o: dl.dlgradient(dl.sum(dl.layernorm(dl.dlarray(x, "CB"), o, scale), "all"), o),
+        dl.dlarray(offset),
+    )
     np.testing.assert_allclose(host(G), 3)
     assert G.shape == (1, 5)

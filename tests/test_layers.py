@@ -85,7 +85,9 @@ def test_fully_connected_along_a_dimension():
     net = doubled(dl.dlnetwork([dl.fullyConnectedLayer(5, OperationDimension=3)], X))
     Y = net.predict(X)
     assert (Y.dims(), Y.shape, net.Layers[0].Weights.shape) == ("CBT", (3, 4, 5), (5, 2))
-    np.testing.assert_allclose(host(Y), np.einsum("cbt,ot->cbo", host(X), host(net.Layers[0].Weights)), rtol=1e-12)
+    np.testing.assert_allclose(
+        host(Y), np.einsum("cbt,ot->cbo", host(X), host(net.Layers[0].Weights)), rtol=1e-12
+    )
 
 
 def test_fully_connected_initializers():
@@ -109,16 +111,22 @@ def test_fully_connected_initializers():
 
 
 def test_fully_connected_errors():
-    with pytest.raises(OptionError, match="'OutputSize' of class 'FullyConnectedLayer'. Value must be a positive integer"):
+    with pytest.raises(
+        OptionError, match="'OutputSize' of class 'FullyConnectedLayer'. Value must be a positive integer"
+    ):
         dl.fullyConnectedLayer(0)
     with pytest.raises(OptionError, match='"orthogonal"'):
         dl.fullyConnectedLayer(3, WeightsInitializer="xavier")
-    with pytest.raises(AttributeError, match="'OutputSize' property of class 'FullyConnectedLayer' because it is read-only"):
+    with pytest.raises(
+        AttributeError, match="'OutputSize' property of class 'FullyConnectedLayer' because it is read-only"
+    ):
         dl.fullyConnectedLayer(3).OutputSize = 4
     with pytest.raises(SizeError, match="Weights is 3×4, but must be 3×5 .*leave it empty"):
         dl.dlnetwork([dl.featureInputLayer(5), dl.fullyConnectedLayer(3, Weights=np.ones((3, 4)))])
     net = dl.dlnetwork([dl.fullyConnectedLayer(3)], array((5, 2), "CB"))
-    with pytest.raises(SizeError, match=r"layer 'fc' .*5 input values .*S and C.*4\(C\) × 2\(B\) dlarray, which has 4"):
+    with pytest.raises(
+        SizeError, match=r"layer 'fc' .*5 input values .*S and C.*4\(C\) × 2\(B\) dlarray, which has 4"
+    ):
         net.predict(array((4, 2), "CB"))
 
 
@@ -154,7 +162,12 @@ def test_layer_normalization_defaults():
 
 @pytest.mark.parametrize(
     ("fmt", "size", "parameter"),
-    [("CB", (4, 3), (4, 1)), ("CBT", (4, 3, 5), (4, 1)), ("SSCB", (2, 3, 4, 2), (1, 1, 4)), ("SCB", (2, 4, 3), (1, 4))],
+    [
+        ("CB", (4, 3), (4, 1)),
+        ("CBT", (4, 3, 5), (4, 1)),
+        ("SSCB", (2, 3, 4, 2), (1, 1, 4)),
+        ("SCB", (2, 4, 3), (1, 4)),
+    ],
 )
 @pytest.mark.parametrize("how", ["auto", "channel-only", "spatial-channel", "batch-excluded"])
 def test_layer_normalization(fmt, size, parameter, how):
@@ -172,11 +185,15 @@ def test_layer_normalization(fmt, size, parameter, how):
         A = np.moveaxis(host(X), fmt.index("C"), 0)
         shift, gain = (host(v).reshape((4,) + (1,) * (A.ndim - 1)) for v in net.Learnables.Value)
         unit = (A - A.mean(axis=0)) / np.sqrt(A.var(axis=0) + 1e-3)
-        np.testing.assert_allclose(np.moveaxis(host(Y), fmt.index("C"), 0), unit * gain + shift, rtol=1e-12, atol=1e-12)
+        np.testing.assert_allclose(
+            np.moveaxis(host(Y), fmt.index("C"), 0), unit * gain + shift, rtol=1e-12, atol=1e-12
+        )
 
 
 def test_layer_normalization_errors():
-    with pytest.raises(OptionError, match="'Epsilon' of class 'LayerNormalizationLayer'. Value must be greater than or"):
+    with pytest.raises(
+        OptionError, match="'Epsilon' of class 'LayerNormalizationLayer'. Value must be greater than or"
+    ):
         dl.layerNormalizationLayer(Epsilon=1e-6)
     with pytest.raises(OptionError, match='"batch-excluded"'):
         dl.layerNormalizationLayer(OperationDimension="all")
@@ -219,7 +236,12 @@ def test_dropout():
 
 @pytest.mark.parametrize(
     ("fmt", "size", "out", "axis"),
-    [("CBT", (3, 2, 5), "CB", 2), ("CT", (3, 5), "CU", 1), ("SCB", (5, 3, 2), "SCB", 0), ("SCBT", (5, 3, 2, 4), "SCBT", 0)],
+    [
+        ("CBT", (3, 2, 5), "CB", 2),
+        ("CT", (3, 5), "CU", 1),
+        ("SCB", (5, 3, 2), "SCB", 0),
+        ("SCBT", (5, 3, 2, 4), "SCBT", 0),
+    ],
 )
 def test_global_average_pooling(fmt, size, out, axis):
     X = array(size, fmt)
@@ -240,7 +262,10 @@ def test_global_average_pooling_needs_something_to_average():
 
 def test_sequence_input_defaults():
     layer = dl.sequenceInputLayer(12)
-    got = {name: getattr(layer, name) for name in ("InputSize", "MinLength", "Normalization", "NormalizationDimension")}
+    got = {
+        name: getattr(layer, name)
+        for name in ("InputSize", "MinLength", "Normalization", "NormalizationDimension")
+    }
     assert got == {"InputSize": 12, "MinLength": 1, "Normalization": "none", "NormalizationDimension": "auto"}
     assert layer.SplitComplexInputs is False and layer.Mean.shape == (0, 0)
     assert layer.NumInputs == 0 and layer.InputNames == [] and layer.OutputNames == ["out"]
@@ -277,7 +302,11 @@ NORMALIZED = {
 @pytest.mark.parametrize("kind", ["scalar", "channel", "row"])
 def test_normalization_of_vector_sequences(how, kind):
     X = array((3, 2, 5), "CBT")
-    spread = {"scalar": np.ones((1, 1)), "channel": np.array([[1.0], [2], [3]]), "row": np.array([[1.0, 2, 3]])}[kind]
+    spread = {
+        "scalar": np.ones((1, 1)),
+        "channel": np.array([[1.0], [2], [3]]),
+        "row": np.array([[1.0, 2, 3]]),
+    }[kind]
     given = {name: value * spread for name, value in STATISTICS.items()}
     layer = dl.sequenceInputLayer(3, Normalization=how, **given)
     Y = layer.predict(X)
@@ -304,9 +333,13 @@ def test_normalization_by_a_function():
 
 
 def test_normalization_needs_statistics():
-    with pytest.raises(OptionError, match="layer 'sequenceinput'.*'zscore' needs StandardDeviation, which is empty"):
+    with pytest.raises(
+        OptionError, match="layer 'sequenceinput'.*'zscore' needs StandardDeviation, which is empty"
+    ):
         dl.dlnetwork([dl.sequenceInputLayer(3, Normalization="zscore", Mean=1)])
-    with pytest.raises(SizeError, match="Mean is 2×1, but must be one number, one for each of the 3 channels"):
+    with pytest.raises(
+        SizeError, match="Mean is 2×1, but must be one number, one for each of the 3 channels"
+    ):
         dl.dlnetwork([dl.sequenceInputLayer(3, Normalization="zerocenter", Mean=[[1], [2]])])
 
 
@@ -322,12 +355,16 @@ def test_complex_sequences():
 
 
 def test_sequence_input_errors():
-    with pytest.raises(OptionError, match="'InputSize' of class 'SequenceInputLayer'. Value must be a positive integer or"):
+    with pytest.raises(
+        OptionError, match="'InputSize' of class 'SequenceInputLayer'. Value must be a positive integer or"
+    ):
         dl.sequenceInputLayer([])
     with pytest.raises(OptionError, match='"rescale-zero-one", or a function handle'):
         dl.sequenceInputLayer(3, Normalization="minmax")
     layer = dl.sequenceInputLayer(3, MinLength=4, Name="in")
-    with pytest.raises(SizeError, match=r"layer 'in'.*must have size 3\(C\), but it is 4\(C\) × 2\(B\) × 5\(T\)"):
+    with pytest.raises(
+        SizeError, match=r"layer 'in'.*must have size 3\(C\), but it is 4\(C\) × 2\(B\) × 5\(T\)"
+    ):
         layer.predict(array((4, 2, 5), "CBT"))
     with pytest.raises(SizeError, match=r"at least 4 time steps .*3\(T\).*padsequences"):
         layer.predict(array((3, 2, 3), "CBT"))
@@ -350,7 +387,7 @@ def test_feature_input():
     layer = dl.featureInputLayer(3, Normalization="zscore", Mean=[1, 2, 3], StandardDeviation=2, Name="f")
     X = array((3, 4), "CB")
     np.testing.assert_allclose(host(layer.predict(X)), (host(X) - np.array([[1], [2], [3]])) / 2, rtol=1e-14)
-    with pytest.raises(FormatError, match='layer \'f\'.*must have the format "CB"'):
+    with pytest.raises(FormatError, match="layer 'f'.*must have the format \"CB\""):
         layer.predict(array((3, 4, 2), "CBT"))
     with pytest.raises(OptionError, match="'NormalizationDimension'"):
         dl.featureInputLayer(3, NormalizationDimension="element")
@@ -359,7 +396,11 @@ def test_feature_input():
 def test_input_layer():
     layer = dl.inputLayer([NaN, 3, NaN], "TCB", Name="x")
     X = array((3, 4, 5), "CBT")
-    assert layer.predict(X) is X and dl.dlnetwork([layer, dl.fullyConnectedLayer(2)]).predict(X).shape == (2, 4, 5)
+    assert layer.predict(X) is X and dl.dlnetwork([layer, dl.fullyConnectedLayer(2)]).predict(X).shape == (
+        2,
+        4,
+        5,
+    )
     with pytest.raises(SizeError, match="layer 'x'"):
         layer.predict(array((4, 4, 5), "CBT"))
     with pytest.raises(FormatError, match='must have the format "TCB"'):
@@ -477,7 +518,8 @@ def test_custom_layer_display():
     layer = preluLayer(Name="prelu")
     assert repr(layer) == (
         "  preluLayer with properties:\n\n           Name: 'prelu'\n    NumChannels: []\n\n"
-        "   Learnable Parameters\n          Alpha: []\n\n   State Parameters\n    No properties.\n\n  Show all properties"
+        "   Learnable Parameters\n          Alpha: []\n\n"
+        "   State Parameters\n    No properties.\n\n  Show all properties"
     )
     assert layer.type_and_description() == ("preluLayer", "PReLU")
     assert "<pre>" in layer._repr_html_()
@@ -516,7 +558,9 @@ def test_outputs_with_more_dimensions_than_labels():
         def predict(self, X):
             return dl.repmat(X, 1, 1, 2)
 
-    with pytest.raises(SizeError, match="layer 'layer' .*2 dimensions \"CB\", but the output has 3.*Formattable = True"):
+    with pytest.raises(
+        SizeError, match="layer 'layer' .*2 dimensions \"CB\", but the output has 3.*Formattable = True"
+    ):
         dl.dlnetwork([spread()], array((3, 2), "CB"))
 
 
@@ -525,7 +569,10 @@ def test_inputs_and_outputs_of_custom_layers():
     assert layer.InputNames == ["in1", "in2"] and layer.NumOutputs == 2
     A, B = array((3, 2), "CB"), array((3, 2), "CB", seed=1)
     net = dl.dlnetwork([layer], A, B)
-    assert net.InputNames == ["layer/in1", "layer/in2"] and net.OutputNames == ["layer/sum", "layer/difference"]
+    assert net.InputNames == ["layer/in1", "layer/in2"] and net.OutputNames == [
+        "layer/sum",
+        "layer/difference",
+    ]
     S, D = net.predict(A, B)
     assert np.array_equal(host(S), host(A) + host(B)) and np.array_equal(host(D), host(A) - host(B))
     layer.NumOutputs = 3
@@ -576,7 +623,8 @@ def test_layers_copy_and_pickle():
     for other in (layer.copy(), copy.copy(layer), copy.deepcopy(layer), pickle.loads(pickle.dumps(layer))):
         assert repr(other) == repr(layer)
         other.Name = "b"
-        assert layer.Name == "a"
+        other.KeyWeights[0, 0] = 5
+        assert layer.Name == "a" and np.all(layer.KeyWeights == 1)
 
 
 # --- layer arrays ----------------------------------------------------------------------------------------------------
@@ -609,7 +657,11 @@ def rows():
 def test_table_columns():
     t = rows()
     assert (len(t), t.height, t.width, t.shape) == (3, 3, 3, (3, 3))
-    assert t.VariableNames == ["Layer", "Parameter", "Value"] and t["Layer"] == t.Layer == ["fc", "fc", "conv"]
+    assert t.VariableNames == ["Layer", "Parameter", "Value"] and t["Layer"] == t.Layer == [
+        "fc",
+        "fc",
+        "conv",
+    ]
     assert t.Value[1] == 2 and isinstance(t.Value, Column)
     mask = t.Parameter == "Weights"
     assert mask.dtype == bool and mask.tolist() == [True, False, True]
@@ -697,7 +749,9 @@ def test_backends(backend):
         dl.softmaxLayer(),
     ]
     net = doubled(dl.dlnetwork(layers), 0.3)
-    there = net.with_learnables(net.Learnables.with_values([backend.dlarray(host(v)) for v in net.Learnables.Value]))
+    there = net.with_learnables(
+        net.Learnables.with_values([backend.dlarray(host(v)) for v in net.Learnables.Value])
+    )
     X = array((4, 3, 5), "CBT")
     Y = there.predict(backend.dlarray(host(X), "CBT"))
     assert backend.same_library(Y) and Y.dims() == "CB"

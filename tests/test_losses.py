@@ -39,7 +39,9 @@ def test_crossentropy_of_softmax_equals_pytorchs(size, fmt, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     channel, batch = fmt.index("C"), fmt.find("B")
     x = (2 * gen.standard_normal(size)).astype(kind)
-    t = np.moveaxis(one_hot(gen, (size[channel], *(n for d, n in enumerate(size) if d != channel)), kind), 0, channel)
+    t = np.moveaxis(
+        one_hot(gen, (size[channel], *(n for d, n in enumerate(size) if d != channel)), kind), 0, channel
+    )
     loss, (G,) = value_and_gradients(lambda X: dl.crossentropy(dl.softmax(X), t), dl.dlarray(x, fmt))
     assert dl.dims(loss) == ""
     assert loss.shape == (1, 1)
@@ -60,14 +62,19 @@ def test_multilabel_equals_pytorchs_binary_cross_entropy(kind, gen):
         lambda Y: dl.crossentropy(Y, t, ClassificationMode="multilabel"), dl.dlarray(y, "CB")
     )
     theirs = torch.tensor(y.astype(np.float64), requires_grad=True)
-    wanted = torch.nn.functional.binary_cross_entropy(theirs, torch.tensor(t.astype(np.float64)), reduction="sum") / 7
+    wanted = (
+        torch.nn.functional.binary_cross_entropy(theirs, torch.tensor(t.astype(np.float64)), reduction="sum")
+        / 7
+    )
     wanted.backward()
     np.testing.assert_allclose(float(loss), float(wanted.detach()), rtol=20 * EPS[kind])
     np.testing.assert_allclose(host(G), theirs.grad.numpy(), rtol=20 * EPS[kind])
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(("size", "fmt"), [((5, 7), "CB"), ((5, 1), "CB"), ((5, 3, 4), "CBT"), ((5, 3), "SC"), ((7,), "C")])
+@pytest.mark.parametrize(
+    ("size", "fmt"), [((5, 7), "CB"), ((5, 1), "CB"), ((5, 3, 4), "CBT"), ((5, 3), "SC"), ((7,), "C")]
+)
 def test_mse_equals_pytorchs(size, fmt, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     y, t = gen.standard_normal((2, *size)).astype(kind)
@@ -75,7 +82,9 @@ def test_mse_equals_pytorchs(size, fmt, kind, gen):
     assert dl.dims(loss) == ""
     assert loss.dtype == G.dtype == H.dtype == kind
     a, b = (torch.tensor(v.astype(np.float64), requires_grad=True) for v in (y, t))
-    wanted = torch.nn.functional.mse_loss(a, b, reduction="sum") / 2 / (size[fmt.index("B")] if "B" in fmt else 1)
+    wanted = (
+        torch.nn.functional.mse_loss(a, b, reduction="sum") / 2 / (size[fmt.index("B")] if "B" in fmt else 1)
+    )
     wanted.backward()
     np.testing.assert_allclose(float(loss), float(wanted.detach()), rtol=20 * EPS[kind])
     np.testing.assert_allclose(host(G), a.grad.numpy().reshape(G.shape), rtol=20 * EPS[kind])
@@ -159,7 +168,8 @@ def test_gradients_of_targets_and_weights(gen):
     np.testing.assert_allclose(host(H), -np.log(y) * w[:, None] / 4, rtol=1e-13)
     np.testing.assert_allclose(host(K), (-t * np.log(y)).sum(1, keepdims=True) / 4, rtol=1e-13)
     _, (H,) = value_and_gradients(
-        lambda T: dl.crossentropy(dl.dlarray(y, "CB"), T, ClassificationMode="multilabel"), dl.dlarray(t, "CB")
+        lambda T: dl.crossentropy(dl.dlarray(y, "CB"), T, ClassificationMode="multilabel"),
+        dl.dlarray(t, "CB"),
     )
     np.testing.assert_allclose(host(H), (np.log(1 - y) - np.log(y)) / 4, rtol=1e-13)
 

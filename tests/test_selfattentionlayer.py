@@ -51,7 +51,9 @@ def network(layer, *X, double=True):
     kind = np.float64 if double else np.float32
     for k, (_, name, value) in enumerate(t):
         old = np.asarray(value.extractdata(), dtype=kind)
-        t.Value[k] = dl.dlarray(old + 0.1 * np.random.default_rng(k).normal(size=old.shape).astype(kind) * ("Bias" in name))
+        t.Value[k] = dl.dlarray(
+            old + 0.1 * np.random.default_rng(k).normal(size=old.shape).astype(kind) * ("Bias" in name)
+        )
     net.Learnables = t
     return net
 
@@ -163,7 +165,11 @@ def test_allowed_values(name, good, stored):
         ("DropoutProbability", 1, "less than 1"),
         ("DropoutProbability", -0.1, "greater than or equal to 0"),
         ("DropoutProbability", NaN, "greater than or equal to 0"),
-        ("WeightsInitializer", "orthogonal", '"glorot", "he", "narrow-normal", "zeros", "ones", or a function'),
+        (
+            "WeightsInitializer",
+            "orthogonal",
+            '"glorot", "he", "narrow-normal", "zeros", "ones", or a function',
+        ),
         ("BiasInitializer", "glorot", '"zeros", "narrow-normal", "ones", or a function'),
         ("WeightLearnRateFactor", -1, "nonnegative"),
         ("BiasLearnRateFactor", float("inf"), "nonnegative"),
@@ -188,12 +194,17 @@ def test_refused_values(name, bad, words):
 
 @pytest.mark.parametrize("bad", [0, -8, 1.5, "8", None, [8], NaN])
 def test_number_of_heads_must_be_a_positive_integer(bad):
-    with pytest.raises(OptionError, match="'NumHeads' of class 'SelfAttentionLayer'. Value must be a positive integer"):
+    with pytest.raises(
+        OptionError, match="'NumHeads' of class 'SelfAttentionLayer'. Value must be a positive integer"
+    ):
         dl.selfAttentionLayer(bad, 256)
 
 
 def test_channels_must_be_divisible_by_heads():
-    with pytest.raises(OptionError, match="NumKeyChannels must be divisible by NumHeads, but 250 .* 8; fix: NumKeyChannels=256"):
+    with pytest.raises(
+        OptionError,
+        match="NumKeyChannels must be divisible by NumHeads, but 250 .* 8; fix: NumKeyChannels=256",
+    ):
         dl.selfAttentionLayer(8, 250)
     with pytest.raises(OptionError, match="NumValueChannels must be divisible"):
         dl.selfAttentionLayer(8, 256, NumValueChannels=12)
@@ -211,7 +222,9 @@ def test_unknown_option_names_the_nearest():
 
 
 def test_missing_arguments():
-    with pytest.raises(ArgumentError, match="selfAttentionLayer: not enough arguments; missing numKeyChannels"):
+    with pytest.raises(
+        ArgumentError, match="selfAttentionLayer: not enough arguments; missing numKeyChannels"
+    ):
         dl.selfAttentionLayer(3)
 
 
@@ -335,7 +348,9 @@ def test_only_empty_parameters_are_initialized():
 
 
 def test_given_parameters_must_fit():
-    with pytest.raises(SizeError, match="KeyWeights is 20×11, but must be 20×12 \\(NumKeyChannels×InputSize\\)"):
+    with pytest.raises(
+        SizeError, match="KeyWeights is 20×11, but must be 20×12 \\(NumKeyChannels×InputSize\\)"
+    ):
         made(4, 20, KeyWeights=np.zeros((20, 11)))
     with pytest.raises(SizeError, match="ValueBias is 1×20, but must be 20×1"):
         made(4, 20, ValueBias=np.zeros((1, 20)))
@@ -379,7 +394,11 @@ def as_cbt(X):
     if "C" not in fmt:
         place = sum(label == "S" for label in fmt)
         A, fmt = np.expand_dims(A, place), fmt[:place] + "C" + fmt[place:]
-    order = [fmt.index("C")] + [k for k, x in enumerate(fmt) if x in "BU"] + [k for k, x in enumerate(fmt) if x in "ST"]
+    order = (
+        [fmt.index("C")]
+        + [k for k, x in enumerate(fmt) if x in "BU"]
+        + [k for k, x in enumerate(fmt) if x in "ST"]
+    )
     P = np.transpose(A, order)
     batch = math.prod(n for k, n in enumerate(A.shape) if fmt[k] in "BU")
     return P.reshape((P.shape[0], batch, -1), order="F")
@@ -397,7 +416,9 @@ def test_formats(fmt, out, size, expected, cls):
     np.testing.assert_allclose(as_cbt(Y), wanted, rtol=tolerance, atol=tolerance)
 
 
-@pytest.mark.parametrize(("fmt", "size"), [("CBT", (12, 1, 1)), ("CBT", (12, 1, 4)), ("SCB", (1, 12, 1)), ("CB", (12, 1))])
+@pytest.mark.parametrize(
+    ("fmt", "size"), [("CBT", (12, 1, 1)), ("CBT", (12, 1, 4)), ("SCB", (1, 12, 1)), ("CB", (12, 1))]
+)
 def test_singleton_dimensions_keep_their_labels(fmt, size):
     X = array(size, fmt)
     Y = network(dl.selfAttentionLayer(4, 8), X).predict(X)
@@ -408,13 +429,16 @@ def test_a_sequence_of_one_step_is_its_value_projection():
     X = array((12, 3), "CB")
     net = network(dl.selfAttentionLayer(4, 8), X)
     P = {name: np.asarray(v.extractdata()) for _, name, v in net.Learnables}
-    wanted = P["OutputWeights"] @ (P["ValueWeights"] @ np.asarray(X.extractdata()) + P["ValueBias"]) + P["OutputBias"]
+    wanted = (
+        P["OutputWeights"] @ (P["ValueWeights"] @ np.asarray(X.extractdata()) + P["ValueBias"])
+        + P["OutputBias"]
+    )
     np.testing.assert_allclose(np.asarray(net.predict(X).extractdata()), wanted, rtol=1e-12)
 
 
 def test_unformatted_data_is_refused():
     layer = made(4, 8)
-    with pytest.raises(FormatError, match='layer \'selfattention\'.*no labels.*fix: .*"CBT"'):
+    with pytest.raises(FormatError, match="layer 'selfattention'.*no labels.*fix: .*\"CBT\""):
         layer.predict(array((12, 3, 4)))
 
 
@@ -423,7 +447,8 @@ def test_wrong_number_of_channels():
     net = network(dl.selfAttentionLayer(4, 8), X)
     with pytest.raises(
         SizeError,
-        match=r"predict: layer 'selfattention' \(SelfAttentionLayer\): the layer is for 12 input channels, but the data is "
+        match=r"predict: layer 'selfattention' \(SelfAttentionLayer\): the layer is for 12 input channels, "
+        r"but the data is "
         r"10\(C\) × 3\(B\) × 4\(T\) dlarray; fix: data with 12 channels",
     ):
         net.predict(array((10, 3, 4), "CBT"))
@@ -460,7 +485,12 @@ def test_mask_of_any_number_of_channels_uses_the_first(channels):
 
 @pytest.mark.parametrize(
     ("fmt", "size", "mask_size"),
-    [("SCB", (6, 12, 3), (6, 1, 3)), ("CT", (12, 6), (1, 6)), ("BT", (3, 6), (3, 6)), ("SSCB", (2, 3, 12, 2), (2, 3, 1, 2))],
+    [
+        ("SCB", (6, 12, 3), (6, 1, 3)),
+        ("CT", (12, 6), (1, 6)),
+        ("BT", (3, 6), (3, 6)),
+        ("SSCB", (2, 3, 12, 2), (2, 3, 1, 2)),
+    ],
 )
 def test_mask_in_other_formats(fmt, size, mask_size):
     net, X, mask = masked(fmt, size, mask_size)
@@ -503,7 +533,9 @@ def test_a_fully_masked_observation_is_finite():
 def test_mask_that_does_not_fit(fmt, size):
     net, X, _ = masked("CBT", (12, 3, 6), (1, 3, 6))
     with pytest.raises(
-        SizeError, match=r"padding mask must have the format.*12\(C\) × 3\(B\) × 6\(T\).*fix: a mask of size 1\(C\) × 3\(B\) × 6\(T\)"
+        SizeError,
+        match=r"padding mask must have the format.*12\(C\) × 3\(B\) × 6\(T\).*"
+        r"fix: a mask of size 1\(C\) × 3\(B\) × 6\(T\)",
     ):
         net.predict(X, dl.dlarray(np.ones(size), fmt))
 
@@ -630,13 +662,24 @@ def test_against_torch_multihead_attention(causal, padded, batch):
     close(dX, x.grad.numpy().T)
     wq, wk, wv = module.in_proj_weight.grad.numpy().reshape(3, C, C)
     bq, bk, bv = module.in_proj_bias.grad.numpy().reshape(3, C, 1)
-    theirs = [wq, wk, wv, module.out_proj.weight.grad.numpy(), bq, bk, bv, module.out_proj.bias.grad.numpy()[:, None]]
+    theirs = [
+        wq,
+        wk,
+        wv,
+        module.out_proj.weight.grad.numpy(),
+        bq,
+        bk,
+        bv,
+        module.out_proj.bias.grad.numpy()[:, None],
+    ]
     assert list(gradients.Parameter) == PARAMETERS
     for ours, wanted in zip(gradients.Value, theirs, strict=True):
         close(ours, wanted)
 
 
-@pytest.mark.parametrize(("fmt", "size"), [("SCB", (5, 12, 2)), ("BT", (3, 6)), ("CT", (12, 5)), ("SSCB", (2, 3, 12, 2))])
+@pytest.mark.parametrize(
+    ("fmt", "size"), [("SCB", (5, 12, 2)), ("BT", (3, 6)), ("CT", (12, 5)), ("SSCB", (2, 3, 12, 2))]
+)
 def test_gradients_in_other_formats_against_torch_functional(fmt, size):
     torch = pytest.importorskip("torch")
     F = torch.nn.functional
@@ -657,12 +700,16 @@ def test_gradients_in_other_formats_against_torch_functional(fmt, size):
     def project(part, x):
         return torch.einsum("oc,cbt->bto", P[f"{part}Weights"], x) + P[f"{part}Bias"][:, 0]
 
-    q, k, v = (project(part, x).unflatten(-1, (heads, -1)).transpose(1, 2) for part in ("Query", "Key", "Value"))
+    q, k, v = (
+        project(part, x).unflatten(-1, (heads, -1)).transpose(1, 2) for part in ("Query", "Key", "Value")
+    )
     a = F.scaled_dot_product_attention(q, k, v).transpose(1, 2).flatten(2)
     y = F.linear(a, P["OutputWeights"], P["OutputBias"][:, 0])
     (y.permute(2, 0, 1) * torch.tensor(as_cbt(G))).sum().backward()
     for (_, name, _), ours in zip(net.Learnables, gradients.Value, strict=True):
-        np.testing.assert_allclose(np.asarray(ours.extractdata()), P[name].grad.numpy(), rtol=1e-10, atol=1e-10)
+        np.testing.assert_allclose(
+            np.asarray(ours.extractdata()), P[name].grad.numpy(), rtol=1e-10, atol=1e-10
+        )
     np.testing.assert_allclose(as_cbt(dX), x.grad.numpy(), rtol=1e-10, atol=1e-10)
     assert dX.dims() == X.dims()
 
@@ -683,7 +730,9 @@ def test_backends(backend):
 
     expected = dl.dlfeval(loss, net, X, dl.dlarray(keep, "CBT"))
     there = net.with_learnables(
-        net.Learnables.with_values([backend.dlarray(np.asarray(v.extractdata())) for v in net.Learnables.Value])
+        net.Learnables.with_values(
+            [backend.dlarray(np.asarray(v.extractdata())) for v in net.Learnables.Value]
+        )
     )
     data = backend.dlarray(np.asarray(X.extractdata()), "CBT"), backend.dlarray(keep, "CBT")
     Y, gradients, dX = dl.dlfeval(loss, there, *data)

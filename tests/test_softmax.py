@@ -107,7 +107,9 @@ def test_blocks_join_without_a_seam(gen):
     x = gen.standard_normal((64, rows)).astype(np.float32)
     Y = host(dl.softmax(dl.dlarray(x, "CB")))
     for k in (0, BLOCK // 64 - 1, BLOCK // 64, rows - 1):
-        np.testing.assert_allclose(Y[:, k : k + 1], host(dl.softmax(dl.dlarray(x[:, k : k + 1], "CB"))), rtol=1e-6)
+        np.testing.assert_allclose(
+            Y[:, k : k + 1], host(dl.softmax(dl.dlarray(x[:, k : k + 1], "CB"))), rtol=1e-6
+        )
 
 
 def test_unformatted_data_keeps_its_order(gen):

@@ -70,7 +70,9 @@ def _square_cube_or_power(xp, a, b):
 
 pow = primitive((0, 1, -1), name="pow", rules=(_power_base, _power_exponent))(_square_cube_or_power)
 square = primitive((0,), name="square", rules=(lambda xp, g, x: g * (2.0 * x),))(lambda xp, x: x * x)
-reciprocal = primitive((-1,), name="reciprocal", rules=(lambda xp, g, y: -(g * y) * y,))(lambda xp, x: 1.0 / x)
+reciprocal = primitive((-1,), name="reciprocal", rules=(lambda xp, g, y: -(g * y) * y,))(
+    lambda xp, x: 1.0 / x
+)
 
 # -- exponentials and logarithms -------------------------------------------------------------------------------
 exp = _unary("exp", lambda xp, g, y: g * y, (-1,))
@@ -162,7 +164,9 @@ minimum = _binary(
 )
 
 
-@primitive((0,), rules=(None, lambda xp, g, c: xp.where(c, g, 0.0 * g), lambda xp, g, c: xp.where(c, 0.0 * g, g)))
+@primitive(
+    (0,), rules=(None, lambda xp, g, c: xp.where(c, g, 0.0 * g), lambda xp, g, c: xp.where(c, 0.0 * g, g))
+)
 def where(xp, condition, a, b):
     return xp.where(condition, a, b)
 

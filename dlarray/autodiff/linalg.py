@@ -16,6 +16,8 @@ def _(xp, g, a, b):
 
 @matmul_pages.vjp(1)
 def _(xp, g, a, b):
-    if a.ndim > 2 and b.ndim == 2:  # one matrix for all pages: one large product in place of many small and a sum
+    if (
+        a.ndim > 2 and b.ndim == 2
+    ):  # one matrix for all pages: one large product in place of many small and a sum
         return xp.matrix_transpose(xp.reshape(a, (-1, a.shape[-1]))) @ xp.reshape(g, (-1, g.shape[-1]))
     return xp.matrix_transpose(a) @ g

@@ -142,7 +142,11 @@ def untake(xp, g, index, *, axis, size):
     """The transpose of take: add slices of g up where ``index`` says."""
     moved = xp.moveaxis(g, axis, 0)
     rows = xp.reshape(moved, (moved.shape[0], -1)) if moved.size else xp.reshape(moved, (moved.shape[0], 0))
-    out = add_at(xp, size, index, rows) if rows.shape[1] else xp.zeros((size, 0), dtype=g.dtype, device=device_of(g))
+    out = (
+        add_at(xp, size, index, rows)
+        if rows.shape[1]
+        else xp.zeros((size, 0), dtype=g.dtype, device=device_of(g))
+    )
     return xp.moveaxis(xp.reshape(out, (size,) + tuple(moved.shape[1:])), 0, axis)
 
 

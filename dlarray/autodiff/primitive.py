@@ -1,8 +1,8 @@
 """Primitives: a forward on raw arrays and one gradient rule per argument.
 
-``TracedArray`` and ``dlarray`` are the two faces of one thing, a raw array with a node; both call the primitives of this
-module.  Rules are written with ``xp`` and operators only.  They run on raw arrays for a first derivative, and on traced
-arrays when the derivative itself is to be differentiated, so one rule serves every order.
+``TracedArray`` and ``dlarray`` are the two faces of one thing, a raw array with a node; both call the primitives of
+this module.  Rules are written with ``xp`` and operators only.  They run on raw arrays for a first derivative, and on
+traced arrays when the derivative itself is to be differentiated, so one rule serves every order.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,9 @@ class Primitive:
         "kernels", "joint_kernels", "holomorphic", "_conjugated",
     )  # fmt: skip
 
-    def __init__(self, forward, *, name=None, saves=(), rules=(), aux=False, composite=None, holomorphic=True):
+    def __init__(
+        self, forward, *, name=None, saves=(), rules=(), aux=False, composite=None, holomorphic=True
+    ):
         self.name = name or forward.__name__.strip("_")
         self.forward = forward
         self.saves = tuple(saves)
@@ -115,7 +117,9 @@ class Primitive:
         if not any(parents) or not (self.rules or self.joint or self.composite):
             return None
         entry = self
-        if self.holomorphic and (is_complex(value.dtype) or any(is_array(r) and is_complex(r.dtype) for r in raws)):
+        if self.holomorphic and (
+            is_complex(value.dtype) or any(is_array(r) and is_complex(r.dtype) for r in raws)
+        ):
             entry = self.conjugated
         saved = tuple([value if i < 0 else raws[i] for i in self.saves])
         if kept is not None:
@@ -126,7 +130,9 @@ class Primitive:
     def conjugated(self) -> "Primitive":
         """The same operation on complex numbers: the gradient of a holomorphic f is g times the conjugate of f'."""
         if self._conjugated is None:
-            twin = Primitive(self.forward, name=self.name, saves=self.saves, aux=self.aux, composite=self.composite)
+            twin = Primitive(
+                self.forward, name=self.name, saves=self.saves, aux=self.aux, composite=self.composite
+            )
             twin.rules = [_conjugate(rule) for rule in self.rules]
             if self.joint is not None:
                 joint = self.joint
@@ -170,7 +176,7 @@ class Primitive:
         ]
 
     def _pull_composite(self, xp: Any, g: Any, node: Node, params: dict, needs: tuple[bool, ...]) -> list:
-        """Differentiate the composite in place of the fused kernels: record it on top of the parents, walk back over it."""
+        """Differentiate the composite in place of the kernels: record it on top of the parents, walk back over it."""
         by_argument = {i: value for i, value in zip(self.saves, node.saved, strict=True) if i >= 0}
         arguments, fresh = [], []
         for i, (parent, needed) in enumerate(zip(node.parents, needs, strict=True)):
@@ -202,7 +208,13 @@ def primitive(
 
     def make(forward):
         made = Primitive(
-            forward, name=name, saves=saves, rules=rules, aux=aux, composite=composite, holomorphic=holomorphic
+            forward,
+            name=name,
+            saves=saves,
+            rules=rules,
+            aux=aux,
+            composite=composite,
+            holomorphic=holomorphic,
         )
         PRIMITIVES.setdefault(made.name, made)
         return made

@@ -186,7 +186,9 @@ def _positive(axis: int, rank: int) -> int:
 
 def reshape(x, /, shape, *, copy=None):
     """Change the shape; one entry may be -1."""
-    return mv.reshape(x, shape=tuple(shape) if not isinstance(shape, int) else (shape,), source=tuple(x.shape))
+    return mv.reshape(
+        x, shape=tuple(shape) if not isinstance(shape, int) else (shape,), source=tuple(x.shape)
+    )
 
 
 def permute_dims(x, /, axes):
@@ -203,7 +205,9 @@ def matrix_transpose(x, /):
 def moveaxis(x, source, destination, /):
     """Move axes to new places."""
     source = [_positive(a, x.ndim) for a in ((source,) if isinstance(source, int) else source)]
-    destination = [_positive(a, x.ndim) for a in ((destination,) if isinstance(destination, int) else destination)]
+    destination = [
+        _positive(a, x.ndim) for a in ((destination,) if isinstance(destination, int) else destination)
+    ]
     order = [a for a in range(x.ndim) if a not in source]
     for to, a in sorted(zip(destination, source, strict=True)):
         order.insert(to, a)
@@ -328,7 +332,8 @@ def take_along_axis(x, indices, /, *, axis=-1):
     lines = tuple(x.shape)[axis + 1 :]
     inner = math.prod(lines)
     shape = np.broadcast_shapes(
-        tuple(x.shape)[:axis] + (1,) + lines, tuple(indices.shape)[:axis] + (1,) + tuple(indices.shape)[axis + 1 :]
+        tuple(x.shape)[:axis] + (1,) + lines,
+        tuple(indices.shape)[:axis] + (1,) + tuple(indices.shape)[axis + 1 :],
     )
     shape = shape[:axis] + (indices.shape[axis],) + shape[axis + 1 :]
     indices = xp.broadcast_to(indices, shape)

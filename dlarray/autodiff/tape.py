@@ -61,7 +61,9 @@ def undo_broadcast(xp: Any, g: Any, shape: tuple[int, ...]) -> Any:
     return xp.broadcast_to(g, shape)  # a rule may answer with a smaller gradient: repeated values
 
 
-def pull(y: Node, seed: Any, targets: set[Node], *, retain: bool, higher: bool, prune: bool = True) -> dict[Node, Any]:
+def pull(
+    y: Node, seed: Any, targets: set[Node], *, retain: bool, higher: bool, prune: bool = True
+) -> dict[Node, Any]:
     """Walk back from y, whose gradient is ``seed``, and return the gradients of the target nodes that y depends on.
 
     ``higher`` runs the rules on traced arrays, so that the result can be differentiated again; ``retain`` keeps the
@@ -172,7 +174,9 @@ def note_cut(what: str) -> None:
 
 
 _HOME = Path(__file__).resolve().parent.parent
-_OURS = tuple(str(p) for p in (_HOME, _HOME.parent / "functions", _HOME.parent / "layers", _HOME.parent / "training"))
+_OURS = tuple(
+    str(p) for p in (_HOME, _HOME.parent / "functions", _HOME.parent / "layers", _HOME.parent / "training")
+)
 
 
 def caller() -> str:

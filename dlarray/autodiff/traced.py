@@ -86,7 +86,9 @@ def _setitem(self: Any, key: Any, value: Any) -> None:
 
 def _to_device(self: Any, device: Any, /, *, stream: Any = None) -> Any:
     if device != self.device:
-        raise NotImplementedError("a traced array cannot change its device; fix: move the data before dlfeval")
+        raise NotImplementedError(
+            "a traced array cannot change its device; fix: move the data before dlfeval"
+        )
     return self
 
 

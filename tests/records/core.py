@@ -62,6 +62,11 @@ def extreme(f, arg):
     return reference
 
 
+def _linear(x, y, dim, flag, nargout):
+    values, places = MAX(x, y, dim, nargout=2)
+    return values, (places - 1) * 2 + np.arange(1, 3)[:, None]
+
+
 MAX, MIN = extreme(np.fmax, "max"), extreme(np.fmin, "min")
 
 
@@ -103,7 +108,11 @@ RECORDS = [
             Case((A((1, 4)),), dim_sum),
             Case((A((2, 3)), 5), dim_sum),
             Case((A((0, 3)),), dim_sum),
-            Case((A((3, 4), "", some_nan), 1, "omitnan"), lambda x, *_: np.nansum(x, 0, keepdims=True), smooth=False),
+            Case(
+                (A((3, 4), "", some_nan), 1, "omitnan"),
+                lambda x, *_: np.nansum(x, 0, keepdims=True),
+                smooth=False,
+            ),
         ),
         (
             Bad(lambda dl: dl.sum(dl.dlarray([1, 2]), 0), errors.ArgumentError, "count from 1"),
@@ -120,7 +129,11 @@ RECORDS = [
             Case((A((3, 4, 2), "CBT"), [2, 3]), dim_mean, "CBT"),
             Case((A((3, 4)), "all"), dim_mean),
             Case((A((2, 3)), 3), dim_mean),
-            Case((A((3, 4), "", some_nan), "all", "omitnan"), lambda x, *_: np.nanmean(x, keepdims=True), smooth=False),
+            Case(
+                (A((3, 4), "", some_nan), "all", "omitnan"),
+                lambda x, *_: np.nanmean(x, keepdims=True),
+                smooth=False,
+            ),
         ),
         (Bad(lambda dl: dl.mean(dl.dlarray([1, 2]), 1, "omit"), errors.ArgumentError, "omitnan"),),
     ),
@@ -137,9 +150,22 @@ RECORDS = [
             Case((A((3, 4), "", some_nan), A((3, 4), "", some_nan)), MAX, smooth=False),
             Case((A((3, 4), "CB", distinct), 0.05), MAX, "CB"),
             Case((A((2, 3), "", distinct), [], 4), MAX),
+            Case((A((0, 3)),), lambda x: x),
+            Case(
+                (A((0, 3), "CB"), [], 1),
+                lambda x, *_, nargout: (x, x),
+                ("CB", "CB"),
+                {"nargout": 2},
+                smooth=False,
+            ),
+            Case((A((2, 3)), [], 2, "linear"), _linear, ("", ""), {"nargout": 2}, smooth=False),
         ),
         (
-            Bad(lambda dl: dl.max(dl.dlarray([1, 2]), dl.dlarray([1, 2]), 1), errors.ArgumentError, "two arrays"),
+            Bad(
+                lambda dl: dl.max(dl.dlarray([1, 2]), dl.dlarray([1, 2]), 1),
+                errors.ArgumentError,
+                "two arrays",
+            ),
             Bad(lambda dl: dl.max(dl.zeros(3, 2), dl.zeros(4, 2)), errors.SizeError, "3×2 dlarray and 4×2"),
             Bad(lambda dl: dl.max(dl.zeros(3, 2), [], 1, "lin"), errors.ArgumentError, "linear"),
         ),
@@ -165,7 +191,11 @@ RECORDS = [
         (
             Bad(lambda dl: dl.zeros(3, 2) @ dl.zeros(3, 2), errors.SizeError, "3×2 dlarray times 3×2"),
             Bad(lambda dl: dl.zeros(3, 2, 2) @ dl.zeros(3, 2), errors.SizeError, "pagemtimes"),
-            Bad(lambda dl: dl.dlarray(dl.zeros(3, 2), "CB") @ dl.zeros(2, 2), errors.FormatError, "fullyconnect"),
+            Bad(
+                lambda dl: dl.dlarray(dl.zeros(3, 2), "CB") @ dl.zeros(2, 2),
+                errors.FormatError,
+                "fullyconnect",
+            ),
         ),
     ),
     Record(
@@ -175,8 +205,16 @@ RECORDS = [
             Case((A((3, 4, 5)), 2), lambda x, d: 4, compare=same, smooth=False),
             Case((A((3, 4, 5)), [1, 3]), lambda x, d: (3, 5), compare=same, smooth=False),
             Case((A((3, 4, 5)), 1, 7), lambda x, *d: (3, 1), compare=same, smooth=False),
-            Case((A((3, 4, 5)),), lambda x, nargout: (3, 20), options={"nargout": 2}, compare=same, smooth=False),
-            Case((A((3, 4)),), lambda x, nargout: (3, 4, 1), options={"nargout": 3}, compare=same, smooth=False),
+            Case(
+                (A((3, 4, 5)),),
+                lambda x, nargout: (3, 20),
+                options={"nargout": 2},
+                compare=same,
+                smooth=False,
+            ),
+            Case(
+                (A((3, 4)),), lambda x, nargout: (3, 4, 1), options={"nargout": 3}, compare=same, smooth=False
+            ),
         ),
         (Bad(lambda dl: dl.size(dl.dlarray(1), 0), errors.ArgumentError, "positive integers"),),
     ),
@@ -202,7 +240,10 @@ RECORDS = [
         ),
         (Bad(lambda dl: dl.stripdims(dl.dlarray([1, 2], "CB"), "CT"), errors.FormatError, "labels"),),
     ),
-    Record("extractdata", (Case((A((3, 4), "BC"),), lambda x: x, compare=arrays_equal, smooth=False, backends=False),)),
+    Record(
+        "extractdata",
+        (Case((A((3, 4), "BC"),), lambda x: x, compare=arrays_equal, smooth=False, backends=False),),
+    ),
     Record("isdlarray", (Case((A((2, 2)),), lambda x: True, compare=same, smooth=False),)),
     Record(
         "underlyingType",
@@ -212,7 +253,10 @@ RECORDS = [
         "isUnderlyingType",
         (Case((A((2, 2), keep_class=True), "double"), lambda x, t: True, compare=same, smooth=False),),
     ),
-    Record("canUseGPU", (Case((), lambda: dl.backend.cupy() is not None, compare=same, smooth=False, backends=False),)),
+    Record(
+        "canUseGPU",
+        (Case((), lambda: dl.backend.cupy() is not None, compare=same, smooth=False, backends=False),),
+    ),
     Record(
         "gpuArray",
         (),
@@ -227,18 +271,18 @@ RECORDS = [
     Record("gather", (Case((A((3, 4), "CB"),), lambda x: x, "CB", backends=False),)),
     Record(
         "dlfeval",
-        (
-            Case(
-                (lambda x: x * 2, A((2, 3), "CB")), lambda f, x: 2 * x, "CB", smooth=False
-            ),
-        ),
+        (Case((lambda x: x * 2, A((2, 3), "CB")), lambda f, x: 2 * x, "CB", smooth=False),),
         (Bad(lambda dl: dl.dlfeval(3, 4), errors.ClassError, "must be a function"),),
     ),
     Record(
         "dlgradient",
         (),
         (
-            Bad(lambda dl: dl.dlgradient(dl.dlarray(1), dl.dlarray(1)), errors.TraceError, "inside a function that dlfeval"),
+            Bad(
+                lambda dl: dl.dlgradient(dl.dlarray(1), dl.dlarray(1)),
+                errors.TraceError,
+                "inside a function that dlfeval",
+            ),
             Bad(
                 lambda dl: dl.dlfeval(lambda x: dl.dlgradient(x, x), dl.dlarray([1, 2])),
                 errors.ArgumentError,
@@ -246,8 +290,10 @@ RECORDS = [
             ),
         ),
     ),
-]  # fmt: skip
+]
 
 
 def _no_gpu():
-    raise errors.ClassError("there is no GPU that CuPy can use (this machine has one, so the message is not tried)")
+    raise errors.ClassError(
+        "there is no GPU that CuPy can use (this machine has one, so the message is not tried)"
+    )

@@ -1,0 +1,175 @@
+"""The flat namespace: what is registered is public, nothing hides a builtin, plug-ins join in."""
+
+import builtins
+import subprocess
+import sys
+import warnings
+from importlib.metadata import EntryPoint
+
+import pytest
+
+import dlarray as dl
+from dlarray import errors, registry
+
+
+def test_every_registered_name_is_public():
+    for name, record in [*registry.functions.items(), *registry.layers.items()]:
+        assert getattr(dl, name) is record.call, name
+        assert name in dir(dl)
+
+
+def test_the_list_in_functions_is_the_registry():
+    own = {n for n, r in registry.functions.items() if r.module.startswith("dlarray.functions")}
+    assert own == set(dl.functions.__all__)
+
+
+def test_star_import_hides_no_builtin():
+    assert not [n for n in dl.__all__ if hasattr(builtins, n)]
+    names: dict = {}
+    exec("from dlarray import *", names)
+    assert names["softmax"] is dl.softmax and names["dlarray"] is dl.dlarray and "sum" not in names
+
+
+def test_names_are_not_registered_twice():
+    with pytest.raises(
+        errors.ArgumentError, match=r"softmax is registered twice: by dlarray.functions.softmax and by"
+    ):
+
+        @registry.function()
+        def softmax(X):
+            return X
+
+    with pytest.raises(errors.ArgumentError, match="registered twice"):
+        registry.layer(type("softmaxLayer", (), {}))
+
+
+def test_an_unknown_name_suggests_the_nearest():
+    with pytest.raises(AttributeError, match="did you mean 'softmax'"):
+        dl.softmaxx  # noqa: B018
+
+
+def test_import_is_free_of_side_effects():
+    """No plug-in is looked for, no optional library imported, and no random state of NumPy touched."""
+    code = (
+        "import sys, numpy as np; before = np.random.get_state()[1][0]\n"
+        "import dlarray\n"
+        "assert not dlarray.registry._plugins_loaded\n"
+        "bad = {'torch', 'jax', 'scipy', 'pandas', 'matplotlib', 'cupy', 'sklearn'} & set(sys.modules)\n"
+        "assert not bad, bad\n"
+        "assert np.random.get_state()[1][0] == before\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.fixture
+def plugins(monkeypatch, tmp_path):
+    """Entry points of made-up plug-ins, in modules that can be imported."""
+    (tmp_path / "goodplugin.py").write_text(
+        "from dlarray.registry import function, layer\n"
+        "@function('same', arrays=('X',))\n"
+        "def twiceForTest(X, /):\n    return X * 2\n"
+        "@layer\nclass thingForTestLayer:\n    '''A layer.'''\n"
+        "loaded = []\n"
+        "def kernels():\n    loaded.append(True)\n"
+    )
+    (tmp_path / "badplugin.py").write_text("raise RuntimeError('broken inside')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    points = {
+        "dlarray.functions": [
+            EntryPoint("twice", "goodplugin", "dlarray.functions"),
+            EntryPoint("broken", "badplugin", "dlarray.functions"),
+        ],
+        "dlarray.layers": [],
+        "dlarray.kernels": [EntryPoint("k", "goodplugin:kernels", "dlarray.kernels")],
+    }
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points[group])
+    monkeypatch.setattr(registry, "_plugins_loaded", False)
+    yield
+    registry.functions.pop("twiceForTest", None)
+    registry.layers.pop("thingForTestLayer", None)
+
+
+def test_plugins_are_loaded_on_the_first_unknown_name(plugins):
+    with pytest.warns(UserWarning, match="the plug-in broken .*could not be loaded: broken inside"):
+        twice = dl.twiceForTest
+    assert float(twice(dl.dlarray(3.0))) == 6
+    assert dl.thingForTestLayer.__name__ == "thingForTestLayer"
+    import goodplugin
+
+    assert goodplugin.loaded == [True]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(AttributeError):
+            dl.stillUnknown  # noqa: B018
+
+
+# -- how every function reads its arguments --------------------------------------------------------------------
+@registry.function("same", arrays=("X", "Mask"), needs="C", name="exampleForTest")
+def example(X, Y=None, /, *, Mask=None, Scale=1, DataFormat=None, nargout=1):
+    """An example function.
+
+    References
+    ----------
+    https://www.mathworks.com/help/
+    """
+    assert DataFormat is None
+    return X.face * Scale
+
+
+registry.functions.pop("exampleForTest")
+
+
+def test_options_match_without_regard_to_case_and_as_pairs():
+    X = dl.dlarray([[1.0, 2.0]], "CB")
+    for Y in (
+        example(X, Scale=3),
+        example(X, scale=3),
+        example(X, "Scale", 3),
+        example(X, None, "SCALE", 3, "mask", X),
+        example(X, "Scale", 3, Mask=X),
+    ):
+        assert dl.dims(Y) == "CB" and float(Y[0, 1]) == 6
+
+
+@pytest.mark.parametrize(
+    ("args", "options", "error", "says"),
+    [
+        (
+            ("CB",),
+            {"Scal": 3},
+            errors.OptionError,
+            r'no option "Scal"; the options are Mask, Scale, DataFormat; did you mean "Scale"',
+        ),
+        (("CB",), {"zzz": 3}, errors.OptionError, r"the options are Mask, Scale, DataFormat$"),
+        (("CB", "Scale", 1), {"scale": 2}, errors.OptionError, "given twice"),
+        (("CB", None, 1, 2), {}, errors.ArgumentError, "at most 2 positional arguments"),
+        (("",), {}, errors.FormatError, r"X is unformatted \(1×2 dlarray\); fix: exampleForTest"),
+        (("SB",), {}, errors.FormatError, r'must have the label "C", but it is 1\(S\) × 2\(B\) dlarray'),
+        (("CB",), {"DataFormat": "CB"}, errors.FormatError, "is for unformatted data"),
+        (("",), {"DataFormat": "CX"}, errors.FormatError, "no data format"),
+        (("",), {"DataFormat": 3}, errors.FormatError, "must be text"),
+        ((), {}, errors.ArgumentError, "not enough arguments; missing X"),
+    ],
+)
+def test_wrong_arguments(args, options, error, says):
+    args = (dl.dlarray([[1.0, 2.0]], args[0] or None), *args[1:]) if args else args
+    with pytest.raises(error, match=says):
+        example(*args, **options)
+
+
+def test_data_format_is_lent_and_taken_back():
+    x = dl.dlarray([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    Y = example(x, DataFormat="BC")
+    assert dl.dims(Y) == "" and Y.shape == (3, 2) and Y.tolist() == x.tolist()
+
+
+def test_errors_end_at_the_door():
+    try:
+        dl.sum(dl.dlarray(1.0), 0)
+    except errors.ArgumentError as error:
+        frames = []
+        tb = error.__traceback__
+        while tb is not None:
+            frames.append(tb.tb_frame.f_code.co_filename)
+            tb = tb.tb_next
+    assert frames[0] == __file__ and len(frames) == 2 and frames[1].endswith("registry.py")
