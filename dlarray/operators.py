@@ -291,11 +291,11 @@ def attach() -> None:
         method, reflected = _arithmetic(p, symbol, name)
         setattr(cls, f"__{short}__", method)
         setattr(cls, f"__r{short}__", reflected)
-    for short, (symbol, name) in {**COMPARISONS, **LOGICAL}.items():
-        method = _comparison(symbol, name)
-        setattr(cls, f"__{short}__", method)
+    for short, (relation, name) in {**COMPARISONS, **LOGICAL}.items():
+        comparison = _comparison(relation, name)
+        setattr(cls, f"__{short}__", comparison)
         if short in LOGICAL:
-            setattr(cls, f"__r{short}__", method)
+            setattr(cls, f"__r{short}__", comparison)
     cls.__neg__ = lambda X: unary(ew.negative, X, operator.neg)
     cls.__pos__ = lambda X: unary(ew.positive, X)
     cls.__abs__ = lambda X: unary(ew.abs, X, np.abs)

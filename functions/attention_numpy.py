@@ -73,7 +73,7 @@ class Task:
         pairs = max(1, BLOCK // max(self.rows * self.Nk, 1)) if self.rows == self.Nq else 1
         self.heads = max(1, min(self.H, pairs))
         self.batches = max(1, min(self.B, pairs // self.H)) if self.heads == self.H else 1
-        self.triangle = None
+        self.triangle: Any = None
         if causal:
             r = np.arange(self.rows)
             self.triangle = np.where(r[:, None] > r, _HIDE, 0.0).astype(self.dtype)

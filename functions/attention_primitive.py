@@ -151,7 +151,7 @@ def _blocks(row: int, queries: int) -> list[tuple[int, int]]:
 
 
 def _whole(xp: Any, pieces: list) -> Any:
-    return pieces[0] if len(pieces) == 1 else xp.concat(pieces, axis=2)
+    return pieces[0] if len(pieces) == 1 else xp.concat(pieces, axis=-2)
 
 
 def _sum(total: Any, part: Any) -> Any:
@@ -167,8 +167,8 @@ def _(q, k, v, *, heads, **options):
 
 @dot_product_attention.vjp_kernel("numpy")
 def _(g, q, k, v, y, *, aux, needs, heads, **options):
-    parts = (_per_head(x, heads) for x in (g, q, k, v, y))
-    gradients = attention_backward(*parts, aux[0], needs, **options)
+    parts: tuple[Any, ...] = (*(_per_head(x, heads) for x in (g, q, k, v, y)), aux[0], needs)
+    gradients = attention_backward(*parts, **options)
     return tuple(None if d is None else _joined(d, q.dtype) for d in gradients)
 
 

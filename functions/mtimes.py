@@ -82,5 +82,5 @@ def _rmatmul(A: dlarray, B: Any) -> Any:
     return mtimes(asdlarray(B), A) if operators.computes(B) else NotImplemented
 
 
-dlarray.__matmul__ = _matmul  # type: ignore[attr-defined]
-dlarray.__rmatmul__ = _rmatmul  # type: ignore[attr-defined]
+setattr(dlarray, "__matmul__", _matmul)  # noqa: B010 - a type checker refuses the assignment
+setattr(dlarray, "__rmatmul__", _rmatmul)  # noqa: B010

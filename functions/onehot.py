@@ -77,6 +77,8 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     if featureDim is None:
         raise ArgumentError("onehotencode: not enough arguments; missing featureDim, the dimension to expand")
     kind = _class("typename", typename)
+    if hasattr(A, "to_numpy") and getattr(A, "ndim", 0) == 1 and _is_numeric(A):
+        A = A.to_numpy()[:, None]  # a column of a data frame is a column
     numbers, classes, _ = _numbered(A, ClassNames)
     return _encode(numbers, classes, dim_number(featureDim, "onehotencode", "featureDim"), kind, typename)
 

@@ -3,7 +3,8 @@
 ``install()`` puts a module called ``cupy`` in place, so that array-api-compat wraps it as it wraps the real one.  What
 it catches: names, keywords and methods that CuPy lacks; NumPy arrays mixed with device arrays; implicit copies to the
 host; and it counts host synchronisations (``float``, ``bool``, ``item``, ``get``, boolean-mask indexing).  What it
-cannot catch: kernels, speed, races.  The signatures are those of the CuPy release named in ``data/cupy_signatures.json``.
+cannot catch: kernels, speed, races.  The signatures are those of the CuPy release that is named in
+``data/cupy_signatures.json``.
 """
 
 import inspect

@@ -66,7 +66,9 @@ def test_work_follows_the_data(gpu, gen):
 def test_data_in_two_places_is_refused(gpu):
     X = dl.dlarray([[1.0, 2.0]])
     G = dl.gpuArray(X)
-    with pytest.raises(errors.ClassError, match=r"1×2 gpuArray dlarray.*1×2 dlarray on the CPU; fix: gpuArray"):
+    with pytest.raises(
+        errors.ClassError, match=r"1×2 gpuArray dlarray.*1×2 dlarray on the CPU; fix: gpuArray"
+    ):
         G + X
     assert host(G + 1).tolist() == [[2, 3]] and host(G * [[2.0, 2.0]]).tolist() == [[2, 4]]
 
@@ -76,7 +78,14 @@ def test_a_training_step_reads_nothing_back(gpu, gen):
     if not lookalike.install():
         pytest.skip("only the look-alike counts synchronisations")
     move = lambda *size: dl.gpuArray(dl.dlarray(gen.standard_normal(size).astype(np.float32)))  # noqa: E731
-    p = {"W": move(8, 6), "b": move(8, 1), "offset": move(8, 1), "scale": move(8, 1), "V": move(3, 8), "c": move(3, 1)}
+    p = {
+        "W": move(8, 6),
+        "b": move(8, 1),
+        "offset": move(8, 1),
+        "scale": move(8, 1),
+        "V": move(3, 8),
+        "c": move(3, 1),
+    }
     X = dl.gpuArray(dl.dlarray(gen.standard_normal((6, 4, 5)).astype(np.float32), "CBT"))
     T = dl.gpuArray(dl.dlarray(np.eye(3, dtype=np.float32)[:, [0, 1, 2, 0]], "CB"))
 

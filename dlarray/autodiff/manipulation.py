@@ -14,6 +14,11 @@ def reshape(xp, x, *, shape, source=None):
 reshape.vjp(0)(lambda xp, g, *, shape, source: xp.reshape(g, source))
 
 
+@primitive(rules=(lambda xp, g: g,))
+def copied(xp, x):
+    return xp.asarray(x, copy=True)
+
+
 @primitive()
 def permute_dims(xp, x, *, axes):
     return xp.permute_dims(x, axes)

@@ -6,7 +6,7 @@ traced arrays when the derivative itself is to be differentiated, so one rule se
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dlarray.autodiff.tape import Node, pull
 from dlarray.backend import backend_name, is_array, is_complex, namespace, register_type
@@ -20,6 +20,12 @@ class TracedArray:
     __slots__ = ("value", "node")
     __array_priority__ = 1000
     __array_ufunc__ = None
+
+    if TYPE_CHECKING:  # attached by dlarray.autodiff.traced
+        shape: tuple[int, ...]
+        ndim: int
+        dtype: Any
+        device: Any
 
     def __init__(self, value: Any, node: Node | None):
         self.value = value
@@ -161,17 +167,18 @@ class Primitive:
 
         parents, params = node.parents, dict(node.params or {})
         needs = tuple(p is not None and (relevant is None or p in relevant) for p in parents)
+        g = lifted(g)
         if self.composite is not None:
             params.pop("aux", None)
             return self._pull_composite(xp, g, node, params, needs)
         faces = []
         for index, value in zip(self.saves, node.saved, strict=True):
             source = node if index < 0 else parents[index]
-            faces.append(value if source is None else TracedArray(value, source))
+            faces.append(lifted(value) if source is None else TracedArray(value, source))
         if self.joint is not None:
             return self.joint(xp, g, *faces, needs=needs, **params)
         return [
-            rule(xp, g, *faces, **params) if needed else None
+            rule(xp, g, *faces, **params) if needed and rule is not None else None
             for needed, rule in zip(needs, self.rules)  # noqa: B905 - trailing arguments may have no rule
         ]
 
@@ -183,7 +190,8 @@ class Primitive:
             value = by_argument[i]
             link = Node((parent,), IDENTITY, (), value.shape) if needed else None
             fresh.append(link)
-            arguments.append(value if link is None else TracedArray(value, link))
+            arguments.append(lifted(value) if link is None else TracedArray(value, link))
+        assert self.composite is not None
         result = self.composite(xp, *arguments, **params)
         found = pull(result.node, g, {n for n in fresh if n is not None}, retain=True, higher=True)
         return [None if n is None else found.get(n) for n in fresh]
@@ -220,6 +228,11 @@ def primitive(
         return made
 
     return make
+
+
+def lifted(x: Any) -> Any:
+    """A raw array as a traced one without a node: some libraries refuse to meet a foreign array in an operator."""
+    return TracedArray(x, None) if is_array(x) and type(x) is not TracedArray else x
 
 
 def _no_gradient(xp, g, *saved, **params):

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from dlarray.autodiff import elementwise as ew
-from dlarray.autodiff import linalg as la
 from dlarray.autodiff import manipulation as mv
+from dlarray.autodiff import products as pd
 from dlarray.autodiff import reductions as rd
 from dlarray.autodiff.primitive import Primitive, TracedArray
 from dlarray.autodiff.tape import note_cut, stack
@@ -91,7 +91,7 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | 
     """An array; a traced one keeps its node."""
     if type(obj) is TracedArray:
         result = obj if dtype is None or dtype == obj.dtype else astype(obj, dtype)
-        return ew.positive(result) if copy and result is obj else result
+        return mv.copied(result) if copy and result is obj else result
     return _lift(raw_namespace().asarray(obj, dtype=dtype, device=device, copy=copy))
 
 
@@ -272,9 +272,11 @@ def repeat(x, repeats, /, *, axis=None):
     """Repeat each element."""
     if axis is None:
         x, axis = reshape(x, (-1,)), 0
-    if isinstance(repeats, int):
+    repeats = _value(repeats)
+    if isinstance(repeats, int) or not repeats.ndim:
+        repeats = int(repeats)
         return mv.repeat(x, repeats=repeats, axis=axis, count=x.shape[axis])
-    owner = [i for i, times in enumerate(_value(repeats)) for _ in range(int(times))]
+    owner = [i for i, times in enumerate(repeats) for _ in range(int(times))]
     xp = raw_namespace(x)
     return take(x, xp.asarray(owner, dtype=xp.int64, device=x.device), axis=axis)
 
@@ -446,7 +448,7 @@ def matmul(a, b, /):
     left, right = a.ndim == 1, b.ndim == 1
     a = reshape(a, (1, -1)) if left else a
     b = reshape(b, (-1, 1)) if right else b
-    y = la.matmul_pages(a, b)
+    y = pd.matmul_pages(a, b)
     y = squeeze(y, -1) if right else y
     return squeeze(y, -1 if right else -2) if left else y
 

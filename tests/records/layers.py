@@ -1,4 +1,4 @@
-"""Records of the functions of networks and layer arrays (their own tests are in test_dlnetwork.py and test_layers.py)."""
+"""Records of the functions of networks and layer arrays; more is in test_dlnetwork.py and test_layers.py."""
 
 import numpy as np
 
