@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import difflib
-import math
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
+from dlarray import display
 from dlarray.errors import ArgumentError, describe
-
-# A value that takes more room than this is shown by its size and class, as MATLAB does.
-MAX_WIDTH = 60
 
 _MISSING = object()
 _get = dict.get
@@ -159,85 +154,8 @@ class struct(dict):
         return new
 
     def __repr__(self) -> str:
-        if not self:
-            return "  struct with no fields."
-        width = max(map(len, self)) + 4
-        lines = [f"{name:>{width}}: {compact(self[name])}" for name in self]
-        return "  struct with fields:\n\n" + "\n".join(lines)
+        return display.struct_text({name: self[name] for name in self})
 
 
 def _restore(names: list[str], values: list) -> struct:
     return struct(dict(zip(names, values, strict=True)))
-
-
-def compact(value: Any) -> str:
-    """A field's value on one line, as MATLAB shows it in the display of a structure.
-
-    >>> from dlarray.struct import compact
-    >>> compact([1, 2.5]), compact("sgdm"), compact(True), compact([])
-    ('[1 2.5000]', "'sgdm'", '1', '[]')
-    """
-    if value is None:
-        return "[]"
-    if isinstance(value, str):
-        return f"'{value}'"
-    if isinstance(value, (bool, int, float, complex, np.generic)):
-        return _number(value)
-    if isinstance(value, struct):
-        return "[1×1 struct]"
-    if isinstance(value, (list, tuple)):
-        return _compact_list(value)
-    shape = getattr(value, "shape", None)
-    if isinstance(value, np.ndarray):
-        return _compact_array(value)
-    if isinstance(shape, tuple) and all(isinstance(n, int) for n in shape):
-        return f"[{_by(shape)} {type(value).__name__}]"
-    if callable(value) and hasattr(value, "__name__"):
-        return "@" + value.__name__.replace("<lambda>", "(…)")
-    return f"[1×1 {type(value).__name__}]"
-
-
-def _compact_list(value: list | tuple) -> str:
-    if not value:
-        return "[]"
-    if all(isinstance(item, (bool, int, float, np.number, np.bool_)) for item in value):
-        text = "[" + " ".join(map(_number, value)) + "]"
-        return text if len(text) <= MAX_WIDTH else f"[1×{len(value)} double]"
-    inner = [compact(item) for item in value]
-    text = "{" + "  ".join(item if item[0] in "[{'@" else f"[{item}]" for item in inner) + "}"
-    return text if len(text) <= MAX_WIDTH else f"{{1×{len(value)} cell}}"
-
-
-def _compact_array(value: np.ndarray) -> str:
-    shape = (1,) * (2 - value.ndim) + value.shape
-    name = value.dtype.name
-    word = {"float64": "double", "float32": "single", "bool": "logical"}.get(name, name)
-    if shape == (0, 0) or (value.ndim < 2 and value.size == 0):
-        return "[]"
-    if len(shape) == 2 and shape[0] == 1 and 0 < value.size <= MAX_WIDTH and value.dtype.kind in "biufc":
-        text = " ".join(_number(item) for item in value.ravel())
-        text = text if value.size == 1 else f"[{text}]"
-        if len(text) <= MAX_WIDTH:
-            return text
-    return f"[{_by(shape)} {word}]"
-
-
-def _by(shape: tuple[int, ...]) -> str:
-    return "×".join(map(str, (1,) * (2 - len(shape)) + shape))
-
-
-def _number(value: Any) -> str:
-    """A number as ``format short`` shows it where it stands alone."""
-    if isinstance(value, (complex, np.complexfloating)):
-        value = complex(value)
-        sign = "-" if math.copysign(1.0, value.imag) < 0 else "+"
-        return f"{_number(value.real)} {sign} {_number(abs(value.imag))}i"
-    value = float(value)
-    if math.isnan(value):
-        return "NaN"
-    if math.isinf(value):
-        return "Inf" if value > 0 else "-Inf"
-    size = abs(value)
-    if value == int(value) and size < 1e9:
-        return str(int(value))
-    return f"{value:.4f}" if 1e-3 < size < 1e3 or size == 0 else f"{value:.4e}"

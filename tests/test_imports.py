@@ -20,9 +20,10 @@ FOLDERS = {"dlarray": "dlarray", "functions": "dlarray.functions", "layers": "dl
 # below. A package stands for all of its modules. The package itself, the front of the house, comes last.
 ROOMS = [
     ["dlarray.errors"],
-    ["dlarray.formats", "dlarray.backend", "dlarray.nests", "dlarray.struct", "dlarray.endexpr"],
-    ["dlarray.autodiff", "dlarray.random"],
+    ["dlarray.formats", "dlarray.backend", "dlarray.nests", "dlarray.endexpr"],
     ["dlarray.display"],
+    ["dlarray.struct"],
+    ["dlarray.autodiff", "dlarray.random"],
     ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
     ["dlarray.array"],
     ["dlarray.operators", "dlarray.categorical"],
