@@ -78,8 +78,8 @@ class selfAttentionLayer(Layer, final=True):
     -----
     Formats of the input and the output::
 
-        'CB" -> "CB"     "SCB" -> "SCB"     "CBT" -> "CBT"     "SC" -> "SC"     "CT" -> "CTSB" -> "SCB"    '
-        '"BT" -> "CBT'
+        "CB" -> "CB"    "SCB" -> "SCB"    "CBT" -> "CBT"    "SC" -> "SC"    "CT" -> "CT"
+        "SB" -> "SCB"   "BT" -> "CBT"
 
     More S dimensions are one sequence together with each other and with T, in column-major order; U
     dimensions are apart from each other, as observations are.
