@@ -70,7 +70,7 @@ def _page(doc: str) -> str:
     )
 
 
-class _Signature:
+class Signature:
     """A function's parameters as MATLAB sees them: positional arguments, then name-value options."""
 
     def __init__(self, body: Callable):
@@ -168,7 +168,7 @@ def function(
     def register(body: Callable) -> Any:
         public = name or body.__name__
         _claim(functions, "function", public, body.__module__)
-        signature = _Signature(body)
+        signature = Signature(body)
         first = arrays[0] if arrays else None
         takes_format = "DataFormat" in signature.options
         places = {a: signature.positional.index(a) for a in arrays if a in signature.positional}

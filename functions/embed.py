@@ -8,8 +8,7 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.array import dlarray
-from dlarray.autodiff import primitive
-from dlarray.autodiff.manipulation import add_at
+from dlarray.autodiff.rows import gather_rows
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, class_name, device_of, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, sizes
@@ -173,66 +172,3 @@ def _refuse(X: dlarray, x: np.ndarray, valid: np.ndarray, weights: dlarray) -> N
         f"weights is {sizes(weights.shape)}, so an index is 1 to {weights.shape[1]}, or 0 or NaN for the "
         "last column; fix: check the vocabulary, or map unknown values to 0"
     )
-
-
-# -- the look-up and its transpose ---------------------------------------------------------------------------
-@primitive()
-def gather_rows(xp, w, *, index, rows):
-    """Rows of a matrix by number."""
-    return xp.take(w, index, axis=-2)
-
-
-@gather_rows.kernel("numpy")
-def _gather_numpy(w, *, index, rows):
-    return w.take(index, axis=0, mode="clip")  # the numbers are checked; "raise" would check and buffer again
-
-
-@gather_rows.vjp(0)
-def _(xp, g, *, index, rows):
-    return add_rows(g, index=index, rows=rows)
-
-
-@primitive()
-def add_rows(xp, g, *, index, rows):
-    """Sums of rows with the same number, in a fixed order: the transpose of ``gather_rows``."""
-    return add_at(xp, rows, index, g)
-
-
-@add_rows.vjp(0)
-def _(xp, g, *, index, rows):
-    return gather_rows(g, index=index, rows=rows)
-
-
-@add_rows.kernel("torch")
-def _add_torch(g, *, index, rows):
-    if g.device.type != "cpu":  # index_add_ on a GPU adds in no fixed order
-        return add_at(namespace(g), rows, index, g)
-    return g.new_zeros((rows, g.shape[-1])).index_add_(0, index, g)
-
-
-@add_rows.kernel("numpy")
-def _add_numpy(g, *, index, rows):
-    out = np.zeros((rows, g.shape[-1]), dtype=g.dtype)
-    count = index.size
-    if not count:
-        return out
-    if rows <= 64 and count * rows <= 1 << 18:  # few rows: one product
-        hot = np.zeros((count, rows), dtype=g.dtype)
-        hot[np.arange(count), index] = 1
-        return hot.T @ g
-    order = np.argsort(index, kind="stable")
-    ordered = index[order]
-    starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))
-    counts = np.diff(np.append(starts, count))
-    # the rows that occur most come first, so that those with a j-th occurrence are always the leading ones
-    rank = np.argsort(-counts, kind="stable")
-    starts, counts = starts[rank], counts[rank]
-    total = g[order[starts]]
-    rounds = min(int(counts[0]), 8)
-    for j in range(1, rounds):
-        m = int(np.searchsorted(-counts, -j))  # rows with more than j occurrences
-        total[:m] += g[order[starts[:m] + j]]
-    for i in range(int(np.searchsorted(-counts, -rounds))):  # what occurs more often is summed row by row
-        total[i] += g[order[starts[i] + rounds : starts[i] + counts[i]]].sum(axis=0)
-    out[ordered[starts]] = total
-    return out

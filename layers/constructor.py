@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dlarray.errors import DLArrayError
-from dlarray.registry import _Signature
+from dlarray.registry import Signature
 
 
 def constructor(name: str, body: Callable, options: Iterable[inspect.Parameter] = ()) -> Callable:
@@ -26,7 +26,7 @@ def constructor(name: str, body: Callable, options: Iterable[inspect.Parameter] 
         """Carries the signature."""
 
     stub.__signature__ = inspect.Signature(parameters[1:])  # type: ignore[attr-defined]
-    signature = _Signature(stub)
+    signature = Signature(stub)
 
     @functools.wraps(body)
     def init(self: Any, *args: Any, **kwargs: Any) -> None:

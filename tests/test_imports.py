@@ -44,6 +44,7 @@ LATE = {
 LIBRARIES = {"numpy", "cupy", "cupyx", "torch", "jax", "scipy", "array_api_compat", "array_api_strict"}
 HOST = {
     "dlarray.functions.creation": "new values are made on the host",
+    "dlarray.functions.embed": "a bad index is looked up on the host, for the message",
     "dlarray.functions.elementwise": "NumPy's own function is the short way for NumPy's arrays",
     "dlarray.functions.onehot": "class names are on the host",
     "dlarray.functions.optimizers": "updates of NumPy parameters without temporary arrays",

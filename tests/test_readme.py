@@ -27,6 +27,7 @@ def test_the_port_runs_line_by_line(gen):
     assert dl.dims(names["X"]) == "CBT" and names["X"].shape == (6, 4, 5)
     assert 0.5 < float(names["loss"]) < 2
     assert set(names["g"]) == set(columns) and names["p"].W.shape == (8, 6)
-    np.testing.assert_allclose(np.abs(np.asarray(names["p"].W - before.W)), 0.001, rtol=1e-2)  # Adam's first step, less epsilon
+    step = np.abs(np.asarray(names["p"].W - before.W))
+    np.testing.assert_allclose(step, 0.001, rtol=1e-2)  # Adam's first step, less epsilon
     matlab = re.search(r"```matlab\n(.*?)```", TEXT, re.S)[1]
     assert len([line for line in matlab.splitlines() if line.strip()]) == 12

@@ -3,6 +3,7 @@
 import math
 
 from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.rows import add_rows
 from dlarray.backend import device_of, is_array
 
 
@@ -110,26 +111,11 @@ def scatter(xp, g, *, key, shape):
         return out
     # integer arrays: read the linear numbers of the elements with the same key, and add up by number
     numbers = xp.reshape(xp.arange(math.prod(shape), device=device_of(g)), shape)[key]
-    flat = add_at(xp, math.prod(shape), xp.reshape(numbers, (-1,)), xp.reshape(g, (-1, 1)))
+    flat = add_rows(xp.reshape(g, (-1, 1)), index=xp.reshape(numbers, (-1,)), rows=math.prod(shape))
     return xp.reshape(flat, shape)
 
 
 scatter.vjp(0)(lambda xp, g, *, key, shape: g[key])
-
-
-def add_at(xp, n, index, rows):
-    """Sum rows (k, m) into n rows by index (k,): a one-hot product, blocked so that it stays small.
-
-    Portable and the same in every run: no atomics, no ``np.add.at``.  NumPy has a quicker kernel (``untake``).
-    """
-    out = xp.zeros((n, rows.shape[-1]), dtype=rows.dtype, device=device_of(rows))
-    k = index.shape[0]
-    block = max(1, (1 << 22) // max(n, 1))
-    places = xp.arange(n, device=device_of(rows))[:, None]
-    for start in range(0, k, block):
-        stop = min(start + block, k)
-        out = out + xp.astype(places == index[start:stop][None, :], rows.dtype) @ rows[start:stop, :]
-    return out
 
 
 @primitive((1,))
@@ -146,30 +132,12 @@ def _(xp, g, index, *, axis, size):
 def untake(xp, g, index, *, axis, size):
     """The transpose of take: add slices of g up where ``index`` says."""
     moved = xp.moveaxis(g, axis, 0)
-    rows = xp.reshape(moved, (moved.shape[0], -1)) if moved.size else xp.reshape(moved, (moved.shape[0], 0))
-    out = (
-        add_at(xp, size, index, rows)
-        if rows.shape[1]
-        else xp.zeros((size, 0), dtype=g.dtype, device=device_of(g))
-    )
-    return xp.moveaxis(xp.reshape(out, (size,) + tuple(moved.shape[1:])), 0, axis)
+    rest = tuple(moved.shape[1:])
+    rows = xp.reshape(moved, (moved.shape[0], math.prod(rest)))
+    return xp.moveaxis(xp.reshape(add_rows(rows, index=index, rows=size), (size, *rest)), 0, axis)
 
 
 untake.vjp(0)(lambda xp, g, index, *, axis, size: xp.take(g, index, axis=axis))
-
-
-@untake.kernel("numpy")
-def _(g, index, *, axis, size):
-    import numpy as np
-
-    rows = np.moveaxis(g, axis, 0)
-    out = np.zeros((size,) + rows.shape[1:], dtype=g.dtype)
-    if index.size:
-        order = np.argsort(index, kind="stable")
-        ranked = index[order]
-        starts = np.flatnonzero(np.concatenate(([True], ranked[1:] != ranked[:-1])))
-        out[ranked[starts]] = np.add.reduceat(rows[order], starts, axis=0)
-    return np.moveaxis(out, 0, axis)
 
 
 @primitive()
