@@ -90,6 +90,9 @@ def attention(
     -----
     Without ``weights``, memory grows linearly with the sequence lengths, also for the derivatives.
 
+    On a CPU, as many threads as there are processors share the heads and observations; the environment variable
+    ``DLARRAY_NUM_THREADS`` sets another number.  The results do not depend on it.
+
     Differs from MATLAB: a query that may use no key at all gives zeros, forward and backward, never NaN.  The numbers
     of dropout are not MATLAB's.
 

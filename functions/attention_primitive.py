@@ -12,7 +12,8 @@ import numpy as np
 
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.backend import asarray_like, device_of, namespace
-from dlarray.functions.attention_numpy import attention_backward, attention_forward, kept_rows
+from dlarray.functions.attention_numpy import attention_backward, attention_forward
+from dlarray.functions.attention_tiles import kept_rows
 
 SCORES = 1 << 26  # scores that the general way computes at a time
 

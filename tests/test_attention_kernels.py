@@ -2,11 +2,17 @@
 
 import importlib
 import math
+import os
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 kernels = importlib.import_module("dlarray.functions.attention_numpy")
+tiles = importlib.import_module("dlarray.functions.attention_tiles")
 
 TOLERANCE = {"float32": 3e-6, "float64": 1e-12}
 
@@ -81,13 +87,20 @@ def options_of(kind, gen, B, Nq, Nk):
     return {key: value(gen, B, Nq, Nk) if callable(value) else value for key, value in MASKS[kind].items()}
 
 
-@pytest.mark.parametrize("block", [16, 1 << 18], ids=["small-blocks", "usual-blocks"])
+CUTS = {  # how the work is cut; the usual way these sizes are a block or two
+    "usual": {},
+    "small": {"BLOCK": 40, "TILE": 256, "ROWS": 4, "PARTS": 1},
+    "shared": {"BLOCK": 600, "TILE": 4096, "ROWS": 8, "PARTS": 7, "THREADED": 0, "threads": lambda: 3},
+}
+
+
+@pytest.mark.parametrize("cut", CUTS)
 @pytest.mark.parametrize("scale", [0.4, 30.0], ids=["bounded", "large-scores"])
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 @pytest.mark.parametrize("kind", MASKS)
-def test_kernels_like_torch(gen, monkeypatch, kind, dtype, scale, block):
-    monkeypatch.setattr(kernels, "BLOCK", block)
-    monkeypatch.setattr(kernels, "FEWEST", 4 if block == 16 else kernels.FEWEST)
+def test_kernels_like_torch(gen, monkeypatch, kind, dtype, scale, cut):
+    for name, value in CUTS[cut].items():
+        monkeypatch.setattr(tiles if hasattr(tiles, name) else kernels, name, value)
     for sizes in SIZES:
         q, k, v, g = problem(gen, dtype, **sizes)
         options = {"scale": scale, **options_of(kind, gen, sizes["B"], sizes["Nq"], sizes["Nk"])}
@@ -156,30 +169,110 @@ def test_kernels_compute_only_what_is_needed(gen):
 @pytest.mark.parametrize("base", ["exp", "exp2"])
 def test_both_exponentials(gen, monkeypatch, base):
     """exp2 is taken where NumPy has a quick one; the other base must do as well."""
-    chosen = kernels.Exponential(np.exp, np.log, 1.0)
+    chosen = tiles.Exponential(np.exp, np.log, 1.0, -700.0)
     if base == "exp2":
-        chosen = kernels.Exponential(np.exp2, np.log2, 1 / math.log(2))
+        chosen = tiles.Exponential(np.exp2, np.log2, 1 / math.log(2), -1022.0)
     q, k, v, g = problem(gen, Nq=40, Nk=30)
     y, logsum = kernels.attention_forward(q, k, v, scale=0.7, causal=True)
     wanted = (y, *kernels.attention_backward(g, q, k, v, y, logsum, scale=0.7, causal=True))
-    monkeypatch.setattr(kernels, "exponential", lambda dtype: chosen)
+    monkeypatch.setattr(tiles, "exponential", lambda dtype: chosen)
     y, logsum = kernels.attention_forward(q, k, v, scale=0.7, causal=True)
     close((y, *kernels.attention_backward(g, q, k, v, y, logsum, scale=0.7, causal=True)), wanted, "float64")
 
 
 def test_the_choice_of_an_exponential_repeats():
     for dtype in (np.dtype("float32"), np.dtype("float64")):
-        found = kernels.exponential(dtype)
-        kernels.exponential.cache_clear()
-        assert kernels.exponential(dtype) == found
+        found = tiles.exponential(dtype)
+        tiles.exponential.cache_clear()
+        assert tiles.exponential(dtype) == found
         assert found.exp(found.log_e) == pytest.approx(np.e)
 
 
 def test_dropout_does_not_depend_on_blocks():
-    whole = kernels.kept_rows(3, 0.3, 0, 50, 13)
+    whole = tiles.kept_rows(3, 0.3, 0, 50, 13)
     for first, rows in ((0, 7), (7, 1), (8, 42)):
-        np.testing.assert_array_equal(kernels.kept_rows(3, 0.3, first, rows, 13), whole[first : first + rows])
-    many = kernels.kept_rows(4, 0.3, 0, 400, 500)
+        np.testing.assert_array_equal(tiles.kept_rows(3, 0.3, first, rows, 13), whole[first : first + rows])
+    many = tiles.kept_rows(4, 0.3, 0, 400, 500)
     assert abs(many.mean() - 0.7) < 0.004
     assert abs(np.corrcoef(many[:-1].reshape(-1), many[1:].reshape(-1))[0, 1]) < 0.01
-    assert kernels.kept_rows(4, 0.0, 0, 40, 50).all()
+    assert tiles.kept_rows(4, 0.0, 0, 40, 50).all()
+
+
+def test_dropout_is_the_same_however_the_work_is_cut(gen, monkeypatch):
+    q, k, v, g = problem(gen, B=2, H=2, Nq=21, Nk=37, D=4, Dv=4)
+    options = {"scale": 0.5, "dropout": 0.4, "seed": 3, "causal": True}
+
+    def both_ways():
+        y, logsum = kernels.attention_forward(q, k, v, **options)
+        return y, *kernels.attention_backward(g, q, k, v, y, logsum, **options)
+
+    wanted = both_ways()
+    for cut in ("small", "shared"):
+        with monkeypatch.context() as patch:
+            for name, value in CUTS[cut].items():
+                patch.setattr(tiles if hasattr(tiles, name) else kernels, name, value)
+            close(both_ways(), wanted, "float64")
+
+
+# -- threads ---------------------------------------------------------------------------------------------------
+def everything(q, k, v, g):
+    y, logsum = kernels.attention_forward(q, k, v, scale=0.5)
+    return y, logsum, *kernels.attention_backward(g, q, k, v, y, logsum, scale=0.5)
+
+
+@pytest.mark.parametrize(
+    "sizes", [{"B": 3, "H": 2, "Nq": 70, "Nk": 90}, {"B": 1, "H": 1, "Nq": 900, "Nk": 40}]
+)
+def test_results_do_not_depend_on_the_number_of_threads(gen, monkeypatch, sizes):
+    arrays = problem(gen, "float32", D=8, Dv=8, **sizes)
+    monkeypatch.setattr(kernels, "THREADED", 0)
+    results = []
+    for count in (1, 2, 5):
+        monkeypatch.setattr(kernels, "threads", lambda count=count: count)
+        results.append(everything(*arrays))
+    for other in results[1:]:
+        for a, b in zip(other, results[0], strict=True):
+            np.testing.assert_array_equal(a, b)
+
+
+def test_calls_from_several_threads(gen, monkeypatch):
+    monkeypatch.setattr(kernels, "THREADED", 0)
+    problems = [problem(gen, Nq=40, Nk=30) for _ in range(6)]
+    wanted = [everything(*arrays) for arrays in problems]
+    with ThreadPoolExecutor(3) as pool:
+        for got, expected in zip(pool.map(lambda arrays: everything(*arrays), problems), wanted, strict=True):
+            for a, b in zip(got, expected, strict=True):
+                np.testing.assert_array_equal(a, b)
+
+
+def test_a_failure_in_a_thread_is_raised(monkeypatch):
+    monkeypatch.setattr(kernels, "threads", lambda: 2)
+    started = threading.Barrier(2, timeout=30)
+
+    def worker(pieces):
+        next(pieces)
+        started.wait()  # both threads have a piece
+        if threading.current_thread() is not threading.main_thread():
+            raise MemoryError("no room")
+
+    with pytest.raises(MemoryError, match="no room"):
+        kernels.share(worker, [1, 2], kernels.THREADED)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_a_forked_process_has_threads_of_its_own():
+    program = """
+import os, sys
+import numpy as np
+import dlarray.functions.attention_numpy as kernels
+kernels.THREADED, kernels.threads = 0, lambda: 2
+x = np.ones((50, 2, 2, 4))
+y = kernels.attention_forward(x, x, x, scale=1.0)[0]
+child = os.fork()
+if not child:
+    os._exit(0 if np.array_equal(kernels.attention_forward(x, x, x, scale=1.0)[0], y) else 1)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, timeout=60, check=False)
+    assert done.returncode == 0

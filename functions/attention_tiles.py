@@ -1,0 +1,307 @@
+"""How the NumPy kernels of attention cut their work, so that memory stays linear and BLAS stays in its thread.
+
+A block of scores has keys as rows and queries as columns; it holds some tiles of queries, all keys, and one head of one
+observation, or several where the sequences are short.  Every matrix product of a block is cut into small tiles, by
+reshaping alone: OpenBLAS computes a product of up to ``TILE`` multiplications at once and in the calling thread.
+(Threads of its own would wait for each other in every product, and only one product at a time could have them.)
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+import threading
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+TILE = 1 << 18  # multiplications in a product that OpenBLAS leaves to one thread
+VECTOR = 9216  # elements of a matrix whose product with a vector it leaves to one thread
+BLOCK = 1 << 18  # scores in a block: a megabyte of singles, about what the cache of a core holds
+ROWS = 64  # queries in a tile
+LARGEST = {False: 320, True: 160}  # queries in a block; with a causal mask, small blocks skip more
+KEEP = 1 << 24  # bytes of scratch that a thread keeps: fresh memory costs a tenth of the time
+PARTS = 8  # pieces that the queries are cut into where there are few heads and observations to share out
+HIDDEN = -1e30  # the score of a key that may not be used; finite, so that 0 * HIDDEN is 0
+_local = threading.local()
+
+
+class Exponential(NamedTuple):
+    """A base: its exponential and logarithm, the logarithm of e in it, and that of the smallest normal number."""
+
+    exp: Any
+    log: Any
+    log_e: float
+    lowest: float
+
+
+@functools.cache
+def exponential(dtype: np.dtype) -> Exponential:
+    """The quicker of exp and exp2, by what NumPy says of its loops (not by timing: results must repeat)."""
+    try:
+        found = np.lib.introspect.opt_func_info(func_name="^exp2$", signature=dtype.name)
+        loops = [loop["current"] for by_type in found.values() for loop in by_type.values()]
+    except (AttributeError, KeyError, TypeError):
+        loops = []
+    if loops and not any("baseline" in loop for loop in loops):
+        return Exponential(np.exp2, np.log2, 1 / math.log(2), math.log2(np.finfo(dtype).tiny))
+    return Exponential(np.exp, np.log, 1.0, math.log(np.finfo(dtype).tiny))
+
+
+class Piece(NamedTuple):
+    """Observations and heads, and which of the query blocks."""
+
+    b: slice
+    h: slice
+    blocks: range
+    part: int
+
+
+class Task:
+    """One call: its sizes and masks, how it is cut, and what goes into the matrix products."""
+
+    def __init__(self, q, k, v, extra, *, scale, causal=False, padding=None, mask=None, dropout=0.0, seed=0):
+        self.Nq, self.B, self.H, self.D = q.shape
+        self.Nk, self.Dv = k.shape[0], v.shape[-1]
+        self.dtype = q.dtype
+        self.scale = float(scale)
+        self.causal = causal
+        self.padding = padding  # (B, Nk): true where the key may be used
+        self.mask = mask  # (1 or B, Nq, Nk): true where the query may use the key
+        self.dropout = dropout
+        self.seed = seed
+        self.exp, self.log, self.log_e, self.lowest = exponential(self.dtype)
+        self.channels = max(self.D, self.Dv) + extra
+        self._tiles()
+        self.earlier: dict[tuple[int, int], np.ndarray] = {}
+
+    def _tiles(self) -> None:
+        """Tiles of queries and keys; blocks of several tiles of queries; heads and observations that share a block."""
+        most = TILE // (16 * self.channels) // 16 * 16  # 16 keys are the fewest in a tile
+        usual = max(16, min(ROWS, most))
+        self.row = max(1, self.Nq)
+        if self.Nq > usual:  # a multiple of 16, with few queries added at the end
+
+            def added(row):
+                per_block, blocks = self._cut(-(-self.Nq // row), LARGEST[self.causal] // row)
+                return row * per_block * blocks, abs(row - usual)
+
+            self.row = min(range(max(16, usual // 4 * 3), min(2 * usual, max(most, 16)) + 1, 16), key=added)
+        tiles = max(1, -(-self.Nq // self.row))
+        most = max(1, TILE // (self.row * self.channels))
+        if self.Nk <= min(most, 128):  # one tile, for which blocks may be large enough to share it
+            self.key = max(1, self.Nk)
+            wanted = most // self.key
+        else:  # several tiles, of a multiple of 16 keys: few keys added at the end, and few sums over tiles
+            sizes = range(16, max(16, min(most, 128)) + 1, 16)
+            self.key = min(
+                sizes, key=lambda n: -(-self.Nk // n) * n * (1 + 2.6 / self._long(n, -(-self.Nk // n))[0])
+            )
+            wanted = min(LARGEST[self.causal] // self.row, BLOCK // (self.row * self.Nk))
+        self.tiles = -(-self.Nk // self.key) if self.Nk else 1
+        self.keys = self.tiles * self.key
+        self.per_block = self._cut(tiles, wanted)[0]
+        self.rows = self.row * self.per_block
+        self.short = (
+            self.key if self.tiles == 1 else 16
+        )  # keys at a time in products over all queries of a block
+        while self.short % 2 == 0 and self.short * self.rows * self.channels > TILE:
+            self.short //= 2
+        pairs = max(1, BLOCK // (self.rows * self.keys)) if self.rows >= self.Nq else 1
+        counts = {n for *_, n in self.blocks(range(-(-self.Nq // self.rows)))}
+        self.most = max((n * self.key // self._long(self.key, n)[0] for n in counts), default=1)
+        self.heads = max(1, min(self.H, pairs))
+        self.batches = max(1, min(self.B, pairs // self.H)) if self.heads == self.H else 1
+
+    @staticmethod
+    def _cut(tiles: int, most: int) -> tuple[int, int]:
+        """Tiles per block, and blocks."""
+        blocks = -(-tiles // max(1, min(tiles, most)))
+        return -(-tiles // blocks), blocks
+
+    def _long(self, key: int, tiles: int) -> tuple[int, int]:
+        """Keys and queries in a tile of a product over keys: many keys, so that few products must be added."""
+        row = self.row
+        while row % 2 == 0 and row * self.channels * min(128, key * tiles) > TILE:
+            row //= 2
+        most = max(1, min(128, TILE // (row * self.channels)) // key)
+        return key * next(m for m in range(most, 0, -1) if tiles % m == 0), row
+
+    def pieces(self) -> list[Piece]:
+        """What threads take in turn; the cut does not depend on their number."""
+        count = -(-self.Nq // self.rows)
+        groups = [
+            (slice(b, min(b + self.batches, self.B)), slice(h, min(h + self.heads, self.H)))
+            for b in range(0, self.B, self.batches)
+            for h in range(0, self.H, self.heads)
+        ]
+        self.parts = max(1, min(count, PARTS // max(1, len(groups))))
+        cuts = [count * n // self.parts for n in range(self.parts + 1)]
+        return [Piece(b, h, range(cuts[n], cuts[n + 1]), n) for b, h in groups for n in range(self.parts)]
+
+    def work(self) -> int:
+        return self.B * self.H * self.Nq * self.Nk * (self.D + self.Dv)
+
+    def blocks(self, numbers: range) -> Iterator[tuple[int, int, int]]:
+        """From which query to which, and the number of key tiles that they may use."""
+        for n in numbers:
+            i, j = n * self.rows, min(n * self.rows + self.rows, self.Nq)
+            yield i, j, min(-(-j // self.key), self.tiles) if self.causal else self.tiles
+
+    def rooms(self, *shapes: tuple[int, ...]) -> list[np.ndarray]:
+        """Uninitialised arrays for one group, in memory that the thread keeps for the next call if it is not much."""
+        sizes = [self.batches * self.heads * math.prod(shape) for shape in shapes]
+        starts = list(itertools.accumulate((-(-size // 16) * 16 for size in sizes), initial=0))
+        memory = getattr(_local, "memory", None)
+        if memory is None or memory.nbytes < starts[-1] * self.dtype.itemsize:
+            memory = np.empty(starts[-1] * self.dtype.itemsize, np.uint8)
+            _local.memory = memory if memory.nbytes <= KEEP else None
+        flat = memory[: starts[-1] * self.dtype.itemsize].view(self.dtype)
+        return [
+            flat[start : start + size].reshape(self.batches, self.heads, *shape)
+            for start, size, shape in zip(starts[:-1], sizes, shapes, strict=True)
+        ]
+
+    def put_keys(self, x, piece, out):
+        """[keys, (1)] or [values, (1)] of a group; what is padding becomes zero, whatever it holds."""
+        n, channels = self.Nk, x.shape[-1]
+        out[..., :n, :channels] = pages(x, piece)
+        out[..., n:, :channels] = 0
+        out[..., channels:] = 1
+        if self.padding is not None:
+            self.clear(out[..., :n, :channels], piece)
+
+    def clear(self, x, piece):
+        """Zeros where keys (batch, head, key, channel) are padding."""
+        for part, row in zip(x, self.padding[piece.b], strict=True):
+            if not row.all():
+                part[:, ~row] = 0
+
+    def visible(self, piece):
+        """1 for each key, 0 for padding and for what fills the last tile: (batch, 1, key); None for ones."""
+        if self.padding is None and self.keys == self.Nk:
+            return None
+        out = np.zeros((piece.b.stop - piece.b.start, 1, self.keys), self.dtype)
+        out[..., : self.Nk] = 1 if self.padding is None else self.padding[piece.b, None]
+        return out
+
+    def put_rows(self, x, piece, i, j, out):
+        """Rows i to j of queries or gradients; zeros up to the whole block."""
+        out[..., : j - i, :] = pages(x[i:j], piece)
+        out[..., j - i :, :] = 0
+
+    def turned(self, rows):
+        """The rows of a block tile by tile, channels first: a view."""
+        return rows.reshape(*rows.shape[:2], self.per_block, self.row, -1).swapaxes(-1, -2)
+
+    @staticmethod
+    def by_tile(block, key, row):
+        """A block (…, key, query) as (…, key tile, query tile, key, query): a view."""
+        lead = block.shape[:2]
+        return block.reshape(*lead, -1, key, block.shape[-1] // row, row).swapaxes(3, 4)
+
+    def products(self, keys, turned, n, out):
+        """Every key with every query of a block."""
+        lead = keys.shape[:2]
+        tiles = keys[:, :, : n * self.key].reshape(*lead, n, 1, self.key, keys.shape[-1])
+        np.matmul(tiles, turned[:, :, None], out=self.by_tile(out, self.key, self.row))
+
+    def over_keys(self, block, keys, n, space):
+        """block' · keys: what the keys (or values) give to each query, (…, query, channel)."""
+        lead, channels = keys.shape[:2], keys.shape[-1]
+        key, row = self._long(self.key, n)
+        count = n * self.key // key
+        tiles = keys[:, :, : n * self.key].reshape(*lead, count, 1, key, channels)
+        parts = take(space, *lead, count, self.rows // row, row, channels)
+        np.matmul(self.by_tile(block, key, row).swapaxes(-1, -2), tiles, out=parts)
+        return np.add.reduce(parts, axis=2).reshape(*lead, self.rows, channels)
+
+    def over_queries(self, block, rows, out):
+        """block · rows: what the queries of a block give to each key."""
+        lead = block.shape[:2]
+        np.matmul(
+            block.reshape(*lead, -1, self.short, self.rows),
+            rows[:, :, None],
+            out=out.reshape(*lead, -1, self.short, out.shape[-1]),
+        )
+
+    def totals(self, block, visible):
+        """Sums over the visible keys, (…, 1, query)."""
+        lead, keys = block.shape[:2], block.shape[2]
+        some = math.gcd(keys, 1 << max(0, (VECTOR // self.rows).bit_length() - 1))
+        if visible is None:
+            rows = np.ones((1, some), self.dtype)
+        else:
+            rows = visible[..., :keys].reshape(*visible.shape[:2], -1, 1, some)
+        return np.add.reduce(np.matmul(rows, block.reshape(*lead, -1, some, self.rows)), axis=2)
+
+    def hide(self, scores, piece, i, j, n, visible, space):
+        """Make the scores of keys that may not be used lower than any other."""
+        if visible is not None:
+            scores += (visible[:, :, : scores.shape[2], None] - 1) * -HIDDEN
+        if self.causal:
+            start, allowed = self._diagonal(i, n)
+            scores[..., start:, :] += (allowed - 1) * -HIDDEN
+        if self.mask is not None:
+            allowed = self._allowed(scores, piece, i, j, space)
+            allowed -= 1
+            allowed *= -HIDDEN
+            scores += allowed
+
+    def keep(self, weights, piece, i, j, n, space):
+        """Set weights to zero where the query may not use the key (padding apart)."""
+        if self.causal:
+            start, allowed = self._diagonal(i, n)
+            weights[..., start:, :] *= allowed
+        if self.mask is not None:
+            weights *= self._allowed(weights, piece, i, j, space)
+
+    def _diagonal(self, i, n):
+        """The first key that is not allowed to all queries from i on, and ones and zeros from there: (key, query)."""
+        start = i // self.key * self.key
+        place = i - start, n * self.key - start
+        allowed = self.earlier.get(place)
+        if allowed is None:
+            earlier = np.arange(place[1])[:, None] <= np.arange(place[0], place[0] + self.rows)
+            allowed = self.earlier[place] = earlier.astype(self.dtype)
+        return start, allowed
+
+    def _allowed(self, block, piece, i, j, space):
+        """Ones and zeros of the mask: (batch, 1, key, query)."""
+        part = self.mask[piece.b if self.mask.shape[0] > 1 else slice(None), None, i:j].swapaxes(-1, -2)
+        allowed = take(space, part.shape[0], 1, *block.shape[2:])
+        allowed[...] = 0
+        allowed[:, :, : self.Nk, : j - i] = part[:, :, : block.shape[2]]
+        return allowed
+
+    def kept(self, piece, i, j, n):
+        """Which weights of a block dropout keeps, the same whenever it is asked for."""
+        b, h = piece.b, piece.h
+        out = np.zeros((b.stop - b.start, h.stop - h.start, n * self.key, self.rows), bool)
+        for x in range(b.start, b.stop):
+            for y in range(h.start, h.stop):
+                keep = kept_rows(self.seed, self.dropout, (x * self.H + y) * self.Nq + i, j - i, self.Nk).T
+                out[x - b.start, y - h.start, : self.Nk, : j - i] = keep[: n * self.key]
+        return out
+
+
+def kept_rows(seed: int, probability: float, first: int, rows: int, keys: int) -> np.ndarray:
+    """Dropout's choice for some rows of the matrix of all weights, (batch·heads·queries) × keys.
+
+    It depends on the seed and the row alone, not on how the work is cut into blocks.
+    """
+    steps = -(-keys // 8)  # each step of Philox's counter gives four 64-bit words
+    words = np.random.Philox(key=seed).advance(first * steps).random_raw(rows * steps * 4)
+    return words.view(np.uint32).reshape(rows, steps * 8)[:, :keys] >= round(probability * 2**32)
+
+
+def pages(x, piece):
+    """A group of (time, batch, head, channel) as (batch, head, time, channel); a view."""
+    return x[:, piece.b, piece.h].transpose(1, 2, 0, 3)
+
+
+def take(flat, *shape):
+    """A contiguous array of that shape at the start of a buffer."""
+    return flat.reshape(-1)[: math.prod(shape)].reshape(shape)
