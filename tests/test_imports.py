@@ -43,6 +43,7 @@ LATE = {
 # NumPy only, it may be named where kernels for NumPy stand; other modules say what for.
 LIBRARIES = {"numpy", "cupy", "cupyx", "torch", "jax", "scipy", "array_api_compat", "array_api_strict"}
 HOST = {
+    "dlarray.functions.attention_tiles": "the shapes of the NumPy kernels' work",
     "dlarray.functions.creation": "new values are made on the host",
     "dlarray.functions.embed": "a bad index is looked up on the host, for the message",
     "dlarray.functions.elementwise": "NumPy's own function is the short way for NumPy's arrays",
