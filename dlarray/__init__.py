@@ -11,6 +11,7 @@ if not _Path(__path__[0], "functions").exists():  # a source checkout, not an in
     __path__.append(str(_Path(__path__[0]).parent))  # functions/ and layers/ are siblings of dlarray/
 
 import builtins as _builtins
+from keyword import iskeyword as _iskeyword
 
 from dlarray import errors, operators, registry
 from dlarray.array import dlarray
@@ -18,13 +19,15 @@ from dlarray.categorical import categorical
 from dlarray.endexpr import end
 from dlarray.functions import *
 from dlarray.layers import *
+from dlarray.limits import memoryLimit
+from dlarray.strictness import strict
 from dlarray.struct import struct
 
 __version__ = "0.1.0"
 
-_ALWAYS = ["categorical", "dlarray", "end", "struct", "Layer", "LayerArray", "Learnable", "State"]
+_ALWAYS = "categorical dlarray end memoryLimit strict struct Layer LayerArray Learnable State".split()
 _PUBLIC = sorted({*_ALWAYS, *registry.functions, *registry.layers})
-__all__ = [_name for _name in _PUBLIC if not hasattr(_builtins, _name)]  # pyright: ignore
+__all__ = [n for n in _PUBLIC if not (hasattr(_builtins, n) or _iskeyword(n))]  # pyright: ignore
 
 
 def __getattr__(name: str):

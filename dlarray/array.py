@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import autodiff, display, errors, formats, indexing
+from dlarray import autodiff, display, errors, formats, indexing, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import (
@@ -426,7 +426,9 @@ def _labelled(face: Any, fmt: str) -> dlarray:
             f'fix: give {len(size)} labels, such as "{fmt + "U" * (len(size) - len(fmt))}"'
         )
     rank = len(fmt)
-    size += (1,) * (rank - len(size))
+    if len(size) < rank:
+        strictness.check(fmt, size)
+        size += (1,) * (rank - len(size))
     if tuple(face.shape) != size[::-1]:
         face = xp.reshape(face, size[::-1])
     stored, permutation = formats.order(fmt)

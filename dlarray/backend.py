@@ -97,7 +97,7 @@ def to_numpy(x: Array) -> np.ndarray:
         return np.asarray(x)
     name = backend_name(x)
     if name == "torch":
-        return x.detach().cpu().numpy()
+        return x.detach().resolve_conj().cpu().numpy()
     if hasattr(x, "get"):  # CuPy, and look-alikes
         return x.get()
     if name == "array_api_strict":

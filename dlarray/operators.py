@@ -169,6 +169,52 @@ def compare(name: str, symbol: Any, a: Any, b: Any) -> dlarray:
 
 
 # -- the fast way ----------------------------------------------------------------------------------------------
+_PLANS: dict[tuple[str, str], tuple] = {}
+
+
+def _plan(left: str, right: str) -> tuple:
+    """How raw arrays of two formats meet: the united format, and for each the index that inserts its new axes.
+
+    None stands for "as it is": leading axes come by broadcasting.
+    """
+    if left and right:
+        fmt, *sides = formats.align(left, right)
+    else:
+        fmt, sides = left or right, [(), ()]
+
+    def index(places: tuple[int, ...]) -> tuple | None:
+        places = places[::-1]
+        while places and places[0] < 0:
+            places = places[1:]
+        return tuple([None if p < 0 else slice(None) for p in places]) if -1 in places else None
+
+    found = _PLANS[left, right] = (fmt, index(sides[0]), index(sides[1]))
+    return found
+
+
+def _aligned_quickly(symbol: Any, a: dlarray, b: dlarray) -> tuple | None:
+    """The operation on raw arrays of one class and different formats: (result, format, operands), or None.
+
+    None sends the caller the general way: sizes that do not fit, an operand with more dimensions than there are
+    labels, or traced operands that get an axis inside (the tape undoes leading ones only) or have a "U" to trim.
+    """
+    fmt, ka, kb = _PLANS.get((a._format, b._format)) or _plan(a._format, b._format)
+    traced = a._node is not None or b._node is not None
+    if traced and (ka is not None or kb is not None or fmt[-1] == "U"):
+        return None
+    x, y = a._data, b._data
+    x, y = x if ka is None else x[ka], y if kb is None else y[kb]
+    try:
+        z = symbol(x, y)
+    except (ValueError, TypeError):
+        return None
+    if z.ndim != len(fmt):
+        return None
+    while fmt[-1] == "U" and len(fmt) > 2 and z.shape[0] == 1:
+        z, fmt = z[0], fmt[:-1]
+    return z, fmt, x, y
+
+
 def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
     saves = p.saves
     nothing, both = saves == (), saves == (0, 1)
@@ -180,14 +226,21 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
             other = type(b)
             if other is dlarray:
                 y = b._data
-                if y.dtype is kind and a._format == b._format:
-                    try:
-                        z = symbol(x, y)
-                    except (ValueError, TypeError):
-                        return general(p, name, a, b)
+                if y.dtype is kind:
+                    fmt = a._format
+                    if fmt == b._format:
+                        try:
+                            z = symbol(x, y)
+                        except (ValueError, TypeError):
+                            return general(p, name, a, b)
+                    else:
+                        quick = _aligned_quickly(symbol, a, b)
+                        if quick is None:
+                            return general(p, name, a, b)
+                        z, fmt, x, y = quick
                     out = _new(dlarray)
                     out._data = z
-                    out._format = a._format
+                    out._format = fmt
                     na, nb = a._node, b._node
                     if na is None and nb is None:
                         out._node = None
@@ -277,8 +330,22 @@ def unary(p: Primitive, X: Any, raw: Any = None) -> dlarray:
     return X.wrap(_apply(p, *same_class(X.face)))
 
 
-def _comparison(symbol: Any, name: str) -> Any:
+def _comparison(symbol: Any, name: str, quick: Any) -> Any:
     def method(a, b):
+        kind = a._data.dtype
+        if quick is not None and (kind is _F32 or kind is _F64):
+            other = type(b)
+            if other is dlarray and b._data.dtype is kind:
+                if a._format == b._format:
+                    try:
+                        return make(quick(a._data, b._data), a._format, None)
+                    except (ValueError, TypeError):
+                        return compare(name, symbol, a, b)
+                found = _aligned_quickly(quick, a, b) if a._node is None and b._node is None else None
+                if found is not None:
+                    return make(found[0], found[1], None)
+            elif other is float or other is int:
+                return make(quick(a._data, b), a._format, None)
         return compare(name, symbol, a, b) if computes(b) else NotImplemented
 
     return method
@@ -292,7 +359,7 @@ def attach() -> None:
         setattr(cls, f"__{short}__", method)
         setattr(cls, f"__r{short}__", reflected)
     for short, (relation, name) in {**COMPARISONS, **LOGICAL}.items():
-        comparison = _comparison(relation, name)
+        comparison = _comparison(relation, name, getattr(operator, short) if short in COMPARISONS else None)
         setattr(cls, f"__{short}__", comparison)
         if short in LOGICAL:
             setattr(cls, f"__r{short}__", comparison)

@@ -17,6 +17,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from dlarray import formats
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
@@ -219,6 +221,10 @@ def function(
                 return run(args, kwargs)
             except DLArrayError as error:
                 raise error.with_traceback(None) from error.__cause__
+            except np.linalg.LinAlgError as error:  # an iteration that does not end: NaN or Inf in the matrix
+                raise ArgumentError(
+                    f"{public}: {error}; the matrix must not contain NaN or Inf; fix: look at it with allfinite"
+                ) from None
 
         doc = inspect.getdoc(body) or ""
         entry = call if wrap else body

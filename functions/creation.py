@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
@@ -50,7 +51,9 @@ def parse(
     if most and len(size) > most:
         raise ArgumentError(f"{name}: makes a matrix, but received {len(size)} sizes; fix: {name}(2, 3)")
     if like is None:
-        return Wanted(size[::-1], read_class(name, word, classes), None)
+        wanted = Wanted(size[::-1], read_class(name, word, classes), None)
+        limits.check(name, wanted.shape, wanted.dtype)
+        return wanted
     try:
         raw = asdlarray(like)._data
     except ClassError:
@@ -64,6 +67,7 @@ def parse(
         dtype = np.dtype(str(raw.dtype).rpartition(".")[2])
     except TypeError:  # a class that only the prototype's library has, such as bfloat16
         dtype = np.dtype(np.float32)
+    limits.check(name, size[::-1], dtype, raw)
     return Wanted(size[::-1], dtype, raw)
 
 

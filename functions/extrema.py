@@ -16,7 +16,8 @@ def _rows(xp: Any, x: Any, axes: tuple[int, ...]) -> Any:
     """The reduced axes flattened into the last one, in storage order (MATLAB's column-major order)."""
     kept = [a for a in range(-x.ndim, 0) if a not in axes]
     order = tuple(a + x.ndim for a in (*kept, *sorted(axes)))
-    return xp.reshape(xp.permute_dims(x, order), tuple(x.shape[a] for a in kept) + (-1,))
+    length = math.prod(x.shape[a] for a in axes)
+    return xp.reshape(xp.permute_dims(x, order), tuple(x.shape[a] for a in kept) + (length,))
 
 
 def _spread_shape(x: Any, axes: tuple[int, ...]) -> tuple[int, ...]:

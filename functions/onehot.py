@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
 from dlarray.categorical import categorical, is_categorical, label_values, name_of
@@ -247,6 +248,9 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str, typename: str)
     shape = [1] * rank
     shape[-dim] = len(classes)
     wanted = asarray_like(np.asarray(classes, dtype=str(raw.dtype).rpartition(".")[2]).reshape(shape), raw)
+    place = rank - dim
+    full = tuple(raw.shape)[:place] + (len(classes),) + tuple(raw.shape)[place + 1 :]
+    limits.check("onehotencode", full, dtype_of(np, kind), raw)
     hit = raw == wanted
     known = xp.any(hit, axis=-dim, keepdims=True)
     if kind == "logical" or typename in _INTEGERS:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import random
+from dlarray import limits, random
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.creation import FLOAT_CLASSES, INTEGER_CLASSES, parse, placed
@@ -341,6 +341,7 @@ def randperm(n: Any, k: Any = None) -> dlarray:
         raise ArgumentError(
             f"randperm: k must be at most n, but k is {some} and n is {total}; fix: randi(n, 1, k)"
         )
+    limits.check("randperm", (total, 1))
     return dlarray.from_face(random.stream().permutation(total)[:some].reshape(some, 1))
 
 

@@ -1,10 +1,11 @@
-"""Reductions over dimensions: sum and mean, and how every reduction reads its ``dim``."""
+"""Reductions over dimensions: sum, mean, prod, and how every reduction reads its ``dim``, outtype and nanflag."""
 
 from typing import Any
 
 import numpy as np
 
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.backend import class_name, is_complex, namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.operators import same_class
 from dlarray.registry import function
@@ -38,28 +39,74 @@ def reduced_axes(name: str, X: dlarray, dim: Any) -> tuple[int, ...]:
     return tuple(sorted(-int(n) for n in numbers if n <= rank))
 
 
-def _sum_like(name: str, X: dlarray, options: tuple) -> tuple[tuple[int, ...], bool]:
-    """Read (dim, nanflag) of sum and mean: which axes, and whether NaNs are left out."""
-    dim, omit = None, False
+NANFLAGS = {"omitnan": True, "omitmissing": True, "includenan": False, "includemissing": False}
+_OUTTYPES = ("default", "double", "native")
+
+
+def axes_of(name: str, X: dlarray, dim: Any) -> tuple[int, ...]:
+    """The axes of a reduction; without ``dim`` MATLAB reduces the empty 0×0 array to a scalar."""
+    if (
+        X._data.shape == (0, 0)
+        and not X._format
+        and (dim is None or (type(dim) is not int and np.size(dim) == 0))
+    ):
+        return (-2, -1)
+    return reduced_axes(name, X, dim)
+
+
+def read_options(
+    name: str, options: tuple, *, first: int = 2, omit: bool = False, outtypes: bool = False
+) -> tuple[Any, bool, str]:
+    """Read (dim, outtype, nanflag), the flags in any order: the dim, whether NaN is left out, the outtype.
+
+    ``first`` is the number of the first of the options among the arguments, ``omit`` the default of the nanflag.
+    """
+    dim, outtype = None, "default"
     for k, option in enumerate(options):
-        if isinstance(option, str) and option.lower() in ("omitnan", "omitmissing"):
-            omit = True
-        elif isinstance(option, str) and option.lower() in ("includenan", "includemissing"):
-            omit = False
+        text = option.lower() if isinstance(option, str) else None
+        if text in NANFLAGS:
+            omit = NANFLAGS[text]
+        elif outtypes and text in _OUTTYPES:
+            outtype = text
         elif k == 0:
             dim = option
         else:
-            raise ArgumentError(
-                f'{name}: argument {k + 2} must be "omitnan" or "includenan", but it is {describe(option)}'
-            )
-    return reduced_axes(name, X, dim), omit
+            flags = '"omitnan" or "includenan"'
+            if outtypes:
+                flags = '"default", "double", "native", ' + flags
+            raise ArgumentError(f"{name}: argument {k + first} must be {flags}, but it is {describe(option)}")
+    return dim, omit, outtype
+
+
+def computing_face(X: dlarray, outtype: str) -> Any:
+    """The face in the class that a reduction computes in: double if asked for, else single or double as X is."""
+    (face,) = same_class(X.face)
+    if outtype != "double":
+        return face
+    xp = autodiff_or_raw(face)
+    wanted = xp.complex128 if is_complex(face.dtype) else xp.float64
+    return face if face.dtype == wanted else xp.astype(face, wanted)
+
+
+def typed(result: Any, X: dlarray, outtype: str) -> Any:
+    """The result in the class that the outtype asks for: "native" keeps logical."""
+    if outtype == "native" and class_name(X._data.dtype) == "logical":
+        return getattr(result, "value", result) != 0
+    return result
+
+
+def without_nan(face: Any, fill: float) -> Any:
+    """The face with ``fill`` in place of NaN."""
+    xp = autodiff_or_raw(face)
+    return xp.where(xp.isnan(face), xp.full_like(face, fill), face)
 
 
 @function("reduce", arrays=("X",))
 def sum(X: Any, /, *options: Any) -> Any:
     """Sum of array elements.
 
-    Syntaxes: ``S = sum(X)``, ``sum(X, dim)``, ``sum(X, [dim1, dim2])``, ``sum(X, "all")``, ``sum(…, nanflag)``.
+    Syntaxes: ``S = sum(X)``, ``sum(X, dim)``, ``sum(X, [dim1, dim2])``, ``sum(X, "all")``, ``sum(…, outtype)``,
+    ``sum(…, nanflag)``.
 
     Parameters
     ----------
@@ -67,8 +114,11 @@ def sum(X: Any, /, *options: Any) -> Any:
         Any size and format.
     dim : int, list of int or "all", optional
         Dimensions to sum over, counted from 1.  Default: the first dimension whose size is not 1.
+    outtype : {"default", "double", "native"}, optional
+        The class that is computed in and returned: "default" and, for numbers, "native" are the class of ``X``,
+        logical as double; "native" keeps logical, "double" makes double.
     nanflag : {"includenan", "omitnan"}, optional
-        Whether NaN counts (default) or is left out.
+        Whether NaN counts (default) or is left out; "includemissing" and "omitmissing" are the same.
 
     Returns
     -------
@@ -87,19 +137,20 @@ def sum(X: Any, /, *options: Any) -> Any:
     <BLANKLINE>
          4     6
     """
-    axes, omit = _sum_like("sum", X, options)
-    (face,) = same_class(X.face)
-    xp = autodiff_or_raw(face)
+    dim, omit, outtype = read_options("sum", options, outtypes=True)
+    axes = axes_of("sum", X, dim)
+    face = computing_face(X, outtype)
     if omit:
-        face = xp.where(xp.isnan(face), xp.zeros_like(face), face)
-    return _reduced(xp.sum, X, face, axes)
+        face = without_nan(face, 0.0)
+    return typed(reduced(autodiff_or_raw(face).sum, face, axes), X, outtype)
 
 
 @function("reduce", arrays=("X",))
 def mean(X: Any, /, *options: Any) -> Any:
     """Mean of array elements.
 
-    Syntaxes: ``M = mean(X)``, ``mean(X, dim)``, ``mean(X, [dim1, dim2])``, ``mean(X, "all")``, ``mean(…, nanflag)``.
+    Syntaxes: ``M = mean(X)``, ``mean(X, dim)``, ``mean(X, [dim1, dim2])``, ``mean(X, "all")``, ``mean(…, outtype)``,
+    ``mean(…, nanflag)``.
 
     Parameters
     ----------
@@ -107,8 +158,11 @@ def mean(X: Any, /, *options: Any) -> Any:
         Any size and format.
     dim : int, list of int or "all", optional
         Dimensions, counted from 1.  Default: the first dimension whose size is not 1.
+    outtype : {"default", "double", "native"}, optional
+        The class that is computed in and returned: "default" and, for numbers, "native" are the class of ``X``,
+        logical as double; "native" keeps logical, "double" makes double.
     nanflag : {"includenan", "omitnan"}, optional
-        Whether NaN counts (default) or is left out.
+        Whether NaN counts (default) or is left out; "includemissing" and "omitmissing" are the same.
 
     Returns
     -------
@@ -129,30 +183,89 @@ def mean(X: Any, /, *options: Any) -> Any:
         1.5000
         3.5000
     """
-    axes, omit = _sum_like("mean", X, options)
-    (face,) = same_class(X.face)
+    dim, omit, outtype = read_options("mean", options, outtypes=True)
+    return typed(mean_over(computing_face(X, outtype), axes_of("mean", X, dim), omit), X, outtype)
+
+
+@function("reduce", arrays=("X",))
+def prod(X: Any, /, *options: Any) -> Any:
+    """Product of array elements.
+
+    Syntaxes: ``P = prod(X)``, ``prod(X, dim)``, ``prod(X, [dim1, dim2])``, ``prod(X, "all")``, ``prod(…, outtype)``,
+    ``prod(…, nanflag)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format, real or complex.
+    dim : int, list of int or "all", optional
+        Dimensions to multiply over, counted from 1.  Default: the first dimension whose size is not 1.
+    outtype : {"default", "double", "native"}, optional
+        The class that is computed in and returned: "default" and, for numbers, "native" are the class of ``X``,
+        logical as double; "native" keeps logical, "double" makes double.
+    nanflag : {"includenan", "omitnan"}, optional
+        Whether NaN counts (default) or is taken as 1; "includemissing" and "omitmissing" are the same.
+
+    Returns
+    -------
+    dlarray
+        The dimensions have size 1 and keep their labels.  The product of no elements is 1.  The gradient is the
+        product of all the other elements, exact when some of them are 0.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/prod.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.prod(dl.dlarray([[1, 2], [3, 4]], "CB"), 1)
+      1(C) × 2(B) dlarray
+    <BLANKLINE>
+         3     8
+    """
+    dim, omit, outtype = read_options("prod", options, outtypes=True)
+    axes = axes_of("prod", X, dim)
+    face = computing_face(X, outtype)
+    if omit:
+        face = without_nan(face, 1.0)
+    return typed(reduced(autodiff_or_raw(face).prod, face, axes), X, outtype)
+
+
+def mean_over(face: Any, axes: tuple[int, ...], omit: bool) -> Any:
+    """The mean over axes, NaN where there is nothing to average."""
     xp = autodiff_or_raw(face)
     if omit:
-        missing = xp.isnan(face)
-        count = xp.sum(xp.astype(~missing, face.dtype), axis=axes, keepdims=True)
-        return _quotient(_reduced(xp.sum, X, xp.where(missing, xp.zeros_like(face), face), axes), count)
+        return quotient(reduced(xp.sum, without_nan(face, 0.0), axes), number_count(face, axes))
+    count = line_length(face, axes)
+    total = reduced(xp.sum, face, axes)
+    return total / count if count else total * float("nan")
+
+
+def line_length(face: Any, axes: tuple[int, ...]) -> int:
+    """How many elements are reduced to one."""
     count = 1
     for a in axes:
         count *= face.shape[a]
-    if count == 0:
-        return _reduced(xp.sum, X, face, axes) * float("nan")
-    return _reduced(xp.sum, X, face, axes) / count
+    return count
 
 
-def _quotient(total: Any, count: Any) -> Any:
+def number_count(face: Any, axes: tuple[int, ...]) -> Any:
+    """How many of the reduced elements are no NaN, as a raw array in the class of the face."""
+    raw = getattr(face, "value", face)
+    xp = namespace(raw)
+    return reduced(xp.sum, xp.astype(~xp.isnan(raw), raw.dtype), axes)
+
+
+def quotient(total: Any, count: Any) -> Any:
     """total / count, NaN where nothing was counted, without a division warning."""
     xp = autodiff_or_raw(count)
     nothing = count == 0
     mean_of = total / xp.where(nothing, xp.ones_like(count), count)
-    return autodiff_or_raw(mean_of).where(nothing, mean_of * float("nan"), mean_of)
+    xp = autodiff_or_raw(mean_of)
+    return xp.where(nothing, xp.full_like(mean_of, float("nan")), mean_of)
 
 
-def _reduced(reduce: Any, X: dlarray, face: Any, axes: tuple[int, ...]) -> Any:
-    if X.shape == (0, 0) and not X._format and axes == (-1,):
-        axes = (-2, -1)  # MATLAB: the sum of [] is a scalar
+def reduced(reduce: Any, face: Any, axes: tuple[int, ...]) -> Any:
+    """A reduction that keeps the axes with size 1; no axes, no change."""
     return reduce(face, axis=axes, keepdims=True) if axes else face

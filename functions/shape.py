@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import is_array, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
@@ -332,6 +333,7 @@ def _tiled(X: dlarray, times: tuple[int, ...]) -> dlarray:
         wide += [n] if c == 1 else [c, n]
     shape = tuple(n * c for n, c in zip(tuple(face.shape), copies, strict=True))
     if wide != narrow:
+        limits.check("repmat", shape, face.dtype, X._data)
         face = xp.reshape(xp.broadcast_to(xp.reshape(face, tuple(narrow)), tuple(wide)), shape)
     return dlarray.from_face(face, fmt + "U" * (rank - len(fmt)) if fmt else "")
 

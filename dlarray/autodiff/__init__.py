@@ -55,15 +55,15 @@ from dlarray.autodiff.standard import (
     vecdot,
     where,
 )  # fmt: skip
-from dlarray.autodiff.standard import (
-    constant as _constant,
-)
 from dlarray.autodiff.standard import stack_arrays as stack
+from dlarray.autodiff.untraced import constant as _constant
 
 globals().update(_NAMES)
 traces = True  # tells dlarray.backend.namespace that this namespace wins over raw ones
 _register_traced(_sys.modules[__name__])
 _traced.attach(_sys.modules[__name__])
+
+from dlarray.autodiff import fft, linalg  # noqa: E402 - the extensions are written with the namespace
 
 
 def __getattr__(name):

@@ -7,6 +7,7 @@ import math
 from typing import Any
 
 from dlarray.autodiff.primitive import Primitive, primitive
+from dlarray.backend import is_complex
 
 
 def _named(name: str):
@@ -111,8 +112,8 @@ acosh = _unary("acosh", lambda xp, g, x: g / (xp.sqrt(x - 1.0) * xp.sqrt(x + 1.0
 atanh = _unary("atanh", lambda xp, g, x: g / (1.0 - x * x), (0,))
 atan2 = _binary(
     "atan2",
-    lambda xp, g, a, b: g * (b / (a * a + b * b)),
-    lambda xp, g, a, b: -(g * (a / (a * a + b * b))),
+    lambda xp, g, a, b: g * (b / _nonzero(xp, a * a + b * b)),
+    lambda xp, g, a, b: -(g * (a / _nonzero(xp, a * a + b * b))),
     (0, 1),
     holomorphic=False,
 )
@@ -130,21 +131,37 @@ hypot = _binary(
     holomorphic=False,
 )
 
+
 # -- absolute value, sign, complex parts -----------------------------------------------------------------------
-abs = _unary("abs", lambda xp, g, x: g * xp.sign(x), (0,), holomorphic=False)
-sign = _unary("sign", lambda xp, g: g * 0.0, (), holomorphic=False)
+def _abs_rule(xp, g, x, y):
+    return x * (g / _nonzero(xp, y)) if is_complex(x.dtype) else g * xp.sign(x)
+
+
+def _sign_rule(xp, g, x, y):
+    """Flat for real numbers; for complex ones z/|z| turns with z, so only the part of g across it passes."""
+    if not is_complex(x.dtype):
+        return g * 0.0
+    return (g - y * xp.real(xp.conj(y) * g)) / _nonzero(xp, xp.abs(x))
+
+
+def _nonzero(xp, x):
+    return xp.where(x == 0, xp.ones_like(x), x)
+
+
+def _as_complex(xp, g, like):
+    return xp.astype(g, like.dtype) if is_complex(like.dtype) and not is_complex(g.dtype) else g
+
+
+abs = _unary("abs", _abs_rule, (0, -1), holomorphic=False)
+sign = _unary("sign", _sign_rule, (0, -1), holomorphic=False)
 conj = _unary("conj", lambda xp, g: xp.conj(g), (), holomorphic=False)
-real = _unary("real", lambda xp, g: _as_complex(xp, g), (), holomorphic=False)
-imag = _unary("imag", lambda xp, g: _as_complex(xp, g) * 1j, (), holomorphic=False)
-
-
-def _as_complex(xp, g):
-    from dlarray.backend import is_complex
-
-    if is_complex(g.dtype):
-        return g
-    return xp.astype(g, xp.complex64 if str(g.dtype).endswith("32") else xp.complex128)
-
+real = _unary("real", lambda xp, g, x: _as_complex(xp, g, x), (0,), holomorphic=False)
+imag = _unary(
+    "imag",
+    lambda xp, g, x: _as_complex(xp, g, x) * 1j if is_complex(x.dtype) else g * 0.0,
+    (0,),
+    holomorphic=False,
+)
 
 # -- choosing --------------------------------------------------------------------------------------------------
 # At a tie the first operand has the gradient, as the index output of max and min names the first.
@@ -211,8 +228,6 @@ def astype(xp, x, *, dtype, source=None):
 
 @astype.vjp(0)
 def _(xp, g, *, dtype, source):
-    from dlarray.backend import is_complex
-
     if is_complex(g.dtype) and not is_complex(source):
         g = xp.real(g)
     return xp.astype(g, source)

@@ -55,7 +55,8 @@ def _(xp, g, x, *, axis, dtype, keepdims, shape):
     rank = len(shape)
     kept = [a for a in range(-rank, 0) if a not in axes]
     order = tuple(a + rank for a in (*kept, *axes))
-    rows = xp.reshape(xp.permute_dims(x, order), tuple(shape[a] for a in kept) + (-1,))
+    length = math.prod(shape[a] for a in axes)
+    rows = xp.reshape(xp.permute_dims(x, order), tuple(shape[a] for a in kept) + (length,))
     one = xp.ones_like(rows[..., :1])
     before = xp.cumulative_prod(xp.concat([one, rows[..., :-1]], axis=-1), axis=-1)
     after = xp.flip(
@@ -81,7 +82,8 @@ def _extremum(name, arg):
         rank = len(shape)
         kept = [a for a in range(-rank, 0) if a not in axes]
         order = tuple(a + rank for a in (*kept, *axes))
-        rows = xp.reshape(xp.permute_dims(x, order), tuple(shape[a] for a in kept) + (-1,))
+        length = math.prod(shape[a] for a in axes)
+        rows = xp.reshape(xp.permute_dims(x, order), tuple(shape[a] for a in kept) + (length,))
         first = getattr(xp, arg)(rows, axis=-1, keepdims=True)
         hit = xp.arange(rows.shape[-1], dtype=first.dtype, device=first.device) == first
         hit = xp.reshape(hit, tuple(shape[a] for a in (*kept, *axes)))

@@ -15,76 +15,11 @@ from dlarray.autodiff import manipulation as mv
 from dlarray.autodiff import products as pd
 from dlarray.autodiff import reductions as rd
 from dlarray.autodiff.primitive import Primitive, TracedArray
-from dlarray.autodiff.tape import note_cut, stack
+from dlarray.autodiff.tape import note_cut
+from dlarray.autodiff.untraced import UNTRACED, raw_namespace
+from dlarray.autodiff.untraced import lift as _lift
+from dlarray.autodiff.untraced import value_of as _value
 from dlarray.backend import is_array, namespace, sorting
-
-
-def raw_namespace(*arrays: Any) -> Any:
-    """The namespace of the raw data: of the arrays given, else of the variables that dlfeval traces, else NumPy's."""
-    for x in arrays:
-        if type(x) is TracedArray:
-            return namespace(x.value)
-        if is_array(x):
-            return namespace(x)
-    return getattr(stack, "xp", None) or np
-
-
-def _value(x: Any) -> Any:
-    if type(x) is TracedArray:
-        return x.value
-    if isinstance(x, (tuple, list)):
-        return type(x)(_value(v) for v in x)
-    return x
-
-
-def _lift(x: Any) -> Any:
-    if is_array(x):
-        return TracedArray(x, None)
-    if isinstance(x, tuple):
-        parts = [_lift(v) for v in x]
-        return type(x)(*parts) if hasattr(x, "_fields") else tuple(parts)
-    if isinstance(x, list):
-        return [_lift(v) for v in x]
-    return x
-
-
-# -- functions that no gradient passes -------------------------------------------------------------------------
-_UNTRACED = (
-    "equal not_equal less less_equal greater greater_equal logical_and logical_or logical_not logical_xor isnan isinf "
-    "isfinite signbit nextafter bitwise_and bitwise_or bitwise_xor bitwise_invert bitwise_left_shift "
-    "bitwise_right_shift all any argmax argmin argsort searchsorted nonzero count_nonzero unique_all unique_counts "
-    "unique_inverse unique_values zeros_like ones_like full_like empty_like zeros ones full empty arange linspace eye "
-    "from_dlpack isin"
-).split()
-_STATIC = "isdtype result_type can_cast finfo iinfo __array_namespace_info__ broadcast_shapes".split()
-_CONSTANTS = (
-    "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128 e inf nan pi "
-    "newaxis __array_api_version__"
-).split()
-
-
-def _untraced(name: str) -> Any:
-    def call(*args, **kwargs):
-        xp = raw_namespace(*args)
-        return _lift(getattr(xp, name)(*map(_value, args), **{k: _value(v) for k, v in kwargs.items()}))
-
-    call.__name__ = name
-    call.__doc__ = f"The standard's {name}, on the values; the result is not traced."
-    return call
-
-
-def constant(name: str) -> Any:
-    """A dtype or constant of the raw namespace."""
-    if name in _STATIC:
-        raw = getattr(raw_namespace(), name)
-
-        def call(*args, **kwargs):
-            return raw(*map(_value, args), **kwargs)
-
-        return call
-    if name in _CONSTANTS:
-        return getattr(raw_namespace(), name)
-    raise AttributeError(f"dlarray.autodiff has no {name}")
 
 
 def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | None = None) -> Any:
@@ -225,8 +160,10 @@ def broadcast_arrays(*arrays):
     return [broadcast_to(a, shape) for a in arrays]
 
 
-def expand_dims(x, /, *, axis=0):
+def expand_dims(x, /, axis):
     """Insert an axis of size 1."""
+    if not -x.ndim - 1 <= axis <= x.ndim:
+        raise IndexError(f"expand_dims: axis {axis} is out of bounds for an array of {x.ndim} axes")
     axis = axis if axis >= 0 else axis + x.ndim + 1
     shape = tuple(x.shape)
     return reshape(x, shape[:axis] + (1,) + shape[axis:])
@@ -273,8 +210,8 @@ def repeat(x, repeats, /, *, axis=None):
     if axis is None:
         x, axis = reshape(x, (-1,)), 0
     repeats = _value(repeats)
-    if isinstance(repeats, int) or not repeats.ndim:
-        repeats = int(repeats)
+    if isinstance(repeats, int) or math.prod(repeats.shape) == 1:
+        repeats = repeats if isinstance(repeats, int) else int(raw_namespace(repeats).reshape(repeats, ()))
         return mv.repeat(x, repeats=repeats, axis=axis, count=x.shape[axis])
     owner = [i for i, times in enumerate(repeats) for _ in range(int(times))]
     xp = raw_namespace(x)
@@ -455,9 +392,14 @@ def matmul(a, b, /):
 
 def vecdot(a, b, /, *, axis=-1):
     """Scalar products along an axis, the first operand conjugated."""
+    if a.shape[axis] != b.shape[axis]:
+        raise ValueError(
+            f"vecdot: axis {axis} has size {a.shape[axis]} in the first array and {b.shape[axis]} in the second"
+        )
     a, b = _same_class(a, b)
     first = conj(a) if namespace(_value(a)).isdtype(a.dtype, "complex floating") else a
-    return sum(first * b, axis=axis)
+    terms = first * b
+    return sum(terms, axis=axis, dtype=terms.dtype)  # small integers stay what they are
 
 
 def tensordot(a, b, /, *, axes=2):
@@ -476,7 +418,7 @@ def tensordot(a, b, /, *, axes=2):
 NAMES: dict[str, Any] = {
     **{p.name: _unary(p) for p in vars(ew).values() if isinstance(p, Primitive) and len(p.rules) == 1},
     **{p.name: _binary(p) for p in vars(ew).values() if isinstance(p, Primitive) and len(p.rules) == 2},
-    **{name: _untraced(name) for name in _UNTRACED},
+    **UNTRACED,
 }
 for _name in ("pow", "where", "clip", "maximum", "minimum", "astype"):
     NAMES.pop(_name, None)

@@ -1,6 +1,10 @@
 """The operators, attributes and methods of a traced array, as the Array API standard has them."""
 
+import operator
+from collections.abc import Iterator
 from typing import Any
+
+import numpy as np
 
 from dlarray.autodiff import standard
 from dlarray.autodiff.primitive import TracedArray
@@ -15,11 +19,20 @@ _COMPARISONS = {"lt": "less", "le": "less_equal", "gt": "greater", "ge": "greate
                 "ne": "not_equal"}  # fmt: skip
 
 
+_CONVERSIONS: dict[str, Any] = {
+    "float": float,
+    "int": int,
+    "bool": bool,
+    "complex": complex,
+    "index": operator.index,
+}
+
+
 def _untraceable(kind: str) -> Any:
     def convert(self):
         if self.node is not None:
             note_cut(f"{kind}()")
-        return getattr(self.value, f"__{kind}__")()
+        return _CONVERSIONS[kind](self.value)
 
     return convert
 
@@ -43,7 +56,9 @@ def attach(xp: Any) -> None:
     cls.__getitem__ = standard.getitem
     cls.__setitem__ = _setitem
     cls.__len__ = lambda x: x.value.shape[0]
-    cls.__iter__ = None
+    cls.__iter__ = _iterate
+    cls.__dlpack__ = _dlpack
+    cls.__dlpack_device__ = lambda x: _exchangeable(x).__dlpack_device__()
     cls.__array_namespace__ = lambda x, api_version=None: xp
     cls.__repr__ = lambda x: f"TracedArray({x.value!r})"
     cls.to_device = _to_device
@@ -82,6 +97,24 @@ def _setitem(self: Any, key: Any, value: Any) -> None:
     """``x[key] = value`` changes this object alone: it now stands for the new array."""
     new = standard.replaced(self, key, value)
     self.value, self.node = new.value, new.node
+
+
+def _iterate(self: Any) -> Iterator[Any]:
+    if not self.ndim:
+        raise TypeError("an array without axes cannot be iterated over")
+    return (self[i] for i in range(self.shape[0]))
+
+
+def _exchangeable(self: Any) -> Any:
+    """The raw array; NumPy's scalars, which do not know DLPack, as arrays."""
+    return np.asarray(self.value) if isinstance(self.value, np.generic) else self.value
+
+
+def _dlpack(self: Any, *, stream=None, max_version=None, dl_device=None, copy=None) -> Any:
+    if self.node is not None:
+        note_cut("__dlpack__")
+    asked = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
+    return _exchangeable(self).__dlpack__(**{k: v for k, v in asked.items() if v is not None})
 
 
 def _to_device(self: Any, device: Any, /, *, stream: Any = None) -> Any:

@@ -1,0 +1,134 @@
+"""A look at the memory before a large array is made: a typo in a size should give a message, not a dead machine."""
+
+from __future__ import annotations
+
+import math
+import os
+from typing import Any
+
+import numpy as np
+
+from dlarray.backend import backend_name, cupy
+from dlarray.errors import ArgumentError, describe, sizes
+
+GIB = 2**30
+_limit: float | None = None  # bytes; None: a share of the machine's memory
+_SHARE = 0.8
+_physical: float | None = None
+
+
+def memoryLimit(limit: float | str | None = None) -> float:
+    """The largest array, in GiB, that creation functions make.
+
+    ``gib = memoryLimit()`` returns the limit.  ``memoryLimit(gib)`` sets it, ``memoryLimit(inf)`` takes it away,
+    ``memoryLimit("default")`` sets it back to 80 % of the machine's memory.  A setting returns the limit from
+    before.
+
+    Parameters
+    ----------
+    limit : number or "default", optional
+        In GiB (2^30 bytes); greater than 0.
+
+    Returns
+    -------
+    float
+        The limit before the call, in GiB.
+
+    Raises
+    ------
+    ArgumentError
+        A limit that is no positive number.
+
+    Notes
+    -----
+    **Extends MATLAB.** MATLAB has such a limit among its preferences only.  Functions that make arrays from sizes
+    (`zeros`, `ones`, `rand`, `repmat` and the like) look at it before they ask for the memory.  For data on a GPU
+    the default is 80 % of the memory of the GPU.
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> before = dl.memoryLimit(4)
+    >>> dl.memoryLimit()
+    4.0
+    >>> _ = dl.memoryLimit("default")
+    """
+    global _limit
+    before = _allowed(None) / GIB
+    if limit is None:
+        return before
+    if isinstance(limit, str) and limit == "default":
+        _limit = None
+        return before
+    try:
+        number = float(limit)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not number > 0:
+        raise ArgumentError(
+            f'memoryLimit: the limit must be a positive number of GiB or "default", but it is {describe(limit)}; '
+            "fix: memoryLimit(16)"
+        )
+    _limit = number * GIB
+    return before
+
+
+def check(name: str, shape: tuple[int, ...], dtype: Any = np.float64, like: Any = None) -> None:
+    """Refuse an array of a (reversed) shape that is beyond the limit, before anything is allocated."""
+    count = 1
+    for n in shape:
+        count *= n
+    if count < 2**20:  # a few MiB: whatever the limit, not worth a look
+        if _limit is None or count * 16 <= _limit:
+            return
+    needed = count * (np.dtype(dtype).itemsize if isinstance(dtype, type) else getattr(dtype, "itemsize", 8))
+    allowed = _allowed(like)
+    if needed > allowed:
+        raise ArgumentError(
+            f"{name}: an array of size {sizes(tuple(shape)[::-1])} needs {_gib(needed)} GiB, but at most "
+            f"{_gib(allowed)} GiB are allowed; fix: a smaller size, or dl.memoryLimit(gib) to set another limit"
+        )
+
+
+def _gib(size: float) -> str:
+    return f"{size / GIB:,.3g}" if size < 1000 * GIB else f"{size / GIB:,.0f}"
+
+
+def _allowed(like: Any) -> float:
+    if _limit is not None:
+        return _limit
+    if like is not None and type(like) is not np.ndarray and backend_name(like) == "cupy":
+        module = cupy()
+        try:
+            return _SHARE * module.cuda.runtime.memGetInfo()[1]  # type: ignore[union-attr]
+        except (AttributeError, RuntimeError):  # no such call there: the host's memory has to do
+            pass
+    global _physical
+    if _physical is None:
+        _physical = _memory()
+    return _SHARE * _physical
+
+
+def _memory() -> float:
+    """Bytes of memory that this process can have: the machine's, or the container's where that is less."""
+    try:
+        total = float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    except (AttributeError, ValueError, OSError):  # Windows
+        total = _windows_memory()
+    try:
+        with open("/sys/fs/cgroup/memory.max", encoding="ascii") as file:
+            total = min(total, float(file.read()))
+    except (OSError, ValueError):  # no such file, or "max"
+        pass
+    return total
+
+
+def _windows_memory() -> float:
+    import ctypes
+
+    try:
+        kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
+    except AttributeError:
+        return math.inf
+    kib = ctypes.c_ulonglong()
+    return kib.value * 1024.0 if kernel.GetPhysicallyInstalledSystemMemory(ctypes.byref(kib)) else math.inf

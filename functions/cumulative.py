@@ -1,0 +1,240 @@
+"""Running functions along one dimension: cumsum, cumprod, cummax, cummin."""
+
+from typing import Any
+
+from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.backend import class_name, namespace
+from dlarray.errors import ArgumentError, describe
+from dlarray.functions.lines import pick, refuse_complex, running_place, value_of
+from dlarray.functions.reductions import NANFLAGS, without_nan
+from dlarray.functions.shape import dim_number
+from dlarray.operators import same_class
+from dlarray.registry import function
+
+
+def _options(name: str, X: dlarray, options: tuple, omit: bool) -> tuple[int | None, bool, bool]:
+    """Read (dim, direction, nanflag): the axis (None: beyond the last dimension), reversed or not, NaN left out."""
+    axis, backwards = None, False
+    given = False
+    for k, option in enumerate(options):
+        text = option.lower() if isinstance(option, str) else None
+        if text in NANFLAGS:
+            omit = NANFLAGS[text]
+        elif text in ("forward", "reverse"):
+            backwards = text == "reverse"
+        elif k == 0 and text is None:
+            given = option is not None and not (hasattr(option, "__len__") and len(option) == 0)
+            axis = -dim_number(option, name) if given else None
+        else:
+            raise ArgumentError(
+                f'{name}: argument {k + 2} must be "forward", "reverse", "omitnan" or "includenan", but it is '
+                f"{describe(option)}; the dim comes right after the array"
+            )
+    if not given:
+        axis = -1 - next((d for d, n in enumerate(X.shape) if n != 1), 0)
+    return (axis if axis is not None and -axis <= X._data.ndim else None), backwards, omit
+
+
+def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:
+    axis, backwards, omit = _options(name, X, options, False)
+    (face,) = same_class(X.face)
+    xp = autodiff_or_raw(face)
+    if omit:
+        face = without_nan(face, empty)
+    if axis is None or face.shape[axis] == 0:
+        return face
+    run = xp.cumulative_sum if name == "cumsum" else xp.cumulative_prod
+    axis += face.ndim
+    if backwards:
+        return xp.flip(run(xp.flip(face, axis=axis), axis=axis), axis=axis)
+    return run(face, axis=axis)
+
+
+@function("same", arrays=("X",))
+def cumsum(X: Any, /, *options: Any) -> Any:
+    """Cumulative sum.
+
+    Syntaxes: ``B = cumsum(X)``, ``cumsum(X, dim)``, ``cumsum(…, direction)``, ``cumsum(…, nanflag)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format.
+    dim : int, optional
+        The dimension, counted from 1.  Default: the first whose size is not 1.  Beyond the last: ``X`` itself.
+    direction : {"forward", "reverse"}, optional
+        From the first element on (default), or from the last back.
+    nanflag : {"includenan", "omitnan"}, optional
+        Whether NaN counts (default) or is left out.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X``; logical gives double.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cumsum.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cumsum([1, 2, 3, 4, 5])
+      1×5 dlarray
+    <BLANKLINE>
+         1     3     6    10    15
+    """
+    return _accumulated("cumsum", X, options, 0.0)
+
+
+@function("same", arrays=("X",))
+def cumprod(X: Any, /, *options: Any) -> Any:
+    """Cumulative product.
+
+    Syntaxes: ``B = cumprod(X)``, ``cumprod(X, dim)``, ``cumprod(…, direction)``, ``cumprod(…, nanflag)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format.
+    dim : int, optional
+        The dimension, counted from 1.  Default: the first whose size is not 1.  Beyond the last: ``X`` itself.
+    direction : {"forward", "reverse"}, optional
+        From the first element on (default), or from the last back.
+    nanflag : {"includenan", "omitnan"}, optional
+        Whether NaN counts (default) or is taken as 1.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X``; logical gives double.  The gradient is exact when elements are 0.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cumprod.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cumprod([1, 2, 3, 4, 5])
+      1×5 dlarray
+    <BLANKLINE>
+         1     2     6    24   120
+    """
+    return _accumulated("cumprod", X, options, 1.0)
+
+
+def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
+    largest = name == "cummax"
+    refuse_complex(name, X)
+    axis, backwards, omit = _options(name, X, options, True)
+    face = X.face
+    if class_name(X._data.dtype) != "logical":
+        (face,) = same_class(face)
+    raw = value_of(face)
+    rp = namespace(raw)
+    if axis is None or raw.shape[axis] == 0:
+        return (face, rp.ones_like(raw, dtype=rp.float64)) if nargout > 1 else face
+    xp = autodiff_or_raw(face)
+    moved, row = xp.moveaxis(face, axis, -1), rp.moveaxis(raw, axis, -1)
+    if backwards:
+        moved, row = xp.flip(moved, axis=-1), rp.flip(row, axis=-1)
+    numbers = rp.astype(row, rp.float64) if class_name(row.dtype) == "logical" else row
+    places = running_place(numbers, largest, omit)
+    values = pick(moved, places)
+    if backwards:
+        values, places = xp.flip(values, axis=-1), row.shape[-1] - 1 - rp.flip(places, axis=-1)
+    values = xp.moveaxis(values, -1, axis)
+    if nargout < 2:
+        return values
+    return values, rp.astype(rp.moveaxis(places, -1, axis), rp.float64) + 1.0
+
+
+@function("same", arrays=("X",))
+def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
+    """Cumulative maximum.
+
+    Syntaxes: ``M = cummax(X)``, ``cummax(X, dim)``, ``cummax(…, direction)``, ``cummax(…, nanflag)``,
+    ``M, I = cummax(…, nargout=2)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real, any size and format.
+    dim : int, optional
+        The dimension, counted from 1.  Default: the first whose size is not 1.
+    direction : {"forward", "reverse"}, optional
+        From the first element on (default), or from the last back.
+    nanflag : {"omitnan", "includenan"}, optional
+        NaN is left out (default; before the first number the result is NaN), or stays from the first one on.
+    nargout : {1, 2}
+        With 2, also where each maximum stands, counted from 1.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X``.  The gradient goes to the element that was the largest so far, of equal ones
+        to the one that came first in the direction.
+
+    Notes
+    -----
+    Extends MATLAB: the second output.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cummax.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cummax([3, 5, 2, 9, 0])
+      1×5 dlarray
+    <BLANKLINE>
+         3     5     5     9     9
+    """
+    return _extremes("cummax", X, options, nargout)
+
+
+@function("same", arrays=("X",))
+def cummin(X: Any, /, *options: Any, nargout: int = 1) -> Any:
+    """Cumulative minimum.
+
+    Syntaxes: ``M = cummin(X)``, ``cummin(X, dim)``, ``cummin(…, direction)``, ``cummin(…, nanflag)``,
+    ``M, I = cummin(…, nargout=2)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real, any size and format.
+    dim : int, optional
+        The dimension, counted from 1.  Default: the first whose size is not 1.
+    direction : {"forward", "reverse"}, optional
+        From the first element on (default), or from the last back.
+    nanflag : {"omitnan", "includenan"}, optional
+        NaN is left out (default; before the first number the result is NaN), or stays from the first one on.
+    nargout : {1, 2}
+        With 2, also where each minimum stands, counted from 1.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of ``X``.  The gradient goes to the element that was the smallest so far, of equal ones
+        to the one that came first in the direction.
+
+    Notes
+    -----
+    Extends MATLAB: the second output.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cummin.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cummin([3, 5, 2, 9, 0], "reverse")
+      1×5 dlarray
+    <BLANKLINE>
+         0     0     0     0     0
+    """
+    return _extremes("cummin", X, options, nargout)

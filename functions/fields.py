@@ -1,0 +1,387 @@
+"""Fields of structures and parts of cells: fieldnames, rmfield, setfield, getfield, struct2cell, cell, deal, ..."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.functions.creation import read_size
+from dlarray.registry import function
+from dlarray.struct import struct
+
+
+def _structure(name: str, S: Any) -> Mapping:
+    if not isinstance(S, Mapping):
+        raise ClassError(
+            f"{name}: S must be a structure, but it is {describe(S)}; fix: struct(a=1), or a dict"
+        )
+    return S
+
+
+def _copy(S: Mapping) -> Any:
+    """A structure of the same kind: a struct of a struct, a dict of a dict."""
+    return struct(S) if isinstance(S, struct) else dict(S)
+
+
+def _names(name: str, field: Any) -> list[str]:
+    names = [field] if isinstance(field, str) else list(field) if isinstance(field, (list, tuple)) else []
+    if not names or not all(isinstance(n, str) for n in names):
+        raise ClassError(
+            f"{name}: a field name must be text, but it is {describe(field)}; fix: a name, or a list"
+        )
+    return names
+
+
+def _present(name: str, S: Mapping, field: str) -> None:
+    if field not in S:
+        near = difflib.get_close_matches(field, [str(key) for key in S], 1)
+        hint = (
+            f'; did you mean "{near[0]}"?'
+            if near
+            else f"; fix: one of {', '.join(map(str, S)) or 'no fields'}"
+        )
+        raise ArgumentError(f'{name}: A field named "{field}" doesn\'t exist{hint}')
+
+
+@function(format=None, differentiable=False)
+def fieldnames(S: Any, /) -> list[str]:
+    """Names of the fields of a structure, in their order.
+
+    Syntax: ``names = fieldnames(S)``.
+
+    Parameters
+    ----------
+    S : struct or dict
+        A structure.
+
+    Returns
+    -------
+    list of str
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fieldnames.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.fieldnames(dl.struct(a=1, b=2))
+    ['a', 'b']
+    """
+    return list(_structure("fieldnames", S))
+
+
+@function(format=None)
+def rmfield(S: Any, field: Any, /) -> Any:
+    """A structure without some of its fields.
+
+    Syntax: ``S = rmfield(S, field)``.
+
+    Parameters
+    ----------
+    S : struct or dict
+        A structure, which is not changed.
+    field : str or list of str
+        The names.
+
+    Returns
+    -------
+    struct or dict
+
+    Raises
+    ------
+    ArgumentError
+        There is no such field.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rmfield.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.fieldnames(dl.rmfield(dl.struct(a=1, b=2), "a"))
+    ['b']
+    """
+    T = _copy(_structure("rmfield", S))
+    for name in _names("rmfield", field):
+        _present("rmfield", T, name)
+        del T[name]
+    return T
+
+
+@function(format=None)
+def getfield(S: Any, /, *field: str) -> Any:
+    """Value of a field, or of a field of a field.
+
+    Syntaxes: ``value = getfield(S, field)``, ``value = getfield(S, field1, …, fieldN)``.
+
+    Raises
+    ------
+    ArgumentError
+        There is no such field.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/getfield.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.getfield(dl.struct(a=dl.struct(b=7)), "a", "b")
+    7
+    """
+    if not field:
+        raise ArgumentError('getfield: the name of the field is missing; fix: getfield(S, "a")')
+    for name in _names("getfield", field):
+        _present("getfield", _structure("getfield", S), name)
+        S = S[name]
+    return S
+
+
+@function(format=None)
+def setfield(S: Any, /, *field_and_value: Any) -> Any:
+    """A structure with a field, or a field of a field, set to a value.
+
+    Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, field1, …, fieldN, value)``.
+
+    Returns
+    -------
+    struct or dict
+        A copy; S is not changed.  Structures on the way that do not exist are made.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/setfield.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.setfield(dl.struct(a=1), "b", 2)
+      struct with fields:
+    <BLANKLINE>
+        a: 1
+        b: 2
+    """
+    if len(field_and_value) < 2:
+        raise ArgumentError('setfield: needs a field and a value; fix: setfield(S, "a", 1)')
+    *names, value = field_and_value
+    first, *rest = _names("setfield", names)
+    T = _copy(_structure("setfield", S))
+    T[first] = setfield(T.get(first, struct()) if first in T else struct(), *rest, value) if rest else value
+    return T
+
+
+@function(format=None, differentiable=False)
+def orderfields(S: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
+    """A structure with its fields in another order.
+
+    Syntaxes: ``T = orderfields(S)``, ``T = orderfields(S, other)``, ``T = orderfields(S, names)``,
+    ``T = orderfields(S, numbers)``, ``T, P = orderfields(…, nargout=2)``.
+
+    Parameters
+    ----------
+    S : struct or dict
+        A structure.
+    order : struct, list of str or list of int, optional
+        A structure with the same fields, their names, or their numbers from 1, in the new order.  Default: the
+        order of the characters of the names.
+
+    Returns
+    -------
+    T : struct or dict
+    P : list of int
+        The numbers, from 1, of the fields of S in their new order.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/orderfields.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.fieldnames(dl.orderfields(dl.struct(b=2, a=1)))
+    ['a', 'b']
+    """
+    names = list(_structure("orderfields", S))
+    if order is None:
+        wanted = sorted(names)
+    elif isinstance(order, (list, tuple)) and order and not isinstance(order[0], str):
+        numbers = [int(n) for n in order]
+        if sorted(numbers) != list(range(1, len(names) + 1)):
+            raise ArgumentError(
+                f"orderfields: the numbers must hold each of 1 to {len(names)} once, but they are {numbers}"
+            )
+        wanted = [names[n - 1] for n in numbers]
+    else:
+        wanted = list(order)
+    if sorted(wanted) != sorted(names):
+        raise ArgumentError(
+            f"orderfields: the order must hold the fields {', '.join(names)}, but it holds {', '.join(wanted)}"
+        )
+    T = _copy({name: S[name] for name in wanted})
+    T = struct(T) if isinstance(S, struct) else T
+    return T if nargout < 2 else (T, [names.index(name) + 1 for name in wanted])
+
+
+@function(format=None)
+def struct2cell(S: Any, /) -> list:
+    """Values of the fields of a structure, in their order.
+
+    Syntax: ``C = struct2cell(S)``.
+
+    Returns
+    -------
+    list
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/struct2cell.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.struct2cell(dl.struct(a=1, b="two"))
+    [1, 'two']
+    """
+    S = _structure("struct2cell", S)
+    return [S[name] for name in S]
+
+
+@function(format=None)
+def cell2struct(C: Any, fields: Any, dim: Any = 1, /) -> struct:
+    """A structure of values and the names of their fields.
+
+    Syntax: ``S = cell2struct(C, fields)``, ``S = cell2struct(C, fields, dim)``.
+
+    Parameters
+    ----------
+    C : list
+        One value for each field.
+    fields : list of str
+        The names.
+    dim : int
+        1 or 2: a list of values has one dimension, so that both mean the same.
+
+    Returns
+    -------
+    struct
+
+    Raises
+    ------
+    SizeError
+        Not as many values as names.
+
+    Notes
+    -----
+    Differs from MATLAB: there are no structure arrays; for a table of values make one structure of each row.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cell2struct.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cell2struct([1, "two"], ["a", "b"]).b
+    'two'
+    """
+    if not isinstance(C, (list, tuple)):
+        raise ClassError(f"cell2struct: C must be a list of values, but it is {describe(C)}; fix: [1, 2]")
+    names = _names("cell2struct", fields)
+    if len(C) != len(names):
+        raise SizeError(
+            f"cell2struct: there are {len(C)} values, but {len(names)} field names; fix: one name for each value"
+        )
+    if dim not in (1, 2):
+        raise ArgumentError(f"cell2struct: dim must be 1 or 2, but it is {describe(dim)}; fix: leave it out")
+    return struct(dict(zip(names, C, strict=True)))
+
+
+@function(format=None)
+def deal(*values: Any, nargout: int | None = None) -> Any:
+    """Give values to several variables: ``a, b = deal(1, 2)``.
+
+    Syntaxes: ``B1, …, Bn = deal(A1, …, An)``, ``B1, …, Bn = deal(A, nargout=n)``.
+
+    Parameters
+    ----------
+    *values
+        Any values.
+    nargout : int, optional
+        Number of outputs, for a single value that all of them get.
+
+    Returns
+    -------
+    tuple, or the value itself when there is one output
+
+    Raises
+    ------
+    ArgumentError
+        ``nargout`` differs from the number of several values.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/deal.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> a, b = dl.deal(0, nargout=2)
+    >>> a, b
+    (0, 0)
+    """
+    if not values:
+        raise ArgumentError("deal: there is nothing to deal; fix: deal(1, 2)")
+    count = len(values) if nargout is None else nargout
+    if len(values) == 1:
+        values *= count
+    elif count != len(values):
+        raise ArgumentError(
+            f"deal: The number of outputs should match the number of inputs: {count} outputs, {len(values)} inputs"
+        )
+    return values[0] if count == 1 else values
+
+
+@function(format=None, differentiable=False)
+def cell(*size: Any) -> list:
+    """A cell array of empty cells.
+
+    Syntaxes: ``C = cell(n)``, ``C = cell(sz1, sz2)``, ``C = cell([sz1, sz2])``.
+
+    Parameters
+    ----------
+    *size
+        Whole numbers, or one vector of two.
+
+    Returns
+    -------
+    list
+        Of empty lists, which stand for MATLAB's []: n of them for 1×n and for n×1, otherwise a list of rows.
+
+    Raises
+    ------
+    ArgumentError
+        More than two sizes.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cell.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cell(1, 3)
+    [[], [], []]
+    """
+    sizes = read_size("cell", size) if size else (0, 0)
+    if len(sizes) > 2:
+        raise ArgumentError(
+            f"cell: a list has one dimension, and rows have two, but there are {len(sizes)} sizes; fix: cell(2, 3)"
+        )
+    rows, columns = sizes
+    if 1 in sizes or 0 in sizes:
+        return [[] for _ in range(rows * columns)]
+    return [[[] for _ in range(columns)] for _ in range(rows)]

@@ -1,0 +1,319 @@
+"""Grids and evenly spaced vectors: meshgrid, ndgrid, linspace, logspace, colon."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import asdlarray, dlarray
+from dlarray.backend import class_name, is_complex, namespace
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.operators import operands, same_class
+from dlarray.registry import function
+
+_EPS = 2.0**-52
+
+
+def _grids(name: str, vectors: tuple, nargout: int | None, axis_of: Any) -> Any:
+    """Each vector along its own dimension, spread over the sizes of all."""
+    arrays = list(operands(name, *vectors))
+    total = len(arrays) if nargout is None else nargout
+    if len(arrays) == 1:  # one vector stands for all dimensions
+        arrays *= 2 if nargout is None else max(total, 2)
+        total = 2 if nargout is None else total
+    if total > len(arrays):
+        raise ArgumentError(
+            f"{name}: nargout={total} needs {total} vectors, but there are {len(arrays)}; "
+            f"fix: give {total} vectors, or one for all dimensions"
+        )
+    rank = len(arrays)
+    shape = [1] * rank
+    for k, X in enumerate(arrays):
+        shape[rank - axis_of(k)] = math.prod(X.shape)
+    grids = []
+    for k, X in enumerate(arrays[:total]):
+        own = [1] * rank
+        own[rank - axis_of(k)] = -1 if math.prod(X.shape) else 0
+        face = X.face
+        xp = namespace(face)
+        grids.append(dlarray.from_face(xp.broadcast_to(xp.reshape(face, tuple(own)), tuple(shape))))
+    return grids[0] if nargout == 1 else tuple(grids)
+
+
+@function(format=None)
+def meshgrid(x: Any, y: Any = None, z: Any = None, *, nargout: int | None = None) -> Any:
+    """Coordinates of a grid in two or three dimensions, x along the columns.
+
+    Syntaxes: ``X, Y = meshgrid(x, y)``, ``X, Y = meshgrid(x)``, ``X, Y, Z = meshgrid(x, y, z)``,
+    ``X, Y, Z = meshgrid(x, nargout=3)``.
+
+    Parameters
+    ----------
+    x, y, z : array
+        Vectors of coordinates; all elements count, in column order.  A single one stands for all.
+    nargout : int, optional
+        How many grids are returned.  Default: as many as vectors, two at least.
+
+    Returns
+    -------
+    tuple of dlarray
+        Unformatted, of size ``numel(y)`` × ``numel(x)``, or ``numel(y)`` × ``numel(x)`` × ``numel(z)``.
+        ``X(i, j)`` is ``x(j)``, ``Y(i, j)`` is ``y(i)``.  With ``nargout=1`` X alone.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/meshgrid.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X, Y = dl.meshgrid([1, 2, 3], [10, 20])
+    >>> Y
+      2×3 dlarray
+    <BLANKLINE>
+        10    10    10
+        20    20    20
+    """
+    if y is None and z is not None:
+        raise ArgumentError("meshgrid: y is missing, but z is given; fix: meshgrid(x, y, z)")
+    if nargout is not None and not 1 <= nargout <= 3:
+        raise ArgumentError(
+            f"meshgrid: nargout must be 1, 2 or 3, but it is {describe(nargout)}; fix: ndgrid"
+        )
+    given = tuple(v for v in (x, y, z) if v is not None)
+    return _grids("meshgrid", given, nargout, lambda k: (2, 1, 3)[k])
+
+
+@function(format=None)
+def ndgrid(*x: Any, nargout: int | None = None) -> Any:
+    """Coordinates of a grid in any number of dimensions, x1 along the first.
+
+    Syntaxes: ``X1, …, Xn = ndgrid(x1, …, xn)``, ``X1, …, Xn = ndgrid(x, nargout=n)``.
+
+    Parameters
+    ----------
+    *x : array
+        Vectors of coordinates; all elements count, in column order.  A single one stands for all.
+    nargout : int, optional
+        How many grids are returned.  Default: as many as vectors, two at least.
+
+    Returns
+    -------
+    tuple of dlarray
+        Unformatted; ``Xk`` varies along dimension k.  With ``nargout=1`` X1 alone.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ndgrid.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X1, X2 = dl.ndgrid([1, 2, 3], [10, 20])
+    >>> X1.shape, X1(3, 1).item(), X2(3, 1).item()
+    ((3, 2), 3.0, 10.0)
+    """
+    if not x:
+        raise ArgumentError("ndgrid: the vectors are missing; fix: ndgrid(x1, x2)")
+    if nargout is not None and nargout < 1:
+        raise ArgumentError(f"ndgrid: nargout must be 1 or more, but it is {nargout}")
+    return _grids("ndgrid", x, nargout, lambda k: k + 1)
+
+
+def _scalar(name: str, argument: str, value: Any) -> dlarray:
+    X = asdlarray(value)
+    if math.prod(X.shape) != 1:
+        raise SizeError(f"{name}: {argument} must be a scalar, but it is {describe(value)}; fix: one number")
+    return X
+
+
+def _count(name: str, n: Any) -> int:
+    """The number of points; a fraction is cut off, less than one is none."""
+    try:
+        number = float(_scalar(name, "n", n))
+        return max(math.floor(number), 0)
+    except (TypeError, ValueError, OverflowError) as problem:
+        if isinstance(problem, SizeError):
+            raise
+        raise ArgumentError(f"{name}: n must be a whole number, but it is {describe(n)}") from None
+
+
+def _between(name: str, a: Any, b: Any, n: int) -> Any:
+    """n points from a to b as a face of shape (n, 1); both ends are exact."""
+    first, last = operands(name, _scalar(name, "the first limit", a), _scalar(name, "the last limit", b))
+    one, other = same_class(first.face, last.face)
+    xp = namespace(one, other)
+    one, other = xp.reshape(one, (1, 1)), xp.reshape(other, (1, 1))
+    if n == 0:
+        return one[:0, :]
+    if n == 1:
+        return other
+    if n == 2:
+        return xp.concat([one, other], axis=-2)
+    raw = getattr(one, "value", one)
+    rxp = namespace(raw)
+    real = {"complex64": "float32", "complex128": "float64"}.get(str(raw.dtype).rpartition(".")[2])
+    steps = rxp.arange(1, n - 1, dtype=getattr(rxp, real) if real else raw.dtype, device=raw.device)
+    steps = rxp.astype(rxp.reshape(steps, (n - 2, 1)), raw.dtype)
+    return xp.concat([one, one + steps * (other - one) / (n - 1), other], axis=-2)
+
+
+@function("unformatted")
+def linspace(x1: Any, x2: Any, n: Any = 100) -> Any:
+    """Evenly spaced numbers from x1 to x2.
+
+    Syntaxes: ``y = linspace(x1, x2)``, ``y = linspace(x1, x2, n)``.
+
+    Parameters
+    ----------
+    x1, x2 : number or 1×1 array
+        The first and the last number.  The result can be differentiated with respect to both.
+    n : int
+        How many; 1 gives x2, less gives a 1×0 row, a fraction is cut off.
+
+    Returns
+    -------
+    dlarray
+        A 1×n row, unformatted.  Single when x1 or x2 is.
+
+    Raises
+    ------
+    SizeError
+        An x1 or x2 that is not a scalar.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/linspace.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.linspace(0, 1, 5)
+      1×5 dlarray
+    <BLANKLINE>
+             0    0.2500    0.5000    0.7500    1.0000
+    """
+    return _between("linspace", x1, x2, _count("linspace", n))
+
+
+@function("unformatted")
+def logspace(a: Any, b: Any, n: Any = 50) -> Any:
+    """Numbers from 10^a to 10^b whose logarithms are evenly spaced.
+
+    Syntaxes: ``y = logspace(a, b)``, ``y = logspace(a, b, n)``, ``y = logspace(a, pi)``.
+
+    Parameters
+    ----------
+    a, b : number or 1×1 array
+        Decimal logarithms of the first and the last number.  When b is the number pi, the last number is pi
+        itself.
+    n : int
+        How many; 1 gives 10^b, less gives a 1×0 row, a fraction is cut off.
+
+    Returns
+    -------
+    dlarray
+        A 1×n row, unformatted.  Single when a or b is.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/logspace.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.logspace(0, 2, 3)
+      1×3 dlarray
+    <BLANKLINE>
+         1    10   100
+    """
+    if isinstance(b, (int, float)) and float(b) == math.pi:
+        b = math.log10(math.pi)
+    exponents = _between("logspace", a, b, _count("logspace", n))
+    powers: Any = dlarray.from_face(exponents)
+    return 10.0**powers
+
+
+@function("unformatted", differentiable=False)
+def colon(j: Any, i: Any, k: Any = None) -> Any:
+    """Regularly spaced numbers: MATLAB's ``j:k`` and ``j:i:k``.
+
+    Syntaxes: ``x = colon(j, k)``, ``x = colon(j, i, k)``.
+
+    Parameters
+    ----------
+    j : number
+        The first number.
+    i : number
+        The step, when there are three arguments; 1 otherwise.
+    k : number
+        The last number is k, or the last before it.
+
+    Returns
+    -------
+    dlarray
+        A row, unformatted; 1×0 when no number lies between.  Single when an argument is single.
+
+    Notes
+    -----
+    A last number that misses k by rounding only is k itself, and the numbers are symmetric about their
+    middle, so that ``colon(0, 0.1, 1)`` has 11 elements.  The result is not traced: its size depends on the
+    values.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/colon.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.colon(1, 4)
+      1×4 dlarray
+    <BLANKLINE>
+         1     2     3     4
+    >>> dl.colon(0, 0.1, 1).shape
+    (1, 11)
+    """
+    parts = (j, 1.0, i) if k is None else (j, i, k)
+    names = ("j", "i", "k")
+    numbers, single = [], False
+    for argument, part in zip(names, parts, strict=True):
+        X = _scalar("colon", argument, part)
+        if is_complex(X.dtype):
+            raise ArgumentError(f"colon: {argument} must be real, but it is {describe(part)}; fix: real(…)")
+        single = single or class_name(X.dtype) == "single"
+        numbers.append(float(np.asarray(X).item()))
+    row = _steps(*numbers)
+    return np.asarray(row, dtype=np.float32 if single else np.float64).reshape(-1, 1)
+
+
+def _steps(start: float, step: float, stop: float) -> list[float] | np.ndarray:
+    if math.isnan(start) or math.isnan(step) or math.isnan(stop):
+        return [math.nan]
+    sign = math.copysign(1.0, step)
+    if step == 0 or sign * (stop - start) < 0:
+        return []
+    if math.isinf(step):
+        return [start]
+    if math.isinf(start) or math.isinf(stop):
+        raise ArgumentError(
+            f"colon: from {start:g} to {stop:g} there is no end of numbers; fix: finite limits, or linspace"
+        )
+    slack = 2.0 * _EPS * max(abs(start), abs(stop))
+    if all(number == math.floor(number) for number in (start, step)):
+        count = math.floor((stop - start) / step)
+    else:
+        count = round((stop - start) / step)
+        if sign * (start + count * step - stop) > slack:
+            count -= 1
+    last = start + count * step
+    if sign * (last - stop) > -slack:
+        last = stop
+    # one half counts from the start, the other from the end, so that rounding is symmetric
+    up = np.arange(count + 1, dtype=np.float64)
+    row = np.where(up <= count / 2, start + up * step, last - up[::-1] * step)
+    if count % 2 == 0:
+        row[count // 2] = (start + last) / 2
+    return row

@@ -1,0 +1,91 @@
+"""Lines through an array: what the order statistics, the running and the moving functions share.
+
+A function that looks at one or more dimensions at a time brings them together as one last axis (``lines``), finds
+places on the values alone (``order``, ``running_place``), and reads the traced elements there: the gradient goes to
+the elements that were chosen.
+"""
+
+from typing import Any
+
+from dlarray.array import autodiff_or_raw
+from dlarray.backend import device_of, is_complex, namespace, sorting
+from dlarray.errors import ClassError
+
+
+def value_of(face: Any) -> Any:
+    """The raw array of a face."""
+    return getattr(face, "value", face)
+
+
+def lines(face: Any, axes: tuple[int, ...]) -> Any:
+    """The axes flattened into the last one, in storage order (MATLAB's column-major order)."""
+    if axes == (-1,):
+        return face
+    xp = autodiff_or_raw(face)
+    kept = [a for a in range(-face.ndim, 0) if a not in axes]
+    order = tuple(a + face.ndim for a in (*kept, *sorted(axes)))
+    count = 1
+    for a in axes:
+        count *= face.shape[a]
+    return xp.reshape(xp.permute_dims(face, order), tuple(face.shape[a] for a in kept) + (count,))
+
+
+def reduced_shape(face: Any, axes: tuple[int, ...]) -> tuple[int, ...]:
+    """The shape with size 1 on the axes."""
+    return tuple(1 if k - face.ndim in axes else n for k, n in enumerate(face.shape))
+
+
+def order(raw: Any) -> Any:
+    """The places of the last axis in ascending order of the values, equal ones in their order, NaN last."""
+    return sorting(namespace(raw)).argsort(raw, axis=-1, stable=True)
+
+
+def pick(face: Any, places: Any) -> Any:
+    """The elements of the last axis at the places."""
+    return autodiff_or_raw(face).take_along_axis(face, places, axis=-1)
+
+
+def root(x: Any) -> Any:
+    """Square root with gradient 0 where x is 0, so that constants and zero vectors give no NaN."""
+    xp = autodiff_or_raw(x)
+    nothing = value_of(x) == 0
+    return xp.where(nothing, xp.zeros_like(x), xp.sqrt(xp.where(nothing, xp.ones_like(x), x)))
+
+
+def squared_size(x: Any) -> Any:
+    """x², or |x|² of complex numbers."""
+    if not is_complex(x.dtype):
+        return x * x
+    xp = autodiff_or_raw(x)
+    re, im = xp.real(x), xp.imag(x)
+    return re * re + im * im
+
+
+def stays(xp: Any, earlier: Any, later: Any, largest: bool, omit: bool) -> Any:
+    """Where the earlier of two elements is the extreme one; of equal ones it is the earlier."""
+    better = (earlier >= later) if largest else (earlier <= later)
+    return better | xp.isnan(later) if omit else better | xp.isnan(earlier)
+
+
+def running_place(raw: Any, largest: bool, omit: bool) -> Any:
+    """The place of the extreme element up to each element of the last axis, in log2(n) steps on any backend."""
+    xp, n = namespace(raw), raw.shape[-1]
+    places = xp.broadcast_to(xp.arange(n, device=device_of(raw)), raw.shape)
+    step = 1
+    while step < n:
+        keep = stays(xp, raw[..., :-step], raw[..., step:], largest, omit)
+        raw_tail = xp.where(keep, raw[..., :-step], raw[..., step:])
+        place_tail = xp.where(keep, places[..., :-step], places[..., step:])
+        raw = xp.concat([raw[..., :step], raw_tail], axis=-1)
+        places = xp.concat([places[..., :step], place_tail], axis=-1)
+        step *= 2
+    return places
+
+
+def refuse_complex(name: str, X: Any) -> None:
+    """Complex numbers have no order."""
+    if is_complex(X._data.dtype):
+        raise ClassError(
+            f"{name}: X must be real, because complex numbers have no order here, but it is {X.describe()}; "
+            f"fix: {name}(abs(X)) or {name}(real(X))"
+        )

@@ -1,0 +1,406 @@
+"""Rearranging the elements: ipermute, shiftdim, flips, rot90, circshift, repelem."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.array import dlarray
+from dlarray.backend import asarray_like, namespace
+from dlarray.errors import ArgumentError, FormatError, SizeError, describe
+from dlarray.functions.shape import dim_number, padded, whole_numbers
+from dlarray.registry import function
+
+
+def exchanged(name: str, X: dlarray, order: tuple[int, ...]) -> dlarray:
+    """X with dimension ``order[k-1]`` as its dimension k; only equal labels may change places."""
+    face, fmt, n = X.face, X._format, len(order)
+    full = fmt + "U" * (n - len(fmt)) if fmt else ""
+    for k, source in enumerate(order, 1):
+        if fmt and full[k - 1] != full[source - 1]:
+            raise FormatError(
+                f'{name}: X is {X.describe()}; dimension {source} ("{full[source - 1]}") cannot take the place '
+                f'of dimension {k} ("{full[k - 1]}"), because the data of a formatted array always stand in '
+                f"the order of their labels; fix: {name}(stripdims(X), …)"
+            )
+    if order == tuple(range(1, n + 1)):
+        return X
+    axes = tuple(n - order[n - 1 - j] for j in range(n))
+    return dlarray.from_face(namespace(face).permute_dims(padded(face, n), axes), full)
+
+
+def _first_dim(X: dlarray) -> int:
+    """The first dimension whose size is not 1, from 1."""
+    return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
+
+
+@function(format=None, arrays=("X",))
+def ipermute(X: Any, dimorder: Any) -> dlarray:
+    """Undo a permutation of dimensions: ``ipermute(permute(X, dimorder), dimorder)`` is X.
+
+    Syntax: ``Y = ipermute(X, dimorder)``.
+
+    Parameters
+    ----------
+    X : array
+        Any array.  A formatted array may exchange only dimensions that carry the same label.
+    dimorder : list of int
+        Each of 1 … n once, with n at least the number of dimensions of X.
+
+    Returns
+    -------
+    dlarray
+        With the labels of X.
+
+    Raises
+    ------
+    ArgumentError
+        When ``dimorder`` is no permutation of 1 … n, or too short.
+    FormatError
+        When dimensions with different labels would change places.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ipermute.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> Y = dl.permute(dl.zeros(2, 3, 4), [3, 1, 2])
+    >>> dl.ipermute(Y, [3, 1, 2]).shape
+    (2, 3, 4)
+    """
+    order = whole_numbers(dimorder, "ipermute", "dimorder")
+    n = len(order)
+    if sorted(order) != list(range(1, n + 1)) or n < X.ndim:
+        raise ArgumentError(
+            f"ipermute: dimorder must hold each of 1 to {max(n, X.ndim)} once, because X is {X.describe()}, "
+            f"but it is {list(order)}; fix: the dimorder that permute was given"
+        )
+    return exchanged("ipermute", X, tuple(order.index(k) + 1 for k in range(1, n + 1)))
+
+
+@function(format=None, arrays=("X",))
+def shiftdim(X: Any, n: Any = None, *, nargout: int = 1) -> Any:
+    """Shift the dimensions of an array.
+
+    Syntaxes: ``Y = shiftdim(X, n)``, ``Y = shiftdim(X)``, ``Y, m = shiftdim(X, nargout=2)``.
+
+    Parameters
+    ----------
+    X : array
+        Any array.  A formatted array may exchange only dimensions that carry the same label.
+    n : int, optional
+        From 1: move the first n dimensions behind the last.  Below 0: put -n dimensions of size 1 in front.
+        Default: move all leading dimensions of size 1 away.
+
+    Returns
+    -------
+    Y : dlarray
+        The same elements.
+    m : int
+        How many dimensions were moved.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/shiftdim.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.zeros(4, 2, 3, 5)
+    >>> dl.shiftdim(X, 2).shape, dl.shiftdim(X, -2).shape
+    ((3, 5, 4, 2), (1, 1, 4, 2, 3, 5))
+    """
+    rank = X.ndim
+    if n is None:
+        # an array of ones stays as it is; otherwise there is a first size that is not 1
+        by = next((d for d, size in enumerate(X.shape) if size != 1), 0)
+    else:
+        numbers = whole_numbers(n, "shiftdim", "n")
+        if len(numbers) != 1:
+            raise ArgumentError(f"shiftdim: n must be one whole number, but it is {describe(n)}")
+        by = numbers[0]
+    if by < 0:
+        total = rank - by
+        order = (*range(rank + 1, total + 1), *range(1, rank + 1))
+    else:
+        turn = by % rank
+        order = (*range(turn + 1, rank + 1), *range(1, turn + 1))
+    Y = exchanged("shiftdim", X, order)
+    return Y if nargout < 2 else (Y, by)
+
+
+@function("same", arrays=("X",))
+def flip(X: Any, dim: Any = None) -> Any:
+    """Reverse the order of elements along a dimension.
+
+    Syntaxes: ``Y = flip(X)``, ``Y = flip(X, dim)``.
+
+    Parameters
+    ----------
+    X : array
+        Any size and format.
+    dim : int, optional
+        Dimension, counted from 1.  Default: the first one whose size is not 1.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of X.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/flip.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.flip([1, 2, 3])
+      1×3 dlarray
+    <BLANKLINE>
+         3     2     1
+    """
+    empty = dim is None or (isinstance(dim, (list, tuple)) and not dim)
+    return _flipped(X.face, _first_dim(X) if empty else dim_number(dim, "flip"))
+
+
+def _flipped(face: Any, dim: int) -> Any:
+    return face if dim > face.ndim else namespace(face).flip(face, axis=-dim)
+
+
+@function("same", arrays=("X",))
+def fliplr(X: Any) -> Any:
+    """Reverse the order of the columns: ``flip(X, 2)``.
+
+    Syntax: ``Y = fliplr(X)``.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of X.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fliplr.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.fliplr([[1, 2], [3, 4]])
+      2×2 dlarray
+    <BLANKLINE>
+         2     1
+         4     3
+    """
+    return _flipped(X.face, 2)
+
+
+@function("same", arrays=("X",))
+def flipud(X: Any) -> Any:
+    """Reverse the order of the rows: ``flip(X, 1)``.
+
+    Syntax: ``Y = flipud(X)``.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of X.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/flipud.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.flipud([[1, 2], [3, 4]])
+      2×2 dlarray
+    <BLANKLINE>
+         3     4
+         1     2
+    """
+    return _flipped(X.face, 1)
+
+
+@function(format=None, arrays=("X",))
+def rot90(X: Any, k: Any = 1) -> dlarray:
+    """Rotate an array by quarters of a turn, counterclockwise.
+
+    Syntaxes: ``Y = rot90(X)``, ``Y = rot90(X, k)``.
+
+    Parameters
+    ----------
+    X : array
+        Any array; the plane of the first two dimensions is rotated.  A quarter turn exchanges these, so that
+        in a formatted array they must carry the same label.
+    k : int
+        Number of quarter turns; negative for clockwise.
+
+    Returns
+    -------
+    dlarray
+        With the labels of X.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rot90.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.rot90([[1, 2], [3, 4]])
+      2×2 dlarray
+    <BLANKLINE>
+         2     4
+         1     3
+    """
+    numbers = whole_numbers(k, "rot90", "k")
+    if len(numbers) != 1:
+        raise ArgumentError(f"rot90: k must be one whole number, but it is {describe(k)}")
+    turns = numbers[0] % 4
+    if turns % 2:
+        X = exchanged("rot90", X, (2, 1, *range(3, X.ndim + 1)))
+        return X.wrap(_flipped(X.face, 1 if turns == 1 else 2))
+    return X.wrap(_flipped(_flipped(X.face, 1), 2)) if turns else X
+
+
+@function("same", arrays=("X",))
+def circshift(X: Any, K: Any, dim: Any = None) -> Any:
+    """Shift elements in a circle.
+
+    Syntaxes: ``Y = circshift(X, K)``, ``Y = circshift(X, K, dim)``.
+
+    Parameters
+    ----------
+    X : array
+        Any size and format.
+    K : int or list of int
+        How far: the element at position i goes to i + K.  A vector holds one shift for each dimension.
+    dim : int, optional
+        Dimension, counted from 1, for a single K.  Default: the first one whose size is not 1.
+
+    Returns
+    -------
+    dlarray
+        Size, format and class of X.
+
+    Raises
+    ------
+    ArgumentError
+        A vector of shifts together with ``dim``; a shift that is no whole number.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/circshift.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.circshift([1, 2, 3, 4], 1)
+      1×4 dlarray
+    <BLANKLINE>
+         4     1     2     3
+    """
+    shifts = whole_numbers(K, "circshift", "K")
+    if dim is not None and len(shifts) != 1:
+        raise ArgumentError(
+            f"circshift: with dim, K must be one whole number, but it is {describe(K)}; "
+            "fix: circshift(X, K) with one shift for each dimension"
+        )
+    if len(shifts) == 1:
+        first = _first_dim(X) if dim is None else dim_number(dim, "circshift")
+        shifts = (0,) * (first - 1) + shifts
+    face = X.face
+    for d, shift in enumerate(shifts, 1):
+        size = face.shape[-d] if d <= face.ndim else 1
+        if size and shift % size:
+            face = namespace(face).roll(face, shift=shift % size, axis=-d)
+    return face
+
+
+@function(format=None, arrays=("X",))
+def repelem(X: Any, *r: Any) -> dlarray:
+    """Repeat the elements of an array.
+
+    Syntaxes: ``u = repelem(v, n)``, ``B = repelem(A, r1, …, rN)``.
+
+    Parameters
+    ----------
+    X : array
+        A vector or scalar for the first syntax, any array for the second.
+    *r : int or list of int
+        How often each element is repeated, for each dimension: one number, or one for each element of that
+        dimension.  A scalar with a single number gives a row.
+
+    Returns
+    -------
+    dlarray
+        With the labels of X.  Dimensions that X does not have become "U" when X is formatted.
+
+    Raises
+    ------
+    ArgumentError
+        A single r for a matrix; a negative number.
+    SizeError
+        As many numbers as there are no elements.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/repelem.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.repelem([1, 2, 3], [2, 0, 1])
+      1×3 dlarray
+    <BLANKLINE>
+         1     1     3
+    >>> dl.repelem([[1, 2], [3, 4]], 1, 2)
+      2×4 dlarray
+    <BLANKLINE>
+         1     1     2     2
+         3     3     4     4
+    """
+    if not r:
+        raise ArgumentError(
+            "repelem: the number of copies is missing; fix: repelem(v, 2) or repelem(A, 1, 2)"
+        )
+    counts = [whole_numbers(entry, "repelem", "a number of copies") for entry in r]
+    if len(counts) == 1:
+        if X.ndim > 2 or min(X.shape) > 1:
+            raise ArgumentError(
+                f"repelem: X is {X.describe()}; a single number of copies is for vectors; "
+                "fix: repelem(X, r1, r2) with a number for each dimension"
+            )
+        if X.shape[0] == 1:
+            counts.insert(0, (1,))
+    fmt, rank = X._format, max(X.ndim, len(counts))
+    face = padded(X.face, rank)
+    for d, count in enumerate(counts, 1):
+        size = face.shape[-d]
+        if any(c < 0 for c in count):
+            raise ArgumentError(f"repelem: r{d} must not be negative, but it is {list(count)}")
+        if len(count) == 1:
+            face = _each(face, d, count[0])
+        elif len(count) == size:
+            places = [i for i, c in enumerate(count) for _ in range(c)]
+            index = asarray_like(places, face, namespace(face).int64)
+            face = namespace(face).take(face, index, axis=-d)
+        else:
+            raise SizeError(
+                f"repelem: r{d} has {len(count)} numbers, but dimension {d} of X ({X.describe()}) has size "
+                f"{size}; fix: one number, or {size} of them"
+            )
+    return dlarray.from_face(face, fmt + "U" * (rank - len(fmt)) if fmt else "")
+
+
+def _each(face: Any, d: int, count: int) -> Any:
+    """Every element along dimension d repeated; broadcasting does it, and the tape sums its gradient."""
+    if count == 1:
+        return face
+    xp, shape = namespace(face), tuple(face.shape)
+    a = len(shape) - d
+    apart = (*shape[: a + 1], 1, *shape[a + 1 :])
+    wide = (*shape[: a + 1], count, *shape[a + 1 :])
+    joined = (*shape[:a], shape[a] * count, *shape[a + 1 :])
+    return xp.reshape(xp.broadcast_to(xp.reshape(face, apart), wide), joined)
