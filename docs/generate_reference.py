@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -96,7 +97,37 @@ def index() -> str:
             families[record.module].append(name)
         for module in sorted(families):
             lines += [*title(family_title(module), "~"), *table(families[module], folder), ""]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *support_table()]) + "\n"
+
+
+def support_table() -> list[str]:
+    """What each function supports, as tests/support_table.py has found it."""
+    place = Path(__file__).with_name("support.json")
+    if not place.exists():
+        return []
+    rows = json.loads(place.read_text(encoding="utf-8"))
+    rows = {name: row for name, row in rows.items() if name in registry.functions}
+    columns = list(next(iter(rows.values()), {}))
+    heads = {"first derivative": "1st derivative", "second derivative": "2nd derivative"}
+    lines = [
+        *title("What each function supports", "-"),
+        "Found by running every function's test record. A minus means that a column does not apply or is not tried;",
+        "a NaN in the data spreads to the result, is left out, or is refused. The last columns are array libraries:",
+        "read-only NumPy arrays, array-api-strict, PyTorch on a CPU, a stand-in for CuPy, CuPy itself.",
+        "",
+        ".. list-table::",
+        "   :header-rows: 1",
+        "",
+        *cells(["Function", *(heads.get(c, c) for c in columns)]),
+    ]
+    for name, row in rows.items():
+        lines += cells([f":doc:`{name} <functions/{name}>`", *(row[c].replace("-", "\\-") for c in columns)])
+    return [*lines, ""]
+
+
+def cells(entries: list[str]) -> list[str]:
+    """One row of a list-table."""
+    return [f"   {'*' if i == 0 else ' '} - {entry}" for i, entry in enumerate(entries)]
 
 
 def table(names: list[str], folder: str) -> list[str]:

@@ -25,3 +25,11 @@ def backend(request):
 def gen():
     """A NumPy generator for test data."""
     return np.random.default_rng(20260601)
+
+
+@pytest.fixture(autouse=True)
+def doubtful_formats_warn_anew():
+    """A doubtful format warns once in a session; each test starts as a session does."""
+    from dlarray import strictness
+
+    strictness._warned.clear()

@@ -127,6 +127,8 @@ def _device(x: Any) -> Any:
     """Results live on the device, 0-d ones too."""
     if isinstance(x, (np.ndarray, np.generic)):
         return ndarray(x)
+    if hasattr(x, "_fields"):  # a named tuple takes its parts one by one
+        return type(x)(*map(_device, x))
     if isinstance(x, (tuple, list)):
         return type(x)(map(_device, x))
     return x

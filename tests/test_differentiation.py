@@ -292,3 +292,18 @@ def test_complex_gradients_agree_with_pytorch(gen):
     theirs = torch.autograd.grad(y, (tx, tw))
     np.testing.assert_allclose(host(gx), theirs[0].numpy(), rtol=1e-10)
     np.testing.assert_allclose(host(gw), theirs[1].numpy(), rtol=1e-10)
+
+
+def test_second_derivatives_of_complex_values_agree_with_pytorch(gen):
+    x = gen.standard_normal((3, 4)) + 1j * gen.standard_normal((3, 4))
+
+    def f(X):
+        y = dl.sum(dl.abs(X * X + 1j) * 2 + dl.abs(X), "all")
+        g = dl.dlgradient(y, X, EnableHigherDerivatives=True)
+        return dl.dlgradient(dl.sum(dl.abs(g) ** 2, "all"), X)
+
+    t = variable(x)
+    y = ((t * t + 1j).abs() * 2 + t.abs()).sum()
+    (g,) = torch.autograd.grad(y, t, create_graph=True)
+    (h,) = torch.autograd.grad((g.abs() ** 2).sum(), t)
+    np.testing.assert_allclose(host(dl.dlfeval(f, dl.dlarray(x))), h.numpy(), rtol=1e-9)

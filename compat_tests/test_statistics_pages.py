@@ -1,0 +1,69 @@
+"""Outputs that MathWorks' reference pages show for statistics, norms, running and moving functions."""
+
+import pathlib
+import sys
+
+import numpy as np
+import pytest
+
+import dlarray as dl
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "tests"))
+import records.statistics  # noqa: E402, F401  (registers the functions)
+
+V = [4, 8, 6, -1, -2, -3, -1, 3, 4, 5]
+M = [[4, 8, 6], [-1, -2, -3], [-1, 3, 4]]
+NAN = np.nan
+GAPS = [4, 8, NAN, -1, -2, -3, NAN, 3, 4, 5]
+PAGES = [
+    # https://www.mathworks.com/help/matlab/ref/movmean.html
+    (dl.movmean, (V, 3), [[6.0, 6.0, 4.3333, 1.0, -2.0, -2.0, -0.3333, 2.0, 4.0, 4.5]]),
+    (dl.movmean, (V, [2, 0]), [[4.0, 6.0, 6.0, 4.3333, 1.0, -2.0, -2.0, -0.3333, 2.0, 4.0]]),
+    (dl.movmean, (M, 3, 2), [[6.0, 6.0, 7.0], [-1.5, -2.0, -2.5], [1.0, 2.0, 3.5]]),
+    (dl.movmean, (GAPS, 3), [[6.0, NAN, NAN, NAN, -2.0, NAN, NAN, NAN, 4.0, 4.5]]),
+    (dl.movmean, (GAPS, 3, "omitnan"), [[6.0, 6.0, 3.5, -1.5, -2.0, -2.5, 0, 3.5, 4.0, 4.5]]),
+    # https://www.mathworks.com/help/matlab/ref/movmax.html
+    (dl.movmax, (V, 3), [[8, 8, 8, 6, -1, -1, 3, 4, 5, 5]]),
+    (dl.movmax, (V, [2, 0]), [[4, 8, 8, 8, 6, -1, -1, 3, 4, 5]]),
+    (dl.movmax, (M, 3, 2), [[8, 8, 8], [-1, -1, -2], [3, 4, 4]]),
+    (dl.movmax, (GAPS, 3), [[8, 8, 8, -1, -1, -2, 3, 4, 5, 5]]),
+    (dl.movmax, (GAPS, 3, "includenan"), [[8, NAN, NAN, NAN, -1, NAN, NAN, NAN, 5, 5]]),
+    # https://www.mathworks.com/help/matlab/ref/cummax.html
+    (dl.cummax, ([[3, 5, 2], [1, 6, 3], [7, 8, 1]],), [[3, 5, 2], [3, 6, 3], [7, 8, 3]]),
+    (dl.cummax, ([[3, 5, 2], [1, 6, 3], [7, 8, 1]], 2), [[3, 5, 5], [1, 6, 6], [7, 8, 8]]),
+    (dl.cummax, ([9, 10, 2, 10, 7, 1, 3, 6, 10, 10],), [[9, 10, 10, 10, 10, 10, 10, 10, 10, 10]]),
+    # https://www.mathworks.com/help/matlab/ref/vecnorm.html
+    (dl.vecnorm, ([2, 2, 2],), [[3.4641]]),
+    (dl.vecnorm, ([2, 2, 2], 1), [[6]]),
+    (dl.vecnorm, ([[2, 0, 1], [-1, 1, 0], [-3, 3, 0]],), [[3.7417, 3.1623, 1.0]]),
+    # https://www.mathworks.com/help/matlab/ref/double.normalize.html
+    (dl.normalize, ([1, 2, 3, 4, 5],), [[-1.2649, -0.6325, 0, 0.6325, 1.2649]]),
+    # https://www.mathworks.com/help/matlab/ref/median.html
+    (dl.median, ([],), [[NAN]]),
+]
+
+
+@pytest.mark.parametrize(("f", "args", "expected"), PAGES)
+def test_page(f, args, expected):
+    """The values, to the digits that are shown."""
+    np.testing.assert_allclose(np.asarray(f(*args)), expected, atol=5.1e-5)
+
+
+def test_percentiles_of_a_matrix():
+    """https://www.mathworks.com/help/matlab/ref/prctile.html: each row holds one percentile of every column."""
+    x = np.outer(np.arange(1, 6), np.arange(1, 6))
+    expected = [
+        [1.75, 3.5, 5.25, 7.0, 8.75],
+        [3, 6, 9, 12, 15],
+        [4.25, 8.5, 12.75, 17.0, 21.25],
+    ]
+    np.testing.assert_allclose(np.asarray(dl.prctile(x, [25, 50, 75])), expected)
+
+
+def test_cumulative_maximum_in_reverse():
+    """https://www.mathworks.com/help/matlab/ref/cummax.html"""
+    x = dl.cat(3, [[1, 2], [3, 4]], [[9, 10], [11, 12]], [[5, 6], [7, 8]])
+    y = np.asarray(dl.cummax(x, 3, "reverse"))
+    np.testing.assert_array_equal(y[:, :, 0], [[9, 10], [11, 12]])
+    np.testing.assert_array_equal(y[:, :, 1], [[9, 10], [11, 12]])
+    np.testing.assert_array_equal(y[:, :, 2], [[5, 6], [7, 8]])
