@@ -4,7 +4,7 @@
 #   make test     run every test                                      make docs    build the docs, warnings are errors
 #   make bench    time the package beside PyTorch                     make clean   remove all that make has made
 #
-# make test ARGS="tests/test_array.py -k paren"    passes arguments to pytest
+# make test ARGS="tests/test_array.py -k paren"    passes arguments to pytest; without any, it uses all cores
 # make test PYTHON=/path/to/python3.12             chooses the interpreter (for a new .venv)
 
 VENV ?= .venv
@@ -44,7 +44,7 @@ test: $(VENV)/.installed-demo $(VENV)/.installed-test $(VENV)/.tried-torch
 	@$(BIN)/python -c 'import torch' 2>/dev/null || \
 	    echo 'PyTorch is not installed here: the tests that compare with it are skipped.' \
 	         'To run them, install a CPU build of PyTorch 2.13.0 into $(VENV).'
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest $(if $(ARGS),,-n auto) $(ARGS)
 
 check: $(VENV)/.installed-check build/links/dlarray
 	$(BIN)/ruff check .
