@@ -16,7 +16,7 @@ from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.primitive import Primitive
 from dlarray.autodiff.tape import Node
 from dlarray.backend import backend_name, class_name, is_array, is_complex, is_float, namespace
-from dlarray.errors import ClassError, SizeError
+from dlarray.errors import ClassError, DLArrayError, SizeError
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 _new = object.__new__
@@ -173,14 +173,17 @@ _PLANS: dict[tuple[str, str], tuple] = {}
 
 
 def _plan(left: str, right: str) -> tuple:
-    """How raw arrays of two formats meet: the united format, and for each the index that inserts its new axes.
+    """How raw arrays of two formats meet: the united format, and for each side how it gets there.
 
-    None stands for "as it is": leading axes come by broadcasting.
+    A side is the index that inserts its new axes (None: as it is; leading axes come by broadcasting), and whether a
+    vector gives up its "U", which must then be of size 1.
     """
-    if left and right:
-        fmt, *sides = formats.align(left, right)
-    else:
-        fmt, sides = left or right, [(), ()]
+    spare_left = len(left) == 2 and left[1] == "U" and "U" not in right and right != ""
+    spare_right = len(right) == 2 and right[1] == "U" and "U" not in left and left != ""
+    a, b = left[:1] if spare_left else left, right[:1] if spare_right else right
+    fmt, sides = a or b, [(), ()]
+    if a and b:
+        fmt, *sides = formats.align(a, b)
 
     def index(places: tuple[int, ...]) -> tuple | None:
         places = places[::-1]
@@ -188,7 +191,7 @@ def _plan(left: str, right: str) -> tuple:
             places = places[1:]
         return tuple([None if p < 0 else slice(None) for p in places]) if -1 in places else None
 
-    found = _PLANS[left, right] = (fmt, index(sides[0]), index(sides[1]))
+    found = _PLANS[left, right] = (fmt, index(sides[0]), index(sides[1]), spare_left, spare_right)
     return found
 
 
@@ -196,23 +199,29 @@ def _aligned_quickly(symbol: Any, a: dlarray, b: dlarray) -> tuple | None:
     """The operation on raw arrays of one class and different formats: (result, format, operands), or None.
 
     None sends the caller the general way: sizes that do not fit, an operand with more dimensions than there are
-    labels, or traced operands that get an axis inside (the tape undoes leading ones only) or have a "U" to trim.
+    labels, a trailing "U" to trim, or a traced operand that gets an axis inside (the tape undoes leading ones only).
     """
-    fmt, ka, kb = _PLANS.get((a._format, b._format)) or _plan(a._format, b._format)
-    traced = a._node is not None or b._node is not None
-    if traced and (ka is not None or kb is not None or fmt[-1] == "U"):
+    fmt, ka, kb, spare_a, spare_b = _PLANS.get((a._format, b._format)) or _plan(a._format, b._format)
+    if (ka is not None and a._node is not None) or (kb is not None and b._node is not None) or fmt[-1] == "U":
         return None
     x, y = a._data, b._data
-    x, y = x if ka is None else x[ka], y if kb is None else y[kb]
+    if spare_a:
+        if x.shape[0] != 1:
+            return None
+        x = x[0]
+    if spare_b:
+        if y.shape[0] != 1:
+            return None
+        y = y[0]
+    if ka is not None:
+        x = x[ka]
+    if kb is not None:
+        y = y[kb]
     try:
         z = symbol(x, y)
     except (ValueError, TypeError):
         return None
-    if z.ndim != len(fmt):
-        return None
-    while fmt[-1] == "U" and len(fmt) > 2 and z.shape[0] == 1:
-        z, fmt = z[0], fmt[:-1]
-    return z, fmt, x, y
+    return (z, fmt, x, y) if z.ndim == len(fmt) else None
 
 
 def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
@@ -308,10 +317,18 @@ def negate(X: Any) -> dlarray:
     return make(namespace(data).logical_not(_true(data)), asdlarray(X)._format, None)
 
 
+def _converted(name: str, X: Any) -> dlarray:
+    """A dlarray of an argument; a refusal names the function."""
+    try:
+        return asdlarray(X)
+    except DLArrayError as error:
+        raise type(error)(f"{name}: {str(error).removeprefix('dlarray: ')}") from None
+
+
 def unary(p: Primitive, X: Any, raw: Any = None) -> dlarray:
     """An elementwise function of one array; ``raw`` is a quick forward for real NumPy data."""
     if type(X) is not dlarray:
-        X = asdlarray(X)
+        X = _converted(p.name, X)
     x = X._data
     kind = x.dtype
     if raw is not None and (kind is _F32 or kind is _F64) and type(x) is np.ndarray:

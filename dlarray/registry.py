@@ -12,6 +12,7 @@ import difflib
 import functools
 import inspect
 import os
+import re
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from dlarray.errors import ArgumentError, DLArrayError, FormatError, OptionError
 from dlarray.operators import reordered
 
 RULES = ("same", "elementwise", "reduce", "contract", "unformatted", None)
+_NAMED = re.compile(r"\w+: ")  # a message that names its function already
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 
 
@@ -220,6 +222,9 @@ def function(
             try:
                 return run(args, kwargs)
             except DLArrayError as error:
+                text = str(error).removeprefix("dlarray: ")  # the conversion of an argument spoke
+                if not _NAMED.match(text):
+                    error.args = (f"{public}: {text}", *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
             except np.linalg.LinAlgError as error:  # an iteration that does not end: NaN or Inf in the matrix
                 raise ArgumentError(
