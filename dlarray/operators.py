@@ -181,9 +181,7 @@ def _plan(left: str, right: str) -> tuple:
     spare_left = len(left) == 2 and left[1] == "U" and "U" not in right and right != ""
     spare_right = len(right) == 2 and right[1] == "U" and "U" not in left and left != ""
     a, b = left[:1] if spare_left else left, right[:1] if spare_right else right
-    fmt, sides = a or b, [(), ()]
-    if a and b:
-        fmt, *sides = formats.align(a, b)
+    fmt, left_places, right_places = formats.align(a, b) if a and b else (a or b, (), ())
 
     def index(places: tuple[int, ...]) -> tuple | None:
         places = places[::-1]
@@ -191,7 +189,7 @@ def _plan(left: str, right: str) -> tuple:
             places = places[1:]
         return tuple([None if p < 0 else slice(None) for p in places]) if -1 in places else None
 
-    found = _PLANS[left, right] = (fmt, index(sides[0]), index(sides[1]), spare_left, spare_right)
+    found = _PLANS[left, right] = (fmt, index(left_places), index(right_places), spare_left, spare_right)
     return found
 
 
