@@ -315,7 +315,7 @@ def negate(X: Any) -> dlarray:
     return make(namespace(data).logical_not(_true(data)), asdlarray(X)._format, None)
 
 
-def _converted(name: str, X: Any) -> dlarray:
+def converted(name: str, X: Any) -> dlarray:
     """A dlarray of an argument; a refusal names the function."""
     try:
         return asdlarray(X)
@@ -323,10 +323,10 @@ def _converted(name: str, X: Any) -> dlarray:
         raise type(error)(f"{name}: {str(error).removeprefix('dlarray: ')}") from None
 
 
-def unary(p: Primitive, X: Any, raw: Any = None) -> dlarray:
+def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
     """An elementwise function of one array; ``raw`` is a quick forward for real NumPy data."""
     if type(X) is not dlarray:
-        X = _converted(p.name, X)
+        X = converted(name or p.name, X)
     x = X._data
     kind = x.dtype
     if raw is not None and (kind is _F32 or kind is _F64) and type(x) is np.ndarray:

@@ -222,9 +222,7 @@ def function(
             try:
                 return run(args, kwargs)
             except DLArrayError as error:
-                text = str(error).removeprefix("dlarray: ")  # the conversion of an argument spoke
-                if not _NAMED.match(text):
-                    error.args = (f"{public}: {text}", *error.args[1:])
+                error.args = (_completed(public, str(error), doc), *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
             except np.linalg.LinAlgError as error:  # an iteration that does not end: NaN or Inf in the matrix
                 raise ArgumentError(
@@ -243,6 +241,17 @@ def function(
         return entry
 
     return register
+
+
+def _completed(name: str, text: str, doc: str) -> str:
+    """A refusal that names its function, and says what would work: its own fix, or the documented syntaxes."""
+    text = text.removeprefix("dlarray: ")  # the conversion of an argument spoke
+    if not _NAMED.match(text):
+        text = f"{name}: {text}"
+    if any(word in text for word in ("fix:", "the options are", "has no options")):
+        return text
+    calls = re.findall(rf"``([^`]*\b{re.escape(name)}\([^`]*)``", doc)
+    return f"{text.rstrip('.')}; fix: call it as {' or '.join(dict.fromkeys(calls[:3]))}" if calls else text
 
 
 def _first(args: tuple, kwargs: dict, first: str | None, places: dict) -> Any:

@@ -154,7 +154,7 @@ def uminus(A: Any, /) -> dlarray:
     <BLANKLINE>
         -1     2    -3
     """
-    return unary(ew.negative, A, operator.neg)
+    return unary(ew.negative, A, operator.neg, "uminus")
 
 
 @function("same", wrap=False)
@@ -185,7 +185,7 @@ def uplus(A: Any, /) -> dlarray:
     <BLANKLINE>
          1    -2     3
     """
-    return unary(ew.positive, A)
+    return unary(ew.positive, A, None, "uplus")
 
 
 @function(wrap=False)

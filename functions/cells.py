@@ -55,7 +55,9 @@ class _Call:
         if isinstance(func, str):
             func = registry.find(func)
         if not callable(func):
-            raise ClassError(f"{name}: the first argument must be a function, but it is {describe(func)}")
+            raise ClassError(
+                f"{name}: the first argument must be a function, but it is {describe(func)}; fix: {name}(f, …)"
+            )
         self.func, self.values = func, args[1:cut]
 
     def outputs(self, items: list[tuple]) -> list[list]:

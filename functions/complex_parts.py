@@ -12,7 +12,7 @@ from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import is_complex
 from dlarray.functions.pairs import _atan2, pair
 from dlarray.functions.unary import elementwise
-from dlarray.operators import same_class
+from dlarray.operators import converted, same_class
 from dlarray.registry import function
 
 _declare = partial(elementwise, module=__name__)
@@ -151,6 +151,6 @@ def angle(X: Any, /) -> dlarray:
     <BLANKLINE>
         0.7854    3.1416    1.5708
     """
-    X = asdlarray(X)
+    X = converted("angle", X)
     (face,) = same_class(X.face)
     return X.wrap(_atan2(_imag(face), _real(face)))

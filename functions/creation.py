@@ -103,8 +103,12 @@ def read_class(name: str, word: str | None, classes: tuple[str, ...]) -> np.dtyp
     lower = word.lower()
     if lower not in classes:
         shown = ", ".join(f'"{c}"' for c in classes if c not in INTEGER_CLASSES)
-        hint = "; fix: compare, as in zeros(2, 3) > 0, or use like=True" if lower == "logical" else ""
-        raise ArgumentError(f'{name}: "{word}" is not a class that {name} makes: {shown}{hint}')
+        fix = (
+            "compare, as in zeros(2, 3) > 0, or use like=True"
+            if lower == "logical"
+            else f'{name}(2, 3, "single")'
+        )
+        raise ArgumentError(f'{name}: "{word}" is not a class that {name} makes: {shown}; fix: {fix}')
     return np.dtype({"single": np.float32, "logical": np.bool_}.get(lower, np.float64))
 
 

@@ -66,7 +66,9 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
        396   200
     """
     if not callable(fun):
-        raise ClassError(f"dlfeval: the first argument must be a function, but it is {describe(fun)}")
+        raise ClassError(
+            f"dlfeval: the first argument must be a function, but it is {describe(fun)}; fix: dlfeval(f, x)"
+        )
     evaluation = tape.Evaluation()
 
     def variable(X: dlarray) -> dlarray:

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import dlarray
 from dlarray.autodiff.primitive import primitive
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.unary import elementwise, formula, refuse_complex, wide
-from dlarray.operators import same_class
+from dlarray.operators import converted, same_class
 from dlarray.registry import function
 
 # log(gamma(2+z)) = z * (1 - Euler's constant + sum over k >= 2 of (-1)**k * (zeta(k)-1)/k * z**(k-1))
@@ -159,7 +159,9 @@ def psi(*args: Any) -> dlarray:
         )
     order = args[0] if len(args) == 2 else 0
     if not isinstance(order, (int, float)) or order != int(order) or order < 0:
-        raise ArgumentError(f"psi: k must be a whole number of at least 0, but it is {describe(order)}")
-    X = refuse_complex("psi", asdlarray(args[-1]))
+        raise ArgumentError(
+            f"psi: k must be a whole number of at least 0, but it is {describe(order)}; fix: psi(k, X)"
+        )
+    X = refuse_complex("psi", converted("psi", args[-1]))
     (face,) = same_class(X.face)
     return X.wrap(_psi(face, order=int(order)))

@@ -58,8 +58,8 @@ def _relation(name: str, shown: str, summary: str, sign: str) -> Callable[[Any, 
     symbol = {**COMPARISONS, **LOGICAL}[word][0]
 
     def call(A: Any, B: Any, /) -> dlarray:
-        numeric(name, ("A", A), ("B", B))
-        return compare(name, symbol, A, B)
+        numeric(word, ("A", A), ("B", B))
+        return compare(word, symbol, A, B)
 
     call.__name__ = call.__qualname__ = name
     call.__module__ = __name__
@@ -121,7 +121,7 @@ def not_(A: Any, /) -> dlarray:
     <BLANKLINE>
        1   0   0
     """
-    numeric("not_", ("A", A))
+    numeric("not", ("A", A))
     return negate(A)
 
 

@@ -37,7 +37,7 @@ def whole_numbers(value: Any, function_name: str, argument: str) -> tuple[int, .
             number = None
         if number is None or number != entry:
             raise ArgumentError(
-                f"{function_name}: {argument} must be whole numbers, but it holds {describe(entry)}"
+                f"{function_name}: {argument} must be whole numbers, but it holds {describe(entry)}; fix: round it"
             )
         numbers.append(number)
     return tuple(numbers)

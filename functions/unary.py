@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import dlarray
 from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import class_name, is_complex
 from dlarray.errors import ClassError
-from dlarray.operators import unary
+from dlarray.operators import converted, unary
 from dlarray.registry import function
 
 _SAFE = {"sin", "cos", "tan", "arctan", "arcsinh", "floor", "ceil", "trunc", "sign"}  # for finite numbers
@@ -135,12 +135,12 @@ def elementwise(
     if real:
 
         def call(X: Any, /) -> dlarray:
-            return unary(p, refuse_complex(name, X if type(X) is dlarray else asdlarray(X)), quick)
+            return unary(p, refuse_complex(name, X if type(X) is dlarray else converted(name, X)), quick)
 
     else:
 
         def call(X: Any, /) -> dlarray:
-            return unary(p, X, quick)
+            return unary(p, X, quick, name)
 
     call.__name__ = call.__qualname__ = name
     call.__module__ = module

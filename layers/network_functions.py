@@ -156,7 +156,9 @@ def initialize(net: Any, *X: Any) -> Any:
     (10, 4)
     """
     if not isinstance(net, dlnetwork):
-        raise ClassError(f"initialize: the first argument must be a dlnetwork, but it is {describe(net)}.")
+        raise ClassError(
+            f"initialize: the first argument must be a dlnetwork, but it is {describe(net)}; fix: initialize(net)"
+        )
     return initialized(net, X)
 
 
@@ -174,7 +176,9 @@ def _apply(
     if isinstance(net, Layer):
         return net.forward(*X) if training else net.predict(*X)
     if not isinstance(net, dlnetwork):
-        raise ClassError(f"{caller}: the first argument must be a dlnetwork, but it is {describe(net)}.")
+        raise ClassError(
+            f"{caller}: the first argument must be a dlnetwork, but it is {describe(net)}; fix: {caller}(net, X)"
+        )
     if not net._initialized:
         raise ArgumentError(
             f"{caller}: the network is not initialized: its learnables are empty; fix: net = initialize(net, "

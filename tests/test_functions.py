@@ -184,9 +184,16 @@ def test_first_and_second_derivative(record, case, gen):
 
 
 @pytest.mark.parametrize(
-    "bad", [pytest.param(b, id=f"{r.name}-{i}") for r in RECORDS.values() for i, b in enumerate(r.bad)]
+    ("record", "bad"),
+    [pytest.param(r, b, id=f"{r.name}-{i}") for r in RECORDS.values() for i, b in enumerate(r.bad)],
 )
-def test_refusals(bad):
+def test_refusals(record, bad):
+    """The error's class, what it says of what came, the name of the function, and a fix."""
     with pytest.raises(bad.error, match=bad.says) as caught:
         bad.call(dl)
-    assert len(str(caught.value)) > 20
+    if not isinstance(caught.value, errors.DLArrayError):
+        return  # an error of the user's own function, handed through
+    text = str(caught.value)
+    named = text.partition(":")[0]
+    assert named.lower() == record.name.rstrip("_").lower() or named in registry.functions, text
+    assert any(word in text for word in ("fix:", "the options are", "has no options")), text

@@ -99,12 +99,12 @@ def binary(name, reference, left=None, right=None, smooth=True, numbers=True, re
             Bad(
                 lambda dl: getattr(dl, name)(dl.zeros(3, 2), dl.zeros(4, 2)),
                 errors.SizeError,
-                f"{name}_?: .*3×2 dlarray and 4×2 dlarray differ",
+                f"{name.rstrip('_')}_?: .*3×2 dlarray and 4×2 dlarray differ",
             ),
             Bad(
                 lambda dl: getattr(dl, name)(dl.zeros(3, 2), "text"),
                 errors.ClassError,
-                f"{name}_?: .*numeric",
+                f"{name.rstrip('_')}_?: .*numeric",
             ),
             *odd,
         ),
