@@ -133,12 +133,19 @@ def match(fmt: str, target: str) -> tuple[int, ...]:
         raise FormatError(
             f'"{target}" does not have the same labels as "{fmt}"; fix: use each label of "{fmt}" once'
         )
-    stored, permutation = order(target)
-    inverse = [0] * len(target)
+    return inverse(order(target)[1])
+
+
+def inverse(permutation: tuple[int, ...]) -> tuple[int, ...]:
+    """The permutation that undoes one.
+
+    >>> inverse((2, 0, 1))
+    (1, 2, 0)
+    """
+    places = [0] * len(permutation)
     for position, d in enumerate(permutation):
-        inverse[d] = position
-    del stored
-    return tuple(inverse)
+        places[d] = position
+    return tuple(places)
 
 
 @lru_cache(maxsize=1024)

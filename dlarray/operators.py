@@ -299,20 +299,21 @@ COMPARISONS = {
     "ge": (lambda xp, x, y: x >= y, "ge"),
 }
 LOGICAL = {
-    "and": (lambda xp, x, y: xp.logical_and(_true(x), _true(y)), "and"),
-    "or": (lambda xp, x, y: xp.logical_or(_true(x), _true(y)), "or"),
-    "xor": (lambda xp, x, y: xp.logical_xor(_true(x), _true(y)), "xor"),
+    "and": (lambda xp, x, y: xp.logical_and(nonzero(x), nonzero(y)), "and"),
+    "or": (lambda xp, x, y: xp.logical_or(nonzero(x), nonzero(y)), "or"),
+    "xor": (lambda xp, x, y: xp.logical_xor(nonzero(x), nonzero(y)), "xor"),
 }
 
 
-def _true(x: Any) -> Any:
+def nonzero(x: Any) -> Any:
+    """Where a raw array is not zero; NaN is not zero."""
     return x if class_name(x.dtype) == "logical" else x != 0
 
 
 def negate(X: Any) -> dlarray:
     """MATLAB's not: true where X is zero."""
     data = asdlarray(X)._data
-    return make(namespace(data).logical_not(_true(data)), asdlarray(X)._format, None)
+    return make(namespace(data).logical_not(nonzero(data)), asdlarray(X)._format, None)
 
 
 def converted(name: str, X: Any) -> dlarray:

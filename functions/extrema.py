@@ -8,6 +8,7 @@ from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.backend import class_name, device_of, namespace
 from dlarray.errors import ArgumentError, describe
+from dlarray.formats import inverse
 from dlarray.functions.reductions import reduced_axes
 from dlarray.registry import function
 
@@ -53,16 +54,13 @@ def _make(name: str, largest: bool) -> tuple[Any, Any]:
         rp = namespace(raw)
         place = _place(rp, raw, axes, largest, omit)
         kept = [a for a in range(-raw.ndim, 0) if a not in axes]
-        order = [a + raw.ndim for a in (*kept, *sorted(axes))]
+        order = tuple(a + raw.ndim for a in (*kept, *sorted(axes)))
         count = 1
         for a in axes:
             count *= raw.shape[a]
         hit = rp.arange(count, dtype=place.dtype, device=device_of(raw)) == place[..., None]
         hit = rp.reshape(hit, tuple(raw.shape[a] for a in order))
-        inverse = [0] * raw.ndim
-        for position, a in enumerate(order):
-            inverse[a] = position
-        hit = rp.permute_dims(hit, tuple(inverse))
+        hit = rp.permute_dims(hit, inverse(order))
         return xp.where(hit, g, 0.0 * g)
 
     @primitive((0, 1), name=f"{name}_of_two", holomorphic=False)

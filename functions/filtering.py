@@ -8,8 +8,8 @@ from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import backend_name, device_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.filtering_primitive import allpole, convolve
-from dlarray.functions.fourier import common, elements, first_dim, is_nothing, size_along
-from dlarray.functions.shape import dim_number, padded
+from dlarray.functions.fourier import common, elements, is_nothing, size_along
+from dlarray.functions.shape import dim_number, first_dim, padded
 from dlarray.operators import operands
 from dlarray.registry import function
 

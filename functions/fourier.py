@@ -11,7 +11,7 @@ from dlarray.autodiff import fft as transforms
 from dlarray.autodiff.primitive import lifted
 from dlarray.backend import device_of, is_complex, namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.shape import dim_number, padded, whole_numbers
+from dlarray.functions.shape import dim_number, first_dim, padded, whole_numbers
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -41,11 +41,6 @@ def elements(X: dlarray) -> int:
 def size_along(X: dlarray, d: int) -> int:
     """The size of dimension d (from 1); 1 beyond the last."""
     return X.shape[d - 1] if d <= X.ndim else 1
-
-
-def first_dim(X: dlarray) -> int:
-    """The first dimension whose size is not 1; 1 when there is none."""
-    return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
 
 
 def _lengths(name: str, value: Any, argument: str) -> tuple[int, ...]:

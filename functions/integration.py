@@ -7,8 +7,8 @@ from typing import Any
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import device_of
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.functions.fourier import common, elements, first_dim, is_nothing, size_along
-from dlarray.functions.shape import dim_number
+from dlarray.functions.fourier import common, elements, is_nothing, size_along
+from dlarray.functions.shape import dim_number, first_dim
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 

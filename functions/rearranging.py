@@ -7,7 +7,7 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.backend import asarray_like, namespace
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
-from dlarray.functions.shape import dim_number, padded, whole_numbers
+from dlarray.functions.shape import dim_number, first_dim, padded, whole_numbers
 from dlarray.registry import function
 
 
@@ -26,11 +26,6 @@ def exchanged(name: str, X: dlarray, order: tuple[int, ...]) -> dlarray:
         return X
     axes = tuple(n - order[n - 1 - j] for j in range(n))
     return dlarray.from_face(namespace(face).permute_dims(padded(face, n), axes), full)
-
-
-def _first_dim(X: dlarray) -> int:
-    """The first dimension whose size is not 1, from 1."""
-    return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
 
 
 @function(format=None, arrays=("X",))
@@ -161,7 +156,7 @@ def flip(X: Any, dim: Any = None) -> Any:
          3     2     1
     """
     empty = dim is None or (isinstance(dim, (list, tuple)) and not dim)
-    return _flipped(X.face, _first_dim(X) if empty else dim_number(dim, "flip"))
+    return _flipped(X.face, first_dim(X) if empty else dim_number(dim, "flip"))
 
 
 def _flipped(face: Any, dim: int) -> Any:
@@ -308,7 +303,7 @@ def circshift(X: Any, K: Any, dim: Any = None) -> Any:
             "fix: circshift(X, K) with one shift for each dimension"
         )
     if len(shifts) == 1:
-        first = _first_dim(X) if dim is None else dim_number(dim, "circshift")
+        first = first_dim(X) if dim is None else dim_number(dim, "circshift")
         shifts = (0,) * (first - 1) + shifts
     face = X.face
     for d, shift in enumerate(shifts, 1):

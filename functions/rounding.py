@@ -12,7 +12,8 @@ import numpy as np
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import is_complex, namespace
-from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.errors import ArgumentError, describe
+from dlarray.functions.activations import choice
 from dlarray.functions.unary import elementwise, epsilon, refuse_complex
 from dlarray.operators import aligned, check_sizes, operands, same_class
 from dlarray.registry import function
@@ -195,21 +196,13 @@ def round(X: Any, N: Any = 0, type: Any = "decimals", /, *, TieBreaker: str = "f
     <BLANKLINE>
             3100
     """
-    kind = _word("round", "type", type, ("decimals", "significant"))
-    ties = _word("round", "TieBreaker", TieBreaker, _TIES)
+    kind = choice("round", "type", type, ("decimals", "significant"))
+    ties = choice("round", "TieBreaker", TieBreaker, _TIES)
     digits = _whole("round", "N", N)
     if kind == "significant" and digits < 1:
         raise ArgumentError(f'round: N must be positive with "significant", but it is {digits}')
     (face,) = same_class(X.face)
     return _round(face, digits=digits, kind=kind, ties=ties)
-
-
-def _word(name: str, option: str, value: Any, allowed: tuple[str, ...]) -> str:
-    for word in allowed:
-        if isinstance(value, str) and value.lower() == word:
-            return word
-    shown = ", ".join(f'"{word}"' for word in allowed)
-    raise OptionError(f"{name}: {option} must be one of {shown}, but it is {describe(value)}")
 
 
 def _whole(name: str, argument: str, value: Any) -> int:

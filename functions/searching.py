@@ -4,16 +4,12 @@ import math
 from typing import Any
 
 from dlarray.array import autodiff_or_raw, dlarray
-from dlarray.backend import class_name, namespace
+from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.ordering import choice, selected
 from dlarray.functions.shape import whole_numbers
+from dlarray.operators import nonzero
 from dlarray.registry import function
-
-
-def nonzero(x: Any) -> Any:
-    """Where a raw array is not zero; NaN is not zero."""
-    return x if class_name(x.dtype) == "logical" else x != 0
 
 
 def found_shape(size: tuple[int, ...], count: int) -> tuple[int, ...]:

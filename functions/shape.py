@@ -60,6 +60,11 @@ def padded(face: Any, rank: int) -> Any:
     return face if missing <= 0 else namespace(face).reshape(face, (1,) * missing + tuple(face.shape))
 
 
+def first_dim(X: dlarray) -> int:
+    """The first dimension whose size is not 1; 1 when there is none."""
+    return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
+
+
 @function(format=None)
 def permute(X, dimorder):
     """Rearrange the dimensions of an array.

@@ -5,6 +5,7 @@ import math
 from dlarray.autodiff.primitive import primitive
 from dlarray.autodiff.rows import add_rows
 from dlarray.backend import device_of, is_array
+from dlarray.formats import inverse
 
 
 @primitive()
@@ -27,10 +28,7 @@ def permute_dims(xp, x, *, axes):
 
 @permute_dims.vjp(0)
 def _(xp, g, *, axes):
-    inverse = [0] * len(axes)
-    for position, axis in enumerate(axes):
-        inverse[axis] = position
-    return xp.permute_dims(g, tuple(inverse))
+    return xp.permute_dims(g, inverse(axes))
 
 
 @primitive()

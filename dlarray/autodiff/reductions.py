@@ -3,6 +3,7 @@
 import math
 
 from dlarray.autodiff.primitive import primitive
+from dlarray.formats import inverse
 
 
 def _axes(axis, rank):
@@ -63,10 +64,7 @@ def _(xp, g, x, *, axis, dtype, keepdims, shape):
         xp.cumulative_prod(xp.concat([one, xp.flip(rows, axis=-1)[..., :-1]], axis=-1), axis=-1), axis=-1
     )
     others = xp.reshape(before * after, tuple(shape[a] for a in (*kept, *axes)))
-    inverse = [0] * rank
-    for position, a in enumerate(order):
-        inverse[a] = position
-    return _spread(xp, g, shape, axis, keepdims) * xp.permute_dims(others, tuple(inverse))
+    return _spread(xp, g, shape, axis, keepdims) * xp.permute_dims(others, inverse(order))
 
 
 def _extremum(name, arg):
@@ -87,10 +85,7 @@ def _extremum(name, arg):
         first = getattr(xp, arg)(rows, axis=-1, keepdims=True)
         hit = xp.arange(rows.shape[-1], dtype=first.dtype, device=first.device) == first
         hit = xp.reshape(hit, tuple(shape[a] for a in (*kept, *axes)))
-        inverse = [0] * rank
-        for position, a in enumerate(order):
-            inverse[a] = position
-        hit = xp.permute_dims(hit, tuple(inverse))
+        hit = xp.permute_dims(hit, inverse(order))
         return xp.where(hit, spread, 0.0 * spread)
 
     return reduce
