@@ -1,16 +1,25 @@
 """Side-by-side timing: interleaved, medians, a pause between the sides, the same values on both.
 
 Import this before NumPy: idle OpenBLAS threads spin for about 100 ms and would slow the other side down.
+What ``row`` prints is also written to ``build/benchmarks/<script>.json`` when the script ends.
 """
 
 import os
 
 os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
 
+import atexit  # noqa: E402
 import gc  # noqa: E402
+import json  # noqa: E402
+import platform  # noqa: E402
 import statistics  # noqa: E402
+import sys  # noqa: E402
 import time  # noqa: E402
 from collections.abc import Callable  # noqa: E402
+from importlib.metadata import version  # noqa: E402
+from pathlib import Path  # noqa: E402
+
+RESULTS: list[dict] = []
 
 
 def seconds(call: Callable, repeats: int) -> float:
@@ -42,8 +51,23 @@ def compare(ours: Callable, theirs: Callable, *, rounds: int = 15, repeats: int 
 def row(what: str, mine: float, other: float, bar: float | None = None) -> None:
     """One line of a table: microseconds or milliseconds, the ratio, and the bar."""
     unit, scale = ("µs", 1e6) if max(mine, other) < 1e-3 else ("ms", 1e3)
+    RESULTS.append({"work": what, "seconds": mine, "other": other, "ratio": mine / other, "bar": bar})
     limit = "" if bar is None else f"  bar {bar:.2f}  {'ok' if mine / other <= bar else 'OVER'}"
     print(
         f"{what:<58} {mine * scale:10.2f} {other * scale:10.2f} {unit}  ratio {mine / other:5.2f}{limit}",
         flush=True,
     )
+
+
+@atexit.register
+def _store() -> None:
+    """All rows of this run, with what they were measured on."""
+    if not RESULTS:
+        return
+    script = Path(sys.argv[0]).stem or "interactive"
+    libraries = {name: version(name) for name in ("numpy", "torch", "jax") if name in sys.modules}
+    machine = {"machine": platform.machine(), "cores": os.cpu_count(), "python": platform.python_version()}
+    folder = Path(__file__).resolve().parents[1] / "build" / "benchmarks"
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({"when": time.strftime("%Y-%m-%d"), **machine, **libraries, "rows": RESULTS}, indent=1)
+    (folder / f"{script}.json").write_text(text + "\n", encoding="utf-8")

@@ -13,9 +13,10 @@ from dlarray import formats
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import elementwise as ew
+from dlarray.autodiff import manipulation as mv
 from dlarray.autodiff.primitive import Primitive
 from dlarray.autodiff.tape import Node
-from dlarray.backend import backend_name, class_name, is_array, is_complex, is_float, namespace
+from dlarray.backend import backend_name, class_name, is_abstract, is_array, is_complex, is_float, namespace
 from dlarray.errors import ClassError, DLArrayError, SizeError
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
@@ -109,8 +110,8 @@ def operands(name: str, *values: Any) -> list[dlarray]:
     """The operands as dlarrays, on one backend: NumPy data that meets another backend is moved there."""
     arrays = [asdlarray(v) for v in values]
     away = [X for X in arrays if backend_name(X._data) != "numpy"]
-    if away and len(away) < len(arrays):
-        home = away[0]
+    if away and len(away) < len(arrays) and not any(is_abstract(X._data) for X in away):
+        home = away[0]  # beside what is being compiled, host data is a constant
         for i, X in enumerate(arrays):
             if backend_name(X._data) == "numpy":
                 if type(values[i]) is dlarray and X._data.size > 1:
@@ -194,13 +195,13 @@ def _plan(left: str, right: str) -> tuple:
 
 
 def _aligned_quickly(symbol: Any, a: dlarray, b: dlarray) -> tuple | None:
-    """The operation on raw arrays of one class and different formats: (result, format, operands), or None.
+    """The operation on raw arrays of one class and different formats: (result, format, operands, nodes), or None.
 
     None sends the caller the general way: sizes that do not fit, an operand with more dimensions than there are
-    labels, a trailing "U" to trim, or a traced operand that gets an axis inside (the tape undoes leading ones only).
+    labels, or a trailing "U" to trim.
     """
     fmt, ka, kb, spare_a, spare_b = _PLANS.get((a._format, b._format)) or _plan(a._format, b._format)
-    if (ka is not None and a._node is not None) or (kb is not None and b._node is not None) or fmt[-1] == "U":
+    if fmt[-1] == "U":
         return None
     x, y = a._data, b._data
     if spare_a:
@@ -219,7 +220,19 @@ def _aligned_quickly(symbol: Any, a: dlarray, b: dlarray) -> tuple | None:
         z = symbol(x, y)
     except (ValueError, TypeError):
         return None
-    return (z, fmt, x, y) if z.ndim == len(fmt) else None
+    if z.ndim != len(fmt):
+        return None
+    na, nb = a._node, b._node
+    if ka is not None and na is not None:
+        na = _widened(na, x)
+    if kb is not None and nb is not None:
+        nb = _widened(nb, y)
+    return z, fmt, x, y, na, nb
+
+
+def _widened(node: Node, x: Any) -> Node:
+    """A recorded operand that got axes inside: the tape undoes leading ones only."""
+    return Node((node,), mv.reshape, (), x.shape, {"shape": x.shape, "source": node.shape})
 
 
 def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
@@ -234,7 +247,7 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
             if other is dlarray:
                 y = b._data
                 if y.dtype is kind:
-                    fmt = a._format
+                    fmt, na, nb = a._format, a._node, b._node
                     if fmt == b._format:
                         try:
                             z = symbol(x, y)
@@ -244,11 +257,10 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
                         quick = _aligned_quickly(symbol, a, b)
                         if quick is None:
                             return general(p, name, a, b)
-                        z, fmt, x, y = quick
+                        z, fmt, x, y, na, nb = quick
                     out = _new(dlarray)
                     out._data = z
                     out._format = fmt
-                    na, nb = a._node, b._node
                     if na is None and nb is None:
                         out._node = None
                     else:

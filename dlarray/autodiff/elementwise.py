@@ -6,7 +6,7 @@
 import math
 from typing import Any
 
-from dlarray.autodiff.primitive import Primitive, primitive
+from dlarray.autodiff.primitive import Primitive, applied, primitive
 from dlarray.backend import is_complex
 
 
@@ -45,8 +45,8 @@ def _power_base(xp, g, a, b, y):
         if b == 2:
             return g * (2.0 * a)
         return g * (b * a ** (b - 1.0)) if b else g * 0.0
-    exponent = xp.where(b == 0, xp.ones_like(b), b)
-    return g * (b * a ** (exponent - 1.0))
+    safe = xp.where((a == 0) & (b == 0), xp.ones_like(a), a)
+    return g * (b * safe ** (b - 1.0))
 
 
 def _power_exponent(xp, g, a, b, y):
@@ -85,14 +85,19 @@ log10 = _unary("log10", lambda xp, g, x: g / (x * math.log(10.0)), (0,))
 sqrt = _unary("sqrt", lambda xp, g, y: g / (2.0 * y), (-1,))
 
 
-def _share(xp, part, whole):
-    return xp.where(xp.isfinite(whole), xp.exp(part - whole), xp.zeros_like(whole) + 0.5)
+def _share(xp, part, other, whole):
+    """exp(part - whole); where the sum is infinite, the infinite parts share it."""
+    endless = xp.isinf(whole)
+    zero = xp.zeros_like(whole)
+    gap = xp.where(endless, zero, part) - xp.where(endless, zero, whole)
+    limit = xp.where(part == whole, xp.where(other == whole, zero + 0.5, zero + 1.0), zero)
+    return xp.where(endless, limit, xp.exp(gap))
 
 
 logaddexp = _binary(
     "logaddexp",
-    lambda xp, g, a, b, y: g * _share(xp, a, y),
-    lambda xp, g, a, b, y: g * _share(xp, b, y),
+    lambda xp, g, a, b, y: g * _share(xp, a, b, y),
+    lambda xp, g, a, b, y: g * _share(xp, b, a, y),
     (0, 1, -1),
     holomorphic=False,
 )
@@ -106,7 +111,60 @@ acos = _unary("acos", lambda xp, g, x: -g / xp.sqrt(1.0 - x * x), (0,))
 atan = _unary("atan", lambda xp, g, x: g / (1.0 + x * x), (0,))
 sinh = _unary("sinh", lambda xp, g, x: g * xp.cosh(x), (0,))
 cosh = _unary("cosh", lambda xp, g, x: g * xp.sinh(x), (0,))
-tanh = _unary("tanh", lambda xp, g, y: g * (1.0 - y * y), (-1,))
+
+
+# Networks that solve differential equations are built of tanh and differentiated two and three times: its gradient and
+# the derivative of that are operations of their own, one node each where the formulas in full make three.
+@primitive((0, 1), name="tanh_pull")
+def tanh_pull(xp, g, y):
+    """g (1 - y²), for y = tanh(x)."""
+    lost = g * y
+    lost *= y
+    return g - lost
+
+
+@primitive((0, 1, 2), name="tanh_bend")
+def tanh_bend(xp, h, g, y):
+    """-2 h g y: how g (1 - y²) changes with y."""
+    bend = h * g
+    bend *= y
+    bend *= -2.0
+    return bend
+
+
+tanh = _unary("tanh", applied(tanh_pull, 0, 1), (-1,))
+
+
+@tanh_pull.vjp_all
+def _(xp, h, g, y, *, needs):
+    return tanh_pull(h, y) if needs[0] else None, tanh_bend(h, g, y) if needs[1] else None
+
+
+@tanh_pull.vjp_kernel("numpy")
+def _(h, g, y, *, needs):
+    bend = h * y
+    pulled = h - bend * y if needs[0] else None
+    bend *= g
+    bend *= -2.0
+    return pulled, bend
+
+
+@tanh_bend.vjp_all
+def _(xp, k, h, g, y, *, needs):
+    factors = ((g, y), (h, y), (h, g))
+    return [tanh_bend(k, *pair) if needed else None for needed, pair in zip(needs, factors, strict=True)]
+
+
+@tanh_bend.vjp_kernel("numpy")
+def _(k, h, g, y, *, needs):
+    k = k * -2.0
+    rest = k * y
+    by_h, by_g = rest * g, rest * h
+    k *= h
+    k *= g
+    return by_h, by_g, k
+
+
 asinh = _unary("asinh", lambda xp, g, x: g / xp.sqrt(x * x + 1.0), (0,))
 acosh = _unary("acosh", lambda xp, g, x: g / (xp.sqrt(x - 1.0) * xp.sqrt(x + 1.0)), (0,))
 atanh = _unary("atanh", lambda xp, g, x: g / (1.0 - x * x), (0,))

@@ -68,7 +68,7 @@ def is_singular_error(problem: Exception) -> bool:
     return "LinAlgError" in type(problem).__name__
 
 
-# -- inverse, solution, determinant ----------------------------------------------------------------------------
+# -- inverse, solution, size of the determinant ----------------------------------------------------------------
 @primitive((-1,), name="inv")
 def inv(xp, a):
     """Inverse of square matrices; a singular one gives Inf, as MATLAB's does."""
@@ -131,39 +131,6 @@ def _solve_singular(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 def _(xp, g, a, x, *, needs):
     right = xp.linalg.solve(xp.matrix_transpose(a), g)
     return (-(right @ xp.matrix_transpose(x)) if needs[0] else None), (right if needs[1] else None)
-
-
-@primitive((0,), name="det")
-def det(xp, a):
-    """Determinant."""
-    return xp.linalg.det(a)
-
-
-@det.vjp(0)
-def _(xp, g, a):
-    return g[..., None, None] * cofactors(a)
-
-
-@primitive((0, -1), name="cofactors")
-def cofactors(xp, a):
-    """The derivative of the determinant.  From singular values, so that it is right for singular matrices too."""
-    u, s, vh = xp.linalg.svd(a, full_matrices=False)
-    ones = xp.ones_like(s[..., :1])
-    before = xp.cumulative_prod(xp.concat([ones, s[..., :-1]], axis=-1), axis=-1)
-    after = xp.flip(
-        xp.cumulative_prod(xp.concat([ones, xp.flip(s[..., 1:], axis=-1)], axis=-1), axis=-1), axis=-1
-    )
-    sign = (xp.linalg.det(u) * xp.linalg.det(vh))[..., None, None]
-    if is_complex(a.dtype):
-        u, vh = xp.conj(u), xp.conj(vh)
-    return sign * (u * as_class_of(before * after, a)[..., None, :]) @ vh
-
-
-@cofactors.vjp(0)
-def _(xp, g, a, c):
-    turned = xp.matrix_transpose(xp.linalg.inv(a))
-    inner = xp.sum(g * turned, axis=(-2, -1), keepdims=True)
-    return c * inner - c @ xp.matrix_transpose(g) @ turned
 
 
 @primitive((0,), name="logabsdet", holomorphic=False)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from dlarray import autodiff as ad
 from dlarray.autodiff import factorizations as fz
+from dlarray.autodiff.determinants import det as determinant
 from dlarray.autodiff.primitive import TracedArray, lifted
 from dlarray.autodiff.standard import matmul, matrix_transpose, tensordot, vecdot  # noqa: F401 - part of the extension
 from dlarray.backend import is_array, is_complex, namespace
@@ -86,7 +87,7 @@ def solve(x1, x2, /):
 
 def det(x, /):
     """Determinant; differentiable at singular matrices too."""
-    return fz.det(x)
+    return determinant(x)
 
 
 def slogdet(x, /):

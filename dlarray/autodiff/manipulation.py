@@ -4,7 +4,7 @@ import math
 
 from dlarray.autodiff.primitive import primitive
 from dlarray.autodiff.rows import add_rows
-from dlarray.backend import device_of, is_array
+from dlarray.backend import device_of, is_array, put
 from dlarray.formats import inverse
 
 
@@ -104,9 +104,7 @@ def scatter(xp, g, *, key, shape):
     """Zeros with g put where ``key`` reads: the transpose of getitem.  Repeated integer indices add up."""
     arrays = [k for k in (key if isinstance(key, tuple) else (key,)) if is_array(k)]
     if not arrays or all(str(k.dtype).rpartition(".")[2] == "bool" for k in arrays):
-        out = xp.zeros(shape, dtype=g.dtype, device=device_of(g))
-        out[key] = g
-        return out
+        return put(xp.zeros(shape, dtype=g.dtype, device=device_of(g)), key, g)
     # integer arrays: read the linear numbers of the elements with the same key, and add up by number
     numbers = xp.reshape(xp.arange(math.prod(shape), device=device_of(g)), shape)[key]
     flat = add_rows(xp.reshape(g, (-1, 1)), index=xp.reshape(numbers, (-1,)), rows=math.prod(shape))
@@ -141,9 +139,7 @@ untake.vjp(0)(lambda xp, g, index, *, axis, size: xp.take(g, index, axis=axis))
 @primitive()
 def replaced(xp, x, v, *, key, shape):
     """A copy of x with v written where ``key`` reads (basic indices: integers, slices, an ellipsis)."""
-    out = xp.asarray(x, copy=True)
-    out[key] = v
-    return out
+    return put(xp.asarray(x, copy=True), key, v)
 
 
 @replaced.vjp(0)

@@ -5,11 +5,12 @@ this module.  Rules are written with ``xp`` and operators only.  They run on raw
 traced arrays when the derivative itself is to be differentiated, so one rule serves every order.
 """
 
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dlarray.autodiff.tape import Node, pull
-from dlarray.backend import backend_name, is_array, is_complex, namespace, register_type
+from dlarray.backend import backend_name, backend_of, is_array, is_complex, namespace, register_type
 
 PRIMITIVES: dict[str, "Primitive"] = {}
 
@@ -32,12 +33,35 @@ class TracedArray:
         self.node = node
 
 
+class Batched:
+    """Several arrays of one shape, stacked along a leading axis that code sees nothing of.
+
+    A gradient rule run on it answers for all of them at once.  Operators are attached by ``dlarray.autodiff.batched``.
+    """
+
+    __slots__ = ("value",)
+    __array_priority__ = 2000
+    __array_ufunc__ = None
+
+    if TYPE_CHECKING:  # attached by dlarray.autodiff.batched
+        shape: tuple[int, ...]
+        ndim: int
+        dtype: Any
+        device: Any
+
+    def __init__(self, value: Any):
+        self.value = value
+
+
+RECORDED = (TracedArray, Batched)
+
+
 class Primitive:
     """A differentiable operation.  Made by the decorator ``primitive``; called with faces, returns a face."""
 
     __slots__ = (
         "name", "forward", "saves", "rules", "joint", "aux", "composite",
-        "kernels", "joint_kernels", "holomorphic", "_conjugated",
+        "kernels", "joint_kernels", "holomorphic", "batches", "_conjugated",
     )  # fmt: skip
 
     def __init__(
@@ -53,6 +77,7 @@ class Primitive:
         self.kernels: dict[str, Callable] = {}
         self.joint_kernels: dict[str, Callable] = {}
         self.holomorphic = holomorphic
+        self.batches = True  # False where the rules look at what g is: they then get one gradient at a time
         self._conjugated: Primitive | None = None
 
     def __repr__(self):
@@ -97,35 +122,62 @@ class Primitive:
     def __call__(self, *args: Any, **params: Any) -> Any:
         """Apply to faces: raw arrays give a raw array; with a traced array among them the call is recorded."""
         for a in args:
-            if type(a) is TracedArray:
+            kind = type(a)
+            if kind is TracedArray:
                 return self._traced(args, params)
-        return self.evaluate(args, params)[0]
+            if kind is Batched:
+                return self._batched(args, params)
+        if self.aux or self.kernels:
+            return self.evaluate(args, params)[0]
+        return self.forward(namespace(*args), *args, **params)
 
-    def evaluate(self, raws: tuple, params: dict) -> tuple[Any, Any]:
+    def evaluate(self, raws: Sequence, params: dict) -> tuple[Any, Any]:
         """The forward on raw arrays: the result, and what it keeps for the rules (None without ``aux``)."""
         result: Any = None
         if self.kernels:
-            kernel = self.kernels.get(next((backend_name(r) for r in raws if is_array(r)), ""))
-            if kernel is not None:
-                result = kernel(*raws, **params)
+            for r in raws:
+                if is_array(r):
+                    kernel = self.kernels.get(backend_of(raws, r))
+                    if kernel is not None:
+                        result = kernel(*raws, **params)
+                    break
         if result is None:
             result = self.forward(namespace(*raws), *raws, **params)
         return result if self.aux else (result, None)
 
-    def _traced(self, args: tuple, params: dict) -> TracedArray:
-        raws = tuple([a.value if type(a) is TracedArray else a for a in args])
-        parents = tuple([a.node if type(a) is TracedArray else None for a in args])
-        value, kept = self.evaluate(raws, params)
-        return TracedArray(value, self.record(value, kept, raws, parents, params))
+    def _batched(self, args: tuple, params: dict) -> Any:
+        from dlarray.autodiff import batching
 
-    def record(self, value: Any, kept: Any, raws: tuple, parents: tuple, params: dict) -> Node | None:
+        return batching.call(self, args, params)
+
+    def _traced(self, args: tuple, params: dict) -> Any:
+        raws, parents, recorded = [], [], False
+        for a in args:
+            if type(a) is TracedArray:
+                raws.append(a.value)
+                parents.append(a.node)
+                recorded = recorded or a.node is not None
+            elif type(a) is Batched:
+                return self._batched(args, params)
+            else:
+                raws.append(a)
+                parents.append(None)
+        if self.aux or self.kernels:
+            value, kept = self.evaluate(raws, params)
+        else:
+            value, kept = self.forward(namespace(*raws), *raws, **params), None
+        return TracedArray(
+            value, self.record(value, kept, raws, tuple(parents), params) if recorded else None
+        )
+
+    def record(self, value: Any, kept: Any, raws: Sequence, parents: tuple, params: dict) -> Node | None:
         """The node of a call that gave ``value``, or None when nothing in it can be differentiated."""
-        if not any(parents) or not (self.rules or self.joint or self.composite):
+        if not (self.rules or self.joint or self.composite) or not any(parents):
             return None
         entry = self
-        if self.holomorphic and (
-            is_complex(value.dtype) or any(is_array(r) and is_complex(r.dtype) for r in raws)
-        ):
+        if self.holomorphic and is_complex(
+            value.dtype
+        ):  # what a holomorphic f makes of complex numbers is complex
             entry = self.conjugated
         saved = tuple([value if i < 0 else raws[i] for i in self.saves])
         if kept is not None:
@@ -139,7 +191,7 @@ class Primitive:
             twin = Primitive(
                 self.forward, name=self.name, saves=self.saves, aux=self.aux, composite=self.composite
             )
-            twin.rules = [_conjugate(rule) for rule in self.rules]
+            twin.rules, twin.batches = [_conjugate(rule) for rule in self.rules], self.batches
             if self.joint is not None:
                 joint = self.joint
 
@@ -156,6 +208,10 @@ class Primitive:
     # -- pulling gradients back --------------------------------------------------------------------------------
     def pull_joint(self, xp: Any, g: Any, saved: tuple, params: dict, needs: tuple[bool, ...]) -> Any:
         """All gradients at once, on raw arrays."""
+        if type(g) is Batched and (self.aux or not self.batches):
+            from dlarray.autodiff import batching
+
+            return batching.pull_fused(self, g, saved, params, needs)
         kernel = self.joint_kernels.get(backend_name(g)) if self.joint_kernels else None
         if kernel is not None:
             return kernel(g, *saved, needs=needs, **params)
@@ -163,16 +219,22 @@ class Primitive:
 
     def pull_traced(self, g: Any, node: Node, relevant: set[Node] | None) -> list:
         """The gradients as traced arrays, so that they can be differentiated again."""
-        from dlarray import autodiff as xp
+        from dlarray import autodiff
 
-        parents, params = node.parents, dict(node.params or {})
-        needs = tuple(p is not None and (relevant is None or p in relevant) for p in parents)
-        g = lifted(g)
+        parents, params = node.parents, node.params or {}
+        needs = tuple([p is not None and (relevant is None or p in relevant) for p in parents])
+        xp: Any = autodiff
+        if type(g) is Batched:
+            if not self.batches:
+                raise NotImplementedError(f"{self.name} takes one gradient at a time")
+            xp = namespace(g)
+        elif type(g) is not TracedArray:
+            g = TracedArray(g, None)
         if self.composite is not None:
-            params.pop("aux", None)
-            return self._pull_composite(xp, g, node, params, needs)
+            params = {key: value for key, value in params.items() if key != "aux"}
+            return self._pull_composite(autodiff, g, node, params, needs)
         faces = []
-        for index, value in zip(self.saves, node.saved, strict=True):
+        for index, value in zip(self.saves, node.saved):  # noqa: B905 - one value for each, by construction
             source = node if index < 0 else parents[index]
             faces.append(lifted(value) if source is None else TracedArray(value, source))
         if self.joint is not None:
@@ -190,7 +252,8 @@ class Primitive:
             value = by_argument[i]
             link = Node((parent,), IDENTITY, (), value.shape) if needed else None
             fresh.append(link)
-            arguments.append(lifted(value) if link is None else TracedArray(value, link))
+            source = link or parent  # the gradient may depend on arguments that it is not the gradient of
+            arguments.append(lifted(value) if source is None else TracedArray(value, source))
         assert self.composite is not None
         result = self.composite(xp, *arguments, **params)
         found = pull(result.node, g, {n for n in fresh if n is not None}, retain=True, higher=True)
@@ -230,9 +293,20 @@ def primitive(
     return make
 
 
+def applied(p: Primitive, *places: int) -> Callable:
+    """The gradient rule that applies p to g and saved values, numbered from 1 (0 is g): at once on raw arrays."""
+    pick = operator.itemgetter(*places)
+
+    def rule(xp, g, *saved):
+        args = pick((g, *saved))
+        return p(*args) if type(g) in RECORDED else p.forward(xp, *args)
+
+    return rule
+
+
 def lifted(x: Any) -> Any:
     """A raw array as a traced one without a node: some libraries refuse to meet a foreign array in an operator."""
-    return TracedArray(x, None) if is_array(x) and type(x) is not TracedArray else x
+    return TracedArray(x, None) if is_array(x) and type(x) not in (TracedArray, Batched) else x
 
 
 def _no_gradient(xp, g, *saved, **params):

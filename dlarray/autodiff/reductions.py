@@ -3,6 +3,7 @@
 import math
 
 from dlarray.autodiff.primitive import primitive
+from dlarray.backend import device_of
 from dlarray.formats import inverse
 
 
@@ -83,7 +84,7 @@ def _extremum(name, arg):
         length = math.prod(shape[a] for a in axes)
         rows = xp.reshape(xp.permute_dims(x, order), tuple(shape[a] for a in kept) + (length,))
         first = getattr(xp, arg)(rows, axis=-1, keepdims=True)
-        hit = xp.arange(rows.shape[-1], dtype=first.dtype, device=first.device) == first
+        hit = xp.arange(rows.shape[-1], dtype=first.dtype, device=device_of(first)) == first
         hit = xp.reshape(hit, tuple(shape[a] for a in (*kept, *axes)))
         hit = xp.permute_dims(hit, inverse(order))
         return xp.where(hit, spread, 0.0 * spread)
@@ -121,7 +122,7 @@ def _(xp, g, x, y, *, axis, dtype, include_initial):
     g, x = xp.moveaxis(g, axis, -1), xp.moveaxis(x, axis, -1)
     if include_initial:
         g = g[..., 1:]
-    eye = xp.eye(n, dtype=xp.bool, device=x.device) if n else None
+    eye = xp.eye(n, dtype=xp.bool, device=device_of(x)) if n else None
     if n == 0:
         return xp.moveaxis(g, -1, axis)
     # rows i: the running product with factor i replaced by one, cut off before i

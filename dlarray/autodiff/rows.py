@@ -55,6 +55,11 @@ def _add_torch(g, *, index, rows):
     return g.new_zeros((rows, g.shape[-1])).index_add_(0, index, g)
 
 
+@add_rows.kernel("jax")
+def _add_jax(g, *, index, rows):
+    return namespace(g).zeros((rows, g.shape[-1]), dtype=g.dtype).at[index].add(g)
+
+
 @add_rows.kernel("numpy")
 def _add_numpy(g, *, index, rows):
     out = np.zeros((rows, g.shape[-1]), dtype=g.dtype)

@@ -19,7 +19,7 @@ from dlarray.autodiff.tape import note_cut
 from dlarray.autodiff.untraced import UNTRACED, raw_namespace
 from dlarray.autodiff.untraced import lift as _lift
 from dlarray.autodiff.untraced import value_of as _value
-from dlarray.backend import is_array, namespace, sorting
+from dlarray.backend import device_of, is_array, namespace, put, sorting
 
 
 def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | None = None) -> Any:
@@ -33,8 +33,8 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | 
 # -- elementwise -----------------------------------------------------------------------------------------------
 def _same_class(*arrays: Any) -> tuple:
     """Bring arrays to one dtype, traced; Python numbers adapt by themselves."""
-    dtypes = {str(x.dtype) for x in arrays if type(x) is TracedArray or is_array(x)}
-    if len(dtypes) < 2:
+    kinds = [x.dtype for x in arrays if type(x) is TracedArray or is_array(x)]
+    if all(kind is kinds[0] for kind in kinds[1:]) or len({str(kind) for kind in kinds}) < 2:
         return arrays
     wanted = raw_namespace(*arrays).result_type(*[_value(x) for x in arrays])
     return tuple(astype(x, wanted) if hasattr(x, "dtype") and x.dtype != wanted else x for x in arrays)
@@ -69,9 +69,9 @@ def where(condition, a, b, /):
     xp = raw_namespace(condition, a, b)
     like = a if hasattr(a, "dtype") else b
     if not hasattr(a, "dtype"):
-        a = xp.asarray(a, dtype=like.dtype, device=condition.device)
+        a = xp.asarray(a, dtype=like.dtype, device=device_of(condition))
     if not hasattr(b, "dtype"):
-        b = xp.asarray(b, dtype=like.dtype, device=condition.device)
+        b = xp.asarray(b, dtype=like.dtype, device=device_of(condition))
     return ew.where(condition, a, b)
 
 
@@ -89,9 +89,9 @@ def _bound(p: Any) -> Any:
         like = a if hasattr(a, "dtype") else b
         xp = raw_namespace(like)
         if not hasattr(a, "dtype"):
-            a = xp.asarray(a, dtype=like.dtype, device=like.device)
+            a = xp.asarray(a, dtype=like.dtype, device=device_of(like))
         if not hasattr(b, "dtype"):
-            b = xp.asarray(b, dtype=like.dtype, device=like.device)
+            b = xp.asarray(b, dtype=like.dtype, device=device_of(like))
         return p(a, b)
 
     call.__name__ = p.name
@@ -215,7 +215,7 @@ def repeat(x, repeats, /, *, axis=None):
         return mv.repeat(x, repeats=repeats, axis=axis, count=x.shape[axis])
     owner = [i for i, times in enumerate(repeats) for _ in range(int(times))]
     xp = raw_namespace(x)
-    return take(x, xp.asarray(owner, dtype=xp.int64, device=x.device), axis=axis)
+    return take(x, xp.asarray(owner, dtype=xp.int64, device=device_of(x)), axis=axis)
 
 
 def tile(x, repetitions, /):
@@ -281,7 +281,7 @@ def take_along_axis(x, indices, /, *, axis=-1):
         if a != axis:
             step = math.prod(tuple(x.shape)[a + 1 :])
             along = xp.reshape(
-                xp.arange(x.shape[a], dtype=numbers.dtype, device=x.device),
+                xp.arange(x.shape[a], dtype=numbers.dtype, device=device_of(x)),
                 tuple(-1 if k == a else 1 for k in range(x.ndim)),
             )
             numbers = numbers + along * step
@@ -301,9 +301,10 @@ def replaced(x, key, v):
     masks = [k for k in (key if isinstance(key, tuple) else (key,)) if is_array(k)]
     if masks:
         xp = raw_namespace(x)
-        hit = xp.zeros(tuple(x.shape), dtype=xp.bool, device=x.device)
-        hit[key] = True
+        hit = put(xp.zeros(tuple(x.shape), dtype=xp.bool, device=device_of(x)), key, True)
         if hasattr(v, "ndim") and v.ndim:
+            if 0 in v.shape:  # nothing is chosen
+                return x
             places = xp.cumulative_sum(xp.astype(xp.reshape(hit, (-1,)), xp.int64), axis=0) - 1
             v = reshape(take(reshape(v, (-1,)), xp.clip(places, 0, None), axis=0), tuple(x.shape))
         return where(hit, v, x)

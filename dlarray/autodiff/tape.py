@@ -7,9 +7,14 @@ recursion nor a topological sort: it always takes the youngest node.  Broadcasti
 
 import heapq
 import itertools
+import operator
+import os
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from dlarray.backend import namespace
@@ -92,10 +97,7 @@ def pull(
             continue
         parents, saved = node.parents, node.saved
         if saved is CONSUMED:
-            raise TraceError(
-                f"dlgradient: the values of {primitive.name} were used up by an earlier dlgradient in this dlfeval; "
-                "fix: pass RetainData=True to the earlier call"
-            )
+            raise TraceError(_used_up(node))
         if higher:
             pieces = primitive.pull_traced(g, node, relevant)
         elif primitive.joint is None:
@@ -105,8 +107,8 @@ def pull(
             needs = tuple([p is not None and (relevant is None or p in relevant) for p in parents])
             pieces = primitive.pull_joint(xp, g, saved, node.params or {}, needs)
         if not retain:
-            node.saved = CONSUMED
-            node.parents = ()
+            # the parents stay: another walk must see what it lacks
+            node.saved, node.params = CONSUMED, None
         place = 0
         for parent in parents:
             if parent is not None and (relevant is None or parent in relevant):
@@ -129,6 +131,9 @@ def pull(
     return found
 
 
+_by_number = operator.attrgetter("number")
+
+
 def _dependents(y: Node, targets: set[Node]) -> set[Node]:
     """The ancestors of y that depend on a target (targets included)."""
     seen: set[Node] = {y}
@@ -141,28 +146,62 @@ def _dependents(y: Node, targets: set[Node]) -> set[Node]:
             if parent is not None and parent not in seen:
                 seen.add(parent)
                 stack.append(parent)
-    order.sort(key=lambda n: n.number)
-    relevant = {node for node in targets if node in seen}
+    order.sort(key=_by_number)
+    relevant = targets & seen
     for node in order:
-        if any(parent in relevant for parent in node.parents if parent is not None):
-            relevant.add(node)
+        for parent in node.parents:
+            if parent in relevant:
+                relevant.add(node)
+                break
     return relevant
 
 
 class Evaluation:
-    """What one dlfeval call knows: how many variables it traces, and where its trace was cut."""
+    """What one dlfeval call knows: how many variables it traces, where its trace was cut, and where dlgradient has
+    used it up."""
 
     def __init__(self):
         self.leaves = 0
         self.cuts: list[str] = []
+        self.walks: list[str] = []
 
 
 class _Stack(threading.local):
     def __init__(self):
         self.evaluations: list[Evaluation] = []
+        # The number of the last node from before the outermost dlfeval: up to it, nodes belong to ended traces.
+        self.began = 0
+        # What EnableHigherDerivatives is where it is not given.
+        self.higher = False
 
 
 stack = _Stack()
+
+
+@contextmanager
+def higher_derivatives(on: bool = True) -> Iterator[None]:
+    """Set what EnableHigherDerivatives is where it is not given, as ``dlaccelerate`` does."""
+    before, stack.higher = stack.higher, on
+    try:
+        yield
+    finally:
+        stack.higher = before
+
+
+def _used_up(node: Node) -> str:
+    what = f"dlgradient: the values of {node.primitive.name} "
+    if node.number <= stack.began:
+        return (
+            what
+            + "belong to a dlfeval call that has returned; fix: compute and differentiate in one dlfeval call, "
+            "or take the extractdata of what comes from an earlier one"
+        )
+    walks = [walk for e in stack.evaluations for walk in e.walks]
+    return (
+        what
+        + f"were used up by an earlier dlgradient in this dlfeval{f' ({walks[-1]})' if walks else ''}; fix: pass "
+        "RetainData=True to the earlier call, or EnableHigherDerivatives=True if its gradient is differentiated"
+    )
 
 
 def note_cut(what: str) -> None:
@@ -175,13 +214,25 @@ def note_cut(what: str) -> None:
 
 _HOME = Path(__file__).resolve().parent.parent
 _OURS = tuple(
-    str(p) for p in (_HOME, _HOME.parent / "functions", _HOME.parent / "layers", _HOME.parent / "training")
+    f"{p}{os.sep}"
+    for p in (_HOME, _HOME.parent / "functions", _HOME.parent / "layers", _HOME.parent / "training")
 )
+
+
+def is_ours(frame: FrameType) -> bool:
+    """Whether a frame runs this library's code."""
+    return frame.f_code.co_filename.startswith(_OURS)
 
 
 def caller() -> str:
     """File and line of the innermost frame that is not this library's."""
-    frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_code.co_filename.startswith(_OURS):
-        frame = frame.f_back
+    frame, _ = user_frame()
     return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+
+
+def user_frame() -> tuple[FrameType, int]:
+    """The innermost frame that is not this library's, and the ``stacklevel`` that means it where this is called."""
+    frame, level = sys._getframe(1), 0
+    while frame.f_back is not None and is_ours(frame):
+        frame, level = frame.f_back, level + 1
+    return frame, level + 1

@@ -48,12 +48,16 @@ _CONSTANTS = (
 
 def raw_namespace(*arrays: Any) -> Any:
     """The namespace of the raw data: of the arrays given, else of the variables that dlfeval traces, else NumPy's."""
+    found = None
     for x in arrays:
         if type(x) is TracedArray:
-            return namespace(x.value)
-        if is_array(x):
-            return namespace(x)
-    return getattr(stack, "xp", None) or np
+            x = x.value
+        elif not is_array(x):
+            continue
+        found = namespace(x)
+        if found is not np:  # host data may meet what is being compiled, and then is a constant of it
+            return found
+    return found or getattr(stack, "xp", None) or np
 
 
 def value_of(x: Any) -> Any:
@@ -88,6 +92,8 @@ def _on_values(name: str) -> Callable:
     def call(*args, **kwargs):
         xp = raw_namespace(*args)
         function = getattr(sorting(xp) if name == "argsort" else xp, name)
+        if kwargs.get("device") == "cpu" and xp.__name__ == "jax.numpy":
+            kwargs = {**kwargs, "device": None}  # that of host data, a constant of what is being compiled
         return lift(function(*map(value_of, args), **{k: value_of(v) for k, v in kwargs.items()}))
 
     call.__doc__ = f"The standard's {name}, on the values; the result is not traced."
