@@ -58,7 +58,9 @@ def reductions(gen):
         ("sum(X, 2), over B", lambda: dl.sum(X, 2), lambda: raw.sum(axis=-2, keepdims=True), 1.2),
         ("mean(X, 1)", lambda: dl.mean(X, 1), lambda: raw.mean(axis=-1, keepdims=True), 1.2),
         ('sum(X, "all")', lambda: dl.sum(X, "all"), lambda: raw.sum(keepdims=True), 1.2),
-        ("max(X, [], 1)", lambda: dl.max(X, None, 1), lambda: raw.max(axis=-1, keepdims=True), None),
+        ("max(X, [], 1)", lambda: dl.max(X, None, 1), lambda: raw.max(axis=-1, keepdims=True), 1.2),
+        ("max(X, [], 2)", lambda: dl.max(X, None, 2), lambda: raw.max(axis=-2, keepdims=True), 1.2),
+        ("min(X, [], 3)", lambda: dl.min(X, None, 3), lambda: raw.min(axis=-3, keepdims=True), 1.2),
         ("X + X", lambda: X + X, lambda: raw + raw, 1.2),
     ):
         timing.row(f"{what}, 64×128×100 single", *timing.compare(ours, theirs, repeats=20), bar)

@@ -51,9 +51,8 @@ def _complete(x: Any) -> Any:
 
 def _covariance(x: Any, population: bool) -> Any:
     """Covariances of stored rows."""
-    xp = namespace(x)
     count = x.shape[1]
-    centred = x - xp.mean(x, axis=-1, keepdims=True)
+    centred = centred_rows(x)
     scale = 1.0 / (count if population or count == 1 else count - 1)
     # element (i, j) of MATLAB's matrix is the mean of conj(x_i) x_j; it is stored at (j, i)
     return (centred * scale) @ fz.adjoint(centred)
@@ -64,6 +63,28 @@ def _nothing(x: Any) -> dlarray:
     n = x.shape[0] if x.shape[0] else 1
     rp = namespace(raw)
     return dlarray.from_face(rp.full_like(fz.identity_like(raw, n), math.nan))
+
+
+def centred_rows(x: Any) -> Any:
+    """Stored rows less their means."""
+    return x - namespace(x).mean(x, axis=-1, keepdims=True)
+
+
+def unit_rows(x: Any) -> Any:
+    """Stored rows divided by their lengths; NaN for a row of zeros, which has no direction and no gradient."""
+    xp = namespace(x)
+    squares = xp.real(x) ** 2 + xp.imag(x) ** 2 if is_complex(x.dtype) else x * x
+    total = xp.sum(squares, axis=-1, keepdims=True)
+    missing = total == 0
+    return x / fz.as_class_of(xp.sqrt(xp.where(missing, 0.0 * total + math.nan, total)), x)
+
+
+def with_unit_diagonal(R: Any) -> Any:
+    """R with ones on its diagonal, where rounding must not show; a NaN there stays."""
+    raw = fz.value_of(R)
+    rp = namespace(raw)
+    ones = (fz.identity_like(raw, raw.shape[0]) != 0) & ~rp.isnan(raw)
+    return namespace(R).where(ones, 0.0 * R + 1.0, R)
 
 
 @function(format=None)
@@ -194,15 +215,5 @@ def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
         x = _complete(x)
     if not math.prod(x.shape):
         return _nothing(x)
-    xp = namespace(x)
-    centred = x - xp.mean(x, axis=-1, keepdims=True)
-    squares = xp.real(centred) ** 2 + xp.imag(centred) ** 2 if is_complex(x.dtype) else centred * centred
-    total = xp.sum(squares, axis=-1, keepdims=True)
-    missing = total == 0
-    unit = centred / fz.as_class_of(xp.sqrt(xp.where(missing, 0.0 * total + math.nan, total)), centred)
-    R = unit @ fz.adjoint(unit)
-    raw = fz.value_of(R)
-    rp = namespace(raw)
-    # rounding must not show on the diagonal; a NaN there stays
-    ones = (fz.identity_like(raw, raw.shape[0]) != 0) & ~rp.isnan(raw)
-    return dlarray.from_face(xp.where(ones, 0.0 * R + 1.0, R))
+    unit = unit_rows(centred_rows(x))
+    return dlarray.from_face(with_unit_diagonal(unit @ fz.adjoint(unit)))

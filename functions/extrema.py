@@ -3,31 +3,22 @@
 import math
 from typing import Any
 
+import numpy as np
+
 from dlarray import operators
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.backend import class_name, device_of, namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.formats import inverse
+from dlarray.functions.lines import lines, reduced_shape, refuse_complex, stays, value_of
 from dlarray.functions.reductions import reduced_axes
 from dlarray.registry import function
 
 
-def _rows(xp: Any, x: Any, axes: tuple[int, ...]) -> Any:
-    """The reduced axes flattened into the last one, in storage order (MATLAB's column-major order)."""
-    kept = [a for a in range(-x.ndim, 0) if a not in axes]
-    order = tuple(a + x.ndim for a in (*kept, *sorted(axes)))
-    length = math.prod(x.shape[a] for a in axes)
-    return xp.reshape(xp.permute_dims(x, order), tuple(x.shape[a] for a in kept) + (length,))
-
-
-def _spread_shape(x: Any, axes: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(1 if k - x.ndim in axes else n for k, n in enumerate(x.shape))
-
-
 def _place(xp: Any, x: Any, axes: tuple[int, ...], largest: bool, omit: bool) -> Any:
     """Where the first extreme value stands among the reduced ones (0-based); NaN wins unless it is left out."""
-    rows = _rows(xp, x, axes)
+    rows = lines(x, axes)
     missing = xp.isnan(rows)
     worst = float("-inf") if largest else float("inf")
     filled = xp.where(missing, xp.full_like(rows, worst), rows)
@@ -42,22 +33,36 @@ def _place(xp: Any, x: Any, axes: tuple[int, ...], largest: bool, omit: bool) ->
 
 
 def _make(name: str, largest: bool) -> tuple[Any, Any]:
+    worst = float("-inf") if largest else float("inf")
+    whole, numbers = (np.maximum, np.fmax) if largest else (np.minimum, np.fmin)
+
     @primitive((0,), name=f"{name}_over", holomorphic=False)
     def over(xp, x, *, axes, omit):
-        rows = _rows(xp, x, axes)
-        place = _place(xp, x, axes, largest, omit)
-        return xp.reshape(xp.take_along_axis(rows, place[..., None], axis=-1), _spread_shape(x, axes))
+        """The values alone: where they stand is worked out when an index or a gradient is asked for."""
+        reduce = getattr(xp, name)
+        missing = xp.isnan(x)
+        if not omit:  # the standard leaves open what NaN does to a maximum
+            top = reduce(xp.where(missing, xp.zeros_like(x), x), axis=axes, keepdims=True)
+            return xp.where(xp.any(missing, axis=axes, keepdims=True), xp.full_like(top, math.nan), top)
+        top = reduce(xp.where(missing, xp.full_like(x, worst), x), axis=axes, keepdims=True)
+        return xp.where(xp.all(missing, axis=axes, keepdims=True), xp.full_like(top, math.nan), top)
+
+    @over.kernel("numpy")
+    @np.errstate(invalid="ignore")
+    def _(x, *, axes, omit):
+        top = whole.reduce(x, axis=axes, keepdims=True)  # NaN where there is one
+        if omit and np.isnan(top).any():
+            return numbers.reduce(x, axis=axes, keepdims=True)  # which costs more where there is none
+        return top
 
     @over.vjp(0)
     def _(xp, g, x, *, axes, omit):
-        raw = getattr(x, "value", x)
+        raw = value_of(x)
         rp = namespace(raw)
         place = _place(rp, raw, axes, largest, omit)
         kept = [a for a in range(-raw.ndim, 0) if a not in axes]
         order = tuple(a + raw.ndim for a in (*kept, *sorted(axes)))
-        count = 1
-        for a in axes:
-            count *= raw.shape[a]
+        count = math.prod(raw.shape[a] for a in axes)
         hit = rp.arange(count, dtype=place.dtype, device=device_of(raw)) == place[..., None]
         hit = rp.reshape(hit, tuple(raw.shape[a] for a in order))
         hit = rp.permute_dims(hit, inverse(order))
@@ -65,17 +70,11 @@ def _make(name: str, largest: bool) -> tuple[Any, Any]:
 
     @primitive((0, 1), name=f"{name}_of_two", holomorphic=False)
     def of_two(xp, a, b, *, omit):
-        return xp.where(_first(xp, a, b, largest, omit), a, b)
+        return xp.where(stays(xp, a, b, largest, omit), a, b)
 
-    of_two.vjp(0)(lambda xp, g, a, b, *, omit: xp.where(_first(xp, a, b, largest, omit), g, 0.0 * g))
-    of_two.vjp(1)(lambda xp, g, a, b, *, omit: xp.where(_first(xp, a, b, largest, omit), 0.0 * g, g))
+    of_two.vjp(0)(lambda xp, g, a, b, *, omit: xp.where(stays(xp, a, b, largest, omit), g, 0.0 * g))
+    of_two.vjp(1)(lambda xp, g, a, b, *, omit: xp.where(stays(xp, a, b, largest, omit), 0.0 * g, g))
     return over, of_two
-
-
-def _first(xp: Any, a: Any, b: Any, largest: bool, omit: bool) -> Any:
-    """Where the first of two is chosen; at a tie it is the first."""
-    better = (a >= b) if largest else (a <= b)
-    return better | xp.isnan(b) if omit else better | xp.isnan(a)
 
 
 def _options(name: str, dim: Any, flags: tuple) -> tuple[Any, bool, bool]:
@@ -105,6 +104,7 @@ def _is_nothing(Y: Any) -> bool:
 
 def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
     over, of_two = parts
+    refuse_complex(name, X)
     dim, omit, linear = _options(name, dim, flags)
     if not _is_nothing(Y):
         if dim is not None or nargout > 1:
@@ -121,15 +121,15 @@ def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tupl
         values = autodiff_or_raw(values).astype(values, namespace(X._data).bool)
     if nargout < 2:
         return X.wrap(values)
-    return X.wrap(values), X.wrap(_indices(getattr(face, "value", face), axes, name == "max", omit, linear))
+    return X.wrap(values), X.wrap(_indices(value_of(face), axes, name == "max", omit, linear))
 
 
 def _indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear: bool) -> Any:
     """Where the extreme values stand, counted from 1: along the dimension, or through the whole array."""
     xp = namespace(raw)
-    shape = _spread_shape(raw, axes)
+    shape = reduced_shape(raw, axes)
     rows = xp.reshape(xp.arange(math.prod(raw.shape), device=device_of(raw)), raw.shape)
-    rows = _rows(xp, rows, axes) if axes else rows[..., None]
+    rows = lines(rows, axes) if axes else rows[..., None]
     if axes:
         place = _place(xp, raw, axes, largest, omit)
     else:

@@ -52,6 +52,11 @@ def _fit(a: tuple[int, ...], b: tuple[int, ...], dim: int) -> bool:
     return all(m == n for k, (m, n) in enumerate(zip(a, b, strict=True), 1) if k != dim)
 
 
+def _is_nothing(size: tuple[int, ...]) -> bool:
+    """Whether a size is that of MATLAB's [], 0×0."""
+    return not any(size[:2]) and all(n == 1 for n in size[2:])
+
+
 def _size(a: dlarray, rank: int) -> tuple[int, ...]:
     size = tuple(reversed(a.face.shape))
     return size + (1,) * (rank - len(size))
@@ -66,7 +71,7 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
     placed = [(i, a, _size(a, rank)) for i, a in enumerate(arrays, first)]
     # [] takes no part, and an empty array that does not fit the others is left out
     solid = [p for p in placed if math.prod(p[2])]
-    chosen = solid[:1] or [p for p in placed if any(p[2][:2])][:1]
+    chosen = solid[:1] or [p for p in placed if not _is_nothing(p[2])][:1]
     if not chosen:
         return arrays[0]
     number, leader, size = chosen[0]
@@ -81,7 +86,7 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
                 f"is {a.describe()}; all sizes but that of dimension {dim} must agree, and dimension {k} has "
                 f"{size[k - 1]} and {own[k - 1]}"
             )
-        elif not solid and any(own[:2]):
+        elif not solid and not _is_nothing(own):
             return asdlarray([])  # empty arrays that do not fit together
     faces = [padded(a.face, rank) for a in kept]
     if len(faces) == 1:

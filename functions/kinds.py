@@ -8,15 +8,21 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
+from dlarray.backend import is_array
 from dlarray.errors import DLArrayError
 from dlarray.registry import function
 
 
 def size_of(X: Any) -> tuple[int, ...]:
-    """MATLAB's size of any value: arrays, numbers, text, lists (a matrix, or a row of cells), structures."""
+    """MATLAB's size of any value: arrays, numbers, text, lists (a matrix, or a row of cells), structures.
+
+    A list of numbers, or of rows of them, is a matrix; one that holds matrices, text or structures is a row of cells.
+    """
     shape = getattr(X, "shape", None)
     if isinstance(shape, tuple):
         return shape if len(shape) > 1 else (1,) * (2 - len(shape)) + shape
+    if hasattr(X, "__dlarray__"):
+        return asdlarray(X).shape
     if X is None:
         return 0, 0
     if isinstance(X, str):
@@ -24,13 +30,18 @@ def size_of(X: Any) -> tuple[int, ...]:
     if isinstance(X, (list, tuple)):
         if not X:
             return 0, 0
-        if not any(isinstance(entry, dlarray) for entry in X):
+        if not any(_is_matrix(entry) for entry in X):
             try:
                 return asdlarray(X).shape
             except (DLArrayError, TypeError, ValueError):
                 pass
         return 1, len(X)
     return 1, 1
+
+
+def _is_matrix(entry: Any) -> bool:
+    """Whether an entry of a list makes it a cell: a dlarray, or an array that is no number and no row of numbers."""
+    return isinstance(entry, dlarray) or (is_array(entry) and getattr(entry, "ndim", 0) > 1)
 
 
 def _about_size(name: str, title: str, test: Any, detail: str, example: str) -> Any:

@@ -1,13 +1,14 @@
-"""Reductions over dimensions: sum, mean, prod, and how every reduction reads its ``dim``, outtype and nanflag."""
+"""Reductions over dimensions: sum, mean, prod, and how every reduction reads its ``dim``, flags and weights."""
 
+import math
 from typing import Any
 
 import numpy as np
 
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import class_name, is_complex, namespace
-from dlarray.errors import ArgumentError, describe
-from dlarray.operators import same_class
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
 
@@ -146,11 +147,11 @@ def sum(X: Any, /, *options: Any) -> Any:
 
 
 @function("reduce", arrays=("X",))
-def mean(X: Any, /, *options: Any) -> Any:
+def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Mean of array elements.
 
     Syntaxes: ``M = mean(X)``, ``mean(X, dim)``, ``mean(X, [dim1, dim2])``, ``mean(X, "all")``, ``mean(…, outtype)``,
-    ``mean(…, nanflag)``.
+    ``mean(…, nanflag)``, ``mean(…, Weights=W)``.
 
     Parameters
     ----------
@@ -163,12 +164,20 @@ def mean(X: Any, /, *options: Any) -> Any:
         logical as double; "native" keeps logical, "double" makes double.
     nanflag : {"includenan", "omitnan"}, optional
         Whether NaN counts (default) or is left out; "includemissing" and "omitmissing" are the same.
+    Weights : array, optional
+        Nonnegative weights: a vector along the one dimension, or an array of the size of ``X``.  The result is
+        ``sum(W .* X) ./ sum(W)``; with "omitnan" a NaN takes its weight along.
 
     Returns
     -------
     dlarray
         The averaged dimensions have size 1 and keep their labels.  Class of ``X``; logical gives double.  The mean of
-        no elements is NaN.
+        no elements is NaN, and so is that of elements whose weights are all 0.
+
+    Raises
+    ------
+    SizeError
+        When the weights fit neither the dimension nor ``X``.
 
     References
     ----------
@@ -184,7 +193,11 @@ def mean(X: Any, /, *options: Any) -> Any:
         3.5000
     """
     dim, omit, outtype = read_options("mean", options, outtypes=True)
-    return typed(mean_over(computing_face(X, outtype), axes_of("mean", X, dim), omit), X, outtype)
+    axes, face = axes_of("mean", X, dim), computing_face(X, outtype)
+    if Weights is None:
+        return typed(mean_over(face, axes, omit), X, outtype)
+    weights = weights_of("mean", "Weights", X, Weights, axes, face)
+    return typed(weighted_mean(*counted(face, weights, omit), axes), X, outtype)
 
 
 @function("reduce", arrays=("X",))
@@ -242,6 +255,42 @@ def mean_over(face: Any, axes: tuple[int, ...], omit: bool) -> Any:
     return total / count if count else total * float("nan")
 
 
+def weights_of(name: str, what: str, X: dlarray, w: Any, axes: tuple[int, ...], like: Any) -> Any:
+    """Weights in the class and shape of ``like``: from a vector along the one dimension, or an array of X's size."""
+    W = operands(name, X, w)[1]
+    count, length = math.prod(W.shape), X._data.shape[axes[0]] if len(axes) == 1 else -1
+    if (
+        length == count and max(W.shape) == count
+    ):  # the vector wins where both would do: they are the same then
+        weights = autodiff_or_raw(W.face).reshape(W.face, (count,) + (1,) * (-axes[0] - 1))
+    elif W.shape == X.shape:
+        weights = W.face
+    else:
+        wanted = f"a vector of {length} elements or " if len(axes) == 1 else ""
+        raise SizeError(
+            f"{name}: {what} must be {wanted}an array of the size of X, but it is {W.describe()} and X is "
+            f"{X.describe()}; fix: one weight for each element that is reduced"
+        )
+    xp = autodiff_or_raw(weights)
+    weights = weights if weights.dtype == like.dtype else xp.astype(weights, like.dtype)
+    return autodiff_or_raw(weights).broadcast_to(weights, tuple(like.shape))
+
+
+def counted(face: Any, weights: Any, omit: bool) -> tuple[Any, Any]:
+    """The elements and weights that count: with ``omit`` a NaN counts as 0 with weight 0."""
+    if not omit:
+        return face, weights
+    raw = getattr(face, "value", face)
+    missing = namespace(raw).isnan(raw)
+    return without_nan(face, 0.0), autodiff_or_raw(weights).where(missing, 0.0 * weights, weights)
+
+
+def weighted_mean(face: Any, weights: Any, axes: tuple[int, ...]) -> Any:
+    """sum(w x) / sum(w), NaN where all weights are 0."""
+    xp = namespace(face, weights)
+    return quotient(reduced(xp.sum, face * weights, axes), reduced(xp.sum, weights, axes))
+
+
 def line_length(face: Any, axes: tuple[int, ...]) -> int:
     """How many elements are reduced to one."""
     count = 1
@@ -260,7 +309,7 @@ def number_count(face: Any, axes: tuple[int, ...]) -> Any:
 def quotient(total: Any, count: Any) -> Any:
     """total / count, NaN where nothing was counted, without a division warning."""
     xp = autodiff_or_raw(count)
-    nothing = count == 0
+    nothing = getattr(count, "value", count) == 0
     mean_of = total / xp.where(nothing, xp.ones_like(count), count)
     xp = autodiff_or_raw(mean_of)
     return xp.where(nothing, xp.full_like(mean_of, float("nan")), mean_of)

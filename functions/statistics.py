@@ -5,7 +5,7 @@ from typing import Any
 
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import device_of, is_complex, namespace
-from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.errors import ArgumentError, describe
 from dlarray.functions.lines import (
     lines,
     order,
@@ -20,6 +20,7 @@ from dlarray.functions.lines import (
 from dlarray.functions.reductions import (
     axes_of,
     computing_face,
+    counted,
     line_length,
     mean_over,
     number_count,
@@ -27,9 +28,11 @@ from dlarray.functions.reductions import (
     read_options,
     reduced,
     typed,
+    weighted_mean,
+    weights_of,
     without_nan,
 )
-from dlarray.operators import operands, same_class
+from dlarray.operators import same_class
 from dlarray.registry import function
 
 
@@ -62,12 +65,36 @@ def median_over(face: Any, axes: tuple[int, ...], omit: bool) -> Any:
     return xp.reshape(value, reduced_shape(face, axes))
 
 
+def _weighted_median(face: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> Any:
+    """The element at which the weights of the ordered elements reach half of their sum, or the mean of two."""
+    if not axes or line_length(face, axes) == 0:
+        return median_over(face, axes, omit)
+    row = lines(face, axes)
+    raw = value_of(row)
+    rp = namespace(raw)
+    missing = rp.isnan(raw)
+    places, loads = order(raw), lines(weights, axes)
+    if omit:
+        loads = rp.where(missing, rp.zeros_like(loads), loads)
+    ranked = rp.take_along_axis(loads, places, axis=-1)
+    reached = rp.cumulative_sum(ranked, axis=-1)
+    whole = reached[..., -1:]
+    rounding = whole * (raw.shape[-1] * float(rp.finfo(raw.dtype).eps))
+    low = rp.astype(reached >= 0.5 * whole - rounding, rp.int8)
+    high = rp.astype((reached > 0.5 * whole + rounding) & (ranked > 0), rp.int8)
+    middle = [rp.take_along_axis(places, rp.argmax(hit, axis=-1)[..., None], axis=-1) for hit in (low, high)]
+    value = pick(row, middle[0]) * 0.5 + pick(row, middle[1]) * 0.5
+    none = whole == 0 if omit else (whole == 0) | rp.any(missing, axis=-1, keepdims=True)
+    xp = autodiff_or_raw(value)
+    return xp.reshape(xp.where(none, xp.full_like(value, math.nan), value), reduced_shape(face, axes))
+
+
 @function("reduce", arrays=("X",))
-def median(X: Any, /, *options: Any) -> Any:
+def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Median of array elements.
 
     Syntaxes: ``M = median(X)``, ``median(X, dim)``, ``median(X, [dim1, dim2])``, ``median(X, "all")``,
-    ``median(…, outtype)``, ``median(…, nanflag)``.
+    ``median(…, outtype)``, ``median(…, nanflag)``, ``median(…, Weights=W)``.
 
     Parameters
     ----------
@@ -79,13 +106,26 @@ def median(X: Any, /, *options: Any) -> Any:
         The class that is computed in and returned, as for ``mean``.
     nanflag : {"includenan", "omitnan"}, optional
         Whether NaN makes the result NaN (default) or is left out.
+    Weights : array, optional
+        Nonnegative weights: a vector along the one dimension, or an array of the size of ``X``.  The result is the
+        element below and above which at most half of the weight lies; where two elements are such, their mean.
 
     Returns
     -------
     dlarray
         The dimensions have size 1 and keep their labels.  Of an even number of elements the mean of the middle two.
         The median of no elements is NaN.  The gradient goes to the middle element, or by halves to the middle two; of
-        equal elements to those that stand in the middle when equal ones keep their order.
+        equal elements to those that stand in the middle when equal ones keep their order.  Weights have gradient 0.
+
+    Raises
+    ------
+    SizeError
+        When the weights fit neither the dimension nor ``X``.
+
+    Notes
+    -----
+    A partial sum of weights counts as half of their total when it differs from it by rounding only, so that ten
+    weights of 0.1 give the plain median.
 
     References
     ----------
@@ -101,7 +141,11 @@ def median(X: Any, /, *options: Any) -> Any:
     """
     refuse_complex("median", X)
     dim, omit, outtype = read_options("median", options, outtypes=True)
-    return typed(median_over(computing_face(X, outtype), axes_of("median", X, dim), omit), X, outtype)
+    axes, face = axes_of("median", X, dim), computing_face(X, outtype)
+    if Weights is None:
+        return typed(median_over(face, axes, omit), X, outtype)
+    weights = value_of(weights_of("median", "Weights", X, Weights, axes, face))
+    return typed(_weighted_median(face, weights, axes, omit), X, outtype)
 
 
 # -- mode ------------------------------------------------------------------------------------------------------
@@ -203,18 +247,13 @@ def variance_over(face: Any, axes: tuple[int, ...], omit: bool, by_all: bool = F
 
 def _weighted(face: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> tuple[Any, Any]:
     """The variance and the mean with weights."""
-    weights = autodiff_or_raw(weights).broadcast_to(weights, tuple(face.shape))
-    if omit:
-        raw = value_of(face)
-        missing = namespace(raw).isnan(raw)
-        weights = autodiff_or_raw(weights).where(missing, 0.0 * weights, weights)
-        face = without_nan(face, 0.0)
-    xp = namespace(face, weights)
-    middle = reduced(xp.sum, face * weights, axes) / reduced(xp.sum, weights, axes)
+    face, weights = counted(face, weights, omit)
+    middle = weighted_mean(face, weights, axes)
     if is_complex(weights.dtype):
-        weights = xp.real(weights)
-    whole = reduced(xp.sum, weights, axes)
-    return reduced(xp.sum, squared_size(face - middle) * weights, axes) / whole, middle
+        weights = autodiff_or_raw(weights).real(weights)
+    xp = namespace(face, weights)
+    total = reduced(xp.sum, squared_size(face - middle) * weights, axes)
+    return quotient(total, reduced(autodiff_or_raw(weights).sum, weights, axes)), middle
 
 
 def _scheme(name: str, X: dlarray, options: tuple) -> tuple[Any, tuple]:
@@ -229,24 +268,6 @@ def _scheme(name: str, X: dlarray, options: tuple) -> tuple[Any, tuple]:
     if w is None or (hasattr(w, "__len__") and len(w) == 0):
         return None, rest
     return w, rest
-
-
-def _weights(name: str, X: dlarray, w: Any, axes: tuple[int, ...]) -> Any:
-    """The weights as a face that expands to X: a vector along the one dimension, or an array of the size of X."""
-    W = operands(name, X, w)[1]
-    count = math.prod(W.shape)
-    if W.shape == X.shape and count > 1 and (len(axes) != 1 or X._data.shape[axes[0]] != count):
-        return W.face
-    if len(axes) != 1 or X._data.shape[axes[0]] != count or max(W.shape) != count:
-        what = (
-            f"a vector of {X._data.shape[axes[0]]} elements"
-            if len(axes) == 1
-            else "an array of the size of X"
-        )
-        raise SizeError(
-            f"{name}: the weighting must be 0, 1 or {what}, but it is {W.describe()} and X is {X.describe()}"
-        )
-    return autodiff_or_raw(W.face).reshape(W.face, (count,) + (1,) * (-axes[0] - 1))
 
 
 def _spread(name: str, X: dlarray, options: tuple) -> tuple[Any, Any]:
@@ -265,8 +286,8 @@ def _spread(name: str, X: dlarray, options: tuple) -> tuple[Any, Any]:
             )
         (face,) = same_class(X.face)
         return variance_over(face, axes, omit, w == 1)
-    face, weights = same_class(X.face, _weights(name, X, w, axes))
-    return _weighted(face, weights, axes, omit)
+    face = same_class(X.face, W.face)[0]
+    return _weighted(face, weights_of(name, "the weighting", X, w, axes, face), axes, omit)
 
 
 @function("reduce", arrays=("X",))

@@ -333,4 +333,40 @@ ALGEBRA = [
     ("polyder([1 2 3])", lambda w: dl.polyder([1, 2, 3])),
 ]
 
-CASES = [*CORE, *ELEMENTWISE, *REDUCTIONS, *ORDER, *SHAPES, *ALGEBRA]
+NUMBERS = [
+    *((f"magic({n})", lambda w, n=n: dl.magic(n)) for n in (1, 3, 4, 5, 6, 7, 8, 10, 12, 14)),
+    ("realpow(abs(A), B)", lambda w: dl.realpow(dl.abs(w.A), w.B)),
+    ("realpow(A, 2)", lambda w: dl.realpow(w.A, 2)),
+    ("realpow(A, 0.5)", lambda w: dl.realpow(w.A, 0.5)),
+    ("reallog(abs(A))", lambda w: dl.reallog(dl.abs(w.A))),
+    ("reallog(A)", lambda w: dl.reallog(w.A)),
+    ("realsqrt(abs(S))", lambda w: dl.realsqrt(dl.abs(w.S))),
+    ("realsqrt(A)", lambda w: dl.realsqrt(w.A)),
+    *each("zscore", "A v c T S N"),
+    ("zscore(A, 1)", lambda w: dl.zscore(w.A, 1)),
+    ("zscore(T, 0, 3)", lambda w: dl.zscore(w.T, 0, 3)),
+    ("zscore(ones(3, 2))", lambda w: dl.zscore(dl.ones(3, 2))),
+    ("full(sparse([1 3 3 1], [2 1 1 2], [1 2 3 4]))", lambda w: dl.sparse([1, 3, 3, 1], [2, 1, 1, 2], [1, 2, 3, 4])),
+    ("full(sparse([1 2], 3, A(1, 1:2), 4, 5))", lambda w: dl.sparse([1, 2], 3, w.A(1, "1:2"), 4, 5)),
+    ("full(sparse(2, 3))", lambda w: dl.sparse(2, 3)),
+    ("sparse([1 2], [1 2 3], 1)", lambda w: dl.sparse([1, 2], [1, 2, 3], 1)),
+    ("sparse(3, 1, 1, 2, 2)", lambda w: dl.sparse(3, 1, 1, 2, 2)),
+    ("sparse(0, 1, 1)", lambda w: dl.sparse(0, 1, 1)),
+    ("corr(A, Q)", lambda w: dl.corr(w.A, w.Q)),
+    ("corr(M)", lambda w: dl.corr(w.M)),
+    ("im2double(uint8([0 51 255]))", lambda w: dl.im2double(np.array([[0, 51, 255]], np.uint8))),
+    ("im2double(int16([-32768 0 32767]))", lambda w: dl.im2double(np.array([[-32768, 0, 32767]], np.int16))),
+    ("im2double(uint16([0 7]), 'indexed')", lambda w: dl.im2double(np.array([[0, 7]], np.uint16), "indexed")),
+    ("integral(@(x) exp(-x.^2), -Inf, Inf, 'RelTol', 1e-13)",
+     lambda w: dl.integral(lambda x: dl.exp(-(x**2)), -np.inf, np.inf, RelTol=1e-13)),
+    ("integral(@(x) x.^3, 1, 2)", lambda w: dl.integral(lambda x: x**3, 1, 2)),
+    ("integral(@(x) x * [1; 2], 0, 1, 'ArrayValued', true)",
+     lambda w: dl.integral(lambda x: x * [[1], [2]], 0, 1, ArrayValued=True)),
+    ("numel({1, 'a', [1 2]})", lambda w: dl.numel([1, "a", [1, 2]])),
+    ("size({1, 'a', [1 2]})", lambda w: dl.size([1, "a", [1, 2]])),
+    ("length({1, 'a'})", lambda w: dl.length([1, "a"])),
+    ("ndims({1, 'a'})", lambda w: dl.ndims([1, "a"])),
+    ("size(struct('a', 1))", lambda w: dl.size(dl.struct(a=1))),
+]  # fmt: skip
+
+CASES = [*CORE, *ELEMENTWISE, *REDUCTIONS, *ORDER, *SHAPES, *ALGEBRA, *NUMBERS]

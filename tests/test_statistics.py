@@ -347,3 +347,70 @@ def test_percentages_come_as_rows_columns_and_arrays():
     for p in ([[1, 2], [3, 4]], 101, float("nan")):
         with pytest.raises(errors.ArgumentError, match="from 0 to 100"):
             dl.prctile(x, p)
+
+
+# -- weights ---------------------------------------------------------------------------------------------------
+def test_a_missing_element_takes_its_weight_along():
+    assert float(dl.mean([1, np.nan, 3], "omitnan", Weights=[1, 5, 3])) == 2.5
+    assert np.isnan(float(dl.mean([1, np.nan, 3], Weights=[1, 5, 3])))
+    assert float(dl.median([1, np.nan, 3, 4], "omitnan", Weights=[1, 5, 1, 1])) == 3
+    assert np.isnan(float(dl.median([1, np.nan, 3], Weights=[1, 0, 3])))
+
+
+def test_weights_without_weight_give_nan_and_no_warning():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert np.isnan(float(dl.mean([1, 2], Weights=[0, 0])))
+        assert np.isnan(float(dl.median([1, 2], Weights=[0, 0])))
+        assert np.isnan(float(dl.var([1, 2], [0, 0])))
+
+
+def test_weights_that_reach_half_but_for_rounding():
+    assert float(dl.median(np.arange(1.0, 11), Weights=[0.1] * 10)) == 5.5
+    assert float(dl.median([1, 2, 3, 4], Weights=[0.2, 0.3, 0, 0.5])) == 3  # nothing stands at 3
+
+
+def test_weighted_median_halves_the_absolute_deviation(gen):
+    """It minimises sum(w |x - m|)."""
+    x, w = gen.standard_normal(15), gen.uniform(size=15)
+    m = float(dl.median(x, Weights=w))
+    assert min(np.sum(w * np.abs(x - v)) for v in x) == pytest.approx(np.sum(w * np.abs(x - m)))
+
+
+def test_class_and_labels_with_weights():
+    x = dl.dlarray(np.ones((2, 3), np.float32), "CB")
+    for f in (dl.mean, dl.median):
+        assert dl.underlyingType(f(x, 2, Weights=[1.0, 2, 3])) == "single"
+        assert dl.underlyingType(f(x, 2, "double", Weights=[1.0, 2, 3])) == "double"
+        assert dl.dims(f(x, "Weights", [1, 2])) == "CB"
+
+
+def test_the_weights_of_a_mean_have_a_gradient(gen):
+    x, w = gen.standard_normal((1, 6)), gen.uniform(0.5, 1, (1, 6))
+    t = torch.tensor(w, requires_grad=True)
+    ((torch.tensor(x) * t).sum() / t.sum()).backward()
+    np.testing.assert_allclose(gradient(lambda W: dl.mean(dl.dlarray(x), Weights=W), w), t.grad, atol=1e-14)
+
+
+# -- max and min without indices -------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["max", "min"])
+def test_extremes_alone_are_those_that_come_with_their_places(gen, name):
+    f = getattr(dl, name)
+    x = gen.standard_normal((6, 5, 4))
+    x[gen.uniform(size=x.shape) < 0.4] = np.nan
+    x[:, 2, 1] = np.nan
+    x[0, 0, :] = [-np.inf, np.nan, np.inf, 1]
+    for dim in (1, 2, 3, [1, 3], "all"):
+        for flag in ("omitnan", "includenan"):
+            alone = host(f(dl.dlarray(x), [], dim, flag))
+            together = host(f(dl.dlarray(x), [], dim, flag, nargout=2)[0])
+            np.testing.assert_array_equal(alone, together)
+            wanted = np.fmax if name == "max" else np.fmin
+            wanted = wanted if flag == "omitnan" else getattr(np, name + "imum")
+            axes = tuple(range(3)) if dim == "all" else tuple(d - 1 for d in np.atleast_1d(dim))
+            np.testing.assert_array_equal(alone, wanted.reduce(x, axes, keepdims=True).reshape(alone.shape))
+
+
+def test_extremes_of_complex_numbers_are_refused():
+    with pytest.raises(errors.ClassError, match="max: X must be real"):
+        dl.max(dl.dlarray(np.array([[1j, 2]])))

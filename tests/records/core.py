@@ -70,6 +70,14 @@ def _linear(x, y, dim, flag, nargout):
 MAX, MIN = extreme(np.fmax, "max"), extreme(np.fmin, "min")
 
 
+def weighted_mean(x, dim=None, *, Weights):
+    """NumPy's average along a dimension, or of all elements."""
+    if dim == "all":
+        return np.average(x, weights=np.asarray(Weights), keepdims=True)
+    axis = dim - 1 if dim else _axes(x, None)[0]
+    return np.average(x, axis=axis, weights=np.ravel(Weights), keepdims=True)
+
+
 def some_nan(gen, size):
     x = gen.standard_normal(size)
     x[gen.uniform(size=size) < 0.4] = np.nan
@@ -129,13 +137,25 @@ RECORDS = [
             Case((A((3, 4, 2), "CBT"), [2, 3]), dim_mean, "CBT"),
             Case((A((3, 4)), "all"), dim_mean),
             Case((A((2, 3)), 3), dim_mean),
+            Case((A((3, 4), "CB"), 2), weighted_mean, "CB", {"Weights": [1, 3, 0, 2]}),
+            Case((A((3, 4, 2), "CBT"),), weighted_mean, "CBT", {"Weights": [[2], [1], [1]]}),
+            Case((A((2, 3)), "all"), weighted_mean, options={"Weights": [[1.0, 2, 0], [4, 0.5, 1]]}),
+            Case((A((1, 4)),), weighted_mean, options={"Weights": [[1.0, 2, 0, 3]]}),
             Case(
                 (A((3, 4), "", some_nan), "all", "omitnan"),
                 lambda x, *_: np.nanmean(x, keepdims=True),
                 smooth=False,
             ),
         ),
-        (Bad(lambda dl: dl.mean(dl.dlarray([1, 2]), 1, "omit"), errors.ArgumentError, "omitnan"),),
+        (
+            Bad(lambda dl: dl.mean(dl.dlarray([1, 2]), 1, "omit"), errors.ArgumentError, "omitnan"),
+            Bad(
+                lambda dl: dl.mean([1, 2], Weights=[1, 2, 3]),
+                errors.SizeError,
+                "Weights must be a vector of 2",
+            ),
+            Bad(lambda dl: dl.mean([[1, 2]], "all", Weights=[1]), errors.SizeError, "of the size of X"),
+        ),
     ),
     Record(
         "max",
@@ -146,6 +166,7 @@ RECORDS = [
             Case((A((3, 4), "CB", distinct), [], "all"), MAX, "CB"),
             Case((A((3, 4, 2), "CBT", distinct), [], 1), MAX, ("CBT", "CBT"), {"nargout": 2}, smooth=False),
             Case((A((5, 6), "", some_nan), [], 2), MAX, ("", ""), {"nargout": 2}, smooth=False),
+            Case((A((5, 6), "CB", some_nan), [], 1), MAX, "CB", smooth=False),
             Case((A((3, 4), "CB", distinct), A((3, 1), "CB")), MAX, "CB"),
             Case((A((3, 4), "", some_nan), A((3, 4), "", some_nan)), MAX, smooth=False),
             Case((A((3, 4), "CB", distinct), 0.05), MAX, "CB"),

@@ -71,6 +71,26 @@ ANY = logical(lambda v: bool(np.any((v != 0) & ~np.isnan(v))))
 ALL = logical(lambda v: bool(np.all(v != 0)))
 
 
+def weighted_median(x, *options, Weights):
+    """Line by line; whole weights say how often an element is there."""
+    dim, flags = split(options)
+    w = np.asarray(Weights, dtype=float)
+    if w.shape != x.shape:
+        w = np.broadcast_to(
+            np.moveaxis(w.reshape((-1,) + (1,) * (x.ndim - 1)), 0, axes_of(x, dim)[0]), x.shape
+        )
+
+    def one(v):
+        v, times = v.real, v.imag.astype(int)
+        copies = np.repeat(v, np.where(np.isnan(v), 0, times) if "omitnan" in flags else times)
+        return np.median(copies) if copies.size else np.nan
+
+    return by_line(x + 1j * w, dim, one)
+
+
+BOX = np.array([[1.0, 2, 0, 3], [2, 2, 1, 0], [1, 5, 4, 2]])
+
+
 def spread(power):
     """var (power 1) and std (power 0.5)."""
 
@@ -478,6 +498,19 @@ RECORDS = [
         distinct,
         Case((A((4, 6), "CB", distinct),), MEDIAN, "CB"),
         Case((A((5, 6), "", some_nan), "all", "omitnan"), MEDIAN, smooth=False),
+        *(
+            Case(args, weighted_median, args[0].fmt, {"Weights": weights}, smooth=args[0].draw is distinct)
+            for args, weights in (
+                ((A((3, 4), "CB", distinct), 2), [1, 3, 0, 2]),
+                ((A((3, 4), "CB", distinct),), [[2], [1], [1]]),
+                ((A((3, 4), "", distinct), "all"), BOX),
+                ((A((3, 4), "", distinct), [1, 2]), BOX),
+                ((A((1, 5), "", distinct),), [1, 1, 2, 3, 1]),
+                ((A((5, 6), "", some_nan), 1, "omitnan"), [1, 2, 1, 3, 2]),
+                ((A((5, 6), "", some_nan), 2), [1, 2, 1, 3, 2, 4]),
+                ((A((2, 3), "", repeated), 2), [0, 0, 0]),
+            )
+        ),
         Case(EMPTY, lambda x: np.full((1, 1), np.nan), smooth=False),
     ),
     reductions("rms", RMS, None),
