@@ -1,15 +1,17 @@
 """dlfeval and dlgradient: evaluate a function while tracing it, and differentiate what was traced."""
 
+import math
 import warnings
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import nests
+from dlarray import allocator, finite, nests, registry
 from dlarray.array import dlarray, make
 from dlarray.autodiff import TracedArray, tape
 from dlarray.backend import class_name, is_complex, is_float, namespace
-from dlarray.errors import ArgumentError, ClassError, TraceError, TraceWarning, describe
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, TraceError, TraceWarning, describe
 from dlarray.registry import function
+from dlarray.table import table
 
 
 def _is_dlarray(x: Any) -> bool:
@@ -23,6 +25,11 @@ def _map_arrays(f: Callable[[dlarray], dlarray], nest: Any) -> Any:
     leaves, rebuild = nests.flatten(nest, _is_dlarray)
     new = [f(leaf) for leaf in leaves]
     return nest if all(a is b for a, b in zip(new, leaves, strict=True)) else rebuild(new)
+
+
+def is_function(x: Any) -> bool:
+    """Whether x can be evaluated; a dlarray can be called too, for its elements."""
+    return callable(x) and type(x) is not dlarray
 
 
 @function(wrap=False)
@@ -49,6 +56,9 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
     Calls may be nested; the trace ends when the outermost call returns.  Keyword arguments are handed to ``fun``
     (an extension of MATLAB's syntax).
 
+    An error in ``fun`` comes out as it was raised, with a note that says what ``fun`` was evaluated on.  The traceback
+    of an error of this library ends with the line of the program that caused it; ``DLARRAY_TRACEBACK=full`` shows all.
+
     References
     ----------
     https://www.mathworks.com/help/deeplearning/ref/dlfeval.html
@@ -65,33 +75,69 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
     <BLANKLINE>
        396   200
     """
-    if not callable(fun):
+    if not is_function(fun):
         raise ClassError(
             f"dlfeval: the first argument must be a function, but it is {describe(fun)}; fix: dlfeval(f, x)"
         )
+    running = tape.stack.evaluations
+    outermost = not running
+    own: Any = getattr(fun, "__dlfeval__", None)  # an accelerated function traces its inputs by itself
+    if outermost and own is not None:
+        return own(args, kwargs)
     evaluation = tape.Evaluation()
+    if outermost:
+        tape.stack.began = tape.next_number()  # what was traced before is traced no longer
+        tape.stack.xp = None
+    if registry.watcher is not None:
+        finite.check_given("dlfeval", args)
 
     def variable(X: dlarray) -> dlarray:
-        if X._node is not None or not is_float(X._data.dtype):
+        if not is_float(X._data.dtype) or (X._node is not None and not outermost):
             return X
+        if outermost and not evaluation.leaves:
+            tape.stack.xp = namespace(X._data)
         evaluation.leaves += 1
+        allocator.consider(X._data)
         return make(X._data, X._format, tape.leaf(X._data.shape))
 
     inputs = [_map_arrays(variable, a) for a in args]
     options = {key: _map_arrays(variable, a) for key, a in kwargs.items()}
-    running = tape.stack.evaluations
-    outermost = not running
-    if outermost:
-        first = next((a for a in inputs if type(a) is dlarray), None)
-        tape.stack.xp = None if first is None else namespace(first._data)
     running.append(evaluation)
     try:
         result = fun(*inputs, **options)
+    except Exception as error:
+        _explain(error, fun, args, kwargs)
+        raise
     finally:
         running.pop()
         if outermost:
             tape.stack.xp = None
     return _map_arrays(_untraced, result) if outermost else result
+
+
+def _explain(error: Exception, fun: Callable, args: tuple, kwargs: dict) -> None:
+    """Say what was evaluated, and end the traceback of this library's refusals with the user's line."""
+    if not any(note.startswith("dlfeval: ") for note in getattr(error, "__notes__", ())):
+        given = [*map(describe, args), *(f"{key}={describe(a)}" for key, a in kwargs.items())]
+        error.add_note(
+            f"dlfeval: evaluating {getattr(fun, '__qualname__', describe(fun))}({', '.join(given)})"
+        )
+        if isinstance(error, MemoryError) or type(error).__name__ == "OutOfMemoryError":
+            error.add_note(
+                "dlfeval: the memory is used up; fix: a smaller mini-batch, single instead of double, or "
+                "dlcheckpoint(f, X) around parts of the model; memoryReport(f, X) says what is kept for the gradient"
+            )
+    if not isinstance(error, DLArrayError) or registry.full_traceback():
+        return
+    last, step = None, error.__traceback__
+    while step is not None:
+        last = last if tape.is_ours(step.tb_frame) else step
+        step = step.tb_next
+    if last is not None:
+        last.tb_next = None
+    origin = None if error.__context__ is None else error.__context__.__traceback__
+    if origin is not None and tape.is_ours(origin.tb_frame):
+        error.__suppress_context__ = True
 
 
 def _untraced(X: dlarray) -> dlarray:
@@ -104,45 +150,58 @@ def dlgradient(
     /,
     *x: Any,
     RetainData: bool = False,
-    EnableHigherDerivatives: bool = False,
+    EnableHigherDerivatives: bool | None = None,
     AllowComplex: bool = True,
 ) -> Any:
     """Gradients of a traced scalar with respect to traced variables, by automatic differentiation.
 
-    Syntaxes: ``dydx = dlgradient(y, x)``, ``dydx1, dydx2 = dlgradient(y, x1, x2)``, with ``RetainData``,
+    Syntaxes: ``dydx = dlgradient(y, x)``, ``dydx1, …, dydxk = dlgradient(y, x1, …, xk)``, with ``RetainData``,
     ``EnableHigherDerivatives``, ``AllowComplex``.  Call it inside a function that ``dlfeval`` evaluates.
 
     Parameters
     ----------
     y : dlarray
         Traced real 1×1 array.
-    x : dlarray, list, tuple, dict, struct or table
+    x1, …, xk : dlarray, list, tuple, dict, struct, table or dlnetwork
         The variables: inputs of ``dlfeval`` or intermediate values; nests such as ``net.Learnables`` or a struct of
-        parameters are differentiated leaf by leaf.
+        parameters are differentiated leaf by leaf, and what is no array in them is handed back as it is.  A network
+        stands for its table of learnables.
     RetainData : bool, default False
         Keep the intermediate values for another ``dlgradient`` in the same ``dlfeval``.  Without it they are freed as
         they are used.
     EnableHigherDerivatives : bool, default False
-        Trace the gradient itself, so that it can be differentiated again.
+        Trace the gradient itself, so that it can be differentiated again, any number of times.  ``RetainData`` has no
+        effect then.  Inside a function that runs through ``dlaccelerate`` the default is true.
     AllowComplex : bool, default True
         Whether variables may be complex.
 
     Returns
     -------
-    dydx : dlarray or nest
-        One per variable, with its structure, labels, size and class.
+    dydx1, …, dydxk : dlarray or nest
+        One per variable, with its structure, labels, size and class; one comes bare, several as a tuple.
 
     Raises
     ------
     TraceError
-        Outside ``dlfeval``; ``y`` untraced (the message says where the trace was cut) or used up; ``x`` untraced.
+        Outside ``dlfeval``, or with values of a ``dlfeval`` call that has returned; ``y`` untraced (the message says
+        where the trace was cut) or used up; ``x`` untraced.
     ArgumentError
         ``y`` is not a real scalar.
+    ClassError
+        A variable without dlarrays, or complex with ``AllowComplex=False``.
 
     Warns
     -----
     TraceWarning
-        A variable that ``y`` does not depend on; its gradient is zero.
+        A variable that ``y`` does not depend on; its gradient is zero, as in MATLAB, which says nothing.  Python shows
+        the warning once for each line of a program.  Where it is meant to be so,
+        ``warnings.simplefilter("ignore", dl.errors.TraceWarning)`` silences it.
+
+    Notes
+    -----
+    The gradient of a complex variable points in the direction in which the real ``y`` increases: dy/dRe + i dy/dIm.
+
+    **Extends MATLAB**: a whole network as variable.
 
     References
     ----------
@@ -158,6 +217,8 @@ def dlgradient(
     """
     running = tape.stack.evaluations
     if not running:
+        if type(y) is dlarray and y._node is not None:
+            raise TraceError(f"dlgradient: y ({y.describe()}) {_ENDED}")
         raise TraceError(
             "dlgradient: must be called inside a function that dlfeval evaluates; "
             "fix: put the loss and dlgradient into a function f and call dlfeval(f, x)"
@@ -165,10 +226,11 @@ def dlgradient(
     if not x:
         raise ArgumentError("dlgradient: not enough arguments; fix: dlgradient(y, x) with the variables x")
     _check_value(y)
-    flat = [nests.flatten(v, _is_variable) for v in x]
+    x = tuple(opened(v) for v in x)
+    flat = [nests.flatten(v, is_variable) for v in x]
     variables = [leaf for leaves, _ in flat for leaf in leaves]
-    _check_variables(x, flat, AllowComplex)
-    higher = bool(EnableHigherDerivatives)
+    check_variables(x, flat, AllowComplex)
+    higher = tape.stack.higher if EnableHigherDerivatives is None else bool(EnableHigherDerivatives)
     targets = {v._node for v in variables}
     gradients = tape.pull(
         y._node,
@@ -180,21 +242,35 @@ def dlgradient(
     )
     unused = [i for i, v in enumerate(variables) if v._node not in gradients]
     if unused:
-        names = _names(x, flat)
+        names = names_of(x, flat)
         warnings.warn(
             f"dlgradient: y does not depend on {', '.join(names[i] for i in unused[:5])}"
             + (f" and {len(unused) - 5} more" if len(unused) > 5 else "")
             + "; the gradient is zero"
-            + _where_cut(),
+            + (where_cut() or _where_untraced(".")),
             TraceWarning,
-            stacklevel=4,
+            stacklevel=tape.user_frame()[1],
         )
+    if not higher and len(running[-1].walks) < 20:
+        running[-1].walks.append(f"dlgradient at {tape.caller()}")
     results = iter([_gradient(v, gradients.get(v._node)) for v in variables])
     nested = tuple(rebuild([next(results) for _ in leaves]) for leaves, rebuild in flat)
     return nested if len(nested) > 1 else nested[0]
 
 
-def _is_variable(v: Any) -> bool:
+def opened(x: Any) -> Any:
+    """The variables with the table of learnables in the place of each network."""
+    if type(x) is dlarray or type(x) is table:
+        return x
+    networks, rebuild = nests.flatten(x, _is_network)
+    return rebuild([net.Learnables for net in networks]) if networks else x
+
+
+def _is_network(x: Any) -> bool:
+    return hasattr(type(x), "with_learnables")
+
+
+def is_variable(v: Any) -> bool:
     return type(v) is dlarray or hasattr(v, "dtype")
 
 
@@ -215,67 +291,102 @@ def _check_value(y: Any) -> None:
     if type(y) is not dlarray:
         raise ClassError(
             f"dlgradient: y must be a traced real dlarray scalar, but it is {describe(y)}"
-            + _where_cut()
+            + where_cut()
             + "; fix: keep dlarrays from the inputs of dlfeval to y"
         )
-    count = 1
-    for n in y._data.shape:
-        count *= n
-    if count != 1:
+    if math.prod(y._data.shape) != 1:
         raise ArgumentError(
             "dlgradient: Value to differentiate is non-scalar. It must be a traced real dlarray scalar. "
             f'y is {y.describe()}; fix: dlgradient(sum(y, "all"), x), or a loss such as mse'
         )
     if y._node is None:
-        raise TraceError(
-            "dlgradient: Value to differentiate is not traced. It must be a traced real dlarray scalar."
-            + (_where_cut() or " No input of dlfeval reaches y")
-            + "; fix: pass the variables as inputs of dlfeval and compute y from them with dlarray operations"
-        )
+        text = "dlgradient: Value to differentiate is not traced. It must be a traced real dlarray scalar."
+        cut = where_cut(" The trace was cut by {}")
+        untraced = _where_untraced()
+        if cut:
+            text += f"{cut}; fix: compute y from the variables with functions of dlarrays all the way"
+        elif untraced:
+            text += untraced
+        else:
+            text += (
+                " No input of dlfeval reaches y, or only through comparisons and the like, which have no gradient; "
+                "fix: pass the variables as inputs of dlfeval and compute y from them with functions of dlarrays"
+            )
+        raise TraceError(text)
+    if y._node.number <= tape.stack.began:
+        raise TraceError(f"dlgradient: y ({y.describe()}) {_ENDED}")
     if is_complex(y._data.dtype):
         raise ArgumentError(
             "dlgradient: Value to differentiate is complex. It must be a traced real dlarray scalar. "
-            "fix: differentiate its real part, imaginary part or absolute value"
+            f"y is {y.describe()}, and complex; fix: differentiate its real part, imaginary part or absolute value"
         )
 
 
-def _check_variables(x: tuple, flat: list, allow_complex: bool) -> None:
+_ENDED = (
+    "belongs to a dlfeval call that has returned, and its trace ended with that call; fix: compute and differentiate "
+    "in one dlfeval call, dlfeval(f, x) with dlgradient in f"
+)
+
+
+def check_variables(x: tuple, flat: list, allow_complex: bool) -> None:
+    place = 0
     for argument, (leaves, _) in enumerate(flat):
-        for v in leaves:
-            if type(v) is dlarray and v._node is not None:
-                if not allow_complex and is_complex(v._data.dtype):
-                    raise ClassError(f"dlgradient: x is complex ({v.describe()}) and AllowComplex is false")
-                continue
-            name = next(
-                n
-                for n, leaf in zip(_names(x, flat), [w for ls, _ in flat for w in ls], strict=True)
-                if leaf is v
-            )
-            what = v.describe() if type(v) is dlarray else describe(v)
-            if type(v) is dlarray and class_name(v._data.dtype) == "logical":
-                reason = "logical data cannot be traced; fix: single(x) or double(x) before dlfeval"
-            else:
-                reason = "it is not traced; fix: make it an input of dlfeval" + (
-                    "" if type(v) is dlarray else " as a dlarray, dlarray(x)"
-                )
-            raise TraceError(f"dlgradient: variable {name} is {what}, and {reason}{_where_cut()}")
         if not leaves:
             raise ClassError(
-                f"dlgradient: argument {argument + 2} holds no dlarray: it is {describe(x[argument])}"
+                f"dlgradient: argument {argument + 2} holds no dlarray: it is {describe(x[argument])}; "
+                "fix: dlgradient(y, x) with dlarrays, or cells, structs, tables of them"
             )
+        for v in leaves:
+            if (
+                type(v) is not dlarray
+                or v._node is None
+                or v._node.number <= tape.stack.began
+                or (not allow_complex and is_complex(v._data.dtype))
+            ):
+                _refuse(v, names_of(x, flat)[place])
+            place += 1
 
 
-def _names(x: tuple, flat: list) -> list[str]:
+def _refuse(v: Any, name: str) -> None:
+    """Say what is wrong with a variable."""
+    text = f"dlgradient: variable {name} is {describe(v)}, and "
+    if type(v) is not dlarray:
+        reason = "it is not traced; fix: make it an input of dlfeval as a dlarray, dlarray(x)"
+    elif v._node is None and class_name(v._data.dtype) == "logical":
+        reason = "logical data cannot be traced; fix: single(x) or double(x) before dlfeval"
+    elif v._node is None:
+        reason = "it is not traced; fix: make it an input of dlfeval"
+    elif v._node.number <= tape.stack.began:
+        reason = _ENDED
+    else:
+        raise ClassError(
+            text + "it is complex, but AllowComplex is false; fix: AllowComplex=True, or real(x)"
+        )
+    raise TraceError(text + reason + where_cut())
+
+
+def names_of(x: tuple, flat: list) -> list[str]:
     names = []
     for argument, (v, (leaves, _)) in enumerate(zip(x, flat, strict=True)):
         own = f"x{argument + 1}" if len(x) > 1 else "x"
         if type(v) is dlarray or len(leaves) == 0:
             names += [own] * len(leaves)
         else:
-            names += nests.paths(v, own, _is_variable)
+            names += nests.paths(v, own, is_variable)
     return names
 
 
-def _where_cut() -> str:
+def _where_untraced(end: str = "") -> str:
+    """What to do where y was computed from a gradient that is a constant; empty when there is none."""
+    walks = [walk for e in tape.stack.evaluations for walk in e.walks]
+    if not walks:
+        return ""
+    return (
+        f"{end} A gradient is a constant unless it is traced ({'; '.join(dict.fromkeys(walks[-3:]))}); "
+        "fix: EnableHigherDerivatives=True in that call"
+    )
+
+
+def where_cut(words: str = " (the trace was cut by {})") -> str:
     cuts = [cut for e in tape.stack.evaluations for cut in e.cuts]
-    return f" (the trace was cut by {'; '.join(cuts[:3])})" if cuts else ""
+    return words.format("; ".join(dict.fromkeys(cuts[:3]))) if cuts else ""

@@ -3,8 +3,9 @@
 from typing import Any
 
 from dlarray import operators
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
+from dlarray.backend import namespace
 from dlarray.errors import FormatError, SizeError
 from dlarray.registry import function
 
@@ -69,9 +70,7 @@ def mtimes(A: Any, B: Any, /) -> Any:
             "of columns of the first must be the number of rows of the second; fix: A * B for elementwise, or A.T @ B"
         )
     a, b = operators.same_class(A.face, B.face)
-    return dlarray.from_face(
-        autodiff_or_raw(a if autodiff_or_raw(b) is not autodiff_or_raw(a) else b).matmul(b, a)
-    )
+    return dlarray.from_face(namespace(a, b).matmul(b, a))
 
 
 def _matmul(A: dlarray, B: Any) -> Any:

@@ -1,7 +1,10 @@
 """Fixtures: the backends, and random numbers that are the same in every run."""
 
+import os
 import sys
 from pathlib import Path
+
+os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it when it is first imported
 
 import numpy as np
 import pytest

@@ -1,6 +1,7 @@
 """dlfeval and dlgradient: values, structures, orders, freeing, and the mistakes that users make."""
 
 import gc
+import warnings
 import weakref
 
 import numpy as np
@@ -9,6 +10,7 @@ from backends import host
 
 import dlarray as dl
 from dlarray import errors
+from dlarray.autodiff import tape
 
 torch = pytest.importorskip("torch", reason="PyTorch is the oracle of these derivatives")
 
@@ -133,7 +135,7 @@ def test_values_are_freed_as_they_are_used():
             y = dl.sum(h * h, "all")
             del h
             g = dl.dlgradient(y, X)
-            assert y._node.parents == ()
+            assert y._node.saved is tape.CONSUMED
             return g
 
         dl.dlfeval(f, dl.dlarray([1.0, 2]))
@@ -248,7 +250,7 @@ def test_the_trace_ends_with_dlfeval():
 
     out = dl.dlfeval(f, dl.dlarray(1.0))
     assert out["y"][0]._node is None
-    with pytest.raises(errors.TraceError, match="inside a function"):
+    with pytest.raises(errors.TraceError, match="belongs to a dlfeval call that has returned"):
         dl.dlgradient(leaked[0] * 1, leaked[0])
 
 
@@ -307,3 +309,330 @@ def test_second_derivatives_of_complex_values_agree_with_pytorch(gen):
     (g,) = torch.autograd.grad(y, t, create_graph=True)
     (h,) = torch.autograd.grad((g.abs() ** 2).sum(), t)
     np.testing.assert_allclose(host(dl.dlfeval(f, dl.dlarray(x))), h.numpy(), rtol=1e-9)
+
+
+# -- every documented form -------------------------------------------------------------------------------------
+def test_several_outputs_come_as_the_function_returns_them():
+    def f(x, *, scale):
+        y = dl.sum(x * scale, "all")
+        return y, "text", {"g": dl.dlgradient(y, x)}, [x > 1]
+
+    y, text, d, (mask,) = dl.dlfeval(f, dl.dlarray([1.0, 2.0], "CB"), scale=3.0)
+    assert text == "text" and float(y) == 9 and dl.dims(d["g"]) == "CB" and mask.dtype == bool
+    assert y._node is None and d["g"]._node is None
+    assert dl.dlfeval(lambda: 5) == 5
+    (bare,) = dl.dlfeval(lambda x: (dl.dlgradient(x * 2, x),), dl.dlarray(1.0))
+    assert float(bare) == 2
+
+
+def test_matlab_name_value_pairs():
+    def f(x):
+        y = dl.sum(x**2, "all")
+        first = dl.dlgradient(y, x, "RetainData", True)
+        return first, dl.dlgradient(y, x, "EnableHigherDerivatives", False, "allowcomplex", True)
+
+    first, second = dl.dlfeval(f, dl.dlarray([1.0, 2]))
+    np.testing.assert_array_equal(host(first), host(second))
+
+
+@pytest.mark.parametrize("order", range(1, 8))
+def test_any_order(order):
+    """Of x^7 + sin(x), by Python's numbers."""
+
+    def f(x):
+        y = x**7 + dl.sin(x)
+        for _ in range(order):
+            y = dl.dlgradient(y, x, EnableHigherDerivatives=True)
+        return y
+
+    x, factor = 1.3, np.prod([7.0 - k for k in range(order)])
+    expected = factor * x ** (7 - order) + np.sin(x + order * np.pi / 2)
+    assert float(dl.dlfeval(f, dl.dlarray(x))) == pytest.approx(expected, rel=1e-12)
+
+
+def test_higher_derivatives_by_default_where_the_switch_says_so():
+    """What dlaccelerate does: an inner dlgradient without the option, then an outer one."""
+
+    def f(x, **options):
+        g = dl.dlgradient(dl.sum(x**3, "all"), x, **options)
+        return dl.dlgradient(dl.sum(g, "all"), x)
+
+    x = dl.dlarray([1.0, 2.0])
+    with pytest.raises(errors.TraceError, match="EnableHigherDerivatives=True"):
+        dl.dlfeval(f, x)
+    with tape.higher_derivatives():
+        np.testing.assert_allclose(host(dl.dlfeval(f, x)), [[6, 12]])
+        with pytest.raises(errors.TraceError, match="EnableHigherDerivatives=True"):
+            dl.dlfeval(f, x, EnableHigherDerivatives=False)
+        with tape.higher_derivatives(False), pytest.raises(errors.TraceError):
+            dl.dlfeval(f, x)
+    with pytest.raises(errors.TraceError):
+        dl.dlfeval(f, x)
+
+
+def test_retained_values_serve_any_number_of_calls(gen):
+    x = gen.standard_normal((3, 4))
+
+    def f(X):
+        h = dl.tanh(X)
+        a, b = dl.sum(h, "all"), dl.mse(h, X, DataFormat="CB")
+        return [dl.dlgradient(y, v, RetainData=True) for y in (a, b, a, b) for v in (X, h)]
+
+    gs = dl.dlfeval(f, dl.dlarray(x))
+    for first, again in zip(gs[:4], gs[4:], strict=True):
+        np.testing.assert_array_equal(host(first), host(again))
+    np.testing.assert_allclose(host(gs[0]), 1 - np.tanh(x) ** 2)
+
+
+def test_one_of_several_variables_after_the_values_are_used_up():
+    """A used-up trace is an error, never a quiet zero, whichever variables are asked for."""
+
+    def f(x, w):
+        y = dl.sum(dl.exp(x) * w, "all")
+        dl.dlgradient(y, w)
+        return dl.dlgradient(y, w)
+
+    with pytest.raises(errors.TraceError, match="used up by an earlier dlgradient"):
+        dl.dlfeval(f, dl.dlarray([1.0, 2.0]), dl.dlarray(2.0))
+
+
+def test_a_used_up_part_that_does_not_matter():
+    def f(x, w):
+        h = dl.exp(x)
+        dl.dlgradient(dl.sum(h, "all"), x)
+        return dl.dlgradient(dl.sum(h, "all") + w * w, w)  # h does not depend on w
+
+    assert float(dl.dlfeval(f, dl.dlarray([1.0, 2.0]), dl.dlarray(3.0))) == 6
+
+
+def test_variables_in_cells_structs_and_tables_in_each_other(gen):
+    """The documentation allows any combination of them, recursively."""
+    table = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2)]).Learnables
+    scale = dl.single(dl.dlarray([[1.0], [2.0]], "CU"))
+    nest = [{"net": table, "rest": (scale, "fixed", None)}, dl.struct(a=dl.struct(b=scale))]
+
+    def f(p):
+        W, b = p[0]["net"].Value
+        y = dl.sum(
+            dl.fullyconnect(dl.dlarray(np.ones((3, 5)), "CB"), W, b) * p[0]["rest"][0] * p[1].a.b, "all"
+        )
+        return dl.dlgradient(y, p), dl.dlgradient(dl.sum(p[1].a.b ** 2, "all"), p[1])
+
+    g, second = dl.dlfeval(f, nest)
+    assert isinstance(g, list) and list(g[0]) == ["net", "rest"] and g[0]["rest"][1:] == ("fixed", None)
+    assert type(g[0]["net"]) is type(table) and list(g[0]["net"].Parameter) == ["Weights", "Bias"]
+    np.testing.assert_allclose(host(g[0]["net"].Value[0]), [[5.0] * 3, [20.0] * 3], rtol=1e-6)
+    assert dl.dims(g[1].a.b) == dl.dims(scale) and g[1].a.b.dtype == scale.dtype
+    np.testing.assert_allclose(host(second.a.b), [[2], [4]])
+
+
+def test_a_table_as_a_dict_of_columns_and_as_an_object():
+    """A table by its columns, and any object with ``Value`` and ``with_values``."""
+
+    class Rows:
+        def __init__(self, values):
+            self.Value = values
+
+        def with_values(self, values):
+            return Rows(values)
+
+    W = dl.dlarray([1.0, 2.0])
+    columns = {"Layer": ["fc"], "Parameter": ["Weights"], "Value": [W]}
+    g = dl.dlfeval(lambda t: dl.dlgradient(dl.sum(t["Value"][0] ** 2, "all"), t), columns)
+    assert g["Layer"] == ["fc"] and host(g["Value"][0]).tolist() == [[2, 4]]
+    g = dl.dlfeval(lambda t: dl.dlgradient(dl.sum(t.Value[0] ** 2, "all"), t), Rows([W]))
+    assert type(g) is Rows and host(g.Value[0]).tolist() == [[2, 4]]
+
+
+def test_a_data_frame_as_variable():
+    pandas = pytest.importorskip("pandas", reason="it has the data frames")
+    net, _ = networks()
+    frame = pandas.DataFrame({name: list(net.Learnables[name]) for name in ("Layer", "Parameter", "Value")})
+    other = pandas.DataFrame({"score": [1, 2]})
+
+    def f(frame, other):
+        y = dl.sum(frame["Value"][0] ** 2, "all") + dl.sum(frame["Value"][1], "all") * len(other)
+        return dl.dlgradient(y, frame)
+
+    g = dl.dlfeval(f, frame, other)
+    assert type(g) is pandas.DataFrame and list(g["Parameter"]) == ["Weights", "Bias"]
+    np.testing.assert_allclose(host(g["Value"][0]), 2 * host(frame["Value"][0]), rtol=1e-6)
+    assert host(g["Value"][1]).tolist() == [[2], [2]] and frame["Value"][0]._node is None
+
+
+def networks():
+    first = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2, Name="fc")])
+    return first, dl.dlnetwork([dl.featureInputLayer(2), dl.fullyConnectedLayer(1, Name="out")])
+
+
+def test_a_network_as_variable_stands_for_its_learnables():
+    encoder, decoder = networks()
+    X = dl.dlarray(np.ones((3, 4), np.float32), "CB")
+
+    def f(encoder, decoder):
+        y = dl.sum(dl.forward(decoder, dl.forward(encoder, X)), "all")
+        tables = dl.dlgradient(y, encoder.Learnables, decoder.Learnables, RetainData=True)
+        whole = dl.dlgradient(y, encoder, decoder, RetainData=True)
+        return tables, whole, dl.dlgradient(y, {"both": [encoder, decoder]})
+
+    tables, whole, nest = dl.dlfeval(f, encoder, decoder)
+    for expected, one, other in zip(tables, whole, nest["both"], strict=True):
+        assert type(one) is type(other) is type(expected)
+        assert list(one.Layer) == list(expected.Layer) and list(other.Parameter) == list(expected.Parameter)
+        for a, b, c in zip(expected.Value, one.Value, other.Value, strict=True):
+            np.testing.assert_array_equal(host(a), host(b))
+            np.testing.assert_array_equal(host(a), host(c))
+    updated, *_ = dl.adamupdate(encoder, whole[0], [], [], 1)
+    assert type(updated) is dl.dlnetwork
+
+
+def test_dlfeval_traces_networks_in_nests():
+    encoder, _ = networks()
+    g = dl.dlfeval(
+        lambda p: dl.dlgradient(
+            dl.sum(p["nets"][0].Learnables.Value[0] ** 2, "all"), p["nets"][0].Learnables.Value[0]
+        ),
+        {"nets": [encoder]},
+    )
+    np.testing.assert_allclose(host(g), 2 * host(encoder.Learnables.Value[0]), rtol=1e-6)
+    assert encoder.Learnables.Value[0]._node is None
+
+
+def test_gradients_with_respect_to_variables_that_overlap():
+    def f(x):
+        h = x * 2
+        y = dl.sum(h**2, "all")
+        return dl.dlgradient(y, x, h, {"again": x})
+
+    gx, gh, d = dl.dlfeval(f, dl.dlarray([1.0, 3.0]))
+    assert host(gx).tolist() == host(d["again"]).tolist() == [[8, 24]] and host(gh).tolist() == [[4, 12]]
+
+
+@pytest.mark.parametrize("allow", [True, False])
+def test_allow_complex(allow):
+    def f(z):
+        return dl.dlgradient(dl.sum(dl.abs(z) ** 2, "all"), z, AllowComplex=allow)
+
+    np.testing.assert_allclose(host(dl.dlfeval(f, dl.dlarray([1.0, -2.0]))), [[2, -4]])
+    z = dl.dlarray([1 + 2j, 3 - 1j])
+    if allow:
+        np.testing.assert_allclose(host(dl.dlfeval(f, z)), [[2 + 4j, 6 - 2j]])
+    else:
+        with pytest.raises(errors.ClassError, match="AllowComplex is false; fix"):
+            dl.dlfeval(f, z)
+
+
+def test_nested_evaluations_keep_one_trace():
+    """A function that uses dlfeval inside, as a model with a physics loss does."""
+
+    def inner(z):
+        y = dl.sum(dl.sin(z), "all")
+        return y, dl.dlgradient(y, z, RetainData=True)
+
+    def outer(x):
+        y, g = dl.dlfeval(inner, x * 2)
+        constant = dl.dlfeval(lambda c: dl.sum(c, "all"), dl.dlarray([5.0, 6.0]))
+        return dl.dlgradient(y * constant + dl.sum(g * x, "all"), x)
+
+    x = np.asarray([0.3, 0.4])
+    expected = 22 * np.cos(2 * x) + np.cos(2 * x)  # the inner gradient is a constant
+    np.testing.assert_allclose(host(dl.dlfeval(outer, dl.dlarray(x))), [expected])
+
+
+# -- the trace of an ended call --------------------------------------------------------------------------------
+def leaked():
+    found = {}
+
+    def f(x):
+        found["x"], found["y"] = x, dl.sum(dl.exp(x), "all")
+        return x
+
+    dl.dlfeval(f, dl.dlarray([1.0, 2.0]))
+    return found["x"], found["y"]
+
+
+def test_values_of_an_ended_call_are_values():
+    """As inputs they are traced anew; their own trace is over."""
+    x, y = leaked()
+    assert host(dl.dlfeval(lambda x: dl.dlgradient(dl.sum(x**2, "all"), x), x)).tolist() == [[2, 4]]
+    assert host(dl.dlfeval(lambda a: dl.dlgradient(a * y, a), dl.dlarray(1.0))).tolist() == [[float(y)]]
+
+
+def test_gradients_of_an_ended_call_are_refused():
+    x, y = leaked()
+    for call in (lambda a: dl.dlgradient(y, a), lambda a: dl.dlgradient(a * 1, x)):
+        with pytest.raises(errors.TraceError, match="belongs to a dlfeval call that has returned"):
+            dl.dlfeval(call, dl.dlarray(1.0))
+
+
+# -- the warning -----------------------------------------------------------------------------------------------
+def train(steps):
+    def f(p):
+        return dl.dlgradient(dl.sum(p["a"] ** 2, "all"), p)
+
+    p = {"a": dl.dlarray([1.0, 2.0]), "b": dl.dlarray(1.0)}
+    for _ in range(steps):
+        g = dl.dlfeval(f, p)
+        p = {k: p[k] - g[k] * 0.1 for k in p}
+    return p
+
+
+@pytest.mark.filterwarnings("default::dlarray.errors.TraceWarning")
+def test_a_training_loop_warns_once():
+    with pytest.warns(errors.TraceWarning) as caught:
+        warnings.simplefilter("default", errors.TraceWarning)
+        train(5)
+    assert len(caught) == 1
+    assert caught[0].filename == __file__ and caught[0].lineno == train.__code__.co_firstlineno + 2
+
+
+def test_the_warning_can_be_silenced():
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("ignore", dl.errors.TraceWarning)
+        train(2)
+    assert not caught
+
+
+# -- errors in the function ------------------------------------------------------------------------------------
+def test_an_error_of_the_function_has_a_note_and_its_own_line_last():
+    def model(X, W):
+        h = X * 2
+        raise KeyError("mine") from ValueError(h.describe())
+
+    with pytest.raises(KeyError) as error:
+        dl.dlfeval(model, dl.dlarray(np.ones((2, 3), np.float32), "CB"), [dl.dlarray(1.0)])
+    assert error.traceback[-1].lineno + 1 == model.__code__.co_firstlineno + 2
+    assert error.value.__notes__ == [
+        f"dlfeval: evaluating {model.__qualname__}(2(C) × 3(B) single dlarray, a list of 1)"
+    ]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [lambda X: X * dl.ones(7, 7), lambda X: X @ X, lambda X: dl.softmax(X), lambda X: dl.dlgradient(X, X)],
+)
+def test_a_refusal_ends_with_the_line_of_the_program(wrong):
+    with pytest.raises(errors.DLArrayError) as error:
+        dl.dlfeval(lambda X: dl.dlfeval(wrong, X), dl.dlarray([[1.0, 2, 3], [4, 5, 6]]))
+    assert str(error.traceback[-1].path) == __file__
+    assert error.traceback[-1].lineno + 1 == wrong.__code__.co_firstlineno
+    assert len(error.value.__notes__) == 1  # the innermost evaluation speaks
+    assert error.value.__context__ is None or error.value.__suppress_context__
+
+
+def test_out_of_memory_says_what_helps():
+    def model(X):
+        raise MemoryError("Unable to allocate 9 GiB")
+
+    with pytest.raises(MemoryError) as error:
+        dl.dlfeval(model, dl.dlarray([1.0]))
+    assert str(error.value) == "Unable to allocate 9 GiB"
+    assert "dlcheckpoint" in error.value.__notes__[1] and "memoryReport" in error.value.__notes__[1]
+
+
+def test_first_array_inside_a_nest_decides_the_library(backend):
+    """Constants made in the function are made on the library of the variables, wherever these stand."""
+    p = {"layer": [backend.dlarray(np.ones((2, 3)))]}
+    g = dl.dlfeval(lambda p: dl.dlgradient(dl.sum(dl.exp(p["layer"][0]), "all"), p), p)
+    np.testing.assert_allclose(host(g["layer"][0]), np.full((2, 3), np.e))
+    assert backend.same_library(g["layer"][0])
