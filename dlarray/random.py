@@ -16,12 +16,12 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, TraceError, describe
 from dlarray.struct import struct
 
 LEVELS = 256
@@ -244,13 +244,125 @@ def stream() -> Twister:
     return _stream
 
 
+class _Here(threading.local):
+    recording: Recording | Replay | None = None
+
+
+_here = _Here()
+
+
+def drawn(make: Callable[[], np.ndarray]) -> Any:
+    """Random numbers that ``make`` draws on the host: every draw of the library passes through here.
+
+    So a function that is compiled can have them as inputs, drawn anew for each call, in the same order.
+    """
+    recording = _here.recording
+    return make() if recording is None else recording.draw(make)
+
+
+def drawn_from(seed: Any, key: Any, make: Callable[[int], np.ndarray]) -> Any:
+    """Random numbers that ``make`` makes of a seed from `seed_for_kernels`; ``key`` says which of that seed."""
+    return seed.draw(key, make) if isinstance(seed, _Seed) else make(seed)
+
+
+class Recording:
+    """The draws of a function that is being compiled.
+
+    ``steps`` draws the same numbers again.  Without ``given`` the function gets numbers; with it, the values that
+    stand for them.  ``with`` a recording, this thread draws through it.
+    """
+
+    def __init__(self, given: Sequence | None = None) -> None:
+        self.steps: list[tuple[str, Callable[[], Any]]] = []
+        self.values: list[Any] = []  # what the function got
+        self._given = None if given is None else iter(given)
+
+    def draw(self, make: Callable[[], np.ndarray], kind: str = "draw") -> Any:
+        """The numbers, or what stands for them."""
+        self.steps.append((kind, make))
+        value = make() if self._given is None else next(self._given, None)
+        if value is None:  # it draws more than the first time; the caller compares the counts
+            value = make()
+        self.values.append(value)
+        return value
+
+    def seed(self) -> _Seed:
+        """A seed that is drawn for each call."""
+        seed = _Seed(self)
+        self.steps.append(("seed", seed.take))
+        if self._given is None:
+            seed.take()
+        return seed
+
+    def __enter__(self) -> Recording:
+        self._before, _here.recording = _here.recording, self
+        self._state = None if self._given is not None else (_stream.seed, _stream.state)
+        return self
+
+    def __exit__(self, *exception: Any) -> None:
+        _here.recording = self._before
+        if self._state is not None:  # the numbers were drawn to see their sizes; the call draws them again
+            _stream.seed, _stream.state = self._state
+
+
+class _Seed:
+    """A seed of a function that is being compiled, and what is made of it."""
+
+    def __init__(self, recording: Recording) -> None:
+        self._recording, self._made = recording, dict[Any, Any]()
+        self.number = 0
+
+    def take(self) -> int:
+        self.number = _seed()
+        return self.number
+
+    def draw(self, key: Any, make: Callable[[int], np.ndarray]) -> Any:
+        if key not in self._made:
+            self._made[key] = self._recording.draw(lambda: make(self.number), "made")
+        return self._made[key]
+
+
+class Replay:
+    """Gives a function the numbers of an earlier run again: what its draws and seeds gave, in order."""
+
+    def __init__(self, values: Sequence) -> None:
+        self._values = iter(values)
+
+    def draw(self, make: Callable[[], np.ndarray]) -> Any:
+        """The next numbers."""
+        value = next(self._values, None)
+        return make() if value is None else value
+
+    def seed(self) -> int:
+        """The next seed."""
+        value = next(self._values, None)
+        return value if isinstance(value, int) else _seed()
+
+    def __enter__(self) -> Replay:
+        self._before, _here.recording = _here.recording, self
+        return self
+
+    def __exit__(self, *exception: Any) -> None:
+        _here.recording = self._before
+
+
+def _refuse_while_compiling() -> None:
+    if _here.recording is not None:
+        raise TraceError(
+            "rng: the stream cannot be set or asked for inside an accelerated function, where it would happen only "
+            "once, when the function is traced; fix: call rng before the accelerated function"
+        )
+
+
 def settings() -> struct:
     """The settings of the global stream: fields Type, Seed and State."""
+    _refuse_while_compiling()
     return struct(Type="twister", Seed=float(_stream.seed), State=_stream.state)
 
 
 def restore(saved: Mapping) -> None:
     """Put the global stream back to what `settings` returned, or to the same structure saved by MATLAB."""
+    _refuse_while_compiling()
     missing = [name for name in ("Type", "Seed", "State") if name not in saved]
     if missing:
         raise ArgumentError(
@@ -265,6 +377,7 @@ def restore(saved: Mapping) -> None:
 
 def reseed(seed: int) -> None:
     """Start the global stream again from a seed that `check_seed` has passed."""
+    _refuse_while_compiling()
     _stream.reseed(seed)
 
 
@@ -298,10 +411,15 @@ def check_generator(name: Any) -> None:
     raise ArgumentError(f'rng: unknown generator {describe(name)}. Use "twister".')
 
 
-def seed_for_kernels() -> int:
+def seed_for_kernels() -> Any:
     """A seed, 0 to 2**32 - 1, for generators that run elsewhere, such as dropout masks made on a GPU.
 
     It takes one number from the global stream.  So it is the same again after the same ``rng`` call, and what
     is drawn afterwards does not depend on how many numbers the kernel makes of it.
     """
+    recording = _here.recording
+    return _seed() if recording is None else recording.seed()
+
+
+def _seed() -> int:
     return int(_stream.uniform(1)[0] * 2**32)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.autodiff.primitive import primitive
-from dlarray.backend import device_of
+from dlarray.backend import device_of, put
 
 
 def _windows(shape: tuple[int, ...]) -> Any:
@@ -32,14 +32,14 @@ def convolve(xp, a, b, *, valid):
         turned = xp.flip(b)
         for at in _windows(shape):
             window = a[tuple(slice(i, i + m) for i, m in zip(at, b.shape))]
-            out[at] = xp.sum(window * turned)
+            out = put(out, at, xp.sum(window * turned))
         return out
     for at in _windows(b.shape):  # one shifted copy for each element of the smaller
         if valid:
             out += a[tuple(slice(m - 1 - i, m - 1 - i + n) for i, m, n in zip(at, b.shape, shape))] * b[at]
         else:
             place = tuple(slice(i, i + n) for i, n in zip(at, a.shape))
-            out[place] = out[place] + a * b[at]
+            out = put(out, place, out[place] + a * b[at])
     return out
 
 
@@ -70,9 +70,10 @@ def allpole(xp, a, u):
     for t in range(count):
         past = min(t, order)
         if past:
-            out[:, t] = u[:, t] - xp.sum(out[:, t - past : t] * turned[order - past :], axis=-1)
+            now = u[:, t] - xp.sum(out[:, t - past : t] * turned[order - past :], axis=-1)
+            out = put(out, (slice(None), t), now)
         else:
-            out[:, t] = u[:, t]
+            out = put(out, (slice(None), t), u[:, t])
     return out
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import class_name, is_complex, namespace
+from dlarray.backend import class_name, device_of, is_complex, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
@@ -155,7 +155,7 @@ def _between(name: str, a: Any, b: Any, n: int) -> Any:
     raw = getattr(one, "value", one)
     rxp = namespace(raw)
     real = {"complex64": "float32", "complex128": "float64"}.get(str(raw.dtype).rpartition(".")[2])
-    steps = rxp.arange(1, n - 1, dtype=getattr(rxp, real) if real else raw.dtype, device=raw.device)
+    steps = rxp.arange(1, n - 1, dtype=getattr(rxp, real) if real else raw.dtype, device=device_of(raw))
     steps = rxp.astype(rxp.reshape(steps, (n - 2, 1)), raw.dtype)
     return xp.concat([one, one + steps * (other - one) / (n - 1), other], axis=-2)
 

@@ -71,7 +71,7 @@ def _sorted(name: str, argument: str, x: Any, v: Any, axis: int) -> tuple[Any, A
 def _interval(x: Any, q: Any) -> Any:
     """For each query the number of the interval it lies in; the first and the last one are open outwards."""
     xr, qr = _raw(x), _raw(q)
-    xp = namespace(xr)
+    xp = namespace(xr, qr)
     place = xp.searchsorted(xr, qr, side="right") - 1
     return xp.clip(xp.astype(place, xp.int64), 0, xr.shape[0] - 2)
 

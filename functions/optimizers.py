@@ -16,12 +16,12 @@ import numpy as np
 from dlarray import autodiff, nests
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import TracedArray
-from dlarray.backend import class_name, dtype_of, is_array, is_complex, namespace
+from dlarray.backend import class_name, dtype_of, is_abstract, is_array, is_complex, namespace
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.registry import function
 
 # Elements that NumPy's steps treat at a time.
-PIECE = 1 << 14
+PIECE = 1 << 15
 
 
 @function(differentiable=False)
@@ -98,18 +98,18 @@ def adamupdate(
     <BLANKLINE>
         0.7500    1.2500
     """
-    t = _number("adamupdate", "iteration", iteration, 1, math.inf, whole=True)
-    rate = _number("adamupdate", "learnRate", learnRate, 0, math.inf)
-    decay = _number("adamupdate", "gradDecay", gradDecay, 0, 1)
-    square_decay = _number("adamupdate", "sqGradDecay", sqGradDecay, 0, 1)
-    small = _number("adamupdate", "epsilon", epsilon, 0, math.inf)
-    rate *= math.sqrt(1 - square_decay**t) / (1 - decay**t)
+    t = constant("adamupdate", "iteration", iteration, 1, math.inf, whole=True)
+    rate = constant("adamupdate", "learnRate", learnRate, 0, math.inf)
+    decay = constant("adamupdate", "gradDecay", gradDecay, 0, 1)
+    square_decay = constant("adamupdate", "sqGradDecay", sqGradDecay, 0, 1)
+    small = constant("adamupdate", "epsilon", epsilon, 0, math.inf)
+    rate = rate * ((1 - square_decay**t) ** 0.5 / (1 - decay**t))
 
     def step(factor: float, kernel: dict, xp: Any, p: Any, g: Any, m: Any, v: Any) -> tuple:
         return kernel["adam"](xp, p, g, m, v, rate * factor, decay, square_decay, small)
 
     others = {"grad": grad, "averageGrad": averageGrad, "averageSqGrad": averageSqGrad}
-    return _update("adamupdate", params, others, step)
+    return update_parameters("adamupdate", params, others, step)
 
 
 @function(differentiable=False)
@@ -163,18 +163,18 @@ def sgdmupdate(params: Any, grad: Any, vel: Any, learnRate: Any = 0.01, momentum
     <BLANKLINE>
         0.7000    1.2000
     """
-    rate = _number("sgdmupdate", "learnRate", learnRate, 0, math.inf)
-    keep = _number("sgdmupdate", "momentum", momentum, 0, 1, closed=True)
+    rate = constant("sgdmupdate", "learnRate", learnRate, 0, math.inf)
+    keep = constant("sgdmupdate", "momentum", momentum, 0, 1, closed=True)
 
     def step(factor: float, kernel: dict, xp: Any, p: Any, g: Any, v: Any) -> tuple:
         return kernel["sgdm"](xp, p, g, v, rate * factor, keep)
 
-    return _update("sgdmupdate", params, {"grad": grad, "vel": vel}, step)
+    return update_parameters("sgdmupdate", params, {"grad": grad, "vel": vel}, step)
 
 
 # -- walking the containers
 # ------------------------------------------------------------------------------------
-def _update(name: str, params: Any, others: dict[str, Any], step: Callable) -> tuple:
+def update_parameters(name: str, params: Any, others: dict[str, Any], step: Callable) -> tuple:
     """One step for every parameter: the new parameters, and a container like them for each state."""
     what, factors = "params", None
     network = None
@@ -250,7 +250,7 @@ def _one(row: tuple, factor: float, step: Callable) -> tuple:
     plain = _plain(row)
     if plain is not None:
         fmt = row[0]._format
-        return tuple(make(new, fmt, None) for new in step(factor, _NUMPY, np, *plain))
+        return tuple(make(new, fmt, None) for new in step(factor, NUMPY, np, *plain))
     if type(row[0]) in (list, tuple) and all(_is_empty(value) for value in row):
         return (row[0],) * (len(row) - 1)
     X = _array(row[0], 0)
@@ -269,10 +269,10 @@ def _one(row: tuple, factor: float, step: Callable) -> tuple:
     dtype = _common(faces, X)
     faces = [f if f is None or f.dtype == dtype else autodiff_or_raw(f).astype(f, dtype) for f in faces]
     if all(type(f) is np.ndarray or f is None for f in faces):
-        new = step(factor, _NUMPY, np, *faces)
+        new = step(factor, NUMPY, np, *faces)
     else:
         xp = autodiff if any(type(f) is TracedArray for f in faces) else namespace(*faces)
-        new = step(factor, _COMPOSED, xp, *faces)
+        new = step(factor, COMPOSED, xp, *faces)
     return tuple(dlarray.from_face(face, X._format) for face in new)
 
 
@@ -351,8 +351,10 @@ def _common(faces: list, X: dlarray) -> Any:
     return dtype_of(namespace(*faces), "single" if "single" in names else "double")
 
 
-def _number(name: str, argument: str, value: Any, low: float, high: float, **how: bool) -> float:
-    """A real number from ``low`` to below ``high`` (to ``high``, if closed)."""
+def constant(name: str, argument: str, value: Any, low: float, high: float, **how: bool) -> Any:
+    """A real number from ``low`` to below ``high`` (to ``high``, if closed); unseen while a function is compiled."""
+    if type(value) is dlarray and is_abstract(value._data) and math.prod(value._data.shape) == 1:
+        return namespace(value._data).reshape(value._data, ())
     try:
         number = float(value.item() if hasattr(value, "item") else value)
         good = low <= number < high or (how.get("closed", False) and number == high)
@@ -367,15 +369,20 @@ def _number(name: str, argument: str, value: Any, low: float, high: float, **how
 
 # -- the steps
 # -------------------------------------------------------------------------------------------------
-def _adam_composed(
-    xp: Any, p: Any, g: Any, m: Any, v: Any, rate: float, b1: float, b2: float, small: float
-) -> tuple:
-    m = g * (1 - b1) if m is None else m * b1 + g * (1 - b1)
-    v = g * g * (1 - b2) if v is None else v * b2 + g * g * (1 - b2)
+def _adam_composed(xp: Any, p: Any, g: Any, m: Any, v: Any, rate: Any, b1: Any, b2: Any, small: Any) -> tuple:
+    rate, b1, b2, new, fresh, small = (of_class(c, p) for c in (rate, b1, b2, 1 - b1, 1 - b2, small))
+    m = g * new if m is None else m * b1 + g * new
+    v = g * g * fresh if v is None else v * b2 + g * g * fresh
     return p - m / (xp.sqrt(v) + small) * rate, m, v
 
 
-def _sgdm_composed(xp: Any, p: Any, g: Any, v: Any, rate: float, keep: float) -> tuple:
+def of_class(number: Any, p: Any) -> Any:
+    """A number that is an array, as those of a compiled function are, must not change the class of the result."""
+    return namespace(number).astype(number, p.dtype) if hasattr(number, "dtype") else number
+
+
+def _sgdm_composed(xp: Any, p: Any, g: Any, v: Any, rate: Any, keep: Any) -> tuple:
+    rate, keep = of_class(rate, p), of_class(keep, p)
     v = g * -rate if v is None else v * keep - g * rate
     return p + v, v
 
@@ -384,7 +391,7 @@ def _adam_numpy(
     xp: Any, p: Any, g: Any, m: Any, v: Any, rate: float, b1: float, b2: float, small: float
 ) -> tuple:
     new, new_m, new_v = (np.empty(p.shape, p.dtype) for _ in range(3))
-    for q, a, s, p_, g_, m_, v_ in _pieces(new, new_m, new_v, p, g, m, v):
+    for q, a, s, p_, g_, m_, v_ in pieces(new, new_m, new_v, p, g, m, v):
         np.multiply(g_, g_, out=s)
         s *= 1 - b2
         np.multiply(g_, 1 - b1, out=a)
@@ -404,7 +411,7 @@ def _adam_numpy(
 
 def _sgdm_numpy(xp: Any, p: Any, g: Any, v: Any, rate: float, keep: float) -> tuple:
     new, new_v = np.empty(p.shape, p.dtype), np.empty(p.shape, p.dtype)
-    for q, s, p_, g_, v_ in _pieces(new, new_v, p, g, v):
+    for q, s, p_, g_, v_ in pieces(new, new_v, p, g, v):
         np.multiply(g_, -rate, out=s)
         if v_ is not None:
             np.multiply(v_, keep, out=q)
@@ -413,7 +420,7 @@ def _sgdm_numpy(xp: Any, p: Any, g: Any, v: Any, rate: float, keep: float) -> tu
     return new, new_v
 
 
-def _pieces(*arrays: Any) -> Any:
+def pieces(*arrays: Any) -> Any:
     """The arrays as they are when they are small; else flat pieces of them, one after the other."""
     count = arrays[0].size
     if count <= 2 * PIECE:
@@ -422,5 +429,5 @@ def _pieces(*arrays: Any) -> Any:
     return ([None if a is None else a[i : i + PIECE] for a in flat] for i in range(0, count, PIECE))
 
 
-_NUMPY = {"adam": _adam_numpy, "sgdm": _sgdm_numpy}
-_COMPOSED = {"adam": _adam_composed, "sgdm": _sgdm_composed}
+NUMPY = {"adam": _adam_numpy, "sgdm": _sgdm_numpy}
+COMPOSED = {"adam": _adam_composed, "sgdm": _sgdm_composed}

@@ -342,7 +342,7 @@ def randperm(n: Any, k: Any = None) -> dlarray:
             f"randperm: k must be at most n, but k is {some} and n is {total}; fix: randi(n, 1, k)"
         )
     limits.check("randperm", (total, 1))
-    return dlarray.from_face(random.stream().permutation(total)[:some].reshape(some, 1))
+    return dlarray.from_face(random.drawn(lambda: random.stream().permutation(total)[:some].reshape(some, 1)))
 
 
 def _count(name: str, value: Any) -> int:
@@ -356,6 +356,11 @@ def _count(name: str, value: Any) -> int:
 
 def _drawn(wanted: Any, draw: Any) -> np.ndarray:
     """Numbers for an array in the order of its memory, which is MATLAB's column by column."""
+    host = wanted._replace(like=None)  # a prototype that is being compiled must not be kept
+    return random.drawn(lambda: _numbers(host, draw))
+
+
+def _numbers(wanted: Any, draw: Any) -> np.ndarray:
     count = math.prod(wanted.shape)
     if wanted.dtype.kind == "c":
         return draw(2 * count).view(np.complex128)
@@ -364,7 +369,7 @@ def _drawn(wanted: Any, draw: Any) -> np.ndarray:
         # Rounding must not reach 1, which is outside the interval.
         below = np.nextafter(wanted.dtype.type(1), wanted.dtype.type(0))
         values = np.minimum(values, np.float64(below))
-    return values
+    return values.astype(wanted.dtype, copy=False)
 
 
 def _refuse_legacy(name: str, args: tuple) -> None:

@@ -76,13 +76,15 @@ def randsample(population: Any, k: Any, replacement: Any = False, w: Any = None,
             raise ArgumentError(
                 "randsample: the population is empty; fix: k = 0, or a population with elements"
             )
-        return take(random.stream().integers(1, max(total, 1), count).astype(np.int64) - 1)
+        return take(
+            random.drawn(lambda: random.stream().integers(1, max(total, 1), count).astype(np.int64) - 1)
+        )
     if count > total:
         raise ArgumentError(
             f"randsample: k is {count}, but the population has {total} values; "
             "fix: a smaller k, or replacement: randsample(population, k, True)"
         )
-    return take(random.stream().permutation(total)[:count].astype(np.int64) - 1)
+    return take(random.drawn(lambda: random.stream().permutation(total)[:count].astype(np.int64) - 1))
 
 
 def _population(population: Any) -> tuple[int, Any]:
@@ -125,4 +127,4 @@ def _weighted(w: Any, total: int, count: int, again: bool) -> np.ndarray:
         )
     edges = np.minimum(np.cumsum(weights / weights.sum()), 1.0)
     edges[-1] = 1.0
-    return np.searchsorted(edges, random.stream().uniform(count), side="right")
+    return random.drawn(lambda: np.searchsorted(edges, random.stream().uniform(count), side="right"))

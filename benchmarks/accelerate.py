@@ -1,0 +1,196 @@
+"""dlaccelerate beside the same function uncompiled and PyTorch eager: ``python benchmarks/accelerate.py``.
+
+Burgers' equation (9 fully connected layers of 20 tanh, loss and gradient with the second derivative in x) and a
+classifier (loss, gradients and an Adam step).  Both sides start from the same values, and their losses are compared.
+"""
+
+import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
+
+import copy
+import math
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+
+import dlarray as dl
+
+NU = 0.01 / math.pi
+
+
+def glorot(gen: np.random.Generator, widths: list[int]) -> list[np.ndarray]:
+    """Weights of fully connected layers."""
+    return [
+        ((gen.random((o, i)) * 2 - 1) * math.sqrt(6 / (i + o))).astype(np.float32)
+        for i, o in zip(widths, widths[1:], strict=False)
+    ]
+
+
+def parameters_of(weights: list[np.ndarray]) -> dict:
+    """A struct of learnable parameters, as MATLAB's model functions take it."""
+    return {
+        f"fc{k}": dl.struct(Weights=dl.dlarray(w), Bias=dl.zeros(len(w), 1, "single"))
+        for k, w in enumerate(weights, 1)
+    }
+
+
+# -- Burgers ---------------------------------------------------------------------------------------------------
+def model(parameters, X, T):
+    U = dl.vertcat(X, T)
+    *hidden, last = parameters.values()
+    for layer in hidden:
+        U = dl.tanh(dl.fullyconnect(U, layer.Weights, layer.Bias))
+    return dl.fullyconnect(U, last.Weights, last.Bias)
+
+
+def pinnLoss(parameters, X, T, X0, T0, U0):
+    U = model(parameters, X, T)
+    Ux, Ut = dl.dlgradient(dl.sum(U, "all"), X, T, EnableHigherDerivatives=True)
+    Uxx = dl.dlgradient(dl.sum(Ux, "all"), X, EnableHigherDerivatives=True)
+    f = Ut + U * Ux - NU * Uxx
+    loss = dl.mse(f, 0 * f) + dl.mse(model(parameters, X0, T0), U0)
+    return loss, dl.dlgradient(loss, parameters)
+
+
+def burgers(points: int) -> list[Callable]:
+    """A step on each side: accelerated, uncompiled, PyTorch; each returns its loss."""
+    gen = np.random.default_rng(0)
+    weights = glorot(gen, [2, *[20] * 8, 1])
+    x, t = (gen.random((1, points)).astype(np.float32) for _ in range(2))
+    x0 = np.linspace(-1, 1, 100, dtype=np.float32)[None]
+    t0, u0 = np.zeros_like(x0), -np.sin(np.pi * x0)
+    parameters = parameters_of(weights)
+    data = [dl.dlarray(v, "CB") for v in (x, t, x0, t0, u0)]
+    accfun = dl.dlaccelerate(pinnLoss)
+
+    W = [torch.tensor(w, requires_grad=True) for w in weights]
+    b = [torch.zeros(len(w), requires_grad=True) for w in weights]
+    tx, tt = (torch.tensor(v.T.copy(), requires_grad=True) for v in (x, t))
+    tx0, tt0, tu0 = (torch.tensor(v.T.copy()) for v in (x0, t0, u0))
+
+    def net(x, t):
+        u = torch.cat([x, t], 1)
+        for w, c in zip(W[:-1], b[:-1], strict=True):
+            u = torch.tanh(torch.nn.functional.linear(u, w, c))
+        return torch.nn.functional.linear(u, W[-1], b[-1])
+
+    def eager():
+        u = net(tx, tt)
+        ux, ut = torch.autograd.grad(u.sum(), (tx, tt), create_graph=True)
+        (uxx,) = torch.autograd.grad(ux.sum(), tx, create_graph=True)
+        f = ut + u * ux - NU * uxx
+        loss = 0.5 * (f * f).mean() + 0.5 * ((net(tx0, tt0) - tu0) ** 2).mean()
+        torch.autograd.grad(loss, W + b)
+        return float(loss.detach())
+
+    return [
+        lambda: float(dl.dlfeval(accfun, parameters, *data)[0]),
+        lambda: float(dl.dlfeval(pinnLoss, parameters, *data)[0]),
+        eager,
+    ]
+
+
+# -- a classifier ----------------------------------------------------------------------------------------------
+def classify(parameters, X):
+    *hidden, last = parameters.values()
+    for layer in hidden:
+        X = dl.relu(dl.fullyconnect(X, layer.Weights, layer.Bias))
+    return dl.softmax(dl.fullyconnect(X, last.Weights, last.Bias))
+
+
+def modelLoss(parameters, X, T):
+    loss = dl.crossentropy(classify(parameters, X), T)
+    return loss, dl.dlgradient(loss, parameters)
+
+
+def step(parameters, X, T, averageGrad, averageSqGrad, iteration, learnRate):
+    loss, gradients = modelLoss(parameters, X, T)
+    parameters, averageGrad, averageSqGrad = dl.adamupdate(
+        parameters, gradients, averageGrad, averageSqGrad, iteration, learnRate
+    )
+    return loss, parameters, averageGrad, averageSqGrad
+
+
+def classifier(inside: bool) -> list[Callable]:
+    """The sides of a training step; the optimizer inside the accelerated function, or after it."""
+    gen = np.random.default_rng(0)
+    weights = glorot(gen, [64, 256, 256, 10])
+    x = gen.standard_normal((64, 64)).astype(np.float32)
+    labels = gen.integers(0, 10, 64)
+    X, T = dl.dlarray(x.T.copy(), "CB"), dl.dlarray(np.eye(10, dtype=np.float32)[labels].T.copy(), "CB")
+    accfun = dl.dlaccelerate(step if inside else modelLoss)
+
+    def training(loss_of: Callable, whole: bool) -> Callable:
+        state: list[Any] = [parameters_of(weights), [], [], 0]
+
+        def one():
+            P, m, v, n = state
+            if whole:
+                rate = dl.dlarray(0.001)
+                loss, *state[:3] = dl.dlfeval(loss_of, P, X, T, m, v, dl.dlarray(n + 1.0), rate)
+            else:
+                loss, gradients = dl.dlfeval(loss_of, P, X, T)
+                state[:3] = dl.adamupdate(P, gradients, m, v, n + 1)
+            state[3] = n + 1
+            return float(loss)
+
+        return one
+
+    net = torch.nn.Sequential(
+        torch.nn.Linear(64, 256),
+        torch.nn.ReLU(),
+        torch.nn.Linear(256, 256),
+        torch.nn.ReLU(),
+        torch.nn.Linear(256, 10),
+    )
+    with torch.no_grad():
+        for layer, w in zip(net[::2], copy.copy(weights), strict=True):
+            layer.weight.copy_(torch.tensor(w))
+            layer.bias.zero_()
+    adam = torch.optim.Adam(net.parameters(), lr=0.001)
+    tx, tt = torch.tensor(x), torch.tensor(labels)
+
+    def eager():
+        adam.zero_grad()
+        loss = torch.nn.functional.cross_entropy(net(tx), tt)
+        loss.backward()
+        adam.step()
+        return float(loss.detach())
+
+    return [training(accfun, inside), training(modelLoss, False), eager]
+
+
+def medians(sides: list[Callable], rounds: int, repeats: int) -> list[float]:
+    """Seconds of each side, taken in turn."""
+    for call in sides:
+        for _ in range(3):
+            call()
+    found: list[list[float]] = [[] for _ in sides]
+    for _ in range(rounds):
+        for call, times in zip(sides, found, strict=True):
+            times.append(timing.seconds(call, repeats))
+            time.sleep(0.02)
+    return [statistics.median(times) for times in found]
+
+
+def report(what: str, sides: list[Callable], bar: float, rounds: int, repeats: int) -> None:
+    losses = [call() for call in sides]
+    np.testing.assert_allclose(losses, losses[-1], rtol=1e-3)
+    ours, plain, eager = medians(sides, rounds, repeats)
+    timing.row(f"{what}: accelerated, PyTorch", ours, eager, bar)
+    timing.row(f"{what}: accelerated, uncompiled", ours, plain)
+
+
+def main() -> None:
+    print("single, all threads")
+    report("Burgers, 100 points", burgers(100), 0.4, 30, 3)
+    report("Burgers, 10,000 points", burgers(10_000), 0.8, 15, 1)
+    report("classifier, optimizer after", classifier(False), 0.7, 40, 10)
+    report("classifier, optimizer inside", classifier(True), 0.7, 40, 10)
+
+
+if __name__ == "__main__":
+    main()

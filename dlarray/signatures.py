@@ -1,0 +1,170 @@
+"""What a call is given, split into the arrays, whose values may change, and all else, which decides what is computed.
+
+The *key* of a call holds sizes, labels and classes of its dlarrays, and the values of everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from dlarray import nests
+from dlarray.array import dlarray
+from dlarray.backend import is_array
+from dlarray.errors import ArgumentError
+from dlarray.struct import struct
+
+_SIMPLE = {int, float, bool, str, complex, bytes, type(None)}
+_BY_IDENTITY = (type, BuiltinFunctionType, ModuleType)
+MAX_DEPTH = 60
+
+
+class Same:
+    """Stands in a key for an object that is equal to itself alone."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Any) -> None:
+        self.of = of
+
+    def __eq__(self, other: Any) -> bool:
+        return type(other) is Same and other.of is self.of
+
+    def __hash__(self) -> int:
+        return id(self.of)
+
+
+def read(x: Any, leaves: list[dlarray], constants: list[Any]) -> Any:
+    """The key of a nest.  Its dlarrays are appended to ``leaves``, arrays that count by value to ``constants``."""
+    kind = type(x)
+    if kind is dlarray:
+        leaves.append(x)
+        data = x._data
+        return (
+            data.shape,
+            data.dtype.char if type(data) is np.ndarray else (type(data), str(data.dtype)),
+            x._format,
+        )
+    if kind in _SIMPLE:
+        return (kind, x) if x == x else (kind, "NaN")
+    if kind is tuple or kind is list:
+        return kind, tuple([read(v, leaves, constants) for v in x])
+    if isinstance(x, dict):
+        return kind, tuple(x), tuple([read(v, leaves, constants) for v in dict.values(x)])
+    static = getattr(kind, "__static_parts__", None)
+    if static is not None:
+        parts = tuple([read(v, leaves, constants) for v in children(x)])
+        return kind, by_value(static(x), constants), parts
+    if isinstance(x, (tuple, list)):
+        return kind, tuple([read(v, leaves, constants) for v in x])
+    return by_value(x, constants)
+
+
+def children(x: Any) -> list:
+    """What an object holds that may be arrays: for a network its learnables and its states."""
+    own = getattr(type(x), "__traced_children__", None)
+    return x.__nest_children__() if own is None else own(x)
+
+
+def by_value(x: Any, constants: list[Any], depth: int = 0) -> Any:
+    """A key that changes when any value in x does."""
+    kind = type(x)
+    if kind in _SIMPLE:
+        return (kind, x) if x == x else (kind, "NaN")
+    if depth > MAX_DEPTH:
+        raise ArgumentError("dlaccelerate: an input is nested too deep; does it hold itself?")
+    if kind is dlarray:
+        constants.append(x._data)
+        return kind, x._format, by_value(x._data, constants, depth + 1)
+    if isinstance(x, (np.ndarray, np.generic)):
+        constants.append(x)
+        if x.dtype.hasobject:
+            return kind, x.shape, tuple([by_value(v, constants, depth + 1) for v in x.ravel().tolist()])
+        return kind, x.shape, x.dtype.str, x.tobytes()
+    if kind is FunctionType:  # a lambda that is written in the call is another object each time
+        cells = [c.cell_contents for c in x.__closure__ or ()]
+        held = [by_value(v, constants, depth + 1) for v in (x.__defaults__, x.__kwdefaults__, *cells)]
+        return kind, Same(x.__code__), Same(x.__globals__), tuple(held)
+    if kind is MethodType:
+        return kind, Same(x.__func__), Same(x.__self__)
+    if isinstance(x, _BY_IDENTITY) or is_array(x):
+        return Same(x)
+    if isinstance(x, dict):
+        return kind, tuple([(k, by_value(v, constants, depth + 1)) for k, v in dict.items(x)])
+    if isinstance(x, (list, tuple)):
+        return kind, tuple([by_value(v, constants, depth + 1) for v in x])
+    if isinstance(x, (set, frozenset)):
+        return kind, frozenset(x)
+    state = getattr(x, "__dict__", None)
+    slots = [n for c in kind.__mro__ for n in _names(c.__dict__.get("__slots__", ()))]
+    if state or slots:
+        held = [(n, getattr(x, n)) for n in slots if n[:2] != "__" and hasattr(x, n)]
+        return kind, tuple(
+            [(n, by_value(v, constants, depth + 1)) for n, v in [*(state or {}).items(), *held]]
+        )
+    try:
+        hash(x)
+    except TypeError:
+        return Same(x)
+    return kind, x
+
+
+def _names(slots: Any) -> tuple[str, ...]:
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+def replaced(x: Any, values: Iterator[dlarray]) -> Any:
+    """The nest with other dlarrays, in the order of `read`."""
+    kind = type(x)
+    if kind is dlarray:
+        return next(values)
+    if isinstance(x, (dict, tuple, list)):
+        items = list(dict.values(x)) if isinstance(x, dict) else list(x)
+        return nests.rebuild_like(x, [replaced(v, values) for v in items])
+    if hasattr(kind, "__static_parts__"):
+        return _rebuilt(x, [replaced(v, values) for v in children(x)])
+    return x
+
+
+def _rebuilt(x: Any, new: list) -> Any:
+    own = getattr(type(x), "__traced_rebuild__", None)
+    return x.__nest_rebuild__(new) if own is None else own(x, new)
+
+
+def builder(x: Any, leaves: list[dlarray]) -> Callable[[list], Any]:
+    """How to make the nest again of other dlarrays, quickly; its own are appended to ``leaves``."""
+    kind = type(x)
+    if kind is dlarray:
+        place = len(leaves)
+        leaves.append(x)
+        return lambda values: values[place]
+    if isinstance(x, (dict, tuple, list)):
+        items = list(dict.values(x)) if isinstance(x, dict) else list(x)
+        makers = [builder(v, leaves) for v in items]
+        if kind is tuple:
+            return lambda values: tuple([make(values) for make in makers])
+        if kind is list:
+            return lambda values: [make(values) for make in makers]
+        if kind is dict:
+            keys = list(x)
+            return lambda values: dict(zip(keys, [make(values) for make in makers], strict=True))
+        if kind is struct:
+            names = list(x)
+
+            def structure(values: list) -> struct:
+                new = struct.__new__(struct)
+                dict.update(new, zip(names, [make(values) for make in makers], strict=True))
+                return new
+
+            return structure
+        empty = nests.rebuild_like(x, [None] * len(items))
+        return lambda values: nests.rebuild_like(empty, [make(values) for make in makers])
+    if hasattr(kind, "__static_parts__"):
+        held = children(x)
+        makers = [builder(v, leaves) for v in held]
+        empty = _rebuilt(x, [None if type(v) is dlarray else v for v in held])
+        return lambda values: _rebuilt(empty, [make(values) for make in makers])
+    return lambda values: x
