@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import math
 import operator
-from typing import Any, NamedTuple
+from typing import Any
 
 from dlarray import formats, random
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import note_cut
-from dlarray.backend import asarray_like, backend_name, is_complex, namespace, to_numpy
+from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, describe, sizes
+from dlarray.functions.attention_layout import as_sequence, from_sequence, layout_of
 from dlarray.functions.attention_primitive import composed, dot_product_attention
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
@@ -23,7 +25,7 @@ from dlarray.registry import function
 @function(format=None, arrays=("queries", "PaddingMask"), needs="C", data_format="keep")
 def attention(
     queries, keys, values, numHeads, /, *, DataFormat=None, Scale="auto", PaddingMask=None, AttentionMask="none",
-    DropoutProbability=0, nargout=1,
+    DropoutProbability=0, KeyValueHeads="auto", Softcap=0, Bias=None, nargout=1,
 ):  # fmt: skip
     """Dot-product attention: values averaged with weights that tell how well their keys match a query.
 
@@ -63,6 +65,16 @@ def attention(
     DropoutProbability : number in [0, 1), default 0
         Probability that a weight is set to zero; those that stay are divided by one minus the probability.
         The choice is made from the stream of ``rng``, so the same seed makes the same choice.
+    KeyValueHeads : "auto" or int, default "auto"
+        Number of heads of the keys and values, which divides ``numHeads``: grouped-query attention, where
+        ``numHeads/KeyValueHeads`` heads of queries, one after the other, use the same head of keys and values.  The
+        keys then have ``KeyValueHeads`` times the channels of a head of the queries.  "auto" is ``numHeads``.
+    Softcap : number, default 0
+        Bound of the scores: ``Softcap*tanh(scores/Softcap)`` takes their place, before the bias and the masks.
+        0 and Inf are no bound.
+    Bias : array
+        Added to the scores, after ``Scale`` and ``Softcap``; unformatted, of size Nk×Nq×numHeads×numObservations, where
+        each size may also be 1.  -Inf hides a key from a query.
     nargout : {1, 2}
         Number of outputs.
 
@@ -90,13 +102,18 @@ def attention(
     -----
     Without ``weights``, memory grows linearly with the sequence lengths, also for the derivatives.
 
+    What ``PaddingMask`` hides counts for nothing, whatever it is.  A key that the other masks hide counts for nothing
+    either; but the weight 0 times a value that is NaN or Inf is NaN, as in MATLAB, and so is what a key that is NaN or
+    Inf gives to the gradients of the queries.
+
     On a CPU, as many threads as there are processors share the heads and observations; the environment variable
     ``DLARRAY_NUM_THREADS`` sets another number.  The results do not depend on it.
 
     Differs from MATLAB: a query that may use no key at all gives zeros, forward and backward, never NaN.  The numbers
     of dropout are not MATLAB's.
 
-    Extends MATLAB: ``Scale`` may be a traced 1×1 dlarray, and is then differentiated too.
+    Extends MATLAB: ``Scale`` may be a traced 1×1 dlarray, and is then differentiated too.  ``KeyValueHeads``,
+    ``Softcap`` and ``Bias`` are not MATLAB's; ``Bias`` is differentiated.
 
     References
     ----------
@@ -120,58 +137,51 @@ def attention(
       1(C) × 1(T) dlarray
     <BLANKLINE>
        19.9331
+
+    Four heads of queries share two heads of keys and values, and distant keys count less.
+
+    >>> queries = dl.dlarray(dl.rand(32, 1, 6), "CBT")
+    >>> keys, values = dl.rand(16, 1, 6), dl.rand(20, 1, 6)
+    >>> bias = -0.5 * dl.abs(dl.colon(1, 6).T - dl.colon(1, 6))
+    >>> dl.size(dl.attention(queries, keys, values, 4, KeyValueHeads=2, Softcap=30, Bias=bias))
+    (40, 1, 6)
     """
     if nargout not in (1, 2):
         raise OptionError(f"attention: nargout must be 1 or 2, but it is {describe(nargout)}")
     given = {"queries": queries, "keys": keys, "values": values}
-    arrays = operands("attention", *given.values())
+    extra = () if Bias is None else (Bias,)
+    arrays = operands("attention", *given.values(), *extra)
     call = _Call(arrays[0], DataFormat)
-    for name, X in zip(given, arrays, strict=True):
+    for name, X in zip(given, arrays[:3], strict=True):
         if is_complex(X.dtype):
             raise ClassError(
                 f"attention: {name} is complex ({X.describe()}), but must be real; fix: real({name})"
             )
         call.add(name, X)
-    call.check_sizes()
-    heads = call.heads(numHeads)
+    heads, groups = call.heads(numHeads, KeyValueHeads)
+    call.check_sizes(heads, groups)
+    given_bias = [call.bias(B, heads) for B in arrays[3:]]
     padding, mask, causal = call.padding(PaddingMask), None, False
     if isinstance(AttentionMask, str):
         causal = _choice("AttentionMask", AttentionMask, ("none", "causal")) == "causal"
     elif AttentionMask is not None:
         mask = call.mask(asdlarray(AttentionMask))
-    q, k, v = same_class(*call.sequences())
-    scale, q = _scale(Scale, k.shape[-1] // heads, q)
+    q, k, v, bias = (*same_class(*call.sequences(), *given_bias), None)[:4]
+    scale, q = _scale(Scale, k.shape[-1] // groups, q)
     dropout = _probability(DropoutProbability)
     options = {
-        "heads": heads, "scale": scale, "causal": causal, "padding": padding, "mask": mask, "dropout": dropout,
+        "heads": heads, "share": heads // groups, "scale": scale, "softcap": _softcap(Softcap),
+        "causal": causal, "padding": padding, "mask": mask, "dropout": dropout,
         "seed": random.seed_for_kernels() if dropout else 0,
     }  # fmt: skip
     if nargout == 1:
-        return call.result(dot_product_attention(q, k, v, **options))
-    y, weights = composed(autodiff_or_raw(q), q, k, v, **options, with_weights=True)
+        return call.result(dot_product_attention(q, k, v, bias, **options))
+    recorded = next((x for x in (q, k, v, bias) if type(x) is TracedArray), q)
+    y, weights = composed(autodiff_or_raw(recorded), q, k, v, bias, **options, with_weights=True)
     return call.result(y), dlarray.from_face(weights)
 
 
 # -- the arguments ---------------------------------------------------------------------------------------------
-class _Layout(NamedTuple):
-    """How data of a format becomes (positions, batch, channels) in storage, and back."""
-
-    order: tuple[int, ...]  # the axes, those of size 1 first
-    back: tuple[int, ...]
-    has: tuple[bool, bool]  # whether there are positions, and a batch
-
-
-def _layout(fmt: str) -> _Layout:
-    rank = len(fmt)
-    axes = {label: rank - 1 - d for d, label in enumerate(fmt)}  # from 0; U may repeat
-    others = tuple(rank - 1 - d for d, label in enumerate(fmt) if label == "U")
-    positions = tuple(axes[label] for label in "ST" if label in axes)
-    batch = (axes["B"],) if "B" in axes else ()
-    order = (*others, *positions, *batch, axes["C"])
-    back = tuple(sorted(range(rank), key=order.__getitem__))
-    return _Layout(order, back, (bool(positions), bool(batch)))
-
-
 class _Call:
     """The arrays of one call, checked against each other; the queries' format is everybody's."""
 
@@ -184,7 +194,7 @@ class _Call:
                 f"attention: queries is {queries.describe()}, but it may have at most one dimension labelled "
                 '"S" or "T"; fix: reshape the positions into one dimension'
             )
-        self.layout = _layout(self.fmt)
+        self.layout = layout_of(self.fmt)
 
     def labelled(self, name: str, X: dlarray, other: str) -> dlarray:
         """X with the labels of the others; an error if it has different ones."""
@@ -218,9 +228,16 @@ class _Call:
         X = self.arrays[name]
         return next((n for n, label in zip(X.shape, X._format, strict=True) if label in labels), 1)
 
-    def check_sizes(self) -> None:
+    def check_sizes(self, heads: int, groups: int) -> None:
+        """The sizes must fit each other; those of the channels, head by head, if keys and values have fewer heads."""
+        if heads != groups and self.size("keys", "C") * heads != self.size("queries", "C") * groups:
+            raise SizeError(
+                f"attention: keys is {self.arrays['keys'].describe()}, with {groups} heads (KeyValueHeads), but "
+                f"queries is {self.arrays['queries'].describe()}, with {heads}: the heads differ in size; "
+                f"fix: keys with {self.size('queries', 'C') // heads * groups} channels"
+            )
         for labels, what, one, other in (
-            ("C", "channels", "keys", "queries"), ("ST", "positions", "values", "keys"),
+            *([("C", "channels", "keys", "queries")] if heads == groups else []), ("ST", "positions", "values", "keys"),
             ("B", "observations", "keys", "queries"), ("B", "observations", "values", "queries"),
         ):  # fmt: skip
             mine, theirs = self.size(one, labels), self.size(other, labels)
@@ -230,23 +247,48 @@ class _Call:
                     f"{self.arrays[other].describe()}, with {theirs}; fix: they must have as many {what}"
                 )
 
-    def heads(self, value: Any) -> int:
-        try:
-            heads = operator.index(int(value) if isinstance(value, float) and value == int(value) else value)
-        except (TypeError, ValueError, OverflowError):
-            heads = 0
-        if heads < 1 or isinstance(value, bool):
-            raise ArgumentError(
-                f"attention: numHeads must be a positive integer, but it is {describe(value)}"
+    def heads(self, value: Any, groups: Any) -> tuple[int, int]:
+        """The number of heads of the queries, and that of keys and values."""
+        heads = _count("numHeads", value)
+        few = (
+            heads if isinstance(groups, str) and groups.lower() == "auto" else _count("KeyValueHeads", groups)
+        )
+        if heads % few:
+            raise OptionError(
+                f"attention: KeyValueHeads is {few}, but numHeads is {heads}, which {few} does not divide; "
+                "fix: a divisor of numHeads"
             )
         for name, X in self.arrays.items():
+            count, said = (heads, "numHeads") if name == "queries" or few == heads else (few, "KeyValueHeads")
             channels = self.size(name, "C")
-            if channels % heads:
+            if channels % count:
                 raise SizeError(
-                    f"attention: numHeads is {heads}, but {name} is {X.describe()}, and {heads} does not divide "
+                    f"attention: {said} is {count}, but {name} is {X.describe()}, and {count} does not divide "
                     f"{channels}; fix: a number of heads that divides the channels of queries, keys and values"
                 )
-        return heads
+        return heads, few
+
+    def bias(self, X: dlarray, heads: int) -> Any:
+        """The bias as (batch or 1, heads or 1, query or 1, key or 1)."""
+        if X._format:
+            raise FormatError(
+                f"attention: Bias is {X.describe()}, but it has no labels; fix: stripdims(Bias)"
+            )
+        if is_complex(X.dtype) or class_name(X.dtype) == "logical":
+            raise ClassError(
+                f"attention: Bias is {X.describe()}, but it must be real numbers to be added to the scores; "
+                "fix: AttentionMask=… for a logical mask"
+            )
+        whole = (self.size("keys", "ST"), self.size("queries", "ST"), heads, self.size("queries", "B"))
+        size = (*X.shape, 1, 1)[:4] if X.ndim <= 4 else X.shape
+        if len(size) > 4 or any(n not in (1, m) for n, m in zip(size, whole, strict=True)):
+            raise SizeError(
+                f"attention: Bias is {X.describe()}, but it must be {sizes(whole)} (keys × queries × heads × "
+                f"observations), or 1 in some of these, for keys {self.arrays['keys'].describe()} and queries "
+                f"{self.arrays['queries'].describe()}; fix: transpose it if it is queries × keys"
+            )
+        face = X.face
+        return autodiff_or_raw(face).reshape(face, size[::-1])
 
     def padding(self, value: dlarray | None) -> Any:
         """The padding mask as a raw logical (batch, key) array."""
@@ -297,32 +339,37 @@ class _Call:
 
     def sequence(self, X: dlarray, face: Any) -> Any:
         """A face of X as (positions, batch, channels)."""
-        xp = autodiff_or_raw(face)
-        layout = self.layout if X._format == self.fmt else _layout(X._format)
-        if layout.order != tuple(range(face.ndim)):
-            face = xp.permute_dims(face, layout.order)
-        shape = tuple(face.shape)
-        whole = (
-            shape[-1 - layout.has[1] - 1] if layout.has[0] else 1,
-            shape[-2] if layout.has[1] else 1,
-            shape[-1],
-        )
-        return face if shape == whole else xp.reshape(face, whole)
+        return as_sequence(face, self.layout if X._format == self.fmt else layout_of(X._format))
 
     def sequences(self) -> list:
         return [self.sequence(X, X.face) for X in self.arrays.values()]
 
     def result(self, y: Any) -> dlarray:
         """The output (positions, batch, channels) in the format of the queries."""
-        layout, xp = self.layout, autodiff_or_raw(y)
-        t, b, c = y.shape
-        singles = len(self.fmt) - 1 - sum(layout.has)
-        shape = (1,) * singles + ((t,) if layout.has[0] else ()) + ((b,) if layout.has[1] else ()) + (c,)
-        if shape != (t, b, c):
-            y = xp.reshape(y, shape)
-        if layout.back != tuple(range(len(shape))):
-            y = xp.permute_dims(y, layout.back)
-        return dlarray.from_face(y, self.fmt)
+        return from_sequence(y, self.layout, self.fmt)
+
+
+def _count(name: str, value: Any) -> int:
+    try:
+        count = operator.index(int(value) if isinstance(value, float) and value == int(value) else value)
+    except (TypeError, ValueError, OverflowError):
+        count = 0
+    if count < 1 or isinstance(value, bool):
+        raise ArgumentError(f"attention: {name} must be a positive integer, but it is {describe(value)}")
+    return count
+
+
+def _softcap(value: Any) -> float:
+    """The bound of the scores; 0 for none."""
+    try:
+        bound = float(value)
+    except (TypeError, ValueError):
+        bound = math.nan
+    if not bound >= 0:
+        raise OptionError(
+            f"attention: Softcap must be a positive number, or 0 for none, but it is {describe(value)}"
+        )
+    return 0.0 if bound == math.inf else bound
 
 
 def _choice(option: str, value: str, allowed: tuple[str, ...]) -> str:

@@ -17,62 +17,18 @@ a normal number, so what is hidden is set to zero afterwards, and no argument is
 
 from __future__ import annotations
 
-import collections
-import functools
 import math
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from dlarray.functions.attention_tiles import HIDDEN, Task, pages, take
+from dlarray.threads import share
 
-THREADED = 1 << 24  # multiplications that are worth a second thread
 # While no score can exceed this, exp needs no maximum subtracted: exp(36) times any sane value is far from overflow,
 # and no weight, down to exp(-72) divided by the number of keys, is too small for a normal number.
 SAFE = 36.0
-
-
-@functools.cache
-def threads() -> int:
-    """How many threads share the work: the processors of this process, or DLARRAY_NUM_THREADS."""
-    given = os.environ.get("DLARRAY_NUM_THREADS", "")
-    if given.isdigit():
-        return max(1, int(given))
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@functools.cache
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(threads() - 1, thread_name_prefix="dlarray")
-
-
-if hasattr(os, "register_at_fork"):  # a forked process has none of the threads
-    os.register_at_fork(after_in_child=_pool.cache_clear)
-
-
-def share(worker: Callable[[Iterator], None], pieces: list, work: int) -> None:
-    """Let several threads take pieces in turn; ``worker`` gets an iterator of the pieces that fall to it."""
-    queue = collections.deque(pieces)
-
-    def taken() -> Iterator:
-        while True:
-            try:
-                yield queue.popleft()
-            except IndexError:
-                return
-
-    count = min(threads(), len(pieces)) if work >= THREADED else 1
-    others = [_pool().submit(worker, taken()) for _ in range(count - 1)]
-    try:
-        worker(taken())
-    finally:
-        queue.clear()
-        for other in others:
-            if not other.cancel():  # one that has not begun would find nothing to do
-                other.result()
 
 
 def _longest(x):
@@ -80,16 +36,22 @@ def _longest(x):
     return np.vecdot(x, x).max(axis=-1, initial=0)
 
 
-def _safe(p, reach, Q):
-    """Whether no score of a block is so large that exp needs the maximum subtracted."""
-    return (reach * _longest(Q) * p.scale**2 <= SAFE**2).all()
+def _sizes(p, reach, Q):
+    """Whether exp needs no maximum subtracted from the scores of a block, and whether some may not be finite."""
+    squares = reach * _longest(Q) * p.scale**2
+    largest = np.max(squares, initial=0)
+    bounded = largest <= SAFE**2 or (largest < math.inf and 0 < p.softcap <= SAFE)
+    return bounded and p.bias is None, not largest < math.inf
 
 
 def attention_forward(q, k, v, **options) -> tuple[np.ndarray, np.ndarray]:
     """softmax(scale · q·k') · v for every head, and the logarithm of each softmax denominator.
 
-    q is (Nq, B, H, D), k (Nk, B, H, D), v (Nk, B, H, Dv); the result is (Nq, B, H, Dv) and (B, H, Nq).  A query that
-    may use no key gives zeros, and inf as logarithm.  The options are those of ``Task``.
+    q is (Nq, B, H, D), k (Nk, B, G, D), v (Nk, B, G, Dv), where G divides H; the result is (Nq, B, H, Dv) and
+    (B, H, Nq).  A query that may use no key gives zeros, and inf as logarithm.  The options are those of ``Task``.
+
+    A hidden key counts for nothing even if it is NaN or Inf.  A weight of 0 times a value that is NaN or Inf is NaN, as
+    in a plain product, also where a block would otherwise be skipped.
     """
     p = Task(q, k, v, 0, **options)
     y = np.empty((p.Nq, p.B, p.H, p.Dv), p.dtype)
@@ -106,21 +68,31 @@ def attention_forward(q, k, v, **options) -> tuple[np.ndarray, np.ndarray]:
             p.put_keys(k, piece, K)
             p.put_keys(v, piece, V)
             visible, reach = p.visible(piece), _longest(K)
-            for i, j, n in p.blocks(piece.blocks):
+            finite = not p.causal or bool(np.isfinite(_longest(V)).all())
+            for i, j, n in p.blocks(piece.blocks, finite):
                 p.put_rows(q, piece, i, j, Q)
                 turned[...] = p.turned(Q)
-                turned *= p.scale * p.log_e
+                turned *= p.factor()
                 P = take(space, *lead, n * p.key, p.rows)
                 p.products(K, turned, n, P)
+                p.bend(P, piece, i, j)
+                bounded, wild = _sizes(p, reach, Q)
+                hidden = p.hidden(P, piece, i, j, n, visible) if wild else None
                 shift: Any = 0
-                if not _safe(p, reach, Q):
-                    p.hide(P, piece, i, j, n, visible, spare)
+                if not bounded:
+                    if hidden is None:
+                        p.hide(P, piece, i, j, n, visible, spare)
+                    else:
+                        np.copyto(P, HIDDEN, where=hidden)
                     shift = np.maximum.reduce(P, axis=-2, keepdims=True, initial=-math.inf)
                     shift[shift <= HIDDEN / 2] = 0  # there is no visible key
                     P -= shift
                     np.maximum(P, p.lowest, out=P)
                 p.exp(P, out=P)
-                p.keep(P, piece, i, j, n, spare)
+                if hidden is None:
+                    p.keep(P, piece, i, j, n, spare)
+                else:
+                    np.copyto(P, 0, where=hidden)
                 total = p.totals(P, visible)
                 none = total == 0
                 log = p.log(total) + shift
@@ -140,24 +112,28 @@ def attention_forward(q, k, v, **options) -> tuple[np.ndarray, np.ndarray]:
 
 
 def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **options):
-    """The gradients of q, k and v (None where not needed) from that of y; weights are computed again, block by block.
+    """The gradients of q, k, v and the bias, for as many as ``needs`` has; None where one is not needed.
+
+    The weights are computed again, block by block.
 
     y and logsum are what ``attention_forward`` gave, with the same options.
     """
     p = Task(q, k, v, 1, **options)
     D, Dv = p.D, p.Dv
-    need_q, need_k, need_v = needs
+    need_q, need_k, need_v, need_b = (*needs, False)[:4]
     pieces = p.pieces()
+    db: Any = np.zeros(p.bias.shape, p.dtype) if need_b else None
+    fold = 1.0 if need_b else p.scale  # what the gradients of the scores are multiplied by on their way
     dq: Any = np.empty((p.Nq, p.B, p.H, D), p.dtype) if need_q else None
     dk: Any = np.zeros((p.parts, p.Nk, p.B, p.H, D), p.dtype) if need_k else None
     dv: Any = np.zeros((p.parts, p.Nk, p.B, p.H, Dv), p.dtype) if need_v else None
     keep_scale = 1 / (1 - p.dropout)
 
     def worker(pieces):
-        keys, values, queries, gradients, turned_q, turned_g, k_sum, v_sum, space, d_space, parts = p.rooms(
+        keys, values, queries, gradients, turned_q, turned_g, k_sum, v_sum, space, d_space, t_space, parts = p.rooms(
             (p.keys, D + 1), (p.keys, Dv + 1), (p.rows, D), (p.rows, Dv), (p.per_block, D + 1, p.row),
             (p.per_block, Dv + 1, p.row), (p.keys, D), (p.keys, Dv), (p.keys, p.rows), (p.keys, p.rows),
-            (max(p.most * p.rows * D, p.keys * D, p.keys * Dv),),
+            (p.keys if p.softcap else 0, p.rows), (max(p.most * p.rows * D, p.keys * D, p.keys * Dv),),
         )  # fmt: skip
         for piece in pieces:
             lead = pages(q, piece).shape[:2]
@@ -167,7 +143,8 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
             )
             p.put_keys(k, piece, K)
             p.put_keys(v, piece, V)
-            V *= p.scale
+            V *= fold
+            visible = p.visible(piece)
             plain = K[..., :D]
             reach = _longest(plain)
             dK[...] = 0
@@ -186,31 +163,51 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
                 if keep_scale != 1:
                     G *= keep_scale
                 TQ[..., :D, :] = p.turned(Q)
-                TQ *= p.scale * p.log_e
-                np.negative(log.reshape(*lead, p.per_block, p.row), out=TQ[..., D, :])
+                TQ *= p.factor()
+                if p.softcap:  # its bend comes before the logarithms
+                    TQ[..., D, :] = 0
+                else:
+                    np.negative(log.reshape(*lead, p.per_block, p.row), out=TQ[..., D, :])
                 TG[..., :Dv, :] = p.turned(G)
                 np.negative(delta.reshape(*lead, p.per_block, p.row), out=TG[..., Dv, :])
                 P, dP = (take(x, *lead, n * p.key, p.rows) for x in (space, d_space))
                 p.products(K, TQ, n, P)
-                if not _safe(p, reach, Q):
+                tangent = take(t_space, *P.shape) if p.softcap else None
+                p.bend(P, piece, i, j, tangent)
+                if p.softcap:
+                    P -= log[..., None, :]
+                bounded, wild = _sizes(p, reach, Q)
+                if not bounded:
                     np.maximum(P, p.lowest, out=P)
                     np.minimum(P, 1, out=P)  # only what is hidden can be greater
                 p.exp(P, out=P)
-                p.keep(P, piece, i, j, n, d_space)
+                if wild:
+                    np.copyto(P, 0, where=p.hidden(P, piece, i, j, n, visible))
+                else:
+                    p.keep(P, piece, i, j, n, d_space)
                 kept = p.kept(piece, i, j, n) if p.dropout else None
                 if need_v:
                     part = take(parts, *lead, n * p.key, Dv)
                     p.over_queries(P if kept is None else np.multiply(P, kept, out=dP), G, part)
                     dV[..., : n * p.key, :] += part
-                if not (need_q or need_k):
+                if not (need_q or need_k or need_b):
                     continue
                 if kept is None:
                     p.products(V, TG, n, dP)
                 else:
                     p.products(V[..., :Dv], TG[..., :Dv, :], n, dP)
                     dP *= kept
-                    dP -= p.scale * delta[..., None, :]
+                    dP -= fold * delta[..., None, :]
                 dP *= P
+                if need_b:
+                    if visible is not None:
+                        dP *= visible[:, :, : n * p.key, None]
+                    p.add_bias_gradient(db, dP, piece, i, j)
+                    dP *= p.scale
+                if tangent is not None:
+                    tangent *= tangent
+                    np.subtract(1, tangent, out=tangent)
+                    dP *= tangent
                 if need_q:
                     pages(dq[i:j], piece)[...] = p.over_keys(dP, plain, n, parts)[..., : j - i, :]
                 if need_k:
@@ -223,13 +220,23 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
                         p.clear(total[..., : p.Nk, :], piece)
                     pages(out[piece.part], piece)[...] = total[..., : p.Nk, :]
 
-    _run(p, worker, pieces)
-    return dq, *(None if d is None else d[0] if len(d) == 1 else np.add.reduce(d, axis=0) for d in (dk, dv))
+    # several pieces may add to one place of the bias: in the order of the pieces, so that results repeat
+    _run(p, worker, pieces, alone=need_b and p.bias.shape[:3] != (p.B, p.H, p.Nq))
+    gradients = dq, *(None if d is None else _together(d, p.share) for d in (dk, dv)), db
+    return gradients[: len(needs)]
 
 
-def _run(p: Task, worker: Callable, pieces: list | None = None) -> None:
+def _together(d, share):
+    """The sum over the parts, and over the heads of queries that share a head of keys: (Nk, B, heads, channels)."""
+    d = d[0] if len(d) == 1 else np.add.reduce(d, axis=0)
+    if share == 1:
+        return d
+    return np.add.reduce(d.reshape(*d.shape[:2], -1, share, d.shape[-1]), axis=3)
+
+
+def _run(p: Task, worker: Callable, pieces: list | None = None, alone: bool = False) -> None:
     def quiet(mine: Iterator) -> None:
         with np.errstate(all="ignore"):  # set for each thread on its own
             worker(mine)
 
-    share(quiet, p.pieces() if pieces is None else pieces, p.work())
+    share(quiet, p.pieces() if pieces is None else pieces, 0 if alone else p.work())

@@ -21,9 +21,11 @@ TILE = 1 << 18  # multiplications in a product that OpenBLAS leaves to one threa
 VECTOR = 9216  # elements of a matrix whose product with a vector it leaves to one thread
 BLOCK = 1 << 18  # scores in a block: a megabyte of singles, about what the cache of a core holds
 ROWS = 64  # queries in a tile
-LARGEST = {False: 320, True: 160}  # queries in a block; with a causal mask, small blocks skip more
+LARGEST = {False: 512, True: 160}  # queries in a block; with a causal mask, small blocks skip more
+FEW = 320  # the same where few heads and observations leave it to the blocks to be shared out
 KEEP = 1 << 24  # bytes of scratch that a thread keeps: fresh memory costs a tenth of the time
 PARTS = 8  # pieces that the queries are cut into where there are few heads and observations to share out
+STEEP = 1e4  # a bias as low as this would swallow the digits of the scores that it is added to
 HIDDEN = -1e30  # the score of a key that may not be used; finite, so that 0 * HIDDEN is 0
 _local = threading.local()
 
@@ -62,10 +64,21 @@ class Piece(NamedTuple):
 class Task:
     """One call: its sizes and masks, how it is cut, and what goes into the matrix products."""
 
-    def __init__(self, q, k, v, extra, *, scale, causal=False, padding=None, mask=None, dropout=0.0, seed=0):
+    def __init__(
+        self, q, k, v, extra, *, scale, softcap=0.0, bias=None, causal=False, padding=None, mask=None, dropout=0.0,
+        seed=0,
+    ):  # fmt: skip
         self.Nq, self.B, self.H, self.D = q.shape
         self.Nk, self.Dv = k.shape[0], v.shape[-1]
+        self.share = self.H // k.shape[2]  # heads of queries to a head of keys and values
         self.dtype = q.dtype
+        self.softcap = float(softcap)  # 0: none
+        self.bias = bias  # (1 or B, 1 or H, 1 or Nq, 1 or Nk)
+        self.steep = self.barred = False
+        if bias is not None:
+            low = np.min(bias, initial=0)
+            self.steep = not low > -STEEP
+            self.barred = low == -math.inf
         self.scale = float(scale)
         self.causal = causal
         self.padding = padding  # (B, Nk): true where the key may be used
@@ -74,6 +87,7 @@ class Task:
         self.seed = seed
         self.exp, self.log, self.log_e, self.lowest = exponential(self.dtype)
         self.channels = max(self.D, self.Dv) + extra
+        self.largest = LARGEST[causal] if self.B * self.H >= PARTS else min(LARGEST[causal], FEW)
         self._tiles()
         self.earlier: dict[tuple[int, int], np.ndarray] = {}
 
@@ -85,7 +99,7 @@ class Task:
         if self.Nq > usual:  # a multiple of 16, with few queries added at the end
 
             def added(row):
-                per_block, blocks = self._cut(-(-self.Nq // row), LARGEST[self.causal] // row)
+                per_block, blocks = self._cut(-(-self.Nq // row), self.largest // row)
                 return row * per_block * blocks, abs(row - usual)
 
             self.row = min(range(max(16, usual // 4 * 3), min(2 * usual, max(most, 16)) + 1, 16), key=added)
@@ -99,7 +113,7 @@ class Task:
             self.key = min(
                 sizes, key=lambda n: -(-self.Nk // n) * n * (1 + 2.6 / self._long(n, -(-self.Nk // n))[0])
             )
-            wanted = min(LARGEST[self.causal] // self.row, BLOCK // (self.row * self.Nk))
+            wanted = min(self.largest // self.row, BLOCK // (self.row * self.Nk))
         self.tiles = -(-self.Nk // self.key) if self.Nk else 1
         self.keys = self.tiles * self.key
         self.per_block = self._cut(tiles, wanted)[0]
@@ -110,7 +124,7 @@ class Task:
         while self.short % 2 == 0 and self.short * self.rows * self.channels > TILE:
             self.short //= 2
         pairs = max(1, BLOCK // (self.rows * self.keys)) if self.rows >= self.Nq else 1
-        counts = {n for *_, n in self.blocks(range(-(-self.Nq // self.rows)))}
+        counts = {n for *_, n in self.blocks(range(-(-self.Nq // self.rows)))} | {self.tiles}
         self.most = max((n * self.key // self._long(self.key, n)[0] for n in counts), default=1)
         self.heads = max(1, min(self.H, pairs))
         self.batches = max(1, min(self.B, pairs // self.H)) if self.heads == self.H else 1
@@ -144,11 +158,11 @@ class Task:
     def work(self) -> int:
         return self.B * self.H * self.Nq * self.Nk * (self.D + self.Dv)
 
-    def blocks(self, numbers: range) -> Iterator[tuple[int, int, int]]:
-        """From which query to which, and the number of key tiles that they may use."""
+    def blocks(self, numbers: range, skip: bool = True) -> Iterator[tuple[int, int, int]]:
+        """From which query to which, and the number of key tiles that they may use; all, if none may be skipped."""
         for n in numbers:
             i, j = n * self.rows, min(n * self.rows + self.rows, self.Nq)
-            yield i, j, min(-(-j // self.key), self.tiles) if self.causal else self.tiles
+            yield i, j, min(-(-j // self.key), self.tiles) if self.causal and skip else self.tiles
 
     def rooms(self, *shapes: tuple[int, ...]) -> list[np.ndarray]:
         """Uninitialised arrays for one group, in memory that the thread keeps for the next call if it is not much."""
@@ -167,7 +181,11 @@ class Task:
     def put_keys(self, x, piece, out):
         """[keys, (1)] or [values, (1)] of a group; what is padding becomes zero, whatever it holds."""
         n, channels = self.Nk, x.shape[-1]
-        out[..., :n, :channels] = pages(x, piece)
+        if self.share == 1:
+            out[..., :n, :channels] = pages(x, piece)
+        else:
+            for h in range(piece.h.start, piece.h.stop):
+                out[:, h - piece.h.start, :n, :channels] = x[:, piece.b, h // self.share].swapaxes(0, 1)
         out[..., n:, :channels] = 0
         out[..., channels:] = 1
         if self.padding is not None:
@@ -237,6 +255,55 @@ class Task:
             rows = visible[..., :keys].reshape(*visible.shape[:2], -1, 1, some)
         return np.add.reduce(np.matmul(rows, block.reshape(*lead, -1, some, self.rows)), axis=2)
 
+    def factor(self) -> float:
+        """What the queries are multiplied by before their products with the keys."""
+        return self.scale / self.softcap if self.softcap else self.scale * self.log_e
+
+    def bend(self, scores, piece, i, j, tangent=None):
+        """From products to scores: the soft cap, whose hyperbolic tangent is kept if asked for, and the bias."""
+        if self.softcap:
+            tangent = np.tanh(scores, out=scores if tangent is None else tangent)
+            np.multiply(tangent, self.softcap * self.log_e, out=scores)
+        if self.bias is not None:
+            part = self._bias(piece, i, j)[:, :, : scores.shape[2]] * self.log_e
+            if self.steep:  # the same for all keys of a query changes nothing
+                top = part.max(axis=-2, keepdims=True)
+                part -= np.where(top == -math.inf, 0, top)
+                np.maximum(part, HIDDEN / 4, out=part)
+            scores[:, :, : self.Nk, : j - i] += part
+
+    @staticmethod
+    def _place(shape, piece, i, j):
+        """Where a block stands in an array that may be one wide in observations, heads or queries."""
+        wanted = (piece.b, piece.h, slice(i, j))
+        return tuple(part if n > 1 else slice(None) for n, part in zip(shape[:3], wanted, strict=True))
+
+    def _bias(self, piece, i, j):
+        """The bias of a block as (1 or batch, 1 or head, 1 or key, 1 or query); a view."""
+        return self.bias[self._place(self.bias.shape, piece, i, j)].swapaxes(-1, -2)
+
+    def add_bias_gradient(self, out, block, piece, i, j):
+        """Add what the gradient of the scores of a block gives to that of the bias."""
+        part = block[:, :, : self.Nk, : j - i].swapaxes(-1, -2)
+        over = tuple(axis for axis, n in enumerate(out.shape) if n == 1)
+        if over:
+            part = np.add.reduce(part, axis=over, keepdims=True)
+        out[self._place(out.shape, piece, i, j)][..., : part.shape[-1]] += part
+
+    def hidden(self, block, piece, i, j, n, visible):
+        """Where in a block the key may not be used, as logical data: for scores that are not finite."""
+        out = np.zeros(block.shape, bool)
+        if visible is not None:
+            out |= visible[:, :, : block.shape[2], None] == 0
+        if self.causal:
+            start, allowed = self._diagonal(i, n)
+            out[..., start:, :] |= allowed == 0
+        if self.mask is not None:
+            out |= self._allowed(block, piece, i, j, np.empty(block.size, self.dtype)) == 0
+        if self.barred:
+            out[:, :, : self.Nk, : j - i] |= self._bias(piece, i, j)[:, :, : block.shape[2]] == -math.inf
+        return out
+
     def hide(self, scores, piece, i, j, n, visible, space):
         """Make the scores of keys that may not be used lower than any other."""
         if visible is not None:
@@ -257,6 +324,8 @@ class Task:
             weights[..., start:, :] *= allowed
         if self.mask is not None:
             weights *= self._allowed(weights, piece, i, j, space)
+        if self.barred:
+            weights[:, :, : self.Nk, : j - i] *= self._bias(piece, i, j)[:, :, : weights.shape[2]] > -math.inf
 
     def _diagonal(self, i, n):
         """The first key that is not allowed to all queries from i on, and ones and zeros from there: (key, query)."""

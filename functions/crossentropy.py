@@ -1,45 +1,42 @@
-"""crossentropy: the loss of classification; and how targets, masks and weights of any loss meet the predictions."""
+"""crossentropy: the loss of classification."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 
-from dlarray import formats
-from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
-from dlarray.backend import class_name, namespace
-from dlarray.errors import FormatError, OptionError, SizeError
-from dlarray.functions.activations import choice, real
-from dlarray.operators import operands, same_class, spread
+from dlarray.errors import OptionError
+from dlarray.functions.activations import choice, flat
+from dlarray.functions.losses_common import loss_of
 from dlarray.registry import function
 
 
 # -- the loss of each element ----------------------------------------------------------------------------------
 # A prediction below eps counts as eps, so that the loss of a certain but wrong prediction is large, not infinite.
-def _bounded(xp: Any, p: Any) -> Any:
+def bounded(xp: Any, p: Any) -> Any:
+    """Probabilities, none below eps of their class."""
     return xp.where(p < xp.finfo(p.dtype).eps, xp.full_like(p, float(xp.finfo(p.dtype).eps)), p)
 
 
 @primitive((0, 1), holomorphic=False)
 def crossentropy_p(xp, y, t, *, multilabel):
     """-t*log(y), and for several labels -(1-t)*log(1-y) with it."""
-    loss = -(t * xp.log(_bounded(xp, y)))
-    return loss - (1.0 - t) * xp.log(_bounded(xp, 1.0 - y)) if multilabel else loss
+    loss = -(t * xp.log(bounded(xp, y)))
+    return loss - (1.0 - t) * xp.log(bounded(xp, 1.0 - y)) if multilabel else loss
 
 
 @crossentropy_p.vjp_all
 def _crossentropy_gradient(xp, g, y, t, *, multilabel, needs):
-    bounded = _bounded(xp, y)
-    rest = _bounded(xp, 1.0 - y) if multilabel else None
+    safe = bounded(xp, y)
+    rest = bounded(xp, 1.0 - y) if multilabel else None
     dy = dt = None
     if needs[0]:
-        dy = -(t / bounded)
+        dy = -(t / safe)
         dy = g * (dy + (1.0 - t) / rest if multilabel else dy)
     if needs[1]:
-        dt = -xp.log(bounded)
+        dt = -xp.log(safe)
         dt = g * (dt + xp.log(rest) if multilabel else dt)
     return dy, dt
 
@@ -64,129 +61,45 @@ def _(g, y, t, *, multilabel, needs):
     return dy, None
 
 
-# -- how the other arrays meet the predictions -----------------------------------------------------------------
-def matched(name: str, argument: str, values: dlarray, Y: dlarray, fmt: Any) -> dlarray:
-    """An array of the size of Y, with Y's labels: its own must be the same, without labels it takes them."""
-    if not values._format:
-        try:
-            values = dlarray(values, fmt or Y._format)
-        except FormatError:
-            _mismatch(name, argument, values, Y)
-    if values._format != Y._format:
-        longer, shorter = sorted((values._format, Y._format), key=len, reverse=True)
-        if longer != shorter + "U" * (len(longer) - len(shorter)):
-            raise FormatError(
-                f"{name}: {argument} is {values.describe()}, but Y is {Y.describe()}: they must have the same labels; "
-                f'fix: dlarray({argument}, "{Y._format}"), or stripdims({argument})'
-            )
-    if values.shape != Y.shape:
-        _mismatch(name, argument, values, Y)
-    return values
+# Probabilities and their logarithms stay in cache from one step to the next.
+_PART = 1 << 15
 
 
-def _mismatch(name: str, argument: str, values: dlarray, Y: dlarray) -> None:
-    raise SizeError(
-        f"{name}: {argument} is {values.describe()}, but Y is {Y.describe()}; fix: {argument} of the same size as Y"
-    )
+@primitive((0, 1), holomorphic=False)
+def crossentropy_sum_p(xp, y, t, *, scale):
+    """The sum of -t*log(y) times a number, as a 1×1 array."""
+    return xp.reshape(xp.sum(t * xp.log(bounded(xp, y))) * -scale, (1, 1))
 
 
-def expanded_weights(name: str, weights: dlarray, Y: dlarray, fmt: Any, weights_format: Any) -> Any:
-    """The face of the weights, with singleton dimensions so that it meets that of Y by label."""
-    if weights_format:
-        if weights._format:
-            raise FormatError(
-                f'{name}: WeightsFormat="{weights_format}" is for unformatted weights, but weights is '
-                f"{weights.describe()}; fix: leave WeightsFormat out, or stripdims first"
-            )
-        weights = dlarray(weights, weights_format)
-    if not weights._format:
-        if math.prod(weights.shape) == 1:
-            return weights.face
-        if sum(n != 1 for n in weights.shape) < sum(n != 1 for n in Y.shape):
-            raise SizeError(
-                f"{name}: weights is {weights.describe()}, but Y is {Y.describe()}; weights without labels must have "
-                'the size of Y; fix: dlarray(weights, "C") or WeightsFormat="C" for one weight per class, "B" for one '
-                "per observation"
-            )
-        return matched(name, "weights", weights, Y, fmt).face
-    face, labels = weights.face, weights._format
-    size = weights.shape
-    have = labels
-    for label in "SBTUC":  # labels that Y lacks may name dimensions of size 1
-        surplus = have.count(label) - Y._format.count(label)
-        places = [d for d in formats.find(have, label) if size[d] == 1]
-        if surplus > len(places):
-            raise FormatError(
-                f"{name}: weights is {weights.describe()}, but Y is {Y.describe()}, which has no such dimension "
-                f'"{label}"; fix: label the weights by the dimensions of Y that they belong to, such as "C" or "B"'
-            )
-        for d in sorted(places[len(places) - max(surplus, 0) :], reverse=True):
-            have, size = have[:d] + have[d + 1 :], size[:d] + size[d + 1 :]
-    face = autodiff_or_raw(face).reshape(face, size[::-1])
-    face = spread(face, formats.align(have, Y._format).left)
-    if any(m not in (1, n) for m, n in zip(face.shape, Y.face.shape, strict=True)):
-        raise SizeError(
-            f"{name}: weights is {weights.describe()}, but Y is {Y.describe()}; fix: sizes of dimensions with the same "
-            "label must be equal, or 1"
-        )
-    return face
+@crossentropy_sum_p.vjp_all
+def _crossentropy_sum_gradient(xp, g, y, t, *, scale, needs):
+    safe, g = bounded(xp, y), g * -scale
+    return g * (t / safe) if needs[0] else None, g * xp.log(safe) if needs[1] else None
 
 
-def observations(Y: dlarray) -> int:
-    """How many observations there are: the size of the batch dimension."""
-    axis = Y.axis("B")
-    return 1 if axis is None else Y.face.shape[axis]
+@crossentropy_sum_p.kernel("numpy")
+def _(y, t, *, scale):
+    if y.dtype not in (np.float32, np.float64) or not y.size:
+        return None
+    y, t = flat(y, t)
+    eps, total = np.finfo(y.dtype).eps, 0.0
+    room = np.empty(min(_PART, y.size), y.dtype)
+    for start in range(0, y.size, _PART):
+        part = y[start : start + _PART]
+        log = room[: part.size]
+        np.log(part if np.minimum.reduce(part) >= eps else np.maximum(part, eps, out=log), out=log)
+        total += float(np.dot(log, t[start : start + _PART]))
+    return np.full((1, 1), -scale * total, y.dtype)
 
 
-NORMALIZATIONS = ("batch-size", "all-elements", "mask-included", "none")
-
-
-def reduced(
-    name: str, loss: Any, Y: dlarray, weights: Any, mask: Any, reduction: Any, factor: Any, unformatted: bool
-) -> dlarray:  # fmt: skip
-    """Mask, weigh, sum and divide the losses of the elements, as the options say."""
-    keep = choice(name, "Reduction", reduction, ("sum", "none")) == "none"
-    factor = choice(name, "NormalizationFactor", factor, NORMALIZATIONS)
-    if factor == "mask-included" and mask is None:
-        raise OptionError(
-            f'{name}: NormalizationFactor="mask-included" counts the elements that a mask includes; fix: give Mask too'
-        )
-    xp = autodiff_or_raw(loss)
-    if weights is not None:
-        loss = loss * weights
-        xp = autodiff_or_raw(loss)
-    if mask is not None:  # what is masked does not count, be it NaN
-        loss = xp.where(mask, loss, xp.zeros_like(loss))
-    if keep:
-        return dlarray.from_face(loss, Y._format if unformatted else "")
-    count = observations(Y)
-    if factor == "mask-included":
-        included = _included(Y, mask, loss.dtype)
-        loss = loss / included
-    total = xp.sum(loss)
-    divisor = {"all-elements": math.prod(Y.shape), "none": 1}.get(factor, count)
-    return dlarray.from_face(xp.reshape(total / divisor if divisor != 1 else total, (1, 1)))
-
-
-def _included(Y: dlarray, mask: Any, dtype: Any) -> Any:
-    """How many elements the mask includes in each observation; at least 1, so that nothing is divided by 0."""
-    xp = namespace(mask)
-    others = tuple(a for a in range(-mask.ndim, 0) if a != Y.axis("B"))
-    count = xp.sum(xp.astype(mask, dtype), axis=others, keepdims=True)
-    return xp.where(count < 1, xp.ones_like(count), count)
-
-
-def mask_of(name: str, mask: dlarray, Y: dlarray, fmt: Any) -> Any:
-    """The raw mask as logical values in the stored order of Y."""
-    data = matched(name, "Mask", mask, Y, fmt)._data
-    return data if class_name(data.dtype) == "logical" else data != 0
-
-
-def gathered(name: str, Y: dlarray, *others: Any) -> list:
-    """The arrays as real dlarrays on one backend; None stays None."""
-    there = [v for v in others if v is not None]
-    moved = iter(operands(name, Y, *there))
-    return [next(moved), *(None if v is None else next(moved) for v in others)]
+@crossentropy_sum_p.vjp_kernel("numpy")
+def _(g, y, t, *, scale, needs):
+    if needs[1] or y.dtype not in (np.float32, np.float64):
+        return _crossentropy_sum_gradient(np, g, y, t, scale=scale, needs=needs)
+    dy = np.maximum(y, np.finfo(y.dtype).eps)
+    np.divide(t, dy, out=dy)
+    dy *= g * -scale
+    return dy, None
 
 
 # -- the function ----------------------------------------------------------------------------------------------
@@ -273,41 +186,24 @@ def crossentropy(
     <BLANKLINE>
         0.7929
     """
-    multilabel = _mode(ClassificationMode, TargetCategories) == "multilabel"
-    Y, targets, weights, Mask = gathered("crossentropy", Y, targets, weights, Mask)
-    targets = matched("crossentropy", "targets", targets, Y, DataFormat)
-    mask = None if Mask is None else mask_of("crossentropy", Mask, Y, DataFormat)
-    faces = [real("crossentropy", "Y", Y).face, real("crossentropy", "targets", targets).face]
-    if weights is not None:
-        real("crossentropy", "weights", weights)
-        faces.append(expanded_weights("crossentropy", weights, Y, DataFormat, WeightsFormat))
-    elif WeightsFormat:
-        raise OptionError(
-            "crossentropy: WeightsFormat labels weights, but there are none; fix: crossentropy(Y, targets, weights, …)"
-        )
-    y, t, *w = same_class(*faces)
-    if mask is not None:  # so that NaN in them does not reach the gradient, as NaN times 0
-        xp = namespace(y, t)
-        y, t = xp.where(mask, y, xp.ones_like(y)), xp.where(mask, t, xp.ones_like(t))
-    loss = crossentropy_p(y, t, multilabel=multilabel)
-    return reduced(
-        "crossentropy", loss, Y, w[0] if w else None, mask, Reduction, NormalizationFactor, bool(DataFormat)
-    )
+    multilabel = classification_mode("crossentropy", ClassificationMode, TargetCategories) == "multilabel"
+    return loss_of(
+        "crossentropy", lambda y, t: crossentropy_p(y, t, multilabel=multilabel), Y, targets, weights, Mask=Mask,
+        Reduction=Reduction, NormalizationFactor=NormalizationFactor, WeightsFormat=WeightsFormat,
+        DataFormat=DataFormat,
+        total=None if multilabel else lambda y, t, scale: crossentropy_sum_p(y, t, scale=scale),
+    )  # fmt: skip
 
 
-def _mode(mode: Any, older: Any) -> str:
+def classification_mode(name: str, mode: Any, older: Any) -> str:
     """The classification mode, by its new or its old name."""
+    allowed = ("single-label", "multilabel")
     if older is None:
-        return choice(
-            "crossentropy", "ClassificationMode", mode or "single-label", ("single-label", "multilabel")
-        )
-    meant = _MODES[choice("crossentropy", "TargetCategories", older, tuple(_MODES))]
-    if (
-        mode is not None
-        and choice("crossentropy", "ClassificationMode", mode, ("single-label", "multilabel")) != meant
-    ):
+        return choice(name, "ClassificationMode", "single-label" if mode is None else mode, allowed)
+    meant = _MODES[choice(name, "TargetCategories", older, tuple(_MODES))]
+    if mode is not None and choice(name, "ClassificationMode", mode, allowed) != meant:
         raise OptionError(
-            f'crossentropy: ClassificationMode="{mode}" and TargetCategories="{older}" contradict each other; '
+            f'{name}: ClassificationMode="{mode}" and TargetCategories="{older}" contradict each other; '
             "fix: leave TargetCategories, the older name, out"
         )
     return meant

@@ -9,7 +9,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.functions.activations import real
-from dlarray.functions.crossentropy import gathered, matched, observations
+from dlarray.functions.losses_common import divisor, gathered, matched
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -83,4 +83,4 @@ def mse(Y, targets, /, *, DataFormat: Any = None):
     Y, targets = gathered("mse", Y, targets)
     targets = matched("mse", "targets", targets, Y, DataFormat)
     y, t = same_class(real("mse", "Y", Y).face, real("mse", "targets", targets).face)
-    return dlarray.from_face(squared_error_p(y, t, scale=0.5 / max(observations(Y), 1)))
+    return dlarray.from_face(squared_error_p(y, t, scale=0.5 / divisor(Y, "batch-size")))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.autodiff import primitive
-from dlarray.functions.activations import BLOCK, real
+from dlarray.functions.activations import BLOCK, in_blocks, real
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -42,19 +42,22 @@ def _softmax_numpy(x, *, axis):
     # a product with ones adds quicker than a sum, up to a length at which its rounding would show
     dot = shape[2] == 1 and x.dtype == np.float32 and x.size >= 4096 and shape[1] <= 4096
     ones = np.ones(shape[1] if dot else 0, x.dtype)
-    with np.errstate(invalid="ignore", divide="ignore"):  # a row with inf, or all -inf, is NaN
-        for start in range(0, shape[0], step):
-            a, e = source[start : start + step], target[start : start + step]
+
+    def work(parts):
+        for part in parts:
+            a, e = source[part], target[part]
             top = np.maximum.reduce(a, axis=1, keepdims=True)
             if top.min() >= -1 and top.max() <= 64:  # nothing overflows, and no small probability is lost
                 np.exp(a, out=e)
-            else:
+            else:  # a row with inf, or all -inf, is NaN
                 np.subtract(a, top, out=e)
                 np.exp(e, out=e)
             if dot:
                 e /= np.vecdot(e[:, :, 0], ones)[:, None, None]
             else:
                 e /= np.add.reduce(e, axis=1, keepdims=True)
+
+    in_blocks(work, shape[0], step, x.size)
     return y
 
 
@@ -65,16 +68,19 @@ def _(g, y, *, axis, needs):
     dx = np.empty(y.shape, y.dtype)
     shape, step = _slabs(y, axis)
     gs, ys, target = np.ascontiguousarray(g).reshape(shape), y.reshape(shape), dx.reshape(shape)
-    for start in range(0, shape[0], step):
-        part = slice(start, start + step)
-        a, b, d = gs[part], ys[part], target[part]
-        if shape[2] == 1:
-            total = np.vecdot(a[:, :, 0], b[:, :, 0])[:, None, None]
-        else:
-            np.multiply(a, b, out=d)
-            total = np.add.reduce(d, axis=1, keepdims=True)
-        np.subtract(a, total, out=d)
-        d *= b
+
+    def work(parts):
+        for part in parts:
+            a, b, d = gs[part], ys[part], target[part]
+            if shape[2] == 1:
+                total = np.vecdot(a[:, :, 0], b[:, :, 0])[:, None, None]
+            else:
+                np.multiply(a, b, out=d)
+                total = np.add.reduce(d, axis=1, keepdims=True)
+            np.subtract(a, total, out=d)
+            d *= b
+
+    in_blocks(work, shape[0], step, y.size)
     return (dx,)
 
 

@@ -127,6 +127,15 @@ def test_gelu_in_single_precision():
     assert error[x < -5].max() < 2**-23 / 1.5
 
 
+@pytest.mark.parametrize("far", [0, 50])
+def test_gelu_in_single_precision_by_either_exponential(far):
+    """A block with a large number is computed by exp, others by exp2 where that is quicker."""
+    x = np.append(np.linspace(-9.9, 9.9, 100001), far).astype(SINGLE)
+    wanted = x.astype(DOUBLE) * special.ndtr(x.astype(DOUBLE))
+    error = np.abs(host(dl.gelu(x))[0] - wanted) / np.maximum(1, wanted)
+    assert error.max() < 2 * 2**-23 and error[x < 0].max() < 2**-23
+
+
 def test_gelu_in_double_precision():
     x = np.linspace(-37, 9, 40001)
     wanted = x / 2 * np.array([math.erfc(v) for v in -x / math.sqrt(2)])

@@ -13,6 +13,7 @@ from dlarray import errors
 
 general = importlib.import_module("dlarray.functions.attention_primitive")
 kernels = importlib.import_module("dlarray.functions.attention_numpy")
+pool = importlib.import_module("dlarray.threads")
 
 
 def cbt(x):
@@ -370,7 +371,7 @@ def test_dropout(gen):
 # -- memory ----------------------------------------------------------------------------------------------------
 def test_memory_is_linear_in_the_sequence_length(gen, monkeypatch):
     """8192 positions: all scores would be 268 MB.  Each thread has a block, so the number of threads is fixed."""
-    monkeypatch.setattr(kernels, "threads", lambda: 2)
+    monkeypatch.setattr(pool, "threads", lambda: 2)
     x = dl.dlarray(gen.standard_normal((64, 1, 8192), dtype=np.float32), "CBT")
     tracemalloc.start()
     try:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 kernels = importlib.import_module("dlarray.functions.attention_numpy")
+pool = importlib.import_module("dlarray.threads")
 tiles = importlib.import_module("dlarray.functions.attention_tiles")
 
 TOLERANCE = {"float32": 3e-6, "float64": 1e-12}
@@ -100,7 +101,7 @@ CUTS = {  # how the work is cut; the usual way these sizes are a block or two
 @pytest.mark.parametrize("kind", MASKS)
 def test_kernels_like_torch(gen, monkeypatch, kind, dtype, scale, cut):
     for name, value in CUTS[cut].items():
-        monkeypatch.setattr(tiles if hasattr(tiles, name) else kernels, name, value)
+        monkeypatch.setattr(tiles if hasattr(tiles, name) else pool, name, value)
     for sizes in SIZES:
         q, k, v, g = problem(gen, dtype, **sizes)
         options = {"scale": scale, **options_of(kind, gen, sizes["B"], sizes["Nq"], sizes["Nk"])}
@@ -210,7 +211,7 @@ def test_dropout_is_the_same_however_the_work_is_cut(gen, monkeypatch):
     for cut in ("small", "shared"):
         with monkeypatch.context() as patch:
             for name, value in CUTS[cut].items():
-                patch.setattr(tiles if hasattr(tiles, name) else kernels, name, value)
+                patch.setattr(tiles if hasattr(tiles, name) else pool, name, value)
             close(both_ways(), wanted, "float64")
 
 
@@ -225,10 +226,10 @@ def everything(q, k, v, g):
 )
 def test_results_do_not_depend_on_the_number_of_threads(gen, monkeypatch, sizes):
     arrays = problem(gen, "float32", D=8, Dv=8, **sizes)
-    monkeypatch.setattr(kernels, "THREADED", 0)
+    monkeypatch.setattr(pool, "THREADED", 0)
     results = []
     for count in (1, 2, 5):
-        monkeypatch.setattr(kernels, "threads", lambda count=count: count)
+        monkeypatch.setattr(pool, "threads", lambda count=count: count)
         results.append(everything(*arrays))
     for other in results[1:]:
         for a, b in zip(other, results[0], strict=True):
@@ -236,17 +237,19 @@ def test_results_do_not_depend_on_the_number_of_threads(gen, monkeypatch, sizes)
 
 
 def test_calls_from_several_threads(gen, monkeypatch):
-    monkeypatch.setattr(kernels, "THREADED", 0)
+    monkeypatch.setattr(pool, "THREADED", 0)
     problems = [problem(gen, Nq=40, Nk=30) for _ in range(6)]
     wanted = [everything(*arrays) for arrays in problems]
-    with ThreadPoolExecutor(3) as pool:
-        for got, expected in zip(pool.map(lambda arrays: everything(*arrays), problems), wanted, strict=True):
+    with ThreadPoolExecutor(3) as three:
+        for got, expected in zip(
+            three.map(lambda arrays: everything(*arrays), problems), wanted, strict=True
+        ):
             for a, b in zip(got, expected, strict=True):
                 np.testing.assert_array_equal(a, b)
 
 
 def test_a_failure_in_a_thread_is_raised(monkeypatch):
-    monkeypatch.setattr(kernels, "threads", lambda: 2)
+    monkeypatch.setattr(pool, "threads", lambda: 2)
     started = threading.Barrier(2, timeout=30)
 
     def worker(pieces):
@@ -256,7 +259,7 @@ def test_a_failure_in_a_thread_is_raised(monkeypatch):
             raise MemoryError("no room")
 
     with pytest.raises(MemoryError, match="no room"):
-        kernels.share(worker, [1, 2], kernels.THREADED)
+        pool.share(worker, [1, 2], pool.THREADED)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
@@ -265,7 +268,8 @@ def test_a_forked_process_has_threads_of_its_own():
 import os, sys
 import numpy as np
 import dlarray.functions.attention_numpy as kernels
-kernels.THREADED, kernels.threads = 0, lambda: 2
+from dlarray import threads
+threads.THREADED, threads.threads = 0, lambda: 2
 x = np.ones((50, 2, 2, 4))
 y = kernels.attention_forward(x, x, x, scale=1.0)[0]
 child = os.fork()

@@ -6,7 +6,7 @@ from backends import host
 
 import dlarray as dl
 from dlarray.functions.activations import BLOCK
-from dlarray.functions.layernorm import _composed, layernorm_p
+from dlarray.functions.normalization_primitive import CHANNELS, INSIDE, _composed, normalize_p
 
 
 def value_and_gradients(X, offset, scale, seed, **options):
@@ -201,11 +201,15 @@ def test_blocks_join_without_a_seam(gen):
 
 
 def test_kernel_and_composite_agree(gen):
-    for shape, axes, rank in (((3, 7), (-1,), 1), ((2, 5, 3, 4), (-1, -2, -3), 3), ((2, 5, 3, 4), (-3,), 3)):
+    for shape, over in (
+        ((1, 3, 1, 7, 1), (CHANNELS,)),
+        ((2, 1, 1, 5, 12), (CHANNELS, INSIDE)),
+        ((1, 2, 1, 5, 12), (CHANNELS,)),
+    ):
         x = gen.standard_normal(shape)
-        offset, scale = gen.standard_normal((2, shape[-rank], *(1,) * (rank - 1)))
-        got = layernorm_p(x, offset, scale, axes=axes, epsilon=1e-5)
-        wanted = _composed(np, x, offset, scale, axes=axes, epsilon=1e-5)
+        offset, scale = gen.standard_normal((2, 1, shape[CHANNELS], 1))
+        got = normalize_p(x, offset, scale, shape=shape, over=over, epsilon=1e-5)
+        wanted = _composed(np, x, offset, scale, shape=shape, over=over, epsilon=1e-5)
         np.testing.assert_allclose(got, wanted, rtol=1e-12, atol=1e-13)
 
 
@@ -263,3 +267,22 @@ def test_plain_parameters_of_a_traced_array(gen):
     )
     np.testing.assert_allclose(host(G), 3)
     assert G.shape == (1, 5)
+
+
+def test_mixed_second_derivatives_equal_pytorchs(gen):
+    """The gradient for X depends on the scale, though it is not the gradient for the scale."""
+    torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
+    x, offset, scale, _ = arrays(gen, (5, 3), 5)
+    x, offset, scale = (v.astype(np.float64) for v in (x, offset, scale))
+
+    def work(X, S):
+        Y = dl.sum(dl.tanh(dl.layernorm(X, dl.dlarray(offset), S)), "all")
+        slope = dl.dlgradient(Y, X, EnableHigherDerivatives=True)
+        return dl.dlgradient(dl.sum(slope**2, "all"), S)
+
+    tx, ts = (torch.tensor(v, requires_grad=True) for v in (x.T.copy(), scale.reshape(-1)))
+    y = torch.nn.functional.layer_norm(tx, (5,), ts, torch.tensor(offset.reshape(-1)), 1e-5)
+    (slope,) = torch.autograd.grad(torch.tanh(y).sum(), tx, create_graph=True)
+    (wanted,) = torch.autograd.grad((slope**2).sum(), ts)
+    found = dl.dlfeval(work, dl.dlarray(x, "CB"), dl.dlarray(scale))
+    np.testing.assert_allclose(host(found).reshape(-1), wanted.numpy(), rtol=1e-9)

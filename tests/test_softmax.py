@@ -143,3 +143,15 @@ def test_logical_data_computes_as_double():
     Y = dl.softmax(dl.dlarray(np.array([[True, False]]), "BC"))
     assert dl.underlyingType(Y) == "double"
     np.testing.assert_allclose(host(Y)[:, 0], [np.e / (1 + np.e), 1 / (1 + np.e)])
+
+
+@pytest.mark.parametrize("fmt", ["CUB", "UCB", "CBU", "BUC", "CUBT", "SUCB"])
+def test_a_singleton_u_keeps_its_place(fmt, gen):
+    size = tuple(1 if label == "U" else n for label, n in zip(fmt, (6, 3, 4, 2), strict=False))
+    x = gen.standard_normal(size)
+    Y = dl.softmax(x, DataFormat=fmt)
+    e = np.exp(x)
+    np.testing.assert_allclose(
+        np.asarray(Y).reshape(size), e / e.sum(axis=fmt.index("C"), keepdims=True), rtol=1e-12
+    )
+    assert Y.shape == (size if size[-1] != 1 else size[:-1])

@@ -24,27 +24,35 @@ def reference(fmt):
         return x.reshape(x.shape[:3])
 
     def compute(
-        q, k, v, heads, Scale="auto", PaddingMask=None, AttentionMask="none", DataFormat=None, nargout=1
+        q, k, v, heads, Scale="auto", PaddingMask=None, AttentionMask="none", DataFormat=None, nargout=1,
+        KeyValueHeads=None, Softcap=math.inf, Bias=0,
     ):  # fmt: skip
         Q, K, V = pages(q), pages(k), pages(v)
         (B, Nq, C), Nk, Cv = Q.shape, K.shape[1], V.shape[2]
-        D, Dv = C // heads, Cv // heads
+        groups = KeyValueHeads or heads
+        D, Dv = C // heads, Cv // groups
+        y_channels = Dv * heads
         scale = 1 / math.sqrt(D) if Scale == "auto" else Scale
         padding = np.ones((B, Nk)) if PaddingMask is None else pages(PaddingMask)[:, :, 0]
-        Y, weights = np.zeros((B, Nq, Cv)), np.zeros((Nk, Nq, heads, B))
+        Y, weights = np.zeros((B, Nq, y_channels)), np.zeros((Nk, Nq, heads, B))
+        bias = np.asarray(Bias, float)
+        bias = np.broadcast_to(bias.reshape(bias.shape + (1,) * (4 - bias.ndim)), weights.shape)
         for b, i, h in np.ndindex(B, Nq, heads):
             use = [j for j in range(Nk) if padding[b, j] and may_use(AttentionMask, i, j, b)]
-            w = np.array(
-                [math.exp(scale * sum(Q[b, i, c] * K[b, j, c] for c in range(h * D, h * D + D))) for j in use]
-            )
+            g = h // (heads // groups) * D  # where the head's keys begin
+            scores = [scale * sum(Q[b, i, h * D + c] * K[b, j, g + c] for c in range(D)) for j in use]
+            if Softcap < math.inf:
+                scores = [Softcap * math.tanh(s / Softcap) for s in scores]
+            w = np.array([math.exp(s + bias[j, i, h, b]) for s, j in zip(scores, use, strict=True)])
             w /= w.sum() if use else 1
             for j, weight in zip(use, w, strict=True):
-                Y[b, i, h * Dv : h * Dv + Dv] += weight * V[b, j, h * Dv : h * Dv + Dv]
+                g = h // (heads // groups) * Dv
+                Y[b, i, h * Dv : h * Dv + Dv] += weight * V[b, j, g : g + Dv]
                 weights[j, i, h, b] = weight
         letters = [label for label in fmt.replace("S", "T") if label in "BTC"]
         missing = [d for d, label in enumerate("BTC") if label not in letters]
         y = np.transpose(Y, ["BTC".index(label) for label in letters] + missing)
-        y = y.reshape([{"B": B, "T": Nq, "S": Nq, "C": Cv, "U": 1}[label] for label in fmt])
+        y = y.reshape([{"B": B, "T": Nq, "S": Nq, "C": y_channels, "U": 1}[label] for label in fmt])
         return (y, weights) if nargout == 2 else y
 
     return compute
@@ -71,12 +79,58 @@ def case(given, stored, **options):
     )
 
 
+GROUPED = (
+    A((8, 2, 3), "CBT"),
+    A((4, 2, 4), "CBT"),
+    A((6, 2, 4), "CBT"),
+)  # 4 heads of queries, 2 of keys and values
 MASK = np.array(
     [[1, 0, 1], [1, 0, 0], [0, 0, 1], [1, 0, 1.0]]
 )  # 4 keys × 3 queries; the second query may use no key
 MASKS = np.stack([MASK, 1 - MASK], axis=2)
 PADDING = np.ones((1, 2, 4))
 PADDING[:, 1, 2:] = 0
+
+
+def rotated(fmt):
+    """rotaryPositionEncoding of arrays whose dimensions are labelled ``fmt``, number by number."""
+
+    def compute(
+        x, NumHeads=1, Positions=None, Base=10000, RotaryChannels=None, ChannelOrder="half-split", **_
+    ):
+        x = np.asarray(x, float).reshape(np.shape(x) + (1,) * (len(fmt) - np.ndim(x)))
+        y, order = x.copy(), fmt.replace("S", "T")
+        c, t, b = (order.find(label) for label in "CTB")
+        channels = x.shape[c] // NumHeads
+        turned = RotaryChannels or channels
+        for place in np.ndindex(x.shape):
+            head, channel = divmod(place[c], channels)
+            step, observation = (place[d] if d >= 0 else 0 for d in (t, b))
+            if ChannelOrder == "interleaved":
+                pair, second = divmod(channel, 2)
+                other = channel - 1 if second else channel + 1
+            else:
+                second, pair = divmod(channel, turned // 2)
+                other = pair if second else pair + turned // 2
+            if channel >= turned:
+                continue
+            rows = (
+                [range(99)] if Positions is None else Positions
+            )  # one for all observations, or one for each
+            position = rows[observation if len(rows) > 1 else 0][step]
+            angle = position * Base ** (-2 * pair / turned)
+            there = list(place)
+            there[c] = head * channels + other
+            sign = 1 if second else -1
+            y[place] = x[place] * math.cos(angle) + sign * x[tuple(there)] * math.sin(angle)
+        return y
+
+    return compute
+
+
+def rotary(size, given, stored, **options):
+    return Case((A(size, given),), rotated(stored), stored, options)
+
 
 RECORDS = [
     Record(
@@ -95,6 +149,9 @@ RECORDS = [
             Case((*arrays("CBT", labelled=(0, 0, 0)), 2), reference("CBT"), "", {"DataFormat": "CBT"}),
             Case((*arrays("TCB", labelled=(0, 0, 0)), 2), reference("TCB"), "", {"DataFormat": "TCB"}),
             Case((*arrays("CBT", labelled=(1, 0, 1)), 1), reference("CBT"), "CBT"),
+            case("CBT", "CBT", Bias=MASKS[:, :, None], Softcap=2.5),
+            case("CBT", "CBT", Bias=np.log(MASK + 1e-30), AttentionMask="causal", nargout=2),
+            Case((*GROUPED, 4), reference("CBT"), "CBT", {"KeyValueHeads": 2, "Bias": MASK}),
             Case((*arrays("CBT", queries=0), 1), reference("CBT"), "CBT"),
             Case((*arrays("CBT", keys=0), 1), reference("CBT"), "CBT"),
         ),
@@ -106,5 +163,26 @@ RECORDS = [
                 r"keys is 5\(C\) × 3\(T\) dlarray, with 5 channels, but queries is 4\(C\) × 3\(T\) dlarray, with 4",
             ),
         ),
-    )
+    ),
+    Record(
+        "rotaryPositionEncoding",
+        (
+            rotary((4, 2, 5), "CBT", "CBT"),
+            rotary((8, 2, 3), "CBT", "CBT", NumHeads=2, ChannelOrder="interleaved"),
+            rotary((3, 6, 2), "TCB", "CBT", Base=100, RotaryChannels=4),
+            rotary((4, 2, 3), "CBT", "CBT", Positions=np.array([[3.0, 0, 7], [1, 2, 40000]])),
+            rotary((5, 4), "SC", "SC", Positions=np.array([[0.5, -1, 3, 3, 9]])),
+            rotary((6, 3), "CB", "CB"),
+            rotary((4, 2, 0), "CBT", "CBT"),
+            Case((A((4, 2, 5)),), rotated("CBT"), "", {"DataFormat": "CBT"}),
+        ),
+        (
+            Bad(lambda dl: dl.rotaryPositionEncoding(dl.ones(4, 3)), errors.FormatError, "DataFormat"),
+            Bad(
+                lambda dl: dl.rotaryPositionEncoding(dl.dlarray(dl.ones(5, 3), "CT")),
+                errors.SizeError,
+                r"X is 5\(C\) × 3\(T\) dlarray, with 5 channels for each head",
+            ),
+        ),
+    ),
 ]

@@ -51,4 +51,19 @@ RECORDS = [
             Bad(lambda dl: dl.sgdmupdate(1, 1, [], 0.1, 2), errors.ArgumentError, "momentum must be"),
         ),
     ),
+    Record(
+        "dlupdate",
+        (
+            Case((lambda p: 3 * p, A((2, 3), "CB")), lambda f, p: 3 * p, "CB"),
+            Case((lambda p, q: p - q, A((2, 3), "CB"), A((2, 3), "CB")), lambda f, p, q: p - q, "CB"),
+        ),
+        (
+            Bad(lambda dl: dl.dlupdate(3, dl.dlarray(4)), errors.ClassError, "fun must be a function"),
+            Bad(
+                lambda dl: dl.dlupdate(lambda p, q: p, [dl.dlarray(4)], [dl.dlarray(4)] * 2),
+                errors.ArgumentError,
+                "params has 1 values, but A1 has 2",
+            ),
+        ),
+    ),
 ]

@@ -1,0 +1,182 @@
+"""batchnorm: each channel brought to mean 0 and variance 1 over all observations, then scaled and shifted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.backend import namespace
+from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.functions.activations import number, real
+from dlarray.functions.linear_systems import on_host
+from dlarray.functions.lines import value_of
+from dlarray.functions.normalization_primitive import (
+    BATCH,
+    INSIDE,
+    OUTSIDE,
+    faces,
+    moments_p,
+    normalize_p,
+    per_channel,
+    plain,
+    positive,
+    prediction_p,
+    split,
+)
+from dlarray.operators import operands, same_class
+from dlarray.registry import function
+
+_OVER = (OUTSIDE, BATCH, INSIDE)
+
+
+@function(None, arrays=("X",), needs="C", data_format="keep")
+def batchnorm(
+    X, offset, scaleFactor, mu: Any = None, sigmaSq: Any = None, /, *, Epsilon=1e-5, MeanDecay=0.1, VarianceDecay=0.1,
+    DataFormat: Any = None, nargout=1,
+):  # fmt: skip
+    """Normalise each channel over all observations, then scale and shift it.
+
+    ``Y = batchnorm(X, offset, scaleFactor)`` computes ``(x - mean) / sqrt(variance + Epsilon) * scaleFactor + offset``
+    with the mean and the (population) variance of each channel over all other dimensions of ``X``.
+
+    ``Y, popMu, popSigmaSq = batchnorm(X, offset, scaleFactor, nargout=3)`` also returns these means and variances.
+
+    ``Y, updatedMu, updatedSigmaSq = batchnorm(X, offset, scaleFactor, runningMu, runningSigmaSq, nargout=3)`` does the
+    same with running statistics: ``updatedMu = MeanDecay * mean + (1 - MeanDecay) * runningMu``, and the like with
+    ``VarianceDecay`` for the variance.  This is the form for training.
+
+    ``Y = batchnorm(X, offset, scaleFactor, trainedMu, trainedSigmaSq)`` normalises with the given means and variances.
+    This is the form for prediction.
+
+    ``Y = batchnorm(X, offset, scaleFactor, DataFormat=fmt)`` takes unformatted ``X``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real data with a channel dimension "C".
+    offset, scaleFactor : dlarray or array_like
+        Vectors with one element for each channel: rows, columns or, formatted, with the label "C".
+    mu, sigmaSq : dlarray or array_like
+        Vectors like ``offset``: with three outputs the running means and variances, with one output those to normalise
+        with.  Variances are not negative.
+    Epsilon : float, default 1e-5
+        Positive number added to the variance.
+    MeanDecay, VarianceDecay : float, default 0.1
+        From 0 to 1: how much of the updated statistics is from ``X``.
+    DataFormat : str
+        Labels of the dimensions of an unformatted ``X``.
+    nargout : {1, 3}
+        Number of outputs.
+
+    Returns
+    -------
+    Y : dlarray
+        Size and format of ``X``; unformatted, with its dimensions in the order of ``X``, when ``X`` is unformatted.
+        Single if any input is single.
+    popMu, popSigmaSq : dlarray
+        Unformatted columns with one element for each channel.
+    updatedMu, updatedSigmaSq : dlarray
+        Size, format and class of ``runningMu`` and ``runningSigmaSq``; unformatted with ``DataFormat``.
+
+    Raises
+    ------
+    SizeError
+        When a vector does not have one element for each channel.
+    FormatError
+        When ``X`` has no channel dimension, or is unformatted and there is no ``DataFormat``.
+    ArgumentError
+        When ``X`` is empty, ``Epsilon`` is not positive, a decay is not from 0 to 1, or a variance is negative.
+
+    Notes
+    -----
+    Whether five arguments are training or prediction depends on the number of outputs, as in MATLAB.  The variance is
+    the population's, in the running statistics too; other libraries multiply it by n / (n - 1) there.
+
+    The statistics can be differentiated with respect to ``X``.  Variances on a GPU are not looked at, as that would
+    stop the device; a negative one gives NaN.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.batchnorm.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray([[1, 2, 3], [10, 20, 60]], "CB")
+    >>> Y, mu, sigmaSq = dl.batchnorm(X, [0, 0], [1, 1], nargout=3)
+    >>> Y
+      2(C) × 3(B) dlarray
+    <BLANKLINE>
+       -1.2247         0    1.2247
+       -0.9258   -0.4629    1.3887
+    >>> mu
+      2×1 dlarray
+    <BLANKLINE>
+         2
+        30
+    """
+    if nargout not in (1, 3):
+        raise OptionError(f"batchnorm: nargout must be 1 or 3, but it is {describe(nargout)}; fix: nargout=3")
+    if (mu is None) != (sigmaSq is None):
+        raise ArgumentError(
+            "batchnorm: the mean came without the variance; fix: batchnorm(X, offset, scaleFactor, mu, sigmaSq)"
+        )
+    epsilon = positive("batchnorm", "Epsilon", Epsilon)
+    decays = _decay("MeanDecay", MeanDecay), _decay("VarianceDecay", VarianceDecay)
+    channels = X.shape[X._format.index("C")] or 1
+    given = []
+    if mu is not None:
+        X, offset, scaleFactor, mu, sigmaSq = operands("batchnorm", X, offset, scaleFactor, mu, sigmaSq)
+        vectors = ("mu", mu), ("sigmaSq", sigmaSq)
+        given = [per_channel("batchnorm", argument, v, X, channels) for argument, v in vectors]
+        _nonnegative(sigmaSq)
+    X, x, shift, gain = faces("batchnorm", X, offset, scaleFactor, channels)
+    if mu is not None and nargout == 1:
+        same = same_class(x, shift, gain, *given)
+        return X.wrap(prediction_p(*same, shape=split(X, channels), epsilon=epsilon))
+    if 0 in x.shape:
+        raise ArgumentError(
+            f"batchnorm: X is {X.describe()}: there is no mean of no observations; fix: leave empty "
+            "mini-batches out, or give the trained mean and variance"
+        )
+    how = {"shape": split(X, channels), "over": _OVER}
+    if nargout == 1:
+        return X.wrap(normalize_p(x, shift, gain, **how, epsilon=epsilon))
+    moments = moments_p(x, **how)
+    raw = value_of(moments)
+    known = (raw[:1, ...], raw[1:, ...]) if plain(x) else None
+    y = normalize_p(x, shift, gain, **how, epsilon=epsilon, known=known)
+    xp = autodiff_or_raw(moments)
+    found = [xp.reshape(moments[i, ...], (1, channels)) for i in (0, 1)]
+    if mu is None:
+        return X.wrap(y), *(dlarray.from_face(v) for v in found)
+    if DataFormat:  # what has labels would lose them, and be put in the order of DataFormat
+        mu, sigmaSq = mu.wrap(mu.face, ""), sigmaSq.wrap(sigmaSq.face, "")
+    return X.wrap(y), *(_updated(*v) for v in zip(decays, found, (mu, sigmaSq), strict=True))
+
+
+def _updated(decay: float, statistic: Any, running: dlarray) -> dlarray:
+    """The running statistic with that of a mini-batch mixed in, in its own size, format and class."""
+    (old,) = same_class(running.face)
+    xp = autodiff_or_raw(statistic)
+    new = xp.astype(xp.reshape(statistic, old.shape), old.dtype)
+    return running.wrap(decay * new + (1.0 - decay) * old)
+
+
+def _decay(option: str, value: Any) -> float:
+    found = number("batchnorm", option, value)
+    if 0 <= found <= 1:
+        return found
+    raise ArgumentError(
+        f"batchnorm: {option} must be from 0 to 1, but it is {describe(value)}; fix: {option}=0.1"
+    )
+
+
+def _nonnegative(variance: dlarray) -> None:
+    """Refuse negative variances where looking costs no wait for a device."""
+    raw = real("batchnorm", "sigmaSq", variance)._data
+    if on_host(raw) and bool(namespace(raw).any(raw < 0)):
+        raise ArgumentError(
+            f"batchnorm: sigmaSq holds variances, but {variance.describe()} has negative elements; fix: give the "
+            "squares of the standard deviations"
+        )

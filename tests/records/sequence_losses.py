@@ -1,0 +1,514 @@
+"""Records of the losses of class numbers, sequences, hard examples and segmentations."""
+
+import itertools
+
+import numpy as np
+
+from dlarray import errors
+from records import A, Bad, Case, Record, positive
+
+NAN = float("nan")
+
+
+def probabilities(gen, size):
+    return gen.uniform(0.05, 0.95, size)
+
+
+def zeros_and_ones(gen, size):
+    return gen.integers(0, 2, size).astype(float)
+
+
+def fixed(values):
+    """An argument that is always the same, and never differentiated."""
+    values = np.asarray(values)
+    return lambda gen, size: values.reshape(size)
+
+
+def C(size, fmt, values):
+    return A(size, fmt, fixed(values), differentiable=False, keep_class=True)
+
+
+# -- indexcrossentropy -----------------------------------------------------------------------------------------
+def index(fmt):
+    def reference(
+        y, t, w=None, MaskIndex=None, Reduction="sum", NormalizationFactor="batch-size", WeightsFormat=None,
+        DataFormat=None,
+    ):  # fmt: skip
+        labels = DataFormat or fmt
+        c, batch = labels.index("C"), labels.find("B")
+        t = t.reshape([1 if d == c else n for d, n in enumerate(y.shape)])
+        loss, counted = np.zeros(t.shape), np.zeros(t.shape)
+        for place in np.ndindex(t.shape):
+            k = t[place]
+            if MaskIndex is not None and (k == MaskIndex or (k != k and MaskIndex != MaskIndex)):
+                continue
+            at = place[:c] + (int(k) - 1,) + place[c + 1 :]
+            weight = 1.0
+            if w is not None:
+                if w.size in (1, t.size):
+                    weight = w.reshape(t.shape)[place]
+                elif w.shape == y.shape:
+                    weight = w[at]
+                else:
+                    weight = w.ravel()[int(k) - 1]
+            loss[place], counted[place] = -np.log(y[at]) * weight, 1
+        if Reduction == "none":
+            return loss
+        count = y.shape[batch] if batch >= 0 else 1
+        if NormalizationFactor in ("target-included", "mask-included"):
+            return np.reshape(
+                sum(np.take(loss, n, batch).sum() / max(np.take(counted, n, batch).sum(), 1) for n in range(count))
+                / count,
+                (1, 1),
+            )  # fmt: skip
+        return np.reshape(
+            loss.sum() / {"batch-size": count, "all-elements": y.size, "none": 1}[NormalizationFactor], (1, 1)
+        )
+
+    return reference
+
+
+Y34, Y324 = A((3, 4), "CB", probabilities), A((3, 2, 4), "CBT", probabilities)
+T4 = C((1, 4), "", [3, 1, 1, 2])
+T24 = C((1, 2, 4), "", [[3, 1, 0, 2], [0, 0, 0, 0]])
+
+INDEX = Record(
+    "indexcrossentropy",
+    (
+        Case((Y34, T4), index("CB")),
+        Case((Y34, C((4,), "B", [3, 1, 1, 2])), index("CB")),
+        Case((Y34, C((1, 4), "CB", [3, 1, 1, 2])), index("CB")),
+        Case((A((3, 1), "CB", probabilities), C((1, 1), "", [2])), index("CB")),
+        Case((Y34, T4), index("CB"), "", {"Reduction": "none"}),
+        Case((Y34, T4), index("CB"), "", {"NormalizationFactor": "all-elements"}),
+        Case((Y34, T4), index("CB"), "", {"NormalizationFactor": "none"}),
+        Case((Y34, T4), index("CB"), "", {"MaskIndex": 1}),
+        Case((Y324, T24), index("CBT"), "", {"MaskIndex": 0}),
+        Case((Y324, T24), index("CBT"), "", {"MaskIndex": 0, "NormalizationFactor": "target-included"}),
+        Case((Y324, T24), index("CBT"), "", {"MaskIndex": 0, "NormalizationFactor": "mask-included"}),
+        Case((Y324, T24), index("CBT"), "", {"MaskIndex": 0, "Reduction": "none"}),
+        Case((Y34, C((1, 4), "", [NAN, 1, 2, NAN])), index("CB"), "", {"MaskIndex": NAN}),
+        Case((Y34, T4, A((3, 1), "CU", positive)), index("CB")),
+        Case((Y34, T4, A((1, 3), "", positive)), index("CB"), "", {"WeightsFormat": "UC"}),
+        Case((Y34, T4, A((4, 1), "BU", positive)), index("CB")),
+        Case((Y34, T4, A((1, 4), "", positive)), index("CB")),
+        Case((Y34, T4, A((3, 4), "", positive)), index("CB")),
+        Case((Y324, T24, A((3, 1), "CU", positive)), index("CBT"), "", {"MaskIndex": 0}),
+        Case((A((2, 2, 3, 2), "SSCB", probabilities), C((2, 2, 1, 2), "", np.arange(8) % 3 + 1)), index("SSCB")),
+        Case((A((3,), "C", probabilities), C((1, 1), "", [2])), index("C")),
+        Case(
+            (A((2, 3, 4), "", probabilities), C((2, 1, 4), "", np.arange(8) % 3 + 1)), index(""), "",
+            {"DataFormat": "BCT"},
+        ),
+        Case((A((3, 0), "CB"), C((1, 0), "", np.zeros((1, 0)))), lambda *_: np.zeros((1, 1)), smooth=False),
+    ),
+    (
+        Bad(lambda dl: dl.indexcrossentropy(dl.ones(3, 2), [1, 2]), errors.FormatError, "DataFormat"),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "BT"), [1, 2]), errors.FormatError,
+            r'label "C", but it is 3\(B\) × 2\(T\)',
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), [1, 4]), errors.ArgumentError,
+            r"targets\(1, 2\) is 4, but a class is a whole number from 1 to 3",
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), [0, 1]), errors.ArgumentError,
+            r"targets\(1, 1\) is 0, .*fix: number the classes from 1",
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), [1.5, 1]), errors.ArgumentError, "is 1.5"
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), [1, NAN]), errors.ArgumentError, "is nan"
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2)), errors.SizeError,
+            r"targets is 3\(C\) × 2\(B\) dlarray, but Y is 3\(C\) × 2\(B\).*C has size 1",
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.dlarray([1, 2], "T")),
+            errors.FormatError, "same labels",
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(
+                dl.dlarray(dl.ones(3, 2), "CB"), [1, 2], NormalizationFactor="target-included"
+            ),
+            errors.OptionError, "give MaskIndex too",
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), [1, 2], WeightsFormat="C"),
+            errors.OptionError, "there are none",
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), [1, 2], dl.dlarray([1, 2], "C")),
+            errors.SizeError, r"weights is 2\(C\)",
+        ),
+        Bad(
+            lambda dl: dl.indexcrossentropy(dl.dlarray(dl.ones(3, 2), "CB"), [1, 2], MaskIndex="all"),
+            errors.ArgumentError, "MaskIndex must be a real number",
+        ),
+    ),
+)  # fmt: skip
+
+
+# -- ctc -------------------------------------------------------------------------------------------------------
+def spelled(path, blank):
+    """What a path of classes says: repeated ones once, blanks left out."""
+    return [k for k, _ in itertools.groupby(path) if k != blank]
+
+
+def ctc(fmt):
+    def reference(y, t, ymask, tmask, BlankIndex="first", DataFormat=None):
+        """The probabilities of all paths, one by one."""
+        classes, batch, steps = y.reshape(y.shape[0], -1, y.shape[-1]).shape
+        y = y.reshape(classes, batch, steps)
+        blank = {"first": 0, "last": classes - 1}.get(BlankIndex, BlankIndex)
+        blank = blank - 1 if BlankIndex == blank else blank
+        t, tmask = (np.reshape(v, (batch, -1)) if np.size(v) else np.zeros((batch, 0)) for v in (t, tmask))
+        ymask = np.reshape(ymask, (-1, batch, steps))[0]
+        total = 0.0
+        for b in range(batch):
+            frames = y[:, b, ymask[b] != 0]
+            wanted = [int(k) - 1 for k in t[b][tmask[b] != 0]]
+            p = sum(
+                np.prod([frames[k, i] for i, k in enumerate(path)])
+                for path in itertools.product(range(classes), repeat=frames.shape[1])
+                if spelled(path, blank) == wanted
+            )
+            total -= np.log(p) if p else -np.inf
+        return np.reshape(total / batch, (1, 1))
+
+    return reference
+
+
+TARGETS = [[2, 3, 0], [3, 3, NAN]]
+TMASK = [[1, 1, 0], [1, 1, 0]]
+YMASK = [[1, 1, 1, 1, 0], [0, 1, 1, 1, 1]]
+Y325 = A((3, 2, 5), "CBT", probabilities)
+CTC = Record(
+    "ctc",
+    (
+        Case((Y325, C((2, 3), "BT", TARGETS), C((2, 5), "BT", YMASK), C((2, 3), "BT", TMASK)), ctc("CBT")),
+        Case(
+            (
+                Y325,
+                C((1, 2, 3), "", TARGETS),
+                C((1, 2, 5), "", YMASK),
+                C((1, 2, 3), "", np.array(TMASK) != 0),
+            ),
+            ctc("CBT"),
+        ),
+        Case(
+            (Y325, C((1, 2, 3), "CBT", TARGETS), C((3, 2, 5), "CBT", [YMASK] * 3), C((2, 3), "BT", TMASK)),
+            ctc("CBT"),
+        ),
+        Case(
+            (
+                Y325,
+                C((2, 3), "BT", np.array([[2, 1, 0], [1, 1, 0]])),
+                C((2, 5), "BT", YMASK),
+                C((2, 3), "BT", TMASK),
+            ),
+            ctc("CBT"),
+            "",
+            {"BlankIndex": "last"},
+        ),
+        Case(
+            (
+                Y325,
+                C((2, 3), "BT", [[3, 1, 9], [0, 1, 1]]),
+                C((2, 5), "BT", YMASK),
+                C((2, 3), "BT", [[1, 1, 0], [0, 1, 1]]),
+            ),
+            ctc("CBT"),
+            "",
+            {"BlankIndex": 2},
+        ),
+        Case(
+            (
+                A((3, 1, 4), "CBT", probabilities),
+                C((1, 2), "BT", [2, 2]),
+                C((1, 4), "BT", [1] * 4),
+                C((1, 2), "BT", [0, 0]),
+            ),
+            ctc("CBT"),
+        ),
+        Case(
+            (
+                A((3, 4), "CT", probabilities),
+                C((2,), "T", [2, 3]),
+                C((4,), "T", [1] * 4),
+                C((2,), "T", [1, 1]),
+            ),
+            ctc("CT"),
+        ),
+        Case(
+            (
+                A((3, 1, 1), "CBT", probabilities),
+                C((1, 1), "BT", [3]),
+                C((1, 1), "BT", [1]),
+                C((1, 1), "BT", [1]),
+            ),
+            ctc("CBT"),
+        ),
+        Case(
+            (
+                A((3, 2, 5), "", probabilities),
+                C((1, 2, 3), "", TARGETS),
+                C((1, 2, 5), "", YMASK),
+                C((1, 2, 3), "", TMASK),
+            ),
+            ctc(""),
+            "",
+            {"DataFormat": "CBT"},
+        ),
+        Case(  # fewer frames than targets: no path
+            (
+                A((3, 1, 2), "CBT", probabilities),
+                C((1, 2), "BT", [2, 2]),
+                C((1, 2), "BT", [1, 1]),
+                C((1, 2), "BT", [1, 1]),
+            ),
+            ctc("CBT"),
+            smooth=False,
+        ),
+        Case(
+            (A((3, 0, 2), "CBT"), *(C((1, 0, 2), "CBT", np.zeros((1, 0, 2))),) * 3),
+            lambda *_: np.zeros((1, 1)),
+            smooth=False,
+        ),
+    ),
+    (
+        Bad(lambda dl: dl.ctc(dl.ones(3, 2, 4), 1, 1, 1), errors.FormatError, "DataFormat"),
+        Bad(lambda dl: dl.ctc(dl.dlarray(dl.ones(2, 4), "BT"), 1, 1, 1), errors.FormatError, 'label "C"'),
+        Bad(lambda dl: dl.ctc(dl.dlarray(dl.ones(2, 4), "CB"), 1, 1, 1), errors.FormatError, 'label "T"'),
+        Bad(
+            lambda dl: dl.ctc(dl.dlarray(dl.ones(2, 4, 3), "SCT"), 1, 1, 1),
+            errors.FormatError,
+            r'labels "C", "B" and "T" alone, but it is 2\(S\)',
+        ),
+        Bad(
+            lambda dl: dl.ctc(
+                dl.dlarray(dl.ones(3, 2), "CT"), dl.dlarray([4, 1], "T"), dl.ones(1, 2), dl.ones(1, 2)
+            ),
+            errors.ArgumentError,
+            r"targets\(1, 1\) is 4.*from 1 to 3, but not 1, which is blank",
+        ),
+        Bad(
+            lambda dl: dl.ctc(
+                dl.dlarray(dl.ones(3, 2), "CT"), dl.dlarray([2, 1], "T"), dl.ones(1, 2), dl.ones(1, 2)
+            ),
+            errors.ArgumentError,
+            r"targets\(1, 2\) is 1",
+        ),
+        Bad(
+            lambda dl: dl.ctc(
+                dl.dlarray(dl.ones(3, 2), "CT"), dl.dlarray([2, 3], "T"), dl.ones(1, 3), dl.ones(1, 2)
+            ),
+            errors.SizeError,
+            r"YMask is 1\(C\) × 3\(T\)",
+        ),
+        Bad(
+            lambda dl: dl.ctc(
+                dl.dlarray(dl.ones(3, 2), "CT"), dl.dlarray([2, 3], "T"), dl.ones(1, 2), dl.ones(1, 3)
+            ),
+            errors.SizeError,
+            r"targetsMask is 1\(C\) × 3\(T\)",
+        ),
+        Bad(
+            lambda dl: dl.ctc(
+                dl.dlarray(dl.ones(3, 2), "CT"), dl.dlarray([2, 3], "T"), [1, NAN], dl.ones(1, 2)
+            ),
+            errors.ArgumentError,
+            "YMask .* holds NaN",
+        ),
+        Bad(
+            lambda dl: dl.ctc(
+                dl.dlarray(dl.ones(3, 2), "CT"),
+                dl.dlarray([2, 3], "T"),
+                dl.ones(1, 2),
+                dl.ones(1, 2),
+                BlankIndex=4,
+            ),
+            errors.OptionError,
+            "a class from 1 to 3, but it is 4",
+        ),
+        Bad(
+            lambda dl: dl.ctc(
+                dl.dlarray(dl.ones(3, 2), "CT"),
+                dl.dlarray([2, 3], "T"),
+                dl.ones(1, 2),
+                dl.ones(1, 2),
+                BlankIndex="middle",
+            ),
+            errors.OptionError,
+            '"first", "last"',
+        ),
+    ),
+)
+
+
+# -- focalCrossEntropy -----------------------------------------------------------------------------------------
+def focal(fmt):
+    def reference(
+        y, t, ClassificationMode="single-label", Gamma=2, Alpha=0.25, Mask=None, Reduction="sum",
+        NormalizationFactor="nonzero-targets", DataFormat=None, TargetCategories=None,
+    ):  # fmt: skip
+        loss = np.zeros(y.shape)
+        for place in np.ndindex(y.shape):
+            p, q = y[place], t[place]
+            if Mask is not None and not Mask[place]:
+                continue
+            loss[place] = -Alpha * q * (1 - p) ** Gamma * np.log(p)
+            if "multilabel" in ClassificationMode or TargetCategories == "independent":
+                loss[place] -= (1 - Alpha) * (1 - q) * p**Gamma * np.log(1 - p)
+        if Reduction == "none":
+            return loss
+        batch = (DataFormat or fmt).find("B")
+        count = y.shape[batch] if batch >= 0 else 1
+        if NormalizationFactor == "mask-included":
+            parts = [
+                np.take(loss, n, batch).sum() / max(np.take(Mask, n, batch).sum(), 1) for n in range(count)
+            ]
+            return np.reshape(sum(parts) / count, (1, 1))
+        nonzero = np.sum((t != 0) & (True if Mask is None else Mask != 0))
+        by = {"nonzero-targets": max(nonzero, 1), "batch-size": count, "all-elements": y.size, "none": 1}
+        return np.reshape(loss.sum() / by[NormalizationFactor], (1, 1))
+
+    return reference
+
+
+MASK = np.array([[1, 0, 1, 1], [0, 0, 1, 1], [1, 0, 1, 0]])
+T34 = A((3, 4), "", zeros_and_ones, differentiable=False)
+S34 = A((3, 4), "CB", probabilities)
+FOCAL = Record(
+    "focalCrossEntropy",
+    (
+        Case((Y34, T34), focal("CB")),
+        Case((Y34, S34), focal("CB")),
+        Case((Y34, S34), focal("CB"), "", {"ClassificationMode": "multilabel"}),
+        Case((Y34, T34), focal("CB"), "", {"TargetCategories": "independent", "Gamma": 0.5, "Alpha": 0.7}),
+        Case((Y34, T34), focal("CB"), "", {"TargetCategories": "exclusive", "Gamma": 0}),
+        Case((Y34, T34), focal("CB"), "", {"Gamma": 1, "Alpha": 1}),
+        Case((Y34, T34), focal("CB"), "", {"Reduction": "none"}),
+        Case((Y34, T34), focal("CB"), "", {"Mask": MASK}),
+        Case((Y34, T34), focal("CB"), "", {"Mask": MASK != 0, "Reduction": "none"}),
+        Case((Y34, T34), focal("CB"), "", {"Mask": MASK, "NormalizationFactor": "mask-included"}),
+        Case((Y34, T34), focal("CB"), "", {"NormalizationFactor": "batch-size"}),
+        Case((Y34, T34), focal("CB"), "", {"NormalizationFactor": "all-elements"}),
+        Case((Y34, T34), focal("CB"), "", {"NormalizationFactor": "none"}),
+        Case((Y34, C((3, 4), "", np.zeros((3, 4)))), focal("CB"), "", {"ClassificationMode": "multilabel"}),
+        Case(
+            (A((2, 3, 4), "", probabilities), A((2, 3, 4), "", probabilities)), focal(""), "", {"DataFormat": "TCB"}
+        ),
+    ),
+    (
+        Bad(lambda dl: dl.focalCrossEntropy(dl.ones(3, 2), dl.ones(3, 2)), errors.FormatError, "DataFormat"),
+        Bad(
+            lambda dl: dl.focalCrossEntropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(2, 3)), errors.SizeError,
+            r"targets is 2\(C\) × 3\(B\)",
+        ),
+        Bad(
+            lambda dl: dl.focalCrossEntropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2), Gamma=-1),
+            errors.ArgumentError, "Gamma must be a number from 0, but it is -1",
+        ),
+        Bad(
+            lambda dl: dl.focalCrossEntropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2), Alpha=1.5),
+            errors.ArgumentError, "at most 1, but it is 1.5",
+        ),
+        Bad(
+            lambda dl: dl.focalCrossEntropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2), Reduction="mean"),
+            errors.OptionError, '"sum", "none"',
+        ),
+        Bad(
+            lambda dl: dl.focalCrossEntropy(
+                dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2), Mask=[[1, NAN], [1, 1], [1, 1]]
+            ),
+            errors.ArgumentError, "Mask .* holds NaN",
+        ),
+    ),
+)  # fmt: skip
+
+
+# -- generalizedDice -------------------------------------------------------------------------------------------
+def dice(fmt):
+    def reference(x, t, DataFormat=None):
+        labels = DataFormat or fmt
+        batch, channel = labels.find("B"), labels.find("C")
+        if batch < 0:
+            x, t, batch, labels = x[..., None], t[..., None], x.ndim, labels + "B"
+        if channel < 0:
+            x, t, channel = x[..., None], t[..., None], x.ndim
+        found = []
+        for b in range(x.shape[batch]):
+            X, T = (
+                np.moveaxis(np.take(v, [b], batch), channel, 0).reshape(x.shape[channel], -1) for v in (x, t)
+            )
+            sizes = T.sum(1)
+            least = sizes[sizes > 0].min() if (sizes > 0).any() else 1.0
+            w = [1 / (s if s > 0 else least) ** 2 for s in sizes]
+            top = sum(2 * wk * np.dot(a, c) for wk, a, c in zip(w, X, T, strict=True))
+            below = sum(wk * (np.dot(a, a) + np.dot(c, c)) for wk, a, c in zip(w, X, T, strict=True))
+            found.append(top / below if below else 1.0)
+        shape = [n if d == batch else 1 for d, n in enumerate(x.shape)]
+        return np.reshape(found, shape)
+
+    return reference
+
+
+def two_classes(gen, size):
+    """One-hot labels; class 3 of the second observation is not there."""
+    t = np.zeros(size)
+    for place in np.ndindex(size[0], size[1], size[3]):
+        t[place[0], place[1], gen.integers(0, size[2] - (place[2] == 1)), place[2]] = 1
+    t[0, 0, :, :] = 0
+    t[0, 0, 0, :] = 1
+    return t
+
+
+DICE = Record(
+    "generalizedDice",
+    (
+        Case((A((4, 3, 3, 2), "SSCB", probabilities), A((4, 3, 3, 2), "SSCB", probabilities)), dice("SSCB"), "SSCB"),
+        Case(
+            (A((4, 3, 3, 2), "SSCB", probabilities), A((4, 3, 3, 2), "", two_classes, differentiable=False)),
+            dice("SSCB"), "SSCB",
+        ),
+        Case((A((4, 3, 2), "", probabilities), A((4, 3, 2), "", probabilities)), dice("SSC")),
+        Case((A((4, 3), "", probabilities), A((4, 3), "", probabilities)), dice("SS")),
+        Case((A((2, 4, 3, 2), "", probabilities), A((2, 4, 3, 2), "", probabilities)), dice("SSSC")),
+        Case(
+            (A((2, 4, 3), "", probabilities), A((2, 4, 3), "", probabilities)), dice(""), "", {"DataFormat": "BSC"}
+        ),
+        Case((A((3, 2), "CB", probabilities), A((3, 2), "CB", probabilities)), dice("CB"), "CB"),
+        Case((C((2, 2, 2), "", np.zeros((2, 2, 2))), C((2, 2, 2), "", np.zeros((2, 2, 2)))), dice("SSC"), smooth=False),
+    ),
+    (
+        Bad(
+            lambda dl: dl.generalizedDice(dl.ones(3, 2, 2), dl.ones(3, 2)), errors.SizeError,
+            r"target is .* but X is 3\(S\) × 2\(S\) × 2\(C\)",
+        ),
+        Bad(
+            lambda dl: dl.generalizedDice(dl.dlarray(dl.ones(3, 2), "SS"), dl.ones(3, 2)), errors.FormatError,
+            r'label "C", but it is 3\(S\)',
+        ),
+        Bad(
+            lambda dl: dl.generalizedDice(dl.ones(3, 2), dl.ones(3, 2), DataFormat="SB"), errors.FormatError,
+            'label "C"',
+        ),
+        Bad(
+            lambda dl: dl.generalizedDice(dl.dlarray(dl.ones(3, 2), "SC"), dl.ones(3, 2), DataFormat="SC"),
+            errors.FormatError, "leave DataFormat out",
+        ),
+        Bad(
+            lambda dl: dl.generalizedDice(dl.dlarray(dl.ones(3, 2), "SC"), dl.dlarray(dl.ones(3, 2), "CB")),
+            errors.FormatError, "same labels",
+        ),
+        Bad(
+            lambda dl: dl.generalizedDice(dl.ones(3, 2, 2) * 1j, dl.ones(3, 2, 2)), errors.ClassError, "complex"
+        ),
+    ),
+)  # fmt: skip
+
+RECORDS = [INDEX, CTC, FOCAL, DICE]
