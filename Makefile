@@ -3,6 +3,7 @@
 #   make demo     install the package and run the main example        make check   lint, format, types
 #   make test     run every test                                      make docs    build the docs, warnings are errors
 #   make bench    time the package beside PyTorch                     make clean   remove all that make has made
+#   make api-tests  run the public suite of the Array API standard on the differentiable namespace (needs GitHub)
 #
 # make test ARGS="tests/test_array.py -k paren"    passes arguments to pytest; without any, it uses all cores
 # make test PYTHON=/path/to/python3.12             chooses the interpreter (for a new .venv)
@@ -27,10 +28,13 @@ endif
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
+API_TESTS := https://github.com/data-apis/array-api-tests
+API_TESTS_COMMIT := 55fcc60179efa2680ddd6cd926ddf17b83530e2b
+
 # Figures go to files, whatever the screen.
 export MPLBACKEND ?= Agg
 
-.PHONY: help demo test check docs bench format clean
+.PHONY: help demo test check docs bench api-tests format clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -59,6 +63,13 @@ docs: $(VENV)/.installed-docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo 'The docs are in docs/_build/html/index.html'
 
+# The public suite of the Array API standard, on the differentiable namespace; it lives on GitHub only.
+api-tests: $(VENV)/.installed-test
+	test -d build/array-api-tests || { git clone -q $(API_TESTS) build/array-api-tests && \
+	    git -C build/array-api-tests checkout -q $(API_TESTS_COMMIT) && \
+	    git -C build/array-api-tests submodule update -q --init; }
+	ARRAY_API_TESTS=build/array-api-tests $(BIN)/python tests/run_array_api_tests.py
+
 # Idle OpenBLAS threads spin and slow whoever runs next, so they are told to sleep early.
 bench: $(VENV)/.installed-test $(VENV)/.tried-torch
 	set -e; for f in $$(grep -l __main__ benchmarks/*.py); do echo "== $$f"; OPENBLAS_THREAD_TIMEOUT=4 $(BIN)/python $$f; done
@@ -72,7 +83,7 @@ clean:
 .PHONY: build/links/dlarray
 build/links/dlarray:
 	rm -rf $@ && mkdir -p $@
-	ln -s $(CURDIR)/dlarray/* $(CURDIR)/functions $(CURDIR)/layers $@/
+	ln -s $(CURDIR)/dlarray/* $(CURDIR)/functions $(CURDIR)/layers $(CURDIR)/training $@/
 
 $(VENV)/bin/python:
 	@test -n '$(PYTHON)' || { echo 'dlarray needs Python 3.11 or later: make PYTHON=/path/to/python3'; exit 1; }

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import dlarray as dl
-from dlarray.layers import graph
 
 CASES = {
     c["id"]: c
@@ -22,19 +21,15 @@ def shown(text):
     return "\n".join(lines).rstrip("\n")
 
 
-def stand_in(kind, description):
-    """A layer of a type that the array displays but that is not the matter here."""
-    layer = dl.Layer()
-    layer.Type, layer.Description = kind, description
-    return layer
-
-
-IMAGES = "images with 'zerocenter' normalization"
 LAYERS = {
     "relulayer_named": lambda: dl.reluLayer(Name="relu1"),
+    "tanhlayer_named": lambda: dl.tanhLayer(Name="tanh1"),
+    "swishlayer_named": lambda: dl.swishLayer(Name="swish1"),
     "dropoutlayer_named": lambda: dl.dropoutLayer(Name="drop1"),
     "softmaxlayer_named": lambda: dl.softmaxLayer(Name="sm1"),
+    "flattenlayer_named": lambda: dl.flattenLayer(Name="flatten1"),
     "fc_layer_display": lambda: dl.fullyConnectedLayer(1),
+    "regressionoutput_layer_display": lambda: dl.regressionLayer(),
     "sequenceinput_layer_display": lambda: dl.sequenceInputLayer(4, Normalization="rescale-symmetric"),
     "selfattentionlayer_8_256": lambda: dl.selfAttentionLayer(8, 256),
 }
@@ -47,43 +42,43 @@ def test_layer(case):
 
 ARRAYS = {
     "dropout_layer_array": lambda: [
-        stand_in("Image Input", f"28×28×1 {IMAGES}"),
-        stand_in("2-D Convolution", "20 5×5 convolutions with stride [1  1] and padding [0  0  0  0]"),
+        dl.imageInputLayer([28, 28, 1]),
+        dl.convolution2dLayer(5, 20),
         dl.reluLayer,
         dl.dropoutLayer,
         dl.fullyConnectedLayer(10),
         dl.softmaxLayer,
     ],
     "layer_array_six_classic": lambda: [
-        stand_in("Image Input", f"28×28×3 {IMAGES}"),
-        stand_in("2-D Convolution", "10 5×5 convolutions with stride [1  1] and padding [0  0  0  0]"),
+        dl.imageInputLayer([28, 28, 3]),
+        dl.convolution2dLayer([5, 5], 10),
         dl.reluLayer,
         dl.fullyConnectedLayer(10),
         dl.softmaxLayer,
-        stand_in("Classification Output", "crossentropyex"),
+        dl.classificationLayer,
     ],
     "softmax_layer_array": lambda: [
-        stand_in("Image Input", f"28×28×1 {IMAGES}"),
-        stand_in("2-D Convolution", "20 5×5 convolutions with stride [1  1] and padding [0  0  0  0]"),
+        dl.imageInputLayer([28, 28, 1]),
+        dl.convolution2dLayer(5, 20),
         dl.reluLayer,
-        stand_in("2-D Max Pooling", "2×2 max pooling with stride [2  2] and padding [0  0  0  0]"),
+        dl.maxPooling2dLayer(2, Stride=2),
         dl.fullyConnectedLayer(10),
         dl.softmaxLayer,
     ],
     "cnn_seven_layer_array": lambda: [
-        stand_in("Image Input", f"28×28×1 {IMAGES}"),
-        stand_in("2-D Convolution", "25 3×3 convolutions with stride [1  1] and padding [0  0  0  0]"),
+        dl.imageInputLayer([28, 28, 1]),
+        dl.convolution2dLayer(3, 25),
         dl.reluLayer,
-        stand_in("2-D Max Pooling", "2×2 max pooling with stride [2  2] and padding [0  0  0  0]"),
+        dl.maxPooling2dLayer(2, Stride=2),
         dl.fullyConnectedLayer(10),
         dl.softmaxLayer,
-        stand_in("Classification Output", "crossentropyex"),
+        dl.classificationLayer,
     ],
     "lstm_regression_layer_array": lambda: [
         dl.sequenceInputLayer(4),
-        stand_in("LSTM", "LSTM with 150 hidden units"),
+        dl.lstmLayer(150, OutputMode="last"),
         dl.fullyConnectedLayer(1),
-        stand_in("Regression Output", "mean-squared-error"),
+        dl.regressionLayer,
     ],
 }
 
@@ -134,20 +129,13 @@ def test_network(case):
     assert repr(dl.dlnetwork(NETWORKS[case]())).replace("×", "x") == expected
 
 
-class addition(dl.Layer):
-    """Stands in for MATLAB's addition layer."""
-
-    Formattable = True
-    NumInputs = 2
-
-    def predict(self, X1, X2):
-        return X1 + X2
-
-
 def joined(layers, connections):
     """A network with branches."""
-    net = dl.dlnetwork(layers, Initialize=False)
-    net._graph = graph.build(net._layers, [layer.Name for layer in layers], connections)
+    net = dl.dlnetwork()
+    for layer in layers:
+        net = dl.addLayers(net, layer)
+    for source, destination in connections:
+        net = dl.connectLayers(net, source, destination)
     return net.initialize()
 
 
@@ -160,9 +148,7 @@ def named(kind, *names):
 
 
 def add(name):
-    layer = addition()
-    layer.Name = name
-    return layer
+    return dl.additionLayer(2, Name=name)
 
 
 def test_network_with_branches():
@@ -233,18 +219,26 @@ def test_sequence_input(how, rows):
 
 
 def test_uninitialized_learnables():
-    # Header and first rows of the table on the page of initialize, whose first learnable layer is a convolution.
-    net = dl.dlnetwork([dl.featureInputLayer(4), dl.fullyConnectedLayer(10, Name="conv")], Initialize=False)
+    # The table on the page of initialize: header and first rows; orders and sizes after initialization
+    layers = [
+        dl.imageInputLayer([28, 28, 1], Normalization="none"),
+        dl.convolution2dLayer(5, 20),
+        dl.batchNormalizationLayer,
+        dl.reluLayer,
+        dl.fullyConnectedLayer(10),
+        dl.softmaxLayer,
+    ]
+    net = dl.dlnetwork(layers, Initialize=False)
+    about = CASES["dlnetwork_uninitialized_learnables"]["expected"]
     lines = repr(net.Learnables).split("\n")
-    printed = (
-        CASES["dlnetwork_uninitialized_learnables"]["expected"]["display_start"]
-        .replace("0x0", "0×0")
-        .split("\n")
-    )
-    assert lines[0] == "  2×3 table" and [line.split() for line in lines[2:4]] == [
-        line.split() for line in printed[1:3]
-    ][:1] + [["______", "_________", "____________"]]
-    assert [line.split() for line in lines[5:]] == [line.split() for line in printed[4:6]]
+    printed = about["display_start"].replace("0x0", "0×0").split("\n")
+    assert lines[0] == "  6×3 table"
+    shown_rows = [line.split() for line in lines[2:] if line.strip()]
+    assert shown_rows[:4] == [line.split() for line in printed[1:] if line.strip()]
+    pairs = [list(row[:2]) for row in net.Learnables]
+    assert pairs == about["learnables_order"] and [list(row[:2]) for row in net.State] == about["state_order"]
+    sizes = {f"{layer}/{name}": list(value.shape) for layer, name, value in net.initialize().Learnables}
+    assert sizes == about["sizes_after_initialize"]
 
 
 def test_initialized_layers():

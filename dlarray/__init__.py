@@ -8,24 +8,40 @@
 from pathlib import Path as _Path
 
 if not _Path(__path__[0], "functions").exists():  # a source checkout, not an installed copy:
-    __path__.append(str(_Path(__path__[0]).parent))  # functions/ and layers/ are siblings of dlarray/
+    __path__.append(str(_Path(__path__[0]).parent))  # functions/ and the like are siblings of dlarray/
 
 import builtins as _builtins
+import warnings as _warnings
 from keyword import iskeyword as _iskeyword
 
 from dlarray import errors, operators, registry
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.endexpr import end
+from dlarray.finite import checkfinite
 from dlarray.functions import *
+from dlarray.kernels import useKernels
 from dlarray.layers import *
 from dlarray.limits import memoryLimit
 from dlarray.strictness import strict
 from dlarray.struct import struct
+from dlarray.training import *
 
 __version__ = "0.1.0"
 
-_ALWAYS = "categorical dlarray end memoryLimit strict struct Layer LayerArray Learnable State".split()
+# MATLAB computes 1/0 and log(0) without a word; NumPy warns.  The filter speaks of this library's own modules alone and
+# costs nothing where there is nothing to warn of.  checkfinite says where an Inf or NaN came from.
+_warnings.filterwarnings(
+    "ignore",
+    "(divide by zero|invalid value|overflow|underflow) encountered",
+    RuntimeWarning,
+    r"dlarray(\.|$)",
+)
+
+_ALWAYS = (
+    "AcceleratedFunction Datastore DifferentiableFunction Layer LayerArray Learnable State categorical "
+    "checkfinite dlarray end memoryLimit strict struct useKernels"
+).split()
 _PUBLIC = sorted({*_ALWAYS, *registry.functions, *registry.layers})
 __all__ = [n for n in _PUBLIC if not (hasattr(_builtins, n) or _iskeyword(n))]  # pyright: ignore
 

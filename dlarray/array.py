@@ -20,6 +20,7 @@ from dlarray.backend import (
     class_name,
     contiguous,
     dtype_of,
+    is_abstract,
     is_array,
     is_float,
     namespace,
@@ -190,6 +191,8 @@ class dlarray:
 
     # -- display -----------------------------------------------------------------------------------------------
     def __repr__(self) -> str:
+        if is_abstract(self._data):
+            return f"  {self.describe()} (no values: a function is being compiled)"
         return display.array_text(self._host(), self._format, self._words())
 
     def _repr_html_(self) -> str:

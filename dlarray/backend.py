@@ -5,16 +5,18 @@ A *raw* array is an array of a known library, stored reversed (see ``docs/decisi
 """
 
 import sys
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from dlarray.errors import ArgumentError, ClassError
+from dlarray.errors import AbstractError, ArgumentError, ClassError
 
 Array = Any
 _NAMESPACES: dict[type, Any] = {np.ndarray: np, np.float64: np, np.float32: np, np.bool_: np}
 _NAMES: dict[type, str] = {np.ndarray: "numpy", np.float64: "numpy", np.float32: "numpy", np.bool_: "numpy"}
+_ABSTRACT: set[type] = set()
 _PLAIN = (int, float, complex, bool, type(None), str)
 
 
@@ -39,6 +41,9 @@ def namespace(*arrays: Any) -> Any:
             if getattr(xp, "traces", False):
                 found = xp
             elif not getattr(found, "traces", False):
+                if np in (found, xp) and any(map(is_abstract, arrays)):
+                    found = xp if found is np else found  # host data is a constant of what is being compiled
+                    continue
                 raise ClassError(
                     f"the data is on two backends, {found.__name__} and {xp.__name__}; "
                     "fix: bring both to one place with gather or gpuArray"
@@ -58,6 +63,8 @@ def _discover(x: Any) -> Any:
     if xp.__name__ in ("array_api_compat.numpy", "numpy"):
         xp = np
     register_type(type(x), xp, xp.__name__.removeprefix("array_api_compat.").partition(".")[0])
+    if _of_loaded_module(x, "jax.core", "Tracer"):
+        _ABSTRACT.add(type(x))
     return xp
 
 
@@ -82,6 +89,11 @@ def _of_loaded_module(x: Any, *names: str) -> bool:
     return False
 
 
+def is_abstract(x: Any) -> bool:
+    """Whether x stands for an array of a function that is being compiled: it has a shape and a dtype, but no values."""
+    return type(x) in _ABSTRACT
+
+
 def backend_name(x: Any) -> str:
     """The name under which kernels for x are registered: "numpy", "cupy", "torch", ..."""
     name = _NAMES.get(type(x))
@@ -91,11 +103,23 @@ def backend_name(x: Any) -> str:
     return name
 
 
+def backend_of(arrays: Iterable[Any], first: Array) -> str:
+    """The name for kernels of several arrays; host data beside what is being compiled is a constant of that."""
+    if _ABSTRACT and any(map(is_abstract, arrays)):
+        return "jax"
+    return backend_name(first)
+
+
 def to_numpy(x: Array) -> np.ndarray:
     """Copy to the host (a view where it is there already).  The only way off a device that this library uses."""
     if isinstance(x, (np.ndarray, np.generic)):
         return np.asarray(x)
     name = backend_name(x)
+    if is_abstract(x):
+        raise AbstractError(
+            "dlaccelerate: the values of an array are asked for while the function is traced, when only sizes and "
+            "classes are known"
+        )
     if name == "torch":
         return x.detach().resolve_conj().cpu().numpy()
     if hasattr(x, "get"):  # CuPy, and look-alikes
@@ -122,6 +146,14 @@ def asarray_like(value: Any, like: Array, dtype: Any = None) -> Array:
     if isinstance(value, np.ndarray) and backend_name(like) == "torch" and not value.flags.writeable:
         value = value.copy()
     return xp.asarray(value, dtype=dtype, device=device_of(like))
+
+
+def put(x: Array, key: Any, value: Any) -> Array:
+    """A fresh array with a value written at ``key``: the same array, but where a library knows no writing."""
+    if backend_name(x) == "jax":
+        return x.at[key].set(value)
+    x[key] = value
+    return x
 
 
 def contiguous(x: Array) -> Array:
@@ -182,3 +214,38 @@ def cupy() -> ModuleType | None:
     except ImportError:
         return None
     return module if module.cuda.is_available() else None
+
+
+def buffer_of(x: Array) -> tuple[Any, int]:
+    """What tells the memory behind a raw array from other memory, and its size in bytes; views share it."""
+    if isinstance(x, np.ndarray):
+        while isinstance(x.base, np.ndarray):
+            x = x.base
+        return ("numpy", x.__array_interface__["data"][0], x.nbytes), x.nbytes
+    if hasattr(x, "untyped_storage"):  # PyTorch
+        storage = x.untyped_storage()
+        return ("torch", storage.data_ptr()), storage.nbytes()
+    memory = getattr(getattr(x, "data", None), "mem", None)  # CuPy
+    if memory is not None:
+        return ("cupy", memory.ptr), memory.size
+    return (type(x).__name__, id(x)), nbytes(x)
+
+
+_BITS = {
+    "float16": 16,
+    "bfloat16": 16,
+    "float32": 32,
+    "float64": 64,
+    "complex64": 64,
+    "complex128": 128,
+    "bool": 8,
+}
+
+
+def nbytes(x: Array) -> int:
+    """The size of a raw array's values in bytes."""
+    count = 1
+    for n in x.shape:
+        count *= n
+    size = getattr(x.dtype, "itemsize", None)
+    return count * (_BITS.get(str(x.dtype).rpartition(".")[2], 64) // 8 if size is None else size)

@@ -35,6 +35,18 @@ class TraceError(DLArrayError, RuntimeError):
     """A derivative that cannot be computed: untraced values, a cut or consumed trace."""
 
 
+class AbstractError(TraceError):
+    """Values that are asked for while a function is compiled, or that would be frozen in what is compiled."""
+
+
+class NonFiniteError(DLArrayError, ArithmeticError):
+    """A NaN or an Inf, found by ``checkfinite``."""
+
+
+class GradientError(DLArrayError, AssertionError):
+    """A derivative that differs from its difference quotient."""
+
+
 class IndexingError(DLArrayError, IndexError):
     """A subscript outside the array, or one that is no subscript at all."""
 
@@ -65,6 +77,10 @@ def describe(value: Any) -> str:
         return f"a {type(value).__name__} of {len(value)}"
     text = repr(value)
     return text if len(text) < 60 else f"a value of type {type(value).__name__}"
+
+
+class AccelerationWarning(UserWarning):
+    """An accelerated function that runs as it stands, or that gives other results than the function it is made of."""
 
 
 class TraceWarning(UserWarning):

@@ -6,6 +6,7 @@ A *nest* is a leaf (an array, a number, ...) or a container of nests:
 * a dict, `struct` included;
 * an object with ``__nest_children__() -> list`` and ``__nest_rebuild__(children) -> object``, such as a table
   of learnables or a network.  ``__nest_labels__() -> list of str`` may name the children for messages;
+* a data frame of pandas with a column ``Value``;
 * by duck typing, a table with a ``Value`` column and ``with_values(list)``, and a network with a
   ``Learnables`` table and ``with_learnables(table)``.
 
@@ -38,6 +39,8 @@ def _walk_of(kind: type) -> str | None:
         walk: str | None = "struct"
     elif issubclass(kind, (list, tuple)):
         walk = "named" if hasattr(kind, "_fields") else "cell"
+    elif kind.__name__ == "DataFrame" and kind.__module__.partition(".")[0] == "pandas":
+        walk = "frame"
     elif issubclass(kind, type):
         walk = None  # a class has the methods of its objects, but no children
     elif hasattr(kind, "__nest_children__"):
@@ -77,6 +80,8 @@ def children_of(x: Any) -> tuple[Sequence, Sequence] | None:
         return (x.__nest_labels__() if hasattr(kind, "__nest_labels__") else range(len(children))), children
     if walk == "network":
         return children_of(x.Learnables)
+    if walk == "frame" and "Value" not in x.columns:
+        return None
     return _table_labels(x), list(x.Value)
 
 
@@ -110,7 +115,7 @@ def rebuild_like(x: Any, children: list) -> Any:
         return x.__nest_rebuild__(children)
     if hasattr(kind, "with_learnables"):
         return x.with_learnables(rebuild_like(x.Learnables, children))
-    return x.with_values(children)
+    return x.assign(Value=children) if _WALKS.get(kind) == "frame" else x.with_values(children)
 
 
 # What stands at a place of a nest: None for a leaf, (container, plans of its children), or (_STATIC, value).

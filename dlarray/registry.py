@@ -3,7 +3,8 @@
 ``@function`` declares a MATLAB function: which arguments are arrays, how labels travel, which options it has.
 The decorator then does what all functions share: match options without regard to case, accept ("Name", value) pairs,
 convert arrays, apply ``DataFormat``, label the result, and keep this library's frames out of the traceback.
-Plug-ins register in the same way, through the entry points "dlarray.functions", "dlarray.layers", "dlarray.kernels".
+Plug-ins register in the same way, through the entry points "dlarray.functions" and "dlarray.layers"; those of kernels
+are read by ``dlarray.kernels``.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ import re
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import CodeType
 from typing import Any
 
 import numpy as np
 
 from dlarray import formats
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, OptionError, describe
@@ -30,6 +32,13 @@ from dlarray.operators import reordered
 RULES = ("same", "elementwise", "reduce", "contract", "unformatted", None)
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
+watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
+run_code: CodeType | None = None  # of the wrapper around every body: its frames are known by it
+
+
+def full_traceback() -> bool:
+    """Whether tracebacks show this library's own frames."""
+    return _FULL_TRACEBACK
 
 
 @dataclass(frozen=True)
@@ -213,7 +222,11 @@ def function(
             result = body(*args, **kwargs)
             if format is not None and type(result) is not dlarray:
                 result = _labelled(result, X, format)
-            return _stripped(result, fmt) if stripped else result
+            if stripped:
+                result = _stripped(result, fmt)
+            if watcher is not None:
+                watcher(public, args, kwargs, result)
+            return result
 
         @functools.wraps(body)
         def call(*args: Any, **kwargs: Any) -> Any:
@@ -230,6 +243,8 @@ def function(
                 ) from None
 
         doc = inspect.getdoc(body) or ""
+        global run_code
+        run_code = run.__code__
         entry = call if wrap else body
         functions[public] = FunctionRecord(
             public, entry, body.__module__, format, differentiable, doc, _page(doc), tuple(signature._shown())
@@ -302,7 +317,12 @@ def _stripped(result: Any, fmt: Any) -> Any:
     if isinstance(result, tuple):
         return tuple(_stripped(r, fmt) for r in result)
     if type(result) is dlarray and result._format:
-        return strip(result, formats.like(result._format, fmt))
+        face, labels = result.face, result._format
+        dropped = fmt.count("U") - labels.count("U")  # dimensions of size 1, which no array keeps at its end
+        if dropped > 0:
+            labels += "U" * dropped
+            face = autodiff_or_raw(face).reshape(face, (1,) * dropped + tuple(face.shape))
+        return dlarray.from_face(reordered(face, labels, formats.like(labels, fmt)))
     return result
 
 
@@ -336,10 +356,10 @@ def load_plugins() -> None:
     _plugins_loaded = True
     from importlib.metadata import entry_points
 
-    for group in ("dlarray.functions", "dlarray.layers", "dlarray.kernels"):
+    for group in ("dlarray.functions", "dlarray.layers"):
         for entry in entry_points(group=group):
             try:
-                loaded = entry.load()
+                entry.load()
             except DLArrayError:
                 raise  # a name registered twice is the plug-in's mistake, and must show
             except Exception as problem:
@@ -348,9 +368,6 @@ def load_plugins() -> None:
                     f"the plug-in {entry.name} ({entry.value}) of {owner} could not be loaded: {problem}",
                     stacklevel=2,
                 )
-                continue
-            if group == "dlarray.kernels" and callable(loaded):
-                loaded()
 
 
 def find(name: str) -> Any:

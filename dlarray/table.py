@@ -10,6 +10,7 @@ optimisers take it apart and return tables of the same rows.
 
 from __future__ import annotations
 
+import importlib
 import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
@@ -18,7 +19,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.display import table_text
+from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
+from dlarray.subscripts import paren
 
 
 class Column(list):
@@ -203,7 +206,7 @@ class table:  # noqa: N801
         return self._like({name: [values[k] for k in rows] for name, values in self._columns.items()})
 
     def __call__(self, rows: Any, columns: Any = ":") -> table:
-        """MATLAB's ``t(rows, columns)``: 1-based numbers, masks, names, or ``":"``."""
+        """MATLAB's ``t(rows, columns)``: 1-based numbers, masks, names, ``":"``, or ``"2:end-1"``."""
         places = self._rows(rows, base=1)
         chosen = self._like({name: [values[k] for k in places] for name, values in self._columns.items()})
         return chosen._select(columns, base=1)
@@ -229,10 +232,12 @@ class table:  # noqa: N801
 
     def _rows(self, index: Any, base: int) -> list[int]:
         count = len(self)
-        if isinstance(index, str):
+        if isinstance(index, str) and base == 0:
             if index != ":":
                 raise IndexingError(f'"{index}" is no row index of a table; fix: ":", numbers or a mask.')
             return list(range(count))
+        if base == 1 and isinstance(index, (str, End)):
+            index = (paren(index, count).as_list() + 1).tolist()
         if isinstance(index, slice):
             return list(range(*index.indices(count)))
         numbers = np.asarray(index)
@@ -289,6 +294,10 @@ class table:  # noqa: N801
     def __nest_rebuild__(self, children: Sequence) -> table:
         return self.with_values(children) if "Value" in self._columns else self
 
+    def __static_parts__(self) -> tuple:
+        """What the table is besides its values, for those who ask whether two tables are alike."""
+        return tuple([(n, self._kinds[n], None if n == "Value" else v) for n, v in self._columns.items()])
+
     def __nest_labels__(self) -> list:
         if "Value" not in self._columns:
             return []
@@ -296,6 +305,21 @@ class table:  # noqa: N801
             columns = self._columns
             return [f"{a}/{b}" for a, b in zip(columns["Layer"], columns["Parameter"], strict=True)]
         return list(range(len(self)))
+
+    def to_dataframe(self) -> Any:
+        """The same columns as a data frame of pandas; arrays stay as they are in the column of objects."""
+        try:
+            pandas = importlib.import_module("pandas")
+        except ImportError:
+            raise ArgumentError(
+                "to_dataframe: pandas is not installed; fix: pip install dlarray[tables]"
+            ) from None
+        return pandas.DataFrame(
+            {
+                name: pandas.Series(values, dtype=object if self._kinds[name] == "cell" else None)
+                for name, values in self._columns.items()
+            }
+        )
 
     # -- text ----------------------------------------------------------------------------------------------
 

@@ -8,7 +8,9 @@ from dlarray.functions.accumarray import accumarray
 from dlarray.functions.activations import gelu, leakyrelu, relu, sigmoid
 from dlarray.functions.arithmetic import bsxfun, ldivide, minus, plus, power, rdivide, times, uminus, uplus
 from dlarray.functions.attention import attention
+from dlarray.functions.batchnorm import batchnorm
 from dlarray.functions.cells import arrayfun, cell2mat, cellfun, num2cell, structfun
+from dlarray.functions.checkgradients import checkGradients
 from dlarray.functions.complex_parts import angle, complex, conj, imag, real
 from dlarray.functions.constants import Inf, NaN, eps, false, flintmax, pi, realmax, realmin, true
 from dlarray.functions.conversions import (
@@ -28,11 +30,26 @@ from dlarray.functions.conversions import (
     uint32,
     uint64,
 )
+from dlarray.functions.correlation import corr
 from dlarray.functions.covariance import corrcoef, cov
 from dlarray.functions.creation import eye, inf, nan, ones, zeros
+from dlarray.functions.crosschannelnorm import crosschannelnorm
 from dlarray.functions.crossentropy import crossentropy
+from dlarray.functions.ctc import ctc
 from dlarray.functions.cumulative import cummax, cummin, cumprod, cumsum
+from dlarray.functions.differentiable import differentiable
+from dlarray.functions.differentiablefunction import DifferentiableFunction
 from dlarray.functions.differentiation import dlfeval, dlgradient
+from dlarray.functions.directional_derivatives import dljvp, dlvjp
+from dlarray.functions.distances import pdist, pdist2, squareform
+from dlarray.functions.dlaccelerate import AcceleratedFunction, clearCache, dlaccelerate
+from dlarray.functions.dlcheckpoint import dlcheckpoint
+from dlarray.functions.dlconv import dlconv
+from dlarray.functions.dlmtimes import dlmtimes
+from dlarray.functions.dlode45 import dlode45
+from dlarray.functions.dlresize import dlresize
+from dlarray.functions.dltranspconv import dltranspconv
+from dlarray.functions.dlupdate import dlupdate
 from dlarray.functions.eigenvalues import eig
 from dlarray.functions.elementwise import abs, exp, log, sqrt, tanh
 from dlarray.functions.embed import embed
@@ -53,10 +70,14 @@ from dlarray.functions.fields import (
     struct2cell,
 )
 from dlarray.functions.filtering import conv2, convn, filter
+from dlarray.functions.focalcrossentropy import focalCrossEntropy
 from dlarray.functions.fourier import fft, fft2, fftn, fftshift, ifft, ifft2, ifftn, ifftshift
 from dlarray.functions.fullyconnect import fullyconnect
 from dlarray.functions.gamma_function import gammaln, psi
+from dlarray.functions.generalizeddice import generalizedDice
 from dlarray.functions.grids import colon, linspace, logspace, meshgrid, ndgrid
+from dlarray.functions.groupnorm import groupnorm, instancenorm
+from dlarray.functions.gru import gru
 from dlarray.functions.histcounts import histcounts
 from dlarray.functions.hyperbolic import (
     acosh,
@@ -71,9 +92,12 @@ from dlarray.functions.hyperbolic import (
     sech,
     sinh,
 )
+from dlarray.functions.image_classes import im2double, im2single
+from dlarray.functions.indexcrossentropy import indexcrossentropy
 from dlarray.functions.integration import cumtrapz, diff, gradient, trapz
 from dlarray.functions.interpolation import interp1, interp2
 from dlarray.functions.inverses import det, inv, pageinv, pinv
+from dlarray.functions.jacobians import dldivergence, dlhessian, dljacobian, dllaplacian
 from dlarray.functions.joining import cat, horzcat, vertcat
 from dlarray.functions.kextremes import maxk, mink
 from dlarray.functions.kinds import (
@@ -94,12 +118,16 @@ from dlarray.functions.kinds import (
     length,
     width,
 )
+from dlarray.functions.layer_activations import clippedrelu, dropout, elu, mish, prelu, softplus, swish
 from dlarray.functions.layernorm import layernorm
 from dlarray.functions.linear_systems import mldivide, mrdivide, pagemldivide, pagemrdivide
 from dlarray.functions.logical_reductions import all, any
 from dlarray.functions.logsumexp import logsumexp
+from dlarray.functions.lstm import lstm
+from dlarray.functions.magic import magic
 from dlarray.functions.matrices import blkdiag, diag, kron, toeplitz, tril, triu, vander
 from dlarray.functions.matrix_functions import expm, mpower, null, orth, rank, trace
+from dlarray.functions.memoryreport import memoryReport
 from dlarray.functions.moving import movmax, movmean, movmin, movsum
 from dlarray.functions.mse import mse
 from dlarray.functions.mtimes import mtimes
@@ -111,6 +139,8 @@ from dlarray.functions.page_transposes import pagectranspose, pagetranspose
 from dlarray.functions.pagemtimes import pagemtimes
 from dlarray.functions.pairs import atan2, hypot, mod, rem
 from dlarray.functions.polynomials import conv, deconv, polyder, polyfit, polyint, polyval, roots
+from dlarray.functions.pooling import avgpool, maxpool, maxunpool
+from dlarray.functions.position_encoding import sinusoidalPositionEncoding
 from dlarray.functions.predicates import (
     allfinite,
     anymissing,
@@ -142,20 +172,29 @@ from dlarray.functions.properties import (
     stripdims,
     underlyingType,
 )
+from dlarray.functions.quadrature import integral
 from dlarray.functions.quantiles import iqr, prctile, quantile
 from dlarray.functions.random import rand, randi, randn, randperm, rng
 from dlarray.functions.random_sampling import randsample
+from dlarray.functions.real_domain import reallog, realpow, realsqrt, rsqrt
 from dlarray.functions.rearranging import circshift, flip, fliplr, flipud, ipermute, repelem, rot90, shiftdim
 from dlarray.functions.reductions import mean, prod, sum
+from dlarray.functions.regression_losses import huber, l1loss, l2loss
 from dlarray.functions.relations import and_, eq, ge, gt, le, lt, ne, not_, or_, xor
+from dlarray.functions.resizing import paddata, resize, trimdata
+from dlarray.functions.rotary_position_encoding import rotaryPositionEncoding
 from dlarray.functions.rounding import ceil, clip, fix, floor, round, sign
 from dlarray.functions.scaling import bounds, normalize, range, rescale
 from dlarray.functions.searching import find, nnz
 from dlarray.functions.setoperations import intersect, setdiff, setxor, union
 from dlarray.functions.sets import ismember, unique
 from dlarray.functions.shape import ctranspose, permute, repmat, reshape, squeeze, transpose
+from dlarray.functions.signal_windows import hamming, hann
 from dlarray.functions.softmax import softmax
 from dlarray.functions.sorting import issorted, issortedrows, sort, sortrows, topkrows
+from dlarray.functions.sparse import sparse
+from dlarray.functions.spectrograms import dlistft, dlstft
+from dlarray.functions.standard_scores import mapminmax, zscore
 from dlarray.functions.statistics import median, mode, rms, std, var
 from dlarray.functions.subscripts import ind2sub, sub2ind
 from dlarray.functions.timing import tic, toc
@@ -209,6 +248,8 @@ from dlarray.functions.validation import (
 )
 
 __all__ = [
+    "AcceleratedFunction",
+    "DifferentiableFunction",
     "Inf",
     "NaN",
     "abs",
@@ -239,6 +280,8 @@ __all__ = [
     "atand",
     "atanh",
     "attention",
+    "avgpool",
+    "batchnorm",
     "blkdiag",
     "bounds",
     "bsxfun",
@@ -250,15 +293,19 @@ __all__ = [
     "cell2mat",
     "cell2struct",
     "cellfun",
+    "checkGradients",
     "chol",
     "circshift",
+    "clearCache",
     "clip",
+    "clippedrelu",
     "colon",
     "complex",
     "conj",
     "conv",
     "conv2",
     "convn",
+    "corr",
     "corrcoef",
     "cos",
     "cosd",
@@ -267,9 +314,11 @@ __all__ = [
     "coth",
     "cov",
     "cross",
+    "crosschannelnorm",
     "crossentropy",
     "csc",
     "csch",
+    "ctc",
     "ctranspose",
     "cummax",
     "cummin",
@@ -282,12 +331,31 @@ __all__ = [
     "det",
     "diag",
     "diff",
+    "differentiable",
     "dims",
+    "dlaccelerate",
+    "dlcheckpoint",
+    "dlconv",
+    "dldivergence",
     "dlfeval",
     "dlgradient",
+    "dlhessian",
+    "dlistft",
+    "dljacobian",
+    "dljvp",
+    "dllaplacian",
+    "dlmtimes",
+    "dlode45",
+    "dlresize",
+    "dlstft",
+    "dltranspconv",
+    "dlupdate",
+    "dlvjp",
     "dot",
     "double",
+    "dropout",
     "eig",
+    "elu",
     "embed",
     "eps",
     "eq",
@@ -316,31 +384,43 @@ __all__ = [
     "fliplr",
     "flipud",
     "floor",
+    "focalCrossEntropy",
     "full",
     "fullyconnect",
     "gammaln",
     "gather",
     "ge",
     "gelu",
+    "generalizedDice",
     "getfield",
     "gpuArray",
     "gradient",
+    "groupnorm",
+    "gru",
     "gt",
+    "hamming",
+    "hann",
     "height",
     "histcounts",
     "horzcat",
+    "huber",
     "hypot",
     "ifft",
     "ifft2",
     "ifftn",
     "ifftshift",
+    "im2double",
+    "im2single",
     "imag",
     "ind2sub",
+    "indexcrossentropy",
     "inf",
+    "instancenorm",
     "int16",
     "int32",
     "int64",
     "int8",
+    "integral",
     "interp1",
     "interp2",
     "intersect",
@@ -380,6 +460,8 @@ __all__ = [
     "isstruct",
     "isvector",
     "kron",
+    "l1loss",
+    "l2loss",
     "layernorm",
     "ldivide",
     "le",
@@ -393,16 +475,23 @@ __all__ = [
     "logical",
     "logspace",
     "logsumexp",
+    "lstm",
     "lt",
     "lu",
+    "magic",
+    "mapminmax",
     "max",
     "maxk",
+    "maxpool",
+    "maxunpool",
     "mean",
     "median",
+    "memoryReport",
     "meshgrid",
     "min",
     "mink",
     "minus",
+    "mish",
     "mldivide",
     "mod",
     "mode",
@@ -456,6 +545,7 @@ __all__ = [
     "or_",
     "orderfields",
     "orth",
+    "paddata",
     "padsequences",
     "pagectranspose",
     "pageinv",
@@ -463,6 +553,8 @@ __all__ = [
     "pagemrdivide",
     "pagemtimes",
     "pagetranspose",
+    "pdist",
+    "pdist2",
     "permute",
     "pi",
     "pinv",
@@ -473,6 +565,7 @@ __all__ = [
     "polyval",
     "power",
     "prctile",
+    "prelu",
     "prod",
     "psi",
     "qr",
@@ -487,20 +580,26 @@ __all__ = [
     "rank",
     "rdivide",
     "real",
+    "reallog",
     "realmax",
     "realmin",
+    "realpow",
+    "realsqrt",
     "relu",
     "rem",
     "repelem",
     "repmat",
     "rescale",
     "reshape",
+    "resize",
     "rmfield",
     "rms",
     "rng",
     "roots",
     "rot90",
+    "rotaryPositionEncoding",
     "round",
+    "rsqrt",
     "sec",
     "sech",
     "setdiff",
@@ -514,11 +613,15 @@ __all__ = [
     "sind",
     "single",
     "sinh",
+    "sinusoidalPositionEncoding",
     "size",
     "softmax",
+    "softplus",
     "sort",
     "sortrows",
+    "sparse",
     "sqrt",
+    "squareform",
     "squeeze",
     "std",
     "stripdims",
@@ -527,6 +630,7 @@ __all__ = [
     "sub2ind",
     "sum",
     "svd",
+    "swish",
     "tan",
     "tand",
     "tanh",
@@ -540,6 +644,7 @@ __all__ = [
     "transpose",
     "trapz",
     "tril",
+    "trimdata",
     "triu",
     "true",
     "uint16",
@@ -558,4 +663,5 @@ __all__ = [
     "width",
     "xor",
     "zeros",
+    "zscore",
 ]

@@ -146,6 +146,8 @@ def logical(X: Any, /) -> dlarray:
             f"logical: NaN's cannot be converted to logicals, and X ({X.describe()}) holds {np.isnan(raw).sum()}; "
             "fix: replace them first, or isnan(X)"
         )
+    if X._node is not None:
+        note_cut("logical")
     return make(raw != 0, X._format, None)
 
 

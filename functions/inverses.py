@@ -11,6 +11,7 @@ from typing import Any
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
+from dlarray.autodiff.determinants import det as determinant
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.linear_systems import matrix, on_host, warn_if_singular
@@ -148,7 +149,7 @@ def det(A: Any, /) -> Any:
     <BLANKLINE>
          6
     """
-    face = fz.det(matrix("det", "A", A, square=True))
+    face = determinant(matrix("det", "A", A, square=True))
     return dlarray.from_face(autodiff_or_raw(face).reshape(face, (1, 1)))
 
 

@@ -9,6 +9,7 @@ from dlarray import backend, formats
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff.tape import note_cut
 from dlarray.errors import ArgumentError, ClassError, FormatError, describe
+from dlarray.functions.kinds import size_of
 from dlarray.operators import reordered, spread
 from dlarray.registry import function, strip
 
@@ -30,8 +31,8 @@ def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
 
     Parameters
     ----------
-    X : dlarray or array_like
-        The array.
+    X : dlarray, array_like, cell, struct or text
+        The array.  A list that is no array of numbers is a row of cells.
     dim : int or list of int
         Dimensions, counted from 1; those beyond ``ndims(X)`` have size 1.
     nargout : int
@@ -53,7 +54,7 @@ def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     >>> dl.size(X), dl.size(X, 1), dl.size(X, [1, 3])
     ((28, 28, 1, 1), 28, (28, 1))
     """
-    shape = asdlarray(X).shape
+    shape = size_of(X)
     if dim:
         wanted = [d for entry in dim for d in _integers("size", entry)]
         found = tuple(shape[d - 1] if d <= len(shape) else 1 for d in wanted)
@@ -73,6 +74,11 @@ def ndims(X: Any, /) -> int:
 
     Syntax: ``n = ndims(X)``.
 
+    Parameters
+    ----------
+    X : any
+        As for ``size``; 2 for a row of cells and for a structure.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/double.ndims.html
@@ -83,14 +89,14 @@ def ndims(X: Any, /) -> int:
     >>> dl.ndims(dl.dlarray([1, 2, 3]))
     2
     """
-    return asdlarray(X).ndim
+    return len(size_of(X))
 
 
 @function(differentiable=False, method=True)
 def numel(X: Any, /) -> int:
     """Number of elements.
 
-    Syntax: ``n = numel(X)``.
+    Syntax: ``n = numel(X)``.  A list that is no array of numbers, such as ``fieldnames`` returns, is a row of cells.
 
     References
     ----------
@@ -102,7 +108,7 @@ def numel(X: Any, /) -> int:
     >>> dl.numel(dl.zeros(2, 3))
     6
     """
-    return math.prod(asdlarray(X).shape)
+    return math.prod(size_of(X))
 
 
 @function(differentiable=False, method=True)

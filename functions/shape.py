@@ -282,15 +282,16 @@ def repmat(X, *r):
 
     Parameters
     ----------
-    X : array
-        Any array.
+    X : array, cell or layer array
+        Any array; or a list of other things, such as layers, which is repeated along one dimension.
     *r : int, or list of int
         How many copies along each dimension; a negative number counts as 0.
 
     Returns
     -------
     dlarray
-        With the labels of X.  Dimensions that X does not have become "U" when X is formatted.
+        With the labels of X.  Dimensions that X does not have become "U" when X is formatted.  A list for a list, a
+        layer array for a layer array.
 
     References
     ----------
@@ -320,7 +321,29 @@ def repmat(X, *r):
         times = tuple(part[0] for part in parts)
     if not times:
         raise ArgumentError("repmat: the vector of numbers of copies is empty; fix: repmat(X, [1, 1])")
-    return _tiled(asdlarray(X), tuple(max(0, n) for n in times))
+    times = tuple(max(0, n) for n in times)
+    return _repeated(X, times) if _is_row_of_things(X) else _tiled(asdlarray(X), times)
+
+
+def _is_row_of_things(X: Any) -> bool:
+    """Whether X is a cell or a layer array: a sequence of other things than numbers."""
+    if isinstance(X, (str, bytes, dlarray)) or is_array(X) or not hasattr(X, "__len__"):
+        return False
+    return any(
+        isinstance(entry, type)
+        or not (isinstance(entry, (int, float, complex, list, tuple)) or hasattr(entry, "shape"))
+        for entry in X
+    )
+
+
+def _repeated(X: Any, times: tuple[int, ...]) -> Any:
+    """The sequence several times over, in a container of its own kind."""
+    if sum(n != 1 for n in times) > 1:
+        raise ArgumentError(
+            f"repmat: a cell or layer array is repeated along one dimension, but {list(times)} asks for more; "
+            "fix: repmat(X, n, 1)"
+        )
+    return type(X)([entry for _ in range(math.prod(times)) for entry in X])
 
 
 def _tiled(X: dlarray, times: tuple[int, ...]) -> dlarray:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, SizeError
 from dlarray.layers import graph
+from dlarray.layers.custom_backward import LayerOperation
 from dlarray.layers.layer import Layer
+from dlarray.layers.parameters import Slot, entries, value_of
+from dlarray.layers.properties import is_network
 
 # The order in which MATLAB's plain arrays hold data of these formats.
 PLAIN_ORDER = {"CB": "BC", "CT": "TC", "CBT": "TCB"}
@@ -34,6 +39,35 @@ def labelled(X: dlarray, layer: Any, caller: str, fmt: str | None, name: str) ->
     return dlarray(X, fmt)
 
 
+# Networks inside layers that are initialized by being evaluated, while the network around them is: from the
+# identity of the layers of the one that is not initialized to these layers and the one that is.
+_made: ContextVar[dict[int, Any] | None] = ContextVar("made", default=None)
+
+
+@contextmanager
+def initializing() -> Iterator[dict[int, Any]]:
+    """While it lasts, evaluating a network that is not initialized initializes it; yields what was made."""
+    made: dict[int, Any] = {}
+    token = _made.set(made)
+    try:
+        yield made
+    finally:
+        _made.reset(token)
+
+
+def made_networks() -> dict[int, Any] | None:
+    """Where to put networks that are initialized by being evaluated; None when they are not to be."""
+    return _made.get()
+
+
+def settle(layer: Layer, made: dict[int, tuple[list, Any]]) -> None:
+    """Put the networks that were initialized when the layer was evaluated in the place of those that were not."""
+    for name in type(layer).learnable_names:
+        inner: Any = layer.__dict__.get(name)
+        if is_network(inner) and not inner._initialized and id(inner._layers) in made:
+            layer.__dict__[name] = made[id(inner._layers)][1]
+
+
 def run(
     plan: graph.Graph,
     layers: Sequence[Layer],
@@ -42,46 +76,119 @@ def run(
     names: Sequence[str],
     training: bool,
     prepare: Callable[[int, Sequence[dlarray]], Layer] | None = None,
+    after: Callable[[int, Sequence[dlarray], Sequence[Any]], Any] | None = None,
 ) -> tuple[list[dlarray], list[Any]]:
     """Evaluate layers as their graph says: the named outputs, and the new values of all states.
 
-    ``prepare(k, inputs)`` may replace layer k before it is evaluated.
+    ``prepare(k, inputs)`` may replace layer k before it is evaluated; ``after(k, inputs, outputs)`` is told.
     """
-    wanted = [graph.find_output(plan, name) for name in names]
+    wanted = [graph.find_output(plan, name, caller) for name in names]
     values: list[tuple] = [()] * len(layers)
-    states: dict[tuple[int, str], Any] = {}
-    for k, sources, count in plan.steps:
-        inputs = [X[j] if a < 0 else values[a][j] for a, j in sources]
-        layer = layers[k]
-        try:
-            if prepare is not None:
-                layer = prepare(k, inputs)
-            if type(layer).Formattable:
-                result = layer.forward(*inputs) if training else layer.predict(*inputs)
-            else:
-                result = _without_labels(layer, inputs, training)
-        except DLArrayError as error:
-            raise _in_layer(error, caller, plan.names[k], layer) from error
-        kept = type(layer).state_names
-        if count == 1 and not kept:
-            values[k] = (result,)
+    states: dict[Slot, Any] = {}
+    direct = plan.direct if prepare is None and after is None else frozenset()
+    for step in plan.steps:
+        k, sources, count = step
+        if k in direct:
+            values[k] = (_called(plan, k, sources, layers[k], X, values, caller, training),)
             continue
-        parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
-        if len(parts) not in (count, count + len(kept)):
-            raise ArgumentError(
-                f"{caller}: {layer.describe()} has {count} outputs and {len(kept)} states, but returned "
-                f"{len(parts)} values; fix: return the outputs, then the states"
-            )
+        inputs = [X[j] if a < 0 else values[a][j] for a, j in sources]
+        parts = evaluate(plan, step, layers[k], inputs, caller, training, prepare)
         values[k] = parts[:count]
-        states.update(((k, name), value) for name, value in zip(kept, parts[count:], strict=False))
+        for name, value in zip(type(layers[k]).state_names, parts[count:], strict=False):
+            states.update(entries(k, name, value))
+        if after is not None:
+            after(k, inputs, values[k])
     outputs = [values[k][j] for k, j in wanted]
-    return outputs, [states.get(slot, layers[slot[0]].__dict__.get(slot[1])) for slot in plan.states]
+    return outputs, [
+        states[slot] if slot in states else value_of(layers[slot[0]], slot[1]) for slot in plan.states
+    ]
 
 
-def _in_layer(error: DLArrayError, caller: str, name: str, layer: Layer) -> DLArrayError:
-    """The error with the name of the layer in front."""
-    message = str(error)
+def _called(
+    plan: graph.Graph,
+    k: int,
+    sources: tuple[graph.Port, ...],
+    layer: Layer,
+    X: Sequence[dlarray],
+    values: Sequence[tuple],
+    caller: str,
+    training: bool,
+) -> Any:
+    """What a layer returns that needs nothing but a call: the way of most layers, and of all the time of small ones."""
+    try:
+        if len(sources) == 1:
+            a, j = sources[0]
+            x = X[j] if a < 0 else values[a][j]
+            return layer.forward(x) if training else layer.predict(x)
+        inputs = [X[j] if a < 0 else values[a][j] for a, j in sources]
+        return layer.forward(*inputs) if training else layer.predict(*inputs)
+    except DLArrayError as error:
+        inputs = [X[j] if a < 0 else values[a][j] for a, j in sources]
+        raise _in_layer(error, caller, plan, layer, k, sources, inputs) from error
+
+
+def evaluate(
+    plan: graph.Graph,
+    step: tuple[int, tuple[graph.Port, ...], int],
+    layer: Layer,
+    inputs: Sequence[dlarray],
+    caller: str,
+    training: bool,
+    prepare: Callable[[int, Sequence[dlarray]], Layer] | None = None,
+) -> tuple:
+    """Evaluate one layer: its outputs, then the states that it returns."""
+    k, sources, count = step
+    try:
+        if prepare is not None:
+            layer = prepare(k, inputs)
+        if k in plan.holders:
+            layer = layer.copy()  # predict may assign the states of a network that the layer holds
+        if layer.Formattable:  # an instance's own in functionLayer
+            result = applied(layer, inputs, training)
+        else:
+            result = _without_labels(layer, inputs, training)
+    except DLArrayError as error:
+        raise _in_layer(error, caller, plan, layer, k, sources, inputs) from error
+    kept = type(layer).state_names
+    if count == 1 and not kept:
+        return (result,)
+    parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
+    if len(parts) not in (count, count + len(kept)):
+        raise ArgumentError(
+            f"{caller}: {layer.describe()} has {count} outputs and {len(kept)} states, but returned "
+            f"{len(parts)} values; fix: return the outputs, then the states"
+        )
+    return parts
+
+
+def applied(layer: Layer, inputs: Sequence[dlarray], training: bool) -> Any:
+    """What a layer returns, by its own backward function differentiable where it has one."""
+    if layer.custom_backward:
+        return LayerOperation(layer, inputs, training).result()
+    return layer.forward(*inputs) if training else layer.predict(*inputs)
+
+
+def _in_layer(
+    error: DLArrayError,
+    caller: str,
+    plan: graph.Graph,
+    layer: Layer,
+    k: int,
+    sources: Sequence[graph.Port],
+    inputs: Sequence[dlarray],
+) -> DLArrayError:
+    """The error with the name of the layer in front, and what feeds it before the fix."""
+    message, name = str(error), plan.names[k]
     place = "" if f"'{name}'" in message else f"layer '{name}' ({layer.class_name()}): "
+    ports = layer.InputNames
+    fed = []
+    for j, ((a, _), x) in enumerate(zip(sources, inputs, strict=True)):
+        what = f": {x.describe()}" if x.describe() not in message else ""
+        if a >= 0:
+            fed.append(f"{ports[j] if len(ports) > 1 else 'the input'} comes from '{plan.names[a]}'{what}")
+    if fed and isinstance(error, (SizeError, FormatError)):
+        said, fix, rest = message.partition("; fix:")
+        message = f"{said} ({', '.join(fed)}){fix}{rest}"
     return type(error)(f"{caller}: {place}{message}")
 
 
@@ -89,7 +196,7 @@ def _without_labels(layer: Layer, inputs: Sequence[dlarray], training: bool) -> 
     """Evaluate a layer that is not Formattable: it sees no labels, and its outputs get those of its first
     input."""
     plain = [dlarray.from_face(x.face) for x in inputs]
-    result = layer.forward(*plain) if training else layer.predict(*plain)
+    result = applied(layer, plain, training)
     count = layer.NumOutputs
     parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
     fmt = inputs[0]._format

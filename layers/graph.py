@@ -5,11 +5,12 @@ from __future__ import annotations
 import difflib
 import heapq
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from dlarray.errors import ArgumentError
 from dlarray.layers.layer import Layer
+from dlarray.layers.parameters import Slot, holders, slots
 
 Port = tuple[int, int]  # layer, output; (-1, k) is the network's input k
 
@@ -26,36 +27,36 @@ class Graph(NamedTuple):
     input_layers: tuple[int, ...]  # for each network input the input layer that takes it, or -1
     outputs: tuple[str, ...]
     ports: dict[str, Port]  # every name of an output
-    learnables: tuple[tuple[int, str], ...]  # layer, parameter
-    states: tuple[tuple[int, str], ...]
+    learnables: tuple[Slot, ...]
+    states: tuple[Slot, ...]
+    chosen: bool = False  # whether the outputs are the user's choice
+    holders: frozenset[int] = frozenset()  # layers that hold networks
+    direct: frozenset[int] = frozenset()  # layers that a bare call evaluates
 
 
-def unique_names(layers: Sequence[Layer]) -> list[str]:
+def unique_names(layers: Sequence[Any], used: Collection[str] = (), caller: str = "dlnetwork") -> list[str]:
     """The names of the layers; unnamed ones get the names that MATLAB gives them.
 
     One unnamed softmax layer is "softmax"; several are "softmax_1", "softmax_2", …, names in use left out.
     """
     given = [layer.Name for layer in layers if layer.Name]
-    doubles = [name for name, n in Counter(given).items() if n > 1]
+    doubles = [name for name, n in Counter([*given, *used]).items() if n > 1]
     if doubles:
         raise ArgumentError(
-            f"dlnetwork: layer names must be unique, but {' and '.join(repr(d) for d in doubles)} "
+            f"{caller}: layer names must be unique, but {' and '.join(repr(d) for d in doubles)} "
             f"{'is' if len(doubles) == 1 else 'are'} given more than once; fix: other names, or none"
         )
-    used, totals, counts = (
-        set(given),
-        Counter(layer.auto_name for layer in layers if not layer.Name),
-        Counter[str](),
-    )
+    taken = {*given, *used}
+    totals, counts = Counter(layer.auto_name for layer in layers if not layer.Name), Counter[str]()
     names = []
     for layer in layers:
         name, stem = layer.Name, layer.auto_name
         if not name:
             name = stem
-            while name in used or (name == stem and totals[stem] > 1):
+            while name in taken or (name == stem and totals[stem] > 1):
                 counts[stem] += 1
                 name = f"{stem}_{counts[stem]}"
-            used.add(name)
+            taken.add(name)
         names.append(name)
     return names
 
@@ -64,14 +65,15 @@ def chain(layers: Sequence[Layer], names: Sequence[str]) -> list[tuple[str, str]
     """The connections of a layer array: each layer's first output to the next layer's first input."""
     found = []
     for k in range(1, len(layers)):
-        if layers[k].NumInputs:
+        if layers[k].NumInputs and layers[k - 1].NumOutputs:
             found.append(
-                (_port(names[k - 1], layers[k - 1].OutputNames, 0), _port(names[k], layers[k].InputNames, 0))
+                (port(names[k - 1], layers[k - 1].OutputNames, 0), port(names[k], layers[k].InputNames, 0))
             )
     return found
 
 
-def _port(layer: str, ports: Sequence[str], k: int) -> str:
+def port(layer: str, ports: Sequence[str], k: int) -> str:
+    """The name of a layer's input or output in Connections: the layer's own where there is one alone."""
     return layer if len(ports) == 1 else f"{layer}/{ports[k]}"
 
 
@@ -80,20 +82,26 @@ def build(
     names: Sequence[str],
     connections: Sequence[tuple[str, str]],
     outputs: Sequence[str] | None = None,
+    caller: str = "dlnetwork",
 ) -> Graph:
     """The graph of layers with these names and connections."""
     produced: dict[str, Port] = {}
     consumed: dict[str, Port] = {}
     for k, layer in enumerate(layers):
-        _add_ports(produced, names[k], layer.OutputNames, k)
-        _add_ports(consumed, names[k], layer.InputNames, k)
+        add_ports(produced, names[k], layer.OutputNames, k)
+        add_ports(consumed, names[k], layer.InputNames, k)
     fed: dict[Port, Port] = {}
     for source, destination in connections:
-        a = _look_up(produced, source, "output")
-        b = _look_up(consumed, destination, "input")
+        a = look_up(produced, source, "output", caller)
+        b = look_up(consumed, destination, "input", caller)
         if b in fed:
-            raise ArgumentError(f"dlnetwork: the input '{destination}' is connected more than once.")
+            raise ArgumentError(
+                f"{caller}: the input '{destination}' is connected more than once; fix: disconnectLayers first, "
+                "or an addition layer that joins the two"
+            )
         fed[b] = a
+    # As MATLAB lists them: by the source, then by the destination.
+    connections = sorted(connections, key=lambda pair: (produced[pair[0]], consumed[pair[1]]))
     inputs: list[str] = []
     input_layers: list[int] = []
     sources: list[list[Port]] = []
@@ -101,25 +109,26 @@ def build(
         ports = layer.InputNames
         mine: list[Port] = []
         for j in range(max(1, len(ports))):
-            port = fed.get((k, j))
-            if port is None:
-                port = (-1, len(inputs))
-                inputs.append(names[k] if not ports else _port(names[k], ports, j))
+            source_port = fed.get((k, j))
+            if source_port is None:
+                source_port = (-1, len(inputs))
+                inputs.append(names[k] if not ports else port(names[k], ports, j))
                 input_layers.append(-1 if ports else k)
-            mine.append(port)
+            mine.append(source_port)
         sources.append(mine)
-    steps = tuple((k, tuple(sources[k]), layers[k].NumOutputs) for k in _order(names, sources))
+    steps = tuple((k, tuple(sources[k]), layers[k].NumOutputs) for k in _order(names, sources, caller))
+    chosen = outputs is not None
     if outputs is None:
         used = set(fed.values())
         outputs = [
-            _port(names[k], layer.OutputNames, j)
+            port(names[k], layer.OutputNames, j)
             for k, layer in enumerate(layers)
             for j in range(layer.NumOutputs)
             if (k, j) not in used
         ]
     else:
         for name in outputs:
-            _look_up(produced, name, "output")
+            look_up(produced, name, "output", caller)
     return Graph(
         tuple(names),
         tuple(connections),
@@ -128,32 +137,71 @@ def build(
         tuple(input_layers),
         tuple(outputs),
         produced,
-        tuple((k, p) for k, layer in enumerate(layers) for p in type(layer).learnable_names),
-        tuple((k, p) for k, layer in enumerate(layers) for p in type(layer).state_names),
+        slots(layers, "learnables"),
+        slots(layers, "states"),
+        chosen,
+        holders(layers),
+        _direct(layers),
     )
 
 
-def _add_ports(table: dict[str, Port], name: str, ports: Sequence[str], k: int) -> None:
-    for j, port in enumerate(ports):
-        table[f"{name}/{port}"] = (k, j)
+def with_slots(graph: Graph, layers: Sequence[Layer]) -> Graph:
+    """The graph after layers may have got or lost networks inside."""
+    return graph._replace(
+        learnables=slots(layers, "learnables"),
+        states=slots(layers, "states"),
+        holders=holders(layers),
+        direct=_direct(layers),
+    )
+
+
+def _direct(layers: Sequence[Layer]) -> frozenset[int]:
+    """The places of the layers whose outputs are what they return, and which need no preparation."""
+    held = holders(layers)
+    return frozenset(
+        k
+        for k, layer in enumerate(layers)
+        if type(layer).__module__.startswith("dlarray.")  # what others return is looked at
+        and layer.Formattable
+        and layer.NumOutputs == 1
+        and not (layer.custom_backward or type(layer).state_names or k in held)
+    )
+
+
+def add_ports(table: dict[str, Port], name: str, ports: Sequence[str], k: int) -> None:
+    """Enter the inputs or the outputs of a layer."""
+    for j, each in enumerate(ports):
+        table[f"{name}/{each}"] = (k, j)
     if ports:
         table[name] = (k, 0)
 
 
-def _look_up(table: dict[str, Port], name: str, kind: str) -> Port:
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The end of a message about a name that is not known."""
+    near = difflib.get_close_matches(name, list(known), 1, 0.5)
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
+def look_up(table: dict[str, Port], name: str, kind: str, caller: str) -> Port:
+    """The layer and the place of a named input or output."""
     if name not in table:
-        near = difflib.get_close_matches(name, list(table), 1, 0.5)
-        hint = f"; did you mean '{near[0]}'?" if near else "."
-        raise ArgumentError(f"dlnetwork: the network has no layer or {kind} '{name}'{hint}")
+        head = name.partition("/")[0] if isinstance(name, str) else ""
+        own = [each for each in table if each.startswith(f"{head}/")] if head in table else []
+        hint = nearest(str(name), own or table)
+        if own and head != name:
+            raise ArgumentError(
+                f"{caller}: the layer '{head}' has no {kind} '{name}'; it has {', '.join(own)}{hint or '.'}"
+            )
+        raise ArgumentError(f"{caller}: the network has no layer or {kind} '{name}'{hint or '.'}")
     return table[name]
 
 
-def find_output(graph: Graph, name: str) -> Port:
+def find_output(graph: Graph, name: str, caller: str = "dlnetwork") -> Port:
     """The output that a name such as "fc" or "selfattention/scores" means."""
-    return _look_up(graph.ports, name, "output")
+    return look_up(graph.ports, name, "output", caller)
 
 
-def _order(names: Sequence[str], sources: Sequence[Sequence[Port]]) -> list[int]:
+def _order(names: Sequence[str], sources: Sequence[Sequence[Port]], caller: str) -> list[int]:
     """The layers so that each comes after those that feed it, otherwise as they are given."""
     missing = [{a for a, _ in ports if a >= 0} for ports in sources]
     feeds: list[list[int]] = [[] for _ in sources]
@@ -172,6 +220,6 @@ def _order(names: Sequence[str], sources: Sequence[Sequence[Port]]) -> list[int]
     if len(done) < len(sources):
         cycle = ", ".join(names[k] for k in range(len(sources)) if k not in done)
         raise ArgumentError(
-            f"dlnetwork: among the layers {cycle} some feed each other in a cycle; fix: disconnect one."
+            f"{caller}: among the layers {cycle} some feed each other in a cycle; fix: disconnect one."
         )
     return done

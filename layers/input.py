@@ -23,6 +23,13 @@ STATISTICS = {
     "rescale-symmetric": ("Max", "Min"),
     "rescale-zero-one": ("Max", "Min"),
 }
+# What a network that is initialized without training data puts in their place: data stays as it is.
+INITIAL = {
+    "zerocenter": {"Mean": 0},
+    "zscore": {"Mean": 0, "StandardDeviation": 1},
+    "rescale-symmetric": {"Max": 1, "Min": -1},
+    "rescale-zero-one": {"Max": 1, "Min": 0},
+}
 
 
 def _normalization(value: Any) -> Any:
@@ -82,6 +89,12 @@ class _Normalizing(InputBase):
     def _statistics(self: Any) -> tuple[str, ...]:
         return () if callable(self.Normalization) else STATISTICS[self.Normalization]
 
+    def initialize(self: Any, *_: Any) -> None:
+        """Set the statistics that are empty, as nothing is known of the data."""
+        for name in self._statistics():
+            if is_empty(getattr(self, name)):
+                self._put(**{name: INITIAL[self.Normalization][name]})
+
     def _labels(self) -> str:
         """Labels of the dimensions of InputSize."""
         size = self.InputSize
@@ -93,6 +106,8 @@ class _Normalizing(InputBase):
     def _checked_data(self: Any, X: dlarray, fmt: str) -> dlarray:
         """The data, if it has the format and the sizes that the layer is for."""
         labels, wanted = self._labels(), self._as_tuple()
+        if X._format == fmt and X.shape[: len(wanted)] == wanted:
+            return X
         got = tuple(n for mark, n in zip(X._format, X.shape, strict=False) if mark in "SC")
         missing = [mark for mark in set(labels) if X._format.count(mark) != labels.count(mark)]
         if missing or not set(X._format) <= set(fmt + "U"):
@@ -132,19 +147,27 @@ class _Normalizing(InputBase):
         return X
 
     def _statistic(self: Any, name: str, value: Any, X: dlarray) -> dlarray:
-        """A statistic as an array like the data: one number, one per channel, or one per element of InputSize."""
+        """A statistic as an array like the data: one number, one per channel, or one per element of InputSize.
+
+        Where complex data is split, one per channel serves its real and its imaginary part.
+        """
         data = to_numpy(asdlarray(value)._data)  # reversed, as all stored data
         labels, wanted = self._labels(), self._as_tuple()
+        channels = wanted[-1]
         size = data.shape[::-1] + (1,) * (len(wanted) - data.ndim)
+        split = (*wanted[:-1], 2 * channels) if self.SplitComplexInputs else wanted
         if data.size == 1:
             size = (1,) * len(wanted)
-        elif [n for n in size if n > 1] == [wanted[-1]]:
-            size = (1,) * (len(wanted) - 1) + (wanted[-1],)
-        elif size != wanted:
+        elif [n for n in size if n > 1] in ([channels], [split[-1]]):
+            size = (1,) * (len(wanted) - 1) + (data.size,)
+        elif size not in (wanted, split):
             raise SizeError(
                 f"{self.describe()}: {name} is {sizes(size)}, but must be one number, one for each of the "
-                f"{wanted[-1]} channels, or of size {sizes(wanted)}"
+                f"{channels} channels, or of size {sizes(wanted)}"
             )
+        data = data.reshape(size[::-1])
+        if split != wanted and data.size > 1 and size[-1] == channels:
+            data, size = np.concatenate([data, data]), (*size[:-1], 2 * channels)
         if len(wanted) == 1:
             labels, size = "CU", (*size, 1)
         dtype = X.dtype if is_float(X.dtype) and not is_complex(X.dtype) else None
@@ -193,7 +216,9 @@ class sequenceInputLayer(_Normalizing, final=True):
         function of the data.
     Mean, StandardDeviation, Min, Max : array, optional
         Statistics that the normalization uses: one number, one for each channel, or one for each element of
-        ``inputSize``.  A network needs the ones of its normalization.
+        ``inputSize``.  Training computes those that are empty; a network that is initialized without training starts
+        with a mean of 0, a standard deviation of 1, and the range of the normalization.  Where complex data is split,
+        one for each channel serves the real and the imaginary part; the split channels may also have one each.
     NormalizationDimension : str, optional
         "auto" (default), "channel", "element" or "all": how statistics are computed in training.
     SplitComplexInputs : bool, optional

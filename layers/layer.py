@@ -15,12 +15,14 @@ from typing import Any, ClassVar
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, sizes
 from dlarray.layers.constructor import constructor
+from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.properties import (
     Learnable,
     Property,
     ReadOnlyError,
     State,
     is_empty,
+    is_network,
     name_list,
     nonnegative,
     own_copy,
@@ -41,6 +43,9 @@ class Layer:
       as many dimensions.
     * ``predict(self, X1, ...)`` returns the outputs, then the new values of the states; ``forward`` is the
       same at training time and defaults to ``predict``.
+    * ``backward(self, X1, ..., Z1, ..., dLdZ1, ..., memory)`` may say what the derivatives are: those of the
+      inputs, then those of the learnables.  ``forward`` then returns ``memory``, anything, after the outputs.
+    * A learnable may be a `dlnetwork`; one that is not initialized is, when the network around it is.
     * ``NumInputs``, ``InputNames``, ``NumOutputs``, ``OutputNames`` may be set in the constructor; ``Name``,
       ``Description`` and ``Type`` are texts.
 
@@ -85,6 +90,7 @@ class Layer:
     learnable_names: ClassVar[tuple[str, ...]] = ()
     state_names: ClassVar[tuple[str, ...]] = ()
     property_names: ClassVar[tuple[str, ...]] = ()
+    custom_backward: ClassVar[bool] = False  # whether the class defines a backward function of its own
     default_inputs: ClassVar[tuple[str, ...]] = ("in",)
     default_outputs: ClassVar[tuple[str, ...]] = ("out",)
 
@@ -96,12 +102,15 @@ class Layer:
             if isinstance(base, type) and issubclass(base, Layer) and base.final:
                 raise TypeError(f"{base.__name__} is a finished layer; fix: class {cls.__name__}(Layer): ...")
         cls.final = final
+        cls.custom_backward = callable(getattr(cls, "backward", None))
         cls._take_port_names()
         declared: dict[str, Property] = {}
         for base in reversed(cls.__mro__):
             declared.update({name: p for name, p in vars(base).items() if isinstance(p, Property)})
         cls.learnable_names = tuple(name for name, p in declared.items() if isinstance(p, Learnable))
-        cls.state_names = tuple(name for name, p in declared.items() if isinstance(p, State))
+        cls.state_names = tuple(
+            name for name, p in declared.items() if isinstance(p, State) or getattr(p, "state", False)
+        )
         cls.property_names = tuple(
             name for name, p in declared.items() if not isinstance(p, (Learnable, State))
         )
@@ -149,6 +158,13 @@ class Layer:
 
     def initialize(self, *layouts: Any) -> Any:
         """Set the parameters that are still empty, from the layouts of the layer's inputs."""
+
+    def _initialized(self, *X: Any) -> Layer:
+        """A copy whose parameters are set, for inputs such as these."""
+        new = self.copy()
+        if any(is_empty(getattr(new, name)) for name in type(new).learnable_names):
+            new.initialize(*[networkDataLayout(x.shape, x._format) for x in X])
+        return new
 
     def predict(self, *X: Any) -> Any:
         """Outputs for inference."""
@@ -241,21 +257,43 @@ class Layer:
         """A copy of the layer in which a learnable parameter has another L2 factor."""
         return self._with_factor(parameterName, "l2", factor)
 
+    def _inner(self, path: str) -> tuple[str, Any, str] | None:
+        """The property that holds a network, the network, and the rest of a path such as
+        ``Network/fc/Weights``; where one property alone holds a network, its name may be left out."""
+        if not isinstance(path, str) or "/" not in path:
+            return None
+        held = {n: v for n in type(self).learnable_names if is_network(v := getattr(self, n))}
+        head, _, rest = path.partition("/")
+        if head in held:
+            return head, held[head], rest
+        return (*next(iter(held.items())), path) if len(held) == 1 else None
+
     def _declared_learnable(self, parameterName: str) -> Learnable:
         if parameterName not in type(self).learnable_names:
-            names = ", ".join(type(self).learnable_names) or "none"
+            known = list(type(self).learnable_names)
+            near = difflib.get_close_matches(str(parameterName), known, 1)
+            hint = f"did you mean '{near[0]}'?" if near else f"one of {', '.join(known) or 'none'}"
             raise ArgumentError(
-                f"{self.class_name()} has no learnable '{parameterName}'; its learnables: {names}."
+                f"{self.describe()} has no learnable '{parameterName}'; its learnables: "
+                f"{', '.join(known) or 'none'}; fix: {hint}"
             )
         return getattr(type(self), parameterName)
 
     def _factor(self, parameterName: str, kind: str) -> float:
+        inner = self._inner(parameterName)
+        if inner is not None:
+            return inner[1].parameter_factor(inner[2], kind)
         name = getattr(self._declared_learnable(parameterName), kind)
         return (
             getattr(self, name) if name else self.__dict__.get("_factors", {}).get((parameterName, kind), 1)
         )
 
     def _with_factor(self, parameterName: str, kind: str, factor: Any) -> Layer:
+        inner = self._inner(parameterName)
+        if inner is not None:
+            new = self.copy()
+            new.__dict__[inner[0]] = inner[1].with_parameter_factor(inner[2], kind, factor)
+            return new
         name = getattr(self._declared_learnable(parameterName), kind)
         new = self.copy()
         if name:

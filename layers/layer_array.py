@@ -10,6 +10,7 @@ from dlarray.display import layer_array_text
 from dlarray.errors import ClassError, IndexingError, describe
 from dlarray.layers.layer import Layer
 from dlarray.registry import function
+from dlarray.subscripts import paren
 
 
 def flat_layers(items: Any) -> list[Layer]:
@@ -45,8 +46,8 @@ class LayerArray:
          1   ''   Sequence Input    Sequence input with 12 dimensions
          2   ''   Fully Connected   9 fully connected layer
          3   ''   Softmax           softmax
-    >>> layers(2).OutputSize
-    9
+    >>> layers(2).OutputSize, len(layers("1:end-1"))
+    (9, 2)
     """
 
     __slots__ = ("_layers",)
@@ -79,14 +80,18 @@ class LayerArray:
             ) from None
 
     def __call__(self, index: Any) -> Any:
-        """MATLAB's ``layers(k)``: counted from 1; a list gives a layer array."""
-        if isinstance(index, (list, tuple, range)):
-            return LayerArray([self(k) for k in index])
-        if not 1 <= int(index) <= len(self):
-            raise IndexingError(
-                f"there is no layer {index}: the {len(self)} layers are numbered from 1 in parentheses."
-            )
-        return self._layers[int(index) - 1]
+        """MATLAB's ``layers(k)``: counted from 1, ``dl.end`` and texts such as ``"2:end-1"`` too; a list, a range or a
+        mask gives a layer array."""
+        numbers = paren(index, len(self)).as_list()
+        for k in numbers:
+            if not 0 <= k < len(self):
+                raise IndexingError(
+                    f"there is no layer {k + 1}: the {len(self)} layers are numbered from 1 in parentheses; fix: "
+                    f"layers({len(self)})"
+                )
+        chosen = [self._layers[k] for k in numbers]
+        several = isinstance(index, (list, tuple, range, slice)) or getattr(index, "shape", ()) != ()
+        return LayerArray(chosen) if several or (isinstance(index, str) and ":" in index) else chosen[0]
 
     def __setitem__(self, index: int, layer: Any) -> None:
         self._layers[index] = flat_layers(layer)[0]

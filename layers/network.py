@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, ClassVar
 
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
-from dlarray.backend import dtype_of
+from dlarray.array import dlarray
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
-from dlarray.functions.properties import gather
-from dlarray.layers import evaluation, graph
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
+from dlarray.layers import graph
 from dlarray.layers.constructor import constructor
-from dlarray.layers.input import InputBase
+from dlarray.layers.initialization import adopted, initialized, named
 from dlarray.layers.layer import Layer
 from dlarray.layers.layer_array import LayerArray, flat_layers
 from dlarray.layers.layout import networkDataLayout
-from dlarray.layers.properties import EMPTY, is_empty, own_copy
+from dlarray.layers.parameter_view import ParameterView
+from dlarray.layers.parameters import Slot, replaced, value_of
+from dlarray.layers.properties import EMPTY, is_empty, is_network, own_copy
 from dlarray.table import table
 
 
@@ -25,13 +25,13 @@ class dlnetwork:
     """Deep-learning network: layers that are evaluated, differentiated and updated together.
 
     Syntaxes: ``dlnetwork()``, ``dlnetwork(layers)``, ``dlnetwork(layers, X1, …, XN)``,
-    ``dlnetwork(layers, Initialize=False)``, ``dlnetwork(…, OutputNames=names)``.
+    ``dlnetwork(layers, Initialize=False)``, ``dlnetwork(…, OutputNames=names)``, ``dlnetwork(lgraph, …)``.
 
     Parameters
     ----------
-    layers : list of Layer, or LayerArray, optional
-        The layers, each connected to the next.  The network works on copies, so a layer given twice is two
-        layers. Unnamed layers get names: "fc", or "fc_1", "fc_2", … when there are several.
+    layers : list of Layer, LayerArray or LayerGraph, optional
+        The layers, each connected to the next, or a layer graph.  The network works on copies, so a layer given
+        twice is two layers. Unnamed layers get names: "fc", or "fc_1", "fc_2", … when there are several.
     X1, …, XN : dlarray or networkDataLayout, optional
         Example data, or its layout, for each of the network's inputs; needed where an input is not an input
         layer.
@@ -104,26 +104,32 @@ class dlnetwork:
     '9(C) × 2(B) × 7(T) single dlarray'
     """
 
-    __slots__ = ("__weakref__", "_graph", "_initialized", "_layers")
+    __slots__ = ("__weakref__", "_graph", "_initialized", "_layers", "_layouts")
 
     _layers: list[Layer]
     _graph: graph.Graph
     _initialized: bool
+    _layouts: tuple[networkDataLayout, ...]  # of the inputs, as they were when the network was initialized
 
     def __init__(self, layers: Any = None, *X: Any, Initialize: bool = True, OutputNames: Any = None) -> None:
-        own = [_adopted(layer) for layer in flat_layers([] if layers is None else layers)]
+        plan = getattr(layers, "_graph", None)  # of a layer graph, or of another network
+        given = layers._layers if plan is not None else flat_layers([] if layers is None else layers)
+        own = [adopted(layer) for layer in given]
         names = graph.unique_names(own)
-        for layer, name in zip(own, names, strict=True):
-            layer.Name = name
+        _no_output_layers(own, names)
+        own = [named(layer, name) for layer, name in zip(own, names, strict=True)]
         outputs = [OutputNames] if isinstance(OutputNames, str) else OutputNames
-        self._graph = graph.build(own, names, graph.chain(own, names), outputs)
+        connections = graph.chain(own, names) if plan is None else plan.connections
+        self._graph = graph.build(own, names, connections, outputs)
         self._layers = own
         self._initialized = False
+        self._layouts = ()
         if not own:
             return
         if Initialize or X:
             made = initialized(self, X)
-            self._layers, self._initialized = made._layers, True
+            self._layers, self._graph, self._layouts = made._layers, made._graph, made._layouts
+            self._initialized = True
 
     # -- properties ----------------------------------------------------------------------------------------
 
@@ -135,9 +141,7 @@ class dlnetwork:
     @property
     def Connections(self) -> table:
         """The connections: columns Source and Destination."""
-        pairs = self._graph.connections
-        columns = {"Source": [a for a, _ in pairs], "Destination": [b for _, b in pairs]}
-        return table(columns, kinds={"Source": "cell", "Destination": "cell"})
+        return connection_table(self._graph)
 
     @property
     def InputNames(self) -> list[str]:
@@ -154,7 +158,7 @@ class dlnetwork:
         names = [names] if isinstance(names, str) else list(names)
         for name in names:
             graph.find_output(self._graph, name)
-        self._graph = self._graph._replace(outputs=tuple(names))
+        self._graph = self._graph._replace(outputs=tuple(names), chosen=True)
 
     @property
     def Initialized(self) -> bool:
@@ -168,7 +172,8 @@ class dlnetwork:
 
     @Learnables.setter
     def Learnables(self, value: Any) -> None:
-        self._layers = self._with(self._graph.learnables, _rows("Learnables", self.Learnables, value))
+        rows = _rows("Learnables", self.Learnables, value)
+        self._layers = replaced(self._layers, self._graph.learnables, rows)
 
     @property
     def State(self) -> table:
@@ -177,33 +182,84 @@ class dlnetwork:
 
     @State.setter
     def State(self, value: Any) -> None:
-        self._layers = self._with(self._graph.states, _rows("State", self.State, value))
+        rows = _rows("State", self.State, value)
+        self._layers = replaced(self._layers, self._graph.states, rows)
 
-    def _values(self, slots: Sequence[tuple[int, str]]) -> table:
+    @property
+    def learnables(self) -> ParameterView:
+        """The learnables by name: ``net.learnables["fc", "Weights"]``, to read and to assign.
+
+        Extends MATLAB, where a row of the table has to be found first.
+        """
+        return ParameterView(self, "Learnables")
+
+    @property
+    def states(self) -> ParameterView:
+        """The states by name: ``net.states["lstm", "CellState"]``, to read and to assign."""
+        return ParameterView(self, "State")
+
+    def _values(self, slots: Sequence[Slot]) -> table:
         names, layers = self._graph.names, self._layers
         columns = {
             "Layer": [names[k] for k, _ in slots],
-            "Parameter": [p for _, p in slots],
-            "Value": [own_copy(layers[k].__dict__.get(p, EMPTY)) for k, p in slots],
+            "Parameter": [str(p) for _, p in slots],
+            "Value": [own_copy(value_of(layers[k], p)) for k, p in slots],
         }
         return table(columns, kinds={"Layer": "string", "Parameter": "string", "Value": "cell"})
-
-    def _with(self, slots: Sequence[tuple[int, str]], values: Sequence) -> list[Layer]:
-        """The layers with other values of some parameters; layers that do not change are shared."""
-        layers, copied = list(self._layers), set()
-        for (k, p), value in zip(slots, values, strict=True):
-            if _same(value, layers[k].__dict__.get(p, EMPTY)):
-                continue
-            if k not in copied:
-                copied.add(k)
-                layers[k] = layers[k]._clone()
-            layers[k].__dict__[p] = value
-        return layers
 
     def _copy(self, layers: list[Layer]) -> dlnetwork:
         new = object.__new__(dlnetwork)
         new._layers, new._graph, new._initialized = layers, self._graph, self._initialized
+        new._layouts = self._layouts
         return new
+
+    def rebuilt(
+        self,
+        caller: str,
+        layers: Sequence[Layer],
+        names: Sequence[str],
+        connections: Sequence[tuple[str, str]],
+    ) -> dlnetwork:
+        """A network that is not initialized: other layers and connections, the outputs that were chosen kept."""
+        mine = set(map(id, self._layers))  # never changed in place, so networks share them
+        own = [
+            layer if id(layer) in mine and layer.Name == name else named(adopted(layer), name)
+            for layer, name in zip(layers, names, strict=True)
+        ]
+        _no_output_layers(own, names, caller)
+        plan = graph.build(own, names, connections, caller=caller)
+        kept = [name for name in self._graph.outputs if name in plan.ports] if self._graph.chosen else []
+        new = object.__new__(dlnetwork)
+        new._layers, new._initialized, new._layouts = own, False, ()
+        new._graph = plan._replace(outputs=tuple(kept), chosen=True) if kept else plan
+        return new
+
+    def with_states(self, values: Sequence) -> dlnetwork:
+        """A network with other states, in the order of State."""
+        return self._copy(replaced(self._layers, self._graph.states, values))
+
+    def parameter_factor(self, path: str, kind: str) -> float:
+        """The "learn_rate" or "l2" factor of ``layer/parameter``."""
+        k, rest = self._parameter(path)
+        return self._layers[k]._factor(rest, kind)
+
+    def with_parameter_factor(self, path: str, kind: str, factor: Any) -> dlnetwork:
+        """A network in which ``layer/parameter`` has another "learn_rate" or "l2" factor."""
+        k, rest = self._parameter(path)
+        layers = list(self._layers)
+        layers[k] = layers[k]._with_factor(rest, kind, factor)
+        return self._copy(layers)
+
+    def _parameter(self, path: str) -> tuple[int, str]:
+        """The layer and the rest of a path; a layer's name may hold slashes itself."""
+        for k, name in enumerate(self._graph.names):
+            if isinstance(path, str) and path.startswith(f"{name}/"):
+                return k, path[len(name) + 1 :]
+        places = [f"{self._graph.names[k]}/{p}" for k, p in self._graph.learnables]
+        raise ArgumentError(
+            f"the network has no parameter '{path}'{graph.nearest(str(path), places) or '.'} A path is "
+            'layer/parameter; fix: "fc/Weights"'
+        )
 
     def copy(self) -> dlnetwork:
         """A network of the same values; assigning properties of one leaves the other."""
@@ -218,13 +274,35 @@ class dlnetwork:
 
     def __nest_children__(self) -> list:
         layers = self._layers
-        return [layers[k].__dict__.get(p, EMPTY) for k, p in self._graph.learnables]
+        return [value_of(layers[k], p) for k, p in self._graph.learnables]
 
     def __nest_rebuild__(self, children: Sequence) -> dlnetwork:
-        return self._copy(self._with(self._graph.learnables, children))
+        return self._copy(replaced(self._layers, self._graph.learnables, children))
 
     def __nest_labels__(self) -> list[str]:
         return [f"{self._graph.names[k]}/{p}" for k, p in self._graph.learnables]
+
+    # How dlaccelerate sees it: the states are arrays too, and the layers' properties decide what is computed.
+
+    def __traced_children__(self) -> list:
+        layers, plan = self._layers, self._graph
+        return [value_of(layers[k], p) for k, p in plan.learnables + plan.states]
+
+    def __traced_rebuild__(self, children: Sequence) -> dlnetwork:
+        return self._copy(replaced(self._layers, self._graph.learnables + self._graph.states, children))
+
+    def __static_parts__(self) -> tuple:
+        plan = self._graph
+        parts: list[Any] = [self._initialized]
+        arrays = frozenset(plan.learnables + plan.states)
+        for k, layer in enumerate(self._layers):
+            parts.append(type(layer))
+            parts += [
+                (p, v.__static_parts__() if is_network(v) else v)
+                for p, v in layer.__dict__.items()
+                if (k, p) not in arrays
+            ]
+        return *parts, plan.names, plan.connections, plan.outputs
 
     def with_learnables(self, learnables: table) -> dlnetwork:
         """A network with the values of a table of learnables."""
@@ -234,6 +312,25 @@ class dlnetwork:
     predict: ClassVar[Callable]
     forward: ClassVar[Callable]
     initialize: ClassVar[Callable]
+    resetState: ClassVar[Callable]
+    addLayers: ClassVar[Callable]
+    removeLayers: ClassVar[Callable]
+    replaceLayer: ClassVar[Callable]
+    connectLayers: ClassVar[Callable]
+    disconnectLayers: ClassVar[Callable]
+    addInputLayer: ClassVar[Callable]
+    getLayer: ClassVar[Callable]
+    expandLayers: ClassVar[Callable]
+    groupLayers: ClassVar[Callable]
+    setLearnRateFactor: ClassVar[Callable]
+    getLearnRateFactor: ClassVar[Callable]
+    setL2Factor: ClassVar[Callable]
+    getL2Factor: ClassVar[Callable]
+    summary: ClassVar[Callable]
+    plot: ClassVar[Callable]
+    mermaid: ClassVar[Callable]
+    analyzeNetwork: ClassVar[Callable]
+    save: ClassVar[Callable]
 
     # -- text ----------------------------------------------------------------------------------------------
 
@@ -251,9 +348,10 @@ class dlnetwork:
         return f"a dlnetwork of {len(self._layers)} layers"
 
     def __getstate__(self) -> dict:
-        return {"_layers": self._layers, "_graph": self._graph, "_initialized": self._initialized}
+        return {name: getattr(self, name) for name in ("_layers", "_graph", "_initialized", "_layouts")}
 
     def __setstate__(self, state: dict) -> None:
+        self._layouts = ()
         for name, value in state.items():
             setattr(self, name, value)
 
@@ -261,31 +359,22 @@ class dlnetwork:
 dlnetwork.__init__ = constructor("dlnetwork", dlnetwork.__init__)  # type: ignore[method-assign]
 
 
-def _adopted(layer: Layer) -> Layer:
-    """The network's own copy of a layer: its parameters are single-precision dlarrays."""
-    own = layer.copy()
-    for name in (*type(own).learnable_names, *type(own).state_names):
-        value = own.__dict__.get(name, EMPTY)
-        if not is_empty(value):
-            own.__dict__[name] = _single(asdlarray(value))
-    return own
+def connection_table(plan: graph.Graph) -> table:
+    """The connections: columns Source and Destination."""
+    pairs = plan.connections
+    columns = {"Source": [a for a, _ in pairs], "Destination": [b for _, b in pairs]}
+    return table(columns, kinds={"Source": "cell", "Destination": "cell"})
 
 
-def _single(X: dlarray) -> dlarray:
-    face = X.face
-    narrow = {"float64": "float32", "complex128": "complex64"}.get(str(face.dtype).rpartition(".")[2])
-    if narrow is None:
-        return X
-    xp = autodiff_or_raw(face)
-    return X.wrap(xp.astype(face, dtype_of(xp, "single") if narrow == "float32" else xp.complex64))
-
-
-def _same(a: Any, b: Any) -> bool:
-    """Whether two parameters are the same data, traced the same way."""
-    if a is b:
-        return True
-    both = isinstance(a, dlarray) and isinstance(b, dlarray)
-    return both and a._data is b._data and a._node is b._node and a._format == b._format
+def _no_output_layers(layers: Sequence[Layer], names: Sequence[str], caller: str = "dlnetwork") -> None:
+    """A dlnetwork has no output layers: losses are functions."""
+    for layer, name in zip(layers, names, strict=True):
+        if not layer.NumOutputs:
+            raise ArgumentError(
+                f"{caller}: layer '{name}' ({layer.class_name()}) is an output layer, which a dlnetwork does not "
+                "have, because its loss is a function of the training loop; fix: leave it out of the layers, or "
+                f"lgraph = removeLayers(lgraph, '{name}')"
+            )
 
 
 def _rows(what: str, present: table, value: Any) -> list:
@@ -311,65 +400,11 @@ def _rows(what: str, present: table, value: Any) -> list:
             new = EMPTY
         else:
             new = dlarray(new)
-        if not is_empty(old) and tuple(new.shape) != tuple(old.shape):
+        # A state may have a column for each observation, so the layer alone knows what fits.
+        if what != "State" and not is_empty(old) and tuple(new.shape) != tuple(old.shape):
             raise SizeError(
                 f"{what}: '{layer}' has {parameter} of size {sizes(old.shape)}, but the new value is "
                 f"{describe(new)}; fix: a value of size {sizes(old.shape)}"
             )
         checked.append(new)
     return checked
-
-
-def initialized(net: dlnetwork, X: Sequence[Any]) -> dlnetwork:
-    """A network whose empty parameters are initialized, from examples, layouts or its input layers."""
-    plan = net._graph
-    if X and len(X) != len(plan.inputs):
-        raise ArgumentError(
-            f"initialize: the network has {len(plan.inputs)} inputs ({', '.join(plan.inputs)}), but {len(X)} "
-            "examples are given; fix: one for each input, in that order"
-        )
-    unknown: set[str] = set()
-    examples: list[dlarray] = []
-    for place, (name, k) in enumerate(zip(plan.inputs, plan.input_layers, strict=True)):
-        if X:
-            example = X[place]
-            if isinstance(example, networkDataLayout):
-                unknown.update(example.unknown())
-                example = example.example()
-            else:
-                example = gather(asdlarray(example))  # the parameters are made on the host
-                example = evaluation.labelled(
-                    example, net._layers[k] if k >= 0 else None, "initialize", None, name
-                )
-        elif k < 0:
-            raise ArgumentError(
-                f"dlnetwork: nothing is known of the data for the input '{name}', because the network has no "
-                "input layer there; fix: dlnetwork(layers, X) with example data or a networkDataLayout, an "
-                "input layer such as sequenceInputLayer(12) first, or dlnetwork(layers, Initialize=False)"
-            )
-        else:
-            source = net._layers[k]
-            assert isinstance(source, InputBase)  # the only layers without inputs
-            unknown.update(source.layout().unknown())
-            example = source.example()
-        if not example._format:
-            raise FormatError(
-                f"initialize: the data for the input '{name}' has no labels ({example.describe()}); fix: X = "
-                'dlarray(X, "CBT"), or networkDataLayout(sz, fmt)'
-            )
-        examples.append(example)
-    new = net._copy(list(net._layers))
-    marks = "".join(sorted(unknown))
-
-    def prepare(k: int, inputs: Sequence[dlarray]) -> Layer:
-        layer = new._layers[k].copy()
-        returned = (
-            layer.initialize(*(networkDataLayout.of(x, marks) for x in inputs)) if layer.NumInputs else None
-        )
-        layer = _adopted(returned if isinstance(returned, Layer) else layer)
-        new._layers[k] = layer
-        return layer
-
-    evaluation.run(plan, new._layers, examples, "initialize", plan.outputs, training=False, prepare=prepare)
-    new._initialized = True
-    return new

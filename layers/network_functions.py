@@ -7,9 +7,10 @@ from typing import Any
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.properties import stripdims
-from dlarray.layers.evaluation import PLAIN_ORDER, labelled, run
+from dlarray.layers.evaluation import PLAIN_ORDER, labelled, made_networks, run
+from dlarray.layers.initialization import initialized
 from dlarray.layers.layer import Layer
-from dlarray.layers.network import dlnetwork, initialized
+from dlarray.layers.network import dlnetwork
 from dlarray.registry import function
 
 
@@ -162,6 +163,72 @@ def initialize(net: Any, *X: Any) -> Any:
     return initialized(net, X)
 
 
+@function(differentiable=False)
+def resetState(net: Any) -> Any:
+    """The network, or the layer, with its states as they were before any data.
+
+    Syntax: ``net = resetState(net)``.
+
+    Parameters
+    ----------
+    net : dlnetwork or Layer
+        The network; it is not changed.
+
+    Returns
+    -------
+    dlnetwork or Layer
+        One whose layers with states, those of networks inside layers included, have been reset by their own
+        ``resetState``.
+
+    Raises
+    ------
+    ClassError
+        Something that is neither a network nor a layer.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.resetstate.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> class runningSumLayer(dl.Layer):
+    ...     Formattable = True
+    ...     Total = dl.State()
+    ...     def initialize(self, layout):
+    ...         self.Total = dl.zeros([1, 1])
+    ...     def predict(self, X):
+    ...         return X, self.Total + dl.sum(dl.stripdims(X), "all")
+    ...     def resetState(self):
+    ...         self.Total = dl.zeros([1, 1])
+    ...         return self
+    >>> net = dl.dlnetwork([dl.featureInputLayer(2), runningSumLayer()])
+    >>> Y, net.State = net.predict(dl.dlarray([[1.0], [2.0]], "CB"), nargout=2)
+    >>> float(net.State.Value[0]), float(dl.resetState(net).State.Value[0])
+    (3.0, 0.0)
+    """
+    if isinstance(net, Layer):
+        return _reset(net)
+    if not isinstance(net, dlnetwork):
+        raise ClassError(
+            f"resetState: the argument must be a dlnetwork, but it is {describe(net)}; fix: resetState(net)"
+        )
+    return net._copy([_reset(layer) for layer in net._layers])
+
+
+def _reset(layer: Layer) -> Layer:
+    cls = type(layer)
+    names = {*cls.learnable_names, *cls.state_names}
+    if not names:
+        return layer
+    own = layer.copy()
+    for name in names:
+        if isinstance(inner := own.__dict__.get(name), dlnetwork):
+            own.__dict__[name] = resetState(inner)
+    returned = own.resetState() if cls.state_names else own
+    return returned if isinstance(returned, Layer) else own
+
+
 def _apply(
     caller: str,
     net: Any,
@@ -179,6 +246,15 @@ def _apply(
         raise ClassError(
             f"{caller}: the first argument must be a dlnetwork, but it is {describe(net)}; fix: {caller}(net, X)"
         )
+    made = made_networks()
+    if not net._initialized and made is not None:
+        key = id(net._layers)
+        if key not in made:
+            made[key] = (
+                net._layers,
+                initialized(net, X),
+            )  # the first keeps the identity from being used again
+        net = made[key][1]
     if not net._initialized:
         raise ArgumentError(
             f"{caller}: the network is not initialized: its learnables are empty; fix: net = initialize(net, "
@@ -255,3 +331,4 @@ def _unlabelled(caller: str, Y: dlarray, order: str | None) -> dlarray:
 dlnetwork.predict = predict
 dlnetwork.forward = forward
 dlnetwork.initialize = initialize
+dlnetwork.resetState = resetState

@@ -8,6 +8,7 @@ name, so that copying a layer is copying a dict and a subclass needs no ``__init
 
 from __future__ import annotations
 
+import difflib
 import math
 from collections.abc import Callable
 from typing import Any
@@ -25,6 +26,11 @@ EMPTY.flags.writeable = False
 
 class ReadOnlyError(ArgumentError, AttributeError):
     """A property that cannot be set."""
+
+
+def is_network(value: Any) -> bool:
+    """Whether a value is a dlnetwork; layers may hold one as a parameter."""
+    return hasattr(type(value), "with_learnables")
 
 
 def is_empty(value: Any) -> bool:
@@ -91,10 +97,14 @@ class Learnable(_Parameter):
     """A learnable parameter of a layer, declared in its class: ``Weights = Learnable()``.
 
     The value is an array that training changes; it is empty (0×0) until the layer's constructor or
-    ``initialize`` sets it.  Networks list it in ``Learnables`` under the name it has in the class.
+    ``initialize`` sets it.  Networks list it in ``Learnables`` under the name it has in the class.  It may be
+    a dlnetwork, whose learnables are listed as ``Network/fc/Weights``.
 
     Parameters
     ----------
+    state : bool, optional
+        Whether the parameter is a state too, as a dlnetwork of layers with states is: MATLAB's
+        ``properties (Learnable, State)``.  ``predict`` then returns the updated network after the outputs.
     learn_rate, l2 : str, optional
         Names of the properties that hold the learning rate factor and the L2 factor.  Without them the
         layer keeps the two numbers itself; see ``setLearnRateFactor``.
@@ -113,8 +123,11 @@ class Learnable(_Parameter):
     (0, 0)
     """
 
-    def __init__(self, default: Any = EMPTY, *, learn_rate: str = "", l2: str = "") -> None:
+    def __init__(
+        self, default: Any = EMPTY, *, learn_rate: str = "", l2: str = "", state: bool = False
+    ) -> None:
         super().__init__(default)
+        self.state = state
         self.learn_rate = learn_rate
         self.l2 = l2
 
@@ -137,7 +150,7 @@ def as_parameter(value: Any) -> Any:
     EMPTY."""
     if is_empty(value):
         return EMPTY
-    if isinstance(value, dlarray):
+    if isinstance(value, dlarray) or is_network(value):
         return value
     try:
         return extractdata(dlarray(value)).copy()
@@ -195,6 +208,24 @@ def probability(value: Any) -> float:
     return number
 
 
+def finite(value: Any) -> float:
+    """A number that is neither infinite nor NaN."""
+    words = "a finite real scalar"
+    number = _number(value, words)
+    if not math.isfinite(number):
+        raise ValueError(words)
+    return number
+
+
+def positive(value: Any) -> float:
+    """A finite number above zero."""
+    words = "a positive scalar"
+    number = _number(value, words)
+    if not 0 < number < math.inf:
+        raise ValueError(words)
+    return number
+
+
 def at_least(bound: float) -> Callable[[Any], float]:
     """A finite number that is not below a bound."""
     words = f"greater than or equal to {bound:g}"
@@ -237,6 +268,8 @@ def one_of(*allowed: str) -> Callable[[Any], str]:
             for word in allowed:
                 if value.lower() == word.lower():
                     return word
+            near = difflib.get_close_matches(value.lower(), allowed, 1)
+            raise ValueError(words + "".join(f' (did you mean "{word}"?)' for word in near))
         raise ValueError(words)
 
     return check

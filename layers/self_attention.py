@@ -11,6 +11,7 @@ from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.errors import FormatError, OptionError, SizeError, sizes
 from dlarray.functions.attention import attention
 from dlarray.functions.fullyconnect import fullyconnect
+from dlarray.layers.channels import with_channel
 from dlarray.layers.initializers import initial_value
 from dlarray.layers.layer import Layer, check_size
 from dlarray.layers.properties import (
@@ -213,7 +214,7 @@ class selfAttentionLayer(Layer, final=True):
                 'fix: label it, X = dlarray(X, "CBT")'
             )
         if fmt != "CBT":
-            X = _with_channel(X)
+            X = with_channel(X)
         self._check_input_size(X.shape[X._format.index("C")], X)
         sequence, restore = _as_sequence(X)
         Q = fullyconnect(sequence, self.QueryWeights, self.QueryBias)
@@ -244,7 +245,7 @@ class selfAttentionLayer(Layer, final=True):
         mask = asdlarray(mask)
         if not mask._format:
             mask = dlarray(mask, fmt)
-        mask = _with_channel(mask)
+        mask = with_channel(mask)
         c, channel = mask._format.find("C"), X._format.find("C")
         got = mask.shape[:c] + mask.shape[c + 1 :]
         wanted = X.shape[:channel] + X.shape[channel + 1 :]
@@ -258,18 +259,6 @@ class selfAttentionLayer(Layer, final=True):
         first = [slice(None)] * mask.ndim
         first[-1 - c] = slice(0, 1)
         return _as_sequence(mask.wrap(mask.face[tuple(first)]))[0]
-
-
-def _with_channel(X: dlarray) -> dlarray:
-    """X with a dimension for the channel, of size 1 where X has none."""
-    fmt = X._format
-    if "C" in fmt:
-        return X
-    new, place = formats.insert(fmt, "C")
-    face = X.face
-    shape = list(X.shape)
-    shape.insert(place, 1)
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, tuple(shape[::-1])), new)
 
 
 def _as_sequence(X: dlarray) -> tuple[dlarray, Callable[[dlarray], dlarray]]:

@@ -16,6 +16,7 @@ import operator
 import pkgutil
 import re
 import textwrap
+import warnings
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ import pytest
 import dlarray
 import dlarray.functions
 import dlarray.layers
+import dlarray.training
 from dlarray import registry
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -36,10 +38,12 @@ def modules():
         (dlarray.__path__[:1], "dlarray."),  # in a checkout, the second entry is the whole repository
         (dlarray.functions.__path__, "dlarray.functions."),
         (dlarray.layers.__path__, "dlarray.layers."),
+        (dlarray.training.__path__, "dlarray.training."),
     ]
     for path, prefix in places:
         for info in pkgutil.walk_packages(path, prefix):
-            yield importlib.import_module(info.name)
+            if info.name != "dlarray.kernels.torch_cpu":  # imported with PyTorch alone; it has no examples
+                yield importlib.import_module(info.name)
 
 
 def registered():
@@ -100,7 +104,9 @@ def run(test):
     dlarray.rng("default")  # as in a fresh interpreter
     report = io.StringIO()
     # No option is set: a display is compared character by character.
-    result = doctest.DocTestRunner(verbose=False).run(test, out=report.write)
+    with warnings.catch_warnings():  # without the extra [accelerate] the examples print the same
+        warnings.simplefilter("ignore", dlarray.errors.AccelerationWarning)
+        result = doctest.DocTestRunner(verbose=False).run(test, out=report.write)
     if result.failed or not result.attempted:
         pytest.fail(report.getvalue() or f"{test.name} has no example", pytrace=False)
 

@@ -192,9 +192,9 @@ def test_layer_normalization(fmt, size, parameter, how):
 
 def test_layer_normalization_errors():
     with pytest.raises(
-        OptionError, match="'Epsilon' of class 'LayerNormalizationLayer'. Value must be greater than or"
+        OptionError, match="'Epsilon' of class 'LayerNormalizationLayer'. Value must be a positive scalar"
     ):
-        dl.layerNormalizationLayer(Epsilon=1e-6)
+        dl.layerNormalizationLayer(Epsilon=0)
     with pytest.raises(OptionError, match='"batch-excluded"'):
         dl.layerNormalizationLayer(OperationDimension="all")
     net = dl.dlnetwork([dl.layerNormalizationLayer()], array((4, 3), "CB"))
@@ -333,10 +333,11 @@ def test_normalization_by_a_function():
 
 
 def test_normalization_needs_statistics():
-    with pytest.raises(
-        OptionError, match="layer 'sequenceinput'.*'zscore' needs StandardDeviation, which is empty"
-    ):
-        dl.dlnetwork([dl.sequenceInputLayer(3, Normalization="zscore", Mean=1)])
+    layer = dl.sequenceInputLayer(3, Normalization="zscore", Mean=1, Name="in")
+    with pytest.raises(OptionError, match="layer 'in'.*'zscore' needs StandardDeviation, which is empty"):
+        layer.predict(array((3, 2, 4), "CBT"))
+    own = dl.dlnetwork([layer]).Layers(1)  # an initialized network has neutral ones
+    assert (own.Mean.item(), own.StandardDeviation.item(), layer.StandardDeviation.size) == (1, 1, 0)
     with pytest.raises(
         SizeError, match="Mean is 2×1, but must be one number, one for each of the 3 channels"
     ):
@@ -352,6 +353,21 @@ def test_complex_sequences():
     assert np.array_equal(host(layer.predict(X)), np.concatenate([Z.real, Z.imag]))
     real = layer.predict(dl.dlarray(Z.real.copy(), "CBT"))
     assert np.array_equal(host(real), np.concatenate([Z.real, 0 * Z.real]))
+
+
+@pytest.mark.parametrize("mean", [[[1], [2], [3]], [[1], [2], [3], [4], [5], [6]], 2])
+def test_complex_sequences_are_normalized_part_by_part(mean):
+    Z = host(array((3, 2, 5))) + 1j * host(array((3, 2, 5), seed=1))
+    layer = dl.sequenceInputLayer(
+        3, SplitComplexInputs=True, Normalization="zscore", Mean=mean, StandardDeviation=[[4], [5], [6]]
+    )
+    Y = dl.dlnetwork([layer]).predict(dl.dlarray(Z, "CBT"))
+    shift = np.resize(np.reshape(mean, (-1, 1, 1)), (6, 1, 1))
+    scale = np.reshape([4, 5, 6, 4, 5, 6], (6, 1, 1))
+    np.testing.assert_allclose(host(Y), (np.concatenate([Z.real, Z.imag]) - shift) / scale, rtol=1e-12)
+    layer.Mean = [[1]] * 5
+    with pytest.raises(SizeError, match="Mean is 5×1, but must be"):
+        dl.dlnetwork([layer])
 
 
 def test_sequence_input_errors():

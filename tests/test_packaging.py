@@ -21,7 +21,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = {"dlarray": "dlarray", "functions": "dlarray/functions", "layers": "dlarray/layers"}
+FOLDERS = {
+    "dlarray": "dlarray",
+    "functions": "dlarray/functions",
+    "layers": "dlarray/layers",
+    "training": "dlarray/training",
+}
 NEVER = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "_build", "reference")
 
 

@@ -280,3 +280,17 @@ def test_toc_needs_tic(monkeypatch):
     monkeypatch.setattr(dlarray.functions.timing, "_started", [])
     with pytest.raises(errors.ArgumentError, match="tic must be called before"):
         dl.toc()
+
+
+def test_repmat_repeats_cells_and_layer_arrays():
+    block = [dl.fullyConnectedLayer(4), dl.tanhLayer]
+    assert dl.repmat(block, [2, 1]) == block * 2
+    layers = dl.repmat(dl.layerArray(block), 3, 1)
+    assert isinstance(layers, dl.LayerArray) and len(layers) == 6
+    assert dl.repmat(["a", "bc"], 1, 2) == ["a", "bc", "a", "bc"]
+    assert dl.repmat(("a",), 1, 0) == ()
+    assert dl.size(dl.repmat([1, 2], 2, 2)) == (2, 4)
+    with pytest.raises(
+        dl.errors.ArgumentError, match=r"repeated along one dimension.*fix: repmat\(X, n, 1\)"
+    ):
+        dl.repmat(block, 2)

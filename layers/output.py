@@ -1,0 +1,173 @@
+"""Output layers of older programs: classificationLayer, regressionLayer.
+
+A layer graph may hold them; a dlnetwork has none, because its loss is a function of the training loop.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.backend import to_numpy
+from dlarray.errors import OptionError
+from dlarray.layers.layer import Layer
+from dlarray.layers.properties import Property, text
+from dlarray.registry import layer
+
+
+class _Output(Layer):
+    """What output layers share: they give nothing to other layers, and display their loss."""
+
+    Formattable = True
+    footer = ""
+    default_outputs = ()
+
+
+def _weights(value: Any) -> Any:
+    if isinstance(value, str):
+        if value.lower() == "none":
+            return "none"
+        raise ValueError('"none" or a vector of positive numbers')
+    try:
+        numbers = to_numpy(value._data) if isinstance(value, dlarray) else np.asarray(value)
+        row = tuple(float(n) for n in numbers.reshape(-1))
+    except (TypeError, ValueError):
+        row = ()
+    if not row or any(not 0 < n < np.inf for n in row):
+        raise ValueError('"none" or a vector of positive numbers')
+    return row
+
+
+def _classes(value: Any) -> Any:
+    if isinstance(value, str):
+        return "auto" if value.lower() == "auto" else (value,)
+    try:
+        return tuple(str(name) for name in (value.categories if hasattr(value, "categories") else value))
+    except TypeError:
+        raise ValueError('"auto" or a list of names') from None
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    return (text(value),) if isinstance(value, str) else tuple(text(name) for name in value)
+
+
+@layer
+class classificationLayer(_Output, final=True):
+    """Classification output layer of older programs: cross-entropy of classes that exclude each other.
+
+    A layer array or a layer graph may end with it.  A `dlnetwork` takes no output layers: its loss is a function, here
+    ``crossentropy(Y, T)``.
+
+    Syntaxes: ``classificationLayer``, ``classificationLayer(Name=name, Classes=names, ClassWeights=w)``.
+
+    Parameters
+    ----------
+    Classes : "auto" or list of str, optional
+        Names of the classes.
+    ClassWeights : "none" or sequence of float, optional
+        Weight of each class; needs ``Classes``.
+    Name : str, optional
+        Name of the layer.
+
+    Raises
+    ------
+    OptionError
+        Weights without classes, or another number of them.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/classificationlayer.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.classificationLayer(Name="output")
+      ClassificationOutputLayer with properties:
+    <BLANKLINE>
+                Name: 'output'
+             Classes: 'auto'
+        ClassWeights: 'none'
+          OutputSize: 'auto'
+    <BLANKLINE>
+       Hyperparameters
+        LossFunction: 'crossentropyex'
+    """
+
+    ClassName = "ClassificationOutputLayer"
+    auto_name = "classoutput"
+
+    Classes = Property("auto", _classes)
+    ClassWeights = Property("none", _weights)
+    LossFunction = Property("crossentropyex", read_only=True)
+
+    def __init__(self, **options: Any) -> None:
+        self._put(**options)
+        weights, classes = self.ClassWeights, self.Classes
+        if weights != "none" and (classes == "auto" or len(classes) != len(weights)):
+            raise OptionError(
+                f"classificationLayer: {len(weights)} ClassWeights need as many Classes, but Classes is "
+                f"{'auto' if classes == 'auto' else len(classes)}; fix: Classes=[…], one name for each weight"
+            )
+
+    @property
+    def OutputSize(self) -> Any:
+        """Number of classes, "auto" until they are known."""
+        return "auto" if self.Classes == "auto" else len(self.Classes)
+
+    def groups(self) -> list[tuple[str, list[str]]]:
+        own = ["Name", "Classes", "ClassWeights", "OutputSize"]
+        return [("", own), ("Hyperparameters", ["LossFunction"])]
+
+    def type_and_description(self) -> tuple[str, str]:
+        return "Classification Output", "crossentropyex"
+
+
+@layer
+class regressionLayer(_Output, final=True):
+    """Regression output layer of older programs: half the mean squared error.
+
+    A layer array or a layer graph may end with it.  A `dlnetwork` takes no output layers: its loss is a function, here
+    ``mse(Y, T)``.
+
+    Syntaxes: ``regressionLayer``, ``regressionLayer(Name=name, ResponseNames=names)``.
+
+    Parameters
+    ----------
+    ResponseNames : list of str, optional
+        Names of the responses.
+    Name : str, optional
+        Name of the layer.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/regressionlayer.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.regressionLayer()
+      RegressionOutputLayer with properties:
+    <BLANKLINE>
+                 Name: ''
+        ResponseNames: {}
+    <BLANKLINE>
+       Hyperparameters
+         LossFunction: 'mean-squared-error'
+    """
+
+    ClassName = "RegressionOutputLayer"
+    auto_name = "regressionoutput"
+
+    ResponseNames = Property((), _names)
+    LossFunction = Property("mean-squared-error", read_only=True)
+
+    def __init__(self, **options: Any) -> None:
+        self._put(**options)
+
+    def groups(self) -> list[tuple[str, list[str]]]:
+        return [("", ["Name", "ResponseNames"]), ("Hyperparameters", ["LossFunction"])]
+
+    def type_and_description(self) -> tuple[str, str]:
+        return "Regression Output", "mean-squared-error"
