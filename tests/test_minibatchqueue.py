@@ -220,6 +220,27 @@ def test_the_next_mini_batch_is_prepared_in_a_thread(options):
     assert not mbq.hasdata()
 
 
+def test_data_are_read_in_the_thread_too():
+    readers, gate = [], threading.Event()
+
+    class Slow(Windows):
+        def read(self):
+            readers.append(threading.current_thread() is threading.main_thread())
+            if (
+                len(readers) == 5
+            ):  # one observation tells whether there is a mini-batch, the rest is read behind
+                gate.wait(5)
+            return super().read()
+
+    mbq = dl.minibatchqueue(Slow(), MiniBatchSize=3, PreprocessingEnvironment="background")
+    mbq.next()
+    assert mbq.hasdata()
+    gate.set()
+    mbq.reset()  # waits for what is being read
+    assert readers == [True] * 4 + [False] * 2
+    assert [dl.size(X, 1) for X, _ in mbq] == [3, 3, 1]
+
+
 def test_an_error_in_the_thread_comes_with_its_mini_batch():
     def fails(X):
         if float(X[0][0, 0]) > 1:

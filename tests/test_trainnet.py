@@ -10,6 +10,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import backend, errors
+from dlarray.training import progress_plot
 
 GEN = np.random.default_rng(7)
 X = GEN.standard_normal((50, 4))
@@ -995,9 +996,19 @@ def test_digits():
     assert np.trace(np.asarray(dl.confusionmat(held, guess))) > 0.95 * 360
 
 
-def test_plots_need_no_screen():
+def test_plots_need_no_screen_and_have_a_stop_button(monkeypatch):
     options = quiet(Plots="training-progress", ValidationData=(X, T))
     assert dl.trainnet(X, T, network(), "mse", options).Initialized
+    show = progress_plot.ProgressPlot.update
+
+    def pressed(plot, info):
+        if info.Iteration == 2:
+            plot.monitor.stop()
+        return show(plot, info)
+
+    monkeypatch.setattr(progress_plot.ProgressPlot, "update", pressed)
+    _, info = dl.trainnet(X, T, network(), "mse", options, nargout=2)
+    assert (info.StopReason, len(info.TrainingHistory)) == ("Stopped manually", 2)
 
 
 def test_the_example_reads_digits(capsys):

@@ -1,0 +1,150 @@
+"""Observations: what a datastore reads, taken apart into rows of variables, and put together as cells.
+
+Between datastores and queues an observation is a tuple with one value for each variable.  MATLAB's cell array of n
+observations of one variable is a list here, one observation of several variables a list too (MATLAB's 1×w row), and
+n observations of w variables are a NumPy array of objects of size n×w.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.backend import asarray_like, backend_name, is_array, to_numpy
+from dlarray.categorical import categorical
+from dlarray.errors import ClassError, SizeError
+from dlarray.functions.shape import padded
+from dlarray.table import table
+
+Rows = list[tuple]
+
+
+def is_table(value: Any) -> bool:
+    """A table of this package, or a data frame of pandas."""
+    return isinstance(value, table) or (hasattr(value, "columns") and hasattr(value, "iloc"))
+
+
+def table_rows(value: Any) -> Rows:
+    """The rows of a table, a data frame, or a dict of columns."""
+    if isinstance(value, table):
+        return list(value)
+    if isinstance(value, Mapping):
+        columns = [elements(value[name]) for name in value]
+        heights = {name: len(column) for name, column in zip(value, columns, strict=True)}
+        if len(set(heights.values())) > 1:
+            raise SizeError(
+                f"read: the columns of a table have different heights, {heights}; fix: one value for each observation"
+            )
+        return list(zip(*columns, strict=True))
+    return [tuple(row) for row in value.itertuples(index=False, name=None)]
+
+
+def elements(column: Any) -> list:
+    """The observations in one column of a table: items of a list, rows of an array."""
+    if isinstance(column, (list, tuple)):
+        return list(column)
+    if isinstance(column, categorical):
+        return [column[i, :] for i in range(len(column))]
+    if hasattr(column, "to_numpy"):  # a column of a data frame
+        return list(column)
+    X = asdlarray(column)
+    return [X[i] for i in range(X.shape[0])]
+
+
+def split(value: Any, height: int | None = None, whole: bool = False) -> Rows:
+    """What a read has given, as observations.
+
+    ``height`` is how many observations went in, where it is known: a list of that many, more than one, holds one
+    item for each.  ``whole`` says that a dict is a table of a whole mini-batch.
+    """
+    if is_table(value):
+        return table_rows(value)
+    if isinstance(value, Mapping):
+        return table_rows(value) if whole else [tuple(value[name] for name in value)]
+    if isinstance(value, np.ndarray) and value.dtype == object and value.ndim == 2:
+        return [tuple(row) for row in value]
+    if isinstance(value, (list, tuple)):
+        if height is not None and height > 1 and len(value) == height:
+            return [tuple(item) if isinstance(item, (list, tuple)) else (item,) for item in value]
+        return [tuple(value)]
+    return [(value,)]
+
+
+def cells(rows: Rows, column: bool = False) -> Any:
+    """Observations as MATLAB's cell array; ``column`` keeps one row of several variables in an array too."""
+    if all(len(row) == 1 for row in rows):
+        return [row[0] for row in rows]
+    if len(rows) == 1 and not column:
+        return list(rows[0])
+    found = np.empty((len(rows), len(rows[0])), dtype=object)
+    for i, row in enumerate(rows):
+        for j, item in enumerate(row):
+            found[i, j] = item
+    return found
+
+
+def as_array(value: Any) -> dlarray | None:
+    """Numbers as a dlarray of NumPy's or CuPy's; None for what holds no numbers."""
+    if isinstance(value, dlarray):
+        return value
+    if isinstance(value, (str, bytes, categorical, Mapping)) or value is None or is_table(value):
+        return None
+    if is_array(value):
+        if backend_name(value) not in ("numpy", "cupy"):  # a tensor of a data set that another library made
+            value = to_numpy(value)
+    elif hasattr(value, "__array_interface__"):  # an image
+        value = np.asarray(value)
+    try:
+        return asdlarray(value)
+    except (ClassError, SizeError):
+        return None
+
+
+class Slices:
+    """Observations that are slices of one array along one dimension: joined at once rather than one by one."""
+
+    def __init__(self, X: dlarray, dim: int, places: np.ndarray, slice_at: Callable[[int], dlarray]) -> None:
+        self.X, self.dim, self.places, self.slice_at = X, dim, places, slice_at
+
+    def __iter__(self) -> Iterator[dlarray]:
+        return (self.slice_at(int(i)) for i in self.places)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @property
+    def size(self) -> tuple[int, ...]:
+        """The size of each observation."""
+        size = list(self.X.shape)
+        size[self.dim - 1] = 1
+        while len(size) > 2 and size[-1] == 1:
+            size.pop()
+        return tuple(size)
+
+    def joined(self, dim: int) -> dlarray:
+        """The observations joined along a dimension where each of them has size 1."""
+        face = self.X.face
+        xp = autodiff_or_raw(face)
+        face = xp.take(face, asarray_like(self.places, getattr(face, "value", face)), axis=-self.dim)
+        if dim != self.dim:
+            face = padded(face, max(dim, face.ndim))
+            order = list(range(face.ndim))
+            order[-dim], order[-self.dim] = order[-self.dim], order[-dim]
+            face = xp.permute_dims(face, tuple(order))
+        return dlarray.from_face(face)
+
+
+def joined_categories(values: Sequence[categorical], dim: int) -> categorical:
+    """Categoricals joined along dimension 1 or 2; categories are united in the order in which they come."""
+    names = values[0].categories()
+    if all(value.categories() == names for value in values):
+        return categorical.from_codes(np.concatenate([v.codes() for v in values], axis=dim - 1), names)
+    union = list(dict.fromkeys(name for value in values for name in value.categories()))
+    codes = []
+    for value in values:
+        places = np.asarray([0, *(union.index(name) + 1 for name in value.categories())])
+        codes.append(places[value.codes()])
+    return categorical.from_codes(np.concatenate(codes, axis=dim - 1), union)

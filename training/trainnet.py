@@ -1,0 +1,272 @@
+"""trainnet: train a network with data, a loss and options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.layers.layer import Layer
+from dlarray.layers.layer_array import LayerArray
+from dlarray.layers.network import dlnetwork, initialized
+from dlarray.layers.network_functions import predict
+from dlarray.registry import function
+from dlarray.training.columns import Handling, is_tabular
+from dlarray.training.input_statistics import with_statistics
+from dlarray.training.losses import loss_function
+from dlarray.training.metrics import metric_list, placed
+from dlarray.training.options import TrainingOptions
+from dlarray.training.plans import InputPlan, TargetPlan
+from dlarray.training.sources import StoreSource, is_queue, is_store, source_of, with_targets
+from dlarray.training.trainer import Mover, Trainer
+
+
+@function(differentiable=False)
+def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
+    """Train a deep-learning network.
+
+    Syntaxes: ``net = trainnet(X, T, net, lossFcn, options)``, ``net = trainnet(data, net, lossFcn, options)``,
+    ``net, info = trainnet(…, nargout=2)``.
+
+    Parameters
+    ----------
+    X, T : predictors and targets in memory
+        Predictors: images h×w×c×N, features N×c, sequences as a list of N matrices t×c or an array t×c×N, or data of
+        any format that ``InputDataFormats`` names.  Targets: N class labels (a categorical, a list of texts), numbers
+        N×R, or what else the network's output calls for: images h×w×c×N, a list of sequences t×R or of categorical
+        sequences.  Labelled dlarrays are taken as they are labelled.  A network with several inputs takes a tuple
+        of predictors, one with several outputs a tuple of targets.
+    data : datastore, minibatchqueue or table
+        Predictors and targets together.  A datastore reads a value for each input and then for each output of the
+        network: images h×w×c, rows or columns of features, sequences t×c.  A table has the predictors in its first
+        columns, numbers or categories, and the targets in the last ones; columns of arrays are one input each.
+    net : dlnetwork, LayerArray or list of Layer
+        The network.  It is initialized if it is not; it is not changed.
+    lossFcn : str or callable
+        "crossentropy", "index-crossentropy", "binary-crossentropy", "mse" (also "mean-squared-error", "l2loss"),
+        "mae" ("mean-absolute-error", "l1loss") or "huber"; or a function ``loss = f(Y1, …, YM, T1, …, TM)`` of
+        labelled outputs and targets.
+    options : TrainingOptions
+        What `trainingOptions` has made.
+    nargout : {1, 2}
+        Whether to return the information too.
+
+    Returns
+    -------
+    net : dlnetwork
+        The trained network.
+    info : TrainingInfo
+        ``TrainingHistory``, ``ValidationHistory``, ``OutputNetworkIteration``, ``StopReason``; ``info.show()`` plots.
+
+    Raises
+    ------
+    SizeError, FormatError
+        Data that do not fit the network, or predictors and targets that do not fit each other.  The message shows the
+        sizes with their labels and the option that would make them fit.
+    ClassError, ArgumentError, OptionError
+        Arguments of another kind; options that cannot be had together.
+
+    Notes
+    -----
+    Named losses are means: over the elements of the output for regression and "binary-crossentropy", over its elements
+    but channels for "crossentropy" and "index-crossentropy".
+
+    Class labels become one-hot vectors in the order of their categories, or class numbers where the loss is
+    "index-crossentropy".  The gradients get the L2 regularization first and then the threshold.  Each mini-batch
+    begins with the states that `resetState` gives, except those of normalizations.
+
+    Validation data are evaluated before the first iteration, every ``ValidationFrequency`` iterations and after the
+    last one.  The network of iteration 0 is never returned as the best one.
+
+    An interruption (Ctrl-C) ends the training in order: the network trained so far is returned, and
+    ``info.StopReason`` is "Stopped manually".  Checkpoints are files of `save`; training goes on from one with
+    ``trainnet(X, T, load(file), …)``.
+
+    Targets of sequences that are padded count like any others: numbers are padded with ``SequencePaddingValue``, and
+    labels with no class, which adds nothing to a cross-entropy.
+
+    Extends MATLAB: one-dimensional arrays and lists of numbers as targets hold one number for each observation; tuples
+    serve networks with several inputs.  Learnables stay in the class that they have, and data are converted to it.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/trainnet.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.rng(0)
+    >>> X = dl.rand(60, 2)
+    >>> T = X @ [[1.0], [-2.0]]
+    >>> options = dl.trainingOptions("sgdm", MaxEpochs=60, MiniBatchSize=20, InitialLearnRate=0.3, Verbose=False)
+    >>> net, info = dl.trainnet(X, T, [dl.featureInputLayer(2), dl.fullyConnectedLayer(1)], "mse", options, nargout=2)
+    >>> info.StopReason, info.TrainingHistory.Loss[-1] < 0.01
+    ('Max epochs completed', True)
+    """
+    X, T, net, lossFcn, options = _sorted(data, arguments)
+    net = as_network("trainnet", net)
+    name, loss = loss_function("trainnet", lossFcn)
+    how = handling(net, options)
+    plan = InputPlan("trainnet", net, options.InputDataFormats)
+    hot = _one_hot(name, options)
+    targets = TargetPlan("trainnet", len(net.OutputNames), options.TargetDataFormats, hot)
+    if name and targets.count > 1:
+        raise ArgumentError(
+            f'trainnet: the network has {targets.count} outputs, but the loss "{name}" is for one; fix: a function '
+            "such as lambda Y1, Y2, T1, T2: crossentropy(Y1, T1) + mse(Y2, T2)"
+        )
+    source = source_of("trainnet", X, T, plan, targets, how)
+    net = with_statistics(net, source, options.ResetInputNormalization)
+    sample = source.sample()
+    if not net.Initialized:
+        net = initialized(net, sample if any(layer is None for layer in plan.layers) else ())
+    mover = Mover("trainnet", options.ExecutionEnvironment, [*net.Learnables.Value, *sample])
+    net = mover.network(net)
+    outputs = predict(net, *mover.arrays(sample))
+    outputs = list(outputs) if isinstance(outputs, tuple) else [outputs]
+    targets.outputs = [Y._format for Y in outputs]
+    source = with_targets("trainnet", source, targets, how)
+    _check_targets(net, source, outputs, name)
+    validation = None
+    if options.ValidationData is not None:
+        validation = _validation(options.ValidationData, plan, targets, how, source)
+    metrics = placed(metric_list("trainnet", options.Metrics or []), net.OutputNames)
+    net, info = Trainer(net, loss, options, source, validation, metrics, mover).run()
+    return net if nargout == 1 else (net, info)
+
+
+def _sorted(data: Any, arguments: tuple) -> tuple:
+    if len(arguments) == 4:
+        T, net, loss, options = arguments
+    elif len(arguments) == 3:
+        T, (net, loss, options) = None, arguments
+    else:
+        raise ArgumentError(
+            f"trainnet: takes 4 or 5 arguments, but got {len(arguments) + 1}; fix: trainnet(X, T, net, lossFcn, "
+            "options), or trainnet(datastore, net, lossFcn, options)"
+        )
+    if not isinstance(options, TrainingOptions):
+        raise ClassError(
+            f"trainnet: options must be what trainingOptions makes, but it is {describe(options)}; fix: "
+            'trainingOptions("adam")'
+        )
+    return data, T, net, loss, options
+
+
+def as_network(caller: str, net: Any) -> dlnetwork:
+    """A network, or layers in a row as one."""
+    if isinstance(net, dlnetwork):
+        return net
+    if isinstance(net, (list, tuple, LayerArray, Layer)) or hasattr(net, "_graph"):
+        return dlnetwork(net, Initialize=False)
+    raise ClassError(
+        f"{caller}: net must be a dlnetwork or layers, but it is {describe(net)}; fix: {caller}(X, T, net, …) with "
+        "net = dlnetwork(layers)"
+    )
+
+
+def handling(net: dlnetwork, options: Any) -> Handling:
+    """How data are made ready for a network, which keeps its own class."""
+    values = [v for v in net.Learnables.Value if isinstance(v, dlarray) and 0 not in v.shape]
+    double = any("64" in str(v.dtype) and "complex64" not in str(v.dtype) for v in values)
+    length = getattr(options, "SequenceLength", "longest")
+    if not isinstance(length, str):
+        raise ArgumentError(
+            f"SequenceLength={length} splits sequences, which is not offered; fix: split them before, or "
+            'SequenceLength="longest"'
+        )
+    return Handling(
+        "double" if double else "single", length, options.SequencePaddingDirection,
+        options.SequencePaddingValue, options.CategoricalInputEncoding,
+    )  # fmt: skip
+
+
+def _one_hot(loss: str, options: TrainingOptions) -> bool:
+    how = options.CategoricalTargetEncoding
+    return loss != "index-crossentropy" if how == "auto" else how == "one-hot"
+
+
+def _check_targets(net: dlnetwork, source: Any, outputs: list[dlarray], loss: str) -> None:
+    """Refuse targets whose channels are not those of the outputs, before the loss would."""
+    if not loss:
+        return
+    Y, name = outputs[0], net.OutputNames[0]
+    _, (T,) = next(source.batches(1, partial=True))
+    classes = getattr(source, "names", None)
+    channels = Y.face.shape[Y.axis("C")] if Y.axis("C") is not None else 1
+    if loss == "index-crossentropy":
+        if classes is not None and len(classes) != channels:
+            raise SizeError(_classes(classes, name, channels))
+        return
+    axis = T.axis("C")
+    found = 1 if axis is None else T.face.shape[axis]
+    if found == channels:
+        return
+    if classes is not None:
+        raise SizeError(_classes(classes, name, channels))
+    letters = f"{found}(C) × {getattr(source, 'count', None) or '?'}(B)"
+    fix = f"fullyConnectedLayer({found}) before the output"
+    if getattr(source, "count", None) == 1 or channels == getattr(source, "count", None):
+        fix = 'trainingOptions(…, TargetDataFormats="CB"), or T.T'
+    raise SizeError(
+        f"trainnet: the targets are {letters}, but the output '{name}' of the network has {channels}(C); fix: {fix}"
+    )
+
+
+def _classes(classes: list[str], name: str, channels: int) -> str:
+    return (
+        f"trainnet: the targets have {len(classes)} classes, but the output '{name}' of the network has {channels} "
+        f"channels (C); fix: fullyConnectedLayer({len(classes)}) before the output"
+    )
+
+
+def _validation(data: Any, plan: InputPlan, targets: TargetPlan, how: Handling, training: Any) -> Any:
+    """The source of the validation data."""
+    T = None
+    if isinstance(data, (list, tuple)) and not is_store(data):
+        if len(data) != 2:
+            raise ArgumentError(
+                f"trainnet: ValidationData has {len(data)} items, but predictors and targets are two; fix: "
+                "ValidationData=(XValidation, TValidation)"
+            )
+        data, T = data
+    elif not (is_store(data) or is_queue(data) or is_tabular(data)):
+        raise ClassError(
+            f"trainnet: ValidationData is {describe(data)}; fix: ValidationData=(XValidation, TValidation), a "
+            "datastore or a table"
+        )
+    names = ("XValidation", "TValidation")
+    source = with_targets(
+        "trainnet", source_of("trainnet", data, T, plan, targets, how, names), targets, how, names
+    )
+    mine, theirs = getattr(source, "names", None), getattr(training, "names", None)
+    if isinstance(source, StoreSource):  # labels are numbered as those of the training data
+        source.classes = (
+            dict(training.classes) if isinstance(training, StoreSource) else {0: theirs} if theirs else {}
+        )
+        return source
+    if mine is not None and theirs is not None and mine != theirs:
+        _same_classes(source, mine, theirs)
+    return source
+
+
+def _same_classes(source: Any, mine: list[str], theirs: list[str]) -> None:
+    """Number the classes of the validation data as those of the training data are numbered."""
+    strange = sorted(set(mine) - set(theirs))
+    if strange:
+        raise ArgumentError(
+            f"trainnet: the validation data have the classes {', '.join(strange)}, which the training data lack; fix: "
+            "categorical(T, valueset) with the same classes for both"
+        )
+    places = np.asarray([0, *(theirs.index(name) + 1 for name in mine)])
+    for column in getattr(source, "targets", []):
+        codes = getattr(column, "codes", None)
+        if isinstance(codes, list):
+            column.codes = [places[c] for c in codes]
+        elif codes is not None:
+            column.codes = places[codes]
+        if codes is not None:
+            column.names = list(theirs)
+    source.names = list(theirs)
