@@ -187,9 +187,10 @@ def function(
         places = {a: signature.positional.index(a) for a in arrays if a in signature.positional}
         indices = tuple(sorted(places.values()))
         most = 10**9 if signature.variadic else len(signature.positional)
+        paired = bool(signature.options)  # text among the arguments may be the name of an option
 
         def run(args: tuple, kwargs: dict) -> Any:
-            if kwargs or not signature.required <= len(args) <= most or str in map(type, args):
+            if kwargs or not signature.required <= len(args) <= most or (paired and str in map(type, args)):
                 args, kwargs = signature.normalise(public, args, kwargs)
             for i in indices:
                 if i < len(args) and type(args[i]) is not dlarray and args[i] is not None:

@@ -10,7 +10,7 @@ from dlarray import formats
 from dlarray.array import dlarray
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe, sizes
-from dlarray.functions.creation import zeros
+from dlarray.functions.creation import ones
 
 NaN = float("nan")
 
@@ -145,8 +145,8 @@ class networkDataLayout:
         )
 
     def example(self) -> dlarray:
-        """Single-precision zeros of this layout, with 1 for each size that is not known."""
-        data = zeros([1 if math.isnan(n) else int(n) for n in self._size], "single")
+        """Single-precision ones of this layout, valid as indices too, with 1 for each size that is not known."""
+        data = ones([1 if math.isnan(n) else int(n) for n in self._size], "single")
         return dlarray(data, self._format) if self._format else data
 
     def describe(self) -> str:

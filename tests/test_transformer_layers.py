@@ -1012,3 +1012,9 @@ def test_accelerated():
     for a, b in zip(grads.Value, plain[1].Value, strict=True):
         np.testing.assert_allclose(raw(a), raw(b), rtol=1e-4, atol=1e-6)
     assert float(state.Value[0]) == float(plain[2].Value[0]) == 10
+
+
+def test_a_network_with_strict_words_can_be_initialized():
+    """The example that sizes are found with is a word, too."""
+    net = dl.dlnetwork([dl.sequenceInputLayer(1), dl.wordEmbeddingLayer(4, 6, OOVMode="error")])
+    assert net.Initialized and net.learnables["word-embedding", "Weights"].shape == (4, 6)

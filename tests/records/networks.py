@@ -69,13 +69,13 @@ class Paper:
     """Stands for axes of matplotlib, which need not be installed."""
 
     def __init__(self):
-        self.texts, self.arrows = [], []
+        self.texts, self.arrows = set(), set()  # the cases are run several times
 
     def text(self, x, y, text, **style):
-        self.texts.append(text.strip())
+        self.texts.add(text.strip())
 
     def annotate(self, text, end, start, **style):
-        self.arrows.append((start, end))
+        self.arrows.add((tuple(start), tuple(end)))
 
     def set_xlim(self, *limits): ...
 
@@ -83,8 +83,7 @@ class Paper:
 
 
 def drawn(paper, expected):
-    assert set(paper.texts) == expected and len(paper.arrows) == 2
-    paper.__init__()  # the cases are run several times
+    assert paper.texts == expected and len(paper.arrows) == 2
 
 
 RECORDS = [
