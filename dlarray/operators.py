@@ -32,6 +32,9 @@ def computes(x: Any) -> bool:
 # -- the general way -------------------------------------------------------------------------------------------
 def same_class(*faces: Any, logical: bool = False) -> list:
     """Bring faces to MATLAB's common class: single wins, logical becomes double (unless ``logical``)."""
+    first = faces[0].dtype
+    if (first is _F32 or first is _F64) and all([f.dtype is first for f in faces]):
+        return list(faces)
     kinds = [class_name(f.dtype) for f in faces]
     parts = any(is_complex(f.dtype) for f in faces)
     if logical and all(k == "logical" for k in kinds):
