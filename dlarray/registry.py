@@ -71,7 +71,7 @@ layers: dict[str, LayerRecord] = {}
 
 
 def _claim(table: dict, kind: str, name: str, module: str) -> None:
-    if name in table:
+    if name in table and not module == table[name].module == "__main__":  # a notebook's cell may be run again
         raise ArgumentError(
             f"the {kind} {name} is registered twice: by {table[name].module} and by {module}; fix: rename one of them"
         )

@@ -52,6 +52,22 @@ def test_names_are_not_registered_twice():
         registry.layer(type("softmaxLayer", (), {}))
 
 
+def test_a_cell_of_a_notebook_may_be_run_again():
+    cell = (
+        "from dlarray.registry import function, layer\n"
+        "@function('same', arrays=('X',))\ndef againForTest(X, /):\n    return X * 2\n"
+        "@layer\nclass againForTestLayer:\n    'A layer.'\n"
+    )
+    try:
+        for _ in range(2):
+            names = {"__name__": "__main__"}
+            exec(cell, names)
+        assert dl.againForTest is names["againForTest"] and dl.againForTestLayer is names["againForTestLayer"]
+    finally:
+        registry.functions.pop("againForTest", None)
+        registry.layers.pop("againForTestLayer", None)
+
+
 def test_an_unknown_name_suggests_the_nearest():
     with pytest.raises(AttributeError, match="did you mean 'softmax'"):
         dl.softmaxx  # noqa: B018
