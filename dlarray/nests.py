@@ -59,6 +59,11 @@ def is_container(x: Any) -> bool:
     return (_WALKS[kind] if kind in _WALKS else _walk_of(kind)) is not None
 
 
+def is_network(x: Any) -> bool:
+    """Whether x is a network: it has learnables, and makes a network with others."""
+    return hasattr(type(x), "with_learnables")
+
+
 def children_of(x: Any) -> tuple[Sequence, Sequence] | None:
     """The keys and the children of a container; None for anything else."""
     kind = type(x)

@@ -13,12 +13,11 @@ from __future__ import annotations
 import importlib
 import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
 from typing import Any
 
 import numpy as np
 
-from dlarray.display import table_text
+from dlarray.display import html_text, table_text
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren
@@ -328,8 +327,7 @@ class table:  # noqa: N801
             self.VariableNames, list(self._columns.values()), [self._kinds[n] for n in self._columns]
         )
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

@@ -169,7 +169,7 @@ class _Check:
 def _checks_of(f: Any, args: tuple) -> Iterator[_Check]:
     if hasattr(type(f), "learnable_names") and hasattr(f, "predict"):
         yield from _checks_of_layer(f, args)
-    elif hasattr(type(f), "with_learnables"):
+    elif nests.is_network(f):
         predict = functions["predict"].call
         yield _Check("a network", predict, (f, *args), ("net", *_numbered(args)))
     elif isinstance(f, DifferentiableFunction):

@@ -262,12 +262,8 @@ def opened(x: Any) -> Any:
     """The variables with the table of learnables in the place of each network."""
     if type(x) is dlarray or type(x) is table:
         return x
-    networks, rebuild = nests.flatten(x, _is_network)
+    networks, rebuild = nests.flatten(x, nests.is_network)
     return rebuild([net.Learnables for net in networks]) if networks else x
-
-
-def _is_network(x: Any) -> bool:
-    return hasattr(type(x), "with_learnables")
 
 
 def is_variable(v: Any) -> bool:

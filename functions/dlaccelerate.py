@@ -5,14 +5,13 @@ from __future__ import annotations
 import warnings
 from collections import OrderedDict
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from dlarray import compiler, random, registry, signatures, traces
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
 from dlarray.backend import backend_name, class_name, is_abstract, to_numpy
-from dlarray.display import object_text
+from dlarray.display import html_text, object_text
 from dlarray.errors import AccelerationWarning, ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.differentiation import dlfeval
 from dlarray.registry import function
@@ -208,8 +207,7 @@ class AcceleratedFunction:
         names = "Function Enabled CacheSize HitRate Occupancy CheckMode CheckTolerance".split()
         return object_text("AcceleratedFunction", [(None, [(name, getattr(self, name)) for name in names])])
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

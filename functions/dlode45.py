@@ -269,7 +269,7 @@ def _step(value: Any, option: str) -> float | None:
 
 def _system(net: Any, theta: tuple, Y: dlarray, fmt: Any, mode: str) -> tuple[Callable, Any]:
     """The function (t, Y, theta) to integrate, and theta."""
-    if hasattr(type(net), "with_learnables"):
+    if nests.is_network(net):
         if theta:
             raise ArgumentError(
                 "dlode45: a network brings its own parameters, but theta is given; fix: dlode45(net, tspan, Y0)"

@@ -95,5 +95,5 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int = 1) -> Any:
             )
     outputs = [list(column) for column in zip(*rows, strict=False)][:nargout] or [[] for _ in range(nargout)]
     # A network's further outputs are no networks.
-    like = nests.flatten(params.Learnables)[1] if hasattr(type(params), "with_learnables") else rebuild
+    like = nests.flatten(params.Learnables)[1] if nests.is_network(params) else rebuild
     return rebuild(outputs[0]), *map(like, outputs[1:])

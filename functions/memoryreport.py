@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from html import escape
 from typing import Any
 
 from dlarray import finite, nests
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
 from dlarray.backend import buffer_of, is_array, nbytes
-from dlarray.display import object_text
+from dlarray.display import html_text, object_text
 from dlarray.errors import ClassError, describe
 from dlarray.functions.differentiation import dlfeval, is_function
 from dlarray.registry import function
@@ -60,8 +59,7 @@ class MemoryReport:
         more = f"\n\n  and {count - SHOWN} more in Contributors" if count > SHOWN else ""
         return f"{text.rstrip()}\n\n{rows!r}{more}"
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
 
 @function(differentiable=False, wrap=False)
@@ -111,7 +109,7 @@ def memoryReport(f: Any, /, *args: Any, **kwargs: Any) -> MemoryReport:
     --------
     dlcheckpoint : keep less.
     """
-    if hasattr(type(f), "with_learnables") and hasattr(f, "forward"):
+    if nests.is_network(f) and hasattr(f, "forward"):
         args, fun = (f, *args), _forward
     elif is_function(f):
         fun = f

@@ -81,7 +81,8 @@ def adamupdate(
     ``a = learnRate*sqrt(1-sqGradDecay^t)/(1-gradDecay^t)`` corrects for the averages' start at zero.
     ``epsilon`` is thus added to the uncorrected root, the second form in the paper by Kingma and Ba; PyTorch
     adds it to the corrected one, a relative difference of about ``epsilon`` in the first steps. Single with
-    double is single, as everywhere.
+    double is single, as everywhere.  The real and imaginary parts of a complex parameter are updated as two real
+    parameters are.
 
     References
     ----------
@@ -178,7 +179,7 @@ def update_parameters(name: str, params: Any, others: dict[str, Any], step: Call
     """One step for every parameter: the new parameters, and a container like them for each state."""
     what, factors = "params", None
     network = None
-    if hasattr(type(params), "with_learnables"):
+    if nests.is_network(params):
         network, what, params = params, "net.Learnables", params.Learnables
         factors = _factors(network, params)
     leaves, rebuild = nests.flatten(params, _is_leaf)
@@ -266,6 +267,8 @@ def _one(row: tuple, factor: float, step: Callable) -> tuple:
             if Y._format != X._format and Y._format and X._format:
                 _misfit_formats(X, Y, i)
             faces.append(Y.face)
+    if is_complex(faces[0].dtype):
+        return tuple(dlarray.from_face(face, X._format) for face in _by_parts(faces, factor, step))
     dtype = _common(faces, X)
     faces = [f if f is None or f.dtype == dtype else autodiff_or_raw(f).astype(f, dtype) for f in faces]
     if all(type(f) is np.ndarray or f is None for f in faces):
@@ -274,6 +277,20 @@ def _one(row: tuple, factor: float, step: Callable) -> tuple:
         xp = autodiff if any(type(f) is TracedArray for f in faces) else namespace(*faces)
         new = step(factor, COMPOSED, xp, *faces)
     return tuple(dlarray.from_face(face, X._format) for face in new)
+
+
+def _by_parts(faces: list, factor: float, step: Callable) -> list:
+    """A complex parameter: its real and imaginary parts are updated as two real parameters would be."""
+    given = [f for f in faces if f is not None]
+    xp = autodiff if any(type(f) is TracedArray for f in given) else namespace(*given)
+    single = any(str(f.dtype).endswith(("float32", "complex64")) for f in given)
+    faces = [None if f is None else xp.astype(f, xp.complex64 if single else xp.complex128) for f in faces]
+    real, imaginary = (
+        step(factor, COMPOSED, xp, *(None if f is None else part(f) for f in faces))
+        for part in (xp.real, xp.imag)
+    )
+    kind = faces[0].dtype
+    return [xp.astype(a, kind) + xp.astype(b, kind) * 1j for a, b in zip(real, imaginary, strict=True)]
 
 
 def _plain(row: tuple) -> list | None:

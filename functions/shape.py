@@ -232,6 +232,8 @@ def _numel(value: Any) -> int:
 def squeeze(X):
     """Remove dimensions of size 1.
 
+    Syntax: ``Y = squeeze(X)``.
+
     Parameters
     ----------
     X : array
@@ -385,6 +387,8 @@ def _swapped(X: dlarray, name: str, operator: str) -> Any:
 def transpose(X):
     """Exchange the rows and columns of a matrix: MATLAB's ``X.'``, here also ``X.T``.
 
+    Syntax: ``Y = transpose(X)``.
+
     Parameters
     ----------
     X : array
@@ -419,6 +423,8 @@ def transpose(X):
 @function(format=None)
 def ctranspose(X):
     """Exchange the rows and columns of a matrix and conjugate: MATLAB's ``X'``, here also ``X.H``.
+
+    Syntax: ``Y = ctranspose(X)``.
 
     Parameters
     ----------

@@ -333,7 +333,7 @@ def _passed(plan: Graph, step: Any, layer: Layer, inputs: Sequence[Any], marks: 
         returned = layer.initialize(*(networkDataLayout.of(x, marks) for x in inputs))
         layer = adopted(returned if isinstance(returned, Layer) else layer)
     with evaluation.initializing() as made:
-        parts = evaluation.evaluate(plan, step, layer, inputs, "analyzeNetwork", False)
+        parts = evaluation.evaluate(plan, step[0], layer, inputs, "analyzeNetwork", False)
     evaluation.settle(layer, made)
     outputs = tuple(asdlarray(y) for y in parts[: step[2]])
     return layer, outputs

@@ -9,7 +9,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, ClassError
 from dlarray.functions.differentiablefunction import DifferentiableFunction
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import is_network
+from dlarray.nests import is_network
 
 
 class LayerOperation(DifferentiableFunction):

@@ -13,7 +13,7 @@ from dlarray.layers import graph
 from dlarray.layers.custom_backward import LayerOperation
 from dlarray.layers.layer import Layer
 from dlarray.layers.parameters import Slot, entries, value_of
-from dlarray.layers.properties import is_network
+from dlarray.nests import is_network
 
 # The order in which MATLAB's plain arrays hold data of these formats.
 PLAIN_ORDER = {"CB": "BC", "CT": "TC", "CBT": "TCB"}
@@ -83,61 +83,45 @@ def run(
     ``prepare(k, inputs)`` may replace layer k before it is evaluated; ``after(k, inputs, outputs)`` is told.
     """
     wanted = [graph.find_output(plan, name, caller) for name in names]
-    values: list[tuple] = [()] * len(layers)
+    row: list[Any] = list(X)  # all values, as `graph.Call` says
     states: dict[Slot, Any] = {}
-    direct = plan.direct if prepare is None and after is None else frozenset()
-    for step in plan.steps:
-        k, sources, count = step
-        if k in direct:
-            values[k] = (_called(plan, k, sources, layers[k], X, values, caller, training),)
-            continue
-        inputs = [X[j] if a < 0 else values[a][j] for a, j in sources]
-        parts = evaluate(plan, step, layers[k], inputs, caller, training, prepare)
-        values[k] = parts[:count]
-        for name, value in zip(type(layers[k]).state_names, parts[count:], strict=False):
-            states.update(entries(k, name, value))
-        if after is not None:
-            after(k, inputs, values[k])
-    outputs = [values[k][j] for k, j in wanted]
+    bare = prepare is None and after is None
+    try:
+        for k, alone, given, direct in plan.route:
+            if direct and bare:  # the way of most layers; networks of small ones spend their time here
+                layer = layers[k]
+                call = layer.forward if training else layer.predict
+                row.append(call(row[alone]) if alone >= 0 else call(*[row[j] for j in given]))
+                continue
+            inputs = [row[j] for j in given]
+            parts = evaluate(plan, k, layers[k], inputs, caller, training, prepare)
+            count = layers[k].NumOutputs
+            row.extend(parts[:count])
+            for name, value in zip(type(layers[k]).state_names, parts[count:], strict=False):
+                states.update(entries(k, name, value))
+            if after is not None:
+                after(k, inputs, parts[:count])
+    except DLArrayError as error:
+        if not (direct and bare):
+            raise  # `evaluate` has said where
+        raise _in_layer(error, caller, plan, k, layers[k], [row[j] for j in given]) from error
+    outputs = [row[plan.starts[k] + j] for k, j in wanted]
     return outputs, [
         states[slot] if slot in states else value_of(layers[slot[0]], slot[1]) for slot in plan.states
     ]
 
 
-def _called(
-    plan: graph.Graph,
-    k: int,
-    sources: tuple[graph.Port, ...],
-    layer: Layer,
-    X: Sequence[dlarray],
-    values: Sequence[tuple],
-    caller: str,
-    training: bool,
-) -> Any:
-    """What a layer returns that needs nothing but a call: the way of most layers, and of all the time of small ones."""
-    try:
-        if len(sources) == 1:
-            a, j = sources[0]
-            x = X[j] if a < 0 else values[a][j]
-            return layer.forward(x) if training else layer.predict(x)
-        inputs = [X[j] if a < 0 else values[a][j] for a, j in sources]
-        return layer.forward(*inputs) if training else layer.predict(*inputs)
-    except DLArrayError as error:
-        inputs = [X[j] if a < 0 else values[a][j] for a, j in sources]
-        raise _in_layer(error, caller, plan, layer, k, sources, inputs) from error
-
-
 def evaluate(
     plan: graph.Graph,
-    step: tuple[int, tuple[graph.Port, ...], int],
+    k: int,
     layer: Layer,
     inputs: Sequence[dlarray],
     caller: str,
     training: bool,
     prepare: Callable[[int, Sequence[dlarray]], Layer] | None = None,
 ) -> tuple:
-    """Evaluate one layer: its outputs, then the states that it returns."""
-    k, sources, count = step
+    """Evaluate layer k: its outputs, then the states that it returns."""
+    count = layer.NumOutputs
     try:
         if prepare is not None:
             layer = prepare(k, inputs)
@@ -148,7 +132,7 @@ def evaluate(
         else:
             result = _without_labels(layer, inputs, training)
     except DLArrayError as error:
-        raise _in_layer(error, caller, plan, layer, k, sources, inputs) from error
+        raise _in_layer(error, caller, plan, k, layer, inputs) from error
     kept = type(layer).state_names
     if count == 1 and not kept:
         return (result,)
@@ -172,15 +156,14 @@ def _in_layer(
     error: DLArrayError,
     caller: str,
     plan: graph.Graph,
-    layer: Layer,
     k: int,
-    sources: Sequence[graph.Port],
+    layer: Layer,
     inputs: Sequence[dlarray],
 ) -> DLArrayError:
     """The error with the name of the layer in front, and what feeds it before the fix."""
     message, name = str(error), plan.names[k]
     place = "" if f"'{name}'" in message else f"layer '{name}' ({layer.class_name()}): "
-    ports = layer.InputNames
+    ports, sources = layer.InputNames, next(step[1] for step in plan.steps if step[0] == k)
     fed = []
     for j, ((a, _), x) in enumerate(zip(sources, inputs, strict=True)):
         what = f": {x.describe()}" if x.describe() not in message else ""

@@ -19,10 +19,10 @@ from dlarray.functions.properties import gather
 from dlarray.layers.analysis import analysed
 from dlarray.layers.fully_connected import fullyConnectedLayer
 from dlarray.layers.parameters import replaced, value_of
-from dlarray.layers.properties import is_network
 from dlarray.layers.recurrent_base import Recurrent
 from dlarray.layers.self_attention import selfAttentionLayer
 from dlarray.layers.utility import flattenLayer
+from dlarray.nests import is_network
 
 Order = np.ndarray | None  # where each flattened value stands in the other program; None: in the same place
 Shown = tuple[tuple[int, ...], str]  # size and format of an array

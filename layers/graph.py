@@ -13,6 +13,10 @@ from dlarray.layers.layer import Layer
 from dlarray.layers.parameters import Slot, holders, slots
 
 Port = tuple[int, int]  # layer, output; (-1, k) is the network's input k
+# The values that pass through a network stand in one row: its inputs, then the outputs of one layer after the other.
+# A call is a layer, the place of its input in the row (-1 where there are several), the places of all of its inputs, and
+# whether it is *direct*: the layer's output is what it returns, and it needs no preparation.
+Call = tuple[int, int, tuple[int, ...], bool]
 
 
 class Graph(NamedTuple):
@@ -31,7 +35,8 @@ class Graph(NamedTuple):
     states: tuple[Slot, ...]
     chosen: bool = False  # whether the outputs are the user's choice
     holders: frozenset[int] = frozenset()  # layers that hold networks
-    direct: frozenset[int] = frozenset()  # layers that a bare call evaluates
+    route: tuple[Call, ...] = ()  # the steps as `evaluation.run` takes them
+    starts: tuple[int, ...] = ()  # for each layer the place of its first output in the row
 
 
 def unique_names(layers: Sequence[Any], used: Collection[str] = (), caller: str = "dlnetwork") -> list[str]:
@@ -141,31 +146,41 @@ def build(
         slots(layers, "states"),
         chosen,
         holders(layers),
-        _direct(layers),
+        *_route(layers, steps, len(inputs)),
     )
 
 
 def with_slots(graph: Graph, layers: Sequence[Layer]) -> Graph:
     """The graph after layers may have got or lost networks inside."""
+    route, starts = _route(layers, graph.steps, len(graph.inputs))
     return graph._replace(
         learnables=slots(layers, "learnables"),
         states=slots(layers, "states"),
         holders=holders(layers),
-        direct=_direct(layers),
+        route=route,
+        starts=starts,
     )
 
 
-def _direct(layers: Sequence[Layer]) -> frozenset[int]:
-    """The places of the layers whose outputs are what they return, and which need no preparation."""
-    held = holders(layers)
-    return frozenset(
-        k
-        for k, layer in enumerate(layers)
-        if type(layer).__module__.startswith("dlarray.")  # what others return is looked at
-        and layer.Formattable
-        and layer.NumOutputs == 1
-        and not (layer.custom_backward or type(layer).state_names or k in held)
-    )
+def _route(
+    layers: Sequence[Layer], steps: Sequence[tuple], inputs: int
+) -> tuple[tuple[Call, ...], tuple[int, ...]]:
+    """The calls that evaluate layers, and the place of each layer's first output."""
+    held, starts, route = holders(layers), {-1: 0}, []
+    place = inputs
+    for k, sources, count in steps:
+        layer = layers[k]
+        direct = (
+            type(layer).__module__.startswith("dlarray.")  # what others return is looked at
+            and layer.Formattable
+            and count == 1
+            and not (layer.custom_backward or type(layer).state_names or k in held)
+        )
+        given = tuple(starts[a] + j for a, j in sources)
+        route.append((k, given[0] if len(given) == 1 else -1, given, direct))
+        starts[k] = place
+        place += count
+    return tuple(route), tuple(starts[k] for k in range(len(layers)))
 
 
 def add_ports(table: dict[str, Port], name: str, ports: Sequence[str], k: int) -> None:

@@ -9,7 +9,7 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers import graph
 from dlarray.layers.layer_graph import LayerGraph
 from dlarray.layers.network import dlnetwork
-from dlarray.layers.properties import is_network
+from dlarray.nests import is_network
 
 
 def checked(caller: str, net: Any, kinds: tuple[type, ...] = (dlnetwork, LayerGraph)) -> Any:

@@ -13,7 +13,8 @@ from dlarray.layers import evaluation, graph
 from dlarray.layers.input import InputBase
 from dlarray.layers.layer import Layer
 from dlarray.layers.layout import networkDataLayout
-from dlarray.layers.properties import EMPTY, is_empty, is_network
+from dlarray.layers.properties import EMPTY, is_empty
+from dlarray.nests import is_network
 
 
 def adopted(layer: Layer) -> Layer:

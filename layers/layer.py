@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import difflib
 import inspect
-from html import escape
 from typing import Any, ClassVar
 
-from dlarray.display import object_text
+from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, sizes
 from dlarray.layers.constructor import constructor
 from dlarray.layers.layout import networkDataLayout
@@ -22,13 +21,13 @@ from dlarray.layers.properties import (
     ReadOnlyError,
     State,
     is_empty,
-    is_network,
     name_list,
     nonnegative,
     own_copy,
     positive_integer,
     text,
 )
+from dlarray.nests import is_network
 
 
 class Layer:
@@ -330,8 +329,7 @@ class Layer:
         rows = [(title, [(name, getattr(self, name)) for name in names]) for title, names in self.groups()]
         return object_text(self.class_name(), rows, type(self).footer)
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from typing import Any
 
-from dlarray.display import layer_array_text
+from dlarray.display import html_text, layer_array_text
 from dlarray.errors import ClassError, IndexingError, describe
 from dlarray.layers.layer import Layer
 from dlarray.registry import function
@@ -115,8 +114,7 @@ class LayerArray:
             return repr(self._layers[0])
         return layer_array_text([(layer.Name, *layer.type_and_description()) for layer in self._layers])
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
 
 @function(differentiable=False)

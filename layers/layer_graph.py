@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any, ClassVar
 
-from dlarray.display import Summary, object_text
+from dlarray.display import Summary, html_text, object_text
 from dlarray.errors import ClassError, describe
 from dlarray.layers import graph
 from dlarray.layers.layer import Layer
@@ -112,8 +111,7 @@ class LayerGraph:
             rows.append((name, tuple(getattr(self, name)) or _NoNames()))
         return object_text("LayerGraph", [(None, rows)])
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any, ClassVar
 
 from dlarray.array import dlarray
-from dlarray.display import object_text
+from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.layers import graph
 from dlarray.layers.constructor import constructor
@@ -17,7 +16,8 @@ from dlarray.layers.layer_array import LayerArray, flat_layers
 from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.parameter_view import ParameterView
 from dlarray.layers.parameters import Slot, replaced, value_of
-from dlarray.layers.properties import EMPTY, is_empty, is_network, own_copy
+from dlarray.layers.properties import EMPTY, is_empty, own_copy
+from dlarray.nests import is_network
 from dlarray.table import table
 
 
@@ -340,8 +340,7 @@ class dlnetwork:
         rows = [(n, tuple(v) if isinstance(v, list) else v) for n, v in zip(names, values, strict=True)]
         return object_text("dlnetwork", [(None, rows)], "View summary with summary.")
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray.array import dlarray
-from dlarray.layers.properties import EMPTY, is_network
+from dlarray.layers.properties import EMPTY
+from dlarray.nests import is_network
 
 
 class Path(str):

@@ -18,6 +18,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.functions.properties import extractdata
+from dlarray.nests import is_network
 
 # What a learnable or state parameter holds before it is initialized: MATLAB's [].
 EMPTY = np.zeros((0, 0))
@@ -26,11 +27,6 @@ EMPTY.flags.writeable = False
 
 class ReadOnlyError(ArgumentError, AttributeError):
     """A property that cannot be set."""
-
-
-def is_network(value: Any) -> bool:
-    """Whether a value is a dlnetwork; layers may hold one as a parameter."""
-    return hasattr(type(value), "with_learnables")
 
 
 def is_empty(value: Any) -> bool:

@@ -20,7 +20,8 @@ from dlarray.layers import graph
 from dlarray.layers.layer import Layer
 from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.network import dlnetwork
-from dlarray.layers.properties import EMPTY, Property, is_network
+from dlarray.layers.properties import EMPTY, Property
+from dlarray.nests import is_network
 
 DEPTH = 50  # of values in values, and of networks in layers
 

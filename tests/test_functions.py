@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 from backends import host
-from records import A, collect
+from records import A, Bad, collect
 
 import dlarray as dl
 from dlarray import errors, registry
@@ -183,10 +183,31 @@ def test_first_and_second_derivative(record, case, gen):
     assert abs((second or 0.0) - numeric2) < 1e-6 * max(1.0, abs(numeric2))
 
 
-@pytest.mark.parametrize(
-    ("record", "bad"),
-    [pytest.param(r, b, id=f"{r.name}-{i}") for r in RECORDS.values() for i, b in enumerate(r.bad)],
-)
+def _text(name):
+    return Bad(lambda dl: getattr(dl, name)("text"), errors.ClassError, 'the text "text"')
+
+
+def _nine(name):
+    return Bad(lambda dl: getattr(dl, name)(*range(9)), errors.ArgumentError, "but got 9")
+
+
+REFUSALS = [(r, b, i) for r in RECORDS.values() for i, b in enumerate(r.bad)] + [
+    (RECORDS[name], bad(name), "plain")
+    for bad, names in {
+        _text: "exp log sqrt tanh abs rsqrt min ifft2 ifftn ifftshift fliplr flipud dims extractdata underlyingType "
+        "squeeze layerArray",
+        _nine: "ndims numel isdlarray canUseGPU isUnderlyingType squeeze transpose ctranspose",
+    }.items()
+    for name in names.split()
+]
+
+
+def test_every_function_refuses_something():
+    refusing = {record.name for record, _, _ in REFUSALS}
+    assert set(RECORDS) - refusing == {"gather"}  # it hands on what is no array, as MATLAB's does
+
+
+@pytest.mark.parametrize(("record", "bad"), [pytest.param(r, b, id=f"{r.name}-{i}") for r, b, i in REFUSALS])
 def test_refusals(record, bad):
     """The error's class, what it says of what came, the name of the function, and a fix."""
     with pytest.raises(bad.error, match=bad.says) as caught:

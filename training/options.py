@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
-from dlarray.display import object_text
+from dlarray.display import html_text, object_text
 from dlarray.display.objects import value_text
 from dlarray.errors import ArgumentError, DLArrayError, OptionError, describe
 from dlarray.layers.properties import (
@@ -50,13 +49,6 @@ def _patience(value: Any) -> float:
         return float("inf") if value == float("inf") else positive_integer(value)
     except ValueError:
         raise ValueError("a positive integer or Inf") from None
-
-
-def _above_one(value: Any) -> float:
-    number = positive(value)
-    if number <= 1:
-        raise ValueError("a positive scalar greater than 1")
-    return number
 
 
 def _schedule(value: Any) -> Any:
@@ -277,8 +269,7 @@ class TrainingOptions:
         rows = [(name, getattr(self, name)) for name in self.shown]
         return object_text(self.class_name(), [(None, [(name, _Shown(v)) for name, v in rows])])
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

@@ -12,6 +12,7 @@ from dlarray.array import dlarray
 from dlarray.backend import backend_name
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.differentiation import dlfeval, dlgradient
+from dlarray.functions.losses_common import observations
 from dlarray.functions.properties import canUseGPU, gather, gpuArray
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.network_functions import forward, predict, resetState
@@ -354,12 +355,6 @@ def number(loss: Any) -> float:
             f'trainnet: the loss must be a scalar, but it is {describe(loss)}; fix: return sum(loss, "all")'
         )
     return float(gather(loss)) if isinstance(loss, dlarray) else float(loss)
-
-
-def observations(X: dlarray) -> int:
-    """How many observations there are."""
-    axis = X.axis("B")
-    return 1 if axis is None else X.face.shape[axis]
 
 
 def _true(value: Any) -> bool:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from html import escape
 from typing import Any
 
-from dlarray.display import object_text
+from dlarray.display import html_text, object_text
 from dlarray.display.tables import _number
 from dlarray.errors import ArgumentError
 from dlarray.table import table
@@ -49,8 +48,7 @@ class TrainingInfo:
         ]
         return object_text("TrainingInfo", [(None, rows)])
 
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

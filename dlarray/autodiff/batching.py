@@ -53,11 +53,7 @@ def call(p: Primitive, args: tuple, params: dict) -> Any:
     return result[0] if p.aux else result
 
 
-def _scatter(p, g, *, key, shape):
-    return Batched(p(g.value, key=behind(key), shape=prefixed(g, shape)))
-
-
-def _getitem(p, x, *, key, shape):
+def _by_key(p, x, *, key, shape):
     return Batched(p(x.value, key=behind(key), shape=prefixed(x, shape)))
 
 
@@ -80,8 +76,8 @@ def _rows(p, g, **params):
 
 
 _SPECIAL: dict[int, Callable] = {
-    id(manipulation.scatter): _scatter,
-    id(manipulation.getitem): _getitem,
+    id(manipulation.scatter): _by_key,
+    id(manipulation.getitem): _by_key,
     id(manipulation.replaced): _replaced,
     id(manipulation.untake): _taken,
     id(manipulation.take_along): _taken,

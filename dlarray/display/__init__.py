@@ -5,7 +5,7 @@ lacks the last line end, so that ``print(text)`` gives what MATLAB's pages show.
 """
 
 from dlarray.display.numbers import array_body, array_header, array_html, array_text, number_text, size_text
-from dlarray.display.objects import Summary, layer_array_text, object_text, struct_text, value_text
+from dlarray.display.objects import Summary, html_text, layer_array_text, object_text, struct_text, value_text
 from dlarray.display.tables import table_text
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "array_header",
     "array_html",
     "array_text",
+    "html_text",
     "layer_array_text",
     "number_text",
     "object_text",
