@@ -16,7 +16,9 @@ from dlarray import autodiff, display, errors, formats, indexing, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import (
+    Lost,
     backend_name,
+    check_device,
     class_name,
     contiguous,
     dtype_of,
@@ -191,6 +193,8 @@ class dlarray:
 
     # -- display -----------------------------------------------------------------------------------------------
     def __repr__(self) -> str:
+        if type(self._data) is Lost:
+            return "    Data no longer exists on the GPU."
         if is_abstract(self._data):
             return f"  {self.describe()} (no values: a function is being compiled)"
         return display.array_text(self._host(), self._format, self._words())
@@ -360,7 +364,9 @@ def _reversed(x: Any) -> Any:
     if not is_array(x):
         x = _from_python(x)
     xp = namespace(x)
-    if xp is np and x.dtype.byteorder not in "=|":
+    if xp is not np:
+        check_device(x)
+    elif x.dtype.byteorder not in "=|":
         x = x.astype(x.dtype.newbyteorder("="))
     if not is_float(x.dtype) and class_name(x.dtype) != "logical":
         text = str(x.dtype).rpartition(".")[2]

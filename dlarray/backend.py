@@ -5,7 +5,7 @@ A *raw* array is an array of a known library, stored reversed (see ``docs/decisi
 """
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
@@ -24,6 +24,19 @@ def register_type(kind: type, xp: Any, name: str) -> None:
     """Teach the library an array type: its Array API namespace, and the name that kernels are registered under."""
     _NAMESPACES[kind] = xp
     _NAMES[kind] = name
+    if name in _WHEN_MET:
+        _WHEN_MET.pop(name)()
+
+
+_WHEN_MET: dict[str, Callable[[], Any]] = {}
+
+
+def when_met(name: str, action: Callable[[], Any]) -> None:
+    """Have something done when the first array of a library is met; at once if that has been."""
+    if name in _NAMES.values():
+        action()
+    else:
+        _WHEN_MET[name] = action
 
 
 def namespace(*arrays: Any) -> Any:
@@ -52,6 +65,8 @@ def namespace(*arrays: Any) -> Any:
 
 
 def _discover(x: Any) -> Any:
+    if type(x) is Lost:
+        x.get()
     import array_api_compat
 
     try:
@@ -62,10 +77,41 @@ def _discover(x: Any) -> Any:
         ) from None
     if xp.__name__ in ("array_api_compat.numpy", "numpy"):
         xp = np
+    elif xp.__name__ == "array_api_compat.cupy":
+        xp = _without_waits(xp)
     register_type(type(x), xp, xp.__name__.removeprefix("array_api_compat.").partition(".")[0])
     if _of_loaded_module(x, "jax.core", "Tracer"):
         _ABSTRACT.add(type(x))
     return xp
+
+
+_FOR_CUPY: list[Any] = []
+
+
+def _without_waits(xp: Any) -> Any:
+    """array-api-compat's namespace for CuPy, with a clip that does not wait: theirs assigns through boolean masks."""
+    if _FOR_CUPY and _FOR_CUPY[0].ndarray is xp.ndarray:
+        return _FOR_CUPY[0]
+
+    def clip(x: Array, /, min: Any = None, max: Any = None) -> Array:
+        if min is None and max is None:
+            return xp.asarray(x, copy=True)
+        if min is None:
+            found = own.minimum(x, max)
+        else:
+            found = own.maximum(x, min) if max is None else own.clip(x, min, max)
+        return found if found.dtype == x.dtype else found.astype(x.dtype)
+
+    own = sys.modules["cupy"]
+    made = ModuleType(xp.__name__)
+    made.__dict__.update(vars(xp), clip=clip)
+    _FOR_CUPY[:] = [made]
+    return made
+
+
+def gpu_in_use() -> bool:
+    """Whether an array of CuPy's has been met: only then can data be in two places."""
+    return bool(_FOR_CUPY)
 
 
 def is_array(x: Any) -> bool:
@@ -121,12 +167,77 @@ def to_numpy(x: Array) -> np.ndarray:
             "classes are known"
         )
     if name == "torch":
-        return x.detach().resolve_conj().cpu().numpy()
+        x = x.detach().resolve_conj().cpu()
+        if str(x.dtype) == "torch.bfloat16":  # NumPy takes the bits alone
+            import torch
+
+            return x.view(torch.int16).numpy().view(half_dtype(np, "bfloat16"))
+        return x.numpy()
     if hasattr(x, "get"):  # CuPy, and look-alikes
         return x.get()
     if name == "array_api_strict":
         return np.asarray(x.to_device(namespace(x).Device("CPU_DEVICE")))
     return np.asarray(x)
+
+
+def place_of(x: Array) -> tuple[str, int]:
+    """The library of a raw array and, for CuPy, the number of its GPU from 0."""
+    name = backend_name(x)
+    if type(x) is Lost:
+        x.get()
+    return name, x.device.id if name == "cupy" else 0
+
+
+def check_device(x: Array) -> None:
+    """Refuse an array of a GPU that is not the selected one: all work is done on that."""
+    if backend_name(x) == "cupy" and x.device.id != selected_device():
+        place = x.device.id + 1
+        raise ClassError(
+            f"dlarray: the data is on two devices: X is on GPU {place}, and GPU {selected_device() + 1} is selected; "
+            f"fix: gpuArray(X), which copies it there, or gpuDevice({place}) before any data is made"
+        )
+
+
+def selected_device() -> int:
+    """The number, from 0, of the GPU that CuPy works on."""
+    return sys.modules["cupy"].cuda.runtime.getDevice()
+
+
+def to_device(x: Array, place: tuple[str, int]) -> Array:
+    """The values of a NumPy or CuPy array in another place: the host, ``("numpy", 0)``, or a GPU, ``("cupy", n)``."""
+    if place_of(x) == place:
+        return x
+    if place[0] == "numpy":
+        return to_numpy(x)
+    library = sys.modules["cupy"]
+    with library.cuda.Device(place[1]):
+        if isinstance(x, library.ndarray):  # from another GPU
+            return library.array(x, copy=True)
+        return library.asarray(x)
+
+
+class Lost:
+    """What is left of an array whose GPU was reset: size and class, no values.  Any use is refused."""
+
+    __slots__ = ("shape", "dtype", "ndim")
+
+    def __init__(self, x: Array):
+        self.shape, self.dtype, self.ndim = x.shape, x.dtype, x.ndim
+
+    def get(self, *args: Any) -> Any:
+        """Refuses."""
+        raise ClassError(
+            "data no longer exists on the GPU: the device was reset; fix: make the array anew, or gather it before "
+            "reset(gpudev) and gpuDevice(ind)"
+        )
+
+    __getitem__ = __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = (
+        __rtruediv__
+    ) = get
+    __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __neg__ = __lt__ = __le__ = __gt__ = __ge__ = get
+
+
+_NAMES[Lost] = "cupy"
 
 
 def device_of(x: Array) -> Any:
@@ -143,8 +254,11 @@ def asarray_like(value: Any, like: Array, dtype: Any = None) -> Array:
         return np.asarray(value, dtype=dtype)
     if getattr(xp, "traces", False):
         return asarray_like(value, like.value, dtype)
-    if isinstance(value, np.ndarray) and backend_name(like) == "torch" and not value.flags.writeable:
-        value = value.copy()
+    if isinstance(value, np.ndarray) and backend_name(like) == "torch":
+        if str(value.dtype) == "bfloat16":
+            value, dtype = value.astype(np.float32), dtype or xp.bfloat16
+        elif not value.flags.writeable:
+            value = value.copy()
     return xp.asarray(value, dtype=dtype, device=device_of(like))
 
 
@@ -175,6 +289,8 @@ def sorting(xp: Any) -> Any:
 
 def dtype_of(xp: Any, name: str) -> Any:
     """The namespace's dtype of a MATLAB class name."""
+    if name in HALVES:
+        return half_dtype(xp, name)
     try:
         return getattr(xp, {"single": "float32", "double": "float64", "logical": "bool"}[name])
     except KeyError:
@@ -186,6 +302,15 @@ _CLASSES = {"float32": "single", "float64": "double", "bool": "logical", "comple
 _NUMPY_CLASSES = {"f": "single", "d": "double", "?": "logical", "F": "single", "D": "double"}
 
 
+def repeated(xp: Any, x: Any, shape: tuple[int, ...]) -> Any:
+    """``xp.broadcast_to(x, shape)``, quick where one NumPy value is repeated: the gradient of every sum."""
+    if type(x) is np.ndarray and x.size == 1:
+        view = np.ndarray(shape, x.dtype, x, 0, (0,) * len(shape))
+        view.flags.writeable = False
+        return view
+    return xp.broadcast_to(x, shape)
+
+
 def class_name(dtype: Any) -> str:
     """MATLAB's name of a dtype: single, double, logical (complex classes carry the name of their parts)."""
     name = _NUMPY_CLASSES.get(getattr(dtype, "char", ""))  # the text of a NumPy dtype costs a microsecond
@@ -193,6 +318,54 @@ def class_name(dtype: Any) -> str:
         return name
     text = str(dtype).rpartition(".")[2]
     return _CLASSES.get(text, text)
+
+
+HALVES = {
+    "half": "float16",
+    "bfloat16": "bfloat16",
+}  # the classes of 16 bits: an extension, computed in single
+_NUMPY_KINDS = frozenset(type(np.dtype(kind)) for kind in "efdFD?bBhHiIlLqQ")
+_F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
+_HALF_KINDS: dict[Any, str | None] = {}  # dtypes of any library, by which class of 16 bits they are
+
+
+def half_name(dtype: Any) -> str | None:
+    """ "half" or "bfloat16" for the dtypes of 16 bits, None for all others."""
+    if dtype is _F32 or dtype is _F64:  # to look up a dtype of NumPy takes longer
+        return None
+    key = dtype if type(dtype) in _NUMPY_KINDS else str(dtype)  # dtypes of two libraries may not be compared
+    try:
+        return _HALF_KINDS[key]
+    except KeyError:
+        name = class_name(dtype)
+        return _HALF_KINDS.setdefault(key, name if name in HALVES else None)
+
+
+def half_dtype(xp: Any, name: str) -> Any:
+    """The namespace's dtype of a class of 16 bits; NumPy and CuPy take bfloat16 from the package ml_dtypes."""
+    dtype = getattr(xp, HALVES[name], None)
+    if dtype is not None:
+        return np.dtype(dtype) if isinstance(dtype, type) else dtype
+    library = xp.__name__.removeprefix("array_api_compat.").partition(".")[0]
+    if name == "bfloat16" and library in ("numpy", "cupy"):
+        try:
+            import ml_dtypes
+        except ImportError:
+            raise ClassError(
+                f"{name}: {library} has bfloat16 from the package ml_dtypes, which is not installed; "
+                'fix: pip install "dlarray[bfloat16]", or half(X)'
+            ) from None
+        return np.dtype(ml_dtypes.bfloat16)
+    raise ClassError(f"{name}: {library} has no arrays of class {name}; fix: single(X)")
+
+
+def rounded_to(x: Array, dtype: Any) -> Array:
+    """A raw array in another class; too large numbers become Inf without a warning, as MATLAB's do."""
+    xp = namespace(x)
+    if xp is not np:
+        return xp.astype(x, dtype)
+    with np.errstate(over="ignore", invalid="ignore"):
+        return x.astype(dtype)
 
 
 def is_complex(dtype: Any) -> bool:
@@ -204,7 +377,9 @@ def is_complex(dtype: Any) -> bool:
 def is_float(dtype: Any) -> bool:
     """Whether a dtype of any library is real or complex floating point."""
     kind = getattr(dtype, "kind", None)
-    return kind in "fc" if kind is not None else "float" in str(dtype) or "complex" in str(dtype)
+    if kind is not None:
+        return kind in "fc" or (kind == "V" and str(dtype) == "bfloat16")
+    return "float" in str(dtype) or "complex" in str(dtype)
 
 
 def cupy() -> ModuleType | None:

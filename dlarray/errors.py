@@ -47,6 +47,10 @@ class GradientError(DLArrayError, AssertionError):
     """A derivative that differs from its difference quotient."""
 
 
+class DistributedError(DLArrayError, RuntimeError):
+    """Work of several processes that one of them has left: by an error, by ending, or by doing something else."""
+
+
 class IndexingError(DLArrayError, IndexError):
     """A subscript outside the array, or one that is no subscript at all."""
 

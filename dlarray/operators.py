@@ -11,12 +11,23 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
-from dlarray.autodiff import TracedArray
+from dlarray.autodiff import TracedArray, places
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import manipulation as mv
+from dlarray.autodiff.halves import dtype_of_halves
 from dlarray.autodiff.primitive import Primitive
 from dlarray.autodiff.tape import Node
-from dlarray.backend import backend_name, class_name, is_abstract, is_array, is_complex, is_float, namespace
+from dlarray.backend import (
+    HALVES,
+    backend_name,
+    class_name,
+    device_of,
+    is_abstract,
+    is_array,
+    is_complex,
+    is_float,
+    namespace,
+)
 from dlarray.errors import ClassError, DLArrayError, SizeError
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
@@ -31,7 +42,10 @@ def computes(x: Any) -> bool:
 
 # -- the general way -------------------------------------------------------------------------------------------
 def same_class(*faces: Any, logical: bool = False) -> list:
-    """Bring faces to MATLAB's common class: single wins, logical becomes double (unless ``logical``)."""
+    """Bring faces to MATLAB's common class: single wins, then a half class, and logical becomes double.
+
+    ``logical`` keeps logical where all are.
+    """
     first = faces[0].dtype
     if (first is _F32 or first is _F64) and all([f.dtype is first for f in faces]):
         return list(faces)
@@ -39,12 +53,12 @@ def same_class(*faces: Any, logical: bool = False) -> list:
     parts = any(is_complex(f.dtype) for f in faces)
     if logical and all(k == "logical" for k in kinds):
         return list(faces)
-    low = [k for k in ("half", "bfloat16") if k in kinds]
-    if low and "single" not in kinds and "double" not in kinds:
-        name = {"half": "float16"}.get(low[0], low[0])
-    else:
-        single = "single" in kinds or bool(low)
-        name = ("complex64" if single else "complex128") if parts else ("float32" if single else "float64")
+    halves = {k: f.dtype for k, f in zip(kinds, faces, strict=True) if k in HALVES}
+    if len(halves) == 1 and "single" not in kinds and not parts:
+        (wanted,) = halves.values()  # a half class yields to single alone; two of them meet in single
+        return [f if f.dtype == wanted else autodiff_or_raw(f).astype(f, wanted) for f in faces]
+    single = "single" in kinds or bool(halves)
+    name = ("complex64" if single else "complex128") if parts else ("float32" if single else "float64")
     out = []
     for f in faces:
         xp = autodiff_or_raw(f)
@@ -110,19 +124,31 @@ def check_sizes(name: str, arrays: tuple, faces: list) -> None:
 
 
 def operands(name: str, *values: Any) -> list[dlarray]:
-    """The operands as dlarrays, on one backend: NumPy data that meets another backend is moved there."""
+    """The operands as dlarrays, in one place: with one of them on a GPU, those on the host are moved there."""
     arrays = [asdlarray(v) for v in values]
     away = [X for X in arrays if backend_name(X._data) != "numpy"]
-    if away and len(away) < len(arrays) and not any(is_abstract(X._data) for X in away):
-        home = away[0]  # beside what is being compiled, host data is a constant
-        for i, X in enumerate(arrays):
+    if not away:
+        return arrays
+    home = away[0]._data
+    if backend_name(home) == "cupy":
+        for i, v in enumerate(values):
+            if type(v) is float or type(v) is int:  # made there, which costs less than to be sent
+                arrays[i] = make(
+                    namespace(home).full((1, 1), v, dtype=arrays[i]._data.dtype, device=device_of(home)),
+                    "",
+                    None,
+                )
+        faces = places.together([X.face for X in arrays])
+        return [X.wrap(face) for X, face in zip(arrays, faces, strict=True)]
+    if len(away) < len(arrays) and not any(is_abstract(X._data) for X in away):
+        for i, X in enumerate(arrays):  # beside what is being compiled, host data is a constant
             if backend_name(X._data) == "numpy":
                 if type(values[i]) is dlarray and X._data.size > 1:
                     raise ClassError(
-                        f"{name}: the data is in two places: {home.describe()} on {backend_name(home._data)} and "
-                        f"{X.describe()} on the CPU; fix: gpuArray(X) or gather(X)"
+                        f"{name}: the data is in two places: {away[0].describe()} on {backend_name(home)} and "
+                        f"{X.describe()} on the CPU; fix: bring both to one library"
                     )
-                arrays[i] = make(_moved(X._data, home._data), X._format, None)
+                arrays[i] = make(_moved(X._data, home), X._format, None)
     return arrays
 
 
@@ -136,16 +162,16 @@ def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
     """An elementwise operation on any two operands."""
     numbers = [isinstance(v, _NUMBER) for v in (a, b)]
     if numbers[1] and type(a) is dlarray and is_float(a._data.dtype) and not isinstance(b, complex):
-        return dlarray.from_face(_apply(p, a.face, _number(b)), a._format)
+        return dlarray.from_face(apply(p, a.face, _number(b)), a._format)
     if numbers[0] and type(b) is dlarray and is_float(b._data.dtype) and not isinstance(a, complex):
-        return dlarray.from_face(_apply(p, _number(a), b.face), b._format)
+        return dlarray.from_face(apply(p, _number(a), b.face), b._format)
     arrays = operands(name, a, b)
     faces, fmt = aligned(name, *arrays)
     for i, is_number in enumerate(numbers):  # a number has no class of its own: the other operand's decides
         if is_number and class_name(faces[1 - i].dtype) == "single":
             faces[i] = _single(faces[i])
     check_sizes(name, tuple(arrays), faces)
-    return dlarray.from_face(_apply(p, *same_class(*faces)), fmt)
+    return dlarray.from_face(apply(p, *same_class(*faces)), fmt)
 
 
 def _number(v: Any) -> Any:
@@ -157,7 +183,10 @@ def _single(face: Any) -> Any:
     return xp.astype(face, xp.complex64 if is_complex(face.dtype) else xp.float32)
 
 
-def _apply(p: Primitive, *faces: Any) -> Any:
+def apply(p: Primitive, *faces: Any) -> Any:
+    """A primitive on faces of one class, and numbers; what has 16 bits is computed in single and rounded once."""
+    if dtype_of_halves(faces) is not None:
+        p = p.rounded
     if any(type(f) is TracedArray for f in faces):
         return p(*faces)
     return p.evaluate(faces, {})[0]
@@ -287,6 +316,16 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
         return general(p, name, a, b)
 
     def reflected(a, b):  # b op a
+        other = type(b)
+        if other is float or other is int:
+            x = a._data
+            kind = x.dtype
+            if kind is _F32 or kind is _F64:
+                z = symbol(b, x)
+                node = a._node
+                if node is not None:
+                    node = Node((None, node), p, tuple([(b, x, z)[i] for i in saves]), z.shape)
+                return make(z, a._format, node)
         if not computes(b):
             return NotImplemented
         return general(p, name, b, a)
@@ -358,7 +397,7 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
             saved = (y,) if saves == (-1,) else (x,) if saves == (0,) else tuple([(x, y)[i] for i in saves])
             out._node = Node((node,), p, saved, y.shape)
         return out
-    return X.wrap(_apply(p, *same_class(X.face)))
+    return X.wrap(apply(p, *same_class(X.face)))
 
 
 def _comparison(symbol: Any, name: str, quick: Any) -> Any:

@@ -16,7 +16,8 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -90,9 +91,12 @@ class Twister:
         self._lock = threading.Lock()  # loaders draw from other threads
         self.reseed(seed)
 
+    begun = 0  # how often the stream was set
+
     def reseed(self, seed: int) -> None:
         """Start again from a seed."""
         self.seed = seed
+        self.begun += 1
         self._words = np.random.RandomState(seed or DEFAULT_SEED)
         self._drop_ahead()
 
@@ -168,6 +172,7 @@ class Twister:
                 f"rng: the last word of State is the position, 0 to 624, but it is {words[624]}."
             )
         with self._lock:
+            self.begun += 1
             self._words.set_state(("MT19937", words[:624].astype(np.uint32), int(words[624]), 0, 0.0))
             self._drop_ahead()
 
@@ -240,15 +245,26 @@ _stream = Twister(0)
 
 
 def stream() -> Twister:
-    """The global stream."""
-    return _stream
+    """The stream that this thread draws from: the global one, but inside `drawing_from`."""
+    return _here.stream or _stream
 
 
 class _Here(threading.local):
     recording: Recording | Replay | None = None
+    stream: Twister | None = None
 
 
 _here = _Here()
+
+
+@contextmanager
+def drawing_from(own: Twister) -> Iterator[None]:
+    """Let this thread draw from another stream: processes that work together each have their own."""
+    before, _here.stream = _here.stream, own
+    try:
+        yield
+    finally:
+        _here.stream = before
 
 
 def drawn(make: Callable[[], np.ndarray]) -> Any:
@@ -296,13 +312,13 @@ class Recording:
 
     def __enter__(self) -> Recording:
         self._before, _here.recording = _here.recording, self
-        self._state = None if self._given is not None else (_stream.seed, _stream.state)
+        self._state = None if self._given is not None else (stream().seed, stream().state)
         return self
 
     def __exit__(self, *exception: Any) -> None:
         _here.recording = self._before
         if self._state is not None:  # the numbers were drawn to see their sizes; the call draws them again
-            _stream.seed, _stream.state = self._state
+            stream().seed, stream().state = self._state
 
 
 class _Seed:
@@ -357,7 +373,7 @@ def _refuse_while_compiling() -> None:
 def settings() -> struct:
     """The settings of the global stream: fields Type, Seed and State."""
     _refuse_while_compiling()
-    return struct(Type="twister", Seed=float(_stream.seed), State=_stream.state)
+    return struct(Type="twister", Seed=float(stream().seed), State=stream().state)
 
 
 def restore(saved: Mapping) -> None:
@@ -371,14 +387,14 @@ def restore(saved: Mapping) -> None:
         )
     check_generator(saved["Type"])
     seed = check_seed(saved["Seed"])
-    _stream.state = saved["State"]
-    _stream.seed = seed
+    stream().state = saved["State"]
+    stream().seed = seed
 
 
 def reseed(seed: int) -> None:
     """Start the global stream again from a seed that `check_seed` has passed."""
     _refuse_while_compiling()
-    _stream.reseed(seed)
+    stream().reseed(seed)
 
 
 def shuffle_seed() -> int:
@@ -422,4 +438,4 @@ def seed_for_kernels() -> Any:
 
 
 def _seed() -> int:
-    return int(_stream.uniform(1)[0] * 2**32)
+    return int(stream().uniform(1)[0] * 2**32)

@@ -28,7 +28,9 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, OptionError, describe
 from dlarray.operators import reordered
+from dlarray.precision import among, computed
 
+HALF_RULES = ("round", "single", "own")
 RULES = ("same", "elementwise", "reduce", "contract", "unformatted", None)
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
@@ -157,6 +159,7 @@ def function(
     method: bool = False,
     name: str | None = None,
     wrap: bool = True,
+    half: str | None = None,
 ) -> Callable[[Callable], Any]:
     """Register a public function.
 
@@ -175,8 +178,14 @@ def function(
     wrap
         False registers the body as it is: it runs the user's own code, whose frames belong into the traceback, or it
         is on the hot path and does its own checks.
+    half
+        what becomes of arrays of 16 bits: "round" (the body gets them in single, and what it returns in single is
+        rounded once; the default of what is differentiable), "single" (the body gets them in single, and so is the
+        result: losses), or "own" (the body gets them as they are).
     """
     assert format in RULES
+    half = half or ("round" if differentiable else "own")
+    assert half in HALF_RULES
 
     def register(body: Callable) -> Any:
         public = name or body.__name__
@@ -187,10 +196,16 @@ def function(
         places = {a: signature.positional.index(a) for a in arrays if a in signature.positional}
         indices = tuple(sorted(places.values()))
         most = 10**9 if signature.variadic else len(signature.positional)
-        paired = bool(signature.options)  # text among the arguments may be the name of an option
+        widens = wrap and half != "own"
+        options = frozenset(signature.options)
+        paired = bool(options)  # text among the arguments may be the name of an option
 
         def run(args: tuple, kwargs: dict) -> Any:
-            if kwargs or not signature.required <= len(args) <= most or (paired and str in map(type, args)):
+            if (
+                (kwargs and not kwargs.keys() <= options)
+                or not signature.required <= len(args) <= most
+                or (paired and str in map(type, args))
+            ):
                 args, kwargs = signature.normalise(public, args, kwargs)
             for i in indices:
                 if i < len(args) and type(args[i]) is not dlarray and args[i] is not None:
@@ -220,9 +235,14 @@ def function(
                                 else "fix: dlarray(X, fmt)"
                             )
                         )
-            result = body(*args, **kwargs)
-            if format is not None and type(result) is not dlarray:
-                result = _labelled(result, X, format)
+            if widens and (among(args) or (kwargs and among(kwargs.values()))):
+                result = computed(
+                    body, args, kwargs, half == "round", lambda made: _labelled(made, X, format)
+                )
+            else:
+                result = body(*args, **kwargs)
+                if format is not None and type(result) is not dlarray:
+                    result = _labelled(result, X, format)
             if stripped:
                 result = _stripped(result, fmt)
             if watcher is not None:
@@ -246,7 +266,7 @@ def function(
         doc = inspect.getdoc(body) or ""
         global run_code
         run_code = run.__code__
-        entry = call if wrap else body
+        entry = call if wrap else _without_extra(body)
         functions[public] = FunctionRecord(
             public, entry, body.__module__, format, differentiable, doc, _page(doc), tuple(signature._shown())
         )
@@ -257,6 +277,24 @@ def function(
         return entry
 
     return register
+
+
+def surplus(name: str, most: int, extra: tuple) -> None:
+    """Refuse the arguments that a body on the hot path has got beyond its own: its ``*extra``, which costs nothing."""
+    text = (
+        f"{name}: takes at most {most} positional argument{'s' * (most != 1)}, but got {most + len(extra)} "
+        f"(argument {most + 1} is {describe(extra[0])})"
+    )
+    raise ArgumentError(_completed(name, text, functions[name].doc))
+
+
+def _without_extra(body: Any) -> Any:
+    """The body with the signature that is documented."""
+    signature = inspect.signature(body)
+    shown = [p for p in signature.parameters.values() if p.name != "extra"]
+    if len(shown) < len(signature.parameters):
+        body.__signature__ = signature.replace(parameters=shown)
+    return body
 
 
 def _completed(name: str, text: str, doc: str) -> str:
@@ -305,7 +343,9 @@ def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> tuple[d
     return dlarray(X, fmt), True
 
 
-def _labelled(result: Any, X: Any, rule: str) -> Any:
+def _labelled(result: Any, X: Any, rule: str | None) -> Any:
+    if rule is None or type(result) is dlarray:
+        return result
     if isinstance(result, tuple):
         return tuple(_labelled(r, X, rule) for r in result)
     if type(result) is TracedArray or is_array(result):

@@ -24,7 +24,7 @@ from dlarray.subscripts import paren
 
 
 class Column(list):
-    """One column of a `table`: a list whose comparison with a text is a mask.
+    """One column of a `table`: a list whose comparison with a text is a mask, and which takes masks as indices.
 
     Examples
     --------
@@ -55,7 +55,30 @@ class Column(list):
 
     __hash__ = None
 
+    def __getitem__(self, index: Any) -> Any:
+        """One value; a list of them for a slice, a mask, or a list of row numbers from 0."""
+        if isinstance(index, (list, np.ndarray)) and np.ndim(index):
+            return [list.__getitem__(self, k) for k in self._places(index)]
+        return list.__getitem__(self, index)
+
+    def _places(self, index: Any) -> list[int]:
+        numbers = np.asarray(index).reshape(-1)
+        if numbers.dtype != bool:
+            return [int(k) for k in numbers]
+        if len(numbers) != len(self):
+            raise IndexingError(f"the mask has {len(numbers)} values, but the table has {len(self)} rows.")
+        return [int(k) for k in np.flatnonzero(numbers)]
+
     def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, (list, np.ndarray)) and np.ndim(index):
+            places, values = self._places(index), list(value)
+            if len(values) != len(places):
+                raise SizeError(
+                    f"{len(places)} rows of {self.name} are assigned {len(values)} values; fix: one for each"
+                )
+            for k, each in zip(places, values, strict=True):
+                self[k] = each
+            return
         if self._owner is not None:
             owner = self._owner()
             if owner is None:
@@ -216,7 +239,7 @@ class table:  # noqa: N801
             return
         if isinstance(index, tuple):
             index, names = index
-            if not (isinstance(names, str) and names == ":"):
+            if not (names == ":" or names == slice(None)):
                 raise ArgumentError('assign whole rows, t[rows] = other, or one column, t["Value"] = values.')
         rows = self._rows(index, base=0)
         if not isinstance(value, table) or value.VariableNames != self.VariableNames:
@@ -263,6 +286,8 @@ class table:  # noqa: N801
             if names == ":":
                 return self
             names = [names]
+        elif isinstance(names, slice):
+            names = list(self._columns)[names]
         elif not isinstance(names, (list, tuple)):
             names = [names]
         known = list(self._columns)

@@ -2,8 +2,12 @@
 
 The data are scikit-learn's 1,797 real handwritten digits of 8×8 pixels, a fifth of them held out.  It prints MATLAB's
 table while it trains, the accuracy on the digits held out, and which digits are taken for which.  Run it with
-``python examples/train_digits.py``; it takes a few seconds and needs scikit-learn (the extra ``demo``).
+``python examples/train_digits.py``; it takes a few seconds, needs scikit-learn and Matplotlib (the extra ``demo``), and
+writes ``examples/output/train_digits.png``.
+https://www.mathworks.com/help/deeplearning/ug/create-simple-deep-learning-network-for-classification.html
 """
+
+from pathlib import Path
 
 from sklearn.datasets import load_digits
 
@@ -12,6 +16,7 @@ from dlarray import (
     categorical,
     confusionmat,
     convolution2dLayer,
+    extractdata,
     fullyConnectedLayer,
     imageInputLayer,
     minibatchpredict,
@@ -25,6 +30,7 @@ from dlarray import (
     trainnet,
 )
 
+OUTPUT = Path(__file__).parent / "output"
 EPOCHS = 6
 
 
@@ -48,6 +54,9 @@ def main():
         convolution2dLayer(3, 16, Padding="same"),
         batchNormalizationLayer(),
         reluLayer(),
+        convolution2dLayer(3, 32, Padding="same"),
+        batchNormalizationLayer(),
+        reluLayer(),
         fullyConnectedLayer(10),
         softmaxLayer(),
     ]
@@ -55,18 +64,51 @@ def main():
         "adam",
         MaxEpochs=EPOCHS,
         MiniBatchSize=64,
-        InitialLearnRate=0.01,
+        InitialLearnRate=0.005,
         Shuffle="every-epoch",
         ValidationData=(XTest, TTest),
         Metrics="accuracy",
     )
-    net = trainnet(XTrain, TTrain, layers, "crossentropy", options)
+    net, info = trainnet(XTrain, TTrain, layers, "crossentropy", options, nargout=2)
 
     accuracy = float(testnet(net, XTest, TTest, "accuracy"))
     labels = scores2label(minibatchpredict(net, XTest), classNames)
     print(f"\nAccuracy on {len(TTest)} digits held out: {accuracy:.1f} %\n")
-    print(confusionmat(categorical(TTest, classNames), labels))
+    confusion = confusionmat(categorical(TTest, classNames), labels)
+    print(confusion)
+    print(f"Losses and confusions: {draw(info, extractdata(confusion), classNames, accuracy)}")
     return accuracy
+
+
+def draw(info, confusion, classNames, accuracy):
+    import matplotlib
+
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(1, 2, figsize=(8, 3.4))
+    training, validation = info.TrainingHistory, info.ValidationHistory
+    axes[0].semilogy(training.Iteration, training.Loss, lw=0.8, label="training")
+    axes[0].semilogy(validation.Iteration, validation.Loss, "k--o", ms=4, label="validation")
+    axes[0].set(xlabel="iteration", ylabel="cross-entropy", title="Loss")
+    axes[0].legend(fontsize=8)
+    axes[1].imshow(confusion**0.5, cmap="Blues")
+    for i, row in enumerate(confusion):
+        for j, count in enumerate(row):
+            if count:
+                axes[1].text(
+                    j, i, int(count), ha="center", va="center", fontsize=7, color="white" if i == j else "k"
+                )
+    axes[1].set(xticks=range(10), yticks=range(10), xlabel="predicted digit", ylabel="digit")
+    axes[1].set_xticklabels(classNames)
+    axes[1].set_yticklabels(classNames)
+    axes[1].set_title(f"Held out: {accuracy:.1f} % right")
+    figure.tight_layout()
+    OUTPUT.mkdir(exist_ok=True)
+    target = OUTPUT / "train_digits.png"
+    figure.savefig(target, dpi=80)
+    plt.close(figure)
+    return target
 
 
 if __name__ == "__main__":

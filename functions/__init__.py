@@ -14,9 +14,11 @@ from dlarray.functions.checkgradients import checkGradients
 from dlarray.functions.complex_parts import angle, complex, conj, imag, real
 from dlarray.functions.constants import Inf, NaN, eps, false, flintmax, pi, realmax, realmin, true
 from dlarray.functions.conversions import (
+    bfloat16,
     cast,
     double,
     full,
+    half,
     int8,
     int16,
     int32,
@@ -75,6 +77,8 @@ from dlarray.functions.fourier import fft, fft2, fftn, fftshift, ifft, ifft2, if
 from dlarray.functions.fullyconnect import fullyconnect
 from dlarray.functions.gamma_function import gammaln, psi
 from dlarray.functions.generalizeddice import generalizedDice
+from dlarray.functions.gpu_arrays import canUseGPU, existsOnGPU, gather, gpuArray, isgpuarray
+from dlarray.functions.gpu_devices import GPUDevice, gpuDevice, gpuDeviceCount, gpuDeviceTable, wait
 from dlarray.functions.grids import colon, linspace, logspace, meshgrid, ndgrid
 from dlarray.functions.groupnorm import groupnorm, instancenorm
 from dlarray.functions.gru import gru
@@ -158,12 +162,10 @@ from dlarray.functions.predicates import (
 )
 from dlarray.functions.products import cross, dot, tensorprod
 from dlarray.functions.properties import (
-    canUseGPU,
+    classUnderlying,
     dims,
     extractdata,
     finddim,
-    gather,
-    gpuArray,
     isdlarray,
     isUnderlyingType,
     ndims,
@@ -250,6 +252,7 @@ from dlarray.functions.validation import (
 __all__ = [
     "AcceleratedFunction",
     "DifferentiableFunction",
+    "GPUDevice",
     "Inf",
     "NaN",
     "abs",
@@ -282,6 +285,7 @@ __all__ = [
     "attention",
     "avgpool",
     "batchnorm",
+    "bfloat16",
     "blkdiag",
     "bounds",
     "bsxfun",
@@ -296,6 +300,7 @@ __all__ = [
     "checkGradients",
     "chol",
     "circshift",
+    "classUnderlying",
     "clearCache",
     "clip",
     "clippedrelu",
@@ -364,6 +369,7 @@ __all__ = [
     "erfcinv",
     "erfcx",
     "erfinv",
+    "existsOnGPU",
     "exp",
     "expm",
     "expm1",
@@ -394,10 +400,14 @@ __all__ = [
     "generalizedDice",
     "getfield",
     "gpuArray",
+    "gpuDevice",
+    "gpuDeviceCount",
+    "gpuDeviceTable",
     "gradient",
     "groupnorm",
     "gru",
     "gt",
+    "half",
     "hamming",
     "hann",
     "height",
@@ -443,6 +453,7 @@ __all__ = [
     "isfield",
     "isfinite",
     "isfloat",
+    "isgpuarray",
     "isinf",
     "isinteger",
     "islogical",
@@ -660,6 +671,7 @@ __all__ = [
     "var",
     "vecnorm",
     "vertcat",
+    "wait",
     "width",
     "xor",
     "zeros",

@@ -19,7 +19,7 @@ from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.attention_tiles import exponential
 from dlarray.functions.normal_cdf import cdf_numpy, normal_cdf, normal_density
 from dlarray.operators import same_class, unary
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 from dlarray.threads import share
 
 BLOCK = 1 << 17  # elements that a NumPy kernel works on at a time, so that its passes stay in cache
@@ -69,7 +69,7 @@ def _has_kernel(x: Any) -> bool:
 
 
 # -- sigmoid ---------------------------------------------------------------------------------------------------
-@primitive((-1,), holomorphic=False)
+@primitive((-1,), holomorphic=False, rounds=True)
 def sigmoid_p(xp, x):
     e = xp.exp(-xp.abs(x))  # never overflows
     return xp.where(x < 0, e, xp.ones_like(e)) / (1.0 + e)
@@ -88,7 +88,7 @@ def _sigmoid_numpy(x: np.ndarray) -> np.ndarray:
 
 
 @function("same", wrap=False)
-def sigmoid(X: Any, /) -> dlarray:
+def sigmoid(X: Any, /, *extra: Any) -> dlarray:
     """Sigmoid of each element, ``1 / (1 + exp(-x))``.
 
     Syntax: ``Y = sigmoid(X)``.
@@ -120,11 +120,13 @@ def sigmoid(X: Any, /) -> dlarray:
     <BLANKLINE>
         0.1192    0.5000    0.8808
     """
+    if extra:
+        surplus("sigmoid", 1, extra)
     return unary(sigmoid_p, real("sigmoid", "X", asdlarray(X)), _sigmoid_numpy)
 
 
 # -- relu and leakyrelu ----------------------------------------------------------------------------------------
-@primitive((-1,), holomorphic=False)
+@primitive((-1,), holomorphic=False, rounds=True)
 def relu_p(xp, x):
     return xp.where(x < 0, xp.zeros_like(x), x)  # NaN stays NaN
 
@@ -140,7 +142,7 @@ def _(g, y, *, needs):
 
 
 @function("same", wrap=False)
-def relu(X: Any, /) -> dlarray:
+def relu(X: Any, /, *extra: Any) -> dlarray:
     """Rectified linear unit: negative elements become 0.
 
     Syntax: ``Y = relu(X)``.
@@ -172,6 +174,8 @@ def relu(X: Any, /) -> dlarray:
     <BLANKLINE>
          0     0     2
     """
+    if extra:
+        surplus("relu", 1, extra)
     return unary(relu_p, real("relu", "X", asdlarray(X)), _relu_numpy)
 
 
@@ -180,7 +184,7 @@ def _relu_numpy(x: np.ndarray) -> np.ndarray:
     return np.maximum(x, y, out=y)  # quicker than the maximum with a number
 
 
-@primitive((0,), holomorphic=False)
+@primitive((0,), holomorphic=False, rounds=True)
 def leakyrelu_p(xp, x, *, scale):
     return xp.where(x < 0, x * scale, x)
 
@@ -199,7 +203,7 @@ def _(x, *, scale):
     return np.fmax(x, y, out=y)  # a NaN of inf * 0 does not win, a NaN of x meets itself
 
 
-@function("same", arrays=("X",))
+@function("same", arrays=("X",), half="own")
 def leakyrelu(X, scaleFactor=0.01, /):
     """Leaky rectified linear unit: negative elements are multiplied by a small factor.
 
@@ -260,7 +264,7 @@ _LIMIT = -9.30000052
 _LOGIT = ((1102.70104879, 37.35438306), (-19.59308105, -24.56007337), (953.1673851, 127.67026061))
 
 
-@primitive((0, -1), holomorphic=False)
+@primitive((0, -1), holomorphic=False, rounds=True)
 def gelu_p(xp, x, *, tanh):
     if tanh:
         return 0.5 * x * (1.0 + xp.tanh(x * (_TANH + _CUBE * (x * x))))
@@ -368,7 +372,7 @@ def _(g, x, y, *, tanh, needs):
     return (dx,)
 
 
-@function("same", arrays=("X",))
+@function("same", arrays=("X",), half="own")
 def gelu(X, /, *, Approximation="none"):
     """Gaussian error linear unit: each element times its probability under a normal distribution.
 

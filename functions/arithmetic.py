@@ -12,7 +12,7 @@ from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.errors import ClassError, describe
 from dlarray.operators import computes, general, unary
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 _DOC = """{summary}
 
@@ -64,7 +64,9 @@ def _arithmetic(
     name: str, p: Primitive, symbol: Callable | None, shown: str, summary: str, sign: str, *,
     returns: str = "", notes: str = "",
 ) -> Callable[[Any, Any], dlarray]:  # fmt: skip
-    def call(A: Any, B: Any, /) -> dlarray:
+    def call(A: Any, B: Any, /, *extra: Any) -> dlarray:
+        if extra:
+            surplus(name, 2, extra)
         if symbol is not None and type(A) is dlarray and computes(B):
             return symbol(A, B)  # the operator's fast path
         numeric(name, ("A", A), ("B", B))
@@ -127,7 +129,7 @@ power = _arithmetic(
 
 
 @function("same", wrap=False)
-def uminus(A: Any, /) -> dlarray:
+def uminus(A: Any, /, *extra: Any) -> dlarray:
     """Each element with the opposite sign, the operator ``-A``.
 
     Syntax: ``C = uminus(A)``.
@@ -154,11 +156,13 @@ def uminus(A: Any, /) -> dlarray:
     <BLANKLINE>
         -1     2    -3
     """
+    if extra:
+        surplus("uminus", 1, extra)
     return unary(ew.negative, A, operator.neg, "uminus")
 
 
 @function("same", wrap=False)
-def uplus(A: Any, /) -> dlarray:
+def uplus(A: Any, /, *extra: Any) -> dlarray:
     """The elements unchanged, the operator ``+A``.
 
     Syntax: ``C = uplus(A)``.
@@ -185,11 +189,13 @@ def uplus(A: Any, /) -> dlarray:
     <BLANKLINE>
          1    -2     3
     """
+    if extra:
+        surplus("uplus", 1, extra)
     return unary(ew.positive, A, None, "uplus")
 
 
 @function(wrap=False)
-def bsxfun(fun: Any, A: Any, B: Any, /) -> Any:
+def bsxfun(fun: Any, A: Any, B: Any, /, *extra: Any) -> Any:
     """A function of two arrays, applied with implicit expansion.
 
     Syntax: ``C = bsxfun(fun, A, B)``.
@@ -225,6 +231,8 @@ def bsxfun(fun: Any, A: Any, B: Any, /) -> Any:
          0     1     2
         -1     0     1
     """
+    if extra:
+        surplus("bsxfun", 3, extra)
     if isinstance(fun, str):
         fun = registry.find(fun.removeprefix("@"))
     if not callable(fun):

@@ -13,6 +13,7 @@ from typing import Any
 from dlarray import formats, random
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
+from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, describe, sizes
@@ -22,7 +23,7 @@ from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("queries", "PaddingMask"), needs="C", data_format="keep")
+@function(format=None, arrays=("queries", "PaddingMask"), needs="C", data_format="keep", half="own")
 def attention(
     queries, keys, values, numHeads, /, *, DataFormat=None, Scale="auto", PaddingMask=None, AttentionMask="none",
     DropoutProbability=0, KeyValueHeads="auto", Softcap=0, Bias=None, nargout=1,
@@ -177,7 +178,11 @@ def attention(
     if nargout == 1:
         return call.result(dot_product_attention(q, k, v, bias, **options))
     recorded = next((x for x in (q, k, v, bias) if type(x) is TracedArray), q)
+    half = dtype_of_halves((q,))
+    q, k, v, bias = map(in_single, (q, k, v, bias))
     y, weights = composed(autodiff_or_raw(recorded), q, k, v, bias, **options, with_weights=True)
+    if half is not None:
+        y, weights = rounded(y, half), rounded(weights, half)
     return call.result(y), dlarray.from_face(weights)
 
 

@@ -145,7 +145,7 @@ def composed(
     return (y, weights) if with_weights else y
 
 
-@primitive((0, 1, 2, 3, -1), aux=True, composite=composed, holomorphic=False)
+@primitive((0, 1, 2, 3, -1), aux=True, composite=composed, holomorphic=False, rounds=True)
 def dot_product_attention(
     xp, q, k, v, bias, *, heads, share, scale, softcap, causal, padding, mask, dropout, seed
 ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.functions.activations import number, real
@@ -23,13 +24,14 @@ from dlarray.functions.normalization_primitive import (
     prediction_p,
     split,
 )
+from dlarray.functions.shared_statistics import normalized_together, share
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
 _OVER = (OUTSIDE, BATCH, INSIDE)
 
 
-@function(None, arrays=("X",), needs="C", data_format="keep")
+@function(None, arrays=("X",), needs="C", data_format="keep", half="own")
 def batchnorm(
     X, offset, scaleFactor, mu: Any = None, sigmaSq: Any = None, /, *, Epsilon=1e-5, MeanDecay=0.1, VarianceDecay=0.1,
     DataFormat: Any = None, nargout=1,
@@ -131,36 +133,49 @@ def batchnorm(
         given = [per_channel("batchnorm", argument, v, X, channels) for argument, v in vectors]
         _nonnegative(sigmaSq)
     X, x, shift, gain = faces("batchnorm", X, offset, scaleFactor, channels)
+    half = dtype_of_halves((x,))  # the statistics are single, and do not decide the class of the result
+    x, shift, gain = in_single(x), in_single(shift), in_single(gain)
+
+    def result(y: Any) -> dlarray:
+        return X.wrap(y if half is None else rounded(y, half))
+
     if mu is not None and nargout == 1:
         same = same_class(x, shift, gain, *given)
-        return X.wrap(prediction_p(*same, shape=split(X, channels), epsilon=epsilon))
+        return result(prediction_p(*same, shape=split(X, channels), epsilon=epsilon))
     if 0 in x.shape:
         raise ArgumentError(
             f"batchnorm: X is {X.describe()}: there is no mean of no observations; fix: leave empty "
             "mini-batches out, or give the trained mean and variance"
         )
     how = {"shape": split(X, channels), "over": _OVER}
+    if share() is not None:  # several processes hold the mini-batch in parts
+        y, *found = normalized_together(x, shift, gain, **how, epsilon=epsilon)
+    elif nargout == 1:
+        y = normalize_p(x, shift, gain, **how, epsilon=epsilon)
+    else:
+        moments = moments_p(x, **how)
+        raw = value_of(moments)
+        known = (raw[:1, ...], raw[1:, ...]) if plain(x) else None
+        y = normalize_p(x, shift, gain, **how, epsilon=epsilon, known=known)
+        xp = autodiff_or_raw(moments)
+        found = [xp.reshape(moments[i, ...], (1, channels)) for i in (0, 1)]
     if nargout == 1:
-        return X.wrap(normalize_p(x, shift, gain, **how, epsilon=epsilon))
-    moments = moments_p(x, **how)
-    raw = value_of(moments)
-    known = (raw[:1, ...], raw[1:, ...]) if plain(x) else None
-    y = normalize_p(x, shift, gain, **how, epsilon=epsilon, known=known)
-    xp = autodiff_or_raw(moments)
-    found = [xp.reshape(moments[i, ...], (1, channels)) for i in (0, 1)]
+        return result(y)
     if mu is None:
-        return X.wrap(y), *(dlarray.from_face(v) for v in found)
+        return result(y), *(dlarray.from_face(v) for v in found)
     if DataFormat:  # what has labels would lose them, and be put in the order of DataFormat
         mu, sigmaSq = mu.wrap(mu.face, ""), sigmaSq.wrap(sigmaSq.face, "")
-    return X.wrap(y), *(_updated(*v) for v in zip(decays, found, (mu, sigmaSq), strict=True))
+    return result(y), *(_updated(*v) for v in zip(decays, found, (mu, sigmaSq), strict=True))
 
 
 def _updated(decay: float, statistic: Any, running: dlarray) -> dlarray:
     """The running statistic with that of a mini-batch mixed in, in its own size, format and class."""
-    (old,) = same_class(running.face)
+    half = dtype_of_halves((running.face,))
+    (old,) = same_class(in_single(running.face))
     xp = autodiff_or_raw(statistic)
     new = xp.astype(xp.reshape(statistic, old.shape), old.dtype)
-    return running.wrap(decay * new + (1.0 - decay) * old)
+    mixed = decay * new + (1.0 - decay) * old
+    return running.wrap(mixed if half is None else rounded(mixed, half))
 
 
 def _decay(option: str, value: Any) -> float:

@@ -347,7 +347,7 @@ def structfun(*args: Any, **options: Any) -> Any:
     )
 
 
-@function(format=None)
+@function(format=None, half="own")
 def num2cell(A: Any, /) -> Any:
     """Put each element of an array into a cell.
 
@@ -389,7 +389,7 @@ def num2cell(A: Any, /) -> Any:
     return [c for row in cells for c in row] if 1 in X.shape else cells
 
 
-@function(format=None)
+@function(format=None, half="own")
 def cell2mat(C: Any, /) -> Any:
     """Join the arrays in a cell array into one.
 

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
+from dlarray.autodiff.halves import in_single
 from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import is_complex
 from dlarray.functions.pairs import _atan2, pair
 from dlarray.functions.unary import elementwise
 from dlarray.operators import converted, same_class
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 _declare = partial(elementwise, module=__name__)
 
@@ -42,7 +43,7 @@ _complex.rules = [lambda xp, g: xp.real(g), lambda xp, g: xp.imag(g)]
 
 
 @function("elementwise", wrap=False)
-def complex(A: Any, B: Any = 0, /) -> dlarray:
+def complex(A: Any, B: Any = 0, /, *extra: Any) -> dlarray:
     """Complex array from its real and imaginary parts, ``A + 1j*B``.
 
     Syntaxes: ``Z = complex(A, B)``, ``Z = complex(X)``.
@@ -77,8 +78,12 @@ def complex(A: Any, B: Any = 0, /) -> dlarray:
     <BLANKLINE>
        1.0000 + 3.0000i   2.0000 - 4.0000i
     """
+    if extra:
+        surplus("complex", 2, extra)
     if type(B) is int and B == 0 and is_complex(asdlarray(A)._data.dtype):
         return asdlarray(A)
+    # there are no complex numbers of 16 bits
+    A, B = (X.wrap(in_single(X.face)) if type(X) is dlarray else X for X in (A, B))
     return pair("complex", _complex, A, B, ("A", "B"))
 
 
@@ -124,7 +129,7 @@ conj = _declare(
 
 
 @function("same", wrap=False)
-def angle(X: Any, /) -> dlarray:
+def angle(X: Any, /, *extra: Any) -> dlarray:
     """Phase angle of each element, in radians.
 
     Syntax: ``theta = angle(Z)``.
@@ -151,6 +156,8 @@ def angle(X: Any, /) -> dlarray:
     <BLANKLINE>
         0.7854    3.1416    1.5708
     """
+    if extra:
+        surplus("angle", 1, extra)
     X = converted("angle", X)
     (face,) = same_class(X.face)
     return X.wrap(_atan2(_imag(face), _real(face)))

@@ -13,7 +13,8 @@ import numpy as np
 
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
-from dlarray.backend import class_name, namespace
+from dlarray.autodiff.halves import in_single, rounded
+from dlarray.backend import HALVES, class_name, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.creation import Wanted, filled, inf, nan, parse
 from dlarray.registry import function
@@ -93,7 +94,7 @@ class Truth(_Number, int):
         return self._name
 
 
-def _by_class(name: str, double: float, single: float) -> Callable:
+def _by_class(name: str, double: float, single: float, half: float, bfloat16: float) -> Callable:
     """``name()``, ``name("single")`` and ``name(like=p)``."""
 
     def make(*args: Any, like: Any = None) -> dlarray:
@@ -102,7 +103,8 @@ def _by_class(name: str, double: float, single: float) -> Callable:
                 f'{name}: takes a class name or like=, but received {describe(args[0])}; fix: {name}("single")'
             )
         wanted = parse(name, args, like, ("single", "double"))
-        return filled(wanted, single if class_name(wanted.dtype) == "single" else double)
+        values = {"single": single, "half": half, "bfloat16": bfloat16}
+        return filled(wanted, values.get(class_name(wanted.dtype), double))
 
     return make
 
@@ -112,9 +114,10 @@ def _spacing(X: Any) -> dlarray:
     X = asdlarray(X)
     raw = X.face.value if type(X.face) is TracedArray else X.face
     class_ = class_name(raw.dtype)
-    if class_ not in ("single", "double"):
+    if class_ not in _SPACINGS:
         raise ClassError(f"eps: X must be single or double, but it is {X.describe()}; fix: eps(double(X))")
-    digits, least, most = (52, -1022, 1023) if class_ == "double" else (23, -126, 127)
+    digits, least, most = _SPACINGS[class_]
+    raw, half = in_single(raw), raw.dtype if class_ in HALVES else None
     xp = namespace(raw)
     size = xp.abs(raw)
     usable = xp.isfinite(size) & (size >= 2.0**least)
@@ -122,13 +125,23 @@ def _spacing(X: Any) -> dlarray:
     power = 2.0 ** xp.clip(xp.round(xp.log2(safe)), least, most)
     power = xp.where(power > safe, power / 2, power)
     spacing = xp.where(safe - power >= power, power * 2.0 ** (1 - digits), power * 2.0**-digits)
-    return X.wrap(xp.where(xp.isfinite(size), spacing, xp.full_like(size, math.nan)))
+    spacing = xp.where(xp.isfinite(size), spacing, xp.full_like(size, math.nan))
+    return X.wrap(spacing if half is None else rounded(spacing, half))
+
+
+# The binary digits after the first, and the exponents of the smallest and the largest normal numbers.
+_SPACINGS = {
+    "double": (52, -1022, 1023),
+    "single": (23, -126, 127),
+    "half": (10, -14, 15),
+    "bfloat16": (7, -126, 127),
+}
 
 
 def _eps(*args: Any, like: Any = None) -> dlarray:
     if len(args) == 1 and not isinstance(args[0], str) and like is None:
         return _spacing(args[0])
-    return _by_class("eps", 2.0**-52, 2.0**-23)(*args, like=like)
+    return _by_class("eps", 2.0**-52, 2.0**-23, 2.0**-10, 2.0**-7)(*args, like=like)
 
 
 def _declared(name: str, value: float, make: Callable, doc: str) -> Constant:
@@ -138,7 +151,7 @@ def _declared(name: str, value: float, make: Callable, doc: str) -> Constant:
 pi = _declared(
     "pi",
     math.pi,
-    _by_class("pi", math.pi, float(np.float32(math.pi))),
+    _by_class("pi", math.pi, float(np.float32(math.pi)), math.pi, math.pi),
     """Ratio of a circle's circumference to its diameter, 3.14159...
 
     Syntaxes: ``pi``, ``pi("single")``, ``pi(like=p)``.
@@ -183,7 +196,9 @@ eps = _declared(
 realmax = _declared(
     "realmax",
     float(np.finfo(np.float64).max),
-    _by_class("realmax", float(np.finfo(np.float64).max), float(np.finfo(np.float32).max)),
+    _by_class(
+        "realmax", float(np.finfo(np.float64).max), float(np.finfo(np.float32).max), 65504.0, 255 * 2.0**120
+    ),
     """Largest finite number of a class.
 
     Syntaxes: ``realmax``, ``realmax("single")``, ``realmax(like=p)``.
@@ -203,7 +218,9 @@ realmax = _declared(
 realmin = _declared(
     "realmin",
     float(np.finfo(np.float64).tiny),
-    _by_class("realmin", float(np.finfo(np.float64).tiny), float(np.finfo(np.float32).tiny)),
+    _by_class(
+        "realmin", float(np.finfo(np.float64).tiny), float(np.finfo(np.float32).tiny), 2.0**-14, 2.0**-126
+    ),
     """Smallest normal number above zero of a class.
 
     Syntaxes: ``realmin``, ``realmin("single")``, ``realmin(like=p)``.
@@ -223,7 +240,7 @@ realmin = _declared(
 flintmax = _declared(
     "flintmax",
     2.0**53,
-    _by_class("flintmax", 2.0**53, 2.0**24),
+    _by_class("flintmax", 2.0**53, 2.0**24, 2.0**11, 2.0**8),
     """Largest of the whole numbers that a class holds without gaps.
 
     Syntaxes: ``flintmax``, ``flintmax("single")``, ``flintmax(like=p)``.

@@ -1,4 +1,4 @@
-"""Conversions of class: cast, single, double, logical, and MATLAB's integer classes."""
+"""Conversions of class: cast, single, double, half, bfloat16, logical, and MATLAB's integer classes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray, make
+from dlarray.autodiff.halves import rounded
+from dlarray.autodiff.places import together
 from dlarray.autodiff.tape import note_cut
-from dlarray.backend import backend_name, class_name, is_complex, namespace
+from dlarray.backend import backend_name, class_name, half_dtype, is_complex, namespace
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.nests import is_network
 from dlarray.registry import function
 
 INTEGER_RANGES = {
@@ -29,7 +32,8 @@ def _array(name: str, X: Any) -> dlarray:
     try:
         return asdlarray(X)
     except ClassError:
-        raise ClassError(f"{name}: X is {describe(X)}, which has no numbers; fix: pass an array") from None
+        fix = f"dlupdate({name}, net)" if is_network(X) else "pass an array"
+        raise ClassError(f"{name}: X is {describe(X)}, which has no numbers; fix: {fix}") from None
 
 
 def _as_float(name: str, X: Any, real: str, complex_: str) -> dlarray:
@@ -40,7 +44,7 @@ def _as_float(name: str, X: Any, real: str, complex_: str) -> dlarray:
     return X if face.dtype == wanted else X.wrap(xp.astype(face, wanted))
 
 
-@function(format=None)
+@function(format=None, half="own")
 def double(X: Any, /) -> dlarray:
     """Convert to double precision.
 
@@ -69,7 +73,7 @@ def double(X: Any, /) -> dlarray:
     return _as_float("double", X, "float64", "complex128")
 
 
-@function(format=None)
+@function(format=None, half="own")
 def single(X: Any, /) -> dlarray:
     """Convert to single precision.
 
@@ -98,6 +102,105 @@ def single(X: Any, /) -> dlarray:
         0.5000
     """
     return _as_float("single", X, "float32", "complex64")
+
+
+def _as_half(name: str, X: Any) -> dlarray:
+    X = _array(name, X)
+    if is_complex(X._data.dtype):
+        raise ClassError(f"{name}: X is complex ({X.describe()}), and {name} is real; fix: {name}(real(X))")
+    dtype = half_dtype(namespace(X._data), name)
+    if X._data.dtype == dtype:
+        return X
+    return X.wrap(rounded(X.face, dtype))
+
+
+@function(format=None, half="own")
+def half(X: Any, /) -> dlarray:
+    """Convert to half precision: 11 significant bits, numbers up to 65504.
+
+    Syntax: ``Y = half(X)``.
+
+    Parameters
+    ----------
+    X : array, text or categorical
+        Real, any size and format.  Text gives a row of character codes, a categorical the numbers of its categories.
+
+    Returns
+    -------
+    dlarray
+        Size and labels of X; traced as X is.  Rounded to the nearest number; beyond 65504 it is Inf, and below
+        about 6e-8 it is 0.
+
+    Raises
+    ------
+    ClassError
+        X is complex, or the library that holds it has no half precision.
+
+    Notes
+    -----
+    Extends MATLAB, whose `half` is an object of Fixed-Point Designer that no dlarray holds.  What a function makes of
+    it is computed in single and rounded once; half with double is half, half with single is single.
+
+    References
+    ----------
+    https://www.mathworks.com/help/fixedpoint/ref/half.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.half([0.1, 1000.3, 70000])
+    >>> X
+      1×3 half dlarray
+    <BLANKLINE>
+       1.0e+03 *
+    <BLANKLINE>
+        0.0001    1.0005       Inf
+    >>> dl.underlyingType(X * 2)
+    'half'
+    """
+    return _as_half("half", X)
+
+
+@function(format=None, half="own")
+def bfloat16(X: Any, /) -> dlarray:
+    """Convert to bfloat16: 8 significant bits, and the range of single.
+
+    Syntax: ``Y = bfloat16(X)``.
+
+    Parameters
+    ----------
+    X : array, text or categorical
+        Real, any size and format.  Text gives a row of character codes, a categorical the numbers of its categories.
+
+    Returns
+    -------
+    dlarray
+        Size and labels of X; traced as X is.  Rounded to the nearest number.
+
+    Raises
+    ------
+    ClassError
+        X is complex, or the library that holds it has no bfloat16.  NumPy and CuPy (from version 14) have it where
+        the package ml_dtypes is installed; JAX brings that.
+
+    Notes
+    -----
+    Extends MATLAB, which has no such class.  What a function makes of it is computed in single and rounded once;
+    bfloat16 with double is bfloat16, with single or half it is single.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.bfloat16(3.14159)  # doctest: +SKIP
+      1×1 bfloat16 dlarray
+    <BLANKLINE>
+        3.1406
+    """
+    return _as_half("bfloat16", X)
 
 
 @function(format=None, differentiable=False)
@@ -151,7 +254,7 @@ def logical(X: Any, /) -> dlarray:
     return make(raw != 0, X._format, None)
 
 
-@function(format=None)
+@function(format=None, half="own")
 def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
     """Convert to a class that is named, or to that of a prototype.
 
@@ -162,14 +265,15 @@ def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
     X : array
         Any size and format.
     newclass : str
-        "single", "double", "logical", or one of MATLAB's integer classes (see `uint8`).
+        "single", "double", "logical", one of MATLAB's integer classes (see `uint8`), or one of the extensions
+        "half" and "bfloat16".
     like : array, optional
         Prototype: the result has its class, and is complex when it is.
 
     Returns
     -------
     dlarray
-        Size and labels of X.  Single and double are traced as X is.
+        Size and labels of X.  Floating-point classes are traced as X is.
 
     Raises
     ------
@@ -189,7 +293,10 @@ def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
     if (newclass is None) == (like is None):
         raise ArgumentError('cast: needs a class or a prototype, not both; fix: cast(X, "single"), or like=p')
     if like is not None:
-        dtype = asdlarray(like)._data.dtype
+        like = asdlarray(like)
+        X = _array("cast", X)
+        X = X.wrap(together([X.face, like._data])[0])  # to the GPU, if the prototype is there
+        dtype = like._data.dtype
         if is_complex(dtype):
             X = _array("cast", X)
             if not is_complex(X._data.dtype):
@@ -198,11 +305,11 @@ def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
                     xp.astype(X.face, xp.complex64 if class_name(dtype) == "single" else xp.complex128)
                 )
         newclass = class_name(dtype)
-    convert = {"single": single, "double": double, "logical": logical, **_INTEGERS}.get(newclass)
+    convert = _CLASSES.get(newclass) if isinstance(newclass, str) else None
     if convert is None:
         raise ArgumentError(
-            f'cast: the class must be "single", "double", "logical" or an integer class such as "uint8", but it is '
-            f'{describe(newclass)}; fix: cast(X, "single")'
+            'cast: the class must be "single", "double", "half", "bfloat16", "logical" or an integer class such as '
+            f'"uint8", but it is {describe(newclass)}; fix: cast(X, "single")'
         )
     return convert(X)
 
@@ -266,6 +373,8 @@ int8, int16, int32, int64 = (_integer(f"int{bits}") for bits in (8, 16, 32, 64))
 uint8, uint16, uint32, uint64 = (_integer(f"uint{bits}") for bits in (8, 16, 32, 64))
 _INTEGERS = {"int8": int8, "int16": int16, "int32": int32, "int64": int64,
              "uint8": uint8, "uint16": uint16, "uint32": uint32, "uint64": uint64}  # fmt: skip
+_CLASSES = {"single": single, "double": double, "half": half, "bfloat16": bfloat16, "logical": logical,
+            **_INTEGERS}  # fmt: skip
 
 
 def _limit(name: str, place: int, word: str) -> Any:
@@ -308,7 +417,7 @@ def _limit(name: str, place: int, word: str) -> Any:
 intmin, intmax = _limit("intmin", 0, "Smallest"), _limit("intmax", 1, "Largest")
 
 
-@function(format=None)
+@function(format=None, half="own")
 def full(X: Any, /) -> dlarray:
     """The array itself: arrays are always full here.
 

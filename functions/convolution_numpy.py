@@ -13,59 +13,33 @@ from __future__ import annotations
 
 import itertools
 import math
-import threading
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray.functions import convolution_rows_numpy as by_rows
+from dlarray.functions.convolution_layout_numpy import (
+    LAYING,
+    TILE,
+    Space,
+    bordered,
+    divisor,
+    height,
+    raised,
+    stack,
+    windows_view,
+)
 from dlarray.functions.windows import Windows
 from dlarray.threads import share
 
-TILE = (1 << 19) - 1  # multiplications of a product that runs in one thread: OpenBLAS wants 2^18 for each
 WIDTH = 128  # places in a tile
 COLUMNS = (
     1 << 18
 )  # numbers that a piece lays out: a megabyte of singles, about what the cache of a core holds
 TURN = 3  # filters for each channel up to which turned filters beat additions (measured: equal at 3)
-LAYING = 4  # what a multiplication costs with the laying out, against one in attention
 PARTS = 8  # partial sums of the gradient of the weights, however many threads there are: results repeat
-KEEP = 1 << 24  # bytes of scratch that a thread keeps: to ask for fresh memory costs a tenth of the time
 SUMS = 1 << 22  # numbers in all of them together, but for two
-_local = threading.local()
-
-
-def bordered(x: np.ndarray, windows: Windows, value: float = 0.0) -> np.ndarray:
-    """The array with its padding; negative padding cuts off."""
-    before, after = windows.before, windows.after
-    if not any(before) and not any(after):
-        return x
-    n = len(before)
-    lead = x.shape[: x.ndim - n]
-    extent = tuple(m + b + a for m, b, a in zip(x.shape[-n:], before, after, strict=True))
-    out = np.full(lead + extent, value, x.dtype) if value else np.zeros(lead + extent, x.dtype)
-    edges = list(zip(x.shape[-n:], before, after, strict=True))
-    there: Any = (..., *(slice(max(b, 0), m + b + a - max(a, 0)) for m, b, a in edges))
-    here: Any = (..., *(slice(max(-b, 0), m - max(-a, 0)) for m, b, a in edges))
-    out[there] = x[here]
-    return out
-
-
-def windows_view(x: np.ndarray, windows: Windows) -> np.ndarray:
-    """(…, elements of the windows…, windows…) of padded data: a view."""
-    n = len(windows.size)
-    lead, step = x.ndim - n, x.strides[-n:]
-    counts = windows._replace(before=(0,) * n, after=(0,) * n).counts(x.shape[-n:])
-    return np.lib.stride_tricks.as_strided(
-        x,
-        (*x.shape[:lead], *windows.size, *counts),
-        (
-            *x.strides[:lead],
-            *(s * d for s, d in zip(step, windows.dilation, strict=True)),
-            *(s * d for s, d in zip(step, windows.stride, strict=True)),
-        ),
-        writeable=False,
-    )
 
 
 # -- tiles -----------------------------------------------------------------------------------------------------
@@ -133,69 +107,6 @@ def _cut(places: tuple[int, ...], rows: int, width: int) -> Cut:
     return Cut(places, axis, step, max(1, COLUMNS // max(1, rows * step * inner)))
 
 
-class Space:
-    """Memory that a thread lays its tiles out in, one piece after the other, and call after call."""
-
-    def __init__(self, name: str, dtype: np.dtype):
-        self.name, self.dtype = name, dtype
-
-    def _memory(self, size: int) -> np.ndarray:
-        need = size * self.dtype.itemsize
-        found = getattr(_local, self.name, None)
-        if found is None or found.nbytes < need:
-            found = np.empty(need, np.uint8)
-            setattr(_local, self.name, found if need <= KEEP else None)
-        return found[:need].view(self.dtype)
-
-    def copied(self, tiles: np.ndarray, groups: int, rows: int, height: int = 0) -> np.ndarray:
-        """Tiles (tiles, tiles, …) as matrices (tiles, groups, rows, places); they last until the next call.
-
-        With a ``height`` above the rows, zeros fill them up.
-        """
-        count, height = tiles.shape[0] * tiles.shape[1], max(rows, height)
-        places = tiles.size // (count * groups * rows)
-        matrices = self._memory(count * groups * height * places).reshape(count, groups, height, places)
-        np.copyto(matrices[:, :, :rows].reshape(tiles.shape), tiles)  # axes are only split: a view
-        if height > rows:
-            matrices[:, :, rows:] = 0
-        return matrices
-
-
-def _divisor(n: int, most: int) -> int:
-    """The largest divisor of n up to ``most``."""
-    return next(d for d in range(min(n, most), 0, -1) if n % d == 0) if n else 1
-
-
-def _height(n: int, most: int) -> int:
-    """How many rows a matrix of n rows gets, so that it can be cut into pieces of nearly ``most`` rows."""
-    return n if n <= most or 3 * _divisor(n, most) > most else -(-n // 16) * 16
-
-
-def _raised(matrix: np.ndarray, height: int) -> np.ndarray:
-    """Zeros below the rows of matrices (groups, rows, columns)."""
-    groups, rows, columns = matrix.shape
-    if rows == height:
-        return matrix
-    out = np.zeros((groups, height, columns), matrix.dtype)
-    out[:, :rows] = matrix
-    return out
-
-
-def _stack(matrix: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """matrix (groups, m, k) times columns (tiles, groups, k, n), in products that are small enough for a thread."""
-    groups, m, k = matrix.shape
-    tiles, _, _, n = columns.shape
-    short = _divisor(k, 512) if k > 1024 else k
-    if short < 64:
-        short = k
-    few = _divisor(m, max(1, TILE // max(1, short * n)))
-    a = matrix.reshape(groups, m // few, few, k // short, short).swapaxes(2, 3)
-    b = columns.reshape(tiles, groups, 1, k // short, short, n)
-    if short == k:
-        return (a[:, :, 0] @ b[:, :, :, 0]).reshape(tiles, groups, m, n)
-    return np.add.reduce(a @ b, axis=3).reshape(tiles, groups, m, n)
-
-
 # -- the three products ------------------------------------------------------------------------------------------
 def _view(x: np.ndarray, groups: int, windows: Windows) -> np.ndarray:
     """(groups, channels of a group, elements…, observations, windows…)."""
@@ -216,10 +127,13 @@ def correlate(x: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windo
     """Each filter at each window: (observations, groups × filters, windows…)."""
     groups, filters = w.shape[:2]
     rows = math.prod(w.shape[2:])
-    y = np.empty((x.shape[0], groups * filters, *windows.counts(x.shape[2:])), np.result_type(x, w))
+    counts = windows.counts(x.shape[2:])
+    if x.size and w.size and by_rows.suits(x.shape[0], w.shape, windows, counts):
+        return by_rows.correlate(x, w, b, windows)
+    y = np.empty((x.shape[0], groups * filters, *counts), np.result_type(x, w))
     if not y.size:
         return y
-    matrix = _raised(w.reshape(groups, filters, rows), _height(filters, 16))
+    matrix = raised(w.reshape(groups, filters, rows), height(filters, 16))
     view, target = _view(x, groups, windows), _places(y, groups)
     cut = _cut(target.shape[2:], groups * rows, WIDTH)
 
@@ -228,7 +142,7 @@ def correlate(x: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windo
         for index in pieces:
             found = cut.tiled(target, index)
             columns = space.copied(cut.tiled(view, index), groups, rows)
-            product = _stack(matrix, columns)[:, :, :filters].reshape(found.shape)
+            product = stack(matrix, columns)[:, :, :filters].reshape(found.shape)
             if b is None:
                 found[...] = product
             else:
@@ -244,9 +158,11 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
     rows = math.prod(shape[2:])
     if not g.size or not x.size:
         return np.zeros(shape, g.dtype)
+    if by_rows.sums_suit(shape, windows, g.shape[2:]):
+        return by_rows.weights_gradient(x, g, shape, windows)
     view, given = _view(x, groups, windows), _places(g, groups)
-    many, tall = _height(filters, 32), _height(rows, 36)
-    few, short = _divisor(many, 32), _divisor(tall, 36)
+    many, tall = height(filters, 32), height(rows, 36)
+    few, short = divisor(many, 32), divisor(tall, 36)
     cut = _cut(given.shape[2:], groups * tall, max(16, min(256, TILE // (few * short))))
     pieces = list(cut.pieces())
     parts = min(len(pieces), max(2, min(PARTS, SUMS // (groups * many * tall))))
@@ -286,10 +202,12 @@ def spread(
             m - n - p + r - 1 for m, n, p, r in zip(extent, g.shape[2:], before, windows.reach, strict=True)
         )
         return correlate(g, turned, b, windows._replace(before=before, after=after))
+    if g.size and w.size and by_rows.suits(g.shape[0], w.shape, windows, g.shape[2:]):
+        return by_rows.spread(g, w, b, windows, extent)
     counts, rows = g.shape[2:], math.prod(w.shape[2:])
     size = tuple(max(s, p + m) for s, p, m in zip(windows.spans(counts), windows.before, extent, strict=True))
     out = np.zeros((g.shape[0], groups * channels, *size), g.dtype)
-    matrix = _raised(np.ascontiguousarray(w.reshape(groups, filters, rows).swapaxes(1, 2)), _height(rows, 16))
+    matrix = raised(np.ascontiguousarray(w.reshape(groups, filters, rows).swapaxes(1, 2)), height(rows, 16))
     source, target = _places(g, groups), _places(out, groups)
     cut = _cut(source.shape[2:], groups * rows, WIDTH)
     each = list(itertools.product(*map(range, windows.size)))
@@ -300,7 +218,7 @@ def spread(
         for index in itertools.chain.from_iterable(taken):
             h = cut.tiled(source, index)
             columns = space.copied(h, groups, filters)
-            product = _stack(matrix, columns)[:, :, :rows].reshape(
+            product = stack(matrix, columns)[:, :, :rows].reshape(
                 *h.shape[:2], groups, channels, *windows.size, *h.shape[4:]
             )
             product = cut.together(product, 2 + n)

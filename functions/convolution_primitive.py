@@ -60,7 +60,7 @@ def _bias_gradient(xp: Any, g: Any) -> Any:
     return xp.sum(g, axis=tuple(a for a in range(-g.ndim, 0) if a != 1 - g.ndim))
 
 
-@primitive((0, 1, 2), composite=_correlated, holomorphic=False)
+@primitive((0, 1, 2), composite=_correlated, holomorphic=False, rounds=True)
 def convolution_p(xp, x, w, b, *, windows):
     return _correlated(xp, x, w, b, windows=windows)
 
@@ -88,7 +88,7 @@ def _(g, x, w, b, *, windows, needs):
     )
 
 
-@primitive((0, 1, 2), composite=_spread, holomorphic=False)
+@primitive((0, 1, 2), composite=_spread, holomorphic=False, rounds=True)
 def transposed_p(xp, x, w, b, *, windows, extent):
     return _spread(xp, x, w, b, windows=windows, extent=extent)
 

@@ -11,6 +11,7 @@ from dlarray import limits
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.functions.gpu_arrays import prototype
 from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 
@@ -35,24 +36,30 @@ def parse(
     logical_like: bool = False,
     most: int = 0,
 ) -> Wanted:
-    """Read ``(n)``, ``(sz1, ..., szN)`` or ``([sz1 ... szN])``, then a class name or a prototype.
+    """Read ``(n)``, ``(sz1, ..., szN)`` or ``([sz1 ... szN])``, then a class name, "gpuArray", or a prototype.
 
     ``logical_like`` allows logical prototypes; ``most`` is the largest number of dimensions, 0 for any.
     """
     word = None
+    on_gpu = bool(args) and isinstance(args[-1], str) and args[-1].lower() == "gpuarray"
+    if on_gpu:
+        args = args[:-1]
     if args and isinstance(args[-1], str):
         word, args = args[-1], args[:-1]
     for argument in args:
         if isinstance(argument, str):
             raise ArgumentError(f'{name}: {describe(argument)} must come last; fix: {name}(2, 3, "single")')
-    if word is not None and like is not None:
-        raise ArgumentError(f'{name}: "{word}" and like= exclude each other; fix: leave one of them out')
+    if (word is not None or on_gpu) and like is not None:
+        raise ArgumentError(
+            f'{name}: "{word or "gpuArray"}" and like= exclude each other; fix: leave one of them out'
+        )
     size = read_size(name, args)
     if most and len(size) > most:
         raise ArgumentError(f"{name}: makes a matrix, but received {len(size)} sizes; fix: {name}(2, 3)")
     if like is None:
-        wanted = Wanted(size[::-1], read_class(name, word, classes), None)
-        limits.check(name, wanted.shape, wanted.dtype)
+        dtype = read_class(name, word, classes)
+        wanted = Wanted(size[::-1], dtype, prototype(name, dtype) if on_gpu else None)
+        limits.check(name, wanted.shape, wanted.dtype, wanted.like)
         return wanted
     try:
         raw = asdlarray(like)._data
@@ -142,7 +149,7 @@ def zeros(*size: Any, like: Any = None) -> dlarray:
     *size
         Whole numbers, or one vector of them (a list, a tuple, an array, what ``size(Y)`` returns).  Negative
         numbers count as 0; sizes 1 after the second are dropped.  A class name, "double" (the default) or
-        "single", may follow.
+        "single", may follow, and then "gpuArray" for an array on the GPU, as in all functions that make arrays.
     like : array, optional
         Prototype: the result has its class, its complexity and its device.
 

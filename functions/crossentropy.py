@@ -106,7 +106,7 @@ def _(g, y, t, *, scale, needs):
 _MODES = {"exclusive": "single-label", "independent": "multilabel"}
 
 
-@function(format=None, arrays=("Y",), data_format="keep")
+@function(format=None, arrays=("Y",), data_format="keep", half="single")
 def crossentropy(
     Y, targets, weights=None, /, *, ClassificationMode: Any = None, Mask: Any = None, Reduction="sum",
     NormalizationFactor="batch-size", WeightsFormat: Any = None, DataFormat: Any = None, TargetCategories: Any = None,

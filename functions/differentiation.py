@@ -1,16 +1,18 @@
 """dlfeval and dlgradient: evaluate a function while tracing it, and differentiate what was traced."""
 
 import math
+import operator
 import warnings
 from collections.abc import Callable
 from typing import Any
 
 from dlarray import allocator, finite, nests, registry
 from dlarray.array import dlarray, make
-from dlarray.autodiff import TracedArray, tape
-from dlarray.backend import class_name, is_complex, is_float, namespace
+from dlarray.autodiff import TracedArray, places, tape
+from dlarray.backend import class_name, gpu_in_use, is_complex, is_float, namespace, place_of
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, TraceError, TraceWarning, describe
 from dlarray.registry import function
+from dlarray.struct import struct
 from dlarray.table import table
 
 
@@ -18,10 +20,19 @@ def _is_dlarray(x: Any) -> bool:
     return type(x) is dlarray
 
 
-def _map_arrays(f: Callable[[dlarray], dlarray], nest: Any) -> Any:
+def _map_arrays(f: Callable[[dlarray], dlarray], nest: Any, depth: int = 0) -> Any:
     """The nest with f applied to its dlarrays; the same object when f changes none of them."""
-    if type(nest) is dlarray:
+    kind = type(nest)
+    if kind is dlarray:
         return f(nest)
+    if (kind is dict or kind is struct) and depth < 8:  # most parameters are structs of structs of dlarrays
+        fields = {
+            key: f(leaf) if type(leaf) is dlarray else _map_arrays(f, leaf, depth + 1)
+            for key, leaf in dict.items(nest)
+        }
+        if not any(map(operator.is_not, dict.values(fields), dict.values(nest))):
+            return nest
+        return fields if kind is dict else struct(fields)
     leaves, rebuild = nests.flatten(nest, _is_dlarray)
     new = [f(leaf) for leaf in leaves]
     return nest if all(a is b for a, b in zip(new, leaves, strict=True)) else rebuild(new)
@@ -144,7 +155,7 @@ def _untraced(X: dlarray) -> dlarray:
     return X if X._node is None else make(X._data, X._format, None)
 
 
-@function()
+@function(half="own")
 def dlgradient(
     y: Any,
     /,
@@ -253,7 +264,11 @@ def dlgradient(
         )
     if not higher and len(running[-1].walks) < 20:
         running[-1].walks.append(f"dlgradient at {tape.caller()}")
-    results = iter([_gradient(v, gradients.get(v._node)) for v in variables])
+    found = [_gradient(v, gradients.get(v._node)) for v in variables]
+    if gpu_in_use() and place_of(y._data)[0] == "cupy":
+        # gradients are where the loss is, and so are the parameters after an update with them
+        found = [g.wrap(places.moved(g.face, place_of(y._data))) for g in found]
+    results = iter(found)
     nested = tuple(rebuild([next(results) for _ in leaves]) for leaves, rebuild in flat)
     return nested if len(nested) > 1 else nested[0]
 

@@ -48,7 +48,7 @@ def _direction(name: str, argument: str, w: Any, like: dlarray, of: str) -> Any:
     return of_class(W.face, like._data.dtype)
 
 
-@function()
+@function(half="own")
 def dlvjp(u: Any, x: Any, w: Any, /, *, EnableHigherDerivatives: bool = True):
     """Product of a vector with a Jacobian: the gradient of ``sum(u .* w, "all")``.
 
@@ -130,7 +130,7 @@ def _warn(leaves: list, found: dict, name: str, x: Any) -> None:
         warn_independent(name, "u", unused, "that part of the product is")
 
 
-@function()
+@function(half="own")
 def dljvp(u: Any, x: Any, v: Any, /, *, EnableHigherDerivatives: bool = True):
     """Product of a Jacobian with a vector: how ``u`` changes when ``x`` moves along ``v``.
 

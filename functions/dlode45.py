@@ -10,6 +10,8 @@ from typing import Any
 from dlarray import formats, nests
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, tape
+from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
+from dlarray.autodiff.places import together
 from dlarray.backend import asarray_like, is_array, is_complex, is_float, to_numpy
 from dlarray.errors import (
     ArgumentError,
@@ -155,6 +157,8 @@ def dlode45(
     mode = _mode(GradientMode)
     times = _times(tspan)
     Y = _initial(Y0, DataFormat, len(times))
+    half = dtype_of_halves((Y.face,))
+    Y = Y.wrap(in_single(Y.face))  # no step is small enough for the spacing of halves
     system, parameters = _system(net, theta, Y, DataFormat, mode)
     options = Options(
         relative=_positive("RelativeTolerance", RelativeTolerance),
@@ -167,18 +171,24 @@ def dlode45(
         return _slope(system(t, dlarray.from_face(y, Y._format), theta), y, Y)
 
     leaves, rebuild = nests.flatten(parameters, lambda v: type(v) is dlarray)
+    faces = together([Y.face, *(v.face for v in leaves)])
+    Y = Y.wrap(faces[0])
     if mode != "direct" and (is_complex(Y.dtype) or any(is_complex(v.dtype) for v in leaves)):
         raise ClassError(
             f'dlode45: GradientMode="{mode}" is for real data, but Y0 or theta is complex; fix: GradientMode="direct"'
         )
     if mode == "direct" or not tape.stack.evaluations:
         found, _ = integrate(lambda t, state: [slope(t, state[0], parameters)], times, [Y.face], options)
-        return gathered([state[0] for state in found], Y)
+        return _narrowed(gathered([state[0] for state in found], Y), half)
     equation = Equation(
         slope, rebuild, tuple(v._format for v in leaves), times, options, mode == "adjoint-seminorm"
     )
-    solution = adjoint_p(len(leaves))(Y.face, *(v.face for v in leaves), equation=equation)
-    return gathered([solution[i, ...] for i in range(len(times) - 1)], Y)
+    solution = adjoint_p(len(leaves))(*faces, equation=equation)
+    return _narrowed(gathered([solution[i, ...] for i in range(len(times) - 1)], Y), half)
+
+
+def _narrowed(Y: dlarray, half: Any) -> dlarray:
+    return Y if half is None else Y.wrap(rounded(Y.face, half))
 
 
 def gathered(found: list, Y: dlarray) -> dlarray:

@@ -10,11 +10,11 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.operators import unary
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 
 @function("same", wrap=False)
-def exp(X: Any, /) -> dlarray:
+def exp(X: Any, /, *extra: Any) -> dlarray:
     """Exponential of each element.
 
     Syntax: ``Y = exp(X)``.
@@ -41,11 +41,13 @@ def exp(X: Any, /) -> dlarray:
     <BLANKLINE>
         1.0000    2.7183    7.3891
     """
+    if extra:
+        surplus("exp", 1, extra)
     return unary(ew.exp, X, np.exp)
 
 
 @function("same", wrap=False)
-def log(X: Any, /) -> dlarray:
+def log(X: Any, /, *extra: Any) -> dlarray:
     """Natural logarithm of each element.
 
     Syntax: ``Y = log(X)``.
@@ -77,11 +79,13 @@ def log(X: Any, /) -> dlarray:
     <BLANKLINE>
              0    2.3026
     """
+    if extra:
+        surplus("log", 1, extra)
     return unary(ew.log, X, np.log)
 
 
 @function("same", wrap=False)
-def sqrt(X: Any, /) -> dlarray:
+def sqrt(X: Any, /, *extra: Any) -> dlarray:
     """Square root of each element.
 
     Syntax: ``Y = sqrt(X)``.
@@ -112,11 +116,13 @@ def sqrt(X: Any, /) -> dlarray:
     <BLANKLINE>
          1     2     3
     """
+    if extra:
+        surplus("sqrt", 1, extra)
     return unary(ew.sqrt, X, np.sqrt)
 
 
 @function("same", wrap=False)
-def tanh(X: Any, /) -> dlarray:
+def tanh(X: Any, /, *extra: Any) -> dlarray:
     """Hyperbolic tangent of each element.
 
     Syntax: ``Y = tanh(X)``.
@@ -143,11 +149,13 @@ def tanh(X: Any, /) -> dlarray:
     <BLANKLINE>
        -0.7616         0    0.7616
     """
+    if extra:
+        surplus("tanh", 1, extra)
     return unary(ew.tanh, X, np.tanh)
 
 
 @function("same", wrap=False)
-def abs(X: Any, /) -> dlarray:
+def abs(X: Any, /, *extra: Any) -> dlarray:
     """Absolute value of each element; of complex ones the magnitude.
 
     Syntax: ``Y = abs(X)``.
@@ -174,4 +182,6 @@ def abs(X: Any, /) -> dlarray:
     <BLANKLINE>
          2     0     2
     """
+    if extra:
+        surplus("abs", 1, extra)
     return unary(ew.abs, X, np.abs)

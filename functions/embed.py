@@ -8,6 +8,7 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.array import dlarray
+from dlarray.autodiff.places import together
 from dlarray.autodiff.rows import gather_rows
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, class_name, device_of, namespace, to_numpy
@@ -16,7 +17,7 @@ from dlarray.operators import same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("X", "weights"))
+@function(format=None, arrays=("X", "weights"), half="own")
 def embed(X, weights, *, DataFormat=None):
     """Replace numbers of things (words, categories) by their embedding vectors.
 
@@ -124,6 +125,9 @@ def _together(X: dlarray, weights: dlarray) -> tuple[Any, Any]:
         note_cut("embed of the indices X")
     x, w = X._data, weights.face
     homes = backend_name(x), backend_name(weights._data)
+    if "cupy" in homes:
+        x, w = together((x, w))
+        return x, w
     if homes[0] == homes[1]:
         return x, w
     if homes[0] == "numpy":

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from dlarray.functions.normal_cdf import _ERF, _ERFC, _FAR, _MIDDLE, _NEAR, _ratio
-from dlarray.functions.unary import elementwise, formula, wide
+from dlarray.functions.unary import elementwise, formula
 
 _declare = partial(elementwise, module=__name__, real=True)
 _SLOPE = 2 / math.sqrt(math.pi)  # of erf at 0
@@ -52,21 +52,18 @@ def _missing(xp: Any, x: Any, y: Any) -> Any:
     return xp.where(xp.isnan(x), x, y)
 
 
-@wide
 def _erf_forward(xp, x):
     near, inner, outer = _parts(xp, x)
     tail = 1.0 - _gauss(xp, outer) * _scaled_tail(xp, outer)
     return _missing(xp, x, xp.where(near, _near(xp, inner), xp.where(x < 0.0, -tail, tail)))
 
 
-@wide
 def _erfc_forward(xp, x):
     near, inner, outer = _parts(xp, x)
     tail = _gauss(xp, outer) * _scaled_tail(xp, outer)
     return _missing(xp, x, xp.where(near, 1.0 - _near(xp, inner), xp.where(x < 0.0, 2.0 - tail, tail)))
 
 
-@wide
 def _erfcx_forward(xp, x):
     near, inner, outer = _parts(xp, x)
     right = _scaled_tail(xp, outer)
@@ -164,7 +161,6 @@ def _inverse(xp: Any, centre: Any, tail: Any) -> Any:
     return xp.where(inner, middle, outer) * math.sqrt(0.5)
 
 
-@wide
 def _erfinv_forward(xp, y):
     size = xp.abs(y)
     inside = size <= 1.0
@@ -173,7 +169,6 @@ def _erfinv_forward(xp, y):
     return xp.where(inside, xp.where(y < 0.0, -z, z), math.nan * xp.ones_like(y))
 
 
-@wide
 def _erfcinv_forward(xp, y):
     one = xp.ones_like(y)
     inside = (y >= 0.0) & (y <= 2.0)

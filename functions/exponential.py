@@ -8,9 +8,10 @@ from typing import Any
 from dlarray.array import asdlarray, autodiff_or_raw
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import elementwise as ew
+from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.functions.unary import OUTSIDE, elementwise, formula, refuse_complex, ufunc
 from dlarray.operators import same_class, unary
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 _declare = partial(elementwise, module=__name__)
 
@@ -60,7 +61,7 @@ def _exponent(xp: Any, x: Any) -> Any:
 
 
 @function("same", wrap=False)
-def log2(X: Any, /, *, nargout: int = 1) -> Any:
+def log2(X: Any, /, *extra: Any, nargout: int = 1) -> Any:
     """Logarithm to base 2 of each element, or its mantissa and exponent.
 
     Syntaxes: ``Y = log2(X)``, ``F, E = log2(X, nargout=2)``.
@@ -101,10 +102,15 @@ def log2(X: Any, /, *, nargout: int = 1) -> Any:
     <BLANKLINE>
         0.5000    0.6250
     """
+    if extra:
+        surplus("log2", 1, extra)
     if nargout == 1:
         return unary(ew.log2, X, _quick_log2)
     X = refuse_complex("log2", asdlarray(X))
     (face,) = same_class(X.face)
+    half = dtype_of_halves((face,))
+    if half is not None:
+        return tuple(part.wrap(rounded(part.face, half)) for part in log2(X.wrap(in_single(face)), nargout=2))
     value = face.value if type(face) is TracedArray else face
     xp = autodiff_or_raw(value)
     e = _exponent(xp, value)

@@ -73,7 +73,7 @@ def fieldnames(S: Any, /) -> list[str]:
     return list(_structure("fieldnames", S))
 
 
-@function(format=None)
+@function(format=None, half="own")
 def rmfield(S: Any, field: Any, /) -> Any:
     """A structure without some of its fields.
 
@@ -112,7 +112,7 @@ def rmfield(S: Any, field: Any, /) -> Any:
     return T
 
 
-@function(format=None)
+@function(format=None, half="own")
 def getfield(S: Any, /, *field: str) -> Any:
     """Value of a field, or of a field of a field.
 
@@ -141,7 +141,7 @@ def getfield(S: Any, /, *field: str) -> Any:
     return S
 
 
-@function(format=None)
+@function(format=None, half="own")
 def setfield(S: Any, /, *field_and_value: Any) -> Any:
     """A structure with a field, or a field of a field, set to a value.
 
@@ -226,7 +226,7 @@ def orderfields(S: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
     return T if nargout < 2 else (T, [names.index(name) + 1 for name in wanted])
 
 
-@function(format=None)
+@function(format=None, half="own")
 def struct2cell(S: Any, /) -> list:
     """Values of the fields of a structure, in their order.
 
@@ -250,7 +250,7 @@ def struct2cell(S: Any, /) -> list:
     return [S[name] for name in S]
 
 
-@function(format=None)
+@function(format=None, half="own")
 def cell2struct(C: Any, fields: Any, dim: Any = 1, /) -> struct:
     """A structure of values and the names of their fields.
 
@@ -300,7 +300,7 @@ def cell2struct(C: Any, fields: Any, dim: Any = 1, /) -> struct:
     return struct(dict(zip(names, C, strict=True)))
 
 
-@function(format=None)
+@function(format=None, half="own")
 def deal(*values: Any, nargout: int | None = None) -> Any:
     """Give values to several variables: ``a, b = deal(1, 2)``.
 

@@ -13,8 +13,9 @@ import numpy as np
 from dlarray import formats
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import primitive
-from dlarray.autodiff.products import matmul_left, matmul_right
-from dlarray.backend import is_complex, is_float
+from dlarray.autodiff.halves import in_single
+from dlarray.autodiff.products import matmul_left, matmul_pages, matmul_right, of_class
+from dlarray.backend import is_complex, is_float, namespace
 from dlarray.errors import FormatError, OptionError, SizeError, describe, sizes
 from dlarray.functions.activations import real
 from dlarray.functions.shape import dim_number, padded
@@ -22,7 +23,7 @@ from dlarray.operators import operands, same_class
 from dlarray.registry import function, strip
 
 
-@primitive((0, 1), holomorphic=False)
+@primitive((0, 1), holomorphic=False, rounds=True)
 def linear_p(xp, x, w, b, *, lead):
     """Rows of x times the matrix w, plus the row b; the result has the shape (*lead, columns of w)."""
     y = xp.matmul(_rows(xp, x, w.shape[0]), w)
@@ -59,6 +60,25 @@ def _(g, x, w, *, lead, needs):
     )
 
 
+@linear_p.half_kernel("cupy")
+def _linear_halves(x, w, b, *, lead):
+    """By the library's product of halves, which adds up in single; the bias is then a rounding more."""
+    xp = namespace(x)
+    y = matmul_pages(_rows(xp, x, w.shape[0]), w)
+    return _shaped(xp, y if b is None else of_class(y + b, x.dtype), (*lead, w.shape[1]))
+
+
+@linear_p.half_vjp_kernel("cupy")
+def _(g, x, w, *, lead, needs):
+    xp = namespace(g)
+    rows = _rows(xp, g, g.shape[-1])
+    return (
+        _shaped(xp, matmul_right(rows, w), x.shape) if needs[0] else None,
+        matmul_left(_rows(xp, x, w.shape[0]), rows) if needs[1] else None,
+        of_class(xp.sum(in_single(rows), axis=-2, keepdims=True), g.dtype) if needs[2] else None,
+    )
+
+
 def _rows(xp: Any, x: Any, length: int) -> Any:
     """x as a matrix with rows of a length."""
     return (
@@ -70,7 +90,7 @@ def _shaped(xp: Any, x: Any, shape: tuple) -> Any:
     return x if x.shape == shape else xp.reshape(x, shape)
 
 
-@function(format=None, data_format="keep")
+@function(format=None, data_format="keep", half="own")
 def fullyconnect(
     X, weights, bias, dim="spatial-channel", /, *, DataFormat: Any = None, WeightsFormat: Any = None
 ):  # fmt: skip

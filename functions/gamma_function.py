@@ -11,7 +11,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.autodiff.primitive import primitive
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.unary import elementwise, formula, refuse_complex, wide
+from dlarray.functions.unary import elementwise, formula, refuse_complex
 from dlarray.operators import converted, same_class
 from dlarray.registry import function
 
@@ -35,7 +35,6 @@ _BERNOULLI = (  # B(2n)
 )  # fmt: skip
 
 
-@wide
 def _gammaln_forward(xp, x):
     one = xp.ones_like(x)
     usual = (x > 0.0) & (x < 8.5)
@@ -66,8 +65,7 @@ def _gammaln_forward(xp, x):
 
 
 # psi of order k is the derivative k+1 of gammaln: so rules of every order are one rule
-@primitive((0,), name="psi", holomorphic=False)
-@wide
+@primitive((0,), name="psi", holomorphic=False, rounds=True)
 def _psi(xp, x, *, order):
     one = xp.ones_like(x)
     sign = -1.0 if order % 2 == 0 else 1.0  # of the values

@@ -14,7 +14,7 @@ from dlarray.functions.losses_common import gathered, matched
 from dlarray.registry import function, strip
 
 
-@function(format=None)
+@function(format=None, half="single")
 def generalizedDice(X: Any, target: Any, /, *, DataFormat: Any = None):
     """Generalized Sørensen-Dice similarity of segmented images.
 

@@ -223,6 +223,8 @@ def histcounts(
         else:
             edges, bins = bins, None
     count, width, limits, method = _options(bins, NumBins, BinWidth, BinLimits, BinMethod)
+    if type(edges) is dlarray:
+        X = operands("histcounts", X, edges)[0]
     (raw,) = same_class(X._data)
     xp = namespace(raw)
     raw = xp.astype(raw, xp.float64)

@@ -137,7 +137,7 @@ def _refuse_class(
 
 
 # -- the function ----------------------------------------------------------------------------------------------
-@function(format=None, arrays=("Y",), data_format="keep", needs="C")
+@function(format=None, arrays=("Y",), data_format="keep", needs="C", half="single")
 def indexcrossentropy(
     Y, targets, weights=None, /, *, MaskIndex: Any = None, Reduction="sum", NormalizationFactor="batch-size",
     WeightsFormat: Any = None, DataFormat: Any = None,

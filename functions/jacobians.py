@@ -39,7 +39,7 @@ def _operands(name: str, u: Any, x: Any, dim: Any) -> tuple:
     return u, x, dim_number(dim, name)
 
 
-@function()
+@function(half="own")
 def dljacobian(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = True):
     """Jacobian of model outputs with respect to data, along an operating dimension.
 
@@ -124,7 +124,7 @@ def _derivatives(u: Any, x: Any, dim: int, count: int, higher: bool) -> Any:
     return gradient_of_sum(u.face, x, higher) if count == 1 else rows_of(u.face, x, dim, higher)
 
 
-@function()
+@function(half="own")
 def dldivergence(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = True):
     """Divergence of model outputs with respect to data: the sum of du(k)/dx(k) along an operating dimension.
 
@@ -203,7 +203,7 @@ def dldivergence(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool =
     return finished("dldivergence", rows if count == 1 else matching(rows, dim), x._format, higher)
 
 
-@function()
+@function(half="own")
 def dllaplacian(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = True):
     """Laplacian of model outputs with respect to data: the sum of the second derivatives along an operating dimension.
 
@@ -296,7 +296,7 @@ def _second_derivatives(g: Any, x: Any, dim: int, higher: bool) -> Any:
     return matching(zeros(x, size_along(x, dim)) if rows is None else rows, dim)
 
 
-@function()
+@function(half="own")
 def dlhessian(u: Any, x: Any, dim: Any = None, /, *, EnableHigherDerivatives: bool = True):
     """Hessian: the matrix of second derivatives of a scalar, or of each observation's.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import namespace
+from dlarray.categorical import categorical, is_categorical, is_text, united
 from dlarray.errors import ClassError, FormatError, SizeError, describe
 from dlarray.functions.shape import dim_number, padded
 from dlarray.operators import operands, same_class
@@ -95,11 +96,41 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
     return _joined(namespace(*faces).concat(faces, axis=-dim), fmt)
 
 
+def _joined_arrays(name: str, dim: int, A: tuple, first: int) -> Any:
+    """The arguments joined: categoricals as such when there is one among them."""
+    if any(is_categorical(a) for a in A if not isinstance(a, dlarray)):
+        return _joined_labels(name, dim, A, first)
+    return join(name, dim, _arrays(name, A, first), first)
+
+
+def _joined_labels(name: str, dim: int, A: tuple, first: int) -> categorical:
+    """Categoricals and text, one after the other; the categories are those of the first array, then the new ones."""
+    parts = []
+    for i, a in enumerate(A, first):
+        if is_categorical(a):
+            parts.append(categorical(a))
+        elif is_text(a):
+            parts.append(categorical([a] if isinstance(a, str) else a))
+        elif a is None or (hasattr(a, "__len__") and math.prod(getattr(a, "shape", (len(a),))) == 0):
+            parts.append(categorical())  # []
+        else:
+            raise ClassError(
+                f"{name}: argument {i} is {describe(a)}, but a categorical array is joined with others and with text "
+                "alone; fix: categorical(X)"
+            )
+    codes, names = united(parts)
+    try:
+        joined = join(name, dim, [asdlarray(c) for c in codes], first)
+    except SizeError as error:
+        raise SizeError(str(error).replace(" dlarray", " categorical array")) from None
+    return categorical.from_codes(joined, names)
+
+
 def _joined(face: Any, fmt: str) -> dlarray:
     return dlarray.from_face(face, fmt + "U" * (face.ndim - len(fmt)) if fmt else "")
 
 
-@function(format=None)
+@function(format=None, half="own")
 def cat(dim, *A):
     """Join arrays along a dimension.
 
@@ -113,13 +144,15 @@ def cat(dim, *A):
     *A : arrays
         Arrays of equal size in every dimension but ``dim``.  ``[]`` and ``None`` are skipped, and so is an
         empty array that does not fit the others.  Formatted arrays must have the same labels; unformatted
-        ones may be among them and are matched by position.
+        ones may be among them and are matched by position.  Categorical arrays are joined with each other, with text
+        and with lists of text, each of which is an element.
 
     Returns
     -------
-    dlarray
+    dlarray or categorical
         Formatted when any array is; a new dimension beyond the labels becomes "U".  Single if any array is
-        single; logical only if all are.
+        single; logical only if all are.  The categories of joined categorical arrays are those of the first array,
+        then those that the others add, in their order.
 
     Raises
     ------
@@ -127,6 +160,8 @@ def cat(dim, *A):
         When sizes differ in a dimension other than ``dim``.
     FormatError
         When two formats differ.
+    ClassError
+        When numbers are to be joined with a categorical array.
 
     References
     ----------
@@ -142,11 +177,13 @@ def cat(dim, *A):
          3     4
     >>> dl.cat(3, dl.ones(2, 3), dl.zeros(2, 3)).shape
     (2, 3, 2)
+    >>> dl.cat(2, dl.categorical(["milk", "water"]), "juice").categories()
+    ['milk', 'water', 'juice']
     """
-    return join("cat", dim_number(dim, "cat"), _arrays("cat", A, 2), 2)
+    return _joined_arrays("cat", dim_number(dim, "cat"), A, 2)
 
 
-@function(format=None)
+@function(format=None, half="own")
 def horzcat(*A):
     """Join arrays side by side: ``horzcat(A1, A2, …)`` is ``cat(2, A1, A2, …)``, MATLAB's ``[A1, A2, …]``.
 
@@ -171,10 +208,10 @@ def horzcat(*A):
     >>> dl.horzcat([[1], [2]], [[3, 4], [5, 6]]).shape
     (2, 3)
     """
-    return join("horzcat", 2, _arrays("horzcat", A, 1), 1)
+    return _joined_arrays("horzcat", 2, A, 1)
 
 
-@function(format=None)
+@function(format=None, half="own")
 def vertcat(*A):
     """Join arrays in rows: ``vertcat(A1, A2, …)`` is ``cat(1, A1, A2, …)``, MATLAB's ``[A1; A2; …]``.
 
@@ -199,4 +236,4 @@ def vertcat(*A):
     >>> dl.vertcat([1, 2], [3, 4]).shape
     (2, 2)
     """
-    return join("vertcat", 1, _arrays("vertcat", A, 1), 1)
+    return _joined_arrays("vertcat", 1, A, 1)

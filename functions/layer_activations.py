@@ -7,12 +7,14 @@ from typing import Any
 
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
-from dlarray.backend import namespace
+from dlarray.backend import HALVES, backend_name, class_name, namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.activations import number, real, relu, sigmoid, sigmoid_p
 from dlarray.functions.arithmetic import uminus
+from dlarray.functions.dropout_primitive import dropped
 from dlarray.functions.random import rand
 from dlarray.operators import same_class
+from dlarray.random import seed_for_kernels
 from dlarray.registry import function
 
 
@@ -287,7 +289,8 @@ def dropout(X: Any, probability: Any = 0.5, /) -> dlarray:
 
     Notes
     -----
-    **Extends MATLAB**, which has `dropoutLayer` only.  The numbers come from the stream of `rand`.
+    **Extends MATLAB**, which has `dropoutLayer` only.  The numbers come from the stream of `rand`; for data on a GPU
+    they are made there, from a seed that comes from that stream, so they are other numbers than on the CPU.
 
     References
     ----------
@@ -310,5 +313,7 @@ def dropout(X: Any, probability: Any = 0.5, /) -> dlarray:
     X = asdlarray(X)
     if p == 0:
         return X
+    if backend_name(X._data) in dropped.kernels and class_name(X.dtype) in ("single", "double", *HALVES):
+        return X.wrap(dropped(X.face, probability=p, seed=seed_for_kernels()))
     keep = rand(list(X.shape), "like", X) >= p
     return X * (keep * (1 / (1 - p)))

@@ -210,7 +210,7 @@ def _above(name: str, face: Any, tol: Any, s: Any) -> Any:
     return s > cut(name, tol, max(face.shape))(xp, s)
 
 
-@function(format=None, differentiable=False)
+@function(format=None, differentiable=False, half="round")
 def rank(A: Any, tol: Any = None, /) -> Any:
     """Rank of a matrix: the number of singular values above a tolerance.
 
@@ -263,7 +263,7 @@ def _space(name: str, A: Any, tol: Any, null_space: bool) -> dlarray:
     return dlarray.from_face(vh[:count, :])
 
 
-@function(format=None, differentiable=False)
+@function(format=None, differentiable=False, half="round")
 def null(A: Any, tol: Any = None, /) -> Any:
     """Orthonormal basis of the null space.
 
@@ -299,7 +299,7 @@ def null(A: Any, tol: Any = None, /) -> Any:
     return _space("null", A, tol, True)
 
 
-@function(format=None, differentiable=False)
+@function(format=None, differentiable=False, half="round")
 def orth(A: Any, tol: Any = None, /) -> Any:
     """Orthonormal basis of the range.
 

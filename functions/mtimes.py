@@ -5,13 +5,14 @@ from typing import Any
 from dlarray import operators
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
-from dlarray.backend import namespace
+from dlarray.autodiff.products import matmul_pages
+from dlarray.backend import half_name, namespace
 from dlarray.errors import FormatError, SizeError
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 
 @function(wrap=False)
-def mtimes(A: Any, B: Any, /) -> Any:
+def mtimes(A: Any, B: Any, /, *extra: Any) -> Any:
     """Matrix product; Python's ``A @ B``.
 
     Syntax: ``C = mtimes(A, B)``.
@@ -47,6 +48,8 @@ def mtimes(A: Any, B: Any, /) -> Any:
          3
          7
     """
+    if extra:
+        surplus("mtimes", 2, extra)
     A, B = operators.operands("mtimes", A, B)
     if (
         (A.shape == (1, 1) and not A._format)
@@ -70,7 +73,8 @@ def mtimes(A: Any, B: Any, /) -> Any:
             "of columns of the first must be the number of rows of the second; fix: A * B for elementwise, or A.T @ B"
         )
     a, b = operators.same_class(A.face, B.face)
-    return dlarray.from_face(namespace(a, b).matmul(b, a))
+    product = namespace(a, b).matmul if half_name(a.dtype) is None else matmul_pages
+    return dlarray.from_face(product(b, a))
 
 
 def _matmul(A: dlarray, B: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, primitive
+from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.backend import is_array, namespace
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
 from dlarray.functions.activations import number, real
@@ -36,7 +37,7 @@ def _composed(xp, x, offset, scale, *, shape, over, epsilon, known=None):
 
 
 # Fused for memory and speed: composed, a forward and a backward write some fifteen arrays of the size of the data.
-@primitive((0, 1, 2), aux=True, composite=_composed, holomorphic=False)
+@primitive((0, 1, 2), aux=True, composite=_composed, holomorphic=False, rounds=True)
 def normalize_p(xp, x, offset, scale, *, shape, over, epsilon, known=None):
     """Normalise x, seen with five axes, over some of them; the offset and the scale are (groups, channels, 1).
 
@@ -180,7 +181,9 @@ def per_channel(name: str, argument: str, v: dlarray, X: dlarray, groups: int = 
 def untouched(x: Any, shift: Any, gain: Any) -> Any:
     """Empty data as it is; it depends on the offset and the scale for form's sake, so that their gradients are 0."""
     xp = namespace(x, shift, gain)
-    return x + 0.0 * (xp.sum(shift) + xp.sum(gain))
+    half = dtype_of_halves((x,))
+    y = in_single(x) + 0.0 * (xp.sum(in_single(shift)) + xp.sum(in_single(gain)))
+    return y if half is None else rounded(y, half)
 
 
 def positive(name: str, option: str, value: Any, least: float = 0.0) -> float:

@@ -1,27 +1,58 @@
 """Steps of the optimisers for custom training loops: adamupdate, sgdmupdate.
 
-Each parameter is one call of a *step*, a function of raw arrays that returns new arrays and changes none it
-was given. Steps for NumPy work in place on buffers of their own, in pieces that stay in the cache; other
-backends use the same formulas written with their namespace.
+A *step* is a formula on raw arrays that returns new arrays and changes none it was given, written twice: with the
+functions of any namespace, and for NumPy, where it fills new buffers without temporaries.  All parameters that are
+NumPy arrays are stepped at the end, in pieces that threads share.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from dlarray import autodiff, nests
+from dlarray.allocator import consider
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import TracedArray
-from dlarray.backend import class_name, dtype_of, is_abstract, is_array, is_complex, namespace
+from dlarray.autodiff.halves import dtype_of_halves, rounded
+from dlarray.autodiff.places import together
+from dlarray.backend import (
+    HALVES,
+    backend_name,
+    class_name,
+    dtype_of,
+    is_abstract,
+    is_array,
+    is_complex,
+    namespace,
+)
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.registry import function
+from dlarray.threads import share
 
-# Elements that NumPy's steps treat at a time.
-PIECE = 1 << 15
+# Elements that NumPy's steps treat at a time.  Smaller pieces would stay in a nearer cache, but the calls then cost
+# more than that saves: 1e7 elements took 28 ms in pieces of 2^14, 26 ms in 2^15, 22 ms in 2^16 and 21 ms in 2^17.
+PIECE = 1 << 17
+
+
+class Step(NamedTuple):
+    """A formula of new values from old ones, with constants of which the first is the learning rate.
+
+    ``composed(xp, p, g, *states, *constants)`` returns the new parameter and states.  ``filled(new, old, constants)``
+    does the same for NumPy: ``new`` are the buffers, ``old`` the parameter, the gradient and the states.  A state is
+    None before the first step.
+    """
+
+    composed: Callable[..., tuple]
+    filled: Callable[[Sequence, Sequence, Sequence], None]
+
+
+# Steps of many parameters at once, by library and step: ``kernel(pieces)`` fills the buffers of ``(new, old,
+# constants)``, where the constants are Python numbers and all arrays single or double.
+KERNELS: dict[str, dict[Step, Callable[[list[tuple]], None]]] = {}
 
 
 @function(differentiable=False)
@@ -84,6 +115,10 @@ def adamupdate(
     double is single, as everywhere.  The real and imaginary parts of a complex parameter are updated as two real
     parameters are.
 
+    There is no weight decay: add it to the gradients, ``grad = dlupdate(lambda g, p: g + 1e-4*p, grad, params)``, which
+    is PyTorch's ``weight_decay``.  Where the gates of a recurrent layer have learning rate factors of their own, each
+    factor is for the rows of its gate.
+
     References
     ----------
     https://www.mathworks.com/help/deeplearning/ref/adamupdate.html
@@ -106,11 +141,8 @@ def adamupdate(
     small = constant("adamupdate", "epsilon", epsilon, 0, math.inf)
     rate = rate * ((1 - square_decay**t) ** 0.5 / (1 - decay**t))
 
-    def step(factor: float, kernel: dict, xp: Any, p: Any, g: Any, m: Any, v: Any) -> tuple:
-        return kernel["adam"](xp, p, g, m, v, rate * factor, decay, square_decay, small)
-
     others = {"grad": grad, "averageGrad": averageGrad, "averageSqGrad": averageSqGrad}
-    return update_parameters("adamupdate", params, others, step)
+    return update_parameters("adamupdate", params, others, ADAM, (rate, decay, square_decay, small))
 
 
 @function(differentiable=False)
@@ -167,15 +199,12 @@ def sgdmupdate(params: Any, grad: Any, vel: Any, learnRate: Any = 0.01, momentum
     rate = constant("sgdmupdate", "learnRate", learnRate, 0, math.inf)
     keep = constant("sgdmupdate", "momentum", momentum, 0, 1, closed=True)
 
-    def step(factor: float, kernel: dict, xp: Any, p: Any, g: Any, v: Any) -> tuple:
-        return kernel["sgdm"](xp, p, g, v, rate * factor, keep)
-
-    return update_parameters("sgdmupdate", params, {"grad": grad, "vel": vel}, step)
+    return update_parameters("sgdmupdate", params, {"grad": grad, "vel": vel}, SGDM, (rate, keep))
 
 
 # -- walking the containers
 # ------------------------------------------------------------------------------------
-def update_parameters(name: str, params: Any, others: dict[str, Any], step: Callable) -> tuple:
+def update_parameters(name: str, params: Any, others: dict[str, Any], step: Step, constants: tuple) -> tuple:
     """One step for every parameter: the new parameters, and a container like them for each state."""
     what, factors = "params", None
     network = None
@@ -192,22 +221,77 @@ def update_parameters(name: str, params: Any, others: dict[str, Any], step: Call
             columns.append(rebuild.match(other, (what, label)))
         except ArgumentError as problem:
             raise ArgumentError(f"{name}: {problem}") from None
-    results = []
+    results: list[tuple] = []
+    later = _Together(step)
     for i, row in enumerate(zip(leaves, *columns, strict=True)):
         try:
-            results.append(_one(row, 1.0 if factors is None else float(factors[i]), step))
+            results.append(_one(row, 1.0 if factors is None else factors[i], step, constants, later))
         except _Misfit as misfit:
             raise misfit.explained(name, [what, *others], nests.paths(params, "", _is_leaf)[i]) from None
+    later.run()
     if not results:
         return (rebuild([]) if network is None else network,) + (rebuild([]),) * (len(others) - 1)
-    new = [rebuild(list(column)) for column in zip(*results, strict=True)]
-    if network is not None:
-        new[0] = network.with_learnables(new[0])
-    return tuple(new)
+    updated, *states = (list(column) for column in zip(*results, strict=True))
+    new = rebuild(updated) if network is None else nests.rebuild_like(network, updated)
+    return new, *map(rebuild, states)
+
+
+class _Together:
+    """Steps of NumPy arrays that are put off until all of them are known, so that threads share the whole."""
+
+    def __init__(self, step: Step) -> None:
+        self.step, self.pieces, self.size = step, [], 0  # type: ignore[var-annotated]
+        self.elsewhere: dict[Callable, list[tuple]] = {}
+
+    def kernel(self, faces: list, constants: tuple) -> Callable | None:
+        """What steps these arrays together with others, if they are of a library that has such a kernel."""
+        p = faces[0]
+        found = KERNELS.get(backend_name(p), {}).get(self.step) if KERNELS else None
+        plain = class_name(p.dtype) in ("single", "double") and all(type(c) is float for c in constants)
+        return found if plain else None
+
+    def put_off_to(self, kernel: Callable, constants: tuple, old: list) -> list:
+        """The buffers that a kernel will fill."""
+        xp = namespace(old[0])
+        new = [xp.empty_like(old[0]) for _ in old[1:]]
+        self.elsewhere.setdefault(kernel, []).append((new, old, constants))
+        return new
+
+    def put_off(self, constants: tuple, old: list) -> list:
+        """The buffers that the step will fill."""
+        p = old[0]
+        new = [np.empty(p.shape, p.dtype) for _ in old[1:]]
+        self.size += p.size
+        if p.size < 2 * PIECE:
+            self.pieces.append((new, old, constants))
+            return new
+        consider(p)
+        flat, olds = [a.reshape(-1) for a in new], [None if a is None else a.reshape(-1) for a in old]
+        for i in range(0, p.size, PIECE):
+            cut = slice(i, i + PIECE)
+            self.pieces.append(
+                ([a[cut] for a in flat], [None if a is None else a[cut] for a in olds], constants)
+            )
+        return new
+
+    def run(self) -> None:
+        """Fill all buffers."""
+
+        def work(pieces: Iterator) -> None:
+            for new, old, constants in pieces:
+                self.step.filled(new, old, constants)
+
+        if self.pieces:
+            share(work, self.pieces, 8 * self.size)
+        for kernel, pieces in self.elsewhere.items():
+            kernel(pieces)
 
 
 def _factors(network: Any, learnables: Any) -> list | None:
-    """The learning rate factors of a network's layers, one for each learnable; None when all are 1."""
+    """The learning rate factors of a network's layers, one for each learnable; None when all are 1.
+
+    A factor of several numbers has one for each gate of a recurrent layer.
+    """
     if hasattr(network, "learn_rate_factors"):
         given = network.learn_rate_factors
         found = list(given() if callable(given) else given)
@@ -246,12 +330,12 @@ class _Misfit(Exception):
         return self.kind(f"{name}: " + self.text.replace("{p}", here).replace("{x}", other))
 
 
-def _one(row: tuple, factor: float, step: Callable) -> tuple:
+def _one(row: tuple, factor: Any, step: Step, constants: tuple, later: _Together) -> tuple:
     """The step for one parameter: its new value and states, with its labels."""
     plain = _plain(row)
-    if plain is not None:
+    if plain is not None and type(factor) is not tuple:
         fmt = row[0]._format
-        return tuple(make(new, fmt, None) for new in step(factor, NUMPY, np, *plain))
+        return tuple(make(new, fmt, None) for new in later.put_off(_scaled(constants, factor), plain))
     if type(row[0]) in (list, tuple) and all(_is_empty(value) for value in row):
         return (row[0],) * (len(row) - 1)
     X = _array(row[0], 0)
@@ -267,30 +351,61 @@ def _one(row: tuple, factor: float, step: Callable) -> tuple:
             if Y._format != X._format and Y._format and X._format:
                 _misfit_formats(X, Y, i)
             faces.append(Y.face)
+    faces = together(faces)
     if is_complex(faces[0].dtype):
-        return tuple(dlarray.from_face(face, X._format) for face in _by_parts(faces, factor, step))
+        return tuple(dlarray.from_face(f, X._format) for f in _by_parts(step, faces, factor, constants))
+    half = dtype_of_halves(faces[:1])
     dtype = _common(faces, X)
     faces = [f if f is None or f.dtype == dtype else autodiff_or_raw(f).astype(f, dtype) for f in faces]
-    if all(type(f) is np.ndarray or f is None for f in faces):
-        new = step(factor, NUMPY, np, *faces)
+    new: Sequence
+    if half is None and all(type(f) is np.ndarray or f is None for f in faces) and type(factor) is not tuple:
+        new = later.put_off(_scaled(constants, factor), faces)
     else:
-        xp = autodiff if any(type(f) is TracedArray for f in faces) else namespace(*faces)
-        new = step(factor, COMPOSED, xp, *faces)
+        traced = any(type(f) is TracedArray for f in faces)
+        kernel = None
+        if half is None and not traced and type(factor) is not tuple:
+            kernel = later.kernel(faces, _scaled(constants, factor))
+        if kernel is not None:
+            new = later.put_off_to(kernel, _scaled(constants, factor), faces)
+        else:
+            new = _composed(step, autodiff if traced else namespace(*faces), faces, factor, constants)
+        if half is not None:
+            new = [rounded(new[0], half), *new[1:]]
     return tuple(dlarray.from_face(face, X._format) for face in new)
 
 
-def _by_parts(faces: list, factor: float, step: Callable) -> list:
+def _by_parts(step: Step, faces: list, factor: Any, constants: tuple) -> list:
     """A complex parameter: its real and imaginary parts are updated as two real parameters would be."""
     given = [f for f in faces if f is not None]
     xp = autodiff if any(type(f) is TracedArray for f in given) else namespace(*given)
     single = any(str(f.dtype).endswith(("float32", "complex64")) for f in given)
     faces = [None if f is None else xp.astype(f, xp.complex64 if single else xp.complex128) for f in faces]
     real, imaginary = (
-        step(factor, COMPOSED, xp, *(None if f is None else part(f) for f in faces))
+        _composed(step, xp, [None if f is None else part(f) for f in faces], factor, constants)
         for part in (xp.real, xp.imag)
     )
     kind = faces[0].dtype
     return [xp.astype(a, kind) + xp.astype(b, kind) * 1j for a, b in zip(real, imaginary, strict=True)]
+
+
+def _scaled(constants: tuple, factor: float) -> tuple:
+    return constants if factor == 1 else (constants[0] * factor, *constants[1:])
+
+
+def _composed(step: Step, xp: Any, faces: list, factor: Any, constants: tuple) -> Sequence:
+    """A step written with the functions of a namespace; rows of different gates have different factors."""
+    if type(factor) is not tuple:
+        return step.composed(xp, *faces, *_scaled(constants, factor))
+    rows = faces[0].shape[-1] // len(factor)
+    blocks = [
+        step.composed(
+            xp,
+            *(None if f is None else f[..., k * rows : (k + 1) * rows] for f in faces),
+            *_scaled(constants, one),
+        )
+        for k, one in enumerate(factor)
+    ]
+    return [xp.concat(column, axis=-1) for column in zip(*blocks, strict=True)]
 
 
 def _plain(row: tuple) -> list | None:
@@ -351,9 +466,12 @@ def _misfit_formats(X: dlarray, Y: dlarray, at: int) -> None:
 
 
 def _common(faces: list, X: dlarray) -> Any:
-    """The class of the result: single wins, logical counts as double."""
+    """The class that is computed in: single wins, logical counts as double; halves, whose states stay single, in it."""
     dtype = faces[0].dtype
-    if all(f is None or f.dtype == dtype for f in faces[1:]) and class_name(dtype) != "logical":
+    if all(f is None or f.dtype == dtype for f in faces[1:]) and class_name(dtype) not in (
+        "logical",
+        *HALVES,
+    ):
         if not is_complex(dtype):
             return dtype
     for i, f in enumerate(faces):
@@ -362,10 +480,9 @@ def _common(faces: list, X: dlarray) -> Any:
                 ClassError, i, "{x} is complex; fix: learn its real and imaginary parts as two parameters"
             )
     names = {class_name(f.dtype) for f in faces if f is not None}
-    other = names - {"single", "double", "logical"}
-    if other:  # a half class, where the backend has one, is kept
-        return dtype
-    return dtype_of(namespace(*faces), "single" if "single" in names else "double")
+    if class_name(dtype) in ("single", "double") and names & set(HALVES):
+        return dtype  # gradients of 16 bits step a parameter in its own class
+    return dtype_of(namespace(*faces), "double" if names <= {"double", "logical"} else "single")
 
 
 def constant(name: str, argument: str, value: Any, low: float, high: float, **how: bool) -> Any:
@@ -386,6 +503,11 @@ def constant(name: str, argument: str, value: Any, low: float, high: float, **ho
 
 # -- the steps
 # -------------------------------------------------------------------------------------------------
+def of_class(number: Any, p: Any) -> Any:
+    """A number that is an array, as those of a compiled function are, must not change the class of the result."""
+    return namespace(number).astype(number, p.dtype) if hasattr(number, "dtype") else number
+
+
 def _adam_composed(xp: Any, p: Any, g: Any, m: Any, v: Any, rate: Any, b1: Any, b2: Any, small: Any) -> tuple:
     rate, b1, b2, new, fresh, small = (of_class(c, p) for c in (rate, b1, b2, 1 - b1, 1 - b2, small))
     m = g * new if m is None else m * b1 + g * new
@@ -393,9 +515,22 @@ def _adam_composed(xp: Any, p: Any, g: Any, m: Any, v: Any, rate: Any, b1: Any, 
     return p - m / (xp.sqrt(v) + small) * rate, m, v
 
 
-def of_class(number: Any, p: Any) -> Any:
-    """A number that is an array, as those of a compiled function are, must not change the class of the result."""
-    return namespace(number).astype(number, p.dtype) if hasattr(number, "dtype") else number
+def _adam_filled(new: Sequence, old: Sequence, constants: Sequence) -> None:
+    (q, a, s), (p, g, m, v), (rate, b1, b2, small) = new, old, constants
+    np.multiply(g, g, out=s)
+    s *= 1 - b2
+    np.multiply(g, 1 - b1, out=a)
+    if v is not None:
+        np.multiply(v, b2, out=q)
+        s += q
+    if m is not None:
+        np.multiply(m, b1, out=q)
+        a += q
+    np.sqrt(s, out=q)
+    q += small
+    np.divide(a, q, out=q)
+    q *= rate
+    np.subtract(p, q, out=q)
 
 
 def _sgdm_composed(xp: Any, p: Any, g: Any, v: Any, rate: Any, keep: Any) -> tuple:
@@ -404,47 +539,14 @@ def _sgdm_composed(xp: Any, p: Any, g: Any, v: Any, rate: Any, keep: Any) -> tup
     return p + v, v
 
 
-def _adam_numpy(
-    xp: Any, p: Any, g: Any, m: Any, v: Any, rate: float, b1: float, b2: float, small: float
-) -> tuple:
-    new, new_m, new_v = (np.empty(p.shape, p.dtype) for _ in range(3))
-    for q, a, s, p_, g_, m_, v_ in pieces(new, new_m, new_v, p, g, m, v):
-        np.multiply(g_, g_, out=s)
-        s *= 1 - b2
-        np.multiply(g_, 1 - b1, out=a)
-        if v_ is not None:
-            np.multiply(v_, b2, out=q)
-            s += q
-        if m_ is not None:
-            np.multiply(m_, b1, out=q)
-            a += q
-        np.sqrt(s, out=q)
-        q += small
-        np.divide(a, q, out=q)
-        q *= rate
-        np.subtract(p_, q, out=q)
-    return new, new_m, new_v
+def _sgdm_filled(new: Sequence, old: Sequence, constants: Sequence) -> None:
+    (q, s), (p, g, v), (rate, keep) = new, old, constants
+    np.multiply(g, -rate, out=s)
+    if v is not None:
+        np.multiply(v, keep, out=q)
+        s += q
+    np.add(p, s, out=q)
 
 
-def _sgdm_numpy(xp: Any, p: Any, g: Any, v: Any, rate: float, keep: float) -> tuple:
-    new, new_v = np.empty(p.shape, p.dtype), np.empty(p.shape, p.dtype)
-    for q, s, p_, g_, v_ in pieces(new, new_v, p, g, v):
-        np.multiply(g_, -rate, out=s)
-        if v_ is not None:
-            np.multiply(v_, keep, out=q)
-            s += q
-        np.add(p_, s, out=q)
-    return new, new_v
-
-
-def pieces(*arrays: Any) -> Any:
-    """The arrays as they are when they are small; else flat pieces of them, one after the other."""
-    count = arrays[0].size
-    if count <= 2 * PIECE:
-        return (arrays,)
-    flat = [None if a is None else a.reshape(-1) for a in arrays]
-    return ([None if a is None else a[i : i + PIECE] for a in flat] for i in range(0, count, PIECE))
-
-
-NUMPY = {"adam": _adam_numpy, "sgdm": _sgdm_numpy}
-COMPOSED = {"adam": _adam_composed, "sgdm": _sgdm_composed}
+ADAM = Step(_adam_composed, _adam_filled)
+SGDM = Step(_sgdm_composed, _sgdm_filled)

@@ -10,15 +10,17 @@ import math
 from typing import Any
 
 from dlarray.array import dlarray
-from dlarray.backend import is_complex, namespace
+from dlarray.autodiff.elementwise import multiply
+from dlarray.autodiff.products import matmul_pages
+from dlarray.backend import half_name, is_complex, namespace
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe
-from dlarray.operators import operands, same_class
+from dlarray.operators import apply, operands, same_class
 from dlarray.registry import function
 
 _TRANSPOSES = ("none", "transpose", "ctranspose")
 
 
-@function(format=None)
+@function(format=None, half="own")
 def pagemtimes(X, *args):
     """Multiply matrices page by page.
 
@@ -117,9 +119,9 @@ def _product(X: dlarray, x: Any, how_x: str, Y: dlarray, y: Any, how_y: str) -> 
     if a.ndim == 2 and math.prod(pages) > 1 and how_y == "none":
         # one matrix for all pages: one large product instead of many small ones
         xp = namespace(a, b)
-        flat = xp.matmul(xp.reshape(b, (math.prod(pages) * cols_y, rows_y)), a)
+        flat = _matmul(xp.reshape(b, (math.prod(pages) * cols_y, rows_y)), a)
         return xp.reshape(flat, (*pages, cols_y, rows_x))
-    return namespace(a, b).matmul(b, a)
+    return _matmul(b, a)
 
 
 def _check_pages(X: dlarray, a: Any, Y: dlarray, b: Any) -> None:
@@ -145,6 +147,10 @@ def _hint(X: dlarray, Y: dlarray) -> str:
     return fits[0] if len(fits) == 1 else ""
 
 
+def _matmul(a: Any, b: Any) -> Any:
+    return (namespace(a, b).matmul if half_name(a.dtype) is None else matmul_pages)(a, b)
+
+
 def _scaled(X: dlarray, how_x: str, Y: dlarray, how_y: str) -> dlarray:
     """A formatted array times an unformatted scalar: the one product that keeps labels."""
     scalar, other, how = (Y, X, how_x) if not Y._format else (X, Y, how_y)
@@ -161,4 +167,4 @@ def _scaled(X: dlarray, how_x: str, Y: dlarray, how_y: str) -> dlarray:
             f'"{fmt[1]}" always stand in this order; fix: remove the labels with stripdims'
         )
     s, o = same_class(scalar.face, other.face)
-    return other.wrap(_oriented(o, how) * s)
+    return other.wrap(apply(multiply, _oriented(o, how), s))

@@ -13,8 +13,8 @@ from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import is_complex, is_float
 from dlarray.errors import ClassError, describe
 from dlarray.functions.unary import epsilon, refuse_complex
-from dlarray.operators import aligned, check_sizes, computes, operands, same_class
-from dlarray.registry import function
+from dlarray.operators import aligned, apply, check_sizes, computes, operands, same_class
+from dlarray.registry import function, surplus
 
 
 def pair(
@@ -22,7 +22,7 @@ def pair(
 ) -> dlarray:
     """A function of two operands: labels aligned, sizes expanded, single wins; a number has no class of its own."""
     faces, fmt = pair_faces(name, a, b, names, real)
-    return dlarray.from_face(p(*faces), fmt)
+    return dlarray.from_face(apply(p, *faces), fmt)
 
 
 def pair_faces(
@@ -89,7 +89,7 @@ _quiet(_atan2)
 
 
 @function("elementwise", wrap=False)
-def atan2(Y: Any, X: Any, /) -> dlarray:
+def atan2(Y: Any, X: Any, /, *extra: Any) -> dlarray:
     """Angle of the point (x, y) in radians: the inverse tangent of ``y / x`` in all four quadrants.
 
     Syntax: ``P = atan2(Y, X)``.
@@ -121,6 +121,8 @@ def atan2(Y: Any, X: Any, /) -> dlarray:
     <BLANKLINE>
         0.7854    2.3562   -2.3562
     """
+    if extra:
+        surplus("atan2", 2, extra)
     return pair("atan2", _atan2, Y, X, ("Y", "X"))
 
 
@@ -132,7 +134,7 @@ _hypot = _quiet(
 
 
 @function("elementwise", wrap=False)
-def hypot(A: Any, B: Any, /) -> dlarray:
+def hypot(A: Any, B: Any, /, *extra: Any) -> dlarray:
     """Square root of the sum of squares, without overflow on the way: ``sqrt(abs(A)**2 + abs(B)**2)``.
 
     Syntax: ``C = hypot(A, B)``.
@@ -160,9 +162,11 @@ def hypot(A: Any, B: Any, /) -> dlarray:
     <BLANKLINE>
          5    13
     """
+    if extra:
+        surplus("hypot", 2, extra)
     faces, fmt = pair_faces("hypot", A, B, ("A", "B"), real=False)
     faces = [ew.abs(f) if is_complex(f.dtype) else f for f in faces]
-    return dlarray.from_face(_hypot(*faces), fmt)
+    return dlarray.from_face(apply(_hypot, *faces), fmt)
 
 
 # -- remainders ------------------------------------------------------------------------------------------------
@@ -212,7 +216,7 @@ for _p in (_mod, _rem):
 
 
 @function("elementwise", wrap=False)
-def mod(A: Any, M: Any, /) -> dlarray:
+def mod(A: Any, M: Any, /, *extra: Any) -> dlarray:
     """Remainder after division, with the sign of the divisor: ``A - M * floor(A / M)``.
 
     Syntax: ``B = mod(A, M)``.
@@ -246,13 +250,15 @@ def mod(A: Any, M: Any, /) -> dlarray:
     <BLANKLINE>
          2     2     1     0
     """
+    if extra:
+        surplus("mod", 2, extra)
     if type(A) is int and type(M) is int:  # mod(iteration, 50) of a training loop
         return asdlarray(float(A % M if M else A))
     return pair("mod", _mod, A, M, ("A", "M"))
 
 
 @function("elementwise", wrap=False)
-def rem(A: Any, B: Any, /) -> dlarray:
+def rem(A: Any, B: Any, /, *extra: Any) -> dlarray:
     """Remainder after division, with the sign of the dividend: ``A - B * fix(A / B)``.
 
     Syntax: ``R = rem(A, B)``.
@@ -286,4 +292,6 @@ def rem(A: Any, B: Any, /) -> dlarray:
     <BLANKLINE>
         -1    -1     1     0
     """
+    if extra:
+        surplus("rem", 2, extra)
     return pair("rem", _rem, A, B, ("A", "B"))

@@ -27,7 +27,7 @@ from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("X",), data_format="keep")
+@function(format=None, arrays=("X",), data_format="keep", half="own")
 def maxpool(
     X, poolsize, /, *, Stride: Any = 1, Padding: Any = 0, PoolFormat: Any = None, DataFormat: Any = None,
     nargout=1,

@@ -14,7 +14,7 @@ import numpy as np
 
 from dlarray.autodiff import primitive
 from dlarray.backend import device_of, namespace, sorting
-from dlarray.functions.convolution_numpy import bordered
+from dlarray.functions.convolution_layout_numpy import bordered
 from dlarray.functions.lines import value_of
 from dlarray.functions.unfolding import folded, padded, unfolded
 from dlarray.functions.windows import Windows
@@ -70,7 +70,7 @@ def _composed(xp, x, *, windows):
     return xp.sum(xp.where(hit, columns, xp.zeros_like(columns)), axis=tuple(range(-2 * n, -n)))
 
 
-@primitive((0, -1), composite=_composed, holomorphic=False)
+@primitive((0, -1), composite=_composed, holomorphic=False, rounds=True)
 def largest_p(xp, x, *, windows):
     """The largest element of each window; NaN where there is one; padding never wins."""
     counts = windows.counts(_extent(x, windows))

@@ -9,6 +9,7 @@ from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import class_name, is_complex, is_float, namespace
 from dlarray.categorical import categorical
 from dlarray.errors import ClassError, DLArrayError, describe
+from dlarray.functions.gpu_arrays import isgpuarray
 from dlarray.registry import function
 
 _MISSING_TEXT = ("", None)
@@ -392,7 +393,7 @@ def isa(X: Any, typename: str, /) -> bool:
         Any value.
     typename : str
         A class: "double", "single", "logical", "char", "string", "cell", "struct", "function_handle",
-        "dlarray", the name of any Python class of the value (of a layer, for instance); or a family:
+        "dlarray", "gpuArray", the name of any Python class of the value (of a layer, for instance); or a family:
         "numeric", "float", "integer".
 
     Returns
@@ -417,6 +418,8 @@ def isa(X: Any, typename: str, /) -> bool:
     family = {"numeric": isnumeric, "float": isfloat, "integer": isinteger}.get(typename)
     if family is not None:
         return family(X)
+    if typename == "gpuArray":
+        return isgpuarray(X)
     own = data_class(X)
     if typename in (own, "string" if own == "char" else own):
         return True

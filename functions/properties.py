@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend, formats
-from dlarray.array import asdlarray, dlarray, make
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
-from dlarray.errors import ArgumentError, ClassError, FormatError, describe
+from dlarray.errors import ArgumentError, FormatError, describe
 from dlarray.functions.kinds import size_of
 from dlarray.operators import reordered, spread
 from dlarray.registry import function, strip
@@ -175,7 +175,7 @@ def finddim(X: Any, label: str, /) -> Any:
     return found[0] if len(found) == 1 else found
 
 
-@function(arrays=("X",), method=True)
+@function(arrays=("X",), method=True, half="own")
 def stripdims(X: Any, fmt: str = "", /) -> dlarray:
     """Remove the data format.
 
@@ -293,6 +293,25 @@ def underlyingType(X: Any, /) -> str:
     return backend.class_name(asdlarray(X)._data.dtype)
 
 
+@function(differentiable=False, method=True)
+def classUnderlying(X: Any, /) -> str:
+    """Class of the data inside, as older programs ask for it: `underlyingType` is recommended.
+
+    Syntax: ``C = classUnderlying(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/classunderlying.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.classUnderlying(dl.dlarray([1, 2]))
+    'double'
+    """
+    return underlyingType(X)
+
+
 @function(differentiable=False)
 def isUnderlyingType(X: Any, typename: str, /) -> bool:
     """Whether the data inside is of a class.
@@ -310,98 +329,3 @@ def isUnderlyingType(X: Any, typename: str, /) -> bool:
     True
     """
     return underlyingType(X) == typename
-
-
-@function(differentiable=False)
-def canUseGPU() -> bool:
-    """Whether CuPy and a GPU that it can use are here.
-
-    Syntax: ``tf = canUseGPU()``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/parallel-computing/canusegpu.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> isinstance(dl.canUseGPU(), bool)
-    True
-    """
-    return backend.cupy() is not None
-
-
-@function()
-def gpuArray(X: Any, /) -> dlarray:
-    """Move data to the GPU (CuPy).
-
-    Syntax: ``Y = gpuArray(X)``.
-
-    Returns
-    -------
-    dlarray
-        With the labels of ``X``; functions run where their data is.
-
-    Raises
-    ------
-    ClassError
-        CuPy is not installed, or there is no GPU that it can use.
-
-    Notes
-    -----
-    MATLAB returns a gpuArray for a plain array; here the plain array is the unformatted dlarray.
-
-    References
-    ----------
-    https://www.mathworks.com/help/parallel-computing/gpuarray.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> X = dl.gpuArray(dl.dlarray([1, 2, 3])) if dl.canUseGPU() else None
-    """
-    module = backend.cupy()
-    if module is None:
-        raise ClassError(
-            "gpuArray: there is no GPU that CuPy can use here; fix: pip install 'dlarray[cuda]' on a machine with an "
-            "NVIDIA GPU, or guard the line with canUseGPU()"
-        )
-    X = asdlarray(X)
-    if backend.backend_name(X._data) == "cupy":
-        return X
-    if X._node is not None:
-        note_cut("gpuArray")
-    return make(module.asarray(backend.to_numpy(X._data)), X._format, None)
-
-
-@function()
-def gather(X: Any, /, *more: Any) -> Any:
-    """Bring data from the GPU to the CPU (NumPy); data that is there already stays as it is.
-
-    Syntaxes: ``Y = gather(X)``, ``Y1, Y2 = gather(X1, X2)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/parallel-computing/gpuarray.gather.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> dl.gather(dl.dlarray([1, 2]))
-      1×2 dlarray
-    <BLANKLINE>
-         1     2
-    """
-
-    def to_host(x: Any) -> Any:
-        if not isinstance(x, dlarray) and not backend.is_array(x):
-            return x
-        x = asdlarray(x)
-        if backend.backend_name(x._data) == "numpy":
-            return x
-        if x._node is not None:
-            note_cut("gather")
-        return make(backend.to_numpy(x._data), x._format, None)
-
-    results = tuple(to_host(x) for x in (X, *more))
-    return results if more else results[0]

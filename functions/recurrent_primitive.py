@@ -101,7 +101,7 @@ def _lstm_composed(xp, *arrays, **options):
     return _lstm(xp, *arrays, **options)[0]
 
 
-@primitive((0, 1, 2, 3, 4, 5, -1), aux=True, composite=_lstm_composed, holomorphic=False)
+@primitive((0, 1, 2, 3, 4, 5, -1), aux=True, composite=_lstm_composed, holomorphic=False, rounds=True)
 def lstm_p(xp, x, h0, c0, w, r, b, *, state, gate, cell):
     """Gates in the order input, forget, candidate, output: i, f, u, o.  c = f*c + i*u, h = o*state(c)."""
     return _lstm(xp, x, h0, c0, w, r, b, state=state, gate=gate, cell=cell)
@@ -156,7 +156,7 @@ def _gru_composed(xp, *arrays, **options):
     return _gru(xp, *arrays, **options)[0]
 
 
-@primitive((0, 1, 2, 3, 4, -1), aux=True, composite=_gru_composed, holomorphic=False)
+@primitive((0, 1, 2, 3, 4, -1), aux=True, composite=_gru_composed, holomorphic=False, rounds=True)
 def gru_p(xp, x, h0, w, r, b, *, state, gate, before):
     """Gates in the order reset, update, candidate: r, z, u.  h = (1 - z)*u + z*h; see ``gru`` for u."""
     return _gru(xp, x, h0, w, r, b, state=state, gate=gate, before=before)

@@ -95,7 +95,7 @@ def _documented(**words: str) -> Callable:
     return attach
 
 
-@function(format=None, arrays=("Y",), data_format="keep")
+@function(format=None, arrays=("Y",), data_format="keep", half="single")
 @_documented(
     summary="L1 loss: the sum of absolute differences, divided by the number of observations.",
     formula="``abs(Y - targets)``",
@@ -118,7 +118,7 @@ def _absolute(y: Any, t: Any) -> Any:
     return namespace(y, t).abs(y - t)
 
 
-@function(format=None, arrays=("Y",), data_format="keep")
+@function(format=None, arrays=("Y",), data_format="keep", half="single")
 @_documented(
     summary="L2 loss: the sum of squared differences, divided by the number of observations.",
     formula="``(Y - targets).^2``",
@@ -157,7 +157,7 @@ def _(xp, g, d, *, point):
     return g * xp.clip(d, -point, point)
 
 
-@function(format=None, arrays=("Y",), data_format="keep")
+@function(format=None, arrays=("Y",), data_format="keep", half="single")
 @_documented(
     summary="Huber loss: squares of small differences, absolute values of large ones.",
     formula="``(Y - targets).^2 / 2`` where ``abs(Y - targets)`` is at most ``TransitionPoint``, and of\n"

@@ -12,7 +12,7 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.functions.arithmetic import numeric
 from dlarray.operators import COMPARISONS, LOGICAL, compare, negate
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 _DOC = """{summary}
 
@@ -57,7 +57,9 @@ def _relation(name: str, shown: str, summary: str, sign: str) -> Callable[[Any, 
     word = name.removesuffix("_")
     symbol = {**COMPARISONS, **LOGICAL}[word][0]
 
-    def call(A: Any, B: Any, /) -> dlarray:
+    def call(A: Any, B: Any, /, *extra: Any) -> dlarray:
+        if extra:
+            surplus(name, 2, extra)
         numeric(word, ("A", A), ("B", B))
         return compare(word, symbol, A, B)
 
@@ -84,7 +86,7 @@ xor = _relation("xor", "   1   0   1", "Whether exactly one of two elements is n
 
 
 @function("same", wrap=False)
-def not_(A: Any, /) -> dlarray:
+def not_(A: Any, /, *extra: Any) -> dlarray:
     """Whether elements are zero, the operator ``~A``.
 
     Syntax: ``B = not_(A)``.
@@ -121,6 +123,8 @@ def not_(A: Any, /) -> dlarray:
     <BLANKLINE>
        1   0   0
     """
+    if extra:
+        surplus("not_", 1, extra)
     numeric("not", ("A", A))
     return negate(A)
 

@@ -16,7 +16,7 @@ from dlarray.errors import ArgumentError, describe
 from dlarray.functions.activations import choice
 from dlarray.functions.unary import elementwise, epsilon, refuse_complex
 from dlarray.operators import aligned, check_sizes, operands, same_class
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 _declare = partial(elementwise, module=__name__)
 _TIES = ("fromzero", "tozero", "even", "odd", "plusinf", "minusinf")
@@ -215,7 +215,7 @@ def _whole(name: str, argument: str, value: Any) -> int:
 
 
 # -- clip ------------------------------------------------------------------------------------------------------
-@primitive((0,), name="clip_numbers", holomorphic=False)
+@primitive((0,), name="clip_numbers", holomorphic=False, rounds=True)
 def _clip(xp, x, *, low, high):
     # some libraries' clip reads a mask back to the host
     return xp.where(x < low, xp.full_like(x, low), xp.where(x > high, xp.full_like(x, high), x))
@@ -232,7 +232,7 @@ def _(xp, g, x, *, low, high):
 
 
 @function("elementwise", wrap=False)
-def clip(X: Any, lower: Any, upper: Any, /) -> dlarray:
+def clip(X: Any, lower: Any, upper: Any, /, *extra: Any) -> dlarray:
     """Each element limited to a range.
 
     Syntax: ``C = clip(X, lower, upper)``.
@@ -270,6 +270,8 @@ def clip(X: Any, lower: Any, upper: Any, /) -> dlarray:
     <BLANKLINE>
              0    0.5000    1.0000
     """
+    if extra:
+        surplus("clip", 3, extra)
     numbers = isinstance(lower, (int, float)) and isinstance(upper, (int, float))
     if numbers and not lower <= upper:
         raise ArgumentError(

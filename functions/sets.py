@@ -236,7 +236,7 @@ def _search(xp: Any, a: Any, b: Any) -> tuple[Any, Any]:
     return hit, xp.where(hit, where, xp.zeros_like(where))
 
 
-@function(differentiable=False)
+@function(differentiable=False, half="round")
 def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Which elements of an array are in another.
 

@@ -65,7 +65,7 @@ def first_dim(X: dlarray) -> int:
     return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
 
 
-@function(format=None)
+@function(format=None, half="own")
 def permute(X, dimorder):
     """Rearrange the dimensions of an array.
 
@@ -130,7 +130,7 @@ def permute(X, dimorder):
     return dlarray.from_face(face, full)
 
 
-@function(format=None)
+@function(format=None, half="own")
 def reshape(X, *sz):
     """Change the size of an array, keeping its elements in column order.
 
@@ -228,7 +228,7 @@ def _numel(value: Any) -> int:
     return len(value) if shape is None else math.prod(shape)
 
 
-@function(format=None)
+@function(format=None, half="own")
 def squeeze(X):
     """Remove dimensions of size 1.
 
@@ -275,7 +275,7 @@ def squeeze(X):
     return dlarray.from_face(namespace(face).reshape(face, tuple(reversed(size))), "".join(labels))
 
 
-@function(format=None)
+@function(format=None, half="own")
 def repmat(X, *r):
     """Repeat copies of an array.
 
@@ -383,7 +383,7 @@ def _swapped(X: dlarray, name: str, operator: str) -> Any:
     return namespace(face).permute_dims(face, (1, 0))
 
 
-@function(format=None)
+@function(format=None, half="own")
 def transpose(X):
     """Exchange the rows and columns of a matrix: MATLAB's ``X.'``, here also ``X.T``.
 
@@ -420,7 +420,7 @@ def transpose(X):
     return X.wrap(_swapped(X, "transpose", ".T"))
 
 
-@function(format=None)
+@function(format=None, half="own")
 def ctranspose(X):
     """Exchange the rows and columns of a matrix and conjugate: MATLAB's ``X'``, here also ``X.H``.
 

@@ -13,7 +13,7 @@ from dlarray.operators import same_class
 from dlarray.registry import function
 
 
-@primitive((-1,), holomorphic=False)
+@primitive((-1,), holomorphic=False, rounds=True)
 def softmax_p(xp, x, *, axis):
     """Softmax along one axis (negative) of a raw array."""
     e = xp.exp(x - xp.max(x, axis=axis, keepdims=True))
@@ -84,7 +84,7 @@ def _(g, y, *, axis, needs):
     return (dx,)
 
 
-@function("same", arrays=("X",), needs="C")
+@function("same", arrays=("X",), needs="C", half="own")
 def softmax(X, /, *, DataFormat: Any = None):
     """Softmax along the channel dimension: ``exp(x) / sum(exp(x))``, positive numbers that sum to 1.
 

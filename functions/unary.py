@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +12,7 @@ from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import class_name, is_complex
 from dlarray.errors import ClassError
 from dlarray.operators import converted, unary
-from dlarray.registry import function
+from dlarray.registry import function, surplus
 
 _SAFE = {"sin", "cos", "tan", "arctan", "arcsinh", "floor", "ceil", "trunc", "sign"}  # for finite numbers
 _EPSILON = {"single": 2.0**-23, "double": 2.0**-52, "half": 2.0**-10, "bfloat16": 2.0**-7}
@@ -84,18 +83,6 @@ def formula(
     return p
 
 
-def wide(forward: Callable) -> Callable:
-    """The formula in single precision for the half types, whose range its intermediate results would leave."""
-
-    @functools.wraps(forward)
-    def call(xp, x, **params):
-        if class_name(x.dtype) not in ("half", "bfloat16"):
-            return forward(xp, x, **params)
-        return xp.astype(forward(xp, xp.astype(x, xp.float32), **params), x.dtype)
-
-    return call
-
-
 def refuse_complex(name: str, X: dlarray, argument: str = "X") -> dlarray:
     """X, unless it is complex."""
     if is_complex(X._data.dtype):
@@ -134,12 +121,16 @@ def elementwise(
 
     if real:
 
-        def call(X: Any, /) -> dlarray:
+        def call(X: Any, /, *extra: Any) -> dlarray:
+            if extra:
+                surplus(name, 1, extra)
             return unary(p, refuse_complex(name, X if type(X) is dlarray else converted(name, X)), quick)
 
     else:
 
-        def call(X: Any, /) -> dlarray:
+        def call(X: Any, /, *extra: Any) -> dlarray:
+            if extra:
+                surplus(name, 1, extra)
             return unary(p, X, quick, name)
 
     call.__name__ = call.__qualname__ = name

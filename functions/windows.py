@@ -38,12 +38,17 @@ class Windows(NamedTuple):
 
     def counts(self, extent: tuple[int, ...]) -> tuple[int, ...]:
         """How many windows fit into axes of these lengths."""
-        parts = zip(extent, self.before, self.after, self.reach, self.stride, strict=True)
-        return tuple((n + b + a - r) // s + 1 for n, b, a, r, s in parts)
+        return _counts(self, extent)
 
     def spans(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """The lengths that this many windows cover."""
         return tuple((n - 1) * s + r for n, s, r in zip(counts, self.stride, self.reach, strict=True))
+
+
+@lru_cache(4096)
+def _counts(windows: Windows, extent: tuple[int, ...]) -> tuple[int, ...]:
+    parts = zip(extent, windows.before, windows.after, windows.reach, windows.stride, strict=True)
+    return tuple((n + b + a - r) // s + 1 for n, b, a, r, s in parts)
 
 
 # -- options, in MATLAB's order ----------------------------------------------------------------------------------

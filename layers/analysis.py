@@ -12,10 +12,10 @@ import numpy as np
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import to_numpy
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, ClassError, DLArrayError, OptionError, describe, sizes
+from dlarray.errors import ClassError, DLArrayError, OptionError, describe, sizes
 from dlarray.layers import evaluation
 from dlarray.layers.analysis_page import page
-from dlarray.layers.graph import Graph
+from dlarray.layers.graph import Graph, check_count
 from dlarray.layers.initialization import adopted, example_of
 from dlarray.layers.layer import Layer
 from dlarray.layers.layer_array import flat_layers
@@ -272,11 +272,8 @@ def analysed(net: Any, X: Sequence[Any], output_layers: bool = False) -> Network
             return NetworkAnalysis(rows, [_issue(error, "")], None)
     plan, layers = net._graph, [adopted(layer) for layer in net._layers]
     issues: list[Issue] = []
-    if X and len(X) != len(plan.inputs):
-        raise ArgumentError(
-            f"analyzeNetwork: the network has {len(plan.inputs)} inputs ({', '.join(plan.inputs)}), but {len(X)} "
-            "examples are given; fix: one for each input, in that order"
-        )
+    if X:
+        check_count(plan, len(X), "analyzeNetwork", "examples")
     layouts = getattr(net, "_layouts", ())
     examples: list[Any] = list(X) or list(layouts) or [None] * len(plan.inputs)
     data = [_example(plan, layers, place, value, issues) for place, value in enumerate(examples)]

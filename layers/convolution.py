@@ -14,16 +14,14 @@ from dlarray.layers.channels import with_channel
 from dlarray.layers.initializers import initial_value
 from dlarray.layers.layer import check_size
 from dlarray.layers.properties import (
-    Learnable,
     Property,
     auto_or_positive_integer,
     finite,
-    initializer,
     is_empty,
-    nonnegative,
     one_of,
     positive_integer,
 )
+from dlarray.layers.weighted import WeightsAndBias
 from dlarray.layers.windowed import (
     Margins,
     Mode,
@@ -51,21 +49,11 @@ def padding_value(value: Any) -> Any:
     return finite(value)
 
 
-class Filtering(Windowed):
+class Filtering(Windowed, WeightsAndBias):
     """What layers with filters share: their size and step, weights and bias, initializers and factors."""
 
     FilterSize = PerDimension(None, read_only=True)
     Stride = PerDimension(1)
-    WeightsInitializer = Property(
-        "glorot", initializer("glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones")
-    )
-    BiasInitializer = Property("zeros", initializer("zeros", "narrow-normal", "ones"))
-    Weights = Learnable(learn_rate="WeightLearnRateFactor", l2="WeightL2Factor")
-    Bias = Learnable(learn_rate="BiasLearnRateFactor", l2="BiasL2Factor")
-    WeightLearnRateFactor = Property(1, nonnegative)
-    BiasLearnRateFactor = Property(1, nonnegative)
-    WeightL2Factor = Property(1, nonnegative)
-    BiasL2Factor = Property(0, nonnegative)
 
     def window(self) -> tuple[int, ...]:
         """FilterSize, also of one dimension, as a tuple."""

@@ -8,8 +8,7 @@ from typing import Any
 from dlarray.errors import ArgumentError
 from dlarray.layers.graph import Graph
 from dlarray.layers.graph_names import checked
-from dlarray.layers.layer_graph import LayerGraph
-from dlarray.layers.network import dlnetwork
+from dlarray.layers.layered import Layered
 from dlarray.registry import function
 
 
@@ -55,7 +54,7 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
     Parameters
     ----------
     net : dlnetwork or LayerGraph
-        The network.
+        The network.  Or the second output of `trainnet`: its losses and metrics are drawn, and the figure returned.
     Parent : axes of matplotlib, optional
         Where to draw; in a new figure by default.
 
@@ -88,6 +87,8 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
         n1 --> n2
     >>> h = dl.plot(net)  # doctest: +SKIP
     """
+    if not isinstance(net, Layered) and callable(getattr(net, "plot", None)):
+        return net.plot(Parent=Parent)
     checked("plot", net)
     plan = net._graph
     places = positions(plan)
@@ -188,6 +189,5 @@ def svg(net: Any, problems: frozenset[int] = frozenset()) -> str:
     return "".join([*parts, "</svg>"])
 
 
-for _kind in (dlnetwork, LayerGraph):
-    _kind.plot = plot
-    _kind.mermaid = mermaid
+Layered.plot = plot
+Layered.mermaid = mermaid

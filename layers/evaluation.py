@@ -88,16 +88,18 @@ def run(
     bare = prepare is None and after is None
     try:
         for k, alone, given, direct in plan.route:
-            if direct and bare:  # the way of most layers; networks of small ones spend their time here
-                layer = layers[k]
-                call = layer.forward if training else layer.predict
-                row.append(call(row[alone]) if alone >= 0 else call(*[row[j] for j in given]))
+            layer = layers[k]  # under this name the frame tells checkfinite and memoryReport where it is
+            if direct and bare and alone >= 0:  # most layers; networks of small ones spend their time here
+                row.append(layer.forward(row[alone]) if training else layer.predict(row[alone]))
                 continue
             inputs = [row[j] for j in given]
-            parts = evaluate(plan, k, layers[k], inputs, caller, training, prepare)
-            count = layers[k].NumOutputs
+            if direct and bare:
+                row.append(layer.forward(*inputs) if training else layer.predict(*inputs))
+                continue
+            parts = evaluate(plan, k, layer, inputs, caller, training, prepare)
+            count = layer.NumOutputs
             row.extend(parts[:count])
-            for name, value in zip(type(layers[k]).state_names, parts[count:], strict=False):
+            for name, value in zip(type(layer).state_names, parts[count:], strict=False):
                 states.update(entries(k, name, value))
             if after is not None:
                 after(k, inputs, parts[:count])

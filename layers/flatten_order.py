@@ -15,7 +15,7 @@ import numpy as np
 
 from dlarray.array import asdlarray
 from dlarray.errors import ArgumentError
-from dlarray.functions.properties import gather
+from dlarray.functions.gpu_arrays import gather
 from dlarray.layers.analysis import analysed
 from dlarray.layers.fully_connected import fullyConnectedLayer
 from dlarray.layers.parameters import replaced, value_of

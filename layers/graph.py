@@ -14,8 +14,8 @@ from dlarray.layers.parameters import Slot, holders, slots
 
 Port = tuple[int, int]  # layer, output; (-1, k) is the network's input k
 # The values that pass through a network stand in one row: its inputs, then the outputs of one layer after the other.
-# A call is a layer, the place of its input in the row (-1 where there are several), the places of all of its inputs, and
-# whether it is *direct*: the layer's output is what it returns, and it needs no preparation.
+# A call is a layer, the place of its input in the row (-1 where there are several), the places of all of its inputs,
+# and whether it is *direct*: the layer's output is what it returns, and it needs no preparation.
 Call = tuple[int, int, tuple[int, ...], bool]
 
 
@@ -207,8 +207,21 @@ def look_up(table: dict[str, Port], name: str, kind: str, caller: str) -> Port:
             raise ArgumentError(
                 f"{caller}: the layer '{head}' has no {kind} '{name}'; it has {', '.join(own)}{hint or '.'}"
             )
-        raise ArgumentError(f"{caller}: the network has no layer or {kind} '{name}'{hint or '.'}")
+        names = [each for each in table if "/" not in each]
+        listed = f"; fix: one of {', '.join(names[:8])}{', …' if len(names) > 8 else ''}" if names else "."
+        raise ArgumentError(f"{caller}: the network has no layer or {kind} '{name}'{hint or listed}")
     return table[name]
+
+
+def check_count(graph: Graph, given: int, caller: str, what: str) -> None:
+    """Whether there is one of ``what`` for each input."""
+    count = len(graph.inputs)
+    if given != count:
+        names, inputs = ", ".join(graph.inputs) or "none", "input" if count == 1 else "inputs"
+        raise ArgumentError(
+            f"{caller}: the network has {count} {inputs} ({names}), but {given} {what} are given; fix: one for each "
+            "input, in that order"
+        )
 
 
 def find_output(graph: Graph, name: str, caller: str = "dlnetwork") -> Port:

@@ -16,7 +16,7 @@ from dlarray.layers.initialization import initialized
 from dlarray.layers.input import InputBase
 from dlarray.layers.layer import Layer
 from dlarray.layers.layer_array import flat_layers
-from dlarray.layers.layer_graph import LayerGraph
+from dlarray.layers.layered import Layered
 from dlarray.layers.network import dlnetwork
 from dlarray.registry import function
 
@@ -440,7 +440,6 @@ def getLayer(net: Any, layerName: str) -> Layer:
 
 
 for _function in (addLayers, removeLayers, connectLayers, disconnectLayers, replaceLayer):
-    setattr(dlnetwork, _function.__name__, _function)
-    setattr(LayerGraph, _function.__name__, _function)
+    setattr(Layered, _function.__name__, _function)
 dlnetwork.addInputLayer = addInputLayer
 dlnetwork.getLayer = getLayer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from dlarray.array import dlarray
-from dlarray.layers.input import _normalization, _Normalizing, _Statistic
+from dlarray.layers.input import _normalization, _Normalizing
 from dlarray.layers.layout import NaN, networkDataLayout
-from dlarray.layers.properties import Property, flag, one_of
+from dlarray.layers.properties import Property, one_of
 from dlarray.layers.windowed import integers
 from dlarray.registry import layer
 
@@ -31,32 +31,17 @@ def _image_size(value: Any, spatial: int) -> tuple[int, ...]:
 class ImageInput(_Normalizing):
     """What the input layers for images and volumes share."""
 
-    footer = ""
     spatial: ClassVar[int]
     title: ClassVar[str]
 
     InputSize = _ImageSize(None, read_only=True)
     Normalization = Property("zerocenter", _normalization)
-    NormalizationDimension = Property("auto", one_of("auto", "channel", "element", "all"))
-    SplitComplexInputs = Property(False, flag)
-    Mean = _Statistic()
-    StandardDeviation = _Statistic()
-    Min = _Statistic()
-    Max = _Statistic()
 
     def __init__(self, inputSize: Any, **options: Any) -> None:
         self._put(InputSize=inputSize, **options)
 
-    def groups(self) -> list[tuple[str, list[str]]]:
-        hyper = ["Normalization", "NormalizationDimension", *self._statistics()]
-        return [("", ["Name", "InputSize", "SplitComplexInputs"]), ("Hyperparameters", hyper)]
-
     def type_and_description(self) -> tuple[str, str]:
-        how = self.Normalization
-        tail = {True: " with custom normalization"}.get(
-            callable(how), "" if how == "none" else f" with '{how}' normalization"
-        )
-        return self.title, f"{'×'.join(map(str, self.InputSize))} images{tail}"
+        return self.title, f"{'×'.join(map(str, self.InputSize))} images{self._normalization_text()}"
 
     def data_format(self) -> str:
         """The format of the data."""
@@ -135,11 +120,9 @@ class imageInputLayer(ImageInput, final=True):
     spatial = 2
     title = "Image Input"
 
-    DataAugmentation = Property("none", one_of("none"), read_only=True)
+    hyperparameters = ("DataAugmentation", *ImageInput.hyperparameters)
 
-    def groups(self) -> list[tuple[str, list[str]]]:
-        first, (title, names) = super().groups()
-        return [first, (title, ["DataAugmentation", *names])]
+    DataAugmentation = Property("none", one_of("none"), read_only=True)
 
 
 @layer

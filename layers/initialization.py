@@ -8,7 +8,7 @@ from typing import Any
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import dtype_of
 from dlarray.errors import ArgumentError, FormatError
-from dlarray.functions.properties import gather
+from dlarray.functions.gpu_arrays import gather
 from dlarray.layers import evaluation, graph
 from dlarray.layers.input import InputBase
 from dlarray.layers.layer import Layer
@@ -45,11 +45,8 @@ def _single(X: dlarray) -> dlarray:
 def initialized(net: Any, X: Sequence[Any]) -> Any:
     """A network whose empty parameters are initialized, from examples, layouts or its input layers."""
     plan = net._graph
-    if X and len(X) != len(plan.inputs):
-        raise ArgumentError(
-            f"initialize: the network has {len(plan.inputs)} inputs ({', '.join(plan.inputs)}), but {len(X)} "
-            "examples are given; fix: one for each input, in that order"
-        )
+    if X:
+        graph.check_count(plan, len(X), "initialize", "examples")
     unknown, examples, layouts = _examples(net, X)
     new = net._copy(list(net._layers))
     marks = "".join(sorted(unknown))

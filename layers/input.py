@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -79,12 +79,38 @@ class InputBase(Layer):
         return self.layout().example()
 
 
+class _Statistic(Property):
+    """A statistic of the training data: an array, empty until it is given."""
+
+    def __init__(self) -> None:
+        super().__init__(as_parameter(None), as_parameter)
+
+
 class _Normalizing(InputBase):
     """What the input layers with a normalization share: statistics, complex input, checks."""
 
+    footer = ""
+    own: ClassVar[tuple[str, ...]] = ("InputSize", "SplitComplexInputs")  # what the display shows first
+    hyperparameters: ClassVar[tuple[str, ...]] = ("Normalization", "NormalizationDimension")
+
     InputSize: Any
-    Normalization: Any
-    SplitComplexInputs: bool
+    Normalization = Property("none", _normalization)
+    NormalizationDimension = Property("auto", one_of("auto", "channel", "element", "all"))
+    SplitComplexInputs = Property(False, flag)
+    Mean = _Statistic()
+    StandardDeviation = _Statistic()
+    Min = _Statistic()
+    Max = _Statistic()
+
+    def groups(self) -> list[tuple[str, list[str]]]:
+        return [("", ["Name", *self.own]), ("Hyperparameters", [*self.hyperparameters, *self._statistics()])]
+
+    def _normalization_text(self) -> str:
+        """The end of the layer's line in a layer array."""
+        how = self.Normalization
+        if how == "none":
+            return ""
+        return f" with {'custom' if callable(how) else repr(how)} normalization"
 
     def _statistics(self: Any) -> tuple[str, ...]:
         return () if callable(self.Normalization) else STATISTICS[self.Normalization]
@@ -101,13 +127,15 @@ class _Normalizing(InputBase):
         return "C" if isinstance(size, int) else "S" * (len(size) - 1) + "C"
 
     def _as_tuple(self) -> tuple[int, ...]:
-        return (self.InputSize,) if isinstance(self.InputSize, int) else self.InputSize
+        size = self.InputSize
+        return (size,) if isinstance(size, int) else size
 
     def _checked_data(self: Any, X: dlarray, fmt: str) -> dlarray:
         """The data, if it has the format and the sizes that the layer is for."""
-        labels, wanted = self._labels(), self._as_tuple()
+        wanted = self._as_tuple()
         if X._format == fmt and X.shape[: len(wanted)] == wanted:
             return X
+        labels = self._labels()
         got = tuple(n for mark, n in zip(X._format, X.shape, strict=False) if mark in "SC")
         missing = [mark for mark in set(labels) if X._format.count(mark) != labels.count(mark)]
         if missing or not set(X._format) <= set(fmt + "U"):
@@ -124,6 +152,8 @@ class _Normalizing(InputBase):
         return X
 
     def _normalized(self: Any, X: dlarray) -> dlarray:
+        if self.Normalization == "none":
+            return X
         if callable(self.Normalization):
             return self.Normalization(X)
         values = {}
@@ -191,13 +221,6 @@ class _Normalizing(InputBase):
         return self._normalized(self._real(self._checked_data(X, fmt)))
 
 
-class _Statistic(Property):
-    """A statistic of the training data: an array, empty until it is given."""
-
-    def __init__(self) -> None:
-        super().__init__(as_parameter(None), as_parameter)
-
-
 @layer
 class sequenceInputLayer(_Normalizing, final=True):
     """Sequence input layer: gives sequences to a network and normalizes them.
@@ -248,24 +271,13 @@ class sequenceInputLayer(_Normalizing, final=True):
 
     ClassName = "SequenceInputLayer"
     auto_name = "sequenceinput"
-    footer = ""
+    own = ("InputSize", "MinLength", "SplitComplexInputs")
 
     InputSize = Property(None, _size, read_only=True)
     MinLength = Property(1, positive_integer)
-    Normalization = Property("none", _normalization)
-    NormalizationDimension = Property("auto", one_of("auto", "channel", "element", "all"))
-    SplitComplexInputs = Property(False, flag)
-    Mean = _Statistic()
-    StandardDeviation = _Statistic()
-    Min = _Statistic()
-    Max = _Statistic()
 
     def __init__(self, inputSize: Any, **options: Any) -> None:
         self._put(InputSize=inputSize, **options)
-
-    def groups(self) -> list[tuple[str, list[str]]]:
-        hyper = ["Normalization", "NormalizationDimension", *self._statistics()]
-        return [("", ["Name", "InputSize", "MinLength", "SplitComplexInputs"]), ("Hyperparameters", hyper)]
 
     def type_and_description(self) -> tuple[str, str]:
         size = "×".join(map(str, self._as_tuple()))
@@ -330,34 +342,15 @@ class featureInputLayer(_Normalizing, final=True):
 
     ClassName = "FeatureInputLayer"
     auto_name = "input"
-    footer = ""
 
     InputSize = Property(None, positive_integer, read_only=True)
-    Normalization = Property("none", _normalization)
     NormalizationDimension = Property("auto", one_of("auto", "channel", "all"))
-    SplitComplexInputs = Property(False, flag)
-    Mean = _Statistic()
-    StandardDeviation = _Statistic()
-    Min = _Statistic()
-    Max = _Statistic()
 
     def __init__(self, numFeatures: int, **options: Any) -> None:
         self._put(InputSize=numFeatures, **options)
 
-    def groups(self) -> list[tuple[str, list[str]]]:
-        hyper = ["Normalization", "NormalizationDimension", *self._statistics()]
-        return [("", ["Name", "InputSize", "SplitComplexInputs"]), ("Hyperparameters", hyper)]
-
     def type_and_description(self) -> tuple[str, str]:
-        how = self.Normalization
-        tail = (
-            ""
-            if how == "none"
-            else " with custom normalization"
-            if callable(how)
-            else f" with '{how}' normalization"
-        )
-        return "Feature Input", f"{self.InputSize} features{tail}"
+        return "Feature Input", f"{self.InputSize} features{self._normalization_text()}"
 
     def data_format(self) -> str:
         """The format of the data."""

@@ -102,8 +102,13 @@ class LayerArray:
         return LayerArray([*flat_layers(other), *self._layers])
 
     def property_text(self) -> str:
-        """How an object's display shows the array as a property."""
-        return f"[{len(self)}×1 nnet.cnn.layer.Layer]"
+        """How an object's display shows the array as a property: layers of one class alone go by its name."""
+        kinds = {type(layer) for layer in self._layers}
+        name = "nnet.cnn.layer.Layer"
+        if len(kinds) == 1:
+            kind = kinds.pop()
+            name = f"nnet.cnn.layer.{kind.ClassName}" if kind.ClassName else kind.__name__
+        return f"[{len(self)}×1 {name}]"
 
     def describe(self) -> str:
         """A few words for messages."""

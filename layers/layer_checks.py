@@ -17,6 +17,7 @@ from dlarray.functions.checkgradients import checkGradients
 from dlarray.functions.conversions import cast
 from dlarray.functions.differentiation import dlfeval, dlgradient
 from dlarray.functions.dlupdate import dlupdate
+from dlarray.functions.gpu_arrays import canUseGPU, gpuArray, isgpuarray
 from dlarray.functions.properties import underlyingType
 from dlarray.functions.reductions import sum as total
 from dlarray.layers.layer import Layer
@@ -140,6 +141,14 @@ def _same_type(method: Callable) -> Callable:
                     raise _Failed(
                         f"for inputs and parameters of class {cls}, output {k} is of class {underlyingType(y)}",
                         "make constants of the class of the data: dlarray.ones(…, 'like', X)",
+                    )
+        if canUseGPU():
+            X = [gpuArray(x) for x in subject.data()]
+            for k, y in enumerate(subject.outputs(method, dlupdate(gpuArray, subject.net()), X), 1):
+                if not isgpuarray(y):
+                    raise _Failed(
+                        f"for inputs and parameters on the GPU, output {k} is on the CPU",
+                        "compute with functions of dlarray, and make constants with like=X",
                     )
 
     return test
@@ -346,7 +355,8 @@ def checkLayer(
         )
     given = _layouts(layer, layouts)
     several = any("B" in layout.Format for layout in given) or ObservationDimension is not None
-    print("Skipping GPU tests. No compatible GPU device found.\n")
+    if not canUseGPU():
+        print("Skipping GPU tests. No compatible GPU device found.\n")
     print("Skipping code generation compatibility tests. There is no code generation.\n")
     if not several:
         print(

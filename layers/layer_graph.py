@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
-from dlarray.display import Summary, html_text, object_text
+from dlarray.display import Summary, object_text
 from dlarray.errors import ClassError, describe
 from dlarray.layers import graph
 from dlarray.layers.layer import Layer
-from dlarray.layers.layer_array import LayerArray, flat_layers
-from dlarray.layers.network import connection_table, dlnetwork
+from dlarray.layers.layer_array import flat_layers
+from dlarray.layers.layered import Layered
+from dlarray.layers.network import dlnetwork
+from dlarray.layers.properties import read_only
 from dlarray.registry import function
-from dlarray.table import table
 
 
-class LayerGraph:
+class LayerGraph(Layered):
     """Layers and their connections, without parameters' values being made: what `layerGraph` returns.
 
     The functions that change networks (`addLayers`, `connectLayers`, …) change layer graphs too, and
@@ -42,10 +43,7 @@ class LayerGraph:
         OutputNames: {'regressionoutput'}
     """
 
-    __slots__ = ("__weakref__", "_graph", "_layers")
-
-    _layers: list[Layer]
-    _graph: graph.Graph
+    __slots__ = ()
 
     def __init__(
         self,
@@ -63,24 +61,14 @@ class LayerGraph:
         )
         self._layers = own
 
-    @property
-    def Layers(self) -> LayerArray:
-        """Copies of the layers."""
-        return LayerArray([layer.copy() for layer in self._layers])
-
-    @property
-    def Connections(self) -> table:
-        """The connections: columns Source and Destination."""
-        return connection_table(self._graph)
-
-    @property
+    @read_only("lgraph = addLayers(lgraph, layers) with an input layer")
     def InputNames(self) -> list[str]:
         """Names of the input layers."""
         return [
             name for name, layer in zip(self._graph.names, self._layers, strict=True) if not layer.NumInputs
         ]
 
-    @property
+    @read_only("lgraph = addLayers(lgraph, layers) with an output layer")
     def OutputNames(self) -> list[str]:
         """Names of the output layers."""
         return [
@@ -97,21 +85,11 @@ class LayerGraph:
         """Another layer graph."""
         return LayerGraph(layers, names, connections, caller)
 
-    addLayers: ClassVar[Callable]
-    removeLayers: ClassVar[Callable]
-    replaceLayer: ClassVar[Callable]
-    connectLayers: ClassVar[Callable]
-    disconnectLayers: ClassVar[Callable]
-    plot: ClassVar[Callable]
-    mermaid: ClassVar[Callable]
-
     def __repr__(self) -> str:
         rows: list[tuple[str, Any]] = [("Layers", self.Layers), ("Connections", self.Connections)]
         for name in ("InputNames", "OutputNames"):
             rows.append((name, tuple(getattr(self, name)) or _NoNames()))
         return object_text("LayerGraph", [(None, rows)])
-
-    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""

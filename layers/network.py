@@ -6,22 +6,23 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from dlarray.array import dlarray
-from dlarray.display import html_text, object_text
+from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.layers import graph
 from dlarray.layers.constructor import constructor
 from dlarray.layers.initialization import adopted, initialized, named
 from dlarray.layers.layer import Layer
-from dlarray.layers.layer_array import LayerArray, flat_layers
+from dlarray.layers.layer_array import flat_layers
+from dlarray.layers.layered import Layered
 from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.parameter_view import ParameterView
 from dlarray.layers.parameters import Slot, replaced, value_of
-from dlarray.layers.properties import EMPTY, is_empty, own_copy
+from dlarray.layers.properties import EMPTY, is_empty, own_copy, read_only
 from dlarray.nests import is_network
 from dlarray.table import table
 
 
-class dlnetwork:
+class dlnetwork(Layered):
     """Deep-learning network: layers that are evaluated, differentiated and updated together.
 
     Syntaxes: ``dlnetwork()``, ``dlnetwork(layers)``, ``dlnetwork(layers, X1, …, XN)``,
@@ -104,10 +105,8 @@ class dlnetwork:
     '9(C) × 2(B) × 7(T) single dlarray'
     """
 
-    __slots__ = ("__weakref__", "_graph", "_initialized", "_layers", "_layouts")
+    __slots__ = ("_initialized", "_layouts")
 
-    _layers: list[Layer]
-    _graph: graph.Graph
     _initialized: bool
     _layouts: tuple[networkDataLayout, ...]  # of the inputs, as they were when the network was initialized
 
@@ -133,17 +132,7 @@ class dlnetwork:
 
     # -- properties ----------------------------------------------------------------------------------------
 
-    @property
-    def Layers(self) -> LayerArray:
-        """Copies of the layers, in the order in which they were given."""
-        return LayerArray([layer.copy() for layer in self._layers])
-
-    @property
-    def Connections(self) -> table:
-        """The connections: columns Source and Destination."""
-        return connection_table(self._graph)
-
-    @property
+    @read_only("the names come from the layers; net = replaceLayer(net, layerName, layer)")
     def InputNames(self) -> list[str]:
         """Names of the inputs, in the order of the data that `predict` and `forward` take."""
         return list(self._graph.inputs)
@@ -160,7 +149,7 @@ class dlnetwork:
             graph.find_output(self._graph, name)
         self._graph = self._graph._replace(outputs=tuple(names), chosen=True)
 
-    @property
+    @read_only("net = initialize(net)")
     def Initialized(self) -> bool:
         """Whether the learnables and the states have been initialized."""
         return self._initialized
@@ -308,16 +297,11 @@ class dlnetwork:
         """A network with the values of a table of learnables."""
         return self.__nest_rebuild__(_rows("Learnables", self.Learnables, learnables))
 
-    # Method forms of the functions of networks; `dlarray.layers.network_functions` sets them.
+    # Method forms of the functions of networks alone; the modules of the functions set them.
     predict: ClassVar[Callable]
     forward: ClassVar[Callable]
     initialize: ClassVar[Callable]
     resetState: ClassVar[Callable]
-    addLayers: ClassVar[Callable]
-    removeLayers: ClassVar[Callable]
-    replaceLayer: ClassVar[Callable]
-    connectLayers: ClassVar[Callable]
-    disconnectLayers: ClassVar[Callable]
     addInputLayer: ClassVar[Callable]
     getLayer: ClassVar[Callable]
     expandLayers: ClassVar[Callable]
@@ -327,8 +311,6 @@ class dlnetwork:
     setL2Factor: ClassVar[Callable]
     getL2Factor: ClassVar[Callable]
     summary: ClassVar[Callable]
-    plot: ClassVar[Callable]
-    mermaid: ClassVar[Callable]
     analyzeNetwork: ClassVar[Callable]
     save: ClassVar[Callable]
 
@@ -339,8 +321,6 @@ class dlnetwork:
         values = [getattr(self, name) for name in names]
         rows = [(n, tuple(v) if isinstance(v, list) else v) for n, v in zip(names, values, strict=True)]
         return object_text("dlnetwork", [(None, rows)], "View summary with summary.")
-
-    _repr_html_ = html_text
 
     def describe(self) -> str:
         """A few words for messages."""
@@ -356,13 +336,6 @@ class dlnetwork:
 
 
 dlnetwork.__init__ = constructor("dlnetwork", dlnetwork.__init__)  # type: ignore[method-assign]
-
-
-def connection_table(plan: graph.Graph) -> table:
-    """The connections: columns Source and Destination."""
-    pairs = plan.connections
-    columns = {"Source": [a for a, _ in pairs], "Destination": [b for _, b in pairs]}
-    return table(columns, kinds={"Source": "cell", "Destination": "cell"})
 
 
 def _no_output_layers(layers: Sequence[Layer], names: Sequence[str], caller: str = "dlnetwork") -> None:

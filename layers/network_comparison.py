@@ -11,7 +11,7 @@ import numpy as np
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import to_numpy
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe, sizes
-from dlarray.functions.properties import gather
+from dlarray.functions.gpu_arrays import gather
 from dlarray.layers import graph
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.network_functions import forward, predict

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Callable
 from typing import Any
 
 from dlarray.array import asdlarray, dlarray
+from dlarray.backend import backend_name, gpu_in_use
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.properties import stripdims
 from dlarray.layers.evaluation import PLAIN_ORDER, labelled, made_networks, run
+from dlarray.layers.graph import check_count
 from dlarray.layers.initialization import initialized
 from dlarray.layers.layer import Layer
 from dlarray.layers.network import dlnetwork
+from dlarray.operators import operands
 from dlarray.registry import function
 
+# Networks of older programs: their classes, and what `predict` and `resetState` do with them.
+older_networks: dict[type, dict[str, Callable]] = {}
+_OPTIONS = ("Outputs", "InputDataFormats", "OutputDataFormats", "Acceleration")
 
-@function(differentiable=True)
+
+@function(differentiable=True, half="own")
 def predict(
     net: Any,
     *X: Any,
@@ -23,11 +32,12 @@ def predict(
     OutputDataFormats: Any = None,
     Acceleration: str = "auto",
     nargout: int | None = None,
+    **options: Any,
 ) -> Any:
     """Output of a network for inference: dropout and the like do nothing.
 
-    Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…,
-    Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
+    Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``,
+    ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
 
     Parameters
     ----------
@@ -47,6 +57,10 @@ def predict(
         Accepted and ignored.
     nargout : int, optional
         Number of results: by default one for each output; one more returns the state as well.
+    **options
+        Of a `SeriesNetwork` or `DAGNetwork` alone, which take data as `classify` does: ``MiniBatchSize``,
+        ``ReturnCategorical``, ``SequenceLength``, ``SequencePaddingDirection``, ``SequencePaddingValue``,
+        ``ExecutionEnvironment``.
 
     Returns
     -------
@@ -77,12 +91,33 @@ def predict(
     >>> dl.predict(net, X, Outputs="fc").describe()
     '2(C) × 5(B) single dlarray'
     """
+    if type(net) in older_networks:
+        given = {
+            "Outputs": Outputs,
+            "InputDataFormats": InputDataFormats,
+            "OutputDataFormats": OutputDataFormats,
+        }
+        for name, value in given.items():
+            if value is not None:
+                raise OptionError(
+                    f"predict: a {type(net).__name__} has no option {name}; fix: minibatchpredict(dag2dlnetwork(net), "
+                    f"X, {name}=…)"
+                )
+        return older_networks[type(net)]["predict"](
+            net, *X, Acceleration=Acceleration, nargout=nargout, **options
+        )
+    if options:
+        near = difflib.get_close_matches(next(iter(options)).lower(), [o.lower() for o in _OPTIONS], 1, 0.5)
+        hint = "".join(f'; did you mean "{o}"?' for o in _OPTIONS if o.lower() in near)
+        raise OptionError(
+            f'predict: there is no option "{next(iter(options))}"; the options are {", ".join(_OPTIONS)}{hint}'
+        )
     return _apply(
         "predict", net, X, False, Outputs, InputDataFormats, OutputDataFormats, Acceleration, nargout
     )
 
 
-@function(differentiable=True)
+@function(differentiable=True, half="own")
 def forward(
     net: Any,
     *X: Any,
@@ -209,6 +244,8 @@ def resetState(net: Any) -> Any:
     """
     if isinstance(net, Layer):
         return _reset(net)
+    if type(net) in older_networks:
+        return older_networks[type(net)]["resetState"](net)
     if not isinstance(net, dlnetwork):
         raise ClassError(
             f"resetState: the argument must be a dlnetwork, but it is {describe(net)}; fix: resetState(net)"
@@ -246,67 +283,86 @@ def _apply(
         raise ClassError(
             f"{caller}: the first argument must be a dlnetwork, but it is {describe(net)}; fix: {caller}(net, X)"
         )
-    made = made_networks()
-    if not net._initialized and made is not None:
-        key = id(net._layers)
-        if key not in made:
-            made[key] = (
-                net._layers,
-                initialized(net, X),
-            )  # the first keeps the identity from being used again
-        net = made[key][1]
     if not net._initialized:
-        raise ArgumentError(
-            f"{caller}: the network is not initialized: its learnables are empty; fix: net = initialize(net, "
-            "X) with example data, or net = initialize(net) if it has input layers"
-        )
+        net = _made(caller, net, X)
     if acceleration not in ("auto", "mex", "none"):
         raise OptionError(
-            f'{caller}: Acceleration must be "auto", "mex" or "none", but it is {describe(acceleration)}.'
+            f'{caller}: Acceleration must be "auto", "mex" or "none", but it is {describe(acceleration)}; '
+            "fix: leave it out"
         )
     plan = net._graph
     if len(X) != len(plan.inputs):
-        raise ArgumentError(
-            f"{caller}: the network has {len(plan.inputs)} inputs ({', '.join(plan.inputs) or 'none'}), but "
-            f"{len(X)} are given; fix: one array for each input, in that order"
-        )
+        check_count(plan, len(X), caller, "arrays")
     formats = _formats(caller, "InputDataFormats", input_formats, len(X))
     data, plain = [], True
     for k, x in enumerate(X):
         x = x if type(x) is dlarray else _array(caller, x)
-        plain = plain and not x._format
-        data.append(x if x._format else _labelled(net, x, k, caller, formats[k]))
+        if x._format:
+            plain = False
+        else:
+            x = _labelled(net, x, k, caller, formats[k] if formats else None)
+        data.append(x)
+    if gpu_in_use():
+        net, data = _in_one_place(net, data)
     names = plan.outputs if wanted is None else (wanted,) if isinstance(wanted, str) else tuple(wanted)
-    arrays, states = run(plan, net._layers, data, caller, names, training)
-    outputs: list[Any] = list(arrays)
-    orders = _formats(caller, "OutputDataFormats", output_formats, len(names))
+    outputs, states = run(plan, net._layers, data, caller, names, training)
     if plain or output_formats is not None:
+        orders = _formats(caller, "OutputDataFormats", output_formats, len(names)) or [None] * len(names)
         outputs = [_unlabelled(caller, y, order) for y, order in zip(outputs, orders, strict=True)]
     count = len(names) if nargout is None else nargout
     if not 1 <= count <= len(names) + 1:
         raise ArgumentError(
             f"{caller}: there are {len(names)} outputs ({', '.join(names)}) and the state, so nargout is 1 to "
-            f"{len(names) + 1}, not {nargout}."
+            f"{len(names) + 1}, not {nargout}; fix: nargout={len(names) + 1} for the state as well"
         )
     if count == 1:
         return outputs[0]
-    if count > len(names):
-        state = net.State
-        state.Value = states
-        outputs.append(state)
-    return tuple(outputs[:count])
+    if count <= len(names):
+        return tuple(outputs[:count])
+    state = net.State
+    state.Value = states
+    return *outputs, state
+
+
+def _in_one_place(net: dlnetwork, data: list[dlarray]) -> tuple[dlnetwork, list[dlarray]]:
+    """The network and its data in one place: on the GPU, if a parameter, a state or an input is there."""
+    values = net.__traced_children__()
+    arrays = [v for v in (*values, *data) if type(v) is dlarray]
+    libraries = {backend_name(v._data) for v in arrays}
+    if "cupy" not in libraries or len(libraries) < 2:
+        return net, data
+    moved = iter(operands("predict", *arrays))
+    values = [next(moved) if type(v) is dlarray else v for v in values]
+    return net.__traced_rebuild__(values), [next(moved) for _ in data]
+
+
+def _made(caller: str, net: dlnetwork, X: tuple) -> dlnetwork:
+    """The network initialized, where the network around it is being initialized by these data."""
+    made = made_networks()
+    if made is None:
+        raise ArgumentError(
+            f"{caller}: the network is not initialized: its learnables are empty; fix: net = initialize(net, "
+            "X) with example data, or net = initialize(net) if it has input layers"
+        )
+    key = id(net._layers)
+    if key not in made:  # the layers are kept so that nothing else gets their identity
+        made[key] = net._layers, initialized(net, X)
+    return made[key][1]
 
 
 def _array(caller: str, x: Any) -> dlarray:
     try:
         return asdlarray(x)
     except (TypeError, ValueError):
-        raise ClassError(f"{caller}: the data must be arrays, but {describe(x)} is among them.") from None
+        raise ClassError(
+            f"{caller}: the data must be arrays, but {describe(x)} is among them; fix: {caller}(net, X), with the "
+            "options by their names"
+        ) from None
 
 
-def _formats(caller: str, option: str, value: Any, count: int) -> list[str | None]:
+def _formats(caller: str, option: str, value: Any, count: int) -> list[str | None] | None:
     if value is None or value == "auto":
-        return [None] * count
+        return None
     values = [value] if isinstance(value, str) else list(value)
     if len(values) != count:
         raise OptionError(

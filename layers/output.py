@@ -5,15 +5,17 @@ A layer graph may hold them; a dlnetwork has none, because its loss is a functio
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.backend import to_numpy
+from dlarray.categorical import categorical
 from dlarray.errors import OptionError
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import Property, text
+from dlarray.layers.properties import Property
 from dlarray.registry import layer
 
 
@@ -40,17 +42,33 @@ def _weights(value: Any) -> Any:
     return row
 
 
-def _classes(value: Any) -> Any:
-    if isinstance(value, str):
-        return "auto" if value.lower() == "auto" else (value,)
-    try:
-        return tuple(str(name) for name in (value.categories if hasattr(value, "categories") else value))
-    except TypeError:
-        raise ValueError('"auto" or a list of names') from None
-
-
 def _names(value: Any) -> tuple[str, ...]:
-    return (text(value),) if isinstance(value, str) else tuple(text(name) for name in value)
+    if isinstance(value, str):
+        return (value,)
+    items = value.categories() if isinstance(value, categorical) else value
+    if not isinstance(items, (list, tuple, np.ndarray)):
+        raise ValueError("a list of names")
+    return tuple(str(name) for name in items)
+
+
+def _classes(value: Any) -> Any:
+    if isinstance(value, str) and value.lower() == "auto":
+        return "auto"
+    try:
+        return _names(value)
+    except ValueError as words:
+        raise ValueError(f'"auto" or {words}') from None
+
+
+def _named(names: Sequence[str], one: str, several: str) -> str:
+    """How a description ends that knows its classes or responses."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return f" with {one} '{names[0]}'"
+    if len(names) == 2:
+        return f" with {several} '{names[0]}' and '{names[1]}'"
+    return f" with '{names[0]}' and {len(names) - 1} other {several}"
 
 
 @layer
@@ -121,7 +139,8 @@ class classificationLayer(_Output, final=True):
         return [("", own), ("Hyperparameters", ["LossFunction"])]
 
     def type_and_description(self) -> tuple[str, str]:
-        return "Classification Output", "crossentropyex"
+        names = () if self.Classes == "auto" else self.Classes
+        return "Classification Output", "crossentropyex" + _named(names, "class", "classes")
 
 
 @layer
@@ -170,4 +189,4 @@ class regressionLayer(_Output, final=True):
         return [("", ["Name", "ResponseNames"]), ("Hyperparameters", ["LossFunction"])]
 
     def type_and_description(self) -> tuple[str, str]:
-        return "Regression Output", "mean-squared-error"
+        return "Regression Output", "mean-squared-error" + _named(self.ResponseNames, "response", "responses")

@@ -12,17 +12,15 @@ from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.dlconv import dlconv
 from dlarray.functions.properties import extractdata
 from dlarray.layers.initializers import initial_value
-from dlarray.layers.layer import Layer, check_size
+from dlarray.layers.layer import check_size
 from dlarray.layers.properties import (
-    Learnable,
     Property,
     auto_or_positive_integer,
-    initializer,
     is_empty,
-    nonnegative,
     one_of,
     positive_integer,
 )
+from dlarray.layers.weighted import WeightsAndBias
 from dlarray.registry import layer
 
 
@@ -39,7 +37,7 @@ def _patch(value: Any) -> int | tuple[int, ...]:
 
 
 @layer
-class patchEmbeddingLayer(Layer, final=True):
+class patchEmbeddingLayer(WeightsAndBias, final=True):
     """Patch embedding layer: an image as a sequence of vectors, one for each of its patches.
 
     A convolution whose stride is the size of the patches maps each patch to a vector; the patches then become the
@@ -126,16 +124,6 @@ class patchEmbeddingLayer(Layer, final=True):
     InputSize = Property("auto", auto_or_positive_integer, read_only=True)
     OutputSize = Property(None, positive_integer, read_only=True)
     SpatialFlattenMode = Property("column-major", one_of("column-major", "row-major"))
-    WeightsInitializer = Property(
-        "glorot", initializer("glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones")
-    )
-    BiasInitializer = Property("zeros", initializer("zeros", "narrow-normal", "ones"))
-    Weights = Learnable(learn_rate="WeightLearnRateFactor", l2="WeightL2Factor")
-    Bias = Learnable(learn_rate="BiasLearnRateFactor", l2="BiasL2Factor")
-    WeightLearnRateFactor = Property(1, nonnegative)
-    BiasLearnRateFactor = Property(1, nonnegative)
-    WeightL2Factor = Property(1, nonnegative)
-    BiasL2Factor = Property(0, nonnegative)
 
     def __init__(self, patchSize: Any, outputSize: int, **options: Any) -> None:
         self._put(PatchSize=patchSize, OutputSize=outputSize, **options)

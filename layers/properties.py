@@ -29,6 +29,26 @@ class ReadOnlyError(ArgumentError, AttributeError):
     """A property that cannot be set."""
 
 
+class ReadOnly(property):
+    """A property of a network that is computed, with the way to change what it shows."""
+
+    def __init__(self, get: Callable, fix: str = "") -> None:
+        super().__init__(get)
+        self.fix = fix
+
+    def __set__(self, owner: Any, value: Any) -> None:
+        assert self.fget is not None
+        raise ReadOnlyError(
+            f"Unable to set the '{self.fget.__name__}' property of class '{type(owner).__name__}' because it is "
+            f"read-only; fix: {self.fix}"
+        )
+
+
+def read_only(fix: str) -> Callable[[Callable], ReadOnly]:
+    """Declares a `ReadOnly` property."""
+    return lambda get: ReadOnly(get, fix)
+
+
 def is_empty(value: Any) -> bool:
     """Whether a value is MATLAB's []: None, an empty list, an empty array."""
     if value is None:

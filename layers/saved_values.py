@@ -13,7 +13,7 @@ import numpy as np
 
 from dlarray import registry
 from dlarray.array import dlarray
-from dlarray.backend import to_numpy
+from dlarray.backend import is_float, to_numpy
 from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, describe
 from dlarray.functions.properties import extractdata
 from dlarray.layers import graph
@@ -84,7 +84,7 @@ class Writer:
         if values.dtype.kind == "c":
             parts = [self.array(values.real, f"{name}/real"), self.array(values.imag, f"{name}/imag")]
             return {"complex": parts}
-        if values.dtype.kind not in "biuf":
+        if values.dtype.kind not in "biuf" and not is_float(values.dtype):
             raise ClassError(f"save: {name} is an array of {values.dtype}; fix: numbers or logical values")
         return {"real": self.array(values, name)}
 

@@ -19,6 +19,7 @@ import numpy as np
 import safetensors
 from safetensors.numpy import save as to_bytes
 
+from dlarray.backend import half_dtype
 from dlarray.errors import ClassError, DataError, OptionError, describe
 from dlarray.layers.layer import Layer
 from dlarray.layers.layer_array import LayerArray
@@ -37,7 +38,7 @@ def _checksum(content: dict[str, Any], arrays: dict[str, np.ndarray]) -> str:
     for name in sorted(arrays):
         values = arrays[name]
         total.update(json.dumps([name, str(values.dtype), list(values.shape)]).encode())
-        total.update(np.ascontiguousarray(values).data)
+        total.update(np.ascontiguousarray(values).reshape(-1).view(np.uint8).data)
     return total.hexdigest()
 
 
@@ -101,19 +102,29 @@ def save(filename: Any, value: Any) -> None:
             f"save: a dlnetwork, a layer graph or layers can be saved, but it is {describe(value)}; fix: "
             'save("net.safetensors", net)'
         )
-    content = {"version": VERSION, "kind": kind, "spec": spec}
-    content["sha256"] = _checksum(content, writer.arrays)
-    metadata = {KEY: json.dumps(content, ensure_ascii=False)}
-    data = to_bytes(writer.arrays, metadata)
-    part = path.with_name(f"{path.name}.part{os.getpid()}")
-    try:  # in one step, so that a program that is stopped leaves the old file or the new one
-        part.write_bytes(data)
-        os.replace(part, path)
+    try:
+        write(path, {"kind": kind, "spec": spec}, writer.arrays)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise DataError(
             f"save: the file '{path}' cannot be written ({error.strerror}); fix: another folder"
         ) from None
+
+
+def write(path: Path, content: dict[str, Any], arrays: dict[str, np.ndarray]) -> None:
+    """Write a file in one step: a program, a disk or a machine that stops leaves the old file or the new one."""
+    content = {"version": VERSION, **content}
+    content["sha256"] = _checksum(content, arrays)
+    data = to_bytes(arrays, {KEY: json.dumps(content, ensure_ascii=False)})
+    part = path.with_name(f"{path.name}.part{os.getpid()}")
+    try:
+        with open(part, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # or the name could reach the disk before the values
+        os.replace(part, path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 @function(differentiable=False)
@@ -170,8 +181,15 @@ def load(filename: Any) -> Any:
             f"load: there is no file '{path}'{f'; its folder has {near}' if near else ''}; fix: the name that save was "
             "given"
         )
+    return read(path)[0]
+
+
+def read(path: Path, *more: str) -> tuple:
+    """What a file of `save` holds, and the values of other entries of its description, by their names."""
     try:
-        return _made(*_read(path), str(path))
+        content, arrays = _read(path)
+        reader = Reader(lambda name: arrays[name], str(path))
+        return _made(content, arrays, str(path)), *(reader.value(content.get(name)) for name in more)
     except DataError:
         raise
     except Damaged as error:
@@ -185,13 +203,26 @@ def _read(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
     try:
         with safetensors.safe_open(path, framework="np") as file:
             content = _described(file.metadata() or {}, path)
-            return content, {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
-    except (DataError, Damaged):
+            names = list(file.keys())
+            brains = {name for name in names if file.get_slice(name).get_dtype() == "BF16"}
+            arrays = {name: file.get_tensor(name) for name in names if name not in brains}
+        return content, arrays | (_brain_floats(path) if brains else {})
+    except (ClassError, DataError, Damaged):
         raise
     except (safetensors.SafetensorError, OSError, *WRONG) as error:
         raise DataError(
             f"load: '{path}' is no whole safetensors file ({error}); fix: save it again"
         ) from None
+
+
+def _brain_floats(path: Path) -> dict[str, np.ndarray]:
+    """The bfloat16 arrays of a file, which the library reads as bytes alone."""
+    dtype = half_dtype(np, "bfloat16")
+    return {
+        name: np.frombuffer(entry["data"], dtype=dtype).reshape(entry["shape"])
+        for name, entry in safetensors.deserialize(path.read_bytes())
+        if entry["dtype"] == "BF16"
+    }
 
 
 def _described(metadata: dict[str, str], path: Path) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from dlarray.functions.attention import attention
 from dlarray.functions.fullyconnect import fullyconnect
 from dlarray.layers.channels import with_channel
 from dlarray.layers.initializers import initial_value
-from dlarray.layers.layer import Layer, check_size
+from dlarray.layers.layer import check_size
 from dlarray.layers.properties import (
     Learnable,
     Property,
@@ -21,16 +21,16 @@ from dlarray.layers.properties import (
     flag,
     initializer,
     is_empty,
-    nonnegative,
     one_of,
     positive_integer,
     probability,
 )
+from dlarray.layers.weighted import Weighted
 from dlarray.registry import layer
 
 
 @layer
-class selfAttentionLayer(Layer, final=True):
+class selfAttentionLayer(Weighted, final=True):
     """Self-attention layer: single-head or multihead attention of a sequence to itself.
 
     The layer makes queries, keys and values from its input, computes the scaled dot-product attention of
@@ -125,7 +125,6 @@ class selfAttentionLayer(Layer, final=True):
     HasScoresOutput = Property(False, flag)
     InputSize = Property("auto", auto_or_positive_integer, read_only=True)
     WeightsInitializer = Property("glorot", initializer("glorot", "he", "narrow-normal", "zeros", "ones"))
-    BiasInitializer = Property("zeros", initializer("zeros", "narrow-normal", "ones"))
     QueryWeights = Learnable(learn_rate="WeightLearnRateFactor", l2="WeightL2Factor")
     KeyWeights = Learnable(learn_rate="WeightLearnRateFactor", l2="WeightL2Factor")
     ValueWeights = Learnable(learn_rate="WeightLearnRateFactor", l2="WeightL2Factor")
@@ -134,10 +133,6 @@ class selfAttentionLayer(Layer, final=True):
     KeyBias = Learnable(learn_rate="BiasLearnRateFactor", l2="BiasL2Factor")
     ValueBias = Learnable(learn_rate="BiasLearnRateFactor", l2="BiasL2Factor")
     OutputBias = Learnable(learn_rate="BiasLearnRateFactor", l2="BiasL2Factor")
-    WeightLearnRateFactor = Property(1, nonnegative)
-    BiasLearnRateFactor = Property(1, nonnegative)
-    WeightL2Factor = Property(1, nonnegative)
-    BiasL2Factor = Property(0, nonnegative)
 
     def __init__(self, numHeads: int, numKeyChannels: int, **options: Any) -> None:
         self._put(NumHeads=numHeads, NumKeyChannels=numKeyChannels, **options)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import dlarray as dl
 from dlarray import threads
-from dlarray.functions import convolution_numpy
+from dlarray.functions import convolution_layout_numpy, convolution_numpy, convolution_rows_numpy
 
 torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
 F = torch.nn.functional
@@ -237,9 +237,17 @@ def test_tiles_and_threads_change_nothing(shape, tiny, monkeypatch, gen):
     """However the kernels cut the work, and with several threads, they give what the composite gives."""
     count, channels, filters, groups, size, window, *options = shape
     if tiny:
-        monkeypatch.setattr(convolution_numpy, "COLUMNS", tiny)
-        monkeypatch.setattr(convolution_numpy, "TILE", tiny)
-        monkeypatch.setattr(convolution_numpy, "LAYING", 1 << 24)
+        for module, name, value in (
+            (convolution_numpy, "COLUMNS", tiny),
+            (convolution_rows_numpy, "SLAB", tiny),
+            (convolution_rows_numpy, "NARROW", 1),
+            (convolution_rows_numpy, "LONG", 1),
+        ):
+            monkeypatch.setattr(module, name, value)
+        for module in (convolution_layout_numpy, convolution_numpy, convolution_rows_numpy):
+            monkeypatch.setattr(module, "TILE", tiny)
+            if hasattr(module, "LAYING"):
+                monkeypatch.setattr(module, "LAYING", 1 << 24)
         monkeypatch.setattr(threads, "threads", lambda: 2)
     X = dl.dlarray(matlab(gen.standard_normal((count, groups * channels, *size))), "S" * len(size) + "CB")
     W = dl.dlarray(gen.standard_normal((*window, channels, filters, groups)), "S" * len(size) + "CUU")
@@ -330,3 +338,18 @@ def test_nothing_is_changed_and_results_repeat(gen):
             np.testing.assert_array_equal(host(a), host(c))
     np.testing.assert_array_equal(host(X), x)
     np.testing.assert_array_equal(host(W), w)
+
+
+@pytest.mark.parametrize("size", [1, 3])
+def test_the_gradient_of_a_plain_sum(size, gen):
+    """What comes back is one number, repeated without memory of its own."""
+    X = dl.dlarray(gen.standard_normal((8, 9, 3, 4)), "SSCB")
+    W = dl.dlarray(gen.standard_normal((size, size, 3, 5)))
+    pad = size - 1
+    by_x, by_w = dl.dlfeval(
+        lambda X, W: dl.dlgradient(dl.sum(dl.dlconv(X, W, 0, Padding=pad), "all"), X, W), X, W
+    )
+    everywhere = host(W).sum((0, 1, 3))[:, None]
+    np.testing.assert_allclose(host(by_x), np.broadcast_to(everywhere, (8, 9, 3, 4)), rtol=1e-12)
+    for_each = host(X).sum((0, 1, 3))[:, None]
+    np.testing.assert_allclose(host(by_w), np.broadcast_to(for_each, (size, size, 3, 5)), rtol=1e-11)

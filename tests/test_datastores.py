@@ -1,9 +1,12 @@
 """Datastores: reading, other orders, combining and transforming, and data of every kind."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import dlarray as dl
+from dlarray import errors
 from dlarray.errors import ArgumentError, ClassError, DataError, IndexingError, OptionError, SizeError
 from dlarray.table import table
 
@@ -513,3 +516,86 @@ def test_tables_in_parts_and_in_queues(tables):
     ]
     both = dl.combine(ttds, dl.transform(ttds, lambda t: dl.sum(dl.dlarray(list(t.Time)), "all")))
     assert dl.hasdata(both)
+
+
+# -- signals ------------------------------------------------------------------------------------------------------
+def test_signals_in_memory():
+    signals = [np.arange(6.0).reshape(6, 1), np.ones((4, 3)), np.zeros((5, 2))]
+    sds = dl.signalDatastore(signals, SampleRate=[10, 20, 30], MemberNames=["a", "b", "c"])
+    got, info = sds.read(nargout=2)
+    assert np.array_equal(got, signals[0])
+    assert (info.MemberName, info.SampleRate, info.TimeInformation) == ("a", 10, "sampleRate")
+    sds.ReadSize = 5
+    assert [x.shape for x in sds.read()] == [(4, 3), (5, 2)]
+    assert [x.shape for x in sds.readall()] == [(6, 1), (4, 3), (5, 2)]
+    part = dl.subset(sds, [3, 1])
+    assert (part.MemberNames, dl.preview(part).shape) == (["c", "a"], (5, 2))
+    part.ReadSize = 1
+    assert part.read(nargout=2)[1].SampleRate == 30
+    assert dl.underlyingType(dl.read(dl.signalDatastore(signals, OutputDataType="single"))) == "single"
+    assert repr(dl.signalDatastore(signals)).splitlines()[0] == "  SignalDatastore with properties:"
+    mbq = dl.minibatchqueue(
+        dl.signalDatastore(signals[1:]), MiniBatchFcn=lambda x: dl.padsequences([v[:, :2] for v in x], 1),
+        MiniBatchFormat="TCB",
+    )  # fmt: skip
+    assert mbq.next().shape == (2, 2, 5)
+
+
+def test_signals_of_files(tmp_path):
+    scipy_io = pytest.importorskip("scipy.io")
+    values = [np.arange(4.0 * k).reshape(-1, 2) for k in (1, 2, 3)]
+    for k, x in enumerate(values):
+        scipy_io.savemat(tmp_path / f"s{k}.mat", {"x": x, "label": f"class{k % 2}"})
+        np.savez(tmp_path / f"s{k}.npz", x=x, t=x[:1])
+        (tmp_path / f"s{k}.csv").write_text("u, v\n" + "\n".join(f"{a},{b}" for a, b in x))
+    sds = dl.signalDatastore(tmp_path, SampleTime=0.1)  # MAT files, where there are some
+    assert [Path(f).suffix for f in sds.Files] == [".mat"] * 3
+    assert [np.asarray(x).tolist() for x in sds.readall()] == [x.tolist() for x in values]
+    _, info = dl.read(sds, nargout=2)
+    assert (Path(info.FileName).name, info.SampleTime) == ("s0.mat", 0.1)
+    both = dl.signalDatastore(str(tmp_path), SignalVariableNames=["x", "label"], ReadOutputOrientation="row")
+    x, label = both.read()
+    assert (np.asarray(x).tolist(), label) == (values[0].tolist(), "class0")
+    archives = dl.signalDatastore(tmp_path / "*.npz", SignalVariableNames=["x", "t"])
+    assert [np.asarray(v).shape for v in archives.readall()[2]] == [(6, 2), (1, 2)]
+    tables = dl.signalDatastore(tmp_path, FileExtensions=".csv", SignalVariableNames="v")
+    assert np.asarray(tables.read()).ravel().tolist() == values[0][:, 1].tolist()
+    own = dl.signalDatastore(tmp_path / "*.npz", ReadFcn=lambda name: np.load(name)["t"])
+    assert np.asarray(own.read()).shape == (1, 2)
+    for options, says in [
+        ({"SignalVariableNames": "y"}, "has no variable y, but"),
+        ({"FileExtensions": ".dat"}, "no files with the extensions .dat"),
+        ({"SampleRate": 1, "SampleTime": 1}, "both say what time is"),
+        ({"SampleRate": [1, 2]}, "2 values for 3 signals"),
+        ({"MemberNames": ["a"]}, "signals in memory"),
+    ]:
+        with pytest.raises(errors.DLArrayError, match=r"fix: ") as refusal:
+            dl.signalDatastore(tmp_path, **options).read()
+        assert says in str(refusal.value)
+    (tmp_path / "s1.mat").write_bytes(b"no MAT file")
+    with pytest.raises(errors.DataError, match="is no MAT file") as refusal:
+        sds.readall()
+    assert "s1.mat" in refusal.value.__notes__[0]
+
+
+def test_signals_of_mat_files_of_version_7_3(tmp_path):
+    h5py = pytest.importorskip("h5py", reason="MAT files of version 7.3 are read by h5py")
+    x = np.arange(6.0).reshape(3, 2)
+    with h5py.File(tmp_path / "a.mat", "w", userblock_size=512) as file:
+        file["x"] = x.T
+    with open(tmp_path / "a.mat", "r+b") as file:
+        file.write(b"MATLAB 7.3 MAT-file".ljust(124) + b"\x00\x02IM")
+    assert np.asarray(dl.read(dl.signalDatastore(tmp_path / "a.mat"))).tolist() == x.tolist()
+
+
+def test_networks_train_on_signals(tmp_path):
+    gen = np.random.default_rng(0)
+    for k in range(8):
+        np.savez(tmp_path / f"s{k}.npz", x=gen.standard_normal((4 + k, 2)), t=gen.standard_normal((1, 1)))
+    sds = dl.signalDatastore(tmp_path, SignalVariableNames=["x", "t"])
+    net = dl.dlnetwork(
+        [dl.sequenceInputLayer(2), dl.lstmLayer(3, OutputMode="last"), dl.fullyConnectedLayer(1)]
+    )
+    options = dl.trainingOptions("adam", MaxEpochs=2, MiniBatchSize=4, Verbose=False, Shuffle="every-epoch")
+    _, info = dl.trainnet(sds, net, "mse", options, nargout=2)
+    assert len(info.TrainingHistory) == 4

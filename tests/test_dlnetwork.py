@@ -8,6 +8,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, TraceError
+from dlarray.layers.properties import ReadOnlyError
 
 NaN = float("nan")
 
@@ -131,6 +132,10 @@ def test_construction_errors():
         dl.dlnetwork([dl.fullyConnectedLayer(3)], Initialise=False)
     with pytest.raises(ArgumentError, match="no layer or output 'softmx'; did you mean 'softmax'"):
         dl.dlnetwork(chain(), OutputNames="softmx")
+    with pytest.raises(
+        ArgumentError, match="no layer or output 'b'; fix: one of sequenceinput, selfattention, "
+    ):
+        dl.dlnetwork(chain(), OutputNames="b")
     with pytest.raises(AttributeError):
         mlp().Outputs = 3
 
@@ -186,7 +191,7 @@ def test_initialize_errors():
         dl.dlnetwork([dl.fullyConnectedLayer(5)], array((3, 2)))
     with pytest.raises(FormatError, match="initialize: the data for the input 'fc' has no labels"):
         dl.dlnetwork([dl.fullyConnectedLayer(5)], dl.networkDataLayout([3, 2]))
-    with pytest.raises(ArgumentError, match="has 1 inputs \\(fc\\), but 2 examples are given"):
+    with pytest.raises(ArgumentError, match="has 1 input \\(fc\\), but 2 examples are given"):
         dl.dlnetwork([dl.fullyConnectedLayer(5)], array((3, 2), "CB"), array((3, 2), "CB"))
     with pytest.raises(ClassError, match="must be a dlnetwork, but it is"):
         dl.initialize(dl.fullyConnectedLayer(5))
@@ -247,7 +252,7 @@ def test_outputs_and_nargout():
     with pytest.raises(ArgumentError, match="no layer or output 'fcc'; did you mean 'fc'"):
         net.predict(X, Outputs="fcc")
     assert net.predict(X, Acceleration="none", nargout=1).shape == (9, 2, 7)
-    with pytest.raises(OptionError, match="Acceleration"):
+    with pytest.raises(OptionError, match='Acceleration must be "auto".*fix: leave it out'):
         net.predict(X, Acceleration="fast")
     net.OutputNames = "fc"
     assert net.OutputNames == ["fc"] and np.array_equal(host(net.predict(X)), host(F))
@@ -272,7 +277,8 @@ def test_wrong_data():
     ):
         net.predict(array((10, 2, 7), "CBT"))
     with pytest.raises(
-        ArgumentError, match=r"predict: the network has 1 inputs \(sequenceinput\), but 2 are given"
+        ArgumentError,
+        match=r"predict: the network has 1 input \(sequenceinput\), but 2 arrays are given; fix: one",
     ):
         net.predict(array((12, 2), "CB"), array((12, 2), "CB"))
     with pytest.raises(ClassError, match="the data must be arrays"):
@@ -443,6 +449,46 @@ def test_display():
         "  View summary with summary."
     )
     assert mlp()._repr_html_().startswith("<pre>  dlnetwork with properties:")
+
+
+def test_display_of_layers_of_one_class():
+    class kCall11498(dl.Layer):
+        Formattable = True
+
+        def predict(self, X):
+            return X
+
+    def shown(*layers):
+        return repr(dl.dlnetwork(list(layers), Initialize=False)).split("\n")[2].split(": ")[1]
+
+    assert shown(kCall11498()) == "[1×1 kCall11498]"
+    assert shown(dl.reluLayer()) == "[1×1 nnet.cnn.layer.ReLULayer]"
+    assert shown(dl.reluLayer(), dl.reluLayer()) == "[2×1 nnet.cnn.layer.ReLULayer]"
+    assert shown(dl.reluLayer(), dl.tanhLayer()) == "[2×1 nnet.cnn.layer.Layer]"
+    assert shown() == "[0×1 nnet.cnn.layer.Layer]"
+
+
+def test_what_a_network_computes_cannot_be_set():
+    net = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2)])
+    for name, fix in (
+        ("Layers", "replaceLayer"),
+        ("Connections", "connectLayers"),
+        ("InputNames", "replaceLayer"),
+        ("Initialized", "initialize"),
+    ):
+        words = (
+            f"Unable to set the '{name}' property of class 'dlnetwork' because it is read-only; fix: .*{fix}"
+        )
+        with pytest.raises(ReadOnlyError, match=words):
+            setattr(net, name, getattr(net, name))
+    lgraph = dl.layerGraph(net)
+    for name in ("Layers", "Connections", "InputNames", "OutputNames"):
+        with pytest.raises(
+            AttributeError, match=f"'{name}' property of class 'LayerGraph' because it is read-only"
+        ):
+            setattr(lgraph, name, getattr(lgraph, name))
+    with pytest.raises(AttributeError):
+        net.Learnable = net.Learnables
 
 
 def test_display_of_several_inputs():

@@ -21,6 +21,9 @@ FOLDERS = {
     "training": "dlarray.training",
 }
 
+CUDA = ("launch", "table", "softmax", "normalization", "elementwise", "losses", "products", "philox", "attention",
+        "recurrent", "rows", "windows", "pooling", "convolution", "optimizers", "linear")  # fmt: skip
+
 # From the ground up: a module may import those of its own row and of the rows above it, never of a row
 # below. A package stands for all of its modules. The package itself, the front of the house, comes last.
 ROOMS = [
@@ -40,11 +43,11 @@ ROOMS = [
     ["dlarray.autodiff", "dlarray.random", "dlarray.limits"],
     ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
     ["dlarray.array"],
-    ["dlarray.operators", "dlarray.categorical", "dlarray.signatures"],
+    ["dlarray.operators", "dlarray.categorical", "dlarray.signatures", "dlarray.precision"],
     ["dlarray.registry"],
     ["dlarray.finite", "dlarray.traces", "dlarray.kernels"],
     ["dlarray.functions"],
-    ["dlarray.layers", "dlarray.kernels.torch_cpu"],
+    ["dlarray.layers", "dlarray.kernels.torch_cpu", *(f"dlarray.kernels.cupy_{name}" for name in CUDA)],
     ["dlarray.training"],
     ["dlarray"],
 ]
@@ -93,6 +96,7 @@ HOST = {
 DOORS = ("dlarray.backend", "dlarray.compiler")  # the second is the way to the compiler, JAX
 # Kernels of another library are imported when useKernels switches them on, and not before.
 KERNELS = {"dlarray.kernels.torch_cpu": "torch"}
+READERS = {"dlarray.training.signal_datastore": "scipy"}  # of files, imported when one is read
 
 
 def modules():
@@ -180,7 +184,7 @@ def test_only_the_backend_names_an_array_library(module):
     named = {name.split(".")[0] for name, line, *_ in imports(module) if line not in own} & LIBRARIES
     if may_name_numpy(module):
         named -= {"numpy"}
-    named -= {KERNELS.get(module)}
+    named -= {KERNELS.get(module), READERS.get(module)}
     assert not named, f"{module} imports {sorted(named)}; ask dlarray.backend, or give the reason in HOST"
 
 

@@ -692,9 +692,14 @@ def test_table_rows():
     assert t[1].Value[0] == 2 and list(t[1:].Value) == [2, 3] and list(t[t.Layer == "conv"].Value) == [3]
     assert list(t([1, 3], ":").Value) == [1, 3] and t(2, "Value").VariableNames == ["Value"]
     assert list(t(t.Parameter == "Weights", [1, 3]).VariableNames) == ["Layer", "Value"]
-    assert list(t[[-1], :].Value) == [3] if False else list(t[[-1]].Value) == [3]
+    assert list(t[[-1]].Value) == list(t[[-1], :].Value) == list(t[2, ":"].Value) == [3]
+    assert t[:, 1:].VariableNames == ["Parameter", "Value"] and t[:, "Layer"].width == 1
     t[t.Parameter == "Weights"] = table(Layer=["a", "b"], Parameter=["W", "W"], Value=[10, 30])
     assert list(t.Value) == [10, 2, 30]
+    t[t.Parameter == "W", :] = table(Layer=["a", "b"], Parameter=["V", "V"], Value=[-1, -3])
+    assert list(t.Value) == [-1, 2, -3] and list(t.Parameter) == ["V", "Bias", "V"]
+    with pytest.raises(ArgumentError, match="assign whole rows"):
+        t[0, 1:] = t[0]
     for bad in (4, 0, 1.5):
         with pytest.raises(IndexingError, match="rows are numbered 1 to 3"):
             t(bad)
@@ -710,6 +715,15 @@ def test_table_values_are_its_own():
     t.Value[0] = 5
     t.Parameter = ["a", "b", "c"]
     assert list(t.Value) == [5, 2, 3] and list(other.Value) == [1, 2, 3] and other.Parameter[0] == "Weights"
+    mask = t.Parameter != "b"
+    assert t.Value[mask] == [5, 3] and t.Value[[2, 0]] == [3, 5] and t.Value[np.array([1])] == [2]
+    t.Value[mask] = [50, 30]
+    assert list(t.Value) == [50, 2, 30]
+    t.Value[[0, 2]] = [5, 3]
+    with pytest.raises(SizeError, match="2 rows of Value are assigned 3 values"):
+        t.Value[mask] = [1, 2, 3]
+    with pytest.raises(IndexingError, match="mask has 1 values, but the table has 3 rows"):
+        t.Value[np.array([True])]
     column = t.Value
     column[1] = 7
     assert list(column) == list(t.Value) == [5, 7, 3]

@@ -1,18 +1,17 @@
 """trainingProgressMonitor: what it keeps, what it refuses, and what is seen without a display."""
 
-import io
-import re
-import subprocess
-import sys
-import types
+import gc
+import weakref
 
 import numpy as np
 import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError
-from dlarray.training import monitor as module
+from dlarray.training import monitor as monitor_module
 from dlarray.training import monitor_screens
+from dlarray.training.curves import Curve, thinned
+from dlarray.training.screen import Screen
 
 
 def made(**options):
@@ -94,6 +93,18 @@ def test_groups_and_scales():
     assert monitor.scale("All") == "log" and monitor.scale("Loss") == "linear"
 
 
+def test_a_group_has_one_scale():
+    monitor = made()
+    monitor.yscale("Loss", "log")
+    with pytest.raises(
+        ArgumentError, match=r"same scale, but these are Loss \(log\), Accuracy \(linear\); fix"
+    ):
+        monitor.groupSubPlot("Both", ["Loss", "Accuracy"])
+    monitor.yscale("ValidationLoss", "log")
+    monitor.groupSubPlot("Losses", ["Loss", "ValidationLoss"])
+    assert monitor.scale("Losses") == "log"
+
+
 def test_a_loop_stops():
     monitor = made()
     for iteration in range(10):
@@ -113,102 +124,188 @@ def test_display():
     assert rows["Status"] == '"Running"' and rows["Stop"] == "0" and rows["XLabel"] == '"Iteration"'
 
 
-# -- what is seen --------------------------------------------------------------------------------------------------
-class Stream(io.StringIO):
-    def __init__(self, terminal):
-        super().__init__()
-        self.terminal = terminal
+class Clock:
+    """Stands in for the module time, and stands still."""
 
-    def isatty(self):
-        return self.terminal
+    def __init__(self, now):
+        self.now = now
 
+    def monotonic(self):
+        return self.now
 
-def run(monkeypatch, terminal):
-    """A short loop, seen as often as it asks to be."""
-    stream = Stream(terminal)
-    monkeypatch.setattr(module, "PAUSE", -1)
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setenv("COLUMNS", "120")
-    monitor = made(Visible=True, Info="Epoch")
-    for iteration in (1, 2):
-        monitor.recordMetrics(iteration, Loss=1 / iteration)
-        monitor.updateInfo(Epoch=iteration)
-        monitor.Progress = 50 * iteration
-    return stream.getvalue()
+    time = monotonic
 
 
-def test_a_line_of_the_terminal(monkeypatch):
-    text = run(monkeypatch, True)
-    lines = [line.rstrip() for line in text.split("\r") if line]
-    assert lines[-1] == "Running  100 %  Epoch: 2  Loss: 0.5" and text.endswith("\n")
-    assert lines[0] == "Running  Loss: 1" and max(map(len, text.split("\r"))) <= 120
+# -- recording ----------------------------------------------------------------------------------------------------
+def test_a_curve_is_read_in_parts():
+    curve = Curve()
+    assert curve.points().shape == (0, 3) and not curve
+    for k in range(5):
+        curve.add(k, k * k, 100 + k)
+    assert len(curve) == 5 and curve.last() == 16
+    np.testing.assert_array_equal(curve.points(), [[k, k * k, 100 + k] for k in range(5)])
+    np.testing.assert_array_equal(curve.points(2, 4), [[2, 4, 102], [3, 9, 103]])
+    assert len(curve.points(5)) == 0
+    view = curve.points()
+    curve.add(5, 25, 105)  # an array that was read does not keep the curve from growing
+    assert len(view) == 5
 
 
-def test_nothing_is_written_where_nobody_looks(monkeypatch):
-    assert run(monkeypatch, False) == ""
+def test_a_thinned_curve_has_every_peak(gen):
+    points = np.stack([np.arange(10_000.0), gen.standard_normal(10_000), np.zeros(10_000)], axis=1)
+    points[1234, 1], points[7777, 1], points[5000:5004, 1] = 50, -60, np.nan
+    few = thinned(points, 300)
+    assert len(few) <= 300 and few[0, 0] == 0 and few[-1, 0] == 9999
+    assert np.all(np.diff(few[:, 0]) > 0)
+    assert {1234, 7777} <= set(few[:, 0]) and np.isnan(few[:, 1]).any()
+    np.testing.assert_array_equal(thinned(points[:300], 300), points[:300])
+    gap = np.stack([np.arange(900.0), np.full(900, np.nan), np.zeros(900)], axis=1)
+    assert np.isnan(thinned(gap, 30)[:, 1]).all()
 
 
-def test_few_updates(monkeypatch):
-    shown = []
-    monkeypatch.setattr(module, "screen_for", lambda stream: types.SimpleNamespace(show=shown.append))
-    monitor = made(Visible=True)
-    for iteration in range(1000):
-        monitor.recordMetrics(iteration, Loss=1)
-    assert 1 <= len(shown) < 100
-
-
-def test_a_figure_without_a_display():
-    matplotlib = pytest.importorskip("matplotlib")
-    monitor = made(XLabel="Iteration", Info="Epoch")
-    monitor.groupSubPlot("Losses", ["Loss", "ValidationLoss"])
-    monitor.yscale("Losses", "log")
-    for iteration in (1, 2, 3):
-        monitor.recordMetrics(iteration, Loss=1 / iteration, Accuracy=iteration)
-    monitor.updateInfo(Epoch=7)
-    figure = monitor.figure()
-    assert isinstance(figure, matplotlib.figure.Figure)
-    losses, accuracy = figure.axes
-    assert (
-        losses.get_ylabel() == "Losses" and losses.get_yscale() == "log" and accuracy.get_yscale() == "linear"
-    )
-    np.testing.assert_allclose(losses.lines[0].get_xydata(), np.asarray(monitor.MetricData.Loss))
-    assert len(losses.lines[1].get_xydata()) == 0
-    assert accuracy.get_xlabel() == "Iteration" and "Epoch: 7" in figure.get_suptitle()
-    stream = io.BytesIO()
-    figure.savefig(stream)
-    assert stream.getvalue()[1:4] == b"PNG"
-
-
-def test_a_window_that_is_closed_stops_the_training():
-    pytest.importorskip("matplotlib")
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    def figure(*_, **__):
-        found = Figure()
-        FigureCanvasAgg(found)
-        found.show = lambda: None
-        return found
-
-    window = monitor_screens.Window(types.SimpleNamespace(figure=figure))
+def test_times_are_kept(monkeypatch):
     monitor = made()
-    window.show(monitor)
-    assert not monitor.Stop and len(window.figure.axes) == 3
-    window.figure.canvas.callbacks.process("close_event", None)
-    assert monitor.Stop
-    window.figure.clear()
-    window.show(monitor)  # the window is gone, and is left alone
-    assert not window.figure.axes
+    monkeypatch.setattr(monitor_module, "time", Clock(monitor._started + 2.5))
+    monitor.recordMetrics(1, Loss=1)
+    assert monitor.curve("Loss").points()[0, 2] - monitor.clock() == pytest.approx(2.5, abs=1e-5)
 
 
-def test_matplotlib_is_not_needed():
-    code = (
-        "import sys; sys.modules['matplotlib'] = None\n"
-        "import dlarray as dl\n"
-        "m = dl.trainingProgressMonitor(Metrics='Loss')\n"
-        "m.recordMetrics(1, Loss=0.5)\n"
-        "try:\n    m.figure()\n"
-        "except dl.errors.DataError as problem:\n    print(problem)\n"
+# -- screens ------------------------------------------------------------------------------------------------------
+class Seen(Screen):
+    """Writes down what it is shown; showing takes so many seconds of a clock that stands still."""
+
+    def __init__(self, clock=None, takes=0.0, always=False, pause=0.5):
+        self.clock, self.takes, self.always, self.pause = clock, takes, always, pause
+        self.states, self.closed = [], 0
+
+    def show(self, monitor):
+        self.states.append(len(monitor.curve("Loss")))
+        if self.clock is not None:
+            self.clock.now += self.takes
+
+    def close(self):
+        self.closed += 1
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock that goes when it is told to."""
+    found = Clock(1000.0)
+    for module in (monitor_module, monitor_screens):
+        monkeypatch.setattr(module, "time", found)
+    return found
+
+
+def test_screens_are_shown_things_now_and_then(clock):
+    quick, slow = Seen(clock), Seen(clock, takes=1.0)
+    monitor = made(Visible=True, Screens=[quick, slow])
+    for step in range(1, 2001):
+        monitor.recordMetrics(step, Loss=1)
+        clock.now += 0.01
+    # 20 s of work, and those of the slow one: it gets a tenth of the time, the quick one a look every half second
+    total = clock.now - 1000
+    assert 2 <= len(slow.states) <= total / 10 + 2  # the first look is free
+    assert total / 2 / 0.5 < len(quick.states) + 4 and len(quick.states) <= total / 0.5 + 1
+    assert monitor.Screens == [quick, slow]
+
+
+def test_a_new_status_is_seen_soon_and_the_end_at_once(clock):
+    screen = Seen(clock, takes=0.01)
+    monitor = made(Visible=True, Screens=screen)
+    monitor.recordMetrics(1, Loss=1)
+    monitor.recordMetrics(2, Loss=1)
+    assert screen.states == [1]
+    clock.now += 0.2  # within the pause, but long after what the last look took
+    monitor.Status = "Saving"
+    assert screen.states == [1, 2]
+    monitor.Status = "Saving"  # nothing new
+    monitor.Status = "Training"  # too soon
+    monitor.updateInfo()
+    assert screen.states == [1, 2]
+    for _ in range(3):
+        monitor.Progress = 100
+    monitor.recordMetrics(3, Loss=1)
+    assert screen.states == [1, 2, 2]
+    monitor.close()
+    assert screen.states == [1, 2, 2, 3] and screen.closed == 1 and monitor.Screens == []
+    monitor.recordMetrics(4, Loss=1)
+    monitor.close()
+    assert len(screen.states) == 4 and screen.closed == 1 and len(monitor.MetricData.Loss) == 4
+
+
+def test_what_is_not_visible_is_not_shown_but_logged(clock):
+    screen, log = Seen(), Seen(always=True)
+    monitor = made(Visible=False, Screens=[screen, log])
+    monitor.recordMetrics(1, Loss=1)
+    assert (screen.states, log.states) == ([], [1])
+    monitor.Visible = "on"
+    clock.now += 1
+    monitor.recordMetrics(2, Loss=1)
+    assert (screen.states, log.states) == ([2], [1, 2])
+
+
+def test_a_screen_that_fails_is_given_up_and_the_training_goes_on():
+    class Broken(Seen):
+        def show(self, monitor):
+            raise OSError("no space left on device")
+
+    broken, good = Broken(), Seen()
+    monitor = made(Visible=True, Screens=[broken, good])
+    with pytest.warns(
+        RuntimeWarning, match="the screen Broken is given up, because it failed: OSError: no space"
+    ):
+        monitor.recordMetrics(1, Loss=1)
+    assert monitor.Screens == [good] and broken.closed == 1 and good.states == [1]
+    monitor.recordMetrics(2, Loss=1)
+
+
+def test_the_best_screen_is_chosen_when_there_is_something_to_see(monkeypatch):
+    made_ones = []
+
+    def best():
+        made_ones.append(Seen())
+        return made_ones[-1]
+
+    monkeypatch.setattr(monitor_module, "best_screen", best)
+    monitor = made(Visible=True, Info="Epoch")
+    log = monitor.addScreen(Seen(always=True))
+    monitor.updateInfo(Epoch=1)
+    monitor.Status = "Reading"
+    assert not made_ones
+    monitor.recordMetrics(1, Loss=1)
+    assert made_ones[0].states == [1] and monitor.Screens == [log, made_ones[0]]
+
+
+def test_screens_are_closed_with_the_monitor():
+    first, second = Seen(), Seen()
+    with made(Visible=True, Screens=first) as monitor:
+        monitor.recordMetrics(1, Loss=1)
+        monitor.Screens = second
+        assert first.closed == 1
+    assert second.closed == 1
+    third = Seen()
+    monitor = made(Screens=third)
+    gone = weakref.ref(monitor)
+    del monitor
+    gc.collect()
+    assert gone() is None and third.closed == 1
+
+
+def test_screens_that_are_none():
+    with pytest.raises(OptionError, match='must be one of "auto", "window", .*but it is "tv"; fix'):
+        dl.trainingProgressMonitor(Screens="tv")
+    for wrong in (3, Seen, object()):
+        with pytest.raises(ClassError, match=r"object with a method show\(monitor\)"):
+            made().addScreen(wrong)
+    with pytest.raises(ClassError, match="a word or an object"):
+        made().addScreen(Seen(), Port=3)
+    assert (
+        dl.trainingProgressMonitor(Screens="none").Screens
+        == dl.trainingProgressMonitor(Screens=[]).Screens
+        == []
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert re.search(r"needs matplotlib; fix: pip install dlarray\[plot\]", done.stdout), done
+
+
+def test_names_of_screens_match_in_any_case():
+    monitor = made(Screens=["Table", "TERMINAL"])
+    assert [type(s) for s in monitor.Screens] == [monitor_screens.Table, monitor_screens.Terminal]

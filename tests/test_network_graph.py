@@ -370,6 +370,21 @@ def test_output_layers():
     with pytest.raises(OptionError, match="vector of positive numbers"):
         dl.classificationLayer(Classes=["a"], ClassWeights=[-1])
     assert "{'y'}" in repr(dl.regressionLayer(ResponseNames=["y"])) and dl.regressionLayer().NumOutputs == 0
+    named = dl.classificationLayer(Classes=dl.categorical(["b", "a", "b"]))
+    assert (
+        named.Classes == ("a", "b")
+        and named.type_and_description()[1] == "crossentropyex with classes 'a' and 'b'"
+    )
+    assert dl.classificationLayer(Classes=np.array([3, 1, 2])).Classes == ("3", "1", "2")
+    assert (
+        dl.regressionLayer(ResponseNames="y").type_and_description()[1]
+        == "mean-squared-error with response 'y'"
+    )
+    for wrong in (object(), {"a": 1}, 3):
+        with pytest.raises(OptionError, match="'Classes' of class .* must be \"auto\" or a list of names"):
+            dl.classificationLayer(Classes=wrong)
+        with pytest.raises(OptionError, match="'ResponseNames' of class .* must be a list of names"):
+            dl.regressionLayer(ResponseNames=wrong)
 
 
 # --- networks in layers ----------------------------------------------------------------------------------------------
@@ -739,7 +754,7 @@ def test_weight_decay_as_public_code_has_it():
     g = dl.dlfeval(gradients_of, net, array((4, 3), "CB"))
     before = host(g.Value[0]).copy(), host(g.Value[1]).copy()
     idx = net.Learnables.Parameter == "Weights"
-    g[idx] = dl.dlupdate(lambda g, w: g + 0.5 * w, g[idx], net.Learnables[idx])
+    g[idx, :] = dl.dlupdate(lambda g, w: g + 0.5 * w, g[idx, :], net.Learnables[idx, :])
     np.testing.assert_allclose(host(g.Value[0]), before[0] + 0.5 * W, rtol=1e-6)
     np.testing.assert_array_equal(host(g.Value[1]), before[1])
 

@@ -13,6 +13,7 @@ from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError,
 from dlarray.functions import optimizers
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.training.rmspropupdate import RMSPROP
 
 torch = pytest.importorskip("torch")
 RNG = np.random.default_rng(0)
@@ -122,20 +123,65 @@ def test_sgdm_against_pytorch(dtype):
 
 
 @pytest.mark.parametrize("count", [12, optimizers.PIECE * 2 + 7])
-def test_numpy_steps_equal_the_composed_ones(count):
+@pytest.mark.parametrize(
+    ("update", "step", "constants"),
+    [
+        (dl.adamupdate, optimizers.ADAM, (0.1, 0.9, 0.99, 1e-8)),
+        (dl.sgdmupdate, optimizers.SGDM, (0.1, 0.9)),
+        (dl.rmspropupdate, RMSPROP, (0.1, 0.9, 1e-8)),
+    ],
+)
+def test_numpy_steps_equal_the_composed_ones(count, update, step, constants):
     for dtype, tolerance in ((np.float32, 1e-6), (np.float64, 1e-14)):
-        p, g, m, v = (RNG.standard_normal(count).astype(dtype) for _ in range(4))
-        v = abs(v)
-        for states in ((m, v), (None, None)):
-            fast = optimizers._adam_numpy(np, p, g, *states, 0.1, 0.9, 0.99, 1e-8)
-            slow = optimizers._adam_composed(np, p, g, *states, 0.1, 0.9, 0.99, 1e-8)
+        p, g, m, v = (RNG.standard_normal((count, 1)).astype(dtype) for _ in range(4))
+        full = [m, abs(v)] if update is dl.adamupdate else [abs(v)]
+        for states in (full, [None] * len(full)):
+            if update is dl.adamupdate:  # the rate that makes up for the start, at the 5th step
+                rate = constants[0] * (1 - constants[2] ** 5) ** 0.5 / (1 - constants[1] ** 5)
+                fast = update(p, g, *states, 5, *constants)
+            else:
+                rate, fast = constants[0], update(p, g, *states, *constants)
+            slow = step.composed(np, p, g, *states, rate, *constants[1:])
             for a, b in zip(fast, slow, strict=True):
-                np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance)
-        for state in (m, None):
-            fast = optimizers._sgdm_numpy(np, p, g, state, 0.1, 0.9)
-            slow = optimizers._sgdm_composed(np, p, g, state, 0.1, 0.9)
-            for a, b in zip(fast, slow, strict=True):
-                np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance)
+                np.testing.assert_allclose(np.asarray(a), b, rtol=tolerance, atol=tolerance)
+
+
+@pytest.mark.parametrize("solver", ["adam", "sgdm", "rmsprop"])
+def test_factors_of_gates_are_those_of_their_rows(solver):
+    """Each gate of a recurrent layer may have a rate of its own: its rows move as those of a network with that rate."""
+    factors = (0.5, 2, 0, 1)
+
+    def net(factor):
+        dl.rng(0)
+        layer = dl.lstmLayer(3, InputWeightsLearnRateFactor=factor, BiasLearnRateFactor=1)
+        return dl.dlnetwork([dl.sequenceInputLayer(2), layer])
+
+    def stepped(factor):
+        start = net(factor)
+        values = list(start.Learnables.Value)
+        states = [[], []] if solver == "adam" else [[]]
+        for k in (1, 2):
+            grads = start.Learnables.with_values(
+                [dl.dlarray(np.cos(k + np.arange(v.numel())).reshape(v.shape)) for v in values]
+            )
+            if solver == "adam":
+                start, *states = dl.adamupdate(start, grads, *states, k, 0.1)
+            elif solver == "sgdm":
+                start, *states = dl.sgdmupdate(start, grads, *states, 0.1)
+            else:
+                start, *states = dl.rmspropupdate(start, grads, *states, 0.1)
+        return [np.asarray(v) for v in start.Learnables.Value], [np.asarray(s.Value[0]) for s in states]
+
+    got, averages = stepped(factors)
+    for gate, factor in enumerate(factors):
+        rows = slice(3 * gate, 3 * gate + 3)
+        own, own_averages = stepped(factor)
+        np.testing.assert_array_equal(got[0][rows], own[0][rows])
+        for a, b in zip(averages, own_averages, strict=True):
+            np.testing.assert_array_equal(a[rows], b[rows])
+    for mine, other in zip(got[1:], stepped(1)[0][1:], strict=True):
+        np.testing.assert_array_equal(mine, other)
+    np.testing.assert_array_equal(got[0][6:9], np.asarray(net(0).Learnables.Value[0])[6:9])  # frozen
 
 
 def test_infinite_and_nan_gradients_stay_where_they_are():

@@ -24,8 +24,10 @@ import dlarray as dl
 from dlarray import autodiff as ad
 from dlarray import errors
 from dlarray.autodiff import TracedArray, tape
+from dlarray.autodiff.places import HOST
 from dlarray.autodiff.primitive import PRIMITIVES, Primitive
 from dlarray.backend import is_complex
+from dlarray.functions.shared_statistics import Share
 
 P = {name: p for name, p in PRIMITIVES.items() if p.forward.__module__.startswith("dlarray.")}
 
@@ -52,12 +54,16 @@ DIRECT = {
     "cofactors_along": (P["cofactors_along"], real(2, 4, 4), real(2, 4, 4)),
     "complex": (P["complex"], real(2, 3), real(2, 3)),
     "copied": (P["copied"], real(2, 3)),
+    "dropped": (lambda x: P["dropped"](x, probability=0.3, seed=5), real(4, 5)),
     "eigh": (symmetric(lambda a: P["eigh"](a, n=3)), real(3, 3)),
     "floor_divide": (P["floor_divide"], positive(2, 3), positive(2, 3)),
     "imag": (P["imag"], complex_(2, 3)),
     "logabsdet": (P["logabsdet"], real(2, 3, 3)),
+    "move": (lambda x: P["move"](x, target=HOST, source=HOST), real(2, 3)),
     "softplus_p": (P["softplus_p"], real(2, 3)),
     "tanh_bend": (P["tanh_bend"], real(2, 3), real(2, 3), real(2, 3)),
+    # three processes that hold the same
+    "total_p": (lambda x: P["total_p"](x, mine=Share(0.25, lambda a: 3 * a)), real(2, 3)),
 }
 
 

@@ -74,8 +74,12 @@ def test_solvers_have_their_own_options():
         dl.trainingOptions("lbfgs", GradientThreshold=1)
     with pytest.raises(errors.OptionError, match="GradientDecayFactor"):
         dl.trainingOptions("rmsprop", GradientDecayFactor=0.5)
-    with pytest.raises(errors.ArgumentError, match="Levenberg"):
-        dl.trainingOptions("lm")
+    with pytest.raises(
+        errors.OptionError, match="DampingIncreaseFactor must be a positive scalar greater than 1"
+    ):
+        dl.trainingOptions("lm", DampingIncreaseFactor=1)
+    with pytest.raises(errors.OptionError, match="'GradientThreshold' is not an option for solver 'lm'"):
+        dl.trainingOptions("lm", GradientThreshold=1)
 
 
 def test_properties_can_be_set_and_are_checked():

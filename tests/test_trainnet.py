@@ -203,8 +203,9 @@ def test_schedules_of_learning_rates():
     both = rates([warm, "piecewise"], LearnRateDropPeriod=1)
     np.testing.assert_allclose(both[:4], [warm.learnRate(0.1, k) for k in (1, 1, 2, 2)])
     np.testing.assert_allclose(both[4:], [0.1, 0.1, 0.01, 0.01])
-    for name in ("warmup", "polynomial", "exponential", "cosine", "cyclical"):
-        own = getattr(dl, f"{name}LearnRate")()
+    whole_training = {"polynomial": {"NumSteps": 4}, "cosine": {"Period": 4}}
+    for name in ("warmup", "exponential", "cyclical", "polynomial", "cosine"):
+        own = getattr(dl, f"{name}LearnRate")(**whole_training.get(name, {}))
         step = each if own.FrequencyUnit == "epoch" else np.arange(1, 9)
         np.testing.assert_allclose(rates(name), [own.learnRate(0.1, int(k)) for k in step])
     with pytest.raises(errors.ArgumentError, match="a rate is a number from 0"):
@@ -581,10 +582,8 @@ def test_refusals():
         ((X, T), "4 or 5 arguments"),
         ((X, T, network(), "mse", quiet(ObjectiveMetricName="rmse")), "ObjectiveMetricName"),
         ((X, T, network(), "mse", quiet(CheckpointPath="/no/such/folder")), "does not exist"),
-        ((X, T, network(), "mse", quiet(ExecutionEnvironment="multi-gpu")), "several workers"),
         ((X, T, network(), "mse", quiet(ValidationData=(X,))), "1 items"),
         ((X, T, network(), "mse", quiet(InputDataFormats=["CB", "CB"])), "2 formats"),
-        ((X, T, network(), "mse", quiet(SequenceLength=4)), "splits sequences"),
     ]:
         with pytest.raises(errors.DLArrayError, match="fix: ") as refusal:
             dl.trainnet(*arguments)
@@ -971,6 +970,32 @@ def test_sequences_on_the_gpu(gpu):
     assert dl.trainnet(SEQUENCES, T[:12], recurrent(Normalization="zscore"), "mse", options).Initialized
 
 
+@pytest.mark.parametrize("solver", ["adam", "lbfgs", "lm"])
+def test_the_gpu_goes_on_from_checkpoints(gpu, solver, tmp_path):
+    start = dl.dlupdate(dl.double, network())
+    stochastic = {"MaxEpochs": 2, "MiniBatchSize": 16, "Shuffle": "never"}
+    steps = stochastic if solver == "adam" else {"MaxIterations": 6}
+    given = {
+        **steps,
+        "Verbose": False,
+        "CheckpointPath": str(tmp_path),
+        "CheckpointFrequencyUnit": "iteration",
+    }
+    given |= {"CheckpointFrequency": 1}
+    expected = dl.trainnet(
+        X, T, start, "mse", dl.trainingOptions(solver, ExecutionEnvironment="cpu", **given)
+    )
+    there = dl.trainingOptions(solver, ExecutionEnvironment="gpu", **given)
+    for _ in range(2):
+        net = dl.trainnet(X, T, start, "mse", there)
+        for one, other in zip(values(net), values(expected), strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12)
+        for file in tmp_path.iterdir():
+            if int(file.name.split("__")[1]) > 3:
+                file.unlink()
+        there.ResumeFrom = str(tmp_path)
+
+
 def test_without_a_gpu():
     if lookalike.install():
         with pytest.raises(errors.ArgumentError, match="no GPU that CuPy can use"):
@@ -1020,3 +1045,251 @@ def test_the_example_reads_digits(capsys):
     assert example.main() > 95
     printed = capsys.readouterr().out
     assert "TrainingAccuracy    ValidationAccuracy" in printed and "10×10 dlarray" in printed
+
+
+# -- sequences in pieces ------------------------------------------------------------------------------------------
+def test_sequences_cut_into_pieces_train_as_a_loop_over_them():
+    """A number as SequenceLength: every piece is a step, and states go on within a mini-batch."""
+    options = quiet(
+        "adam", MaxEpochs=2, MiniBatchSize=6, Shuffle="never", SequenceLength=3, L2Regularization=0
+    )
+    targets = [s[:, :2] * 2 for s in SEQUENCES]
+    start = dl.initialize(recurrent("sequence"))
+    net, info = dl.trainnet(SEQUENCES, targets, start, "mse", options, nargout=2)
+
+    def modelLoss(net, x, t):
+        Y, state = net.forward(x, nargout=2)
+        loss = dl.l2loss(Y, t, NormalizationFactor="all-elements")
+        return loss, dl.dlgradient(loss, net.Learnables), state
+
+    mine, averages, losses = start, ([], []), []
+    for _ in range(2):
+        for first in (0, 6):
+            x = dl.dlarray(dl.single(dl.padsequences(SEQUENCES[first : first + 6], 1)), "TCB")
+            t = dl.dlarray(dl.single(dl.padsequences(targets[first : first + 6], 1)), "TCB")
+            for begin in range(0, 8, 3):  # 8 time steps: pieces of 3, 3 and 2
+                part = slice(begin, begin + 3)
+                loss, gradients, mine.State = dl.dlfeval(modelLoss, mine, x[:, :, part], t[:, :, part])
+                losses.append(float(loss))
+                mine, *averages = dl.adamupdate(mine, gradients, *averages, len(losses))
+            mine = dl.resetState(mine)
+    assert info.TrainingHistory.Loss == losses
+    assert info.TrainingHistory.Iteration[-1] == 12
+    same(net, mine)
+    assert not any(np.asarray(v).any() for v in net.State.Value)  # nothing of the last piece is left
+
+
+def test_pieces_of_sequences_predict_as_the_whole():
+    for layer, mode in ((dl.lstmLayer, "sequence"), (dl.gruLayer, "last")):
+        dl.rng(2)
+        net = dl.dlnetwork([dl.sequenceInputLayer(3), layer(4, OutputMode=mode), dl.fullyConnectedLayer(2)])
+        whole = np.asarray(dl.minibatchpredict(net, SEQUENCES, MiniBatchSize=5))
+        cut = dl.minibatchpredict(net, SEQUENCES, MiniBatchSize=5, SequenceLength=3)
+        np.testing.assert_allclose(np.asarray(cut), whole, rtol=1e-6, atol=1e-7)
+        goals = T[:12] if mode == "last" else [s[:, :2] for s in SEQUENCES]
+        both = [dl.testnet(net, SEQUENCES, goals, "rmse", **how) for how in ({}, {"SequenceLength": 4})]
+        assert float(both[0]) == pytest.approx(float(both[1]), rel=1e-6)
+    with pytest.raises(errors.ArgumentError, match='SequenceLength must be "longest"'):
+        dl.minibatchpredict(net, SEQUENCES, SequenceLength=0)
+
+
+def test_gates_of_recurrent_layers_have_factors_of_their_own():
+    """Rows of a gate with the L2 factor f move as those of a network whose whole matrix has f."""
+
+    def trained(factor, rate=1):
+        dl.rng(1)
+        layer = dl.lstmLayer(
+            4, OutputMode="last", RecurrentWeightsL2Factor=factor, InputWeightsLearnRateFactor=rate
+        )
+        layers = [dl.sequenceInputLayer(3), layer, dl.fullyConnectedLayer(2)]
+        options = quiet(MaxEpochs=1, MiniBatchSize=12, L2Regularization=0.3, Shuffle="never")
+        return values(dl.trainnet(SEQUENCES, T[:12], layers, "mse", options))
+
+    factors = (0, 1, 2, 0.5)
+    got = trained(factors, (1, 0, 3, 1))
+    for gate, (factor, rate) in enumerate(zip(factors, (1, 0, 3, 1), strict=True)):
+        rows = slice(4 * gate, 4 * gate + 4)
+        own = trained(factor, rate)
+        np.testing.assert_array_equal(got[0][rows], own[0][rows])
+        np.testing.assert_array_equal(got[1][rows], own[1][rows])
+    assert not np.array_equal(got[1], trained(1)[1])
+    dl.rng(1)
+    for solver in ("lbfgs",):
+        layer = dl.lstmLayer(4, OutputMode="last", RecurrentWeightsL2Factor=factors)
+        options = dl.trainingOptions(solver, MaxIterations=2, Verbose=False, L2Regularization=0.3)
+        layers = [dl.sequenceInputLayer(3), layer, dl.fullyConnectedLayer(2)]
+        assert dl.trainnet(SEQUENCES, T[:12], layers, "mse", options).Initialized
+
+
+# -- Levenberg and Marquardt ----------------------------------------------------------------------------------------
+def test_lm_finds_what_scipy_finds():
+    optimize = pytest.importorskip("scipy.optimize")
+    net = dl.dlupdate(dl.double, network(1, seed=4))
+    start = np.concatenate([v.T.ravel() for v in values(net)])
+    sizes = [v.shape for v in values(net)]
+
+    def residuals(p):
+        parts = []
+        for rows, columns in sizes:
+            parts.append(p[: rows * columns].reshape(columns, rows).T)
+            p = p[rows * columns :]
+        W1, b1, W2, b2 = parts
+        return (W2 @ np.tanh(W1 @ X.T + b1) + b2).ravel() - T[:, 0]
+
+    options = dl.trainingOptions(
+        "lm", Verbose=False, MaxIterations=300, L2Regularization=0, GradientTolerance=1e-9, StepTolerance=1e-9
+    )
+    trained, info = dl.trainnet(X, T[:, :1], net, "mse", options, nargout=2)
+    expected = optimize.least_squares(residuals, start, method="lm", xtol=1e-12, ftol=1e-12)
+    found = np.mean((np.asarray(dl.minibatchpredict(trained, X)) - T[:, :1]) ** 2)
+    assert found <= 1.05 * 2 * expected.cost / 50
+    assert info.TrainingHistory.Loss[0] == pytest.approx(np.mean(residuals(start) ** 2), rel=1e-12)
+    assert all(a >= b for a, b in zip(info.TrainingHistory.Loss, info.TrainingHistory.Loss[1:], strict=False))
+    assert info.TrainingHistory.VariableNames == ["Iteration", "Loss", "GradientNorm", "StepNorm"]
+
+
+def test_lm_steps_are_those_of_its_formula():
+    net = dl.dlupdate(dl.double, dl.dlnetwork([dl.featureInputLayer(4), dl.fullyConnectedLayer(2)]))
+    options = dl.trainingOptions(
+        "lm",
+        Verbose=False,
+        MaxIterations=1,
+        L2Regularization=0.2,
+        InitialDampingFactor=0.5,
+        ResetInputNormalization=False,
+    )
+    trained = dl.trainnet(X, T, net, "mse", options)
+    W, b = values(net)
+    A = np.kron(np.eye(2), np.c_[X, np.ones(50)])
+    p = np.concatenate([[*W[k], b[k, 0]] for k in range(2)])
+    decay = np.tile([0.2 * 100 / 2] * 4 + [0], 2)
+    step = np.linalg.solve(
+        A.T @ A + np.diag(decay) + 0.5 * np.eye(10), A.T @ (A @ p - T.T.ravel()) + decay * p
+    )
+    expected = (p - step).reshape(2, 5)
+    np.testing.assert_allclose(values(trained)[0], expected[:, :4], rtol=1e-10)
+    np.testing.assert_allclose(values(trained)[1], expected[:, 4:], rtol=1e-10)
+
+
+def test_lm_leaves_what_is_frozen_and_refuses_other_losses():
+    start = network().setLearnRateFactor("fc_1/Weights", 0)
+    for solver in ("lm", "lbfgs", "adam"):
+        more = {"MaxEpochs": 1} if solver == "adam" else {"MaxIterations": 3}
+        net = dl.trainnet(X, T, start, "mse", dl.trainingOptions(solver, Verbose=False, **more))
+        np.testing.assert_array_equal(values(net)[0], values(start)[0])
+        assert not np.array_equal(values(net)[2], values(start)[2])
+    for loss in ("mae", lambda Y, t: dl.mse(Y, t)):
+        with pytest.raises(errors.ArgumentError, match='the loss must be "mse"'):
+            dl.trainnet(X, T, start, loss, dl.trainingOptions("lm", Verbose=False))
+
+
+def test_lm_ends_when_no_damping_helps():
+    options = dl.trainingOptions(
+        "lm", Verbose=False, MaxDampingFactor=1e-3, L2Regularization=0, StepTolerance=0
+    )
+    net = dl.dlupdate(dl.double, dl.dlnetwork([dl.featureInputLayer(4), dl.fullyConnectedLayer(2)]))
+    _, info = dl.trainnet(X, T, net, "mse", options, nargout=2)
+    assert info.StopReason in ("Maximum damping factor reached", "Gradient tolerance reached")
+
+
+# -- data that are not as they should be ------------------------------------------------------------------------------
+def test_values_that_are_nan_are_named():
+    wrong, goals = X.copy(), T.copy()
+    wrong[17, 2], goals[3, 1] = np.nan, np.inf
+    store = dl.combine(dl.arrayDatastore(wrong), dl.arrayDatastore(T))
+    options = quiet(Shuffle="every-epoch")
+    for arguments, says in [
+        ((wrong, T), "observation 18 of X has values that are NaN or Inf"),
+        ((X, goals), "observation 4 of T has values that are NaN or Inf"),
+        ((store,), "observation 18 of the datastore has NaN or Inf in X"),
+    ]:
+        with np.errstate(all="ignore"), pytest.warns(RuntimeWarning, match=f"{says}; fix: "):
+            _, info = dl.trainnet(*arguments, network(), "mse", options, nargout=2)
+        assert info.StopReason == "Training loss is NaN"
+
+
+def test_empty_sets_are_refused():
+    empty = dl.combine(dl.arrayDatastore(X[:0]), dl.arrayDatastore(T[:0]))
+    validated = quiet(ValidationData=(X[:0], T[:0]))
+    for call in (
+        lambda: dl.trainnet(X[:0], T[:0], network(), "mse", quiet()),
+        lambda: dl.trainnet([], [], network(), "mse", quiet()),
+        lambda: dl.trainnet(X, T[:0], network(), "mse", quiet()),
+        lambda: dl.trainnet(X[:0], T[:0], network(), "mse", dl.trainingOptions("lbfgs", Verbose=False)),
+        lambda: dl.trainnet({"a": [], "t": []}, network(), "mse", quiet()),
+        lambda: dl.trainnet(X, T, network(), "mse", validated),
+        lambda: dl.minibatchpredict(network(), X[:0]),
+        lambda: dl.testnet(network(), X[:0], T[:0], "rmse"),
+        lambda: dl.trainnet(empty, network(), "mse", quiet()),
+        lambda: dl.testnet(network(), empty, "rmse"),
+    ):
+        with pytest.raises(errors.ArgumentError, match=r"(empty|no data).*; fix: "):
+            call()
+
+
+def test_targets_of_another_class_are_refused():
+    for wrong in ([object()] * 50, [None] * 50, {"a": [object()] * 50}):
+        with pytest.raises(errors.DLArrayError, match=r"trainnet: .*T.*fix: "):
+            dl.trainnet(X, wrong, network(), "mse", quiet())
+
+
+def _with(items, k, value):
+    return [value if i == k else item for i, item in enumerate(items)]
+
+
+STEPS = [s[:, :2] for s in SEQUENCES]  # a target for each time step
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (
+            (SEQUENCES, _with(STEPS, 5, STEPS[5][:-1])),
+            "observation 6 has 6(T) time steps in X, but 5(T) in T; fix: a target for each time step",
+        ),
+        (
+            (SEQUENCES, [t.T for t in STEPS]),
+            "the targets are 5(C) × 12(B) × 2(T), but the output 'fc' of the network has 2(C); fix: "
+            'trainingOptions(…, TargetDataFormats="CTB"), or [t.T for t in T]',
+        ),
+        (
+            (_with(SEQUENCES, 4, SEQUENCES[4].T), STEPS),
+            "observation 5 of X is 3(T) × 5(C), but observation 1 is 5(T) × 3(C), and only their lengths (T) may "
+            "differ; fix: the same channels for all, or X[4].T",
+        ),
+        (
+            (dl.combine(dl.arrayDatastore(SEQUENCES), dl.arrayDatastore(_with(STEPS, 5, STEPS[5][:-1]))),),
+            "an observation has 6(T) time steps in X, but 5(T) in T",
+        ),
+        (
+            (dl.combine(dl.arrayDatastore([s.T for s in SEQUENCES]), dl.arrayDatastore(STEPS)),),
+            'fix: trainingOptions(…, InputDataFormats="CTB")',
+        ),
+        (
+            (dl.combine(dl.arrayDatastore(SEQUENCES), dl.arrayDatastore([t.T for t in STEPS])),),
+            'fix: trainingOptions(…, TargetDataFormats="CTB")',
+        ),
+    ],
+)
+def test_sequences_and_targets_that_do_not_fit_are_named(arguments, says):
+    with pytest.raises(errors.SizeError) as refusal:
+        dl.trainnet(*arguments, recurrent("sequence"), "mse", quiet(Shuffle="never"))
+    assert says in str(refusal.value)
+
+
+def test_class_numbers_for_a_crossentropy_are_explained():
+    with pytest.raises(errors.SizeError, match=r"fix: categorical\(T\), or the loss \"index-crossentropy\""):
+        dl.trainnet(X, np.arange(50) % 3, network(3, dl.softmaxLayer), "crossentropy", quiet())
+
+
+def test_networks_that_change_lengths_have_targets_of_other_lengths():
+    layers = [dl.sequenceInputLayer(3, MinLength=3), dl.convolution1dLayer(3, 2)]  # two time steps fewer
+    targets = [s[2:, :2] for s in SEQUENCES]
+    assert dl.trainnet(SEQUENCES, targets, layers, "mse", quiet(MaxEpochs=1, MiniBatchSize=4)).Initialized
+
+
+def test_a_matrix_is_one_sequence():
+    net = dl.trainnet(SEQUENCES[0], T[:1], recurrent(), "mse", quiet(MaxEpochs=2))
+    assert dl.minibatchpredict(net, SEQUENCES[0]).shape == (1, 2)
+    whole = dl.trainnet(SEQUENCES[0], STEPS[0], recurrent("sequence"), "mse", quiet(MaxEpochs=2))
+    assert dl.minibatchpredict(whole, SEQUENCES[0]).shape == (5, 2)

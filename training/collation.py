@@ -11,8 +11,8 @@ from dlarray.backend import backend_name, to_numpy
 from dlarray.categorical import categorical
 from dlarray.errors import ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.conversions import double, logical, single
+from dlarray.functions.gpu_arrays import canUseGPU, gather, gpuArray
 from dlarray.functions.joining import join
-from dlarray.functions.properties import canUseGPU, gather, gpuArray
 from dlarray.operators import reordered
 from dlarray.training.observations import Slices, as_array, joined_categories
 

@@ -20,7 +20,7 @@ from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, de
 from dlarray.functions.conversions import double, single
 from dlarray.functions.padsequences import padsequences
 from dlarray.layers.evaluation import PLAIN_ORDER
-from dlarray.training.observations import is_table
+from dlarray.training.observations import as_array, is_table
 
 # Formats in which MATLAB's plain arrays hold data of the formats that networks work with.
 PLAIN = PLAIN_ORDER
@@ -35,12 +35,12 @@ class Handling:
     direction: str = "right"
     padding: float = 0.0
     input_encoding: str = "integer"
+    where: str = "serial"  # datastores are read: "serial", "background", "parallel"
 
 
-def plain_format(stored: str, ndim: int | None = None) -> str:
-    """The format of plain data for a stored format; a matrix of sequence data is one sequence."""
-    fmt = PLAIN.get(stored, stored)
-    return "TC" if fmt == "TCB" and ndim == 2 else fmt
+def plain_format(stored: str) -> str:
+    """The format of plain data for a stored format."""
+    return PLAIN.get(stored, stored)
 
 
 def is_text(value: Any) -> bool:
@@ -82,7 +82,7 @@ def is_flat(value: Any) -> bool:
     if isinstance(value, (dlarray, categorical)):
         return False
     if isinstance(value, (list, tuple)):
-        return not any(isinstance(v, (list, tuple, dlarray)) or is_array(v) for v in value)
+        return not any(isinstance(v, (list, tuple, dlarray)) or (is_array(v) and v.ndim) for v in value)
     return getattr(value, "ndim", 0) == 1
 
 
@@ -95,11 +95,14 @@ def as_class(X: dlarray, dtype: str) -> dlarray:
     return single(X) if dtype == "single" else double(X) if dtype == "double" and name == "logical" else X
 
 
-def join_observations(caller: str, name: str, values: Sequence, fmt: str, how: Handling) -> dlarray:
-    """Observations of a format without "B" as one array with it."""
+def join_observations(
+    caller: str, name: str, values: Sequence, fmt: str, how: Handling, numbers: Sequence | None = None
+) -> dlarray:
+    """Observations of a format without "B" as one array with it; ``numbers`` are theirs, from 0, for messages."""
     arrays = [_observation(caller, name, value, fmt) for value in values]
     batch = fmt + "B"
     if "T" in fmt:
+        _check_alike(caller, name, arrays, fmt, numbers)
         joined = padsequences(
             arrays,
             fmt.index("T") + 1,
@@ -127,6 +130,26 @@ def join_observations(caller: str, name: str, values: Sequence, fmt: str, how: H
     return dlarray(as_class(dlarray.from_face(face), how.dtype), batch)
 
 
+def _check_alike(caller: str, name: str, arrays: list[dlarray], fmt: str, numbers: Sequence | None) -> None:
+    """Refuse sequences that differ in more than their lengths."""
+
+    def fixed(X: dlarray) -> tuple[int, ...]:
+        size = tuple(X.shape) + (1,) * (len(fmt) - X.ndim)
+        return tuple(n for n, mark in zip(size, fmt, strict=False) if mark != "T") + size[len(fmt) :]
+
+    first = fixed(arrays[0])
+    for k, X in enumerate(arrays):
+        if fixed(X) != first:
+            which = ("an", "another") if numbers is None else (f"{numbers[k] + 1}", f"{numbers[0] + 1}")
+            told = [f"observation {n}" if numbers is not None else f"{n} observation" for n in which]
+            turn = f", or {name}[{numbers[k]}].T" if numbers is not None and len(fmt) == 2 else ""
+            raise SizeError(
+                f"{caller}: {told[0]} of {name} is {sizes(X.shape, fmt)}, but {told[1]} is "
+                f"{sizes(arrays[0].shape, fmt)}, and only their lengths (T) may differ; fix: the same channels for "
+                f"all{turn}"
+            )
+
+
 def _of_rank(shape: tuple[int, ...], rank: int) -> tuple[int, ...]:
     """A stored shape with as many dimensions as a format has labels: ones for trailing dimensions come first."""
     return ((1,) * (rank - len(shape)) + shape)[-rank:]
@@ -135,7 +158,8 @@ def _of_rank(shape: tuple[int, ...], rank: int) -> tuple[int, ...]:
 def _observation(caller: str, name: str, value: Any, fmt: str) -> dlarray:
     flat = is_flat(value)
     try:
-        X = asdlarray(value)
+        array = as_array(value)  # tensors of a data set that another library made are numbers too
+        X = asdlarray(value) if array is None else array
     except (ClassError, SizeError):
         raise ClassError(
             f"{caller}: an observation of {name} is {describe(value)}, but must be an array of numbers; fix: encode "
@@ -191,7 +215,16 @@ class CellColumn:
     def batch(self, places: np.ndarray) -> dlarray:
         """The observations with these numbers, padded to one length."""
         values = [self.values[i] for i in places.tolist()]
-        return join_observations(self.caller, self.name, values, self.fmt, self.how)
+        return join_observations(self.caller, self.name, values, self.fmt, self.how, places.tolist())
+
+    def lengths(self) -> list[int] | None:
+        """The lengths of the sequences; None where they are none."""
+        if "T" not in self.fmt:
+            return None
+        place = self.fmt.index("T")
+        found = [_observation(self.caller, self.name, value, self.fmt) for value in self.values]
+        _check_alike(self.caller, self.name, found, self.fmt, range(self.count))
+        return [X.shape[place] if place < X.ndim else 1 for X in found]
 
     def describe(self) -> str:
         """How many there are, and the first one's size with labels."""

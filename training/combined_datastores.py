@@ -166,6 +166,7 @@ class CombinedDatastore(_Compound):
     """What `combine` makes: datastores side by side."""
 
     class_name = "CombinedDatastore"
+    beside = True  # an observation has a part of each datastore below
 
     def hasdata(self) -> bool:
         """Whether every datastore has more to read."""

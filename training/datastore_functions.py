@@ -211,7 +211,8 @@ def hasdata(ds: Any) -> bool:
 def reset(ds: Any) -> None:
     """Reset a datastore or a minibatchqueue to the start of its data.
 
-    ``reset(ds)``; ``reset(mbq)`` for a `minibatchqueue`.  The order stays as it is.
+    ``reset(ds)``; ``reset(mbq)`` for a `minibatchqueue`.  The order stays as it is.  ``reset(gpudev)`` clears the
+    memory of a GPU, see `gpuDevice`.
 
     Parameters
     ----------

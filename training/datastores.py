@@ -317,6 +317,15 @@ def read_with_info(ds: Any) -> tuple[Any, Any]:
     return ds.read(nargout=2) if tells else (ds.read(), struct())
 
 
+def filename_in(info: Any) -> str:
+    """What is told of a read says of its file: " from 'name'", or nothing."""
+    for each in info if isinstance(info, (list, tuple)) else [info]:
+        name = each.get("Filename") if isinstance(each, dict) else None
+        if name:
+            return f" from '{name}'"
+    return ""
+
+
 def as_datastore(function: str, argument: str, ds: Any) -> Any:
     """A datastore, or what can be read as one."""
     if all(callable(getattr(ds, method, None)) for method in ("read", "hasdata", "reset")):

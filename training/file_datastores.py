@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,16 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
     return files
 
 
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Name the file in what goes wrong while it is read."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"read: while the datastore read the file '{file}'")
+        raise
+
+
 class FileDatastore(IndexedDatastore):
     """What `fileDatastore` makes."""
 
@@ -150,7 +161,8 @@ class FileDatastore(IndexedDatastore):
         return list(dict.fromkeys(str(Path(f).parent) for f in self.Files))
 
     def _value(self, i: int) -> Any:
-        return self.ReadFcn(self._files[i])
+        with naming(self._files[i]):
+            return self.ReadFcn(self._files[i])
 
     def _rows(self, places: np.ndarray) -> Rows:
         return [(self._value(int(i)),) for i in places]

@@ -5,61 +5,76 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.functions.differentiation import dlfeval, dlgradient
+from dlarray.errors import ArgumentError
+from dlarray.functions.differentiation import dlgradient
 from dlarray.functions.reductions import sum as sum_
 from dlarray.layers.network_functions import forward, resetState
 from dlarray.training.lbfgs import lbfgsState, lbfgsupdate
 
 
-def full_batches(trainer: Any) -> str:
+def all_data(trainer: Any) -> tuple[list, list]:
+    """All training data in one mini-batch."""
+    batch = next(trainer.source.batches(10**9, partial=True), None)
+    if batch is None:
+        raise ArgumentError("trainnet: the training data are empty; fix: give observations")
+    return trainer.mover.arrays(batch[0]), trainer.mover.arrays(batch[1])
+
+
+def lbfgs_batches(trainer: Any) -> str:
     """Train until a tolerance or the number of iterations is reached; why it ended."""
     options = trainer.options
-    inputs, targets = next(trainer.source.batches(10**9, partial=True))
-    inputs, targets = trainer.mover.arrays(inputs), trainer.mover.arrays(targets)
-    decay = trainer.rules.decay
+    inputs, targets = all_data(trainer)
+    decay, frozen = trainer.rules.decay, trainer.rules.frozen
 
-    def model_loss(net: Any) -> tuple:
+    def model_loss(net: Any, inputs: list, targets: list) -> tuple:
         *Y, state = forward(net, *inputs, nargout=trainer.count + 1)
         plain = trainer.loss(*Y, *targets)
         learnables, loss = net.Learnables, plain
         for factor, w in zip(decay, learnables.Value, strict=True):
-            if factor:
-                loss = loss + (factor / 2) * sum_(w * w, "all")
-        return loss, dlgradient(loss, learnables), plain, Y, list(state.Value)
+            if factor is not None:
+                loss = loss + sum_(factor * w * w, "all") / 2
+        gradients = dlgradient(loss, learnables)
+        if any(frozen):
+            values = [0 * g if still else g for g, still in zip(gradients.Value, frozen, strict=True)]
+            gradients = gradients.with_values(values)
+        return (loss, plain), gradients, Y, list(state.Value)
 
     def loss_function(net: Any) -> tuple:
-        return dlfeval(model_loss, net)
+        (loss, plain), gradients, Y, states = trainer.evaluate(model_loss, net, inputs, targets)
+        return loss, gradients, plain, Y, states
 
     solver = lbfgsState(
         HistorySize=options.HistorySize, InitialInverseHessianFactor=options.InitialInverseHessianFactor
     )
-    first = None
-    for _ in range(options.MaxIterations):
+    first, reason = None, ""
+    if trainer.resumes and trainer.moment.states:
+        kept, first, reason = trainer.moment.states
+        solver.put_back(kept, trainer.net.Learnables)
+        solver.stands_at(loss_function, trainer.net)
+    if reason:
+        return reason
+    for _ in range(trainer.iteration, options.MaxIterations):
         net, solver = lbfgsupdate(
             trainer.net, loss_function, solver, LineSearchMethod=options.LineSearchMethod,
             MaxNumLineSearchIterations=options.MaxNumLineSearchIterations, NumLossFunctionOutputs=5,
         )  # fmt: skip
         plain, Y, states = solver.AdditionalLossFunctionOutputs
-        trainer.iteration += 1
-        trainer.net = resetState(net.with_states(states)) if trainer.stateful else net
         if trainer.stateful:
-            solver.stands_at(loss_function, trainer.net)
+            net = resetState(net.with_states(states))
+            solver.stands_at(loss_function, net)
         norm, step = float(solver.GradientsNorm), float(solver.StepNorm)
         first = norm if first is None else first
-        trainer.row = {
-            "Iteration": trainer.iteration,
-            "Loss": float(plain),
-            "GradientNorm": norm,
-            "StepNorm": step,
-        }
-        trainer.row |= trainer.measured(tuple(Y), tuple(targets))
-        reason = trainer.after_step(final=trainer.iteration == options.MaxIterations)
-        if reason:
-            return reason
+        iteration = trainer.iteration + 1
+        row = {"Iteration": iteration, "Loss": float(plain), "GradientNorm": norm, "StepNorm": step}
+        row |= trainer.measured(tuple(Y), tuple(targets))
         if norm <= options.GradientTolerance * max(first, math.ulp(0.0)) or norm == 0:
-            return "gradient"
-        if 0 < step <= options.StepTolerance:
-            return "step"
-        if solver.LineSearchStatus == "failed":
-            return "search"
+            reason = "gradient"
+        elif 0 < step <= options.StepTolerance:
+            reason = "step"
+        elif solver.LineSearchStatus == "failed":
+            reason = "search"
+        trainer.stand(net=net, iteration=iteration, row=row, states=(solver.kept(), first, reason))
+        stop = trainer.after_step(final=iteration == options.MaxIterations or bool(reason))
+        if stop or reason:
+            return stop or reason
     return "iterations"

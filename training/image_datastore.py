@@ -17,7 +17,7 @@ from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.training.datastores import one_of, permutation
-from dlarray.training.file_datastores import FileDatastore, files_in
+from dlarray.training.file_datastores import FileDatastore, files_in, naming
 from dlarray.training.observations import as_array
 
 IMAGES = (
@@ -190,7 +190,8 @@ class ImageDatastore(FileDatastore):
         self._labels = categorical.from_codes(all_codes, labels.categories())
 
     def _value(self, i: int) -> Any:
-        value = self.ReadFcn(self._files[i])
+        with naming(self._files[i]):
+            value = self.ReadFcn(self._files[i])
         image = as_array(value)
         if image is None or len(image.shape) > 3 and self.ReadFcn is readDatastoreImage:
             raise ClassError(

@@ -9,6 +9,7 @@ from typing import Any
 
 from dlarray import nests
 from dlarray.array import asdlarray, dlarray
+from dlarray.autodiff.halves import in_single
 from dlarray.backend import is_array, is_complex, namespace
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -141,6 +142,23 @@ class LBFGSState:
     def forget(self) -> None:
         """Begin anew: the next direction is that of the gradient."""
         self._steps, self._differences, self.InverseHessianFactor = [], [], self._initial
+
+    def kept(self) -> dict[str, Any]:
+        """What has to be kept to go on from here, as arrays and numbers."""
+        return {
+            "steps": [[dlarray.from_face(face) for face in faces] for faces in self._steps],
+            "differences": [[dlarray.from_face(face) for face in faces] for faces in self._differences],
+            "factor": self.InverseHessianFactor,
+            "loss": self.Loss,
+            "gradients": [asdlarray(g) for g in nests.tree_leaves(self.Gradients, _is_leaf)],
+        }
+
+    def put_back(self, kept: dict[str, Any], like: Any) -> None:
+        """Go on from what was kept; the gradients are a nest like the one given."""
+        self._steps = [[X.face for X in arrays] for arrays in kept["steps"]]
+        self._differences = [[X.face for X in arrays] for arrays in kept["differences"]]
+        self.InverseHessianFactor, self.Loss = kept["factor"], kept["loss"]
+        self.Gradients = nests.flatten(like, _is_leaf)[1](kept["gradients"])
 
     def __repr__(self) -> str:
         history = [
@@ -330,7 +348,9 @@ class _Problem:
     def __init__(self, params: Any, lossFcn: Callable, outputs: int) -> None:
         self.lossFcn, self.outputs = lossFcn, outputs
         leaves, self.rebuild = nests.flatten(params, _is_leaf)
-        self.arrays = [asdlarray(leaf) for leaf in leaves]
+        self.arrays = [
+            X.wrap(in_single(X.face)) for X in map(asdlarray, leaves)
+        ]  # halves are too coarse to search
         for X, place in zip(self.arrays, nests.paths(params, "params", _is_leaf), strict=True):
             if is_complex(X.face.dtype):
                 raise ClassError(

@@ -19,9 +19,7 @@ from dlarray.training.learn_rate_schedules import (
 
 _NAMED = {
     "warmup": warmupLearnRate,
-    "polynomial": polynomialLearnRate,
     "exponential": exponentialLearnRate,
-    "cosine": cosineLearnRate,
     "cyclical": cyclicalLearnRate,
 }
 Rule = Callable[
@@ -32,7 +30,10 @@ Rule = Callable[
 def learn_rates(options: Any) -> Callable[[int, int], float]:
     """The rate as a function of iteration and epoch, both from 1, that is asked for every iteration in turn."""
     given = options.LearnRateSchedule
-    stages = [_stage(item, options) for item in (given if isinstance(given, list) else [given])]
+    stages: list[tuple] = []
+    for item in given if isinstance(given, list) else [given]:
+        gone = sum(length for _, unit, length in stages if unit == "epoch" and length < math.inf)
+        stages.append(_stage(item, options, max(options.MaxEpochs - gone, 1)))
     start = options.InitialLearnRate
     place, began = 0, (0, 0)  # the schedule that is on, and the last iteration and epoch before it
 
@@ -50,12 +51,16 @@ def learn_rates(options: Any) -> Callable[[int, int], float]:
     return rate
 
 
-def _stage(item: Any, options: Any) -> tuple[Rule, str, float]:
-    """How a schedule gives rates, in which unit it counts, and how long it lasts."""
+def _stage(item: Any, options: Any, epochs: int) -> tuple[Rule, str, float]:
+    """How a schedule gives rates, in which unit it counts, and how long it lasts; ``epochs`` are left to it."""
     if item == "none":
         return (lambda start, iteration, epoch: start), "epoch", math.inf
     if item == "piecewise":
         item = piecewiseLearnRate(DropFactor=options.LearnRateDropFactor, Period=options.LearnRateDropPeriod)
+    elif item == "polynomial":  # these two by their names drop over the length of the training
+        item = polynomialLearnRate(NumSteps=epochs)
+    elif item == "cosine":
+        item = cosineLearnRate(Period=epochs)
     elif isinstance(item, str):
         item = _NAMED[item]()
     unit, length = getattr(item, "FrequencyUnit", "epoch"), getattr(item, "NumSteps", math.inf)

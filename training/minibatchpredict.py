@@ -7,19 +7,24 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
+from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.functions.gpu_arrays import gather
 from dlarray.functions.joining import join
 from dlarray.functions.padsequences import padsequences
-from dlarray.functions.properties import gather, stripdims
+from dlarray.functions.properties import stripdims
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.network_functions import predict
 from dlarray.layers.properties import one_of, positive_integer
 from dlarray.registry import function
 from dlarray.training.columns import Handling, is_cell, plain_format
 from dlarray.training.metrics import metric_list, placed
+from dlarray.training.mover import Mover
+from dlarray.training.option_checks import sequence_length
 from dlarray.training.plans import InputPlan, TargetPlan, option_formats
-from dlarray.training.sources import MemorySource, is_queue, is_store, source_of, with_targets
-from dlarray.training.trainer import Mover
+from dlarray.training.sources import MemorySource, source_of, with_targets
+from dlarray.training.splitting import pieces, steps_of
+from dlarray.training.store_sources import is_queue, is_store
 from dlarray.training.trainnet import handling
 
 
@@ -46,6 +51,7 @@ def _prepared(
         )
     for name, check in (
         ("MiniBatchSize", positive_integer),
+        ("SequenceLength", sequence_length),
         ("SequencePaddingDirection", one_of("right", "left")),
         ("ExecutionEnvironment", one_of("auto", "cpu", "gpu")),
         ("CategoricalInputEncoding", one_of("integer", "one-hot")),
@@ -88,7 +94,8 @@ def minibatchpredict(
     Outputs : str or list of str, optional
         Layers, or outputs of layers, whose outputs to return instead of the network's.
     SequenceLength, SequencePaddingDirection, SequencePaddingValue : optional
-        "longest" or "shortest"; "right" or "left"; 0.
+        "longest", "shortest", or a number: the sequences of a mini-batch then pass through the network in pieces of
+        that length, and the states go on from one to the next.  "right" or "left"; 0.
     InputDataFormats, OutputDataFormats : str or list of str, default "auto"
         Formats of unlabelled data, and the order of the dimensions of the outputs.
     CategoricalInputEncoding : {"integer", "one-hot"}
@@ -97,8 +104,10 @@ def minibatchpredict(
         Whether to join the observations.  False gives a list with one array for each, sequences without padding.
     ExecutionEnvironment : {"auto", "cpu", "gpu"}
         Where to predict.
-    Acceleration, PreprocessingEnvironment : str, optional
-        Accepted; they change no result.
+    PreprocessingEnvironment : {"serial", "background", "parallel"}
+        Where a datastore is read, as for `trainingOptions`.
+    Acceleration : str, optional
+        Accepted; it changes no result.
     nargout : int, optional
         Number of outputs to return, by default all.
 
@@ -140,7 +149,7 @@ def minibatchpredict(
     parts: list[list[dlarray]] = [[] for _ in names]
     lengths: list[int] = []
     for inputs, _ in source.batches(options.MiniBatchSize, partial=True):
-        Y = predict(net, *mover.arrays(inputs), Outputs=None if Outputs is None else names)
+        Y = in_pieces(net, mover.arrays(inputs), options, Outputs=None if Outputs is None else names)
         for kept, y in zip(parts, Y if isinstance(Y, tuple) else (Y,), strict=True):
             kept.append(y)
         if not UniformOutput:
@@ -155,6 +164,31 @@ def minibatchpredict(
         found = [[gather(y) for y in Y] if isinstance(Y, list) else gather(Y) for Y in found]
     count = len(found) if nargout is None else nargout
     return found[0] if count == 1 else tuple(found[:count])
+
+
+def in_pieces(net: dlnetwork, inputs: list[dlarray], options: Any, **how: Any) -> Any:
+    """What a network predicts for a mini-batch: for pieces of sequences one after the other, if they have a length.
+
+    The states go on from piece to piece; outputs with time are joined, and of the others the last one counts.
+    """
+    length = options.SequenceLength
+    if isinstance(length, str) or max(map(steps_of, inputs)) <= length:
+        return predict(net, *inputs, **how)
+    found: list[tuple] = []
+    for _, (piece, _) in pieces(inputs, [], length):
+        *Y, state = predict(net, *piece, nargout=len(how.get("Outputs") or net.OutputNames) + 1, **how)
+        found.append(tuple(Y))
+        net = net.with_states(list(state.Value))
+    joined = [_in_time(parts) for parts in zip(*found, strict=True)]
+    return joined[0] if len(joined) == 1 else tuple(joined)
+
+
+def _in_time(parts: tuple) -> dlarray:
+    axis = parts[0].axis("T")
+    if axis is None:
+        return parts[-1]
+    xp = namespace(parts[0].face)
+    return parts[0].wrap(xp.concat([Y.face for Y in parts], axis=axis))
 
 
 def _joined(parts: list[dlarray], fmt: str | None, options: _Options) -> dlarray:
@@ -295,7 +329,7 @@ def testnet(
     targets.outputs = [Y._format for Y in (outputs if isinstance(outputs, tuple) else (outputs,))]
     source = with_targets(caller, source, targets, how)
     for inputs, goals in source.batches(options.MiniBatchSize, partial=True):
-        Y = predict(net, *mover.arrays(inputs))
+        Y = in_pieces(net, mover.arrays(inputs), options)
         pair = tuple(Y) if isinstance(Y, tuple) else (Y,)
         for metric in found:
             metric.update(pair, tuple(mover.arrays(goals)))

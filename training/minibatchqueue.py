@@ -11,11 +11,13 @@ from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
 from dlarray.functions.dlode45 import as_matlab_calls
 from dlarray.registry import function
-from dlarray.training.collation import CLASSES, collated, finished
+from dlarray.training.collation import CLASSES, finished
 from dlarray.training.combined_datastores import gives_columns
 from dlarray.training.datastore_functions import copied
 from dlarray.training.datastores import as_datastore, one_of, positive_whole, read_rows
 from dlarray.training.observations import Rows
+from dlarray.training.queue_workers import Team, prepared, team_for
+from dlarray.training.readers import has_places, own_stream, pass_seed
 
 END_OF_DATA = (
     "next: Unable to provide a mini-batch because end of data reached. Use reset or shuffle to continue generating "
@@ -66,7 +68,8 @@ def minibatchqueue(
         variable of the datastore, and returns an array for each output.  ``"collate"`` joins the observations; see
         Notes.
     PreprocessingEnvironment : {"serial", "background", "parallel"}, default "serial"
-        ``"background"`` and ``"parallel"`` prepare the next mini-batch in a thread while this one is worked on.
+        ``"background"`` prepares the next mini-batch in a thread while this one is worked on, ``"parallel"`` several of
+        them in processes; see Notes.
     DispatchInBackground : bool, optional
         The older name: true is ``"parallel"``.
     OutputCast : str or list, default "single"
@@ -102,6 +105,12 @@ def minibatchqueue(
     h×w×c×N.  Categories come as their numbers, from 1.  So a label "SSCB" with gray images h×w gives h×w×1×N.
 
     The queue reads from a copy of the datastore, except from objects of one's own, which it resets.
+
+    Processes can be sent functions of modules and datastores of this package that read one observation at a time.
+    Lambdas, functions of the main program and datastores of one's own are left to a thread.  The program needs no
+    ``if __name__ == "__main__"``.  Random numbers of a mini-batch that is prepared in the background come from a stream
+    of its own: they are the same in threads and in processes, and leave the global stream alone.  An error in the
+    background is raised by the `next` that would have returned the mini-batch, with the traceback from there.
 
     References
     ----------
@@ -192,6 +201,7 @@ class MiniBatchQueue:
         self._rows: Rows = []
         self._worker: ThreadPoolExecutor | None = None
         self._ahead: Future | None = None
+        self._begin()
         self.MiniBatchSize = options["MiniBatchSize"]
         self._quick = gives_columns(self._store)
         width = self._width()
@@ -330,20 +340,38 @@ class MiniBatchQueue:
         if self._quick:
             return len(copy.copy(self._store)._columns(1)) if self._store.hasdata() else 1
         self._fill(1)
-        return len(self._rows[0]) if self._rows else 1
+        width = len(self._rows[0]) if self._rows else 1
+        if self._options["PreprocessingEnvironment"] != "serial" and has_places(self._store):
+            self._rows = []  # a thread reads it again, with its own random numbers
+            self._store.reset()
+        return width
 
     def _fill(self, count: int) -> None:
         """Have as many observations at hand, as far as there are any."""
         while len(self._rows) < count and self._store.hasdata():
             self._rows += read_rows(self._store)[0]
 
+    def _begin(self) -> None:
+        """A pass through the data begins; each mini-batch that is prepared in the background draws from a stream of
+        its own, whose seed is that of the pass and the number of the mini-batch."""
+        self._seed: int | None = None
+        self._number = self._taken = 0  # mini-batches and observations
+        self._team: Team | None = None
+
     def hasdata(self) -> bool:
         """Whether there is another mini-batch."""
         if self._ahead is not None:
             return True
+        if self._team is not None:
+            return self._team.left() >= (self._size if self._partial == "discard" else 1)
         needed = self._size if self._partial == "discard" else 1
         if self._quick:
             return self._store._left() >= needed
+        if self._where != "serial" and len(self._rows) < needed:  # what is read belongs to its mini-batch
+            if needed == 1:
+                return bool(self._store.hasdata())
+            if has_places(self._store):
+                return self._store.NumObservations - self._taken >= needed
         self._fill(needed)
         return len(self._rows) >= needed
 
@@ -351,6 +379,17 @@ class MiniBatchQueue:
         """The next mini-batch: one array, or a tuple of several."""
         if not self.hasdata():
             raise DataError(END_OF_DATA)
+        if self._where == "parallel" and self._number == 0:
+            self._team = team_for(self)
+        if self._team is not None:
+            outputs = self._finished(self._team.next(self._size, self._partial == "discard"))
+            self._number += 1
+        else:
+            outputs = self._next_here()
+        return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+    def _next_here(self) -> list:
+        """The next mini-batch, made in this process."""
         if self._ahead is not None:
             ahead, self._ahead = self._ahead, None
             outputs = ahead.result()
@@ -360,11 +399,17 @@ class MiniBatchQueue:
             if self._worker is None:
                 self._worker = ThreadPoolExecutor(1, thread_name_prefix="minibatchqueue")
             self._ahead = self._worker.submit(self._made)
-        return outputs[0] if len(outputs) == 1 else tuple(outputs)
+        return outputs
 
     def _made(self) -> list:
         """The next mini-batch, read and prepared."""
-        return self._prepared(self._take())
+        number, self._number = self._number, self._number + 1
+        if self._where == "serial":  # MATLAB's numbers: those of the global stream
+            return self._prepared(self._take())
+        if self._seed is None:
+            self._seed = pass_seed()
+        with own_stream(self._seed, number):
+            return self._prepared(self._take())
 
     def _take(self) -> list:
         """The next observations, variable by variable."""
@@ -372,17 +417,14 @@ class MiniBatchQueue:
             return self._store._columns(self._size)
         self._fill(self._size)
         rows, self._rows = self._rows[: self._size], self._rows[self._size :]
+        self._taken += len(rows)
         return [list(column) for column in zip(*rows, strict=True)]
 
     def _prepared(self, variables: list) -> list:
-        if callable(self._fcn):
-            made = self._fcn(*map(list, variables))
-            values = list(made) if isinstance(made, tuple) else [made]
-        else:
-            values = [
-                collated(column, fmt, not labelled)
-                for column, fmt, labelled in zip(variables, self._formats, self._as_dlarray)
-            ]
+        return self._finished(prepared(variables, self._fcn, self._formats, self._as_dlarray))
+
+    def _finished(self, values: list) -> list:
+        """The outputs, as the options want them."""
         if len(values) < self.NumOutputs:
             raise ArgumentError(
                 f"next: the queue has {self.NumOutputs} outputs, but its MiniBatchFcn has returned {len(values)}; "
@@ -422,11 +464,14 @@ class MiniBatchQueue:
         return MiniBatchQueue(self._store.partition(n, index), self.NumOutputs, options)
 
     def _settle(self) -> None:
+        if self._team is not None:
+            self._team.release()
         if self._ahead is not None:
             if not self._ahead.cancel():
                 self._ahead.exception()  # waits: the datastore is being read
             self._ahead = None
         self._rows = []
+        self._begin()
 
     def __iter__(self) -> MiniBatchQueue:
         if not self.hasdata():

@@ -1,26 +1,23 @@
-"""The training progress monitor: what it keeps, and when it shows it."""
+"""The training progress monitor: one recorder of what a training tells, and the screens that show it."""
 
 from __future__ import annotations
 
-import re
-import sys
 import time
-from collections.abc import Mapping, Sequence
+import weakref
 from typing import Any
 
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import to_numpy
 from dlarray.display import object_text, value_text
-from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
+from dlarray.errors import ArgumentError
 from dlarray.struct import struct
+from dlarray.training.curves import Curve
 from dlarray.training.datastores import one_of
-from dlarray.training.monitor_screens import Screen, draw, screen_for
+from dlarray.training.figure_screen import draw
+from dlarray.training.monitor_screens import Slot, best_screen, close_all, screen_of, screens_of
+from dlarray.training.monitor_values import names_of, number_of, shown_value, text_of, values_of
 from dlarray.training.strings import String, Strings
-
-# Seconds between two updates of what is seen.
-PAUSE = 0.5
 
 
 class TrainingProgressMonitor:
@@ -28,7 +25,8 @@ class TrainingProgressMonitor:
 
     def __init__(self) -> None:
         self._started = time.monotonic()
-        self._metrics: dict[str, list[tuple[float, float]]] = {}
+        self._epoch = time.time() - self._started  # from this clock to the time of day
+        self._metrics: dict[str, Curve] = {}
         self._info: dict[str, Any] = {}
         self._groups: dict[str, list[str]] = {}
         self._scales: dict[str, str] = {}
@@ -37,8 +35,10 @@ class TrainingProgressMonitor:
         self._progress = 0.0
         self._status = "Running"
         self._label = ""
-        self._screen: Screen | None = None
-        self._shown = -PAUSE
+        self._slots: list[Slot] = []
+        self._auto = True  # the best screen is chosen when there is something to see
+        self._due = 0.0  # when the next of the screens wants to be shown something
+        weakref.finalize(self, close_all, self._slots)  # also when Python ends
 
     # -- properties -------------------------------------------------------------------------------------------
     @property
@@ -48,7 +48,7 @@ class TrainingProgressMonitor:
 
     @Metrics.setter
     def Metrics(self, value: Any) -> None:
-        self._metrics = {name: self._metrics.get(name, []) for name in names_of("Metrics", value)}
+        self._metrics = {name: self._metrics.get(name) or Curve() for name in names_of("Metrics", value)}
         self._groups = {
             group: members
             for group, members in self._groups.items()
@@ -80,8 +80,9 @@ class TrainingProgressMonitor:
 
     @Status.setter
     def Status(self, value: Any) -> None:
-        self._status = text_of("Status", value)
-        self._show(now=True)
+        before, self._status = self._status, text_of("Status", value)
+        if self._status != before:
+            self._show(soon=True)
 
     @property
     def Progress(self) -> float:
@@ -96,8 +97,11 @@ class TrainingProgressMonitor:
                 f"trainingProgressMonitor: Progress must be from 0 to 100, but it is {number:g}; "
                 "fix: 100 * iteration / numIterations"
             )
-        self._progress = min(max(number, 0.0), 100.0)
-        self._show(now=self._progress == 100)
+        before, self._progress = self._progress, min(max(number, 0.0), 100.0)
+        if self._progress == 100 != before:
+            self.refresh()
+        elif time.monotonic() >= self._due:
+            self._show()
 
     @property
     def Visible(self) -> bool:
@@ -108,7 +112,7 @@ class TrainingProgressMonitor:
     def Visible(self, value: Any) -> None:
         if isinstance(value, str):
             value = one_of("trainingProgressMonitor", "Visible", value, "on", "off") == "on"
-        self._visible = bool(value)
+        self._visible, self._due = bool(value), 0.0
 
     @property
     def Stop(self) -> bool:
@@ -118,7 +122,7 @@ class TrainingProgressMonitor:
     @property
     def MetricData(self) -> struct:
         """The metrics recorded: for each a matrix with steps and values."""
-        return struct({name: _matrix(points) for name, points in self._metrics.items()})
+        return struct({name: _matrix(curve.points()[:, :2]) for name, curve in self._metrics.items()})
 
     @property
     def InfoData(self) -> struct:
@@ -130,20 +134,36 @@ class TrainingProgressMonitor:
         """Seconds since the monitor was made."""
         return time.monotonic() - self._started
 
+    @property
+    def Screens(self) -> list[Any]:
+        """Where the progress is shown; a word, a screen, or a list of them can be set."""
+        return [slot.screen for slot in self._slots]
+
+    @Screens.setter
+    def Screens(self, value: Any) -> None:
+        screens, self._auto = screens_of(value)
+        close_all(self._slots)
+        self._slots += map(Slot, screens)
+        self._due = 0.0
+
     # -- what a training loop does --------------------------------------------------------------------------------
     def recordMetrics(self, step: Any, *metrics: Any, **named: Any) -> None:
         """See `recordMetrics`."""
         at = number_of("recordMetrics", "step", step)
         found = values_of("recordMetrics", metrics, named, self._metrics, "Metrics")
-        for name, value in {n: number_of("recordMetrics", n, v) for n, v in found.items()}.items():
-            self._metrics[name].append((at, value))
-        self._show()
+        numbers = [number_of("recordMetrics", name, value) for name, value in found.items()]
+        clock = time.monotonic()
+        for name, number in zip(found, numbers):
+            self._metrics[name].add(at, number, self._epoch + clock)
+        if clock >= self._due:
+            self._show()
 
     def updateInfo(self, *info: Any, **named: Any) -> None:
         """See `updateInfo`."""
-        for name, value in values_of("updateInfo", info, named, self._info, "Info").items():
-            self._info[name] = value if isinstance(value, str) else _told(name, value)
-        self._show()
+        found = values_of("updateInfo", info, named, self._info, "Info")
+        self._info.update({name: shown_value(name, value) for name, value in found.items()})
+        if time.monotonic() >= self._due:
+            self._show()
 
     def groupSubPlot(self, groupName: Any = None, metricNames: Any = None, **groups: Any) -> None:
         """See `groupSubPlot`."""
@@ -161,10 +181,19 @@ class TrainingProgressMonitor:
                     f'groupSubPlot: there is no metric "{name}"; the metrics are {", ".join(self._metrics) or "none"}; '
                     "fix: set monitor.Metrics first"
                 )
+        scales = {name: self.scale(axes) for axes, names in self.axes().items() for name in names}
+        if len({scales[name] for name in members}) > 1:
+            told = ", ".join(f"{name} ({scales[name]})" for name in members)
+            raise ArgumentError(
+                f"groupSubPlot: the metrics of a group must have the same scale, but these are {told}; "
+                "fix: groupSubPlot first, then yscale(monitor, groupName, …)"
+            )
         for other in self._groups.values():
             other[:] = [name for name in other if name not in members]
         self._groups[group] = members
         self._groups = {name: found for name, found in self._groups.items() if found}
+        if members:
+            self._scales[group] = scales[members[0]]
 
     def yscale(self, axesName: Any, scale: Any) -> None:
         """See `yscale`."""
@@ -179,7 +208,51 @@ class TrainingProgressMonitor:
         """Ask the training loop to end: ``Stop`` becomes true."""
         self._stop = True
 
-    # -- what is seen -----------------------------------------------------------------------------------------
+    # -- where it is seen -----------------------------------------------------------------------------------------
+    def addScreen(self, screen: Any, *options: Any, **named: Any) -> Any:
+        """Show the progress on one more screen, and return it.
+
+        ``monitor.addScreen("web", Port=8080)``: a word of the option ``Screens`` of `trainingProgressMonitor` and that
+        screen's own options, or any object with a method ``show(monitor)`` and, if it wants one, ``close()``.
+        """
+        found = screen_of(screen, *options, **named)
+        self._slots.append(Slot(found))
+        self._due = 0.0
+        return found
+
+    def refresh(self) -> None:
+        """Show the present state at once."""
+        self._show(now=True)
+
+    def close(self) -> None:
+        """Show the last state and take leave of the screens: files and servers are closed, a window stays.
+
+        ``with trainingProgressMonitor(…) as monitor:`` does so at the end of the block.
+        """
+        self.refresh()
+        close_all(self._slots)
+        self._auto = False
+
+    def __enter__(self) -> TrainingProgressMonitor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _show(self, soon: bool = False, now: bool = False) -> None:
+        """Show it on the screens whose time has come; ``soon`` waits for slow ones only, ``now`` for none."""
+        clock = time.monotonic()
+        if self._auto and self._visible and any(self._metrics.values()):
+            self._auto = False  # nothing is opened before there is something to see
+            self._slots.append(Slot(best_screen()))
+        for slot in list(self._slots):
+            if (self._visible or slot.always) and (now or clock >= (slot.free if soon else slot.due)):
+                if not slot.show(self):
+                    self._slots.remove(slot)
+        waiting = [slot.due for slot in self._slots if self._visible or slot.always]
+        self._due = 0.0 if self._auto and self._visible else min(waiting, default=float("inf"))
+
+    # -- what screens read ----------------------------------------------------------------------------------------
     def axes(self) -> dict[str, list[str]]:
         """The plots by name, groups first, with the metrics of each."""
         grouped = {name for members in self._groups.values() for name in members}
@@ -189,33 +262,31 @@ class TrainingProgressMonitor:
         """ "linear" or "log"."""
         return self._scales.get(axes, "linear")
 
-    def points(self, metric: str) -> list[tuple[float, float]]:
-        """Steps and values of a metric."""
+    def curve(self, metric: str) -> Curve:
+        """The points of a metric."""
         return self._metrics[metric]
+
+    def clock(self) -> float:
+        """When the monitor was made, in seconds since 1970."""
+        return self._epoch + self._started
+
+    def told(self) -> dict[str, str]:
+        """The values shown, as texts."""
+        return {name: _brief(value) for name, value in self._info.items() if value is not None}
+
+    def latest(self) -> dict[str, str]:
+        """The last value of each metric, as texts."""
+        return {name: f"{curve.last():.4g}" for name, curve in self._metrics.items() if curve}
 
     def line(self) -> str:
         """The state on one line."""
         parts = [self._status, f"{self._progress:.0f} %"] if self._progress else [self._status]
-        parts += [f"{name}: {_brief(value)}" for name, value in self._info.items() if value is not None]
-        parts += [f"{name}: {points[-1][1]:.4g}" for name, points in self._metrics.items() if points]
+        parts += [f"{name}: {text}" for name, text in {**self.told(), **self.latest()}.items()]
         return "  ".join(parts)
 
     def figure(self, figure: Any = None) -> Any:
         """What the window shows, as a figure of matplotlib, in one that is given or in a new one."""
         return draw(self, figure)
-
-    def _show(self, now: bool = False) -> None:
-        if not self._visible:
-            return
-        clock = time.monotonic()
-        if not now and clock - self._shown < PAUSE:
-            return
-        if self._screen is None:
-            if not any(self._metrics.values()):
-                return  # nothing is opened before there is something to see
-            self._screen = screen_for(sys.stderr)
-        self._shown = clock
-        self._screen.show(self)
 
     def __repr__(self) -> str:
         rows = [
@@ -236,89 +307,9 @@ class TrainingProgressMonitor:
         return f"TrainingProgressMonitor of {len(self._metrics)} metrics"
 
 
-def _matrix(points: list[tuple[float, float]]) -> dlarray:
-    return asdlarray(np.asarray(points, dtype=np.float64).reshape(-1, 2))
-
-
-def _told(name: str, value: Any) -> Any:
-    """A number as Python's or as it came, for display."""
-    try:
-        return number_of("updateInfo", name, value)
-    except ClassError:
-        raise ClassError(
-            f"updateInfo: {name} must be a number or a text, but it is {describe(value)}; fix: str(…)"
-        ) from None
+def _matrix(points: np.ndarray) -> dlarray:
+    return asdlarray(np.array(points, dtype=np.float64))
 
 
 def _brief(value: Any) -> str:
     return value if isinstance(value, str) else value_text(value)
-
-
-def names_of(argument: str, value: Any, function: str = "trainingProgressMonitor") -> list[str]:
-    """One name, or several, all different."""
-    names = (
-        [value]
-        if isinstance(value, str)
-        else list(value)
-        if isinstance(value, (Sequence, np.ndarray))
-        else None
-    )
-    if names is None or not all(
-        isinstance(n, str) and re.fullmatch(r"[A-Za-z]\w*", n, re.ASCII) for n in names
-    ):
-        raise OptionError(
-            f"{function}: {argument} must be names of letters, digits and underscores, a letter first, but it is "
-            f'{describe(value)}; fix: {argument}=["TrainingLoss"]'
-        )
-    if len(set(names)) < len(names):
-        raise OptionError(
-            f"{function}: {argument} has a name twice: {', '.join(names)}; fix: every name once"
-        )
-    return [str(n) for n in names]
-
-
-def text_of(argument: str, value: Any, function: str = "trainingProgressMonitor") -> str:
-    """A text."""
-    if not isinstance(value, str):
-        raise ClassError(
-            f'{function}: {argument} must be text, but it is {describe(value)}; fix: {argument}="…"'
-        )
-    return value
-
-
-def number_of(function: str, argument: str, value: Any) -> float:
-    """A number: Python's, or the one element of an array."""
-    try:
-        X = asdlarray(value)
-        if isinstance(value, str):
-            raise TypeError
-    except (TypeError, ValueError):
-        raise ClassError(
-            f"{function}: {argument} must be a number, but it is {describe(value)}; fix: a scalar"
-        ) from None
-    if X.shape != (1, 1) and X._data.size != 1:
-        raise SizeError(
-            f"{function}: {argument} must be one number, but it is {X.describe()}; fix: mean(…, 'all')"
-        )
-    return float(to_numpy(X._data).reshape(()))
-
-
-def values_of(function: str, given: tuple, named: dict, known: Mapping, what: str) -> dict[str, Any]:
-    """Values by name: keywords, one structure, or names and values in turn."""
-    if len(given) == 1 and isinstance(given[0], Mapping):
-        found = {str(name): given[0][name] for name in given[0]}
-    elif len(given) % 2 or not all(isinstance(name, str) for name in given[::2]):
-        raise ArgumentError(
-            f"{function}: values come by name, but {describe(given[0])} is no name; "
-            f"fix: {function}(monitor, …, Loss=loss)"
-        )
-    else:
-        found = dict(zip(given[::2], given[1::2], strict=True))
-    found.update(named)
-    for name in found:
-        if name not in known:
-            raise OptionError(
-                f'{function}: there is no "{name}" in monitor.{what}, which has {", ".join(known) or "no names"}; '
-                f"fix: monitor.{what} = [{', '.join(repr(n) for n in [*known, name])}]"
-            )
-    return found

@@ -18,6 +18,7 @@ def trainingProgressMonitor(
     Progress: Any = 0,
     Status: Any = "Running",
     XLabel: Any = "",
+    Screens: Any = "auto",
 ) -> Any:
     """Monitor and plot training progress for deep learning custom training loops.
 
@@ -32,27 +33,50 @@ def trainingProgressMonitor(
     Info : str or list of str, optional
         Names of values that are shown, see `updateInfo`.
     Visible : bool or {"on", "off"}, default True
-        Whether the progress is shown: in a window where matplotlib can open one, else on one line of the terminal,
-        and nowhere when there is neither.
+        Whether the progress is shown.
     Progress : float, default 0
         From 0 to 100.
     Status : str, default "Running"
         A word for what is going on.
     XLabel : str, optional
         What a step is, such as "Iteration".
+    Screens : str, screen, or list of them, default "auto"
+        Extends MATLAB: where the progress is shown.
+
+        * "auto": in a figure below the cell of a notebook, else in a window where matplotlib can open one, else on a
+          line of the terminal, and nowhere when there is none of these.
+        * "window": a window of matplotlib.  Closing it stops the training.
+        * "notebook": a figure below the cell.
+        * "terminal": a progress bar, that of tqdm where it is installed.
+        * "table": a line for the first step and for every 50th; ``addScreen("table", Frequency=10)`` for every tenth.
+        * "web": a live page with a Stop button for browsers on this machine, at an address that is printed;
+          ``addScreen("web", Port=8080, OpenBrowser=True)``.
+        * "tensorboard": event files in a new folder of ``runs``, or ``addScreen("tensorboard", LogDirectory="logs")``.
+          They are written whether ``Visible`` or not.
+        * "none": nowhere.
+        * An object with a method ``show(monitor)``, which is called at most twice a second, or every ``pause`` seconds
+          when it has that attribute; and perhaps ``close()``.
+
+        A screen is shown what is new from time to time, so that drawing takes a tenth of the time at most; one that
+        fails is given up with a warning, and the training goes on.
 
     Returns
     -------
     TrainingProgressMonitor
         All options are properties that can be set.  ``Stop`` tells whether training shall end: it becomes true when
-        the window is closed, or by the method ``stop()``.  ``MetricData`` is a struct with a matrix for each metric,
-        steps in its first column and values in its second; ``InfoData`` one with the present values.  The method
+        the window is closed, by the Stop button, or by the method ``stop()``.  ``MetricData`` is a struct with a matrix
+        for each metric, steps in its first column and values in its second; ``InfoData`` one with the present values.
+
+        Beyond MATLAB: ``addScreen(word, …)`` shows the progress on one more screen and returns that, ``refresh()``
+        shows the present state at once, ``close()``, or the end of a ``with`` block, closes files and servers.
         ``figure()`` draws what the window shows, as a figure of matplotlib.
 
     Raises
     ------
     OptionError, ArgumentError, ClassError
-        Names that are no names; a progress outside 0 to 100.
+        Names that are no names; a progress outside 0 to 100; a screen that there is not.
+    DataError
+        A screen that needs a package which is not installed.
 
     References
     ----------
@@ -78,6 +102,7 @@ def trainingProgressMonitor(
     monitor = TrainingProgressMonitor()
     monitor.Metrics, monitor.Info, monitor.XLabel = Metrics, Info, XLabel
     monitor.Progress, monitor.Status, monitor.Visible = Progress, Status, Visible
+    monitor.Screens = Screens
     return monitor
 
 
@@ -180,14 +205,15 @@ def groupSubPlot(monitor: Any, groupName: Any = None, metricNames: Any = None, *
     groupName : str
         The label of the axis.
     metricNames : str or list of str
-        Metrics of the monitor; each is drawn in one plot only, the last that it was put into.
+        Metrics of the monitor; each is drawn in one plot only, the last that it was put into.  All must have the same
+        scale, see `yscale`.
     groups : str or list of str, optional
         Groups as keywords.
 
     Raises
     ------
     ArgumentError, ClassError
-        Something that is no monitor; metrics that it has not.
+        Something that is no monitor; metrics that it has not, or of different scales.
 
     References
     ----------

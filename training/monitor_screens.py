@@ -1,112 +1,115 @@
-"""Where a training monitor is seen: a window of matplotlib, a line of the terminal, or nowhere."""
+"""Where a training progress monitor is seen: what a screen is, which there are, and when it is its turn."""
 
 from __future__ import annotations
 
-import shutil
-from typing import Any, Protocol
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from typing import Any
 
-from dlarray.errors import DataError
+from dlarray.errors import ClassError, OptionError, describe
+from dlarray.training.figure_screen import Window
+from dlarray.training.figures import window_opens
+from dlarray.training.notebook_screen import Notebook, in_notebook
+from dlarray.training.screen import Screen
+from dlarray.training.tensorboard_screen import TensorBoard
+from dlarray.training.terminal_screen import Table, Terminal
+from dlarray.training.web_screen import Web
 
+SCREENS: dict[str, Callable[..., Any]] = {
+    "window": Window,
+    "notebook": Notebook,
+    "terminal": Terminal,
+    "table": Table,
+    "web": Web,
+    "tensorboard": TensorBoard,
+}
 
-class Screen(Protocol):
-    """Something that shows a monitor."""
-
-    def show(self, monitor: Any) -> None:
-        """Show its present state."""
-
-
-class Nowhere:
-    """No screen."""
-
-    def show(self, monitor: Any) -> None:
-        """Nothing is shown."""
-
-
-class Terminal:
-    """One line, written over and over."""
-
-    def __init__(self, stream: Any) -> None:
-        self.stream = stream
-
-    def show(self, monitor: Any) -> None:
-        """Write the line anew; at the end it stays."""
-        width = shutil.get_terminal_size().columns - 1
-        line = monitor.line()[:width]
-        end = "\n" if monitor.Progress == 100 else ""
-        self.stream.write("\r" + line.ljust(width) + end)
-        self.stream.flush()
+SHARE = 9  # a screen that took a second to draw waits nine: drawing takes at most a tenth of the time
 
 
-class Window:
-    """A window of matplotlib; closing it stops the training."""
+class Slot:
+    """A screen of a monitor, and when it may be shown something again."""
 
-    def __init__(self, pyplot: Any) -> None:
-        self.pyplot = pyplot
-        self.figure: Any = None
+    def __init__(self, screen: Any) -> None:
+        self.screen = screen
+        self.pause = float(getattr(screen, "pause", Screen.pause))
+        self.always = bool(getattr(screen, "always", False))
+        self.due = self.free = 0.0
+        self.opened = False
 
-    def show(self, monitor: Any) -> None:
-        """Draw anew."""
-        if monitor.Stop:
-            return
-        if self.figure is None:
-            self.figure = self.pyplot.figure("Training Progress", figsize=(9, 6))
-            self.figure.canvas.mpl_connect("close_event", lambda event: monitor.stop())
-            self.figure.show()
-        draw(monitor, self.figure)
-        self.figure.canvas.draw_idle()
-        self.figure.canvas.flush_events()
-
-
-def screen_for(stream: Any) -> Screen:
-    """The best screen there is."""
-    try:
-        import matplotlib
-
-        if matplotlib.get_backend().lower() in {b.lower() for b in _interactive(matplotlib)}:
-            import matplotlib.pyplot as pyplot
-
-            return Window(pyplot)
-    except ImportError:
-        pass
-    return Terminal(stream) if hasattr(stream, "isatty") and stream.isatty() else Nowhere()
-
-
-def _interactive(matplotlib: Any) -> list[str]:
-    """The names of backends that open windows."""
-    registry = getattr(matplotlib, "backends", None)
-    found = getattr(registry, "backend_registry", None)
-    if found is not None:
-        return list(found.list_builtin(matplotlib.backends.BackendFilter.INTERACTIVE))
-    return list(matplotlib.rcsetup.interactive_bk)
-
-
-def draw(monitor: Any, figure: Any = None) -> Any:
-    """Plots of the metrics and the values shown, in a figure."""
-    if figure is None:
+    def show(self, monitor: Any) -> bool:
+        """Show it; whether the screen still works.  A training does not end because nobody can see it."""
+        began = time.monotonic()
         try:
-            from matplotlib.figure import Figure
-        except ImportError:
-            raise DataError(
-                "trainingProgressMonitor: a figure needs matplotlib; fix: pip install dlarray[plot]"
-            ) from None
-        figure = Figure(figsize=(9, 6))
-    figure.clear()
-    plots = monitor.axes()
-    for k, (name, metrics) in enumerate(plots.items(), 1):
-        axes = figure.add_subplot(len(plots), 1, k)
-        for metric in metrics:
-            points = monitor.points(metric)
-            marker = "." if len(points) < 2 else ""
-            axes.plot([x for x, _ in points], [y for _, y in points], label=metric, marker=marker)
-        axes.set_ylabel(name)
-        axes.set_yscale(monitor.scale(name))
-        axes.grid(True, alpha=0.3)
-        if len(metrics) > 1:
-            axes.legend()
-        if k == len(plots):
-            axes.set_xlabel(monitor.XLabel)
-    seconds = int(monitor.ElapsedTime)
-    elapsed = f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
-    told = [f"{name}: {value}" for name, value in monitor.InfoData.items() if value != []]
-    figure.suptitle("   ".join([monitor.Status, f"{monitor.Progress:.0f} %", elapsed, *told]), fontsize=9)
-    return figure
+            self.screen.show(monitor)
+        except Exception as problem:
+            _warn(self.screen, problem)
+            close_all([self])
+            return False
+        ended = time.monotonic()
+        # The first look, which opens a window and loads what draws into it, does not count.
+        self.free = ended + SHARE * (ended - began) if self.opened else ended
+        self.opened = True
+        self.due = max(self.free, ended + self.pause)
+        return True
+
+
+def close_all(slots: list[Slot]) -> None:
+    """Close the screens and forget them."""
+    while slots:
+        screen = slots.pop().screen
+        try:
+            getattr(screen, "close", int)()
+        except Exception as problem:
+            _warn(screen, problem)
+
+
+def _warn(screen: Any, problem: Exception) -> None:
+    name = type(screen).__name__
+    warnings.warn(
+        f"trainingProgressMonitor: the screen {name} is given up, because it failed: "
+        f"{type(problem).__name__}: {problem}",
+        RuntimeWarning,
+        stacklevel=4,
+    )
+
+
+def best_screen() -> Any:
+    """A figure in a notebook, a window where one can be opened, else the terminal; nothing where nobody looks."""
+    if in_notebook():
+        return Notebook()
+    if window_opens():
+        return Window()
+    stream = sys.stderr
+    return Terminal(stream) if hasattr(stream, "isatty") and stream.isatty() else Screen()
+
+
+def screen_of(value: Any, *options: Any, **named: Any) -> Any:
+    """A screen by its word, or the object itself."""
+    if isinstance(value, str):
+        word = value.lower()
+        if word == "auto" and not options and not named:
+            return best_screen()
+        if word in SCREENS:
+            return SCREENS[word](*options, **named)
+        words = ", ".join(f'"{name}"' for name in ("auto", *SCREENS, "none"))
+        raise OptionError(
+            f"trainingProgressMonitor: Screens must be one of {words}, or an object with show(monitor), but it is "
+            f'"{value}"; fix: Screens="terminal"'
+        )
+    if not callable(getattr(value, "show", None)) or isinstance(value, type) or options or named:
+        raise ClassError(
+            "trainingProgressMonitor: a screen must be a word or an object with a method show(monitor), but it is "
+            f'{describe(value)}; fix: monitor.addScreen("web")'
+        )
+    return value
+
+
+def screens_of(value: Any) -> tuple[list[Any], bool]:
+    """Screens given as a word, an object or a list of them, and whether the best one is to be chosen later."""
+    items = list(value) if isinstance(value, (list, tuple)) else [] if value is None else [value]
+    words = [item.lower() if isinstance(item, str) else item for item in items]
+    auto = "auto" in words
+    return [screen_of(item) for item in words if item not in ("auto", "none")], auto

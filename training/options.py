@@ -8,10 +8,9 @@ from typing import Any
 
 from dlarray.display import html_text, object_text
 from dlarray.display.objects import value_text
-from dlarray.errors import ArgumentError, DLArrayError, OptionError, describe
+from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.layers.properties import (
     flag,
-    is_empty,
     nonnegative,
     one_of,
     positive,
@@ -20,117 +19,41 @@ from dlarray.layers.properties import (
     text,
 )
 from dlarray.registry import function
-from dlarray.training.metrics import metric_list
+from dlarray.training.option_checks import (
+    Quoted,
+    above_one,
+    anything,
+    below_one,
+    data_formats,
+    file_or_folder,
+    functions,
+    metrics,
+    number_from,
+    patience,
+    plots,
+    positive_or_inf,
+    quoted,
+    schedule,
+    sequence_length,
+)
 
-ENVIRONMENTS = ("auto", "cpu", "gpu", "multi-gpu", "parallel-auto", "parallel-cpu", "parallel-gpu")
-SCHEDULES = ("none", "piecewise", "warmup", "polynomial", "exponential", "cosine", "cyclical")
-
-
-# -- checks: the value, or a ValueError with the end of "must be …" ---------------------------------------------
-def _number_from(low: float, high: float, words: str) -> Callable:
-    def check(value: Any) -> float:
-        try:
-            number = float(value.item() if hasattr(value, "item") else value)
-            if isinstance(value, str) or not low <= number <= high:
-                raise ValueError
-        except (TypeError, ValueError):
-            raise ValueError(words) from None
-        return int(number) if isinstance(value, int) else number
-
-    return check
-
-
-def _positive_or_inf(value: Any) -> float:
-    return float("inf") if value == float("inf") else positive(value)
-
-
-def _patience(value: Any) -> float:
-    try:
-        return float("inf") if value == float("inf") else positive_integer(value)
-    except ValueError:
-        raise ValueError("a positive integer or Inf") from None
-
-
-def _schedule(value: Any) -> Any:
-    if isinstance(value, (list, tuple)) and value:
-        return [_schedule(item) for item in value]
-    if not isinstance(value, str) and (
-        callable(value) or hasattr(value, "update") or hasattr(value, "learnRate")
-    ):
-        return value
-    try:
-        return one_of(*SCHEDULES)(value)
-    except ValueError as words:
-        raise ValueError(
-            f"{words}, a learning rate schedule object, a function handle, or a list of them"
-        ) from None
-
-
-def _functions(value: Any) -> Any:
-    if is_empty(value):
-        return None
-    items = value if isinstance(value, (list, tuple)) else [value]
-    if not all(callable(item) for item in items):
-        raise ValueError("a function handle or a list of function handles")
-    return value
-
-
-def _formats(value: Any) -> Any:
-    words = '"auto", a data format such as "CTB", or a list with one for each input or target'
-    items = [value] if isinstance(value, str) else value
-    if is_empty(value) or not isinstance(items, (list, tuple)) or not all(isinstance(v, str) for v in items):
-        raise ValueError(words)
-    for item in items:
-        if item.lower() == "auto":
-            continue
-        if not item or set(item) - set("SCBTU") or any(item.count(mark) > 1 for mark in "CBT"):
-            raise ValueError(
-                f'{words}; "{item}" is no data format: labels are S, C, B, T and U, with C, B and T once'
-            )
-    return value
-
-
-def _metrics(value: Any) -> Any:
-    if is_empty(value):
-        return None
-    try:
-        metric_list("trainingOptions", value)
-    except DLArrayError as error:
-        raise ValueError(str(error).partition(": ")[2].removeprefix("Metrics must be ")) from None
-    return value
-
-
-def _sequence_length(value: Any) -> Any:
-    try:
-        return one_of("longest", "shortest")(value) if isinstance(value, str) else positive_integer(value)
-    except ValueError:
-        raise ValueError('"longest", "shortest", or a positive integer') from None
-
-
-def _whatever(value: Any) -> Any:
-    return None if is_empty(value) else value
-
-
-class _Quoted(str):
-    """Text that MATLAB shows in double quotes, as it does strings."""
-
-    def property_text(self) -> str:
-        return f'"{self}"'
-
-
-def _quoted(check: Callable) -> Callable:
-    def quoted(value: Any) -> Any:
-        found = check(value)
-        return _Quoted(found) if isinstance(found, str) else found
-
-    return quoted
+ENVIRONMENTS = (
+    "auto",
+    "cpu",
+    "gpu",
+    "multi-gpu",
+    "parallel",
+    "parallel-auto",
+    "parallel-cpu",
+    "parallel-gpu",
+)
 
 
 # -- the options, in the order of the display ---------------------------------------------------------------------
 Spec = tuple[Any, Callable]
 
 _MOMENTUM: dict[str, Spec] = {
-    "Momentum": (0.9, _number_from(0, 1, "a scalar from 0 to 1")),
+    "Momentum": (0.9, number_from(0, 1, "a scalar from 0 to 1")),
 }
 _ADAM: dict[str, Spec] = {
     "GradientDecayFactor": (0.9, probability),
@@ -140,6 +63,15 @@ _ADAM: dict[str, Spec] = {
 _RMSPROP: dict[str, Spec] = {
     "SquaredGradientDecayFactor": (0.9, probability),
     "Epsilon": (1e-8, positive),
+}
+_LM: dict[str, Spec] = {
+    "MaxIterations": (1000, positive_integer),
+    "InitialDampingFactor": (0.001, positive),
+    "MaxDampingFactor": (1e10, positive),
+    "DampingIncreaseFactor": (10, above_one),
+    "DampingDecreaseFactor": (0.1, below_one),
+    "GradientTolerance": (1e-5, nonnegative),
+    "StepTolerance": (1e-5, nonnegative),
 }
 _LBFGS: dict[str, Spec] = {
     "MaxIterations": (1000, positive_integer),
@@ -156,8 +88,8 @@ def _stochastic(rate: float) -> dict[str, Spec]:
     return {
         "InitialLearnRate": (rate, positive),
         "MaxEpochs": (30, positive_integer),
-        "LearnRateSchedule": ("none", _schedule),
-        "LearnRateDropFactor": (0.1, _number_from(0, 1, "a scalar from 0 to 1")),
+        "LearnRateSchedule": ("none", schedule),
+        "LearnRateDropFactor": (0.1, number_from(0, 1, "a scalar from 0 to 1")),
         "LearnRateDropPeriod": (10, positive_integer),
         "MiniBatchSize": (128, positive_integer),
         "Shuffle": ("once", one_of("once", "never", "every-epoch")),
@@ -171,30 +103,30 @@ def _common(checkpoints: int, unit: str) -> dict[str, Spec]:
             unit,
             one_of("epoch", "iteration") if unit == "epoch" else one_of("iteration"),
         ),
-        "SequenceLength": ("longest", _sequence_length),
+        "SequenceLength": ("longest", sequence_length),
         "PreprocessingEnvironment": ("serial", one_of("serial", "background", "parallel")),
         "L2Regularization": (1e-4, nonnegative),
         "GradientThresholdMethod": ("l2norm", one_of("l2norm", "global-l2norm", "absolute-value")),
-        "GradientThreshold": (float("inf"), _positive_or_inf),
+        "GradientThreshold": (float("inf"), positive_or_inf),
         "Verbose": (True, flag),
         "VerboseFrequency": (50, positive_integer),
-        "ValidationData": (None, _whatever),
+        "ValidationData": (None, anything),
         "ValidationFrequency": (50, positive_integer),
-        "ValidationPatience": (float("inf"), _patience),
+        "ValidationPatience": (float("inf"), patience),
         "ObjectiveMetricName": ("loss", text),
         "CheckpointPath": ("", text),
         "ExecutionEnvironment": ("auto", one_of(*ENVIRONMENTS)),
-        "OutputFcn": (None, _functions),
-        "Metrics": (None, _metrics),
-        "Plots": ("none", one_of("none", "training-progress")),
-        "SequencePaddingValue": (0, _number_from(float("-inf"), float("inf"), "a scalar")),
+        "OutputFcn": (None, functions),
+        "Metrics": (None, metrics),
+        "Plots": ("none", plots),
+        "SequencePaddingValue": (0, number_from(float("-inf"), float("inf"), "a scalar")),
         "SequencePaddingDirection": ("right", one_of("right", "left")),
-        "InputDataFormats": (_Quoted("auto"), _quoted(_formats)),
-        "TargetDataFormats": (_Quoted("auto"), _quoted(_formats)),
+        "InputDataFormats": (Quoted("auto"), quoted(data_formats)),
+        "TargetDataFormats": (Quoted("auto"), quoted(data_formats)),
         "ResetInputNormalization": (True, flag),
         "BatchNormalizationStatistics": ("auto", one_of("auto", "population", "moving")),
         "OutputNetwork": ("auto", one_of("auto", "last-iteration", "best-validation")),
-        "Acceleration": (_Quoted("auto"), _quoted(one_of("auto", "none"))),
+        "Acceleration": (Quoted("auto"), quoted(one_of("auto", "none"))),
     }
 
 
@@ -202,6 +134,7 @@ def _common(checkpoints: int, unit: str) -> dict[str, Spec]:
 _UNSHOWN: dict[str, Spec] = {
     "CategoricalInputEncoding": ("integer", one_of("integer", "one-hot")),
     "CategoricalTargetEncoding": ("auto", one_of("auto", "integer", "one-hot")),
+    "ResumeFrom": ("", file_or_folder),
 }
 _FULL_BATCH_LACKS = ("GradientThresholdMethod", "GradientThreshold")
 
@@ -311,6 +244,16 @@ class TrainingOptionsRMSProp(TrainingOptions):
     shown = {**_RMSPROP, **_stochastic(0.001), **_common(1, "epoch")}
 
 
+class TrainingOptionsLM(TrainingOptions):
+    """Options of the Levenberg-Marquardt method; see `trainingOptions`."""
+
+    solver = "lm"
+    shown = {
+        **_LM,
+        **{name: spec for name, spec in _common(30, "iteration").items() if name not in _FULL_BATCH_LACKS},
+    }
+
+
 class TrainingOptionsLBFGS(TrainingOptions):
     """Options of L-BFGS; see `trainingOptions`."""
 
@@ -323,7 +266,13 @@ class TrainingOptionsLBFGS(TrainingOptions):
 
 _SOLVERS: dict[Any, type[TrainingOptions]] = {
     cls.solver: cls
-    for cls in (TrainingOptionsSGDM, TrainingOptionsRMSProp, TrainingOptionsADAM, TrainingOptionsLBFGS)
+    for cls in (
+        TrainingOptionsSGDM,
+        TrainingOptionsRMSProp,
+        TrainingOptionsADAM,
+        TrainingOptionsLBFGS,
+        TrainingOptionsLM,
+    )
 }
 
 
@@ -335,16 +284,20 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
 
     Parameters
     ----------
-    solverName : {"sgdm", "rmsprop", "adam", "lbfgs"}
-        Stochastic gradient descent with momentum, RMSProp, Adam, or L-BFGS, which takes all data in every iteration.
+    solverName : {"sgdm", "rmsprop", "adam", "lbfgs", "lm"}
+        Stochastic gradient descent with momentum, RMSProp, Adam; or L-BFGS or Levenberg and Marquardt's method, which
+        take all data in every iteration.  "lm" is for regression by small networks, with the loss "mse".
     Momentum : float, default 0.9
         Of "sgdm": the part of the last step that the next repeats, from 0 to 1.
     GradientDecayFactor, SquaredGradientDecayFactor, Epsilon : float
         Of "adam", by default 0.9, 0.999 and 1e-8; the last two of "rmsprop", 0.9 and 1e-8.
     MaxIterations, LineSearchMethod, HistorySize, InitialInverseHessianFactor, MaxNumLineSearchIterations : optional
         Of "lbfgs": 1000; "weak-wolfe", "strong-wolfe" or "backtracking"; 10; 1; 20.
+    MaxIterations, InitialDampingFactor, MaxDampingFactor, DampingIncreaseFactor, DampingDecreaseFactor : optional
+        Of "lm": 1000, 0.001, 1e10, 10 and 0.1.  The damping decreases after a step that lowers the loss; else the
+        step is tried again with more, up to the largest, at which training stops.
     GradientTolerance, StepTolerance : float, default 1e-5
-        Of "lbfgs": relative tolerances at which training stops.
+        Of "lbfgs" and "lm": relative tolerances at which training stops.
     MaxEpochs : int, default 30
         Passes over the data.
     MiniBatchSize : int, default 128
@@ -356,7 +309,8 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         0.01 for "sgdm", else 0.001.
     LearnRateSchedule : str, object, function or list of them, default "none"
         "piecewise" multiplies the rate by ``LearnRateDropFactor`` (0.1) every ``LearnRateDropPeriod`` (10) epochs;
-        "warmup", "polynomial", "exponential", "cosine" and "cyclical" are schedules with default settings.  Else what
+        "warmup", "exponential" and "cyclical" are schedules with default settings; "polynomial" and "cosine" drop over
+        the length of the training, epoch by epoch.  Else what
         `piecewiseLearnRate` and its like make; a function ``f(initialLearnRate, epoch)``; or an object with the method
         ``schedule, rate = schedule.update(initialLearnRate, iteration, epoch)`` and the properties ``FrequencyUnit``
         and ``NumSteps``.  Of a list each lasts its ``NumSteps``.
@@ -373,8 +327,9 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         The metric that decides which network is the best, and when patience is over.
     Verbose, VerboseFrequency : bool, int
         Whether to print a line every so many iterations: True and 50.
-    Plots : {"none", "training-progress"}
-        Whether to plot.
+    Plots : {"none", "training-progress"}, screen, list of them or monitor, default "none"
+        Whether to plot.  Extends MATLAB: where to, by the words of ``Screens`` of `trainingProgressMonitor`, such as
+        "web" or ["terminal", "tensorboard"]; or a monitor of your own, which stays open when training ends.
     OutputFcn : function or list of functions, optional
         Called before training, after each iteration and after training; True stops.  The argument is a struct with
         Epoch, Iteration, TimeElapsed (seconds), LearnRate, TrainingLoss, ValidationLoss, the like for each metric
@@ -390,21 +345,31 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     L2Regularization : float, default 1e-4
         Factor of the weight decay, times the factor of each parameter.
     GradientThreshold, GradientThresholdMethod : float, str
-        Inf, and "l2norm", "global-l2norm" or "absolute-value".  Not for "lbfgs".
+        Inf, and "l2norm", "global-l2norm" or "absolute-value".  Not for "lbfgs" and "lm".
     ResetInputNormalization : bool, default True
         Whether the statistics of input layers are computed anew.
     BatchNormalizationStatistics : {"auto", "population", "moving"}
         "population" computes the statistics of batch normalizations from all training data when training ends;
         "auto" is "moving".
     SequenceLength, SequencePaddingDirection, SequencePaddingValue : optional
-        "longest" or "shortest"; "right" or "left"; 0.
-    ExecutionEnvironment : {"auto", "cpu", "gpu", "multi-gpu", "parallel-auto", "parallel-cpu", "parallel-gpu"}
-        Where to train.  "auto" is the GPU when the network's parameters or the data are there.
-    PreprocessingEnvironment, Acceleration : str
-        "serial", "background" or "parallel"; "auto" or "none".  Accepted; they change no result.  So is the older
-        option ``DispatchInBackground``.
+        "longest", "shortest", or a number: then the sequences of a mini-batch, padded to the longest, are cut into
+        pieces of that length, the last one shorter.  Each piece is an iteration; states go on from one to the next.
+        "right" or "left"; 0.
+    ExecutionEnvironment : str, default "auto"
+        Where to train: "auto", "cpu", "gpu", "multi-gpu", "parallel-auto", "parallel-cpu" or "parallel-gpu".  "auto" is
+        the GPU when the network's parameters or the data are there.  The last four, and "parallel", the older name of
+        "parallel-auto", divide every mini-batch among the processes that ``mpiexec`` has started; see `dldistribute`.
+    PreprocessingEnvironment : {"serial", "background", "parallel"}
+        Where datastores are read: before each iteration; in a thread meanwhile; in processes meanwhile, where the
+        datastore and its functions can be sent to them, and else in a thread.  It changes no result.  The older option
+        ``DispatchInBackground`` is taken too.
+    Acceleration : {"auto", "none"}
+        Accepted; it changes no result.
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
-        Folder in which networks are saved, none by default; 1 and "epoch" ("lbfgs": 30 and "iteration").
+        Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
+    ResumeFrom : str or path, optional
+        Extends MATLAB: a checkpoint, or a folder of them, of which the newest whole one is taken, to go on from with
+        nothing lost; see `trainnet`.  A folder without any begins the training.
 
     Returns
     -------
@@ -416,8 +381,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     OptionError
         An option that the solver does not have, or a value that it does not allow.
     ArgumentError
-        A solver that there is not.  "lm" is refused: the Levenberg-Marquardt solver needs the Jacobian of all
-        residuals; use "lbfgs".
+        A solver that there is not.
 
     References
     ----------
@@ -435,11 +399,6 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     dlarray.errors.OptionError: trainingOptions: MaxEpochs must be a positive integer; it is 0; fix: MaxEpochs=30
     """
     name = solverName.lower() if isinstance(solverName, str) else solverName
-    if name == "lm":
-        raise ArgumentError(
-            'trainingOptions: the solver "lm" (Levenberg-Marquardt) is not offered, because it needs the Jacobian of '
-            'every residual with respect to every parameter; fix: trainingOptions("lbfgs") takes full batches too'
-        )
     if name not in _SOLVERS:
         near = difflib.get_close_matches(str(name), _SOLVERS, 1)
         hint = "".join(f'; did you mean "{word}"?' for word in near)

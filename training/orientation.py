@@ -75,6 +75,14 @@ def check_input(
     )
 
 
+def unequal_lengths(caller: str, which: str, mine: int, theirs: int) -> str:
+    """What to say of an observation whose target has another length than its sequence."""
+    return (
+        f"{caller}: {which} has {mine}(T) time steps in X, but {theirs}(T) in T; fix: a target for each time step, or "
+        'OutputMode="last" for one target for each sequence'
+    )
+
+
 def check_counts(caller: str, columns: list[tuple[str, str, Any]]) -> int:
     """The number of observations that all columns (name, option of its format, column) have."""
     numbers = {column.count for _, _, column in columns}

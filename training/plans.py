@@ -8,8 +8,9 @@ import numpy as np
 
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
-from dlarray.errors import ClassError, DLArrayError, FormatError, OptionError, describe, sizes
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, describe, sizes
 from dlarray.layers.network import dlnetwork
+from dlarray.layers.properties import is_empty
 from dlarray.training.columns import (
     ArrayColumn,
     CellColumn,
@@ -51,7 +52,7 @@ class InputPlan:
         self.layers: list[Any] = [net._layers[k] if k >= 0 else None for k in graph.input_layers]
         self.given = option_formats("InputDataFormats", formats, len(self.names))
 
-    def format(self, k: int, ndim: int | None) -> str:
+    def format(self, k: int) -> str:
         """The format in which plain data for input k are read."""
         if self.given[k] is not None:
             return str(self.given[k])
@@ -61,7 +62,7 @@ class InputPlan:
                 f"{self.caller}: the input '{self.names[k]}' of the network is no input layer, so the format of the "
                 'data is not known; fix: trainingOptions(…, InputDataFormats="CB") with one label for each dimension'
             )
-        return plain_format(layer.data_format(), ndim)
+        return plain_format(layer.data_format())
 
     def check(
         self, k: int, name: str, shape: tuple[int, ...], fmt: str, count: int | None, cells: bool
@@ -80,17 +81,18 @@ class TargetPlan:
         self.given = option_formats("TargetDataFormats", formats, count)
         self.outputs: list[str] = []
 
-    def format(self, k: int, ndim: int | None) -> str:
+    def format(self, k: int) -> str:
         """The format in which plain targets for output k are read."""
         if self.given[k] is not None:
             return str(self.given[k])
-        return plain_format(self.outputs[k], ndim)
+        return plain_format(self.outputs[k])
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
 def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targets: int | None) -> Any:
     """The column of one input."""
     caller = plan.caller
+    _refuse_empty(caller, name, X)
     if is_tabular(X):
         X = feature_matrix(caller, name, table_columns(X), how)
         plan.check(k, name, X.shape, X._format, targets, False)
@@ -103,7 +105,7 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
             "fix: give the data, not its name"
         )
     if is_cell(X):
-        fmt = plan.format(k, None).replace("B", "")
+        fmt = plan.format(k).replace("B", "")
         column = CellColumn(caller, name, X, fmt, how)
         first = asdlarray(X[0])
         if not first._format and len(fmt) > 1 and not is_flat(X[0]):
@@ -120,7 +122,7 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
             "fix: give numbers"
         ) from None
     if not array._format:
-        fmt = plan.format(k, array.ndim)
+        fmt = plan.format(k)
         if array.ndim > len(fmt):
             raise FormatError(
                 f'{caller}: {name} is {sizes(array.shape)} with {array.ndim} dimensions, but is read as "{fmt}"; fix: '
@@ -132,6 +134,19 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
     return ArrayColumn(array, how)
 
 
+def _refuse_empty(caller: str, name: str, data: Any) -> None:
+    columns = list(table_columns(data).values()) if is_tabular(data) else [data]
+    if not columns or any(is_empty(column) or not _height(column) for column in columns):
+        raise ArgumentError(f"{caller}: {name} is {describe(data)}, which is empty; fix: give observations")
+
+
+def _height(column: Any) -> int:
+    try:
+        return len(column)
+    except TypeError:  # a number is an array with one element
+        return 1
+
+
 def _plain_column(array: dlarray, fmt: str, how: Handling) -> ArrayColumn:
     column = ArrayColumn(dlarray(array, fmt), how)
     column.read = (tuple(array.shape) + (1,) * (len(fmt) - array.ndim), fmt)
@@ -141,6 +156,7 @@ def _plain_column(array: dlarray, fmt: str, how: Handling) -> ArrayColumn:
 def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) -> Any:
     """The column of one target."""
     caller = plan.caller
+    _refuse_empty(caller, name, T)
     if is_tabular(T):
         columns = list(table_columns(T).values())
         if len(columns) == 1:
@@ -152,7 +168,7 @@ def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) ->
     if is_cell(T):
         if all(isinstance(v, categorical) for v in T):
             return LabelCellColumn(caller, name, T, plan.hot, how)
-        fmt = plan.format(k, None).replace("B", "")
+        fmt = plan.format(k).replace("B", "")
         return CellColumn(caller, name, T, fmt, how)
     if is_labels(T):
         labels = as_categorical(T)
@@ -165,9 +181,15 @@ def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) ->
             labels = labels.T
         return LabelColumn(caller, name, labels, fmt, plan.hot, how)
     flat = is_flat(T)
-    array = asdlarray(T)
+    try:
+        array = asdlarray(T)
+    except DLArrayError:
+        raise ClassError(
+            f"{caller}: {name} must be numbers, class labels, a list of arrays or a table, but it is {describe(T)}; "
+            "fix: one target for each observation"
+        ) from None
     if not array._format:
-        fmt = plan.format(k, array.ndim)
+        fmt = plan.format(k)
         if flat and plan.given[k] is None and fmt == "BC":
             array = array.T  # a vector of Python's holds one number for each observation
         if array.ndim > len(fmt):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from dlarray.functions.optimizers import COMPOSED, NUMPY, constant, of_class, pieces, update_parameters
+from dlarray.functions.optimizers import Step, constant, of_class, update_parameters
 from dlarray.registry import function
 
 
@@ -75,10 +76,8 @@ def rmspropupdate(
     decay = constant("rmspropupdate", "sqGradDecay", sqGradDecay, 0, 1)
     small = constant("rmspropupdate", "epsilon", epsilon, 0, math.inf)
 
-    def step(factor: float, kernel: dict, xp: Any, p: Any, g: Any, v: Any) -> tuple:
-        return kernel["rmsprop"](xp, p, g, v, rate * factor, decay, small)
-
-    return update_parameters("rmspropupdate", params, {"grad": grad, "averageSqGrad": averageSqGrad}, step)
+    others = {"grad": grad, "averageSqGrad": averageSqGrad}
+    return update_parameters("rmspropupdate", params, others, RMSPROP, (rate, decay, small))
 
 
 def _composed(xp: Any, p: Any, g: Any, v: Any, rate: Any, b: Any, small: Any) -> tuple:
@@ -87,20 +86,18 @@ def _composed(xp: Any, p: Any, g: Any, v: Any, rate: Any, b: Any, small: Any) ->
     return p - g / (xp.sqrt(v) + small) * rate, v
 
 
-def _numpy(xp: Any, p: Any, g: Any, v: Any, rate: float, b: float, small: float) -> tuple:
-    new, new_v = np.empty(p.shape, p.dtype), np.empty(p.shape, p.dtype)
-    for q, s, p_, g_, v_ in pieces(new, new_v, p, g, v):
-        np.multiply(g_, g_, out=s)
-        s *= 1 - b
-        if v_ is not None:
-            np.multiply(v_, b, out=q)
-            s += q
-        np.sqrt(s, out=q)
-        q += small
-        np.divide(g_, q, out=q)
-        q *= rate
-        np.subtract(p_, q, out=q)
-    return new, new_v
+def _filled(new: Sequence, old: Sequence, constants: Sequence) -> None:
+    (q, s), (p, g, v), (rate, b, small) = new, old, constants
+    np.multiply(g, g, out=s)
+    s *= 1 - b
+    if v is not None:
+        np.multiply(v, b, out=q)
+        s += q
+    np.sqrt(s, out=q)
+    q += small
+    np.divide(g, q, out=q)
+    q *= rate
+    np.subtract(p, q, out=q)
 
 
-NUMPY["rmsprop"], COMPOSED["rmsprop"] = _numpy, _composed
+RMSPROP = Step(_composed, _filled)

@@ -88,7 +88,7 @@ def scores2label(scores: Any, classNames: Any, dim: Any = None, *, nargout: int 
     return labels if nargout == 1 else (labels, largest(plain, [], int(dim)))
 
 
-@function(differentiable=False)
+@function(differentiable=False, half="single")
 def confusionmat(group: Any, grouphat: Any, /, *, Order: Any = None, nargout: int = 1) -> Any:
     """Confusion matrix: how often each known group was predicted as each group.
 

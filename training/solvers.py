@@ -6,37 +6,38 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from dlarray.array import dlarray
-from dlarray.backend import namespace, to_numpy
+from dlarray.autodiff.places import together
+from dlarray.backend import asarray_like, is_complex, namespace
 from dlarray.functions.optimizers import adamupdate, sgdmupdate
 from dlarray.table import table
 from dlarray.training.rmspropupdate import rmspropupdate
 
-Step = Callable[[Any, table, int, float], Any]
+Step = Callable[[Any, table, tuple, int, float], tuple]
 
 
 class GradientRules:
     """L2 regularization, times the factor of each parameter, and then the threshold: in that order."""
 
     def __init__(self, net: Any, options: Any) -> None:
-        rows = net.Learnables
         self.decay = [
-            options.L2Regularization * net.parameter_factor(f"{layer}/{parameter}", "l2")
-            for layer, parameter, _ in rows
+            _decay(options.L2Regularization, net.parameter_factor(f"{layer}/{parameter}", "l2"), value)
+            for layer, parameter, value in net.Learnables
         ]
-        self.threshold = (
-            getattr(options, "GradientThreshold", math.inf) if options.solver != "lbfgs" else math.inf
-        )
-        self.method = options.GradientThresholdMethod if options.solver != "lbfgs" else "l2norm"
+        self.frozen = [
+            net.parameter_factor(f"{layer}/{parameter}", "learn_rate") == 0
+            for layer, parameter, _ in net.Learnables
+        ]
+        has = "GradientThreshold" in options.specs
+        self.threshold = options.GradientThreshold if has else math.inf
+        self.method = options.GradientThresholdMethod if has else "l2norm"
 
     def applied(self, gradients: table, learnables: table) -> table:
         """The gradients that the solver takes."""
         values = list(gradients.Value)
-        if any(self.decay):
+        if any(decay is not None for decay in self.decay):
             values = [
-                g + decay * w if decay else g
+                g if decay is None else g + decay * w
                 for g, decay, w in zip(values, self.decay, learnables.Value, strict=True)
             ]
         if math.isfinite(self.threshold):
@@ -47,10 +48,20 @@ class GradientRules:
         limit = self.threshold
         if self.method == "absolute-value":
             return [_clipped(g, limit) for g in values]
-        norms = [_norm(g) for g in values]
+        squares = together([_square(g) for g in values])  # on the device, where nothing is read back
         if self.method == "global-l2norm":
-            norms = [math.sqrt(sum(n * n for n in norms))] * len(values)
-        return [g * (limit / n) if n > limit else g for g, n in zip(values, norms, strict=True)]
+            squares = [sum(squares[1:], squares[0])] * len(values)
+        return [_scaled(g, square, limit) for g, square in zip(values, squares, strict=True)]
+
+
+def _decay(strength: float, factor: Any, w: dlarray) -> Any:
+    """What a parameter is multiplied by in its part of the gradient: a number, a column with one for each row where
+    the gates of a recurrent layer have their own factors, or None."""
+    if type(factor) is not tuple:
+        return strength * factor or None
+    rows = w.face.shape[-1] // len(factor)
+    column = [strength * one for one in factor for _ in range(rows)]
+    return dlarray.from_face(asarray_like([column], w.face, w.face.dtype))
 
 
 def _clipped(g: dlarray, limit: float) -> dlarray:
@@ -58,29 +69,54 @@ def _clipped(g: dlarray, limit: float) -> dlarray:
     return g.wrap(xp.clip(g.face, -limit, limit))
 
 
-def _norm(g: dlarray) -> float:
-    return float(np.linalg.norm(to_numpy(g._data).reshape(-1).astype(np.float64)))
+def _square(g: dlarray) -> Any:
+    """The square of the norm in double, a raw array of no dimensions."""
+    xp = namespace(g._data)
+    parts = xp.abs(g._data) if is_complex(g._data.dtype) else g._data
+    wide = xp.astype(parts, xp.float64)
+    return xp.asarray(xp.sum(wide * wide))
+
+
+def _scaled(g: dlarray, square: Any, limit: float) -> dlarray:
+    """A gradient whose norm is above the limit, brought down to it."""
+    xp = namespace(square)
+    large = square > limit * limit
+    factor = xp.where(
+        large, limit / xp.sqrt(xp.where(large, square, xp.ones_like(square))), xp.ones_like(square)
+    )
+    kind = g._data.dtype
+    return g.wrap(g.face * xp.astype(factor, xp.real(g._data).dtype if is_complex(kind) else kind))
 
 
 def step_of(options: Any) -> Step:
-    """The update of a stochastic solver, which remembers its averages from one step to the next."""
-    kept: list[Any] = [None, None]
+    """The update of a stochastic solver: network and states from network, gradients, states, iteration and rate.
 
-    def sgdm(net: Any, gradients: table, iteration: int, rate: float) -> Any:
-        net, kept[0] = sgdmupdate(net, gradients, kept[0], rate, options.Momentum)
-        return net
+    The states are the lists of averages, one item for each learnable; empty before the first step.
+    """
 
-    def adam(net: Any, gradients: table, iteration: int, rate: float) -> Any:
-        net, kept[0], kept[1] = adamupdate(
-            net, gradients, kept[0], kept[1], iteration, rate,
+    def sgdm(net: Any, gradients: table, states: tuple, iteration: int, rate: float) -> tuple:
+        net, *new = sgdmupdate(net, gradients, *_tables(gradients, states, 1), rate, options.Momentum)
+        return net, _lists(new)
+
+    def adam(net: Any, gradients: table, states: tuple, iteration: int, rate: float) -> tuple:
+        net, *new = adamupdate(
+            net, gradients, *_tables(gradients, states, 2), iteration, rate,
             options.GradientDecayFactor, options.SquaredGradientDecayFactor, options.Epsilon,
         )  # fmt: skip
-        return net
+        return net, _lists(new)
 
-    def rmsprop(net: Any, gradients: table, iteration: int, rate: float) -> Any:
-        net, kept[0] = rmspropupdate(
-            net, gradients, kept[0], rate, options.SquaredGradientDecayFactor, options.Epsilon
-        )
-        return net
+    def rmsprop(net: Any, gradients: table, states: tuple, iteration: int, rate: float) -> tuple:
+        net, *new = rmspropupdate(
+            net, gradients, *_tables(gradients, states, 1), rate, options.SquaredGradientDecayFactor, options.Epsilon
+        )  # fmt: skip
+        return net, _lists(new)
 
     return {"sgdm": sgdm, "adam": adam, "rmsprop": rmsprop}[options.solver]
+
+
+def _tables(like: table, states: tuple, count: int) -> list:
+    return [like.with_values(values) for values in states] if states else [None] * count
+
+
+def _lists(tables: list) -> tuple:
+    return tuple(list(t.Value) for t in tables)

@@ -1,7 +1,7 @@
 """What trainnet and its like read mini-batches from: data in memory, datastores, queues.
 
-A source gives pairs (inputs, targets) of lists of labelled dlarrays: ``batches(size, partial)`` goes once through the
-data, ``shuffle()`` puts them in random order.
+A source gives pairs (inputs, targets) of lists of labelled dlarrays: ``batches(size, partial, skip, seed)`` goes once
+through the data, ``shuffle()`` puts them in random order, ``order_now()`` and ``put_in_order(…)`` go back to an order.
 """
 
 from __future__ import annotations
@@ -11,30 +11,25 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import dlarray
 from dlarray.categorical import categorical
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.training.columns import (
     CellColumn,
     Handling,
     LabelCellColumn,
     LabelColumn,
     as_categorical,
-    as_class,
-    encoded,
     is_cell,
     is_flat,
     is_labels,
     is_tabular,
-    is_text,
-    join_observations,
     table_columns,
 )
-from dlarray.training.datastores import permutation, read_rows
-from dlarray.training.orientation import check_counts
+from dlarray.training.datastores import as_datastore, permutation
+from dlarray.training.orientation import check_counts, unequal_lengths
 from dlarray.training.plans import InputPlan, TargetPlan, input_column, target_column
-
-Batch = tuple[list[dlarray], list[dlarray]]
+from dlarray.training.store_sources import Batch, QueueSource, StoreSource, all_finite, is_queue, is_store
 
 
 # -- data in memory -----------------------------------------------------------------------------------------------
@@ -54,10 +49,47 @@ class MemorySource:
         """A new random order."""
         self.order = self.order[permutation(self.count)]
 
-    def batches(self, size: int, partial: bool) -> Iterator[Batch]:
-        """Mini-batches in the present order; the last one, when it is smaller, only if ``partial`` or alone."""
+    def not_finite(self, names: tuple = ("X", "T")) -> str:
+        """Which observation has a value that is NaN or Inf; empty if none has."""
+        for name, columns in zip(names, (self.inputs, self.targets), strict=True):
+            for k, column in enumerate(columns):
+                own = name if len(columns) == 1 else f"{name}{k + 1}"
+                for start in range(0, self.count, 1024):
+                    stop = min(start + 1024, self.count)
+                    if not all_finite(column.batch(np.arange(start, stop))):
+                        one = next(
+                            i for i in range(start, stop) if not all_finite(column.batch(np.arange(i, i + 1)))
+                        )
+                        return f"observation {one + 1} of {own} has values that are NaN or Inf"
+        return ""
+
+    def check_lengths(self) -> None:
+        """Refuse targets whose sequences are longer or shorter than those of the first input."""
+        pair = [getattr(columns[0], "lengths", None) for columns in (self.inputs, self.targets)]
+        lengths = [None if ask is None else ask() for ask in pair]
+        if lengths[0] is None or lengths[1] is None:
+            return
+        for k, (mine, theirs) in enumerate(zip(*lengths, strict=True)):
+            if mine != theirs:
+                raise SizeError(unequal_lengths("trainnet", f"observation {k + 1}", mine, theirs))
+
+    def order_now(self) -> np.ndarray:
+        """What `put_in_order` needs to make this order again."""
+        return self.order
+
+    def put_in_order(self, order: np.ndarray) -> None:
+        """Go back to an order."""
+        if sorted(order.tolist()) != list(range(self.count)):
+            raise ValueError("an order of other data")
+        self.order = order
+
+    def batches(self, size: int, partial: bool, skip: int = 0, seed: int = 0) -> Iterator[Batch]:
+        """Mini-batches in the present order; the last one, when it is smaller, only if ``partial`` or alone.
+
+        ``skip`` leaves out as many at the start.
+        """
         last = self.count if partial or self.count < size else self.count - self.count % size
-        for start in range(0, last, size):
+        for start in range(skip * size, last, size):
             places = self.order[start : min(start + size, last)]
             yield [c.batch(places) for c in self.inputs], [c.batch(places) for c in self.targets]
 
@@ -78,225 +110,29 @@ class MemorySource:
             yield [c.batch(places) for c in self.inputs]
 
 
-# -- datastores and queues ----------------------------------------------------------------------------------------
-class StoreSource:
-    """A datastore, read from its start in every pass."""
-
-    count = None
-
-    def __init__(
-        self, caller: str, ds: Any, plan: InputPlan, targets: TargetPlan | None, how: Handling
-    ) -> None:
-        self.caller, self.ds, self.plan, self.targets, self.how = caller, ds, plan, targets, how
-        self.classes: dict[int, list[str]] = {}  # of the targets that are labels, by place
-        self.looked = False
-        self.checked = False
-
-    @property
-    def names(self) -> list[str] | None:
-        """The classes of the first target that has any."""
-        return next(iter(self.classes.values()), None)
-
-    def shuffleable(self) -> bool:
-        """Whether the order can be changed."""
-        return callable(getattr(self.ds, "shuffle", None))
-
-    def shuffle(self) -> None:
-        """The datastore in random order, where it can be shuffled."""
-        if not self.shuffleable():
-            raise ArgumentError(
-                f"{self.caller}: the datastore ({type(self.ds).__name__}) has no method shuffle(), so its data cannot "
-                'be put in random order; fix: trainingOptions(…, Shuffle="never"), or a method shuffle()'
-            )
-        self.ds = self.ds.shuffle()
-
-    def _rows(self) -> Iterator[tuple]:
-        self.ds.reset()
-        while self.ds.hasdata():
-            rows, _ = read_rows(self.ds)
-            for row in rows:
-                wanted = len(self.plan.names)
-                if len(row) < wanted or (self.targets is not None and len(row) < wanted + self.targets.count):
-                    outputs = self.targets.count if self.targets is not None else 0
-                    raise ArgumentError(
-                        f"{self.caller}: the datastore reads {len(row)} values for each observation, but the network "
-                        f"has {wanted} inputs and {outputs} targets; fix: combine(dsX, dsT)"
-                    )
-                yield row
-
-    def batches(self, size: int, partial: bool) -> Iterator[Batch]:
-        """Mini-batches as they are read; the last one, when it is smaller, only if ``partial`` or alone."""
-        if self.targets is not None and not self.looked:
-            self._find_classes()
-        rows: list[tuple] = []
-        full = False
-        for row in self._rows():
-            rows.append(row)
-            if len(rows) == size:
-                full = True
-                yield self._joined(rows)
-                rows = []
-        if rows and (partial or not full):
-            yield self._joined(rows)
-
-    def iterations(self, size: int) -> int | None:
-        """Not known before the data are read."""
-        return None
-
-    def sample(self) -> list[dlarray]:
-        """One observation of each input."""
-        first = next(self._rows(), None)
-        if first is None:
-            raise ArgumentError(f"{self.caller}: the datastore has no data; fix: give it some")
-        return self._inputs([first])
-
-    def all_inputs(self) -> Iterator[list[dlarray]]:
-        """All data, an observation at a time."""
-        for row in self._rows():  # one at a time, because padding is no data
-            yield self._inputs([row])
-
-    def _inputs(self, rows: list[tuple]) -> list[dlarray]:
-        found = []
-        for k in range(len(self.plan.names)):
-            values = [row[k] for row in rows]
-            first = asdlarray(values[0])
-            fmt = first._format or self.plan.format(k, None)
-            fmt = fmt.replace("B", "")
-            if not self.checked and not first._format and len(fmt) > 1 and not is_flat(values[0]):
-                self.plan.check(k, "X", first.shape, fmt, None, True)
-            found.append(join_observations(self.caller, "X", values, fmt, self.how))
-        self.checked = True
-        return found
-
-    def _joined(self, rows: list[tuple]) -> Batch:
-        inputs = self._inputs(rows)
-        return inputs, self._targets(rows)
-
-    def _targets(self, rows: list[tuple]) -> list[dlarray]:
-        if self.targets is None:
-            return []
-        found = []
-        for j in range(self.targets.count):
-            values = [row[len(self.plan.names) + j] for row in rows]
-            if j in self.classes:
-                found.append(self._labels(j, values))
-                continue
-            fmt = self.targets.format(j, None).replace("B", "")
-            found.append(join_observations(self.caller, "T", values, fmt, self.how))
-        return found
-
-    def _find_classes(self) -> None:
-        """The classes of targets that are labels; texts say them only when all of them have been read."""
-        first = next(self._rows(), None)
-        if first is None or self.targets is None:
-            raise ArgumentError(f"{self.caller}: the datastore has no data; fix: reset(ds), or give it some")
-        self.looked = True
-        start = len(self.plan.names)
-        for j in range(self.targets.count):
-            value = first[start + j]
-            if j in self.classes:
-                continue
-            if isinstance(value, categorical):
-                self.classes[j] = value.categories()
-            elif is_text(value):
-                self.classes[j] = sorted({_text(row[start + j]) for row in self._rows()})
-
-    def _labels(self, j: int, values: list) -> dlarray:
-        assert self.targets is not None
-        names = self.classes[j]
-        if all(is_text(v) or v.shape == (1, 1) for v in values):
-            texts = [_text(v) if is_text(v) else v.tolist()[0] for v in values]
-            strange = sorted({str(t) for t in texts} - set(names))
-            if strange:
-                raise ArgumentError(
-                    f"{self.caller}: T has the labels {', '.join(strange)}, which are none of the classes "
-                    f"{', '.join(names)}; fix: leave these observations out, or give categoricals with all classes"
-                )
-            codes = np.asarray([names.index(t) + 1 for t in texts])
-            return encoded(codes, "B", len(names), self.targets.hot, self.how)
-        column = LabelCellColumn(self.caller, "T", values, self.targets.hot, self.how)
-        if column.names != names:
-            places = np.asarray([names.index(n) + 1 for n in column.names])
-            column.codes, column.names = [places[c - 1] for c in column.codes], names
-        return column.batch(np.arange(len(values)))
-
-
-def _text(value: Any) -> str:
-    return str(np.asarray(value).reshape(()))
-
-
-class QueueSource:
-    """A minibatchqueue: its mini-batches are taken as they come."""
-
-    count = None
-    names = None
-
-    def __init__(
-        self, caller: str, queue: Any, plan: InputPlan, targets: TargetPlan | None, how: Handling
-    ) -> None:
-        self.caller, self.queue, self.plan, self.targets, self.how = caller, queue, plan, targets, how
-
-    def shuffleable(self) -> bool:
-        """Whether the order can be changed."""
-        return callable(getattr(self.queue, "shuffle", None))
-
-    def shuffle(self) -> None:
-        """The queue in random order."""
-        self.queue.shuffle()
-
-    def iterations(self, size: int) -> int | None:
-        """Not known before the data are read."""
-        return None
-
-    def _all(self) -> Iterator[Batch]:
-        self.queue.reset()
-        inputs = len(self.plan.names)
-        while self.queue.hasdata():
-            got = self.queue.next()
-            values = list(got) if isinstance(got, tuple) else [got]
-            wanted = inputs + (self.targets.count if self.targets is not None else 0)
-            if len(values) < wanted:
-                raise ArgumentError(
-                    f"{self.caller}: the minibatchqueue has {len(values)} outputs, but the network needs {wanted}; "
-                    "fix: minibatchqueue(ds, numOutputs, …) with the inputs first and the targets after them"
-                )
-            made = []
-            for k, value in enumerate(values[:wanted]):
-                X = as_class(asdlarray(value), self.how.dtype)
-                if not X._format:
-                    fmt = self.plan.format(k, X.ndim) if k < inputs else None
-                    if fmt is None and self.targets is not None:
-                        fmt = self.targets.format(k - inputs, X.ndim)
-                    X = dlarray(X, fmt)
-                made.append(X)
-            yield made[:inputs], made[inputs:]
-
-    def batches(self, size: int, partial: bool) -> Iterator[Batch]:
-        """The queue's own mini-batches."""
-        return self._all()
-
-    def sample(self) -> list[dlarray]:
-        """The first mini-batch of each input."""
-        return next(self._all())[0]
-
-    def all_inputs(self) -> Iterator[list[dlarray]]:
-        """All inputs."""
-        for inputs, _ in self._all():
-            yield inputs
-
-
-def is_queue(value: Any) -> bool:
-    """Whether a value is a minibatchqueue."""
-    return all(callable(getattr(value, m, None)) for m in ("next", "hasdata", "reset")) and hasattr(
-        value, "MiniBatchSize"
+def _as_store(caller: str, data: Any, T: Any, targets: TargetPlan | None) -> Any:
+    """Data as a datastore, if Python can only iterate over or number them: a data set of PyTorch, pairs in a list."""
+    known = (
+        is_queue(data) or is_store(data) or is_tabular(data) or isinstance(data, (str, dlarray, categorical))
     )
-
-
-def is_store(value: Any) -> bool:
-    """Whether a value is a datastore."""
-    return all(callable(getattr(value, m, None)) for m in ("read", "hasdata", "reset")) and not isinstance(
-        value, type
+    if (
+        known
+        or T is not None
+        or hasattr(data, "shape")
+        or (targets is None and isinstance(data, (list, tuple)))
+    ):
+        return data
+    if hasattr(data, "dataset") and hasattr(data, "batch_size"):
+        raise ArgumentError(
+            f"{caller}: {describe(data)} gives whole mini-batches, but observations are wanted; fix: "
+            f"{caller}(loader.dataset, …) with MiniBatchSize"
+        )
+    pairs = not isinstance(data, (list, tuple)) or (
+        len(data) and all(isinstance(v, (list, tuple)) for v in data)
     )
+    if pairs and (hasattr(data, "__iter__") or hasattr(data, "__getitem__")):
+        return as_datastore(caller, "data", data)
+    return data
 
 
 # -- the source of what was given ------------------------------------------------------------------------------------
@@ -313,6 +149,7 @@ def source_of(
 
     The formats of the targets are worked out when the outputs are known: `MemorySource` gets its targets then.
     """
+    data = _as_store(caller, data, T, targets)
     if is_queue(data) or is_store(data):
         if T is not None:
             raise ArgumentError(
@@ -327,7 +164,10 @@ def source_of(
         for k, X in enumerate(inputs)
     ]
     found = [(names[0], "InputDataFormats", c) for c in columns]
-    source = MemorySource(columns, [], check_counts(caller, found))
+    count = check_counts(caller, found)
+    if count == 0:
+        raise ArgumentError(f"{caller}: {names[0]} is empty: {columns[0].describe()}; fix: give observations")
+    source = MemorySource(columns, [], count)
     source.pending = given  # type: ignore[attr-defined]
     return source
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from dlarray.display import html_text, object_text
 from dlarray.display.tables import _number
-from dlarray.errors import ArgumentError
 from dlarray.table import table
+from dlarray.training.figures import appear, pyplot_for
+from dlarray.training.training_plot import draw_history
 
 
 class TrainingInfo:
@@ -38,6 +39,7 @@ class TrainingInfo:
         self.ValidationHistory = ValidationHistory
         self.OutputNetworkIteration = iteration
         self.StopReason = reason
+        self._figure: Any = None  # what is shown
 
     def __repr__(self) -> str:
         rows = [
@@ -55,27 +57,23 @@ class TrainingInfo:
         return f"TrainingInfo of {len(self.TrainingHistory)} iterations"
 
     def show(self) -> Any:
-        """Plot the loss and the metrics; needs matplotlib (the extra ``plot``).  Returns the figure."""
-        try:
-            import matplotlib.pyplot as plt
-        except ImportError:
-            raise ArgumentError(
-                'show: plotting needs matplotlib, which is not installed; fix: pip install "dlarray[plot]"'
-            ) from None
-        shown = [
-            n for n in self.TrainingHistory.VariableNames if n not in ("Iteration", "Epoch", "LearnRate")
-        ]
-        figure, axes = plt.subplots(len(shown), 1, sharex=True, squeeze=False)
-        for name, ax in zip(shown, axes[:, 0], strict=True):
-            ax.plot(self.TrainingHistory.Iteration, self.TrainingHistory[name], label="Training")
-            if name in self.ValidationHistory.VariableNames:
-                ax.plot(
-                    self.ValidationHistory.Iteration, self.ValidationHistory[name], "k--o", label="Validation"
-                )
-                ax.legend()
-            ax.set_ylabel(name)
-        axes[-1, 0].set_xlabel("Iteration")
-        return figure
+        """See `show`."""
+        self.close()
+        self._figure = draw_history(self)
+        if self._figure.canvas.manager is not None:
+            self._figure.canvas.manager.set_window_title("Training Progress")
+            appear(self._figure)
+        return self._figure
+
+    def plot(self, *, Parent: Any = None) -> Any:
+        """Draw what `show` shows, in a new figure, in one that is given, or in the place of axes."""
+        return draw_history(self, Parent)
+
+    def close(self) -> None:
+        """See `close`."""
+        if self._figure is not None:
+            pyplot_for("close").close(self._figure)
+            self._figure = None
 
 
 class _Quoted(str):

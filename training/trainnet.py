@@ -7,20 +7,25 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers.layer import Layer
 from dlarray.layers.layer_array import LayerArray
 from dlarray.layers.network import dlnetwork, initialized
-from dlarray.layers.network_functions import predict
+from dlarray.layers.network_functions import predict, resetState
 from dlarray.registry import function
+from dlarray.training.checkpoints import resumed, same_kind
 from dlarray.training.columns import Handling, is_tabular
 from dlarray.training.input_statistics import with_statistics
 from dlarray.training.losses import loss_function
 from dlarray.training.metrics import metric_list, placed
+from dlarray.training.mover import Mover
 from dlarray.training.options import TrainingOptions
 from dlarray.training.plans import InputPlan, TargetPlan
-from dlarray.training.sources import StoreSource, is_queue, is_store, source_of, with_targets
-from dlarray.training.trainer import Mover, Trainer
+from dlarray.training.sources import source_of, with_targets
+from dlarray.training.store_sources import StoreSource, is_queue, is_store
+from dlarray.training.target_checks import check_targets
+from dlarray.training.team import TeamTrainer, common_start, team_of, together
+from dlarray.training.trainer import Trainer
 
 
 @function(differentiable=False)
@@ -38,10 +43,11 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         N×R, or what else the network's output calls for: images h×w×c×N, a list of sequences t×R or of categorical
         sequences.  Labelled dlarrays are taken as they are labelled.  A network with several inputs takes a tuple
         of predictors, one with several outputs a tuple of targets.
-    data : datastore, minibatchqueue or table
+    data : datastore, minibatchqueue, table or iterable
         Predictors and targets together.  A datastore reads a value for each input and then for each output of the
-        network: images h×w×c, rows or columns of features, sequences t×c.  A table has the predictors in its first
-        columns, numbers or categories, and the targets in the last ones; columns of arrays are one input each.
+        network: images h×w×c, rows or columns of features, sequences t×c.  A data set of PyTorch, a list of pairs and
+        other iterables are read as datastores.  A table has the predictors in its first columns, numbers or categories,
+        and the targets in the last ones; columns of arrays are one input each.
     net : dlnetwork, LayerArray or list of Layer
         The network.  It is initialized if it is not; it is not changed.
     lossFcn : str or callable
@@ -66,7 +72,16 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         Data that do not fit the network, or predictors and targets that do not fit each other.  The message shows the
         sizes with their labels and the option that would make them fit.
     ClassError, ArgumentError, OptionError
-        Arguments of another kind; options that cannot be had together.
+        Arguments of another kind; empty data; options that cannot be had together; with ``ResumeFrom`` a checkpoint of
+        another training.
+    DataError
+        A checkpoint that cannot be read.
+
+    Warns
+    -----
+    RuntimeWarning
+        The loss is NaN because an observation, which is named, has values that are NaN or Inf.  A checkpoint cannot be
+        written, as on a full disk: training goes on, and the last good file stays.
 
     Notes
     -----
@@ -81,8 +96,17 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     last one.  The network of iteration 0 is never returned as the best one.
 
     An interruption (Ctrl-C) ends the training in order: the network trained so far is returned, and
-    ``info.StopReason`` is "Stopped manually".  Checkpoints are files of `save`; training goes on from one with
-    ``trainnet(X, T, load(file), …)``.
+    ``info.StopReason`` is "Stopped manually".
+
+    Checkpoints hold the network as `save` writes it, so ``trainnet(X, T, load(file), …)`` begins another training with
+    it, and all that this training needs to go on: the solver's averages, the state of the random numbers, the order of
+    the data and the place in it, the best network and the history.  The same call with the option ``ResumeFrom`` goes
+    on from there and gives the bits of a training that was never interrupted.  They are written as often as the
+    options say, and at an interruption.
+
+    The same seed, ``rng(seed)``, gives the same bits.  What a datastore reads draws its random numbers from streams of
+    its own, one for each mini-batch, whose seeds follow from the global stream and leave it alone; so they are the same
+    with every ``PreprocessingEnvironment``.
 
     Targets of sequences that are padded count like any others: numbers are padded with ``SequencePaddingValue``, and
     labels with no class, which adds nothing to a cross-entropy.
@@ -118,22 +142,33 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
             "such as lambda Y1, Y2, T1, T2: crossentropy(Y1, T1) + mse(Y2, T2)"
         )
     source = source_of("trainnet", X, T, plan, targets, how)
-    net = with_statistics(net, source, options.ResetInputNormalization)
+    found = resumed(options)
+    if found is not None:
+        net = same_kind(net, found[0])
+    else:
+        net = with_statistics(net, source, options.ResetInputNormalization)
     sample = source.sample()
     if not net.Initialized:
         net = initialized(net, sample if any(layer is None for layer in plan.layers) else ())
-    mover = Mover("trainnet", options.ExecutionEnvironment, [*net.Learnables.Value, *sample])
+    comm, where = team_of("trainnet", options)
+    mover = Mover("trainnet", where, [*net.Learnables.Value, *sample])
     net = mover.network(net)
-    outputs = predict(net, *mover.arrays(sample))
+    outputs = predict(resetState(net) if len(net.State) else net, *mover.arrays(sample))
     outputs = list(outputs) if isinstance(outputs, tuple) else [outputs]
     targets.outputs = [Y._format for Y in outputs]
     source = with_targets("trainnet", source, targets, how)
-    _check_targets(net, source, outputs, name)
+    check_targets(net, source, sample, outputs, name)
     validation = None
     if options.ValidationData is not None:
         validation = _validation(options.ValidationData, plan, targets, how, source)
     metrics = placed(metric_list("trainnet", options.Metrics or []), net.OutputNames)
-    net, info = Trainer(net, loss, options, source, validation, metrics, mover).run()
+    with together(comm):
+        net = common_start(comm, net, source, sample)
+        given = net, loss, options, source, validation, metrics, mover
+        trainer = Trainer(*given) if comm is None else TeamTrainer(comm, *given)
+        if found is not None:
+            trainer.resume(found[1], options.ResumeFrom)
+        net, info = trainer.run()
     return net if nargout == 1 else (net, info)
 
 
@@ -171,55 +206,17 @@ def handling(net: dlnetwork, options: Any) -> Handling:
     """How data are made ready for a network, which keeps its own class."""
     values = [v for v in net.Learnables.Value if isinstance(v, dlarray) and 0 not in v.shape]
     double = any("64" in str(v.dtype) and "complex64" not in str(v.dtype) for v in values)
-    length = getattr(options, "SequenceLength", "longest")
-    if not isinstance(length, str):
-        raise ArgumentError(
-            f"SequenceLength={length} splits sequences, which is not offered; fix: split them before, or "
-            'SequenceLength="longest"'
-        )
+    length = options.SequenceLength
     return Handling(
-        "double" if double else "single", length, options.SequencePaddingDirection,
-        options.SequencePaddingValue, options.CategoricalInputEncoding,
+        "double" if double else "single", length if isinstance(length, str) else "longest",
+        options.SequencePaddingDirection, options.SequencePaddingValue, options.CategoricalInputEncoding,
+        options.PreprocessingEnvironment,
     )  # fmt: skip
 
 
 def _one_hot(loss: str, options: TrainingOptions) -> bool:
     how = options.CategoricalTargetEncoding
     return loss != "index-crossentropy" if how == "auto" else how == "one-hot"
-
-
-def _check_targets(net: dlnetwork, source: Any, outputs: list[dlarray], loss: str) -> None:
-    """Refuse targets whose channels are not those of the outputs, before the loss would."""
-    if not loss:
-        return
-    Y, name = outputs[0], net.OutputNames[0]
-    _, (T,) = next(source.batches(1, partial=True))
-    classes = getattr(source, "names", None)
-    channels = Y.face.shape[Y.axis("C")] if Y.axis("C") is not None else 1
-    if loss == "index-crossentropy":
-        if classes is not None and len(classes) != channels:
-            raise SizeError(_classes(classes, name, channels))
-        return
-    axis = T.axis("C")
-    found = 1 if axis is None else T.face.shape[axis]
-    if found == channels:
-        return
-    if classes is not None:
-        raise SizeError(_classes(classes, name, channels))
-    letters = f"{found}(C) × {getattr(source, 'count', None) or '?'}(B)"
-    fix = f"fullyConnectedLayer({found}) before the output"
-    if getattr(source, "count", None) == 1 or channels == getattr(source, "count", None):
-        fix = 'trainingOptions(…, TargetDataFormats="CB"), or T.T'
-    raise SizeError(
-        f"trainnet: the targets are {letters}, but the output '{name}' of the network has {channels}(C); fix: {fix}"
-    )
-
-
-def _classes(classes: list[str], name: str, channels: int) -> str:
-    return (
-        f"trainnet: the targets have {len(classes)} classes, but the output '{name}' of the network has {channels} "
-        f"channels (C); fix: fullyConnectedLayer({len(classes)}) before the output"
-    )
 
 
 def _validation(data: Any, plan: InputPlan, targets: TargetPlan, how: Handling, training: Any) -> Any:

@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 from dlarray.autodiff.primitive import RECORDED, Primitive, primitive
-from dlarray.backend import is_complex
+from dlarray.backend import half_name, is_complex, rounded_to
 
 
 def _named(name: str):
@@ -289,11 +289,11 @@ copysign = _binary(
 
 @primitive(holomorphic=False)
 def astype(xp, x, *, dtype, source=None):
-    return xp.astype(x, dtype)
+    return xp.astype(x, dtype) if half_name(dtype) is None else rounded_to(x, dtype)
 
 
 @astype.vjp(0)
 def _(xp, g, *, dtype, source):
     if is_complex(g.dtype) and not is_complex(source):
         g = xp.real(g)
-    return xp.astype(g, source)
+    return xp.astype(g, source) if type(g) in RECORDED or half_name(source) is None else rounded_to(g, source)

@@ -61,7 +61,8 @@ class Primitive:
 
     __slots__ = (
         "name", "forward", "saves", "rules", "joint", "aux", "composite",
-        "kernels", "joint_kernels", "holomorphic", "batches", "_conjugated",
+        "kernels", "joint_kernels", "holomorphic", "batches", "_conjugated", "_rounded",
+        "half_kernels", "half_joint_kernels",
     )  # fmt: skip
 
     def __init__(
@@ -79,6 +80,9 @@ class Primitive:
         self.holomorphic = holomorphic
         self.batches = True  # False where the rules look at what g is: they then get one gradient at a time
         self._conjugated: Primitive | None = None
+        self._rounded: Primitive | None = None
+        self.half_kernels: dict[str, Callable] = {}
+        self.half_joint_kernels: dict[str, Callable] = {}
 
     def __repr__(self):
         return f"<primitive {self.name}>"
@@ -114,6 +118,24 @@ class Primitive:
 
         def attach(rule):
             self.joint_kernels[backend] = rule
+            return rule
+
+        return attach
+
+    def half_kernel(self, backend: str) -> Callable:
+        """Declare a forward for one backend's arrays of 16 bits, in which it takes and returns them."""
+
+        def attach(forward):
+            self.half_kernels[backend] = forward
+            return forward
+
+        return attach
+
+    def half_vjp_kernel(self, backend: str) -> Callable:
+        """Declare a joint rule for one backend's arrays of 16 bits, as ``vjp_kernel`` does for all others."""
+
+        def attach(rule):
+            self.half_joint_kernels[backend] = rule
             return rule
 
         return attach
@@ -205,6 +227,15 @@ class Primitive:
             self._conjugated = twin
         return self._conjugated
 
+    @property
+    def rounded(self) -> "Primitive":
+        """The same operation on arrays of 16 bits: computed in single; the result and each gradient rounded once."""
+        if self._rounded is None:
+            from dlarray.autodiff import halves
+
+            self._rounded = halves.twin(self)
+        return self._rounded
+
     # -- pulling gradients back --------------------------------------------------------------------------------
     def pull_joint(self, xp: Any, g: Any, saved: tuple, params: dict, needs: tuple[bool, ...]) -> Any:
         """All gradients at once, on raw arrays."""
@@ -219,11 +250,9 @@ class Primitive:
 
     def pull_traced(self, g: Any, node: Node, relevant: set[Node] | None) -> list:
         """The gradients as traced arrays, so that they can be differentiated again."""
-        from dlarray import autodiff
-
         parents, params = node.parents, node.params or {}
         needs = tuple([p is not None and (relevant is None or p in relevant) for p in parents])
-        xp: Any = autodiff
+        xp: Any = _traced_namespace
         if type(g) is Batched:
             if not self.batches:
                 raise NotImplementedError(f"{self.name} takes one gradient at a time")
@@ -232,7 +261,7 @@ class Primitive:
             g = TracedArray(g, None)
         if self.composite is not None:
             params = {key: value for key, value in params.items() if key != "aux"}
-            return self._pull_composite(autodiff, g, node, params, needs)
+            return self._pull_composite(_traced_namespace, g, node, params, needs)
         faces = []
         for index, value in zip(self.saves, node.saved):  # noqa: B905 - one value for each, by construction
             source = node if index < 0 else parents[index]
@@ -262,7 +291,7 @@ class Primitive:
 
 def primitive(
     saves: tuple[int, ...] = (), *, name: str | None = None, aux: bool = False, composite: Callable | None = None,
-    holomorphic: bool = True, rules: tuple = (),
+    holomorphic: bool = True, rules: tuple = (), rounds: bool = False,
 ) -> Callable[[Callable], Primitive]:  # fmt: skip
     """Declare a primitive: the decorated function is its forward, ``forward(xp, *raw arrays, **params)``.
 
@@ -275,10 +304,16 @@ def primitive(
         ``saves`` must then name every array argument.
     holomorphic
         whether the rules also serve complex numbers (by conjugation).
+    rounds
+        whether arrays of 16 bits are its own affair: it then computes them in single, rounds once, and keeps them for
+        the rules as they came, at half the memory (`dlarray.autodiff.halves`).
     """
 
     def make(forward):
-        made = Primitive(
+        kind = Primitive
+        if rounds:
+            from dlarray.autodiff.halves import Rounding as kind
+        made = kind(
             forward,
             name=name,
             saves=saves,
@@ -299,7 +334,9 @@ def applied(p: Primitive, *places: int) -> Callable:
 
     def rule(xp, g, *saved):
         args = pick((g, *saved))
-        return p(*args) if type(g) in RECORDED else p.forward(xp, *args)
+        if type(g) is TracedArray:
+            return p._traced(args, {})
+        return p(*args) if type(g) is Batched else p.forward(xp, *args)
 
     return rule
 
@@ -331,5 +368,12 @@ def _conjugate(rule):
 IDENTITY = Primitive(lambda xp, x: x, name="identity", rules=[lambda xp, g: g])
 
 
+_traced_namespace: Any = (
+    None  # the functions of the Array API on traced arrays: dlarray.autodiff, once it is there
+)
+
+
 def _register_traced(xp: Any) -> None:
+    global _traced_namespace
+    _traced_namespace = xp
     register_type(TracedArray, xp, "autodiff")

@@ -1,9 +1,10 @@
 """Products."""
 
 from dlarray.autodiff.primitive import applied, primitive
+from dlarray.backend import namespace, rounded_to
 
 
-@primitive((0, 1))
+@primitive((0, 1), rounds=True)
 def matmul_pages(xp, a, b):
     """Matrix product of the last two axes; both operands have at least two."""
     return a @ b
@@ -11,13 +12,13 @@ def matmul_pages(xp, a, b):
 
 # The gradients of a product are products with one side transposed.  As operations of their own they need no node for
 # the transpose, and their own gradients are of the three kinds again.
-@primitive((0, 1))
+@primitive((0, 1), rounds=True)
 def matmul_right(xp, a, b):
     """a bᵀ over the last two axes."""
     return a @ b.mT
 
 
-@primitive((0, 1))
+@primitive((0, 1), rounds=True)
 def matmul_left(xp, a, b):
     """aᵀ b over the last two axes."""
     return a.mT @ b
@@ -36,3 +37,25 @@ def _(xp, g, a, b):
     if a.ndim > 2 == b.ndim:  # one matrix for all pages: one large product in place of many small and a sum
         a, g = (xp.reshape(x, (-1, x.shape[-1])) for x in (a, g))
     return left_of_pages(xp, g, a, b)
+
+
+def of_class(x, dtype):
+    """A raw array in a class; itself where it is of that."""
+    return x if x.dtype == dtype else rounded_to(x, dtype)
+
+
+def _in_halves(p):
+    """Products of halves by the library, which adds them up in single by itself: cuBLAS, that has units for it."""
+
+    @p.half_kernel("cupy")
+    def _(a, b):
+        return of_class(p.forward(namespace(a), a, b), a.dtype)
+
+    @p.half_vjp_kernel("cupy")
+    def _(g, a, b, *, needs):
+        xp, rules = namespace(g), zip(p.rules, needs, strict=True)
+        return [of_class(rule(xp, g, a, b), g.dtype) if needed else None for rule, needed in rules]
+
+
+for _p in (matmul_pages, matmul_right, matmul_left):
+    _in_halves(_p)

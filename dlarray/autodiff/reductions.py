@@ -3,7 +3,7 @@
 import math
 
 from dlarray.autodiff.primitive import primitive
-from dlarray.backend import device_of
+from dlarray.backend import device_of, repeated
 from dlarray.formats import inverse
 
 
@@ -31,7 +31,7 @@ def sum(xp, x, *, axis=None, dtype=None, keepdims=False, shape=()):
 
 @sum.vjp(0)
 def _(xp, g, *, axis, dtype, keepdims, shape):
-    return xp.broadcast_to(_spread(xp, g, shape, axis, keepdims), shape)
+    return repeated(xp, _spread(xp, g, shape, axis, keepdims), shape)
 
 
 @primitive()
@@ -42,7 +42,7 @@ def mean(xp, x, *, axis=None, keepdims=False, shape=()):
 @mean.vjp(0)
 def _(xp, g, *, axis, keepdims, shape):
     count = math.prod(shape[a] for a in _axes(axis, len(shape)))
-    return xp.broadcast_to(_spread(xp, g, shape, axis, keepdims) / (count or 1), shape)
+    return repeated(xp, _spread(xp, g, shape, axis, keepdims) / (count or 1), shape)
 
 
 @primitive((0,))

@@ -37,7 +37,7 @@ def _(xp, g, *, index, rows):
     return add_rows(g, index=index, rows=rows)
 
 
-@primitive()
+@primitive(rounds=True)
 def add_rows(xp, g, *, index, rows):
     """Sums of rows with the same number, in a fixed order: the transpose of ``gather_rows``."""
     return add_at(xp, rows, index, g)

@@ -5,7 +5,6 @@ reference cycle would keep device memory alive).  Nodes are numbered as they are
 recursion nor a topological sort: it always takes the youngest node.  Broadcasting is undone here, once, not in rules.
 """
 
-import heapq
 import itertools
 import operator
 import os
@@ -13,11 +12,14 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from heapq import heappop as pop
+from heapq import heappush as push
+from heapq import heapreplace as replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from dlarray.backend import namespace
+from dlarray.backend import gpu_in_use, half_name, is_array, namespace, repeated
 from dlarray.errors import TraceError
 
 _numbers = itertools.count(1)
@@ -55,6 +57,8 @@ def leaf(shape: tuple[int, ...]) -> Node:
 
 def undo_broadcast(xp: Any, g: Any, shape: tuple[int, ...]) -> Any:
     """Sum over what broadcasting has repeated, so that g has the shape of the operand again."""
+    if half_name(g.dtype) is not None:  # added up in single, rounded once
+        return xp.astype(undo_broadcast(xp, xp.astype(g, xp.float32), shape), g.dtype)
     extra = g.ndim - len(shape)
     if extra > 0:
         g = xp.sum(g, axis=tuple(range(extra)))
@@ -63,7 +67,7 @@ def undo_broadcast(xp: Any, g: Any, shape: tuple[int, ...]) -> Any:
     axes = tuple(a for a, (have, want) in enumerate(zip(g.shape, shape, strict=True)) if have != want)
     if all(shape[a] == 1 for a in axes):
         return xp.sum(g, axis=axes, keepdims=True)
-    return xp.broadcast_to(g, shape)  # a rule may answer with a smaller gradient: repeated values
+    return repeated(xp, g, shape)  # a rule may answer with a smaller gradient: repeated values
 
 
 def pull(
@@ -78,24 +82,23 @@ def pull(
     if relevant is not None and y not in relevant:
         return {}
     retain = retain or higher
+    inner = {target for target in targets if target.primitive is not None}
     found: dict[Node, Any] = {}
-    missing = len(targets)
     gradients = {y: seed}
-    heap = [(-y.number, y)]
-    push, pop = heapq.heappush, heapq.heappop
-    xp = namespace(seed)
-    while heap:
-        node = pop(heap)[1]
+    kind, xp, moves = type(seed), namespace(seed), gpu_in_use()
+    # The youngest node whose gradient is known is next.  Often it is the one that was reached last, in no heap.
+    heap: list[tuple[int, Node]] = []
+    latest = None if y.primitive is None else y
+    while latest is not None:
+        node, latest = latest, None
         g = gradients.pop(node)
-        if node in targets:
+        if moves and type(g) is not kind:  # it has come to another place
+            kind, xp = type(g), _space(g, xp)
+        if node in inner:
             found[node] = g
-            missing -= 1
-            if not missing:
+            if len(found) == len(targets):
                 break
-        primitive = node.primitive
-        if primitive is None:
-            continue
-        parents, saved = node.parents, node.saved
+        primitive, parents, saved = node.primitive, node.parents, node.saved
         if saved is CONSUMED:
             raise TraceError(_used_up(node))
         if higher:
@@ -122,13 +125,40 @@ def pull(
                     if piece.shape != parent.shape:
                         piece = undo_broadcast(namespace(piece), piece, parent.shape)
                     old = gradients.get(parent)
-                    if old is None:
-                        gradients[parent] = piece
-                        push(heap, (-parent.number, parent))
+                    if old is not None:
+                        try:
+                            gradients[parent] = old + piece
+                        except TypeError:  # they are in two places
+                            gradients[parent] = _summed(old, piece)
                     else:
-                        gradients[parent] = old + piece
+                        gradients[parent] = piece
+                        if parent.primitive is None:
+                            pass
+                        elif latest is None:
+                            latest = parent
+                        else:
+                            push(heap, (-parent.number, parent))
             place += 1
+        if heap:
+            if latest is None:
+                latest = pop(heap)[1]
+            elif heap[0][0] < -latest.number:
+                latest = replace(heap, (-latest.number, latest))[1]
+    for target in targets:
+        if target.primitive is None and target in gradients:
+            found[target] = gradients[target]
     return found
+
+
+def _space(g: Any, xp: Any) -> Any:
+    """The namespace of a gradient; the last one for what stands for several gradients."""
+    return namespace(g) if is_array(g) else xp
+
+
+def _summed(a: Any, b: Any) -> Any:
+    from dlarray.autodiff.places import summed
+
+    return summed(a, b)
 
 
 _by_number = operator.attrgetter("number")
@@ -136,23 +166,20 @@ _by_number = operator.attrgetter("number")
 
 def _dependents(y: Node, targets: set[Node]) -> set[Node]:
     """The ancestors of y that depend on a target (targets included)."""
-    seen: set[Node] = {y}
+    seen: set[Any] = {None}
     order: list[Node] = []
-    stack = [y]
+    stack: list[Any] = [y]
     while stack:
         node = stack.pop()
-        order.append(node)
-        for parent in node.parents:
-            if parent is not None and parent not in seen:
-                seen.add(parent)
-                stack.append(parent)
+        if node not in seen:
+            seen.add(node)
+            order.append(node)
+            stack += node.parents
     order.sort(key=_by_number)
     relevant = targets & seen
     for node in order:
-        for parent in node.parents:
-            if parent in relevant:
-                relevant.add(node)
-                break
+        if not relevant.isdisjoint(node.parents):
+            relevant.add(node)
     return relevant
 
 

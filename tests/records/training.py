@@ -476,6 +476,19 @@ RECORDS = [
         ),
     ),
     Record(
+        "signalDatastore",
+        (of([np.ones((2, 1)), np.zeros((3, 2))], equals=lambda ds: ds.readall()[1].shape)((3, 2)),),
+        (
+            Bad(lambda dl: dl.signalDatastore("no/such.mat"), errors.DataError, "no file or folder"),
+            Bad(lambda dl: dl.signalDatastore(print), errors.ClassError, "a signal must be an array"),
+            Bad(
+                lambda dl: dl.signalDatastore([np.ones(3)], ReadOutputOrientation="up"),
+                errors.OptionError,
+                "ReadOutputOrientation must be one of",
+            ),
+        ),
+    ),
+    Record(
         "tabularTextDatastore",
         (
             of(

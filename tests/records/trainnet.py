@@ -81,7 +81,7 @@ RECORDS = [
         ),
         (
             Bad(lambda dl: dl.trainingOptions("adma"), errors.ArgumentError, 'did you mean "adam"'),
-            Bad(lambda dl: dl.trainingOptions("lm"), errors.ArgumentError, "Jacobian"),
+            Bad(lambda dl: dl.trainingOptions("lm", Momentum=0.5), errors.OptionError, "not an option for solver 'lm'"),
             Bad(lambda dl: dl.trainingOptions("adam", MaxEpoch=3), errors.OptionError, 'did you mean "MaxEpochs"'),
         ),
     ),

@@ -1,0 +1,1 @@
+"""What a machine with a GPU is asked: ``python -m benchmarks.gpu``."""

@@ -1,0 +1,209 @@
+"""Data on the GPU: there and back, and questions about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray import backend
+from dlarray.array import asdlarray, dlarray
+from dlarray.autodiff import places
+from dlarray.errors import ClassError, describe
+from dlarray.registry import function
+
+
+def needed(name: str) -> Any:
+    """CuPy with a GPU, or the error that says what is missing."""
+    module = backend.cupy()
+    if module is None:
+        raise ClassError(
+            f"{name}: there is no GPU that CuPy can use here; fix: pip install 'dlarray[cuda]' on a machine with an "
+            "NVIDIA GPU, or guard the line with canUseGPU()"
+        )
+    return module
+
+
+def _moved(X: dlarray, place: tuple[str, int]) -> dlarray:
+    face = X.face
+    there = places.moved(face, place)
+    return X if there is face else X.wrap(there)
+
+
+def prototype(name: str, dtype: Any) -> Any:
+    """A raw array of one element on the selected GPU, for functions that make arrays there."""
+    return needed(name).zeros((1, 1), dtype=dtype)
+
+
+@function(differentiable=False)
+def canUseGPU() -> bool:
+    """Whether CuPy and a GPU that it can use are here.
+
+    Syntax: ``tf = canUseGPU()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/canusegpu.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> isinstance(dl.canUseGPU(), bool)
+    True
+    """
+    return backend.cupy() is not None
+
+
+@function(half="own")
+def gpuArray(X: Any, /) -> dlarray:
+    """Copy an array to the selected GPU (CuPy); one that is there already stays as it is.
+
+    Syntax: ``G = gpuArray(X)``.
+
+    Parameters
+    ----------
+    X : array_like
+        Numeric or logical: a dlarray, a NumPy or CuPy array, a number, a list.
+
+    Returns
+    -------
+    dlarray
+        With the labels and the class of ``X``, traced as ``X`` is; shown as ``single gpuArray dlarray``.
+
+    Raises
+    ------
+    ClassError
+        CuPy is not installed, or there is no GPU that it can use; or ``X`` is not numeric or logical.
+
+    Notes
+    -----
+    Functions run on the GPU when one of their arrays is there, and their results stay there; arrays on the host beside
+    it are sent along.  The learnables of a network move by ``dlupdate(gpuArray, net)``, its states by
+    ``net.State = dlupdate(gpuArray, net.State)``.  Gradients go through ``gpuArray``, back to where ``X`` is.
+
+    **Differs from MATLAB.** For a plain array MATLAB returns a gpuArray; here the plain array is the unformatted
+    dlarray.  Integers become double, as everywhere in this library.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/gpuarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.gpuArray(dl.dlarray([1, 2, 3])) if dl.canUseGPU() else None
+    """
+    module = needed("gpuArray")
+    if isinstance(X, module.ndarray):  # of any device: the copy is on the selected one
+        X = backend.to_device(X, ("cupy", backend.selected_device()))
+    return _moved(asdlarray(X), ("cupy", backend.selected_device()))
+
+
+@function(half="own")
+def gather(X: Any, /, *more: Any) -> Any:
+    """Bring arrays from the GPU to the CPU (NumPy); what is there already stays as it is.
+
+    Syntaxes: ``X = gather(G)``, ``X1, …, XN = gather(G1, …, GN)``.
+
+    Parameters
+    ----------
+    G, G1, …, GN : dlarray or anything
+        Arrays; what is no array is handed on as it is.
+
+    Returns
+    -------
+    dlarray
+        With the labels and the class of ``G``, traced as ``G`` is.  A plain array comes back as a dlarray.
+
+    Notes
+    -----
+    The GPU works behind: gather waits until it is done.  A network moves by ``dlupdate(gather, net)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/gpuarray.gather.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.gather(dl.dlarray([1, 2]))
+      1×2 dlarray
+    <BLANKLINE>
+         1     2
+    """
+
+    def to_host(x: Any) -> Any:
+        if not isinstance(x, dlarray) and not backend.is_array(x):
+            return x
+        x = asdlarray(x)
+        return x if backend.backend_name(x._data) == "numpy" else _moved(x, places.HOST)
+
+    results = tuple(to_host(x) for x in (X, *more))
+    return results if more else results[0]
+
+
+@function(differentiable=False)
+def isgpuarray(X: Any, /) -> bool:
+    """Whether the data of X is on the GPU.
+
+    Syntax: ``tf = isgpuarray(X)``.
+
+    Parameters
+    ----------
+    X : any
+        False for what is no array.
+
+    Notes
+    -----
+    True for a dlarray over data on the GPU too, as the display says ``gpuArray dlarray``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/isgpuarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.isgpuarray(dl.dlarray([1, 2])), dl.isgpuarray("text")
+    (False, False)
+    """
+    data = X._data if isinstance(X, dlarray) else X
+    return (isinstance(X, dlarray) or backend.is_array(X)) and backend.backend_name(data) == "cupy"
+
+
+@function(differentiable=False)
+def existsOnGPU(X: Any, /) -> bool:
+    """Whether the data of an array is on the GPU and can be used.
+
+    Syntax: ``tf = existsOnGPU(X)``.
+
+    Parameters
+    ----------
+    X : dlarray or array
+        False once the device was reset, by ``reset(D)``, ``gpuDevice(ind)`` or ``gpuDevice([])``, and for an array on
+        the CPU.
+
+    Raises
+    ------
+    ClassError
+        ``X`` is no array.
+
+    Notes
+    -----
+    **Extends MATLAB,** which refuses an array on the CPU.  CuPy's own arrays, such as ``extractdata`` gives, outlive
+    a reset.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/parallel.gpu.cudakernel.existsongpu.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.existsOnGPU(dl.dlarray([1, 2]))
+    False
+    """
+    if not isinstance(X, dlarray) and not backend.is_array(X):
+        raise ClassError(
+            f"existsOnGPU: X must be an array, but it is {describe(X)}; fix: existsOnGPU(gpuArray(X))"
+        )
+    data = X._data if isinstance(X, dlarray) else X
+    return not isinstance(data, backend.Lost) and isgpuarray(X)

@@ -1,0 +1,170 @@
+"""Checks of training options: each returns the value, or raises a ValueError with the end of "must be …"."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from dlarray.errors import DLArrayError
+from dlarray.layers.properties import is_empty, one_of, positive, positive_integer
+from dlarray.training.metrics import metric_list
+from dlarray.training.monitor import TrainingProgressMonitor
+from dlarray.training.monitor_screens import SCREENS
+
+SCHEDULES = ("none", "piecewise", "warmup", "polynomial", "exponential", "cosine", "cyclical")
+
+
+def number_from(low: float, high: float, words: str) -> Callable:
+    """A check for a number in a range."""
+
+    def check(value: Any) -> float:
+        try:
+            number = float(value.item() if hasattr(value, "item") else value)
+            if isinstance(value, str) or not low <= number <= high:
+                raise ValueError
+        except (TypeError, ValueError):
+            raise ValueError(words) from None
+        return int(number) if isinstance(value, int) else number
+
+    return check
+
+
+def positive_or_inf(value: Any) -> float:
+    """A positive scalar."""
+    return float("inf") if value == float("inf") else positive(value)
+
+
+def above_one(value: Any) -> float:
+    """A factor that increases."""
+    try:
+        number = positive(value)
+        if number > 1:
+            return number
+    except ValueError:
+        pass
+    raise ValueError("a positive scalar greater than 1")
+
+
+def below_one(value: Any) -> float:
+    """A factor that decreases."""
+    try:
+        number = positive(value)
+        if number < 1:
+            return number
+    except ValueError:
+        pass
+    raise ValueError("a positive scalar less than 1")
+
+
+def patience(value: Any) -> float:
+    """A number of times."""
+    try:
+        return float("inf") if value == float("inf") else positive_integer(value)
+    except ValueError:
+        raise ValueError("a positive integer or Inf") from None
+
+
+def schedule(value: Any) -> Any:
+    """What ``LearnRateSchedule`` takes."""
+    if isinstance(value, (list, tuple)) and value:
+        return [schedule(item) for item in value]
+    if not isinstance(value, str) and (
+        callable(value) or hasattr(value, "update") or hasattr(value, "learnRate")
+    ):
+        return value
+    try:
+        return one_of(*SCHEDULES)(value)
+    except ValueError as words:
+        raise ValueError(
+            f"{words}, a learning rate schedule object, a function handle, or a list of them"
+        ) from None
+
+
+def functions(value: Any) -> Any:
+    """What ``OutputFcn`` takes."""
+    if is_empty(value):
+        return None
+    items = value if isinstance(value, (list, tuple)) else [value]
+    if not all(callable(item) for item in items):
+        raise ValueError("a function handle or a list of function handles")
+    return value
+
+
+def data_formats(value: Any) -> Any:
+    """What ``InputDataFormats`` and ``TargetDataFormats`` take."""
+    words = '"auto", a data format such as "CTB", or a list with one for each input or target'
+    items = [value] if isinstance(value, str) else value
+    if is_empty(value) or not isinstance(items, (list, tuple)) or not all(isinstance(v, str) for v in items):
+        raise ValueError(words)
+    for item in items:
+        if item.lower() == "auto":
+            continue
+        if not item or set(item) - set("SCBTU") or any(item.count(mark) > 1 for mark in "CBT"):
+            raise ValueError(
+                f'{words}; "{item}" is no data format: labels are S, C, B, T and U, with C, B and T once'
+            )
+    return value
+
+
+def metrics(value: Any) -> Any:
+    """What ``Metrics`` takes."""
+    if is_empty(value):
+        return None
+    try:
+        metric_list("trainingOptions", value)
+    except DLArrayError as error:
+        raise ValueError(str(error).partition(": ")[2].removeprefix("Metrics must be ")) from None
+    return value
+
+
+def plots(value: Any) -> Any:
+    """What ``Plots`` takes."""
+    words = one_of("none", "training-progress", *SCREENS)
+    items = value if isinstance(value, (list, tuple)) else [value]
+    if not value or not all(isinstance(v, str) or callable(getattr(v, "show", None)) for v in items):
+        if not isinstance(value, TrainingProgressMonitor):
+            raise ValueError(
+                '"none", "training-progress", a screen such as "web", a list of them, or a monitor'
+            )
+    found = [words(item) if isinstance(item, str) else item for item in items]
+    return found if isinstance(value, (list, tuple)) else found[0]
+
+
+def sequence_length(value: Any) -> Any:
+    """A value of ``SequenceLength``, checked."""
+    try:
+        return one_of("longest", "shortest")(value) if isinstance(value, str) else positive_integer(value)
+    except ValueError:
+        raise ValueError('"longest", "shortest", or a positive integer') from None
+
+
+def file_or_folder(value: Any) -> str:
+    """What ``ResumeFrom`` takes."""
+    if is_empty(value):
+        return ""
+    if not isinstance(value, (str, os.PathLike)):
+        raise ValueError("the name of a checkpoint, or of the folder that it lies in")
+    return os.fspath(value)
+
+
+def anything(value: Any) -> Any:
+    """Anything; empty values are None."""
+    return None if is_empty(value) else value
+
+
+class Quoted(str):
+    """Text that MATLAB shows in double quotes, as it does strings."""
+
+    def property_text(self) -> str:
+        return f'"{self}"'
+
+
+def quoted(check: Callable) -> Callable:
+    """A check whose texts are shown in double quotes."""
+
+    def quoted(value: Any) -> Any:
+        found = check(value)
+        return Quoted(found) if isinstance(found, str) else found
+
+    return quoted

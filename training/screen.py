@@ -1,0 +1,22 @@
+"""What a screen of a training progress monitor is; this one shows nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Screen:
+    """Something that shows a monitor: ``show`` is called while there is something new, ``close`` once, at the end.
+
+    A screen reads from the monitor what it wants: its properties, ``axes()``, ``scale(name)``, ``curve(metric)``,
+    ``told()``, ``latest()``.  It keeps no reference to the monitor, which would never end otherwise.
+    """
+
+    pause = 0.5  # seconds between two calls of ``show``
+    always = False  # whether it is shown what happens while the monitor is not visible: a log is
+
+    def show(self, monitor: Any) -> None:
+        """Show its present state."""
+
+    def close(self) -> None:
+        """Nothing more is shown."""
