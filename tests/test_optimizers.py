@@ -10,7 +10,7 @@ import pytest
 import dlarray as dl
 from dlarray import nests
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, SizeError
-from dlarray.functions import optimizers
+from dlarray.functions import optimizer_steps as steps
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.training.rmspropupdate import RMSPROP
@@ -40,7 +40,7 @@ def close(X, expected, tolerance=1e-12):
 
 
 # -- values -------------------------------------------------------------------------------------------------
-SHAPES = [(1, 1), (3, 4), (2, 3, 4), (0, 3), (optimizers.PIECE * 2 + 5, 1), (3, optimizers.PIECE)]
+SHAPES = [(1, 1), (3, 4), (2, 3, 4), (0, 3), (steps.PIECE * 2 + 5, 1), (3, steps.PIECE)]
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
@@ -122,12 +122,12 @@ def test_sgdm_against_pytorch(dtype):
     close(v, -0.01 * optimizer.state[q]["momentum_buffer"].numpy(), 1e-6)
 
 
-@pytest.mark.parametrize("count", [12, optimizers.PIECE * 2 + 7])
+@pytest.mark.parametrize("count", [12, steps.PIECE * 2 + 7])
 @pytest.mark.parametrize(
     ("update", "step", "constants"),
     [
-        (dl.adamupdate, optimizers.ADAM, (0.1, 0.9, 0.99, 1e-8)),
-        (dl.sgdmupdate, optimizers.SGDM, (0.1, 0.9)),
+        (dl.adamupdate, steps.ADAM, (0.1, 0.9, 0.99, 1e-8)),
+        (dl.sgdmupdate, steps.SGDM, (0.1, 0.9)),
         (dl.rmspropupdate, RMSPROP, (0.1, 0.9, 1e-8)),
     ],
 )

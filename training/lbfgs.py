@@ -14,7 +14,7 @@ from dlarray.backend import is_array, is_complex, namespace
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.dlode45 import as_matlab_calls
-from dlarray.functions.optimizers import constant
+from dlarray.functions.parameter_updates import constant
 from dlarray.registry import function
 from dlarray.training.datastores import one_of, positive_whole
 from dlarray.training.line_search import Point, line_search

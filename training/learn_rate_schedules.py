@@ -11,7 +11,7 @@ from typing import Any
 
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.optimizers import constant
+from dlarray.functions.parameter_updates import constant
 from dlarray.layers.properties import ReadOnlyError
 from dlarray.registry import function
 from dlarray.training.datastores import one_of, positive_whole

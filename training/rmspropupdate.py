@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.functions.optimizers import Step, constant, of_class, update_parameters
+from dlarray.functions.optimizer_steps import Step, of_class
+from dlarray.functions.parameter_updates import constant, update_parameters
 from dlarray.registry import function
 
 

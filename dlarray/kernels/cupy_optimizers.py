@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray.backend import namespace
-from dlarray.functions.optimizers import ADAM, KERNELS, SGDM, Step
+from dlarray.functions.optimizer_steps import ADAM, KERNELS, SGDM, Step
 from dlarray.kernels.cupy_launch import BLOCKS, THREADS, Source, laid, suits
 
 SETS = 8  # parameters in a launch
