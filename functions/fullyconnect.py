@@ -55,7 +55,7 @@ def _(g, x, w, *, lead, needs):
     rows = x.reshape(len(g), w.shape[0])
     return (
         (g @ w.T).reshape(x.shape) if needs[0] else None,
-        rows.T @ g if needs[1] else None,
+        matmul_left(rows, g) if needs[1] else None,
         np.ones((1, len(g)), g.dtype) @ g if needs[2] else None,  # quicker than a sum over rows
     )
 

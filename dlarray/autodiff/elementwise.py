@@ -6,6 +6,8 @@
 import math
 from typing import Any
 
+import numpy as np
+
 from dlarray.autodiff.primitive import RECORDED, Primitive, primitive
 from dlarray.backend import half_name, is_complex, rounded_to
 
@@ -115,12 +117,19 @@ cosh = _unary("cosh", lambda xp, g, x: g * xp.sinh(x), (0,))
 
 # Networks that solve differential equations are built of tanh and differentiated two and three times: its gradient and
 # the derivative of that are operations of their own, one node each where the formulas in full make three.
-@primitive((0, 1), name="tanh_pull")
-def tanh_pull(xp, g, y):
+LARGE = 10_000  # elements, from which on fresh memory costs more than a call with a place for the result
+
+
+def _pulled(xp, g, y):
     """g (1 - y²), for y = tanh(x)."""
     lost = g * y
     lost *= y
-    return g - lost
+    if lost.size < LARGE or type(lost) is not np.ndarray:
+        return g - lost
+    return np.subtract(g, lost, lost)
+
+
+tanh_pull = primitive((0, 1), name="tanh_pull")(_pulled)
 
 
 @primitive((0, 1, 2), name="tanh_bend")
@@ -135,9 +144,7 @@ def tanh_bend(xp, h, g, y):
 def _tanh_rule(xp, g, y):
     if type(g) in RECORDED:
         return tanh_pull(g, y)
-    lost = g * y
-    lost *= y
-    return g - lost
+    return _pulled(xp, g, y)
 
 
 tanh = _unary("tanh", _tanh_rule, (-1,))
@@ -151,7 +158,10 @@ def _(xp, h, g, y, *, needs):
 @tanh_pull.vjp_kernel("numpy")
 def _(h, g, y, *, needs):
     bend = h * y
-    pulled = h - bend * y if needs[0] else None
+    pulled = None
+    if needs[0]:
+        pulled = bend * y
+        np.subtract(h, pulled, pulled)
     bend *= g
     bend *= -2.0
     return pulled, bend

@@ -1,5 +1,8 @@
 """Products."""
 
+import numpy as np
+
+from dlarray.autodiff import tall_products
 from dlarray.autodiff.primitive import applied, primitive
 from dlarray.backend import namespace, rounded_to
 
@@ -21,6 +24,8 @@ def matmul_right(xp, a, b):
 @primitive((0, 1), rounds=True)
 def matmul_left(xp, a, b):
     """aᵀ b over the last two axes."""
+    if type(a) is np.ndarray and tall_products.suits(a, b):
+        return tall_products.tall_product(a, b)
     return a.mT @ b
 
 
