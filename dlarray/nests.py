@@ -186,14 +186,31 @@ def _plan(x: Any, is_leaf: IsLeaf | None, leaves: list, depth: int) -> _Plan:
     if is_leaf is not None and is_leaf(x):
         leaves.append(x)
         return None
-    parts = children_of(x)
-    if parts is None:
-        if is_leaf is not None:
-            return _STATIC, x
-        leaves.append(x)
-        return None
+    return _opened(x, is_leaf, leaves, depth)
+
+
+def _opened(x: Any, is_leaf: IsLeaf | None, leaves: list, depth: int) -> _Plan:
+    """The plan of what ``is_leaf`` does not call a leaf."""
+    children: Any
+    if type(x) is dict:  # the usual container of parameters
+        children = x.values()
+    else:
+        parts = children_of(x)
+        if parts is None:
+            if is_leaf is not None:
+                return _STATIC, x
+            leaves.append(x)
+            return None
+        children = parts[1]
     _check_depth(depth)
-    return x, [_plan(child, is_leaf, leaves, depth + 1) for child in parts[1]]
+    plans: list[_Plan] = []
+    for child in children:
+        if is_leaf is not None and is_leaf(child):
+            leaves.append(child)
+            plans.append(None)
+        else:
+            plans.append(_opened(child, is_leaf, leaves, depth + 1))
+    return x, plans
 
 
 def _check_depth(depth: int) -> None:
@@ -209,6 +226,8 @@ def _rebuild(plan: _Plan, values: Iterator) -> Any:
     container, plans = plan
     if container is _STATIC:
         return plans
+    if type(container) is dict:
+        return {key: next(values) if p is None else _rebuild(p, values) for key, p in zip(container, plans)}
     return rebuild_like(container, [next(values) if p is None else _rebuild(p, values) for p in plans])
 
 
@@ -277,6 +296,14 @@ def _match(
         return
     x, plans = plan
     if x is _STATIC:
+        return
+    if type(x) is dict is type(y) and x.keys() == y.keys():  # most often; what follows would come to the same
+        for i, key in enumerate(x):
+            child = plans[i]
+            if child is None:
+                found.append(y[key])
+            else:
+                _match(child, y[key], is_leaf, names, (place, x, i), found)
         return
     others = None if is_leaf is not None and is_leaf(y) else children_of(y)
     if others is None or family(x) != family(y):

@@ -15,6 +15,7 @@ from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import in_single
 from dlarray.autodiff.products import matmul_left, matmul_pages, matmul_right, of_class
+from dlarray.autodiff.products_numpy import left_product, product
 from dlarray.backend import is_complex, is_float, namespace
 from dlarray.errors import FormatError, OptionError, SizeError, describe, sizes
 from dlarray.functions.activations import real
@@ -32,7 +33,7 @@ def linear_p(xp, x, w, b, *, lead):
 
 @linear_p.kernel("numpy")
 def _linear_numpy(x, w, b, *, lead):
-    y = (x if x.ndim == 2 == len(lead) + 1 else x.reshape(math.prod(lead), w.shape[0])) @ w
+    y = product(x if x.ndim == 2 == len(lead) + 1 else x.reshape(math.prod(lead), w.shape[0]), w)
     if b is not None:
         y += b
     return y if len(lead) == 1 else y.reshape(*lead, w.shape[1])
@@ -54,8 +55,8 @@ def _(g, x, w, *, lead, needs):
         g = g.reshape(math.prod(lead), w.shape[1])
     rows = x.reshape(len(g), w.shape[0])
     return (
-        (g @ w.T).reshape(x.shape) if needs[0] else None,
-        matmul_left(rows, g) if needs[1] else None,
+        product(g, w.T).reshape(x.shape) if needs[0] else None,
+        left_product(rows, g) if needs[1] else None,
         np.ones((1, len(g)), g.dtype) @ g if needs[2] else None,  # quicker than a sum over rows
     )
 

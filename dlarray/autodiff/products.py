@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dlarray.autodiff import tall_products
+from dlarray.autodiff import products_numpy
 from dlarray.autodiff.primitive import applied, primitive
 from dlarray.backend import namespace, rounded_to
 
@@ -24,8 +24,8 @@ def matmul_right(xp, a, b):
 @primitive((0, 1), rounds=True)
 def matmul_left(xp, a, b):
     """aᵀ b over the last two axes."""
-    if type(a) is np.ndarray and tall_products.suits(a, b):
-        return tall_products.tall_product(a, b)
+    if type(a) is np.ndarray and products_numpy.suits(a, b):
+        return products_numpy.tall_product(a, b)
     return a.mT @ b
 
 
