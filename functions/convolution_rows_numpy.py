@@ -31,6 +31,7 @@ from dlarray.threads import share
 
 SLAB = 1 << 18  # numbers that a thread lays out at a time: about what the cache of a core holds
 NARROW, WIDE = 64, 256  # places in a matrix: fewer do not pay, more do not fit the cache
+SHORT = 12  # places in a line, below which one channel is not worth it
 LONG = 400  # places that a product of the gradient of the weights sums over, at least
 PARTS = 8  # partial sums of the gradient of the weights, however many threads there are: results repeat
 
@@ -42,6 +43,7 @@ def suits(observations: int, weights: tuple[int, ...], windows: Windows, counts:
         and windows.size[0] > 1
         and windows.dilation[0] == 1
         and windows.stride[0] < windows.size[0]
+        and (weights[2] > 1 or counts[-1] >= SHORT)
         and observations * math.prod(counts[1:]) >= NARROW
         and all(counts)
     )
@@ -142,6 +144,7 @@ def sums_suit(weights: tuple[int, ...], windows: Windows, counts: tuple[int, ...
         len(counts) > 1
         and windows.size[0] > 1
         and windows.dilation[0] == windows.stride[0] == 1
+        and (channels > 1 or counts[-1] >= SHORT)
         and filters * channels * math.prod(windows.size[1:]) * LONG <= TILE
     )
 

@@ -4,9 +4,9 @@
 which BLAS computes in the calling thread, 64×64 by 64×256 took 23 to 38 µs in place of 20 to 88, and 64×256 by 256×256
 75 to 96 in place of 57 to 124 (the larger times a millisecond after the last product).
 
-**aᵀ b of many rows and few columns**, as the gradients of weights are.  The result is small and each number in it a long
-sum.  OpenBLAS shares results among threads, not sums, so two threads are no quicker than one, or slower.  Here threads
-share the rows: 20 by 20 columns took 0.85 of the time with 10,000 rows, 0.7 with 40,000 and 0.6 with 200,000.
+**aᵀ b of many rows and few columns**, as the gradients of weights are.  The result is small and each number in it a
+long sum.  OpenBLAS shares results among threads, not sums, so two threads are no quicker than one, or slower.  Here
+threads share the rows: 20 by 20 columns took 0.85 of the time with 10,000 rows, 0.7 with 40,000 and 0.6 with 200,000.
 """
 
 from __future__ import annotations
