@@ -124,7 +124,7 @@ def _pulled(xp, g, y):
     """g (1 - y²), for y = tanh(x)."""
     lost = g * y
     lost *= y
-    if lost.size < LARGE or type(lost) is not np.ndarray:
+    if type(lost) is not np.ndarray or lost.size < LARGE:
         return g - lost
     return np.subtract(g, lost, lost)
 
