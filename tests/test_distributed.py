@@ -388,11 +388,6 @@ def test_another_number_of_processes_is_refused(monkeypatch):
 
 
 def test_levenberg_marquardt_is_refused_in_parallel():
-    try:
-        dl.trainingOptions("lm")
-    except errors.DLArrayError:
-        pytest.skip('the solver "lm" is not offered')
-
     def work(comm):
         dl.trainnet(np.ones((4, 4)), np.ones((4, 2)), program.perceptron(), "mse",
                     dl.trainingOptions("lm", ExecutionEnvironment="parallel", Verbose=False))  # fmt: skip

@@ -368,9 +368,8 @@ def _conjugate(rule):
 IDENTITY = Primitive(lambda xp, x: x, name="identity", rules=[lambda xp, g: g])
 
 
-_traced_namespace: Any = (
-    None  # the functions of the Array API on traced arrays: dlarray.autodiff, once it is there
-)
+# The functions of the Array API on traced arrays: dlarray.autodiff, once it is there.
+_traced_namespace: Any = None
 
 
 def _register_traced(xp: Any) -> None:
