@@ -23,12 +23,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from dlarray.errors import ArgumentError, describe
+from dlarray.struct import struct
 
 IsLeaf = Callable[[Any], bool]
 
 # Deeper nests than this are taken for containers that hold themselves.
 MAX_DEPTH = 200
 
+
+# The usual containers of parameters: their values are in the order of dict itself, and nothing else is to be kept.
+_FIELDS = (dict, struct)
 
 # How the objects of a class are walked; looked up for every leaf, so it is worked out once for a class.
 _WALKS: dict[type, str | None] = {}
@@ -192,8 +196,8 @@ def _plan(x: Any, is_leaf: IsLeaf | None, leaves: list, depth: int) -> _Plan:
 def _opened(x: Any, is_leaf: IsLeaf | None, leaves: list, depth: int) -> _Plan:
     """The plan of what ``is_leaf`` does not call a leaf."""
     children: Any
-    if type(x) is dict:  # the usual container of parameters
-        children = x.values()
+    if type(x) in _FIELDS:
+        children = dict.values(x)
     else:
         parts = children_of(x)
         if parts is None:
@@ -226,8 +230,9 @@ def _rebuild(plan: _Plan, values: Iterator) -> Any:
     container, plans = plan
     if container is _STATIC:
         return plans
-    if type(container) is dict:
-        return {key: next(values) if p is None else _rebuild(p, values) for key, p in zip(container, plans)}
+    if type(container) in _FIELDS:
+        fields = {key: next(values) if p is None else _rebuild(p, values) for key, p in zip(container, plans)}
+        return fields if type(container) is dict else struct(fields)
     return rebuild_like(container, [next(values) if p is None else _rebuild(p, values) for p in plans])
 
 
@@ -297,7 +302,8 @@ def _match(
     x, plans = plan
     if x is _STATIC:
         return
-    if type(x) is dict is type(y) and x.keys() == y.keys():  # most often; what follows would come to the same
+    if type(x) in _FIELDS and type(y) in _FIELDS and dict.keys(x) == dict.keys(y):
+        # most often; what follows would come to the same
         for i, key in enumerate(x):
             child = plans[i]
             if child is None:

@@ -1,7 +1,6 @@
 """dlfeval and dlgradient: evaluate a function while tracing it, and differentiate what was traced."""
 
 import math
-import operator
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +11,6 @@ from dlarray.autodiff import TracedArray, places, tape
 from dlarray.backend import class_name, gpu_in_use, is_complex, is_float, namespace, place_of
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, TraceError, TraceWarning, describe
 from dlarray.registry import function
-from dlarray.struct import struct
 from dlarray.table import table
 
 
@@ -20,19 +18,10 @@ def _is_dlarray(x: Any) -> bool:
     return type(x) is dlarray
 
 
-def _map_arrays(f: Callable[[dlarray], dlarray], nest: Any, depth: int = 0) -> Any:
+def _map_arrays(f: Callable[[dlarray], dlarray], nest: Any) -> Any:
     """The nest with f applied to its dlarrays; the same object when f changes none of them."""
-    kind = type(nest)
-    if kind is dlarray:
+    if type(nest) is dlarray:
         return f(nest)
-    if (kind is dict or kind is struct) and depth < 8:  # most parameters are structs of structs of dlarrays
-        fields = {
-            key: f(leaf) if type(leaf) is dlarray else _map_arrays(f, leaf, depth + 1)
-            for key, leaf in dict.items(nest)
-        }
-        if not any(map(operator.is_not, dict.values(fields), dict.values(nest))):
-            return nest
-        return fields if kind is dict else struct(fields)
     leaves, rebuild = nests.flatten(nest, _is_dlarray)
     new = [f(leaf) for leaf in leaves]
     return nest if all(a is b for a, b in zip(new, leaves, strict=True)) else rebuild(new)

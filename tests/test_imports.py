@@ -31,7 +31,6 @@ ROOMS = [
     [
         "dlarray.formats",
         "dlarray.backend",
-        "dlarray.nests",
         "dlarray.endexpr",
         "dlarray.strictness",
         "dlarray.threads",
@@ -40,6 +39,7 @@ ROOMS = [
     ["dlarray.compiler"],
     ["dlarray.display"],
     ["dlarray.struct"],
+    ["dlarray.nests"],
     ["dlarray.autodiff", "dlarray.random", "dlarray.limits"],
     ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
     ["dlarray.array"],
