@@ -244,10 +244,9 @@ def label_values(A: Any) -> np.ndarray:
     if array.size == 0 and array.ndim < 2:
         array = np.empty((0, 0), dtype=object)
     array = _at_least_2d(array)
-    out = np.empty(array.shape, dtype=object)
-    for place in np.ndindex(*array.shape):
-        out[place] = _label(array[place])
-    return out
+    out = np.empty(array.size, dtype=object)
+    out[:] = [_label(value) for value in array.ravel()]
+    return out.reshape(array.shape)
 
 
 def name_of(key: Any) -> str:
@@ -262,10 +261,10 @@ def name_of(key: Any) -> str:
 
 
 def _label(value: Any) -> Any:
-    if value is None:
-        return None
     if isinstance(value, str):
         return value.strip() or None
+    if value is None:
+        return None
     if isinstance(value, (bool, np.bool_)):
         return bool(value)
     if isinstance(value, (int, float, np.integer, np.floating)):
@@ -296,6 +295,8 @@ def _is_missing(value: Any) -> bool:
 def _object_array(A: Any) -> np.ndarray:
     """Nested lists as an array of objects; a row may be a categorical's, a column's or a NumPy row."""
     A = list(A) if not isinstance(A, (list, tuple)) else A
+    if set(map(type, A)) == {str}:  # most labels
+        return np.array(A, dtype=object)
     rows = [isinstance(row, (list, tuple, np.ndarray)) for row in A]
     if not any(rows):
         out = np.empty(len(A), dtype=object)

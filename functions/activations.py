@@ -17,6 +17,7 @@ from dlarray.autodiff import primitive
 from dlarray.backend import is_complex
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.attention_tiles import exponential
+from dlarray.functions.memory_order_numpy import innermost, zeros
 from dlarray.functions.normal_cdf import cdf_numpy, normal_cdf, normal_density
 from dlarray.operators import same_class, unary
 from dlarray.registry import function, surplus
@@ -180,7 +181,7 @@ def relu(X: Any, /, *extra: Any) -> dlarray:
 
 
 def _relu_numpy(x: np.ndarray) -> np.ndarray:
-    y = np.zeros(x.shape, x.dtype)
+    y = np.zeros(x.shape, x.dtype) if x.flags.c_contiguous else zeros(x.shape, x.dtype, innermost(x))
     return np.maximum(x, y, out=y)  # quicker than the maximum with a number
 
 

@@ -173,7 +173,8 @@ def _updated(decay: float, statistic: Any, running: dlarray) -> dlarray:
     half = dtype_of_halves((running.face,))
     (old,) = same_class(in_single(running.face))
     xp = autodiff_or_raw(statistic)
-    new = xp.astype(xp.reshape(statistic, old.shape), old.dtype)
+    new = statistic if statistic.shape == old.shape else xp.reshape(statistic, old.shape)
+    new = new if new.dtype == old.dtype else xp.astype(new, old.dtype)
     mixed = decay * new + (1.0 - decay) * old
     return running.wrap(mixed if half is None else rounded(mixed, half))
 

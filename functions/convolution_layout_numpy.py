@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+import functools
 import threading
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray.functions.memory_order_numpy import innermost, ordered, put, zeros
 from dlarray.functions.windows import Windows
 
 TILE = (1 << 19) - 1  # multiplications of a product that runs in one thread: OpenBLAS wants 2^18 for each
 LAYING = 4  # what a multiplication costs with the laying out, against one in attention
+FEW = 4  # rows of a product, and
+NARROW = 64  # columns: with fewer, BLAS is slow
 KEEP = 1 << 24  # bytes of scratch that a thread keeps: to ask for fresh memory costs a tenth of the time
 _local = threading.local()
 
 
-def bordered(x: np.ndarray, windows: Windows, value: float = 0.0) -> np.ndarray:
-    """The array with its padding; negative padding cuts off."""
+def bordered(x: np.ndarray, windows: Windows, value: float = 0.0, inner: bool | None = None) -> np.ndarray:
+    """The array with its padding, in its own order of memory or a given one; negative padding cuts off."""
     before, after = windows.before, windows.after
     if not any(before) and not any(after):
-        return x
+        return x if inner is None else ordered(x, inner)
     n = len(before)
     lead = x.shape[: x.ndim - n]
     extent = tuple(m + b + a for m, b, a in zip(x.shape[-n:], before, after, strict=True))
-    out = np.full(lead + extent, value, x.dtype) if value else np.zeros(lead + extent, x.dtype)
+    inner = innermost(x) if inner is None else inner
+    out = zeros(lead + extent, x.dtype, inner)
+    if value:
+        out.fill(value)
     edges = list(zip(x.shape[-n:], before, after, strict=True))
     there: Any = (..., *(slice(max(b, 0), m + b + a - max(a, 0)) for m, b, a in edges))
     here: Any = (..., *(slice(max(-b, 0), m - max(-a, 0)) for m, b, a in edges))
-    out[there] = x[here]
+    put(out[there], x[here], inner)
     return out
 
 
@@ -83,6 +90,7 @@ class Space:
         return matrices
 
 
+@functools.lru_cache(maxsize=1024)
 def divisor(n: int, most: int) -> int:
     """The largest divisor of n up to ``most``."""
     return next(d for d in range(min(n, most), 0, -1) if n % d == 0) if n else 1
@@ -105,14 +113,82 @@ def raised(matrix: np.ndarray, tall: int) -> np.ndarray:
 
 def stack(matrix: np.ndarray, columns: np.ndarray) -> np.ndarray:
     """matrix (groups, m, k) times columns (tiles, groups, k, n), in products that are small enough for a thread."""
-    groups, m, k = matrix.shape
-    tiles, _, _, n = columns.shape
-    short = divisor(k, 512) if k > 1024 else k
-    if short < 64:
-        short = k
-    few = divisor(m, max(1, TILE // max(1, short * n)))
-    a = matrix.reshape(groups, m // few, few, k // short, short).swapaxes(2, 3)
-    b = columns.reshape(tiles, groups, 1, k // short, short, n)
-    if short == k:
-        return (a[:, :, 0] @ b[:, :, :, 0]).reshape(tiles, groups, m, n)
-    return np.add.reduce(a @ b, axis=3).reshape(tiles, groups, m, n)
+    groups, m, _ = matrix.shape
+    product = _Cut.of(matrix, columns, 1).product(matrix, columns)
+    return product.reshape(len(columns), groups, m, columns.shape[-1])
+
+
+def stack_into(target: np.ndarray, matrix: np.ndarray, columns: np.ndarray, b: np.ndarray | None) -> None:
+    """The same with b (groups, filters) added, to (tiles, groups, filters, places…); the matrix may be raised."""
+    tiles, groups, filters, first, *rest = target.shape
+    added = None if b is None else b.reshape(groups, filters, *(1,) * (target.ndim - 3))
+    if filters < matrix.shape[1]:
+        product = stack(matrix, columns)[:, :, :filters].reshape(target.shape)
+    else:
+        cut = _Cut.of(matrix, columns, first)
+        pieces, few, wide = cut.m, filters // cut.m, cut.n
+        # axes are only split, and so the target is a view
+        target = target.reshape(tiles, groups, pieces, few, wide, first // wide, *rest)
+        added = None if added is None else added.reshape(groups, pieces, few, *(1,) * (target.ndim - 4))
+        if cut.k == 1 and first == wide and len(rest) == 1 and target.strides[-1] == target.itemsize:
+            np.matmul(*cut.parts(matrix, columns), out=target[..., 0, :].swapaxes(3, 4))
+            if added is not None:
+                target += added
+            return
+        product = cut.product(matrix, columns).swapaxes(3, 4).reshape(target.shape)
+    if added is None:
+        target[...] = product
+    else:
+        np.add(product, added, out=target)
+
+
+class _Cut(NamedTuple):
+    """Into how many pieces a product (m, k) by (k, n) is cut along its axes; those along n divide ``first``."""
+
+    m: int
+    k: int
+    n: int
+
+    @staticmethod
+    def of(matrix: np.ndarray, columns: np.ndarray, first: int) -> _Cut:
+        _, m, k = matrix.shape
+        n = columns.shape[-1]
+        short = divisor(k, 512) if k > 1024 else k
+        if short < 64:
+            short = k
+        wide = first  # lines of the result, which BLAS can write itself
+        if n < NARROW * first:
+            wide = next((d for d in range(1, first) if first % d == 0 and FEW * short * n <= TILE * d), first)
+            while wide > 1 and n < NARROW * wide:
+                wide = divisor(first, wide - 1)
+        return _Cut(m // divisor(m, max(1, TILE * wide // max(1, short * n))), k // short, wide)
+
+    def parts(self, matrix: np.ndarray, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The factors as (groups, m, 1, m of a piece, k) and (tiles, groups, 1, n, k, n of a piece); k is whole."""
+        groups, m, k = matrix.shape
+        tiles, _, _, n = columns.shape
+        a = matrix.reshape(groups, self.m, 1, m // self.m, k)
+        b = columns.reshape(tiles, groups, 1, k, self.n, n // self.n).swapaxes(3, 4)
+        return a, b
+
+    def product(self, matrix: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Products (tiles, groups, pieces of m, pieces of n, m of a piece, n of a piece)."""
+        if self.k == 1:
+            return np.matmul(*self.parts(matrix, columns))
+        groups, m, k = matrix.shape
+        tiles, _, _, n = columns.shape
+        a = matrix.reshape(groups, self.m, m // self.m, self.k, k // self.k).transpose(0, 3, 1, 2, 4)
+        b = columns.reshape(tiles, groups, self.k, k // self.k, self.n, n // self.n).swapaxes(3, 4)
+        return np.add.reduce(a[:, :, :, None] @ b[:, :, :, None], axis=2)
+
+
+def crossed(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """a bᵀ of matrices (tiles, groups, m, n) and (tiles, groups, k, n), summed over the tiles: (groups, m, k)."""
+    tiles, groups, m, n = a.shape
+    k = b.shape[2]
+    short = divisor(k, 36)
+    few = divisor(m, max(1, min(32, TILE // (short * n))))
+    a = a.reshape(tiles, groups, m // few, 1, few, n)
+    b = b.reshape(tiles, groups, 1, k // short, short, n)
+    product = np.add.reduce(a @ b.swapaxes(-1, -2), axis=0)
+    return product.swapaxes(2, 3).reshape(groups, m, k)

@@ -24,6 +24,7 @@ from dlarray.functions.convolution_layout_numpy import (
     TILE,
     Space,
     bordered,
+    crossed,
     divisor,
     height,
     raised,
@@ -158,7 +159,7 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
     rows = math.prod(shape[2:])
     if not g.size or not x.size:
         return np.zeros(shape, g.dtype)
-    if by_rows.sums_suit(shape, windows, g.shape[2:]):
+    if by_rows.sums_suit(x.shape[0], shape, windows, g.shape[2:]):
         return by_rows.weights_gradient(x, g, shape, windows)
     view, given = _view(x, groups, windows), _places(g, groups)
     many, tall = height(filters, 32), height(rows, 36)
@@ -174,11 +175,7 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
             for index in pieces[len(pieces) * part // parts : len(pieces) * (part + 1) // parts]:
                 columns = space.copied(cut.tiled(view, index), groups, rows, tall)
                 a = other.copied(cut.tiled(given, index), groups, filters, many)
-                tiles, _, _, n = a.shape
-                a = a.reshape(tiles, groups, many // few, 1, few, n)
-                c = columns.reshape(tiles, groups, 1, tall // short, short, n)
-                product = np.add.reduce(a @ c.swapaxes(-1, -2), axis=0)
-                total[part] += product.swapaxes(2, 3).reshape(groups, many, tall)
+                total[part] += crossed(a, columns)
 
     share(worker, list(range(parts)), LAYING * g.size * rows)
     return np.add.reduce(total, axis=0)[:, :filters, :rows].reshape(shape)

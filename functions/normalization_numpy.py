@@ -16,9 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray.functions.activations import BLOCK
+from dlarray.functions.convolution_layout_numpy import divisor
+from dlarray.functions.memory_order_numpy import innermost
 
 _FAR = 4.0  # a mean is far from 0 when its square is larger than this many variances
-_LONG = 4096  # a plain product adds longer rows too inexactly
+_LONG = 4096  # a product adds longer rows too inexactly: they are cut
+_PART = 512  # into parts of at most so many elements
 _NARROW = 32  # fewer elements inside than this are not worth an inner loop of their own
 
 
@@ -31,6 +34,7 @@ class _Layout(NamedTuple):
     inside: int
     groups: int  # the parameters of row r are those of group r mod groups
     turned: bool  # inside is not normalised over: it comes before the channels in a copy
+    inner: bool = False  # the batch is the last in memory, and belongs to inside
 
     @property
     def size(self) -> tuple[int, int, int, int]:
@@ -70,18 +74,24 @@ def _layout(x: np.ndarray, shape: tuple[int, ...], over: tuple[int, ...]) -> _La
         return _Layout(1, outside * batch * groups, channels, inside, groups, False)
     if joined <= {-5, -2, -1} and apart <= {-4, -3}:
         return _Layout(outside, batch * groups, channels, inside, groups, False)
+    if apart <= {-3} and joined <= {-4, -2, -1} and innermost(x):
+        return _Layout(1, groups, channels, inside * batch, groups, False, True)
     if joined <= {-5, -4, -2, -1} and apart <= {-3}:
         return _Layout(outside * batch, groups, channels, inside, groups, False)
     return None
 
 
 def _seen(x: np.ndarray, shape: tuple[int, ...], at: _Layout) -> np.ndarray:
-    if at.turned:
+    if at.inner:
+        x = np.moveaxis(x.reshape(shape), 1, -1)
+    elif at.turned:
         x = np.swapaxes(x.reshape(-1, at.channels, shape[-1]), 1, 2)
     return np.ascontiguousarray(x).reshape(at.size)
 
 
 def _back(y: np.ndarray, shape: tuple[int, ...], at: _Layout, like: np.ndarray) -> np.ndarray:
+    if at.inner:
+        return np.moveaxis(y.reshape(*like.shape[1:], like.shape[0]), -1, 0)
     if at.turned:
         y = np.ascontiguousarray(np.swapaxes(y.reshape(-1, shape[-1], at.channels), 1, 2))
     return y.reshape(like.shape)
@@ -108,12 +118,20 @@ def _by_row(v: np.ndarray, at: _Layout) -> Callable[[slice], np.ndarray]:
 # -- sums ----------------------------------------------------------------------------------------------------------
 def _last_sums(a: np.ndarray, b: np.ndarray | None) -> np.ndarray:
     """Sums of a, or of a * b, over the last axis and the first."""
+    n = a.shape[-1]
+    short = n if n <= _LONG else divisor(n, _PART)
+    parts = n > short >= _NARROW
+    if parts:
+        shape = (*a.shape[:-1], n // short, short)
+        a, b = a.reshape(shape), None if b is None else b.reshape(shape)
     if b is not None:
         found = np.vecdot(a, b)
-    elif a.shape[-1] <= _LONG:
-        found = a @ np.ones(a.shape[-1], a.dtype)
+    elif parts or short == n:
+        found = a @ np.ones(short, a.dtype)
     else:
         found = np.add.reduce(a, axis=-1)
+    if parts:
+        found = np.add.reduce(found, axis=-1)
     return found[0] if len(found) == 1 else np.add.reduce(found, axis=0)
 
 

@@ -16,6 +16,7 @@ from dlarray.autodiff import primitive
 from dlarray.backend import device_of, namespace, sorting
 from dlarray.functions.convolution_layout_numpy import bordered
 from dlarray.functions.lines import value_of
+from dlarray.functions.memory_order_numpy import innermost, ordered, zeros
 from dlarray.functions.unfolding import folded, padded, unfolded
 from dlarray.functions.windows import Windows
 
@@ -105,14 +106,15 @@ def _(x, *, windows):
         for part in parts[2:]:
             np.maximum(y, x[part], out=y)
         x = y
-    return x.copy() if np.may_share_memory(x, source) else np.ascontiguousarray(x)
+    return x.copy() if np.may_share_memory(x, source) else ordered(x, innermost(x))
 
 
 @largest_p.vjp_kernel("numpy")
 @np.errstate(invalid="ignore")
 def _(g, x, y, *, windows, needs):
-    source = bordered(x, windows, LOWEST)
-    dx = np.zeros(source.shape, g.dtype)
+    source, inner = bordered(x, windows, LOWEST), innermost(x)
+    g = ordered(g, inner)
+    dx = zeros(source.shape, g.dtype, inner)
     apart = all(n <= s for n, s in zip(windows.size, windows.stride, strict=True))
     missing = bool(np.isnan(y).any())
     taken = None
@@ -121,7 +123,7 @@ def _(g, x, y, *, windows, needs):
         if missing:
             hit |= np.isnan(source[part])
         if taken is None:
-            taken = hit.copy()
+            taken = hit  # which nobody changes before it has been used
         else:
             np.greater(hit, taken, out=hit)  # and not taken yet
             taken |= hit
@@ -137,7 +139,7 @@ def _inside(x: np.ndarray, windows: Windows, extent: tuple[int, ...]) -> np.ndar
     if _extent(x, windows) == extent:
         return x
     there: Any = (..., *(slice(b, b + n) for b, n in zip(windows.before, extent, strict=True)))
-    return np.ascontiguousarray(x[there])
+    return ordered(x[there], innermost(x))
 
 
 def places(x: Any, numbers: Any, windows: Windows) -> Any:
@@ -186,7 +188,7 @@ def _(x, *, windows, scale, extent):
         for part in parts[2:]:
             y += x[part]
         x = y
-    return np.multiply(x, x.dtype.type(scale), order="C")
+    return np.multiply(x, x.dtype.type(scale), order="K" if innermost(x) else "C")
 
 
 @primitive(holomorphic=False)

@@ -189,12 +189,16 @@ class Layout:
         self.still = self.order == tuple(range(rank))
 
     def taken(self, face: Any) -> Any:
-        """The face as (observations, channels, …); without a channel, (observations, 1, …)."""
+        """The face as (observations, channels, …); without a channel, (observations, other observations, …)."""
         if not self.still:
             face = axes_moved(face, axes=self.order)
         shape = tuple(face.shape)
-        rest = shape[self.lead :] if self.channel is not None else (1, *shape[self.lead :])
-        return _reshaped(face, (math.prod(shape[: self.lead]), *rest))
+        if self.channel is not None:
+            return _reshaped(face, (math.prod(shape[: self.lead]), *shape[self.lead :]))
+        first = min(self.lead, 1)  # the first axis stays on its own: it may lie anywhere in memory
+        return _reshaped(
+            face, (math.prod(shape[:first]), math.prod(shape[first : self.lead]), *shape[self.lead :])
+        )
 
     def given(self, face: Any, like: Any) -> Any:
         """The way back; ``like`` is the face that was taken, with the sizes of the observations."""

@@ -1,7 +1,8 @@
 """The array libraries that every function is tried on, and what each is for.
 
 * numpy: the values.
-* readonly: NumPy arrays that may not be written; a function that changes its argument fails.
+* readonly: NumPy arrays that may not be written, and whose first axis is the last in memory; a function that changes
+  its argument, or that counts on the order of memory, fails.
 * strict: array-api-strict on its second device; NumPy arrays mixed in, methods, names outside the standard fail.
 * torch: PyTorch's CPU tensors through array-api-compat.
 * lookalike: CuPy's names, keywords and refusals, with NumPy's numbers.
@@ -52,6 +53,7 @@ class Backend:
 
         X = dl.dlarray(self.array(x), fmt) if fmt else dl.dlarray(self.array(x))
         if self.name == "readonly":
+            X._data = np.moveaxis(np.moveaxis(X._data, 0, -1).copy(), -1, 0)
             X._data.flags.writeable = False
         return X
 

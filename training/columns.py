@@ -38,6 +38,9 @@ class Handling:
     where: str = "serial"  # datastores are read: "serial", "background", "parallel"
 
 
+SINGLE = {str, int, float, bool}  # classes of one value; asked for before each value is looked at on its own
+
+
 def plain_format(stored: str) -> str:
     """The format of plain data for a stored format."""
     return PLAIN.get(stored, stored)
@@ -52,7 +55,7 @@ def is_cell(value: Any) -> bool:
     """Whether a value is MATLAB's cell array of observations: a list with arrays in it."""
     if isinstance(value, np.ndarray) and value.dtype == object:
         value = list(value.ravel(order="F"))
-    if not isinstance(value, (list, tuple)) or not len(value):
+    if not isinstance(value, (list, tuple)) or not len(value) or set(map(type, value)) <= SINGLE:
         return False
     return any(isinstance(v, (dlarray, categorical)) or (is_array(v) and v.ndim > 0) for v in value)
 
@@ -82,7 +85,9 @@ def is_flat(value: Any) -> bool:
     if isinstance(value, (dlarray, categorical)):
         return False
     if isinstance(value, (list, tuple)):
-        return not any(isinstance(v, (list, tuple, dlarray)) or (is_array(v) and v.ndim) for v in value)
+        return set(map(type, value)) <= SINGLE or not any(
+            isinstance(v, (list, tuple, dlarray)) or (is_array(v) and v.ndim) for v in value
+        )
     return getattr(value, "ndim", 0) == 1
 
 
