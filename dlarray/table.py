@@ -214,7 +214,12 @@ class table:  # noqa: N801
         return self._like(self._columns)
 
     def _like(self, columns: Mapping[str, Iterable]) -> table:
-        return table(columns, kinds={name: kind for name, kind in self._kinds.items() if name in columns})
+        """A table with some of these columns, of equal heights; their kinds are known."""
+        made = object.__new__(table)
+        kinds = self._kinds
+        object.__setattr__(made, "_columns", {name: list(values) for name, values in columns.items()})
+        object.__setattr__(made, "_kinds", {name: kinds[name] for name in columns})
+        return made
 
     # -- rows ----------------------------------------------------------------------------------------------
 

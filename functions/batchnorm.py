@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, OptionError, describe
@@ -150,6 +151,7 @@ def batchnorm(
     how = {"shape": split(X, channels), "over": _OVER}
     if share() is not None:  # several processes hold the mini-batch in parts
         y, *found = normalized_together(x, shift, gain, **how, epsilon=epsilon)
+        moments = autodiff_or_raw(found[0]).concat(found)
     elif nargout == 1:
         y = normalize_p(x, shift, gain, **how, epsilon=epsilon)
     else:
@@ -157,25 +159,42 @@ def batchnorm(
         raw = value_of(moments)
         known = (raw[:1, ...], raw[1:, ...]) if plain(x) else None
         y = normalize_p(x, shift, gain, **how, epsilon=epsilon, known=known)
-        xp = autodiff_or_raw(moments)
-        found = [xp.reshape(moments[i, ...], (1, channels)) for i in (0, 1)]
     if nargout == 1:
         return result(y)
     if mu is None:
-        return result(y), *(dlarray.from_face(v) for v in found)
+        xp = autodiff_or_raw(moments)
+        return result(y), *(dlarray.from_face(xp.reshape(moments[i, ...], (1, channels))) for i in (0, 1))
     if DataFormat:  # what has labels would lose them, and be put in the order of DataFormat
         mu, sigmaSq = mu.wrap(mu.face, ""), sigmaSq.wrap(sigmaSq.face, "")
-    return result(y), *(_updated(*v) for v in zip(decays, found, (mu, sigmaSq), strict=True))
+    return result(y), *(
+        _updated(moments, i, *v) for i, v in enumerate(zip(decays, (mu, sigmaSq), strict=True))
+    )
 
 
-def _updated(decay: float, statistic: Any, running: dlarray) -> dlarray:
+@primitive((0,), holomorphic=False)
+def running_p(xp, moments, old, *, row, decay):
+    """A running statistic with that of a mini-batch, a row of the moments, mixed in: in one node of the tape."""
+    return decay * xp.reshape(moments[row, ...], old.shape) + (1.0 - decay) * old
+
+
+@running_p.vjp(0)
+def _(xp, g, moments, *, row, decay):
+    own = xp.reshape(decay * g, (1, *moments.shape[1:]))
+    return xp.concat([own, 0.0 * own] if row == 0 else [0.0 * own, own])
+
+
+@running_p.vjp(1)
+def _(xp, g, moments, *, row, decay):
+    return (1.0 - decay) * g
+
+
+def _updated(moments: Any, row: int, decay: float, running: dlarray) -> dlarray:
     """The running statistic with that of a mini-batch mixed in, in its own size, format and class."""
     half = dtype_of_halves((running.face,))
     (old,) = same_class(in_single(running.face))
-    xp = autodiff_or_raw(statistic)
-    new = statistic if statistic.shape == old.shape else xp.reshape(statistic, old.shape)
-    new = new if new.dtype == old.dtype else xp.astype(new, old.dtype)
-    mixed = decay * new + (1.0 - decay) * old
+    if moments.dtype != old.dtype:
+        moments = autodiff_or_raw(moments).astype(moments, old.dtype)
+    mixed = running_p(moments, old, row=row, decay=decay)
     return running.wrap(mixed if half is None else rounded(mixed, half))
 
 

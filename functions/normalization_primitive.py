@@ -175,7 +175,8 @@ def per_channel(name: str, argument: str, v: dlarray, X: dlarray, groups: int = 
             f"stripdims({argument})"
         )
     face = real(name, argument, v).face
-    return autodiff_or_raw(face).reshape(face, (groups, channels // groups, 1))
+    shape = (groups, channels // groups, 1)
+    return face if tuple(face.shape) == shape else autodiff_or_raw(face).reshape(face, shape)
 
 
 def untouched(x: Any, shift: Any, gain: Any) -> Any:
