@@ -8,8 +8,6 @@ import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is importe
 
 import copy
 import math
-import statistics
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -163,33 +161,20 @@ def classifier(inside: bool) -> list[Callable]:
     return [training(accfun, inside), training(modelLoss, False), eager]
 
 
-def medians(sides: list[Callable], rounds: int, repeats: int) -> list[float]:
-    """Seconds of each side, taken in turn."""
-    for call in sides:
-        for _ in range(3):
-            call()
-    found: list[list[float]] = [[] for _ in sides]
-    for _ in range(rounds):
-        for call, times in zip(sides, found, strict=True):
-            times.append(timing.seconds(call, repeats))
-            time.sleep(0.02)
-    return [statistics.median(times) for times in found]
-
-
-def report(what: str, sides: list[Callable], bar: float, rounds: int, repeats: int) -> None:
+def report(what: str, sides: list[Callable], bar: float, rounds: int) -> None:
     losses = [call() for call in sides]
     np.testing.assert_allclose(losses, losses[-1], rtol=1e-3)
-    ours, plain, eager = medians(sides, rounds, repeats)
+    ours, plain, eager = timing.medians(sides, rounds=rounds)
     timing.row(f"{what}: accelerated, PyTorch", ours, eager, bar)
     timing.row(f"{what}: accelerated, uncompiled", ours, plain)
 
 
 def main() -> None:
     print("single, all threads")
-    report("Burgers, 100 points", burgers(100), 0.4, 30, 3)
-    report("Burgers, 10,000 points", burgers(10_000), 0.8, 15, 1)
-    report("classifier, optimizer after", classifier(False), 0.7, 40, 10)
-    report("classifier, optimizer inside", classifier(True), 0.7, 40, 10)
+    report("Burgers, 100 points", burgers(100), 0.4, 30)
+    report("Burgers, 10,000 points", burgers(10_000), 0.8, 15)
+    report("classifier, optimizer after", classifier(False), 0.7, 30)
+    report("classifier, optimizer inside", classifier(True), 0.7, 30)
 
 
 if __name__ == "__main__":

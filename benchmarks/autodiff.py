@@ -50,7 +50,7 @@ def main() -> None:
     print("dlarray, PyTorch eager; small operations on 8×4 singles, one thread")
     timing.row(
         "60 traced operations, forward and backward",
-        *timing.compare(lambda: dl.dlfeval(chain, X), torch_chain, rounds=60, repeats=20),
+        *timing.compare(lambda: dl.dlfeval(chain, X), torch_chain, rounds=30),
         bar=0.6,
     )
     hips = _hips_autograd(x, ours)
@@ -59,7 +59,7 @@ def main() -> None:
     else:
         timing.row(
             "  beside HIPS autograd",
-            *timing.compare(lambda: dl.dlfeval(chain, X), hips, rounds=30, repeats=10),
+            *timing.compare(lambda: dl.dlfeval(chain, X), hips, rounds=30),
             bar=0.25,
         )
 

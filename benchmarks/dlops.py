@@ -72,8 +72,8 @@ def measure(what, ours, theirs, arrays, seed=None, bars=(None, None)):
         np.testing.assert_allclose(
             (a.T if b.shape == (BATCH, CHANNELS) else a).reshape(b.shape), b.numpy(), **close
         )
-    timing.row(f"{what}, forward", *timing.compare(forward, torch_forward, repeats=10), bar=bars[0])
-    both = timing.compare(lambda: dl.dlfeval(both_ways, *mine), torch_both_ways, repeats=5)
+    timing.row(f"{what}, forward", *timing.compare(forward, torch_forward), bar=bars[0])
+    both = timing.compare(lambda: dl.dlfeval(both_ways, *mine), torch_both_ways)
     timing.row(f"{what}, forward and backward", *both, bar=bars[1])
 
 

@@ -52,8 +52,8 @@ def measure(what, ours, theirs, arrays, bars=(None, None)):
     found = dl.dlfeval(both_ways, *mine)
     for a, b in zip(found if isinstance(found, tuple) else (found,), torch_both_ways(), strict=True):
         np.testing.assert_allclose(np.asarray(a), turned(b.numpy()).reshape(a.shape), rtol=1e-2, atol=1e-2)
-    timing.row(f"{what}, forward", *timing.compare(forward, torch_forward, repeats=10), bar=bars[0])
-    both = timing.compare(lambda: dl.dlfeval(both_ways, *mine), torch_both_ways, repeats=5)
+    timing.row(f"{what}, forward", *timing.compare(forward, torch_forward), bar=bars[0])
+    both = timing.compare(lambda: dl.dlfeval(both_ways, *mine), torch_both_ways)
     timing.row(f"{what}, forward and backward", *both, bar=bars[1])
 
 
@@ -187,8 +187,8 @@ def measure_loss(what, ours, theirs, x, bars):
     np.testing.assert_allclose(float(ours(X)), float(torch_forward()), rtol=1e-4)
     found, wanted = np.asarray(dl.dlfeval(both_ways, X)), torch_both_ways()[0].numpy().T
     np.testing.assert_allclose(found, wanted, rtol=1e-3, atol=1e-7)
-    timing.row(f"{what}, forward", *timing.compare(lambda: ours(X), torch_forward, repeats=10), bar=bars[0])
-    both = timing.compare(lambda: dl.dlfeval(both_ways, X), torch_both_ways, repeats=5)
+    timing.row(f"{what}, forward", *timing.compare(lambda: ours(X), torch_forward), bar=bars[0])
+    both = timing.compare(lambda: dl.dlfeval(both_ways, X), torch_both_ways)
     timing.row(f"{what}, forward and backward", *both, bar=bars[1])
 
 

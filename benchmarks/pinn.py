@@ -140,13 +140,13 @@ def classifier() -> tuple[Any, Any]:
 
 def main() -> None:
     print("dlarray, PyTorch eager; single, all threads")
-    for points, bar, rounds in ((100, 0.7, 40), (10_000, 1.0, 15)):
+    for points, bar, rounds in ((100, 0.7, 30), (10_000, 1.0, 15)):
         ours, theirs = burgers(points)
         for a, b in zip(ours(), theirs(), strict=True):
             np.testing.assert_allclose(np.squeeze(a), np.squeeze(b), rtol=1e-3, atol=1e-5)
         timing.row(
             f"Burgers loss and gradient, {points} points",
-            *timing.compare(ours, theirs, rounds=rounds, repeats=3 if points < 1000 else 1),
+            *timing.compare(ours, theirs, rounds=rounds),
             bar=bar,
         )
     ours, theirs = classifier()
@@ -154,7 +154,7 @@ def main() -> None:
         np.testing.assert_allclose(np.squeeze(a), np.squeeze(b), rtol=1e-3, atol=1e-6)
     timing.row(
         "MLP 64-256-256-10, batch 64: step with Adam",
-        *timing.compare(ours, theirs, rounds=30, repeats=5),
+        *timing.compare(ours, theirs, rounds=30),
         bar=0.9,
     )
 

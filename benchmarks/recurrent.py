@@ -58,8 +58,8 @@ def measure(name, steps, batch, inputs, hidden):
     for a, t in zip(found[1:3], wanted[1:3], strict=True):
         np.testing.assert_allclose(np.asarray(a), t.numpy(), rtol=1e-2, atol=1e-2)
     what = f"{name} T {steps}, B {batch}, C {inputs}, H {hidden}"
-    timing.row(f"{what}, forward", *timing.compare(forward, torch_forward, repeats=2), bar=BAR)
-    both = timing.compare(lambda: dl.dlfeval(both_ways, X, *parameters), torch_both_ways, repeats=2)
+    timing.row(f"{what}, forward", *timing.compare(forward, torch_forward), bar=BAR)
+    both = timing.compare(lambda: dl.dlfeval(both_ways, X, *parameters), torch_both_ways)
     timing.row(f"{what}, forward and backward", *both, bar=BAR)
 
 

@@ -20,6 +20,7 @@ from importlib.metadata import version  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 RESULTS: list[dict] = []
+BURST = 0.05  # seconds that a side is timed for in one go
 
 
 def seconds(call: Callable, repeats: int) -> float:
@@ -30,22 +31,35 @@ def seconds(call: Callable, repeats: int) -> float:
     return (time.perf_counter() - start) / repeats
 
 
-def compare(ours: Callable, theirs: Callable, *, rounds: int = 15, repeats: int = 1) -> tuple[float, float]:
-    """Median seconds of both sides, taken in turn."""
-    for call in (ours, theirs):  # warm up
-        call()
-        call()
-    mine, other = [], []
+def compare(
+    ours: Callable, theirs: Callable, *, rounds: int = 15, repeats: int | None = None
+) -> tuple[float, float]:
+    """Median seconds of both sides, taken in turn, ``repeats`` calls at a time; see `medians`."""
+    mine, other = medians([ours, theirs], rounds=rounds, repeats=repeats)
+    return mine, other
+
+
+def medians(sides: list[Callable], *, rounds: int = 15, repeats: int | None = None) -> list[float]:
+    """Median seconds of each side, taken in turn, with a pause between.
+
+    Each takes ``repeats`` calls at a time, by default for about 50 ms: a training loop does not pause between its
+    steps, and single calls of a millisecond after a pause would time how threads and caches wake up.
+    """
+    for call in sides:  # warm up
+        for _ in range(3):
+            call()
+    if repeats is None:
+        repeats = max(1, min(100, round(BURST / seconds(sides[-1], 1))))
+    found: list[list[float]] = [[] for _ in sides]
     gc.disable()
     try:
         for _ in range(rounds):
-            mine.append(seconds(ours, repeats))
-            time.sleep(0.02)
-            other.append(seconds(theirs, repeats))
-            time.sleep(0.02)
+            for call, times in zip(sides, found, strict=True):
+                times.append(seconds(call, repeats))
+                time.sleep(0.02)
     finally:
         gc.enable()
-    return statistics.median(mine), statistics.median(other)
+    return [statistics.median(times) for times in found]
 
 
 def row(what: str, mine: float, other: float, bar: float | None = None) -> None:

@@ -3,8 +3,8 @@
 A step takes memory for all its intermediate values and frees it at its end.  glibc then hands the top of the heap back
 to the system, and the next step gets it again page by page, each page cleared: for a physics-informed network with
 10,000 points that took 40 % of the time of a step (61 ms with, 36 ms without).  So the first evaluation of data that is
-not tiny raises the limit from which glibc does so.  DLARRAY_KEEP_MEMORY=0 leaves the allocator alone; elsewhere than on
-glibc nothing happens.
+not tiny, or the first work that is worth several threads, raises the limit from which glibc does so.
+DLARRAY_KEEP_MEMORY=0 leaves the allocator alone; elsewhere than on glibc nothing happens.
 """
 
 from __future__ import annotations
@@ -25,7 +25,12 @@ _kept = 0  # bytes of freed memory that the process keeps
 def consider(data: Any) -> None:
     """Keep freed memory from now on, if this input says that it is worth it."""
     if not _kept and type(data) is np.ndarray and data.size >= WORTH:
-        keep(1 << 30, 1 << 25)
+        keep_for_steps()
+
+
+def keep_for_steps() -> None:
+    """Keep what the steps of a usual training loop free."""
+    keep(1 << 30, 1 << 25)
 
 
 def keep(size: int, piece: int) -> None:

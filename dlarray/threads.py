@@ -11,6 +11,8 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
+from dlarray import allocator
+
 THREADED = 1 << 24  # multiplications that are worth a second thread
 
 
@@ -43,7 +45,10 @@ def share(worker: Callable[[Iterator], None], pieces: list, work: int) -> None:
             except IndexError:
                 return
 
-    count = min(threads(), len(pieces)) if work >= THREADED else 1
+    count = 1
+    if work >= THREADED:
+        allocator.keep_for_steps()
+        count = min(threads(), len(pieces))
     others = [_pool().submit(worker, taken()) for _ in range(count - 1)]
     try:
         worker(taken())

@@ -26,3 +26,20 @@ def test_the_first_evaluation_that_is_not_tiny_keeps_memory(setting, calls, monk
     monkeypatch.setenv("DLARRAY_KEEP_MEMORY", setting)
     run = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == calls
+
+
+LARGE = """
+import ctypes, dlarray as dl
+asked = []
+ctypes.CDLL = lambda name: type("Library", (), {"mallopt": staticmethod(lambda *how: asked.append(how))})
+dl.softmax(dl.dlarray(dl.rand(10, 10), "CB"))
+print(len(asked), end=" ")
+dl.softmax(dl.dlarray(dl.rand(1000, 1000), "CB"))
+print(len(asked))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mallopt is glibc's")
+def test_work_for_several_threads_keeps_memory_outside_an_evaluation_too():
+    run = subprocess.run([sys.executable, "-c", LARGE], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "0 2"
