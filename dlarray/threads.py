@@ -6,8 +6,12 @@ The number is that of the processors, or what the environment variable DLARRAY_N
 from __future__ import annotations
 
 import collections
+import contextlib
+import ctypes
 import functools
 import os
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -27,11 +31,51 @@ def threads() -> int:
 
 @functools.cache
 def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(threads() - 1, thread_name_prefix="dlarray")
+    return ThreadPoolExecutor(threads() - 1, "dlarray", initializer=_arrive)
 
 
-if hasattr(os, "register_at_fork"):  # a forked process has none of the threads
-    os.register_at_fork(after_in_child=_pool.cache_clear)
+# Linux likes to wake a thread on the processor of the one that wakes it, where it then waits for it, although another
+# is idle.  So the threads of the pool stay away from the processor that the caller is on.
+_away: dict[
+    int, int
+] = {}  # for each thread of the pool, by the system's number, the processor that it stays away from
+
+
+def _arrive() -> None:
+    _away[threading.get_native_id()] = -1
+
+
+@functools.cache
+def _processor() -> Callable[[], int] | None:
+    """What tells the processor that the calling thread is on; None where threads cannot be told where to run."""
+    if sys.platform != "linux":
+        return None
+    return getattr(ctypes.CDLL(None), "sched_getcpu", None)
+
+
+def _make_way() -> None:
+    """Let the threads of the pool leave the processor of the caller alone."""
+    processor = _processor()
+    if processor is None:
+        return
+    here = processor()
+    astray = [thread for thread, place in list(_away.items()) if place != here]
+    others = os.sched_getaffinity(0) - {here} if astray else None
+    if others:
+        for thread in astray:
+            _away[thread] = here
+            with contextlib.suppress(OSError):  # where it is not allowed, they run as they would
+                os.sched_setaffinity(thread, others)
+
+
+def _forget() -> None:
+    """A forked process has none of the threads."""
+    _pool.cache_clear()
+    _away.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
 
 
 def share(worker: Callable[[Iterator], None], pieces: list, work: int) -> None:
@@ -49,6 +93,8 @@ def share(worker: Callable[[Iterator], None], pieces: list, work: int) -> None:
     if work >= THREADED:
         allocator.keep_for_steps()
         count = min(threads(), len(pieces))
+    if count > 1:
+        _make_way()
     others = [_pool().submit(worker, taken()) for _ in range(count - 1)]
     try:
         worker(taken())

@@ -118,22 +118,26 @@ def test_normal_distribution_function(how):
 
 
 def test_gelu_in_single_precision():
-    """Within two roundings of 1, as the formula itself is when it is evaluated in single precision."""
+    """Within two roundings of 1, as the formula itself is when it is evaluated in single precision.
+
+    For negative x within one and a half: the fit of the distribution function accounts for one.  (PyTorch's singles
+    are within eight.)
+    """
     x = np.linspace(-14, 14, 400001).astype(SINGLE)
     wanted = x.astype(DOUBLE) * special.ndtr(x.astype(DOUBLE))
     error = np.abs(host(dl.gelu(x))[0] - wanted) / np.maximum(1, wanted)
     assert error.max() < 2 * 2**-23
-    assert error[x < 0].max() < 2**-23
+    assert error[x < 0].max() < 1.5 * 2**-23
     assert error[x < -5].max() < 2**-23 / 1.5
 
 
 @pytest.mark.parametrize("far", [0, 50])
 def test_gelu_in_single_precision_by_either_exponential(far):
-    """A block with a large number is computed by exp, others by exp2 where that is quicker."""
-    x = np.append(np.linspace(-9.9, 9.9, 100001), far).astype(SINGLE)
+    """A block that begins with a large number is computed by exp, others by exp2 where that is quicker."""
+    x = np.append(far, np.linspace(-9.9, 9.9, 100001)).astype(SINGLE)
     wanted = x.astype(DOUBLE) * special.ndtr(x.astype(DOUBLE))
     error = np.abs(host(dl.gelu(x))[0] - wanted) / np.maximum(1, wanted)
-    assert error.max() < 2 * 2**-23 and error[x < 0].max() < 2**-23
+    assert error.max() < 2 * 2**-23 and error[x < 0].max() < 1.5 * 2**-23
 
 
 def test_gelu_in_double_precision():
