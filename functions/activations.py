@@ -52,7 +52,7 @@ def flat(*arrays: np.ndarray) -> list[np.ndarray]:
 
 def in_blocks(work: Callable[[Iterable[slice]], None], count: int, step: int, elements: int) -> None:
     """Let ``work`` do blocks of ``step`` among ``count`` rows, in several threads where there are many elements."""
-    pieces = [slice(start, start + step) for start in range(0, count, step)]
+    pieces = [slice(start, min(start + step, count)) for start in range(0, count, step)]
 
     def quiet(parts: Iterable[slice]) -> None:
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # set for each thread on its own

@@ -10,12 +10,12 @@ larger mean, which would cancel, takes a slower way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray.functions.activations import BLOCK
+from dlarray.functions.activations import BLOCK, in_blocks
 from dlarray.functions.convolution_layout_numpy import divisor
 from dlarray.functions.memory_order_numpy import innermost
 
@@ -227,25 +227,29 @@ def normalize_numpy(x, offset, scale, shape, over, epsilon, known, own=True) -> 
         whole = slice(0, at.rows)
         pair = np.concatenate((gain(whole), shift(whole))).reshape(2, -1)
         weights = np.stack((-mean * factor, np.ones_like(mean)))
-        buffer = np.empty((at.step, pair.shape[1]), x.dtype)
-    for part in at.blocks():
-        a, b, f = v[:, part], y[:, part], factor[part]
-        if far[part].any():
-            if own:
-                _centred(a, mean[part], at, out=b)
+
+    def work(parts: Iterable[slice]) -> None:
+        buffer = np.empty((at.step, at.channels * at.inside), x.dtype) if at.alike else None
+        for part in parts:
+            a, b, f = v[:, part], y[:, part], factor[part]
+            if far[part].any():
+                if own:
+                    _centred(a, mean[part], at, out=b)
+                else:
+                    np.subtract(a, mean[part, None, None], out=b)
+                b *= f[:, None, None]
+                b *= gain(part)
+                b += shift(part)
+            elif buffer is not None:
+                space = buffer[: len(f)]
+                np.multiply(a.reshape(space.shape), _outer(f, pair[0], space), out=b.reshape(space.shape))
+                b += np.matmul(weights[:, part].T, pair, out=space).reshape(b.shape)
             else:
-                np.subtract(a, mean[part, None, None], out=b)
-            b *= f[:, None, None]
-            b *= gain(part)
-            b += shift(part)
-        elif at.alike:
-            work = buffer[: len(f)]
-            np.multiply(a.reshape(work.shape), _outer(f, pair[0], work), out=b.reshape(work.shape))
-            b += np.matmul(weights[:, part].T, pair, out=work).reshape(b.shape)
-        else:
-            w = f[:, None, None] * gain(part)
-            np.multiply(a, w, out=b)
-            b += shift(part) - mean[part, None, None] * w
+                w = f[:, None, None] * gain(part)
+                np.multiply(a, w, out=b)
+                b += shift(part) - mean[part, None, None] * w
+
+    in_blocks(work, at.rows, at.step, v.size)
     return _back(y, shape, at, x), (_kept(mean, shape, over), _kept(variance, shape, over))
 
 
