@@ -10,6 +10,7 @@ larger mean, which would cancel, takes a slower way.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -65,6 +66,11 @@ def _layout(x: np.ndarray, shape: tuple[int, ...], over: tuple[int, ...]) -> _La
     """None where the kernels do not go."""
     if x.dtype not in (np.float32, np.float64) or not x.size:
         return None
+    return _planned(shape, over, innermost(x))
+
+
+@functools.lru_cache(maxsize=1024)
+def _planned(shape: tuple[int, ...], over: tuple[int, ...], inner: bool) -> _Layout | None:
     outside, batch, groups, channels, inside = shape
     joined = {a for a in over if shape[a] > 1}
     apart = {a for a in range(-5, 0) if shape[a] > 1} - joined
@@ -74,7 +80,7 @@ def _layout(x: np.ndarray, shape: tuple[int, ...], over: tuple[int, ...]) -> _La
         return _Layout(1, outside * batch * groups, channels, inside, groups, False)
     if joined <= {-5, -2, -1} and apart <= {-4, -3}:
         return _Layout(outside, batch * groups, channels, inside, groups, False)
-    if apart <= {-3} and joined <= {-4, -2, -1} and innermost(x):
+    if inner and apart <= {-3} and joined <= {-4, -2, -1}:
         return _Layout(1, groups, channels, inside * batch, groups, False, True)
     if joined <= {-5, -4, -2, -1} and apart <= {-3}:
         return _Layout(outside * batch, groups, channels, inside, groups, False)
@@ -99,7 +105,12 @@ def _back(y: np.ndarray, shape: tuple[int, ...], at: _Layout, like: np.ndarray) 
 
 def _kept(v: np.ndarray, shape: tuple[int, ...], over: tuple[int, ...]) -> np.ndarray:
     """One number for each row, in the shape that a reduction with kept axes has."""
-    return v.reshape(tuple(1 if a in over else n for a, n in zip(range(-5, 0), shape, strict=True)))
+    return v.reshape(_reduced(shape, over))
+
+
+@functools.lru_cache(maxsize=1024)
+def _reduced(shape: tuple[int, ...], over: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(1 if a in over else n for a, n in zip(range(-5, 0), shape, strict=True))
 
 
 def _by_row(v: np.ndarray, at: _Layout) -> Callable[[slice], np.ndarray]:

@@ -232,6 +232,11 @@ class dlnetwork(Layered):
         k, rest = self._parameter(path)
         return self._layers[k]._factor(rest, kind)
 
+    def learn_rate_factors(self) -> list[float]:
+        """The learning rate factor of each learnable, in the order of Learnables: what an optimiser asks for."""
+        layers = self._layers
+        return [layers[k]._factor(str(parameter), "learn_rate") for k, parameter in self._graph.learnables]
+
     def with_parameter_factor(self, path: str, kind: str, factor: Any) -> dlnetwork:
         """A network in which ``layer/parameter`` has another "learn_rate" or "l2" factor."""
         k, rest = self._parameter(path)

@@ -483,6 +483,10 @@ def test_factors():
     assert new.getLearnRateFactor("b/Network/fc/Weights") == 0 == new.getLearnRateFactor("b", "fc/Weights")
     assert new.getL2Factor("b/fc/Weights") == 3 and new.getL2Factor("out/Bias") == 2 and new.Initialized
     assert net.getLearnRateFactor("b/fc/Weights") == 1 and new.Layers(3).BiasL2Factor == 2
+    paths = [f"{layer}/{parameter}" for layer, parameter, _ in new.Learnables]
+    assert dict(zip(paths, new.learn_rate_factors(), strict=True)) == {
+        path: 0 if path == "b/Network/fc/Weights" else 1 for path in paths
+    }
     layer = dl.setLearnRateFactor(block("b"), "fc/Bias", 5)
     assert dl.getLearnRateFactor(layer, "Network/fc/Bias") == 5 and dl.getL2Factor(layer, "fc/Bias") == 0
     for call, error, words in (
