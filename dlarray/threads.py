@@ -36,9 +36,8 @@ def _pool() -> ThreadPoolExecutor:
 
 # Linux likes to wake a thread on the processor of the one that wakes it, where it then waits for it, although another
 # is idle.  So the threads of the pool stay away from the processor that the caller is on.
-_away: dict[
-    int, int
-] = {}  # for each thread of the pool, by the system's number, the processor that it stays away from
+# For each of them, by the system's number, the processor that it stays away from.
+_away: dict[int, int] = {}
 
 
 def _arrive() -> None:

@@ -150,8 +150,7 @@ def batchnorm(
         )
     how = {"shape": split(X, channels), "over": _OVER}
     if share() is not None:  # several processes hold the mini-batch in parts
-        y, *found = normalized_together(x, shift, gain, **how, epsilon=epsilon)
-        moments = autodiff_or_raw(found[0]).concat(found)
+        y, moments = normalized_together(x, shift, gain, **how, epsilon=epsilon)
     elif nargout == 1:
         y = normalize_p(x, shift, gain, **how, epsilon=epsilon)
     else:

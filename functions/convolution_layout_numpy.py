@@ -131,7 +131,7 @@ def stack_into(target: np.ndarray, matrix: np.ndarray, columns: np.ndarray, b: n
         target = target.reshape(tiles, groups, pieces, few, wide, first // wide, *rest)
         added = None if added is None else added.reshape(groups, pieces, few, *(1,) * (target.ndim - 4))
         if cut.k == 1 and first == wide and len(rest) == 1 and target.strides[-1] == target.itemsize:
-            np.matmul(*cut.parts(matrix, columns), out=target[..., 0, :].swapaxes(3, 4))
+            cut.product(matrix, columns, out=target[..., 0, :].swapaxes(3, 4))
             if added is not None:
                 target += added
             return
@@ -163,23 +163,19 @@ class _Cut(NamedTuple):
                 wide = divisor(first, wide - 1)
         return _Cut(m // divisor(m, max(1, TILE * wide // max(1, short * n))), k // short, wide)
 
-    def parts(self, matrix: np.ndarray, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The factors as (groups, m, 1, m of a piece, k) and (tiles, groups, 1, n, k, n of a piece); k is whole."""
+    def product(self, matrix: np.ndarray, columns: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
+        """Products (tiles, groups, pieces of m, pieces of n, m of a piece, n of a piece); ``out`` for a whole k."""
         groups, m, k = matrix.shape
         tiles, _, _, n = columns.shape
-        a = matrix.reshape(groups, self.m, 1, m // self.m, k)
-        b = columns.reshape(tiles, groups, 1, k, self.n, n // self.n).swapaxes(3, 4)
-        return a, b
-
-    def product(self, matrix: np.ndarray, columns: np.ndarray) -> np.ndarray:
-        """Products (tiles, groups, pieces of m, pieces of n, m of a piece, n of a piece)."""
+        a = matrix.reshape(groups, self.m, m // self.m, self.k, k // self.k).transpose(0, 3, 1, 2, 4)[
+            :, :, :, None
+        ]
+        b = columns.reshape(tiles, groups, self.k, k // self.k, self.n, n // self.n).swapaxes(3, 4)[
+            :, :, :, None
+        ]
         if self.k == 1:
-            return np.matmul(*self.parts(matrix, columns))
-        groups, m, k = matrix.shape
-        tiles, _, _, n = columns.shape
-        a = matrix.reshape(groups, self.m, m // self.m, self.k, k // self.k).transpose(0, 3, 1, 2, 4)
-        b = columns.reshape(tiles, groups, self.k, k // self.k, self.n, n // self.n).swapaxes(3, 4)
-        return np.add.reduce(a[:, :, :, None] @ b[:, :, :, None], axis=2)
+            return np.matmul(a[:, 0], b[:, :, 0], out=out)
+        return np.add.reduce(a @ b, axis=2)
 
 
 def crossed(a: np.ndarray, b: np.ndarray) -> np.ndarray:

@@ -74,7 +74,7 @@ def _pieces(
 ) -> list[Piece]:
     """Pieces that lay out at most about SLAB numbers; ``laid`` is how many there are for a row and a place."""
     windows = math.prod(counts[1:])
-    least = min(observations, 64) if inner else 1
+    least = min(observations, NARROW) if inner else 1  # lines that BLAS can write
     some = max(least, min(observations, -(-WIDE // windows) if windows < WIDE else 1))
     while some > least and some * windows * laid * counts[0] > 2 * SLAB and some * windows > NARROW:
         some -= 1

@@ -51,15 +51,27 @@ def _adam_composed(xp: Any, p: Any, g: Any, m: Any, v: Any, rate: Any, b1: Any, 
 
 def _adam_filled(new: Sequence, old: Sequence, constants: Sequence) -> None:
     (q, a, s), (p, g, m, v), (rate, b1, b2, small) = new, old, constants
-    np.multiply(g, g, out=s)
-    s *= 1 - b2
+    average_squares(s, g, v, b2, q)
     np.multiply(g, 1 - b1, out=a)
-    if v is not None:
-        np.multiply(v, b2, out=q)
-        s += q
     if m is not None:
         np.multiply(m, b1, out=q)
         a += q
+    move(q, p, a, s, rate, small)
+
+
+def average_squares(
+    s: np.ndarray, g: np.ndarray, v: np.ndarray | None, keep: float, space: np.ndarray
+) -> None:
+    """s = keep v + (1 - keep) g², where v, the last average, may be None for zero."""
+    np.multiply(g, g, out=s)
+    s *= 1 - keep
+    if v is not None:
+        np.multiply(v, keep, out=space)
+        s += space
+
+
+def move(q: np.ndarray, p: np.ndarray, a: np.ndarray, s: np.ndarray, rate: float, small: float) -> None:
+    """q = p - rate a / (sqrt(s) + small)."""
     np.sqrt(s, out=q)
     q += small
     np.divide(a, q, out=q)

@@ -66,8 +66,8 @@ def _(xp, g, *, mine):
 
 def normalized_together(
     x: Any, offset: Any, scale: Any, *, shape: tuple[int, ...], over: tuple[int, ...], epsilon: float
-) -> tuple[Any, Any, Any]:
-    """x normalised with mean and variance over the parts of all processes; and these, as faces (1, channels).
+) -> tuple[Any, Any]:
+    """x normalised with mean and variance over the parts of all processes; and these, as a face (2, channels).
 
     ``x`` is seen with five axes, as `moments_p` sees it; offset and scale are (channels, 1, 1).  The second sum is of
     squares about the common mean, so that nothing cancels.
@@ -85,4 +85,4 @@ def normalized_together(
     variance = total_p((own[1, :] + away * away) * count, mine=mine) / everything
     given = (xp.reshape(v, scale.shape) for v in (mean, variance))
     y = prediction_p(x, offset, scale, *given, shape=shape, epsilon=epsilon)
-    return y, xp.reshape(mean, (1, -1)), xp.reshape(variance, (1, -1))
+    return y, xp.concat([xp.reshape(v, (1, -1)) for v in (mean, variance)])

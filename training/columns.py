@@ -38,9 +38,6 @@ class Handling:
     where: str = "serial"  # datastores are read: "serial", "background", "parallel"
 
 
-SINGLE = {str, int, float, bool}  # classes of one value; asked for before each value is looked at on its own
-
-
 def plain_format(stored: str) -> str:
     """The format of plain data for a stored format."""
     return PLAIN.get(stored, stored)
@@ -51,11 +48,16 @@ def is_text(value: Any) -> bool:
     return isinstance(value, str) or (isinstance(value, np.ndarray) and value.dtype.kind in "US")
 
 
+def _singles(values: Sequence) -> bool:
+    """Whether all are single values of Python's: asked for before each is looked at on its own, which takes long."""
+    return set(map(type, values)) <= {str, int, float, bool}
+
+
 def is_cell(value: Any) -> bool:
     """Whether a value is MATLAB's cell array of observations: a list with arrays in it."""
     if isinstance(value, np.ndarray) and value.dtype == object:
         value = list(value.ravel(order="F"))
-    if not isinstance(value, (list, tuple)) or not len(value) or set(map(type, value)) <= SINGLE:
+    if not isinstance(value, (list, tuple)) or not len(value) or _singles(value):
         return False
     return any(isinstance(v, (dlarray, categorical)) or (is_array(v) and v.ndim > 0) for v in value)
 
@@ -85,7 +87,7 @@ def is_flat(value: Any) -> bool:
     if isinstance(value, (dlarray, categorical)):
         return False
     if isinstance(value, (list, tuple)):
-        return set(map(type, value)) <= SINGLE or not any(
+        return _singles(value) or not any(
             isinstance(v, (list, tuple, dlarray)) or (is_array(v) and v.ndim) for v in value
         )
     return getattr(value, "ndim", 0) == 1

@@ -6,9 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from dlarray.functions.optimizer_steps import Step, of_class
+from dlarray.functions.optimizer_steps import Step, average_squares, move, of_class
 from dlarray.functions.parameter_updates import constant, update_parameters
 from dlarray.registry import function
 
@@ -89,16 +87,8 @@ def _composed(xp: Any, p: Any, g: Any, v: Any, rate: Any, b: Any, small: Any) ->
 
 def _filled(new: Sequence, old: Sequence, constants: Sequence) -> None:
     (q, s), (p, g, v), (rate, b, small) = new, old, constants
-    np.multiply(g, g, out=s)
-    s *= 1 - b
-    if v is not None:
-        np.multiply(v, b, out=q)
-        s += q
-    np.sqrt(s, out=q)
-    q += small
-    np.divide(g, q, out=q)
-    q *= rate
-    np.subtract(p, q, out=q)
+    average_squares(s, g, v, b, q)
+    move(q, p, g, s, rate, small)
 
 
 RMSPROP = Step(_composed, _filled)
