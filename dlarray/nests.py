@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from dlarray.errors import ArgumentError, describe
-from dlarray.struct import struct
+from dlarray.struct import of_fields, struct
 
 IsLeaf = Callable[[Any], bool]
 
@@ -231,8 +231,8 @@ def _rebuild(plan: _Plan, values: Iterator) -> Any:
     if container is _STATIC:
         return plans
     if type(container) in _FIELDS:
-        fields = {key: next(values) if p is None else _rebuild(p, values) for key, p in zip(container, plans)}
-        return fields if type(container) is dict else struct(fields)
+        new = [next(values) if p is None else _rebuild(p, values) for p in plans]
+        return dict(zip(container, new, strict=True)) if type(container) is dict else of_fields(container, new)
     return rebuild_like(container, [next(values) if p is None else _rebuild(p, values) for p in plans])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dlarray import display
@@ -93,7 +93,8 @@ class struct(dict):
         return object.__getattribute__(self, name)
 
     def __getattr__(self, name: str) -> Any:
-        near = difflib.get_close_matches(name, list(self), n=1)
+        special = name.startswith("__")  # Python asks objects for such names all the time
+        near = [] if special else difflib.get_close_matches(name, list(self), n=1)
         hint = f' Did you mean "{near[0]}"?' if near else ""
         raise AttributeError(f'Unrecognized field name "{name}".{hint}')
 
@@ -159,3 +160,10 @@ class struct(dict):
 
 def _restore(names: list[str], values: list) -> struct:
     return struct(dict(zip(names, values, strict=True)))
+
+
+def of_fields(names: Iterable[str], values: Iterable) -> struct:
+    """A struct of names that are known to be text: quickly, for the walks over parameters."""
+    new = struct.__new__(struct)
+    dict.update(new, zip(names, values, strict=True))
+    return new

@@ -232,13 +232,14 @@ def dlgradient(
     check_variables(x, flat, AllowComplex)
     higher = tape.stack.higher if EnableHigherDerivatives is None else bool(EnableHigherDerivatives)
     targets = {v._node for v in variables}
+    traced = sum([e.leaves for e in running])
     gradients = tape.pull(
         y._node,
         namespace(y._data).ones_like(y._data),
         targets,
         retain=bool(RetainData),
         higher=higher,
-        prune=len(targets) < sum(e.leaves for e in running) or any(t.primitive is not None for t in targets),
+        prune=len(targets) < traced or any([t.primitive is not None for t in targets]),
     )
     unused = [i for i, v in enumerate(variables) if v._node not in gradients]
     if unused:
@@ -271,7 +272,7 @@ def opened(x: Any) -> Any:
 
 
 def is_variable(v: Any) -> bool:
-    return type(v) is dlarray or hasattr(v, "dtype")
+    return type(v) is dlarray or (not isinstance(v, dict) and hasattr(v, "dtype"))  # a struct may have such a field
 
 
 def _gradient(v: dlarray, g: Any) -> dlarray:

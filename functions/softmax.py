@@ -36,6 +36,10 @@ def _slabs(x: np.ndarray, axis: int) -> tuple[tuple[int, int, int], int]:
 def _softmax_numpy(x, *, axis):
     if x.dtype not in (np.float32, np.float64):
         return None
+    if x.size < BLOCK and np.minimum.reduce(x, axis=None) >= -20 and np.maximum.reduce(x, axis=None) <= 64:
+        y = np.exp(x)  # nothing overflows or is lost, so nothing need be subtracted
+        y /= np.add.reduce(y, axis=axis, keepdims=True)
+        return y
     y = np.empty(x.shape, x.dtype)
     shape, step = _slabs(x, axis)
     source, target = np.ascontiguousarray(x).reshape(shape), y.reshape(shape)

@@ -636,3 +636,10 @@ def test_first_array_inside_a_nest_decides_the_library(backend):
     g = dl.dlfeval(lambda p: dl.dlgradient(dl.sum(dl.exp(p["layer"][0]), "all"), p), p)
     np.testing.assert_allclose(host(g["layer"][0]), np.full((2, 3), np.e))
     assert backend.same_library(g["layer"][0])
+
+
+def test_a_struct_with_a_field_called_dtype_is_no_variable(gen):
+    p = dl.struct(W=dl.dlarray(gen.standard_normal((2, 2))), dtype="single")
+    gradient = dl.dlfeval(lambda p: dl.dlgradient(dl.sum(p.W**2, "all"), p), p)
+    assert gradient.dtype == "single"
+    np.testing.assert_allclose(np.asarray(gradient.W), 2 * np.asarray(p.W))

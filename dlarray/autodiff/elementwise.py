@@ -6,7 +6,8 @@
 import math
 from typing import Any
 
-import numpy as np
+from numpy import ndarray
+from numpy import subtract as subtract_to
 
 from dlarray.autodiff.primitive import RECORDED, Primitive, primitive
 from dlarray.backend import half_name, is_complex, rounded_to
@@ -124,9 +125,9 @@ def _pulled(xp, g, y):
     """g (1 - y²), for y = tanh(x)."""
     lost = g * y
     lost *= y
-    if type(lost) is not np.ndarray or lost.size < LARGE:
-        return g - lost
-    return np.subtract(g, lost, lost)
+    if type(lost) is ndarray and lost.size > LARGE:
+        return subtract_to(g, lost, lost)
+    return g - lost
 
 
 tanh_pull = primitive((0, 1), name="tanh_pull")(_pulled)
@@ -161,7 +162,7 @@ def _(h, g, y, *, needs):
     pulled = None
     if needs[0]:
         pulled = bend * y
-        np.subtract(h, pulled, pulled)
+        subtract_to(h, pulled, pulled)
     bend *= g
     bend *= -2.0
     return pulled, bend

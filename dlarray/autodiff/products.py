@@ -10,6 +10,8 @@ from dlarray.backend import namespace, rounded_to
 @primitive((0, 1), rounds=True)
 def matmul_pages(xp, a, b):
     """Matrix product of the last two axes; both operands have at least two."""
+    if type(a) is np.ndarray and a.ndim == b.ndim == 2:
+        return products_numpy.product(a, b)
     return a @ b
 
 
@@ -18,6 +20,8 @@ def matmul_pages(xp, a, b):
 @primitive((0, 1), rounds=True)
 def matmul_right(xp, a, b):
     """a bᵀ over the last two axes."""
+    if type(a) is np.ndarray and a.ndim == b.ndim == 2:
+        return products_numpy.product(a, b.T)
     return a @ b.mT
 
 

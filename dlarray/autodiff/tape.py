@@ -5,6 +5,7 @@ reference cycle would keep device memory alive).  Nodes are numbered as they are
 recursion nor a topological sort: it always takes the youngest node.  Broadcasting is undone here, once, not in rules.
 """
 
+import functools
 import itertools
 import operator
 import os
@@ -84,17 +85,20 @@ def pull(
     retain = retain or higher
     inner = {target for target in targets if target.primitive is not None}
     found: dict[Node, Any] = {}
-    gradients = {y: seed}
     kind, xp, moves = type(seed), namespace(seed), gpu_in_use()
-    # The youngest node whose gradient is known is next.  Often it is the one that was reached last, in no heap.
+    # The youngest node whose gradient is known is next.  Often it is the one that was reached last: that one is in
+    # neither the dict nor the heap.
+    gradients: dict[Node, Any] = {}
     heap: list[tuple[int, Node]] = []
-    latest = None if y.primitive is None else y
+    latest: Node | None = y
+    latest_g = seed
+    if y.primitive is None:
+        gradients[y], latest = seed, None
     while latest is not None:
-        node, latest = latest, None
-        g = gradients.pop(node)
+        node, g, latest = latest, latest_g, None
         if moves and type(g) is not kind:  # it has come to another place
             kind, xp = type(g), _space(g, xp)
-        if node in inner:
+        if inner and node in inner:
             found[node] = g
             if len(found) == len(targets):
                 break
@@ -124,26 +128,32 @@ def pull(
                 if piece is not None:
                     if piece.shape != parent.shape:
                         piece = undo_broadcast(namespace(piece), piece, parent.shape)
-                    old = gradients.get(parent)
+                    old = latest_g if parent is latest else gradients.get(parent)
                     if old is not None:
                         try:
-                            gradients[parent] = old + piece
+                            piece = old + piece
                         except TypeError:  # they are in two places
-                            gradients[parent] = _summed(old, piece)
+                            piece = _summed(old, piece)
+                        if parent is latest:
+                            latest_g = piece
+                        else:
+                            gradients[parent] = piece
+                    elif parent.primitive is None:
+                        gradients[parent] = piece
+                    elif latest is None:
+                        latest, latest_g = parent, piece
                     else:
                         gradients[parent] = piece
-                        if parent.primitive is None:
-                            pass
-                        elif latest is None:
-                            latest = parent
-                        else:
-                            push(heap, (-parent.number, parent))
+                        push(heap, (-parent.number, parent))
             place += 1
         if heap:
             if latest is None:
                 latest = pop(heap)[1]
+                latest_g = gradients.pop(latest)
             elif heap[0][0] < -latest.number:
+                gradients[latest] = latest_g
                 latest = replace(heap, (-latest.number, latest))[1]
+                latest_g = gradients.pop(latest)
     for target in targets:
         if target.primitive is None and target in gradients:
             found[target] = gradients[target]
@@ -246,9 +256,14 @@ _OURS = tuple(
 )
 
 
+@functools.cache
+def _is_ours(file: str) -> bool:
+    return file.startswith(_OURS)
+
+
 def is_ours(frame: FrameType) -> bool:
     """Whether a frame runs this library's code."""
-    return frame.f_code.co_filename.startswith(_OURS)
+    return _is_ours(frame.f_code.co_filename)
 
 
 def caller() -> str:
