@@ -232,7 +232,9 @@ def _rebuild(plan: _Plan, values: Iterator) -> Any:
         return plans
     if type(container) in _FIELDS:
         new = [next(values) if p is None else _rebuild(p, values) for p in plans]
-        return dict(zip(container, new, strict=True)) if type(container) is dict else of_fields(container, new)
+        return (
+            dict(zip(container, new, strict=True)) if type(container) is dict else of_fields(container, new)
+        )
     return rebuild_like(container, [next(values) if p is None else _rebuild(p, values) for p in plans])
 
 

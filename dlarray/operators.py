@@ -8,6 +8,7 @@ import operator
 from typing import Any
 
 import numpy as np
+from numpy import ndarray
 
 from dlarray import formats
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
@@ -15,7 +16,7 @@ from dlarray.autodiff import TracedArray, places
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import manipulation as mv
 from dlarray.autodiff.halves import dtype_of_halves
-from dlarray.autodiff.primitive import Primitive
+from dlarray.autodiff.primitive import ARGUMENT, OPERANDS, RESULT, Primitive
 from dlarray.autodiff.tape import Node
 from dlarray.backend import (
     HALVES,
@@ -269,7 +270,7 @@ def _widened(node: Node, x: Any) -> Node:
 
 def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
     saves = p.saves
-    nothing, both = saves == (), saves == (0, 1)
+    nothing, both = saves == (), saves is OPERANDS
 
     def method(a, b):
         x = a._data
@@ -384,7 +385,7 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
         X = converted(name or p.name, X)
     x = X._data
     kind = x.dtype
-    if raw is not None and (kind is _F32 or kind is _F64) and type(x) is np.ndarray:
+    if raw is not None and (kind is _F32 or kind is _F64) and type(x) is ndarray:
         y = raw(x)
         out = _new(dlarray)
         out._data = y
@@ -394,7 +395,9 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
             out._node = None
         else:
             saves = p.saves
-            saved = (y,) if saves == (-1,) else (x,) if saves == (0,) else tuple([(x, y)[i] for i in saves])
+            saved = (
+                (y,) if saves is RESULT else (x,) if saves is ARGUMENT else tuple([(x, y)[i] for i in saves])
+            )
             out._node = Node((node,), p, saved, y.shape)
         return out
     return X.wrap(apply(p, *same_class(X.face)))

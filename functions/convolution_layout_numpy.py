@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray.functions.memory_order_numpy import innermost, ordered, put, zeros
+from dlarray.functions.memory_order_numpy import first_last, innermost, ordered, put, zeros
 from dlarray.functions.windows import Windows
 
 TILE = (1 << 19) - 1  # multiplications of a product that runs in one thread: OpenBLAS wants 2^18 for each
@@ -19,8 +19,13 @@ KEEP = 1 << 24  # bytes of scratch that a thread keeps: to ask for fresh memory 
 _local = threading.local()
 
 
-def bordered(x: np.ndarray, windows: Windows, value: float = 0.0, inner: bool | None = None) -> np.ndarray:
-    """The array with its padding, in its own order of memory or a given one; negative padding cuts off."""
+def bordered(
+    x: np.ndarray, windows: Windows, value: float = 0.0, inner: bool | None = None, lasting: bool = True
+) -> np.ndarray:
+    """The array with its padding, in its own order of memory or a given one; negative padding cuts off.
+
+    What is not ``lasting`` is zero outside, and in memory that the thread uses again in its next call like this one.
+    """
     before, after = windows.before, windows.after
     if not any(before) and not any(after):
         return x if inner is None else ordered(x, inner)
@@ -28,7 +33,7 @@ def bordered(x: np.ndarray, windows: Windows, value: float = 0.0, inner: bool | 
     lead = x.shape[: x.ndim - n]
     extent = tuple(m + b + a for m, b, a in zip(x.shape[-n:], before, after, strict=True))
     inner = innermost(x) if inner is None else inner
-    out = zeros(lead + extent, x.dtype, inner)
+    out = zeros(lead + extent, x.dtype, inner) if lasting else _frame(lead + extent, x.dtype, inner, windows)
     if value:
         out.fill(value)
     edges = list(zip(x.shape[-n:], before, after, strict=True))
@@ -36,6 +41,23 @@ def bordered(x: np.ndarray, windows: Windows, value: float = 0.0, inner: bool | 
     here: Any = (..., *(slice(max(-b, 0), m - max(-a, 0)) for m, b, a in edges))
     put(out[there], x[here], inner)
     return out
+
+
+def _frame(shape: tuple[int, ...], dtype: np.dtype, inner: bool, windows: Windows) -> np.ndarray:
+    """Memory for data with a border of zeros, which are written once: a convolution writes to the inside alone."""
+    key = shape, dtype, inner, windows.before, windows.after
+    frames = getattr(_local, "frames", None)
+    if frames is None:
+        frames = _local.frames = {}
+    found = frames.pop(key, None)
+    if found is None:
+        found = zeros(shape, dtype, inner)
+        if found.nbytes > KEEP:
+            return found
+        while found.nbytes + sum([kept.nbytes for kept in frames.values()]) > KEEP:
+            del frames[next(iter(frames))]  # the one that was not used for the longest time
+    frames[key] = found
+    return found
 
 
 def windows_view(x: np.ndarray, windows: Windows) -> np.ndarray:
@@ -58,6 +80,8 @@ def strided(x: np.ndarray, shape: tuple[int, ...], strides: tuple[int, ...]) -> 
     """A view, to be read only; of contiguous memory in an eighth of the time that ``as_strided`` takes."""
     if x.flags.c_contiguous:
         return np.ndarray(shape, x.dtype, x, 0, strides)
+    if innermost(x):
+        return np.ndarray(shape, x.dtype, first_last(x), 0, strides)
     return np.lib.stride_tricks.as_strided(x, shape, strides, writeable=False)
 
 

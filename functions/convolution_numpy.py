@@ -111,7 +111,7 @@ def _cut(places: tuple[int, ...], rows: int, width: int) -> Cut:
 # -- the three products ------------------------------------------------------------------------------------------
 def _view(x: np.ndarray, groups: int, windows: Windows) -> np.ndarray:
     """(groups, channels of a group, elements…, observations, windows…)."""
-    x = bordered(x, windows)
+    x = bordered(x, windows, lasting=False)
     x = x.reshape(x.shape[0], groups, x.shape[1] // groups, *x.shape[2:])
     view = windows_view(x, windows)
     at = view.ndim - len(windows.size)

@@ -146,17 +146,21 @@ def correlate(x: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windo
     inner = _inner(x.shape[0], counts)
     y = empty((x.shape[0], groups * filters, *counts), np.result_type(x, w), inner)
     matrix = raised(_matrix(w), height(filters, 16))
-    view = _view(bordered(x, windows, inner=inner), groups, windows, inner)
+    view = _view(bordered(x, windows, inner=inner, lasting=False), groups, windows, inner)
     laid = groups * channels * math.prod(windows.size[1:]) * windows.stride[0]
     whole = _rows(y, groups, inner)
+    # where the lines of a piece are short, one pass over all of y is quicker than one over each piece
+    added = None if inner else b
 
     def worker(pieces: Iterator) -> None:
         space = Space("columns", x.dtype)
         for piece in pieces:
             target = _some(whole[piece.rows], piece, 3, inner)
-            stack_into(target, matrix, _laid(view, piece, windows, space, inner), b)
+            stack_into(target, matrix, _laid(view, piece, windows, space, inner), added)
 
     share(worker, _pieces(x.shape[0], counts, laid, inner), LAYING * y.size * matrix.shape[-1])
+    if inner and b is not None:
+        y += b.reshape(groups * filters, *(1,) * len(counts))
     return y
 
 
@@ -182,7 +186,7 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
     pieces = _pieces(g.shape[0], g.shape[2:], groups * elements * windows.stride[0], inner)
     parts = min(len(pieces), PARTS)
     total = np.zeros((parts, groups, filters, reach * elements), g.dtype)
-    view = _view(bordered(x, windows, inner=inner), groups, windows, inner)
+    view = _view(bordered(x, windows, inner=inner, lasting=False), groups, windows, inner)
     given = _rows(g, groups, inner)
     add = _add_by_row if inner else _add_by_line
 

@@ -272,7 +272,9 @@ def opened(x: Any) -> Any:
 
 
 def is_variable(v: Any) -> bool:
-    return type(v) is dlarray or (not isinstance(v, dict) and hasattr(v, "dtype"))  # a struct may have such a field
+    return type(v) is dlarray or (
+        not isinstance(v, dict) and hasattr(v, "dtype")
+    )  # a struct may have such a field
 
 
 def _gradient(v: dlarray, g: Any) -> dlarray:

@@ -18,7 +18,7 @@ import numpy as np
 
 from dlarray.functions.activations import BLOCK, in_blocks
 from dlarray.functions.convolution_layout_numpy import divisor
-from dlarray.functions.memory_order_numpy import innermost
+from dlarray.functions.memory_order_numpy import innermost, last_first
 
 _FAR = 4.0  # a mean is far from 0 when its square is larger than this many variances
 _LONG = 4096  # a product adds longer rows too inexactly: they are cut
@@ -53,9 +53,10 @@ class _Layout(NamedTuple):
 
     @property
     def step(self) -> int:
-        """Rows of a block; columns are not read one by one, however long they are."""
+        """Rows of a block, nearly as many in each; columns are not read one by one, however long they are."""
         least = 16 if self.channels * self.inside == 1 else 1
-        return min(max(least, BLOCK // self.elements), self.rows)
+        most = min(max(least, (BLOCK - 1) // self.elements), self.rows)
+        return -(-self.rows // -(-self.rows // most))
 
     def blocks(self) -> Iterator[slice]:
         for start in range(0, self.rows, self.step):
@@ -89,7 +90,7 @@ def _planned(shape: tuple[int, ...], over: tuple[int, ...], inner: bool) -> _Lay
 
 def _seen(x: np.ndarray, shape: tuple[int, ...], at: _Layout) -> np.ndarray:
     if at.inner:
-        x = np.moveaxis(x.reshape(shape), 1, -1)
+        x = x.reshape(shape).transpose(0, 2, 3, 4, 1)
     elif at.turned:
         x = np.swapaxes(x.reshape(-1, at.channels, shape[-1]), 1, 2)
     return np.ascontiguousarray(x).reshape(at.size)
@@ -97,7 +98,7 @@ def _seen(x: np.ndarray, shape: tuple[int, ...], at: _Layout) -> np.ndarray:
 
 def _back(y: np.ndarray, shape: tuple[int, ...], at: _Layout, like: np.ndarray) -> np.ndarray:
     if at.inner:
-        return np.moveaxis(y.reshape(*like.shape[1:], like.shape[0]), -1, 0)
+        return last_first(y.reshape(*like.shape[1:], like.shape[0]))
     if at.turned:
         y = np.ascontiguousarray(np.swapaxes(y.reshape(-1, shape[-1], at.channels), 1, 2))
     return y.reshape(like.shape)
@@ -260,7 +261,9 @@ def normalize_numpy(x, offset, scale, shape, over, epsilon, known, own=True) -> 
                 np.multiply(a, w, out=b)
                 b += shift(part) - mean[part, None, None] * w
 
-    in_blocks(work, at.rows, at.step, v.size)
+    in_blocks(
+        work, at.rows, at.step, v.size // 4
+    )  # cheap passes: of 2^18 elements two threads take twice the time
     return _back(y, shape, at, x), (_kept(mean, shape, over), _kept(variance, shape, over))
 
 

@@ -16,7 +16,7 @@ from dlarray.autodiff import primitive
 from dlarray.backend import device_of, namespace, sorting
 from dlarray.functions.convolution_layout_numpy import bordered
 from dlarray.functions.lines import value_of
-from dlarray.functions.memory_order_numpy import innermost, ordered, zeros
+from dlarray.functions.memory_order_numpy import empty, innermost, ordered, zeros
 from dlarray.functions.unfolding import folded, padded, unfolded
 from dlarray.functions.windows import Windows
 
@@ -114,9 +114,16 @@ def _(x, *, windows):
 def _(g, x, y, *, windows, needs):
     source, inner = bordered(x, windows, LOWEST), innermost(x)
     g = ordered(g, inner)
-    dx = zeros(source.shape, g.dtype, inner)
     apart = all(n <= s for n, s in zip(windows.size, windows.stride, strict=True))
-    missing = bool(np.isnan(y).any())
+    tiles = (
+        windows.size
+        == windows.stride
+        == tuple(
+            n // c for n, c in zip(_extent(source, windows), _extent(y, windows), strict=True) if n % c == 0
+        )
+    )  # nothing lies between them
+    dx = (empty if tiles else zeros)(source.shape, g.dtype, inner)
+    missing = bool(np.isnan(np.maximum.reduce(y, axis=None))) if y.size else False
     taken = None
     for part in _parts(windows, _extent(y, windows)):
         hit = source[part] >= y

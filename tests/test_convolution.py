@@ -1,5 +1,7 @@
 """dlconv and dltranspconv: PyTorch and SciPy as oracles, all orders of labels, tiles, threads, backends."""
 
+import threading
+
 import numpy as np
 import pytest
 from backends import host
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 import dlarray as dl
 from dlarray import threads
 from dlarray.functions import convolution_layout_numpy, convolution_numpy, convolution_rows_numpy
+from dlarray.functions.windows import Windows
 
 torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
 F = torch.nn.functional
@@ -358,3 +361,28 @@ def test_the_gradient_of_a_plain_sum(size, gen):
     np.testing.assert_allclose(host(by_x), np.broadcast_to(everywhere, (8, 9, 3, 4)), rtol=1e-12)
     for_each = host(X).sum((0, 1, 3))[:, None]
     np.testing.assert_allclose(host(by_w), np.broadcast_to(for_each, (size, size, 3, 5)), rtol=1e-11)
+
+
+def test_padded_data_of_one_call_is_not_seen_by_the_next(gen):
+    """The memory with the zeros around is used again: also between sizes, paddings and orders of memory."""
+    cases = [((3, 2, 6, 5), (1, 1)), ((40, 2, 6, 5), (1, 1)), ((3, 2, 6, 5), (2, 2)), ((3, 2, 6, 5), (2, -1))]
+    w = gen.standard_normal((4, 2, 3, 3)).astype(np.float32)
+    for _ in range(3):
+        for shape, pad in cases:
+            x = gen.standard_normal(shape).astype(np.float32)
+            before, after = pad
+            wanted = F.conv2d(F.pad(torch.tensor(x), (before, after) * 2), torch.tensor(w)).numpy()
+            windows = Windows((3, 3), (1, 1), (1, 1), (before,) * 2, (after,) * 2)
+            found = convolution_numpy.correlate(x, w[None], None, windows)
+            np.testing.assert_allclose(found, wanted, atol=1e-4)
+
+
+def test_memory_for_padded_data_is_bounded(monkeypatch, gen):
+    monkeypatch.setattr(convolution_layout_numpy, "_local", threading.local())
+    monkeypatch.setattr(convolution_layout_numpy, "KEEP", 40_000)
+    w = gen.standard_normal((1, 4, 2, 3, 3)).astype(np.float32)
+    for n in (8, 9, 10, 11, 12, 8, 60, 200):  # 512 bytes each
+        x = gen.standard_normal((n, 2, 6, 6)).astype(np.float32)
+        convolution_numpy.correlate(x, w, None, Windows((3, 3), (1, 1), (1, 1), (1, 1), (1, 1)))
+    kept = convolution_layout_numpy._local.frames.values()
+    assert [frame.shape[0] for frame in kept] == [8, 60]

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
@@ -45,6 +46,97 @@ def test_what_a_helper_raises_reaches_the_caller(monkeypatch):
 
     with pytest.raises(ValueError, match="part 3"):
         threads.share(worker, list(range(5)), 1 << 30)
+
+
+def shared(pieces, worker=None):
+    """What threads have done with the pieces, in any order."""
+    done: list = []
+    threads.share(worker or (lambda parts: [done.append(part) for part in parts]), pieces, 1 << 30)
+    return sorted(done)
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_every_piece_is_done_once(monkeypatch, count):
+    """Also where the caller is through before a helper wakes, which may then find the next task."""
+    monkeypatch.setattr(threads, "threads", lambda: count)
+    for repeat in range(3000):
+        assert shared(list(range(repeat % 7))) == list(range(repeat % 7))
+
+
+def test_after_failures_all_goes_on(monkeypatch):
+    monkeypatch.setattr(threads, "threads", lambda: 3)
+    monkeypatch.setattr(threads, "_helpers", threads._Helpers())
+    caller = threading.current_thread()
+    meet = threading.Barrier(3)
+
+    for who in ((True,), (False,), (True, False)):  # the caller, the helpers, all
+
+        def worker(parts, who=who):
+            for _ in parts:
+                meet.wait(20)
+                if (threading.current_thread() is caller) in who:
+                    raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            threads.share(worker, [0, 1, 2], 1 << 30)
+        assert len(threads._helpers.idle) == threads._helpers.count == 2
+        assert shared(list(range(50))) == list(range(50))
+
+
+def test_shares_inside_and_beside_each_other(monkeypatch):
+    """A helper that is busy helps nobody else: then there are fewer, and nobody waits for ever."""
+    monkeypatch.setattr(threads, "threads", lambda: 3)
+    monkeypatch.setattr(threads, "_helpers", threads._Helpers())
+    found = []
+
+    def outer():
+        def worker(parts):
+            for part in parts:
+                found.append((part, tuple(shared(list(range(part, part + 4))))))
+
+        for _ in range(50):
+            threads.share(worker, [0, 10, 20], 1 << 30)
+
+    callers = [threading.Thread(target=outer) for _ in range(4)]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join(60)
+    wanted = [(part, tuple(range(part, part + 4))) for part in (0, 10, 20)]
+    assert sorted(found) == sorted(wanted * 200)
+    assert threads._helpers.count <= 3 and len(threads._helpers.idle) == threads._helpers.count
+
+
+def test_a_helper_that_nobody_waits_for_is_replaced(monkeypatch):
+    """Who interrupts the wait for a helper gets another one for the next task."""
+    monkeypatch.setattr(threads, "threads", lambda: 2)
+    monkeypatch.setattr(threads, "_helpers", threads._Helpers())
+    (helper,) = threads._helpers.taken(1)
+    monkeypatch.setattr(helper, "finish", lambda: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        threads._helpers.finished(helper)
+    assert threads._helpers.count == 0 and not threads._helpers.idle
+    assert shared([1, 2, 3]) == [1, 2, 3]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_process_has_threads_of_its_own():
+    program = """
+import os, threading
+from dlarray import threads
+threads.threads = lambda: 2
+def go():
+    meet = threading.Barrier(2)
+    threads.share(lambda parts: [meet.wait(20) for _ in parts], [0, 1], 1 << 30)
+go()
+child = os.fork()
+if child == 0:
+    go()
+    os._exit(7)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert run.stdout.strip() == "7", run.stderr
 
 
 def test_sigmoid_of_much_data_in_blocks(gen):

@@ -143,9 +143,11 @@ def tanh_bend(xp, h, g, y):
 
 
 def _tanh_rule(xp, g, y):
-    if type(g) in RECORDED:
-        return tanh_pull(g, y)
-    return _pulled(xp, g, y)
+    if type(g) is ndarray and g.size < LARGE:  # as ``_pulled``, but at once: small arrays feel a call
+        lost = g * y
+        lost *= y
+        return g - lost
+    return tanh_pull(g, y) if type(g) in RECORDED else _pulled(xp, g, y)
 
 
 tanh = _unary("tanh", _tanh_rule, (-1,))

@@ -55,6 +55,10 @@ class Batched:
 
 RECORDED = (TracedArray, Batched)
 
+# What most primitives save: these objects themselves, so that quick paths can ask with ``is``.
+ARGUMENT, OPERANDS, RESULT = (0,), (0, 1), (-1,)
+_COMMON = {saves: saves for saves in (ARGUMENT, OPERANDS, RESULT)}
+
 
 class Primitive:
     """A differentiable operation.  Made by the decorator ``primitive``; called with faces, returns a face."""
@@ -70,7 +74,7 @@ class Primitive:
     ):
         self.name = name or forward.__name__.strip("_")
         self.forward = forward
-        self.saves = tuple(saves)
+        self.saves = _COMMON.get(tuple(saves), tuple(saves))
         self.rules: list[Callable | None] = list(rules)
         self.joint: Callable | None = None
         self.aux = aux

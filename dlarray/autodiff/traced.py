@@ -8,7 +8,7 @@ import numpy as np
 
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import standard
-from dlarray.autodiff.primitive import Batched, Primitive, TracedArray
+from dlarray.autodiff.primitive import OPERANDS, Batched, Primitive, TracedArray
 from dlarray.autodiff.tape import Node, caller, note_cut
 from dlarray.backend import device_of, to_numpy
 from dlarray.errors import TraceError
@@ -107,7 +107,7 @@ def _quick(p: Primitive, symbol: Any, slow: Any, *, reflected: bool = False) -> 
 
     Gradient rules run on these operators when derivatives are themselves differentiated.
     """
-    both = p.saves == (0, 1)
+    both = p.saves is OPERANDS
 
     def method(self, other):
         x = self.value
