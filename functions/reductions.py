@@ -158,7 +158,7 @@ def _quick_sum(X: dlarray, axes: tuple[int, ...]) -> dlarray | None:
     x = X._data
     if (x.dtype is not _F32 and x.dtype is not _F64) or X._format[-1:] == "U":
         return None
-    y = np.add.reduce(x, axes, None, None, True)
+    y = np.add.reduce(x, axes, keepdims=True)
     if (
         y.ndim > 2 and y.shape[0] == 1 and not X._format
     ):  # MATLAB's arrays have no trailing dimensions of size 1
