@@ -145,9 +145,9 @@ def _(x, offset, scale, mean, variance, *, shape, epsilon):
 # -- what the functions share --------------------------------------------------------------------------------------
 def split(X: dlarray, groups: int) -> tuple[int, int, int, int, int]:
     """The five axes of a formatted array with a channel dimension."""
-    sizes = {
-        label: math.prod(X.shape[d] for d, at in enumerate(X._format) if at == label) for label in "SCBTU"
-    }
+    sizes = dict.fromkeys("SCBTU", 1)
+    for label, size in zip(X._format, X.shape, strict=True):
+        sizes[label] *= size
     return sizes["U"] * sizes["T"], sizes["B"], groups, sizes["C"] // groups, sizes["S"]
 
 
@@ -164,7 +164,7 @@ def per_channel(name: str, argument: str, v: dlarray, X: dlarray, groups: int = 
     place = X._format.index("C")
     channels = X.shape[place]
     size = v.shape
-    if math.prod(size) != channels or sum(n != 1 for n in size) > 1:
+    if size != (channels, 1) and (math.prod(size) != channels or sum(n != 1 for n in size) > 1):
         raise SizeError(
             f"{name}: {argument} is {v.describe()}, but X is {X.describe()}: {argument} must be a vector with one "
             f'element for each of the {channels} channels; fix: dlarray(v, "C") with {channels} elements'
