@@ -112,6 +112,8 @@ def rebuild_like(x: Any, children: list) -> Any:
     if isinstance(x, dict):
         if kind is dict:
             return dict(zip(x, children, strict=True))
+        if kind is struct:
+            return of_fields(x, children)
         new = copy.copy(x)  # keeps the default factory of a defaultdict and the like
         for key, child in zip(x, children, strict=True):
             new[key] = child
@@ -230,11 +232,6 @@ def _rebuild(plan: _Plan, values: Iterator) -> Any:
     container, plans = plan
     if container is _STATIC:
         return plans
-    if type(container) in _FIELDS:
-        new = [next(values) if p is None else _rebuild(p, values) for p in plans]
-        return (
-            dict(zip(container, new, strict=True)) if type(container) is dict else of_fields(container, new)
-        )
     return rebuild_like(container, [next(values) if p is None else _rebuild(p, values) for p in plans])
 
 

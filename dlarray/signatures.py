@@ -15,7 +15,6 @@ from dlarray import nests
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError
-from dlarray.struct import of_fields, struct
 
 _SIMPLE = {int, float, bool, str, complex, bytes, type(None)}
 _BY_IDENTITY = (type, BuiltinFunctionType, ModuleType)
@@ -148,12 +147,6 @@ def builder(x: Any, leaves: list[dlarray]) -> Callable[[list], Any]:
             return lambda values: tuple([make(values) for make in makers])
         if kind is list:
             return lambda values: [make(values) for make in makers]
-        if kind is dict:
-            keys = list(x)
-            return lambda values: dict(zip(keys, [make(values) for make in makers], strict=True))
-        if kind is struct:
-            names = list(x)
-            return lambda values: of_fields(names, [make(values) for make in makers])
         empty = nests.rebuild_like(x, [None] * len(items))
         return lambda values: nests.rebuild_like(empty, [make(values) for make in makers])
     if hasattr(kind, "__static_parts__"):

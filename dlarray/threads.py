@@ -61,9 +61,8 @@ class _Helper:
     def start(self, task: Callable[[], None]) -> None:
         """Begin a task; the last one has been finished."""
         self._tasks.append(task)
-        with contextlib.suppress(
-            RuntimeError
-        ):  # it has yet to wake for a task that was taken back, and finds this
+        # The lock may be open still, where it has yet to wake for a task that was taken back: then it finds this one.
+        with contextlib.suppress(RuntimeError):
             self._wake.release()
 
     def finish(self) -> BaseException | None:

@@ -26,7 +26,9 @@ from dlarray.threads import share
 # Elements that a NumPy kernel works on at a time, so that its passes stay in cache.  With fewer, threads wait for each
 # other between the passes: of 2^21 elements softmax took 1.43 ms in blocks of 2^17, 1.14 in 2^18.
 BLOCK = 1 << 18
-PASSES = 64  # multiplications that take the time of a kernel's work on one element
+# Multiplications that take the time of a kernel's work on one element: of an exponential, or of a few cheap passes.  Of
+# 2^18 elements two threads took twice the time of one for the cheap ones.
+PASSES, CHEAP = 64, 16
 
 
 def real(name: str, argument: str, X: dlarray) -> dlarray:
@@ -52,7 +54,9 @@ def flat(*arrays: np.ndarray) -> list[np.ndarray]:
     return [np.ascontiguousarray(a).reshape(-1) for a in arrays]
 
 
-def in_blocks(work: Callable[[Iterable[slice]], None], count: int, step: int, elements: int) -> None:
+def in_blocks(
+    work: Callable[[Iterable[slice]], None], count: int, step: int, elements: int, each: int = PASSES
+) -> None:
     """Let ``work`` do blocks of ``step`` among ``count`` rows, in several threads where there are many elements."""
     pieces = [slice(start, min(start + step, count)) for start in range(0, count, step)]
 
@@ -63,7 +67,7 @@ def in_blocks(work: Callable[[Iterable[slice]], None], count: int, step: int, el
     if len(pieces) == 1:
         quiet(pieces)
     else:
-        share(quiet, pieces, PASSES * elements)
+        share(quiet, pieces, each * elements)
 
 
 def _has_kernel(x: Any) -> bool:
@@ -306,10 +310,9 @@ def _gelu_numpy(x, *, tanh):
         return y
     y = np.empty(x.shape, x.dtype)
     (source,), target = flat(x), y.reshape(-1)
-    step = BLOCK
 
     def work(parts):
-        square = np.empty(min(step, source.size), x.dtype)
+        square = np.empty(min(BLOCK, source.size), x.dtype)
         for part in parts:
             v, t = source[part], target[part]
             s = square[: v.size]
@@ -318,7 +321,7 @@ def _gelu_numpy(x, *, tanh):
             t += 1.0
             np.divide(v, t, out=t)
 
-    in_blocks(work, source.size, step, source.size)
+    in_blocks(work, source.size, BLOCK, source.size)
     return y
 
 

@@ -24,7 +24,7 @@ def bordered(
 ) -> np.ndarray:
     """The array with its padding, in its own order of memory or a given one; negative padding cuts off.
 
-    What is not ``lasting`` is zero outside, and in memory that the thread uses again in its next call like this one.
+    What is not ``lasting`` is in memory that the thread uses again in its next call like this one.
     """
     before, after = windows.before, windows.after
     if not any(before) and not any(after):
@@ -33,7 +33,10 @@ def bordered(
     lead = x.shape[: x.ndim - n]
     extent = tuple(m + b + a for m, b, a in zip(x.shape[-n:], before, after, strict=True))
     inner = innermost(x) if inner is None else inner
-    out = zeros(lead + extent, x.dtype, inner) if lasting else _frame(lead + extent, x.dtype, inner, windows)
+    if value or lasting:
+        out = zeros(lead + extent, x.dtype, inner)
+    else:
+        out = _frame(lead + extent, x.dtype, inner, windows)
     if value:
         out.fill(value)
     edges = list(zip(x.shape[-n:], before, after, strict=True))
@@ -191,12 +194,8 @@ class _Cut(NamedTuple):
         """Products (tiles, groups, pieces of m, pieces of n, m of a piece, n of a piece); ``out`` for a whole k."""
         groups, m, k = matrix.shape
         tiles, _, _, n = columns.shape
-        a = matrix.reshape(groups, self.m, m // self.m, self.k, k // self.k).transpose(0, 3, 1, 2, 4)[
-            :, :, :, None
-        ]
-        b = columns.reshape(tiles, groups, self.k, k // self.k, self.n, n // self.n).swapaxes(3, 4)[
-            :, :, :, None
-        ]
+        a = matrix.reshape(groups, self.m, 1, m // self.m, self.k, k // self.k).transpose(0, 4, 1, 2, 3, 5)
+        b = columns.reshape(tiles, groups, self.k, 1, k // self.k, self.n, n // self.n).swapaxes(4, 5)
         if self.k == 1:
             return np.matmul(a[:, 0], b[:, :, 0], out=out)
         return np.add.reduce(a @ b, axis=2)

@@ -272,9 +272,8 @@ def opened(x: Any) -> Any:
 
 
 def is_variable(v: Any) -> bool:
-    return type(v) is dlarray or (
-        not isinstance(v, dict) and hasattr(v, "dtype")
-    )  # a struct may have such a field
+    # a struct may have a field of that name
+    return type(v) is dlarray or (not isinstance(v, dict) and hasattr(v, "dtype"))
 
 
 def _gradient(v: dlarray, g: Any) -> dlarray:

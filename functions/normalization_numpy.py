@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray.functions.activations import BLOCK, in_blocks
+from dlarray.functions.activations import BLOCK, CHEAP, in_blocks
 from dlarray.functions.convolution_layout_numpy import divisor
 from dlarray.functions.memory_order_numpy import innermost, last_first
 
@@ -261,9 +261,7 @@ def normalize_numpy(x, offset, scale, shape, over, epsilon, known, own=True) -> 
                 np.multiply(a, w, out=b)
                 b += shift(part) - mean[part, None, None] * w
 
-    in_blocks(
-        work, at.rows, at.step, v.size // 4
-    )  # cheap passes: of 2^18 elements two threads take twice the time
+    in_blocks(work, at.rows, at.step, v.size, CHEAP)
     return _back(y, shape, at, x), (_kept(mean, shape, over), _kept(variance, shape, over))
 
 

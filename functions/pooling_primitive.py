@@ -115,13 +115,8 @@ def _(g, x, y, *, windows, needs):
     source, inner = bordered(x, windows, LOWEST), innermost(x)
     g = ordered(g, inner)
     apart = all(n <= s for n, s in zip(windows.size, windows.stride, strict=True))
-    tiles = (
-        windows.size
-        == windows.stride
-        == tuple(
-            n // c for n, c in zip(_extent(source, windows), _extent(y, windows), strict=True) if n % c == 0
-        )
-    )  # nothing lies between them
+    covered = tuple(n * c for n, c in zip(windows.size, _extent(y, windows), strict=True))
+    tiles = apart and covered == tuple(_extent(source, windows))  # nothing lies between the windows
     dx = (empty if tiles else zeros)(source.shape, g.dtype, inner)
     missing = bool(np.isnan(np.maximum.reduce(y, axis=None))) if y.size else False
     taken = None

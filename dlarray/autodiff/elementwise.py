@@ -6,8 +6,7 @@
 import math
 from typing import Any
 
-from numpy import ndarray
-from numpy import subtract as subtract_to
+import numpy as np
 
 from dlarray.autodiff.primitive import RECORDED, Primitive, primitive
 from dlarray.backend import half_name, is_complex, rounded_to
@@ -125,9 +124,9 @@ def _pulled(xp, g, y):
     """g (1 - y²), for y = tanh(x)."""
     lost = g * y
     lost *= y
-    if type(lost) is ndarray and lost.size > LARGE:
-        return subtract_to(g, lost, lost)
-    return g - lost
+    if type(lost) is not np.ndarray or lost.size < LARGE:
+        return g - lost
+    return np.subtract(g, lost, lost)
 
 
 tanh_pull = primitive((0, 1), name="tanh_pull")(_pulled)
@@ -143,11 +142,9 @@ def tanh_bend(xp, h, g, y):
 
 
 def _tanh_rule(xp, g, y):
-    if type(g) is ndarray and g.size < LARGE:  # as ``_pulled``, but at once: small arrays feel a call
-        lost = g * y
-        lost *= y
-        return g - lost
-    return tanh_pull(g, y) if type(g) in RECORDED else _pulled(xp, g, y)
+    if type(g) in RECORDED:
+        return tanh_pull(g, y)
+    return _pulled(xp, g, y)
 
 
 tanh = _unary("tanh", _tanh_rule, (-1,))
@@ -164,7 +161,7 @@ def _(h, g, y, *, needs):
     pulled = None
     if needs[0]:
         pulled = bend * y
-        subtract_to(h, pulled, pulled)
+        np.subtract(h, pulled, pulled)
     bend *= g
     bend *= -2.0
     return pulled, bend

@@ -7,10 +7,15 @@ from dlarray.autodiff.primitive import applied, primitive
 from dlarray.backend import namespace, rounded_to
 
 
+def _matrices(a, b):
+    """Whether NumPy's products of two matrices are to be made as `products_numpy` makes them."""
+    return type(a) is np.ndarray and a.ndim == b.ndim == 2
+
+
 @primitive((0, 1), rounds=True)
 def matmul_pages(xp, a, b):
     """Matrix product of the last two axes; both operands have at least two."""
-    if type(a) is np.ndarray and a.ndim == b.ndim == 2:
+    if _matrices(a, b):
         return products_numpy.product(a, b)
     return a @ b
 
@@ -20,7 +25,7 @@ def matmul_pages(xp, a, b):
 @primitive((0, 1), rounds=True)
 def matmul_right(xp, a, b):
     """a bᵀ over the last two axes."""
-    if type(a) is np.ndarray and a.ndim == b.ndim == 2:
+    if _matrices(a, b):
         return products_numpy.product(a, b.T)
     return a @ b.mT
 
@@ -28,7 +33,7 @@ def matmul_right(xp, a, b):
 @primitive((0, 1), rounds=True)
 def matmul_left(xp, a, b):
     """aᵀ b over the last two axes."""
-    if type(a) is np.ndarray and a.ndim == b.ndim == 2:
+    if _matrices(a, b):
         return products_numpy.left_product(a, b)
     return a.mT @ b
 
