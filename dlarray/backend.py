@@ -24,16 +24,21 @@ def register_type(kind: type, xp: Any, name: str) -> None:
     """Teach the library an array type: its Array API namespace, and the name that kernels are registered under."""
     _NAMESPACES[kind] = xp
     _NAMES[kind] = name
-    if name in _WHEN_MET:
-        _WHEN_MET.pop(name)()
+    prepare(name)
 
 
 _WHEN_MET: dict[str, Callable[[], Any]] = {}
 
 
+def prepare(name: str) -> None:
+    """Do now what waits for the first array of a library."""
+    if name in _WHEN_MET:
+        _WHEN_MET.pop(name)()
+
+
 def when_met(name: str, action: Callable[[], Any]) -> None:
     """Have something done when the first array of a library is met; at once if that has been."""
-    if name in _NAMES.values():
+    if any(_NAMES[kind] == name for kind in _NAMESPACES):  # a `Lost` array is none
         action()
     else:
         _WHEN_MET[name] = action

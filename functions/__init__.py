@@ -1,9 +1,13 @@
 """The public functions, one MATLAB function or one tight family to a file.
 
 Importing this package registers them all.  The names are listed here by hand, for editors and type checkers;
-``tests/test_public_names.py`` compares the list with the registry.
+``tests/test_public_names.py`` compares the list with the registry.  The kernels for CuPy are imported when its first
+array is met.
 """
 
+from importlib import import_module
+
+from dlarray.backend import when_met
 from dlarray.functions.accumarray import accumarray
 from dlarray.functions.activations import gelu, leakyrelu, relu, sigmoid
 from dlarray.functions.arithmetic import bsxfun, ldivide, minus, plus, power, rdivide, times, uminus, uplus
@@ -248,6 +252,8 @@ from dlarray.functions.validation import (
     mustBeUnderlyingType,
     mustBeVector,
 )
+
+when_met("cupy", lambda: import_module("dlarray.kernels.cupy_table"))
 
 __all__ = [
     "AcceleratedFunction",

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff.manipulation import untake
 from dlarray.backend import asarray_like, backend_name, is_array, is_complex, namespace, to_numpy
@@ -14,7 +15,6 @@ from dlarray.functions.extrema import min as _min
 from dlarray.functions.ordering import selected, unselected
 from dlarray.functions.reductions import mean as _mean
 from dlarray.functions.reductions import sum as _sum
-from dlarray.functions.shape import whole_numbers
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -52,7 +52,7 @@ def _result_size(rows: np.ndarray, sz: Any) -> tuple[int, ...]:
     full = needed if width > 1 else (*needed, 1)
     if sz is None or (not isinstance(sz, int) and np.size(sz) == 0):
         return full
-    size = whole_numbers(sz, "accumarray", "sz")
+    size = whole_numbers("accumarray", "sz", sz)
     fits = len(size) == len(full) and all(n >= m for n, m in zip(size, full, strict=True))
     if width == 1 and len(size) == 2 and size[0] == 1:  # a row of that length is welcome too
         fits = size[1] >= needed[0]

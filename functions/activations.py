@@ -7,67 +7,18 @@ function, with a rational P that was fitted for the smallest error of gelu.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice, number, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
-from dlarray.backend import is_complex
-from dlarray.errors import ArgumentError, ClassError, OptionError, describe
-from dlarray.functions.attention_tiles import exponential
-from dlarray.functions.memory_order_numpy import innermost, zeros
 from dlarray.functions.normal_cdf import cdf_numpy, normal_cdf, normal_density
+from dlarray.kernels.blocks import BLOCK, exponential, flat, in_blocks
+from dlarray.kernels.memory_order import innermost, zeros
 from dlarray.operators import same_class, unary
 from dlarray.registry import function, surplus
-from dlarray.threads import share
-
-# Elements that a NumPy kernel works on at a time, so that its passes stay in cache.  With fewer, threads wait for each
-# other between the passes: of 2^21 elements softmax took 1.43 ms in blocks of 2^17, 1.14 in 2^18.
-BLOCK = 1 << 18
-# Multiplications that take the time of a kernel's work on one element: of an exponential, or of a few cheap passes.  Of
-# 2^18 elements two threads took twice the time of one for the cheap ones.
-PASSES, CHEAP = 64, 16
-
-
-def real(name: str, argument: str, X: dlarray) -> dlarray:
-    """X, unless it is complex: the activations, norms and losses are defined for real data."""
-    if is_complex(X.dtype):
-        raise ClassError(
-            f"{name}: {argument} is complex ({X.describe()}), but must be real; fix: take real(X) or abs(X)"
-        )
-    return X
-
-
-def choice(name: str, option: str, value: Any, allowed: tuple[str, ...]) -> str:
-    """The allowed text that ``value`` spells, without regard to case."""
-    for word in allowed:
-        if isinstance(value, str) and value.lower() == word:
-            return word
-    shown = ", ".join(f'"{word}"' for word in allowed)
-    raise OptionError(f"{name}: {option} must be one of {shown}, but it is {describe(value)}")
-
-
-def flat(*arrays: np.ndarray) -> list[np.ndarray]:
-    """The arrays as contiguous vectors; views where they can be."""
-    return [np.ascontiguousarray(a).reshape(-1) for a in arrays]
-
-
-def in_blocks(
-    work: Callable[[Iterable[slice]], None], count: int, step: int, elements: int, each: int = PASSES
-) -> None:
-    """Let ``work`` do blocks of ``step`` among ``count`` rows, in several threads where there are many elements."""
-    pieces = [slice(start, min(start + step, count)) for start in range(0, count, step)]
-
-    def quiet(parts: Iterable[slice]) -> None:
-        with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # set for each thread on its own
-            work(parts)
-
-    if len(pieces) == 1:
-        quiet(pieces)
-    else:
-        share(quiet, pieces, each * elements)
 
 
 def _has_kernel(x: Any) -> bool:
@@ -262,16 +213,6 @@ def leakyrelu(X, scaleFactor=0.01, /):
     """
     (x,) = same_class(real("leakyrelu", "X", X).face)
     return leakyrelu_p(x, scale=number("leakyrelu", "scaleFactor", scaleFactor))
-
-
-def number(name: str, argument: str, value: Any) -> float:
-    """A real number given as a Python number, a NumPy scalar or a 1×1 array."""
-    if not isinstance(value, (str, bytes, bool, complex)):
-        try:
-            return float(value)
-        except (TypeError, ValueError):
-            pass
-    raise ArgumentError(f"{name}: {argument} must be a real number, but it is {describe(value)}")
 
 
 # -- gelu ------------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dlarray.arguments import real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.errors import SizeError
-from dlarray.functions.activations import real
 from dlarray.functions.windows import dims_of
 from dlarray.operators import same_class
 

@@ -18,8 +18,8 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray, tape
 from dlarray.autodiff.primitive import IDENTITY, Primitive
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import is_float
-from dlarray.functions.lines import value_of
 from dlarray.functions.runge_kutta import Options, State, integrate
 
 

@@ -17,7 +17,7 @@ from dlarray import random
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.functions.attention_numpy import attention_backward, attention_forward
-from dlarray.functions.attention_tiles import kept_rows
+from dlarray.kernels.blocks import kept_rows
 
 SCORES = 1 << 26  # scores that the general way computes at a time
 

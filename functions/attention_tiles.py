@@ -8,14 +8,15 @@ reshaping alone: OpenBLAS computes a product of up to ``TILE`` multiplications a
 
 from __future__ import annotations
 
-import functools
 import itertools
 import math
 import threading
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+
+from dlarray.kernels.blocks import exponential, kept_rows
 
 TILE = 1 << 18  # multiplications in a product that OpenBLAS leaves to one thread
 VECTOR = 9216  # elements of a matrix whose product with a vector it leaves to one thread
@@ -28,28 +29,6 @@ PARTS = 8  # pieces that the queries are cut into where there are few heads and 
 STEEP = 1e4  # a bias as low as this would swallow the digits of the scores that it is added to
 HIDDEN = -1e30  # the score of a key that may not be used; finite, so that 0 * HIDDEN is 0
 _local = threading.local()
-
-
-class Exponential(NamedTuple):
-    """A base: its exponential and logarithm, the logarithm of e in it, and that of the smallest normal number."""
-
-    exp: Any
-    log: Any
-    log_e: float
-    lowest: float
-
-
-@functools.cache
-def exponential(dtype: np.dtype) -> Exponential:
-    """The quicker of exp and exp2, by what NumPy says of its loops (not by timing: results must repeat)."""
-    try:
-        found = np.lib.introspect.opt_func_info(func_name="^exp2$", signature=dtype.name)
-        loops = [loop["current"] for by_type in found.values() for loop in by_type.values()]
-    except (AttributeError, KeyError, TypeError):
-        loops = []
-    if loops and not any("baseline" in loop for loop in loops):
-        return Exponential(np.exp2, np.log2, 1 / math.log(2), math.log2(np.finfo(dtype).tiny))
-    return Exponential(np.exp, np.log, 1.0, math.log(np.finfo(dtype).tiny))
 
 
 class Piece(NamedTuple):
@@ -354,16 +333,6 @@ class Task:
                 keep = kept_rows(self.seed, self.dropout, (x * self.H + y) * self.Nq + i, j - i, self.Nk).T
                 out[x - b.start, y - h.start, : self.Nk, : j - i] = keep[: n * self.key]
         return out
-
-
-def kept_rows(seed: int, probability: float, first: int, rows: int, keys: int) -> np.ndarray:
-    """Dropout's choice for some rows of the matrix of all weights, (batch·heads·queries) × keys.
-
-    It depends on the seed and the row alone, not on how the work is cut into blocks.
-    """
-    steps = -(-keys // 8)  # each step of Philox's counter gives four 64-bit words
-    words = np.random.Philox(key=seed).advance(first * steps).random_raw(rows * steps * 4)
-    return words.view(np.uint32).reshape(rows, steps * 8)[:, :keys] >= round(probability * 2**32)
 
 
 def pages(x, piece):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import number, real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, OptionError, describe
-from dlarray.functions.activations import number, real
 from dlarray.functions.linear_systems import on_host
-from dlarray.functions.lines import value_of
 from dlarray.functions.normalization_primitive import (
     BATCH,
     INSIDE,
@@ -21,7 +21,6 @@ from dlarray.functions.normalization_primitive import (
     normalize_p,
     per_channel,
     plain,
-    positive,
     prediction_p,
     split,
 )
@@ -124,7 +123,7 @@ def batchnorm(
         raise ArgumentError(
             "batchnorm: the mean came without the variance; fix: batchnorm(X, offset, scaleFactor, mu, sigmaSq)"
         )
-    epsilon = positive("batchnorm", "Epsilon", Epsilon)
+    epsilon = number("batchnorm", "Epsilon", Epsilon, above=0, finite=True, fix="Epsilon=1e-5")
     decays = _decay("MeanDecay", MeanDecay), _decay("VarianceDecay", VarianceDecay)
     channels = X.shape[X._format.index("C")] or 1
     given = []

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from dlarray import registry
+from dlarray.along_axes import padded
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
 from dlarray.functions.predicates import numbers_of
-from dlarray.functions.shape import padded
 from dlarray.operators import same_class
 from dlarray.registry import function
 from dlarray.struct import struct

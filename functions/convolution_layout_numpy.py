@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray.functions.memory_order_numpy import first_last, innermost, ordered, put, zeros
 from dlarray.functions.windows import Windows
+from dlarray.kernels.memory_order import first_last, innermost, ordered, put, zeros
 
 TILE = (1 << 19) - 1  # multiplications of a product that runs in one thread: OpenBLAS wants 2^18 for each
 LAYING = 4  # what a multiplication costs with the laying out, against one in attention

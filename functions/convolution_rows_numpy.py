@@ -32,8 +32,8 @@ from dlarray.functions.convolution_layout_numpy import (
     strided,
     windows_view,
 )
-from dlarray.functions.memory_order_numpy import empty, ordered, zeros
 from dlarray.functions.windows import Windows
+from dlarray.kernels.memory_order import empty, ordered, zeros
 from dlarray.threads import share
 
 SLAB = 1 << 18  # numbers that a thread lays out at a time: about what the cache of a core holds

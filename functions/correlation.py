@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.along_axes import order, running_place
+from dlarray.arguments import choice, comparable
 from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.covariance import centred_rows, unit_rows, with_unit_diagonal
 from dlarray.functions.linear_systems import check_unformatted
-from dlarray.functions.lines import order, refuse_complex, running_place, value_of
-from dlarray.functions.ordering import choice
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -167,7 +168,7 @@ def corr(
     arrays = operands("corr", X) if Y is None else operands("corr", X, Y)
     for name, A in zip("XY", arrays, strict=False):
         check_unformatted("corr", name, A)
-        refuse_complex("corr", A)
+        comparable("corr", "A", A)
         if A.ndim > 2 or A.shape[0] != arrays[0].shape[0]:
             raise SizeError(
                 f"corr: {name} must be a matrix with one row for each of the {arrays[0].shape[0]} observations, "

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray import limits
+from dlarray.arguments import read_size
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.gpu_arrays import prototype
-from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 
 FLOAT_CLASSES = ("single", "double")
@@ -76,31 +76,6 @@ def parse(
         dtype = np.dtype(np.float32)
     limits.check(name, size[::-1], dtype, raw)
     return Wanted(size[::-1], dtype, raw)
-
-
-def read_size(name: str, args: tuple) -> tuple[int, ...]:
-    """MATLAB's size of a new array: at least two dims, no trailing singletons, negative numbers are 0."""
-    if not args:
-        return 1, 1
-    if len(args) == 1 and type(args[0]) is int:
-        size: tuple[int, ...] = (args[0], args[0])
-    elif all(type(a) is int for a in args):
-        size = args
-    elif len(args) == 1:
-        size = (0, 0) if args[0] is None else whole_numbers(args[0], name, "the size")
-        size = size * 2 if len(size) == 1 else size or (0, 0)
-    else:
-        parts = [whole_numbers(a, name, "a size") for a in args]
-        for part, a in zip(parts, args, strict=True):
-            if len(part) != 1:
-                raise ArgumentError(
-                    f"{name}: each size must be one number, but received {describe(a)}; "
-                    f"fix: {name}(2, 3), or one vector for all: {name}([2, 3])"
-                )
-        size = tuple(part[0] for part in parts)
-    while len(size) > 2 and size[-1] == 1:
-        size = size[:-1]
-    return tuple(max(n, 0) for n in size)
 
 
 def read_class(name: str, word: str | None, classes: tuple[str, ...]) -> np.dtype:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.arguments import number, real, whole_numbers
 from dlarray.autodiff import primitive
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.activations import number, real
-from dlarray.functions.normalization_primitive import positive
-from dlarray.functions.shape import whole_numbers
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -71,7 +69,7 @@ def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat
         0.3780
         0.8165
     """
-    window = whole_numbers(windowSize, "crosschannelnorm", "windowSize")
+    window = whole_numbers("crosschannelnorm", "windowSize", windowSize)
     if len(window) != 1 or window[0] < 1:
         raise ArgumentError(
             f"crosschannelnorm: windowSize must be a positive whole number, but it is "
@@ -82,8 +80,8 @@ def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat
         raise ArgumentError(
             f"crosschannelnorm: Alpha must be a finite number, but it is {alpha}; fix: Alpha=1e-4"
         )
-    beta = positive("crosschannelnorm", "Beta", Beta, 0.01)
-    k = positive("crosschannelnorm", "K", K, 1e-5)
+    beta = number("crosschannelnorm", "Beta", Beta, least=0.01, finite=True, fix="Beta=0.01")
+    k = number("crosschannelnorm", "K", K, least=1e-5, finite=True, fix="K=1e-5")
     (x,) = same_class(real("crosschannelnorm", "X", X).face)
     axis, n = X.axis("C"), window[0]
     assert axis is not None

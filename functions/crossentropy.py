@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice
 from dlarray.autodiff import primitive
 from dlarray.errors import OptionError
-from dlarray.functions.activations import choice, flat
 from dlarray.functions.losses_common import loss_of
+from dlarray.kernels.blocks import flat
 from dlarray.registry import function
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import choice, real, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import device_of, namespace, sorting
 from dlarray.errors import FormatError, OptionError, describe
-from dlarray.functions.activations import choice, real
 from dlarray.functions.ctc_primitive import ctc_p
 from dlarray.functions.indexcrossentropy import beside, class_numbers, raw_targets
 from dlarray.functions.losses_common import gathered, yes_or_no
-from dlarray.functions.shape import whole_numbers
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -128,7 +127,7 @@ def _blank(value: Any, classes: int) -> int:
     """The number of the blank class, from 1."""
     if isinstance(value, str):
         return 1 if choice("ctc", "BlankIndex", value, ("first", "last")) == "first" else classes
-    found = whole_numbers(value, "ctc", "BlankIndex")
+    found = whole_numbers("ctc", "BlankIndex", value)
     if len(found) != 1 or not 1 <= found[0] <= classes:
         raise OptionError(
             f'ctc: BlankIndex must be "first", "last" or a class from 1 to {classes}, but it is {describe(value)}; '

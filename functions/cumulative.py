@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from dlarray.along_axes import pick, running_place
+from dlarray.arguments import comparable, dim_number
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.lines import pick, refuse_complex, running_place, value_of
 from dlarray.functions.reductions import NANFLAGS, without_nan
-from dlarray.functions.shape import dim_number
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -24,7 +25,7 @@ def _options(name: str, X: dlarray, options: tuple, omit: bool) -> tuple[int | N
             backwards = text == "reverse"
         elif k == 0 and text is None:
             given = option is not None and not (hasattr(option, "__len__") and len(option) == 0)
-            axis = -dim_number(option, name) if given else None
+            axis = -dim_number(name, "dim", option) if given else None
         else:
             raise ArgumentError(
                 f'{name}: argument {k + 2} must be "forward", "reverse", "omitnan" or "includenan", but it is '
@@ -126,7 +127,7 @@ def cumprod(X: Any, /, *options: Any) -> Any:
 
 def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     largest = name == "cummax"
-    refuse_complex(name, X)
+    comparable(name, "X", X)
     axis, backwards, omit = _options(name, X, options, True)
     face = X.face
     if class_name(X._data.dtype) != "logical":

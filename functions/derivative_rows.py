@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from dlarray import nests
+from dlarray.arguments import real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, batching, tape
 from dlarray.autodiff.primitive import lifted
-from dlarray.backend import contiguous, device_of, is_complex, namespace
+from dlarray.backend import contiguous, device_of, namespace
 from dlarray.errors import ClassError, DLArrayError, TraceError, TraceWarning, describe
 from dlarray.functions.differentiation import check_variables, is_variable, names_of, opened, where_cut
 
@@ -48,8 +49,13 @@ def value_to_differentiate(name: str, u: Any) -> dlarray:
             f"{name}: u is {u.describe()}, and it is not traced{where_cut() or why}; fix: compute u from the inputs "
             "of dlfeval with functions of dlarrays, and earlier derivatives with EnableHigherDerivatives=True"
         )
-    refuse_complex(name, "u", u)
+    real(name, "u", u, fix=_parts(name))
     return u
+
+
+def _parts(name: str) -> str:
+    """What to do about complex numbers: these derivatives are those of real functions."""
+    return f"real and imaginary parts as variables, and {name}(real(u), …) and {name}(imag(u), …)"
 
 
 def variables_of(name: str, x: Any) -> tuple[list, Any]:
@@ -59,7 +65,7 @@ def variables_of(name: str, x: Any) -> tuple[list, Any]:
     with speaking_as(name):
         check_variables((x,), flat, True)
     for v, where in zip(flat[0][0], names_of((x,), flat), strict=True):
-        refuse_complex(name, where, v)
+        real(name, where, v, fix=_parts(name))
     return flat[0]
 
 
@@ -78,15 +84,6 @@ def named_variables(name: str, x: Any) -> tuple[list, list[str]]:
     x = opened(x)
     leaves, rebuild = variables_of(name, x)
     return leaves, names_of((x,), [(leaves, rebuild)])
-
-
-def refuse_complex(name: str, argument: str, X: dlarray) -> None:
-    """These derivatives are those of real functions."""
-    if is_complex(X._data.dtype):
-        raise ClassError(
-            f"{name}: {argument} must be real, but it is {X.describe()}; "
-            f"fix: real and imaginary parts as variables, and {name}(real(u), …) and {name}(imag(u), …)"
-        )
 
 
 def size_along(X: dlarray, dim: int) -> int:

@@ -22,7 +22,7 @@ from dlarray.backend import (
     to_numpy,
 )
 from dlarray.errors import ArgumentError, ClassError, SizeError, TraceError, describe, sizes
-from dlarray.registry import Signature
+from dlarray.syntax import Signature
 
 PUBLIC_CLASSES = ("DifferentiableFunction",)
 

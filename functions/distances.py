@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.along_axes import root
+from dlarray.arguments import choice, comparable, whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import factorizations as fz
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.correlation import tied_ranks
@@ -16,10 +19,7 @@ from dlarray.functions.factorizations import chol
 from dlarray.functions.joining import horzcat
 from dlarray.functions.kextremes import maxk, mink
 from dlarray.functions.linear_systems import check_unformatted, mrdivide, on_host
-from dlarray.functions.lines import refuse_complex, root, value_of
 from dlarray.functions.norms import order_of, vector_norm
-from dlarray.functions.ordering import choice
-from dlarray.functions.shape import whole_numbers
 from dlarray.functions.statistics import std
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
@@ -160,7 +160,7 @@ def _matrices(name: str, *arrays: Any) -> list[dlarray]:
     checked = operands(name, *arrays)
     for argument, A in zip("XY", checked, strict=False):
         check_unformatted(name, argument, A)
-        refuse_complex(name, A)
+        comparable(name, "A", A)
         if A.ndim > 2 or A.shape[1] != checked[0].shape[1]:
             raise SizeError(
                 f"{name}: {argument} must be a matrix of observations as rows, with {checked[0].shape[1]} columns, but "
@@ -279,7 +279,7 @@ def pdist2(
         )
     if Smallest is None and Largest is None:
         return D
-    count = whole_numbers(Largest if Smallest is None else Smallest, "pdist2", "K")
+    count = whole_numbers("pdist2", "K", Largest if Smallest is None else Smallest)
     if len(count) != 1 or count[0] < 1:
         raise ArgumentError(
             f"pdist2: K must be one whole number from 1, but it is {list(count)}; fix: Smallest=1"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable
 from typing import Any
 
 from dlarray import formats, nests
+from dlarray.arguments import choice, is_empty, number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, tape
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.places import together
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, is_array, is_complex, is_float, to_numpy
 from dlarray.errors import (
     ArgumentError,
@@ -21,26 +22,12 @@ from dlarray.errors import (
     SizeError,
     describe,
 )
-from dlarray.functions.activations import choice, number
 from dlarray.functions.adjoint import Equation, adjoint_p
-from dlarray.functions.fourier import is_nothing
-from dlarray.functions.lines import value_of
 from dlarray.functions.runge_kutta import Options, integrate
-from dlarray.registry import Signature, function, strip
+from dlarray.registry import function, strip
+from dlarray.syntax import as_matlab_calls
 
 MODES = ("direct", "adjoint", "adjoint-seminorm")
-
-
-def as_matlab_calls(body: Callable) -> Callable:
-    """Options as name-value pairs and in any case; the frames of the user's own function stay in the traceback."""
-    signature = Signature(body)
-
-    @functools.wraps(body)
-    def call(*args: Any, **kwargs: Any) -> Any:
-        args, kwargs = signature.normalise(body.__name__, args, kwargs)
-        return body(*args, **kwargs)
-
-    return call
 
 
 @function(wrap=False)
@@ -274,7 +261,7 @@ def _positive(option: str, value: Any) -> float:
 
 
 def _step(value: Any, option: str) -> float | None:
-    return None if is_nothing(value) else _positive(option, value)
+    return None if is_empty(value) else _positive(option, value)
 
 
 def _system(net: Any, theta: tuple, Y: dlarray, fmt: Any, mode: str) -> tuple[Callable, Any]:

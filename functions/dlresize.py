@@ -6,11 +6,11 @@ import math
 from typing import Any
 
 from dlarray import limits
+from dlarray.arguments import choice
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, class_name, dtype_of, namespace, to_numpy
 from dlarray.errors import OptionError, SizeError, describe
-from dlarray.functions.activations import choice
-from dlarray.functions.lines import value_of
 from dlarray.operators import same_class
 from dlarray.registry import function
 

@@ -12,7 +12,7 @@ from typing import Any
 from dlarray import random
 from dlarray.autodiff.primitive import primitive
 from dlarray.backend import asarray_like
-from dlarray.functions.attention_tiles import kept_rows
+from dlarray.kernels.blocks import kept_rows
 
 
 @primitive(holomorphic=False, rounds=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import check_nargout, choice
 from dlarray.array import autodiff_or_raw
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.backend import namespace
-from dlarray.functions.factorizations import as_array, as_column, check_nargout, choice, turned
+from dlarray.functions.factorizations import as_array, as_column, turned
 from dlarray.functions.linear_systems import matrix
 from dlarray.registry import function
 
@@ -73,7 +74,7 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
     """
     check_nargout("eig", nargout, (1, 2))
     form = "vector" if nargout == 1 else "matrix"
-    form = form if outputForm is None else choice("eig", outputForm, ("vector", "matrix"))
+    form = form if outputForm is None else choice("eig", "outputForm", outputForm, ("vector", "matrix"))
     a = turned(matrix("eig", "A", A, square=True))
     raw = fz.value_of(a)
     V: Any

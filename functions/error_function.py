@@ -13,7 +13,7 @@ from typing import Any
 from dlarray.functions.normal_cdf import _ERF, _ERFC, _FAR, _MIDDLE, _NEAR, _ratio
 from dlarray.functions.unary import elementwise, formula
 
-_declare = partial(elementwise, module=__name__, real=True)
+_declare = partial(elementwise, module=__name__, only_real=True)
 _SLOPE = 2 / math.sqrt(math.pi)  # of erf at 0
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from dlarray.arguments import real
 from dlarray.array import asdlarray, autodiff_or_raw
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
-from dlarray.functions.unary import OUTSIDE, elementwise, formula, refuse_complex, ufunc
+from dlarray.functions.unary import OUTSIDE, elementwise, formula, ufunc
 from dlarray.operators import same_class, unary
 from dlarray.registry import function, surplus
 
@@ -106,7 +107,7 @@ def log2(X: Any, /, *extra: Any, nargout: int = 1) -> Any:
         surplus("log2", 1, extra)
     if nargout == 1:
         return unary(ew.log2, X, _quick_log2)
-    X = refuse_complex("log2", asdlarray(X))
+    X = real("log2", "X", asdlarray(X))
     (face,) = same_class(X.face)
     half = dtype_of_halves((face,))
     if half is not None:
@@ -136,6 +137,6 @@ nextpow2 = _declare(
     "Exponent of the next power of 2: the smallest whole p with ``2**p >= abs(x)``.",
     "[1, 100, 1024]",
     "     0     7    10",
-    real=True,
+    only_real=True,
     returns="0 for 0; the derivative is 0.",
 )

@@ -6,12 +6,14 @@ from typing import Any
 import numpy as np
 
 from dlarray import operators
+from dlarray.along_axes import lines, reduced_shape, stays
+from dlarray.arguments import comparable
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.formats import inverse
-from dlarray.functions.lines import lines, reduced_shape, refuse_complex, stays, value_of
 from dlarray.functions.reductions import reduced_axes
 from dlarray.registry import function
 
@@ -104,7 +106,7 @@ def _is_nothing(Y: Any) -> bool:
 
 def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
     over, of_two = parts
-    refuse_complex(name, X)
+    comparable(name, "X", X)
     dim, omit, linear = _options(name, dim, flags)
     if not _is_nothing(Y):
         if dim is not None or nargout > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import check_nargout, choice
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
@@ -26,21 +27,6 @@ def as_array(face: Any) -> dlarray:
 def as_column(face: Any) -> dlarray:
     """A dlarray of a vector, as a column."""
     return dlarray.from_face(autodiff_or_raw(face).reshape(face, (1, -1) if face.shape[0] else (1, 0)))
-
-
-def check_nargout(name: str, nargout: int, allowed: tuple[int, ...]) -> None:
-    if nargout not in allowed:
-        raise ArgumentError(
-            f"{name}: nargout must be {', '.join(map(str, allowed[:-1]))} or {allowed[-1]}, but it is {nargout}"
-        )
-
-
-def choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
-    text = value.lower() if isinstance(value, str) else ""
-    if text not in allowed:
-        words = " or ".join(f'"{a}"' for a in allowed)
-        raise OptionError(f"{name}: the option must be {words}, but it is {describe(value)}")
-    return text
 
 
 # -- chol ------------------------------------------------------------------------------------------------------
@@ -92,7 +78,7 @@ def chol(A: Any, triangle: str = "upper", /, *, nargout: int = 1) -> Any:
          0     3
     """
     check_nargout("chol", nargout, (1, 2))
-    lower = choice("chol", triangle, ("upper", "lower")) == "lower"
+    lower = choice("chol", "triangle", triangle, ("upper", "lower")) == "lower"
     face = matrix("chol", "A", A, square=True)
     try:
         R = dlarray.from_face(linalg.cholesky(face, upper=lower))
@@ -160,7 +146,7 @@ def lu(A: Any, outputForm: str = "matrix", /, *, nargout: int = 1) -> Any:
          0     1
     """
     check_nargout("lu", nargout, (1, 2, 3))
-    form = choice("lu", outputForm, ("matrix", "vector"))
+    form = choice("lu", "outputForm", outputForm, ("matrix", "vector"))
     a = turned(matrix("lu", "A", A))
     raw = fz.value_of(a)
     m, n = tuple(a.shape)

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
+from dlarray.arguments import read_size
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
-from dlarray.functions.creation import read_size
 from dlarray.registry import function
 from dlarray.struct import struct
 

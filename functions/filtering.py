@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.along_axes import padded
+from dlarray.arguments import dim_number, first_dim, is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import backend_name, device_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.filtering_primitive import allpole, convolve
-from dlarray.functions.fourier import common, elements, is_nothing, size_along
-from dlarray.functions.shape import dim_number, first_dim, padded
+from dlarray.functions.fourier import common, elements, size_along
 from dlarray.operators import operands
 from dlarray.registry import function
 
@@ -236,7 +237,7 @@ def filter(b: Any, a: Any, x: Any, zi: Any = None, dim: Any = None, /, *, nargou
     <BLANKLINE>
         0.5000    1.5000    2.5000    3.5000
     """
-    state = not is_nothing(zi)
+    state = not is_empty(zi)
     values = operands("filter", *((b, a, x, zi) if state else (b, a, x)))
     B, P, X = values[:3]
     _vector("filter", "b", B)
@@ -248,7 +249,7 @@ def filter(b: Any, a: Any, x: Any, zi: Any = None, dim: Any = None, /, *, nargou
     p = _coefficients(P, faces[1], order + 1)
     q = _coefficients(B, faces[0], order + 1)
     p, q = p / p[:1], q / p[:1]
-    d = first_dim(X) if is_nothing(dim) else dim_number(dim, "filter")
+    d = first_dim(X) if is_empty(dim) else dim_number("filter", "dim", dim)
     rank = max(X.ndim, d)
     face = padded(faces[2], rank)
     xp = autodiff_or_raw(face)

@@ -6,10 +6,10 @@ import math
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from dlarray.along_axes import padded
+from dlarray.arguments import real
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.errors import FormatError, SizeError, describe, sizes
-from dlarray.functions.activations import real
-from dlarray.functions.shape import padded
 from dlarray.functions.windows import at_most_three, dims_of
 from dlarray.operators import operands
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import number
 from dlarray.autodiff import primitive
 from dlarray.errors import ArgumentError
-from dlarray.functions.activations import number
 from dlarray.functions.crossentropy import bounded, classification_mode
 from dlarray.functions.losses_common import loss_of
 from dlarray.registry import function

@@ -5,26 +5,18 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.along_axes import padded
+from dlarray.arguments import dim_number, first_dim, is_empty, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, fourier
 from dlarray.autodiff import fft as transforms
 from dlarray.autodiff.primitive import lifted
 from dlarray.backend import device_of, is_complex, namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.shape import dim_number, first_dim, padded, whole_numbers
 from dlarray.operators import same_class
 from dlarray.registry import function
 
 _FLAGS = ("symmetric", "nonsymmetric")
-
-
-def is_nothing(value: Any) -> bool:
-    """None, or MATLAB's []."""
-    if value is None:
-        return True
-    if isinstance(value, dlarray):
-        return 0 in value.shape
-    return not isinstance(value, str) and hasattr(value, "__len__") and len(value) == 0
 
 
 def common(*faces: Any) -> list:
@@ -44,14 +36,14 @@ def size_along(X: dlarray, d: int) -> int:
 
 
 def _lengths(name: str, value: Any, argument: str) -> tuple[int, ...]:
-    numbers = whole_numbers(value, name, argument)
+    numbers = whole_numbers(name, argument, value)
     if any(n < 0 for n in numbers):
         raise ArgumentError(f"{name}: {argument} must not be negative, but it is {describe(value)}")
     return numbers
 
 
 def _length(name: str, value: Any, argument: str = "n") -> int | None:
-    if is_nothing(value):
+    if is_empty(value):
         return None
     numbers = _lengths(name, value, argument)
     if len(numbers) != 1:
@@ -108,8 +100,8 @@ def _along_one(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
     if len(options) > 2:
         raise ArgumentError(f"{name}: takes X, n and dim, but there are {len(options) - 2} arguments more")
     n = _length(name, options[0]) if options else None
-    if len(options) > 1 and not is_nothing(options[1]):
-        dim = dim_number(options[1], name)
+    if len(options) > 1 and not is_empty(options[1]):
+        dim = dim_number(name, "dim", options[1])
     else:
         dim = 2 if X.shape == (1, 1) else first_dim(X)  # a number with a length gives a row
     return _transformed(X, {dim: n}, inverse, symmetric)
@@ -282,7 +274,7 @@ def _over_all(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
             f"{name}: takes X and one vector of lengths, but there are {len(options)} arguments after X; "
             f"fix: {name}(X, [m, n])"
         )
-    sizes = [None] * X.ndim if not options or is_nothing(options[0]) else _lengths(name, options[0], "sz")
+    sizes = [None] * X.ndim if not options or is_empty(options[0]) else _lengths(name, options[0], "sz")
     if len(sizes) < X.ndim:
         raise ArgumentError(
             f"{name}: sz has {len(sizes)} lengths, but X is {X.describe()} with {X.ndim} dimensions; "
@@ -360,10 +352,10 @@ def ifftn(Y: Any, /, *options: Any) -> Any:
 
 
 def _shifted(name: str, X: dlarray, dim: Any, shift: Any) -> Any:
-    if is_nothing(dim):
+    if is_empty(dim):
         axes = tuple(range(-X.ndim, 0))
     else:
-        d = dim_number(dim, name)
+        d = dim_number(name, "dim", dim)
         axes = (-d,) if d <= X.ndim else ()
     return shift(X.face, axes=axes)
 

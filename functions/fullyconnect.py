@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from dlarray import formats
+from dlarray.along_axes import padded
+from dlarray.arguments import dim_number, real
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import in_single
@@ -18,8 +20,6 @@ from dlarray.autodiff.products import matmul_left, matmul_pages, matmul_right, o
 from dlarray.autodiff.products_numpy import left_product, product
 from dlarray.backend import is_complex, is_float, namespace
 from dlarray.errors import FormatError, OptionError, SizeError, describe, sizes
-from dlarray.functions.activations import real
-from dlarray.functions.shape import dim_number, padded
 from dlarray.operators import operands, same_class
 from dlarray.registry import function, strip
 
@@ -162,7 +162,7 @@ def fullyconnect(
             return Y
     X, weights, bias = _operands(X, weights, bias, WeightsFormat)
     if not isinstance(dim, str):
-        return _along(X, weights, bias, dim_number(dim, "fullyconnect"), DataFormat)
+        return _along(X, weights, bias, dim_number("fullyconnect", "dim", dim), DataFormat)
     if dim.lower() != "spatial-channel":
         raise OptionError(
             f'fullyconnect: dim must be "spatial-channel" or the number of a dimension, but it is {describe(dim)}'

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import real
 from dlarray.array import dlarray
 from dlarray.autodiff.primitive import primitive
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.unary import elementwise, formula, refuse_complex
+from dlarray.functions.unary import elementwise, formula
 from dlarray.operators import converted, same_class
 from dlarray.registry import function
 
@@ -102,7 +103,7 @@ def _(x, *, order):
 
 _gammaln = formula("gammaln", _gammaln_forward, lambda xp, g, x: g * _psi(x, order=0), holomorphic=False)
 
-gammaln = partial(elementwise, module=__name__, real=True)(
+gammaln = partial(elementwise, module=__name__, only_real=True)(
     "gammaln",
     _gammaln,
     None,
@@ -160,6 +161,6 @@ def psi(*args: Any) -> dlarray:
         raise ArgumentError(
             f"psi: k must be a whole number of at least 0, but it is {describe(order)}; fix: psi(k, X)"
         )
-    X = refuse_complex("psi", converted("psi", args[-1]))
+    X = real("psi", "X", converted("psi", args[-1]))
     (face,) = same_class(X.face)
     return X.wrap(_psi(face, order=int(order)))

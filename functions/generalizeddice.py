@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import real
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.errors import FormatError
-from dlarray.functions.activations import real
 from dlarray.functions.fourier import common
-from dlarray.functions.lines import value_of
 from dlarray.functions.losses_common import gathered, matched
 from dlarray.registry import function, strip
 

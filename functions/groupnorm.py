@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import choice, number, whole_numbers
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.activations import choice
 from dlarray.functions.normalization_primitive import (
     CHANNELS,
     INSIDE,
     OUTSIDE,
     faces,
     normalize_p,
-    positive,
     split,
     untouched,
 )
-from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 
 
@@ -80,7 +78,7 @@ def groupnorm(X, numGroups, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat:
         word = choice("groupnorm", "numGroups", numGroups, ("all-channels", "channel-wise"))
         groups = 1 if word == "all-channels" else channels or 1
     else:
-        found = whole_numbers(numGroups, "groupnorm", "numGroups")
+        found = whole_numbers("groupnorm", "numGroups", numGroups)
         if len(found) != 1 or found[0] < 1 or channels % found[0]:
             raise ArgumentError(
                 f"groupnorm: numGroups must divide the {channels} channels of X ({X.describe()}), but it is "
@@ -149,7 +147,7 @@ def instancenorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat: Any = N
 
 
 def _normalized(name: str, X: Any, groups: int, offset: Any, scale: Any, Epsilon: Any) -> Any:
-    epsilon = positive(name, "Epsilon", Epsilon)
+    epsilon = number(name, "Epsilon", Epsilon, above=0, finite=True, fix="Epsilon=1e-5")
     X, x, shift, gain = faces(name, X, offset, scale, groups)
     if 0 in x.shape:
         return untouched(x, shift, gain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.functions.activations import choice
+from dlarray.arguments import choice
 from dlarray.functions.recurrent_inputs import Recurrence, activations, check_outputs
 from dlarray.functions.recurrent_primitive import gru_p
 from dlarray.registry import function

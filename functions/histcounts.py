@@ -5,12 +5,11 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, is_complex, namespace, sorting, to_numpy
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
-from dlarray.functions.ordering import choice
-from dlarray.functions.shape import whole_numbers
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -106,7 +105,7 @@ def _options(nbins: Any, NumBins: Any, BinWidth: Any, BinLimits: Any, BinMethod:
     """Check the options that say where bins lie."""
     count = nbins if nbins is not None else NumBins
     if count is not None:
-        numbers = whole_numbers(count, "histcounts", "the number of bins")
+        numbers = whole_numbers("histcounts", "the number of bins", count)
         if len(numbers) != 1 or numbers[0] < 1:
             raise ArgumentError(
                 f"histcounts: the number of bins must be one whole number from 1, but it is {describe(count)}"

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from dlarray import formats
+from dlarray.arguments import number, real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import class_name, device_of, namespace, to_numpy
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
-from dlarray.functions.activations import number, real
 from dlarray.functions.crossentropy import bounded
 from dlarray.functions.linear_systems import on_host
 from dlarray.functions.losses_common import expanded_weights, gathered, how, reduced

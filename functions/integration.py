@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import dim_number, first_dim, is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import device_of
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.functions.fourier import common, elements, is_nothing, size_along
-from dlarray.functions.shape import dim_number, first_dim
+from dlarray.functions.fourier import common, elements, size_along
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -63,10 +63,10 @@ def diff(X: Any, n: Any = None, dim: Any = None, /) -> Any:
     <BLANKLINE>
          0     1     1     2     3     5     8
     """
-    times = 1 if is_nothing(n) else dim_number(n, "diff", "n")
+    times = 1 if is_empty(n) else dim_number("diff", "n", n)
     (face,) = same_class(X.face)
-    if not is_nothing(dim):
-        d = dim_number(dim, "diff")
+    if not is_empty(dim):
+        d = dim_number("diff", "dim", dim)
         if d > X.ndim:
             size = list(X.shape) + [1] * (d - X.ndim - 1) + [0]
             xp = autodiff_or_raw(face)
@@ -93,11 +93,11 @@ def _integrand(name: str, first: Any, second: Any, dim: Any) -> tuple[dlarray, A
         X, Y = None, asdlarray(first)
     elif dim is None and asdlarray(second).shape == (1, 1):
         X, Y, dim = None, asdlarray(first), second
-    elif is_nothing(first) and dim is not None:
+    elif is_empty(first) and dim is not None:
         X, Y = None, asdlarray(second)
     else:
         X, Y = operands(name, first, second)
-    return Y, X, first_dim(Y) if dim is None else dim_number(dim, name)
+    return Y, X, first_dim(Y) if dim is None else dim_number(name, "dim", dim)
 
 
 def _areas(name: str, Y: dlarray, X: Any, d: int) -> Any:

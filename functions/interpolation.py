@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, backend_name, device_of, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
-from dlarray.functions.fourier import common, elements, is_nothing
+from dlarray.functions.fourier import common, elements
 from dlarray.functions.interpolation_slopes import SLOPES, is_uniform
 from dlarray.operators import operands
 from dlarray.registry import function
@@ -36,7 +37,7 @@ def _split(name: str, args: tuple, most: int) -> tuple[list, str, Any]:
         rest = ("linear", *rest)
     if len(rest) > 2:
         raise ArgumentError(f"{name}: there are {len(rest) - 2} arguments too many after the method")
-    method = "linear" if not rest or is_nothing(rest[0]) else rest[0]
+    method = "linear" if not rest or is_empty(rest[0]) else rest[0]
     if not isinstance(method, str):
         raise ArgumentError(f"{name}: the method must be text, but it is {describe(method)}")
     return arrays, method.lower(), rest[1] if len(rest) > 1 else None

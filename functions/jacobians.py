@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.arguments import dim_number
 from dlarray.array import autodiff_or_raw
 from dlarray.autodiff import batching, tape
 from dlarray.backend import device_of, namespace
@@ -30,13 +31,12 @@ from dlarray.functions.derivative_rows import (
     zeros,
 )  # fmt: skip
 from dlarray.functions.reductions import reduced
-from dlarray.functions.shape import dim_number
 from dlarray.registry import function
 
 
 def _operands(name: str, u: Any, x: Any, dim: Any) -> tuple:
     u, x = value_to_differentiate(name, u), variable_of(name, x)
-    return u, x, dim_number(dim, name)
+    return u, x, dim_number(name, "dim", dim)
 
 
 @function(half="own")
@@ -369,7 +369,7 @@ def dlhessian(u: Any, x: Any, dim: Any = None, /, *, EnableHigherDerivatives: bo
     u, higher = value_to_differentiate("dlhessian", u), bool(EnableHigherDerivatives)
     if dim is None:
         return finished("dlhessian", _whole_hessian(u, x, higher), "", higher)
-    x, dim = variable_of("dlhessian", x), dim_number(dim, "dlhessian")
+    x, dim = variable_of("dlhessian", x), dim_number("dlhessian", "dim", dim)
     if size_along(u, dim) != 1:
         raise SizeError(
             f"dlhessian: u must have one element along dimension {dim}, but it is {u.describe()}; "

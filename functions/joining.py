@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.along_axes import padded
+from dlarray.arguments import dim_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import namespace
 from dlarray.categorical import categorical, is_categorical, is_text, united
 from dlarray.errors import ClassError, FormatError, SizeError, describe
-from dlarray.functions.shape import dim_number, padded
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -180,7 +181,7 @@ def cat(dim, *A):
     >>> dl.cat(2, dl.categorical(["milk", "water"]), "juice").categories()
     ['milk', 'water', 'juice']
     """
-    return _joined_arrays("cat", dim_number(dim, "cat"), A, 2)
+    return _joined_arrays("cat", dim_number("cat", "dim", dim), A, 2)
 
 
 @function(format=None, half="own")

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from dlarray.along_axes import padded
+from dlarray.arguments import choice, dim_or_first
 from dlarray.array import dlarray
-from dlarray.functions.ordering import arranged, choice, first_dim, order_along, quick, sorted_values
-from dlarray.functions.shape import padded
+from dlarray.functions.ordering import arranged, order_along, quick, sorted_values
 from dlarray.functions.sorting import METHODS, how_many, numbers_from_1
 from dlarray.registry import function
 
@@ -12,7 +13,7 @@ from dlarray.registry import function
 def _extreme(name: str, A: dlarray, k: Any, dim: Any, method: str, largest: bool, nargout: int) -> Any:
     method = choice(name, "ComparisonMethod", method, METHODS)
     count = how_many(name, k)
-    dim = first_dim(name, A, dim)
+    dim = dim_or_first(name, A, dim)
     face, raw, fmt = padded(A.face, dim), padded(A._data, dim), A._format
     if fmt:
         fmt += "U" * (raw.ndim - len(fmt))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.arguments import number, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
 from dlarray.backend import HALVES, backend_name, class_name, namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.activations import number, real, relu, sigmoid, sigmoid_p
+from dlarray.functions.activations import relu, sigmoid, sigmoid_p
 from dlarray.functions.arithmetic import uminus
 from dlarray.functions.dropout_primitive import dropped
 from dlarray.functions.random import rand

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.functions.activations import choice
+from dlarray.arguments import choice, number
 from dlarray.functions.normalization_primitive import (
     CHANNELS,
     INSIDE,
     OUTSIDE,
     faces,
     normalize_p,
-    positive,
     split,
     untouched,
 )
@@ -85,7 +84,7 @@ def layernorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, OperationDimension="au
         1.2247    1.3887
     """
     where = choice("layernorm", "OperationDimension", OperationDimension, tuple(_OPERATIONS))
-    epsilon = positive("layernorm", "Epsilon", Epsilon)
+    epsilon = number("layernorm", "Epsilon", Epsilon, above=0, finite=True, fix="Epsilon=1e-5")
     if where == "auto":
         where = "spatial-channel" if X._format.count("S") > 1 else "channel-only"
     X, x, shift, gain = faces("layernorm", X, offset, scaleFactor)

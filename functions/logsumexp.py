@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from dlarray.arguments import comparable
 from dlarray.array import autodiff_or_raw
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
-from dlarray.functions.lines import refuse_complex, value_of
 from dlarray.functions.reductions import axes_of, read_options, reduced
 from dlarray.operators import same_class
 from dlarray.registry import function
@@ -42,7 +43,7 @@ def logsumexp(X: Any, /, *dim: Any) -> Any:
     <BLANKLINE>
        1.0007e+03
     """
-    refuse_complex("logsumexp", X)
+    comparable("logsumexp", "X", X)
     where, _, _ = read_options("logsumexp", dim)
     axes = axes_of("logsumexp", X, where)
     (face,) = same_class(X.face)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import choice, real
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import backend_name, class_name, namespace
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
-from dlarray.functions.activations import choice, real
-from dlarray.functions.lines import value_of
 from dlarray.operators import operands, same_class, spread
 
 

@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.along_axes import pick, stays
+from dlarray.arguments import comparable, dim_number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, namespace, to_numpy
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.functions.lines import pick, refuse_complex, stays, value_of
 from dlarray.functions.reductions import NANFLAGS, quotient, without_nan
-from dlarray.functions.shape import dim_number
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -43,7 +44,7 @@ def _options(name: str, X: dlarray, options: tuple, omit: bool) -> tuple[int | N
         if text in NANFLAGS:
             omit = NANFLAGS[text]
         elif k == 0 and text is None and option is not None:
-            axis = -dim_number(option, name)
+            axis = -dim_number(name, "dim", option)
         elif option is not None:
             raise ArgumentError(
                 f'{name}: argument {k + 3} must be "omitnan" or "includenan", but it is {describe(option)}'
@@ -116,8 +117,8 @@ def _extremes(rp: Any, row: Any, first: np.ndarray, last: np.ndarray, largest: b
 
 def _moving(name: str, X: dlarray, k: Any, options: tuple, Endpoints: Any, SamplePoints: Any) -> Any:
     extreme = name in ("movmax", "movmin")
-    refuse = refuse_complex if extreme else (lambda *_: None)
-    refuse(name, X)
+    if extreme:
+        comparable(name, "X", X)
     axis, omit = _options(name, X, options, extreme)
     (face,) = same_class(X.face)
     beyond = axis is None

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import real
 from dlarray.array import dlarray
 from dlarray.autodiff import primitive
-from dlarray.functions.activations import real
 from dlarray.functions.losses_common import divisor, gathered, matched
 from dlarray.operators import same_class
 from dlarray.registry import function

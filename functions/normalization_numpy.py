@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray.functions.activations import BLOCK, CHEAP, in_blocks
 from dlarray.functions.convolution_layout_numpy import divisor
-from dlarray.functions.memory_order_numpy import innermost, last_first
+from dlarray.kernels.blocks import BLOCK, CHEAP, in_blocks
+from dlarray.kernels.memory_order import innermost, last_first
 
 _FAR = 4.0  # a mean is far from 0 when its square is larger than this many variances
 _LONG = 4096  # a product adds longer rows too inexactly: they are cut

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.arguments import real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.backend import is_array, namespace
-from dlarray.errors import ArgumentError, FormatError, SizeError, describe
-from dlarray.functions.activations import number, real
+from dlarray.errors import FormatError, SizeError
 from dlarray.functions.normalization_numpy import gradients_numpy, moments_numpy, normalize_numpy
 from dlarray.operators import operands, same_class
 
@@ -185,18 +185,6 @@ def untouched(x: Any, shift: Any, gain: Any) -> Any:
     half = dtype_of_halves((x,))
     y = in_single(x) + 0.0 * (xp.sum(in_single(shift)) + xp.sum(in_single(gain)))
     return y if half is None else rounded(y, half)
-
-
-def positive(name: str, option: str, value: Any, least: float = 0.0) -> float:
-    """A finite number above 0, or from ``least``."""
-    found = number(name, option, value)
-    if found >= least > 0 or (found > 0 == least):
-        if found < math.inf:
-            return found
-    expected = f"a number from {least:g}" if least else "a positive number"
-    raise ArgumentError(
-        f"{name}: {option} must be {expected}, but it is {describe(value)}; fix: {option}={least or 1e-5:g}"
-    )
 
 
 def plain(face: Any) -> bool:

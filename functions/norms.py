@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from dlarray.along_axes import root, squared_size
+from dlarray.arguments import dim_number
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import is_complex, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.functions.lines import root, squared_size, value_of
 from dlarray.functions.reductions import line_length, reduced
-from dlarray.functions.shape import dim_number
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -224,7 +225,7 @@ def vecnorm(X: Any, /, p: Any = 2, dim: Any = None) -> Any:
     if dim is None:
         axis = -1 - next((d for d, n in enumerate(X.shape) if n != 1), 0)
     else:
-        axis = -dim_number(dim, "vecnorm")
+        axis = -dim_number("vecnorm", "dim", dim)
     if -axis > face.ndim:
         return _modulus(face)
     return vector_norm(face, order, (axis,))

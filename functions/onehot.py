@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits
+from dlarray.along_axes import padded
+from dlarray.arguments import dim_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
 from dlarray.categorical import categorical, is_categorical, label_values, name_of
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
-from dlarray.functions.shape import dim_number, padded
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -81,7 +82,7 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     if hasattr(A, "to_numpy") and getattr(A, "ndim", 0) == 1 and _is_numeric(A):
         A = A.to_numpy()[:, None]  # a column of a data frame is a column
     numbers, classes, _ = _numbered(A, ClassNames)
-    return _encode(numbers, classes, dim_number(featureDim, "onehotencode", "featureDim"), kind, typename)
+    return _encode(numbers, classes, dim_number("onehotencode", "featureDim", featureDim), kind, typename)
 
 
 @function(format=None)
@@ -129,7 +130,7 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
     [[20.0, 10.0]]
     """
     B = asdlarray(B)
-    dim = dim_number(featureDim, "onehotdecode", "featureDim")
+    dim = dim_number("onehotdecode", "featureDim", featureDim)
     keys = _class_keys(classes, "classes", "onehotdecode")
     raw = padded(B._data, dim)
     (raw,) = same_class(raw)

@@ -6,10 +6,10 @@ differentiable.
 
 from typing import Any
 
+from dlarray.arguments import choice, whole_numbers
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.backend import class_name, device_of, is_complex, namespace, sorting
-from dlarray.errors import ArgumentError, OptionError, SizeError, describe
-from dlarray.functions.shape import whole_numbers
+from dlarray.errors import ArgumentError, SizeError, describe
 
 DIRECTIONS = ("ascend", "descend")
 
@@ -54,27 +54,6 @@ def at_most(xp: Any, place: Any, last: int) -> Any:
 
 selected.vjp(0)(lambda xp, g, index, *, size: unselected(g, index, size=size))
 unselected.vjp(0)(lambda xp, g, index, *, size: selected(g, index, size=size))
-
-
-def choice(name: str, option: str, value: Any, allowed: tuple[str, ...]) -> str:
-    """An option that is one of a few words, in any case."""
-    text = value.lower() if isinstance(value, str) else ""
-    if text not in allowed:
-        shown = ", ".join(f'"{word}"' for word in allowed)
-        raise OptionError(f"{name}: {option} must be one of {shown}, but it is {describe(value)}")
-    return text
-
-
-def first_dim(name: str, X: Any, dim: Any) -> int:
-    """The dimension to work along (from 1): the one given, or the first whose size is not 1."""
-    if dim is None:
-        return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
-    numbers = whole_numbers(dim, name, "dim")
-    if len(numbers) != 1 or numbers[0] < 1:
-        raise ArgumentError(
-            f"{name}: dim must be one whole number from 1, but it is {describe(dim)}; the array is {X.describe()}"
-        )
-    return numbers[0]
 
 
 def keys_of(xp: Any, x: Any, method: str) -> list:
@@ -168,7 +147,7 @@ def row_keys(name: str, X: Any, column: Any, direction: Any, default: str) -> li
     if column is None or (hasattr(column, "__len__") and len(column) == 0):
         numbers = tuple(range(1, width + 1))
     else:
-        numbers = whole_numbers(column, name, "column")
+        numbers = whole_numbers(name, "column", column)
     if any(n == 0 or n > width or -n > width for n in numbers):
         raise ArgumentError(
             f"{name}: column must hold numbers from 1 to {width} (negative: in descending order), but it is "

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.along_axes import padded
+from dlarray.arguments import dim_number, whole_numbers
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, class_name, is_float, namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
-from dlarray.functions.shape import dim_number, padded, whole_numbers
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -84,7 +85,7 @@ def padsequences(
     >>> XPad[:, :, 1].tolist(), mask[:, :, 1].tolist()
     ([[0.0, 4.0, 5.0]], [[False, True, True]])
     """
-    dim = dim_number(paddingDim, "padsequences", "paddingDim")
+    dim = dim_number("padsequences", "paddingDim", paddingDim)
     arrays = _sequences(X)
     rank = max(dim, *[a.face.ndim for a in arrays])
     faces = [padded(a.face, rank) for a in arrays]
@@ -147,7 +148,7 @@ def _check_sizes(arrays: list[dlarray], faces: list, dim: int) -> None:
 def _target(Length: Any, lengths: list[int]) -> int:
     if isinstance(Length, str):
         return (max if _choice("Length", Length, ("longest", "shortest")) == "longest" else min)(lengths)
-    numbers = whole_numbers(Length, "padsequences", "Length")
+    numbers = whole_numbers("padsequences", "Length", Length)
     if len(numbers) != 1 or numbers[0] < 1:
         raise OptionError(
             'padsequences: Length must be "longest", "shortest" or a whole number from 1, not '

@@ -7,26 +7,27 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import real
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import is_complex, is_float
 from dlarray.errors import ClassError, describe
-from dlarray.functions.unary import epsilon, refuse_complex
+from dlarray.functions.unary import epsilon
 from dlarray.operators import aligned, apply, check_sizes, computes, operands, same_class
 from dlarray.registry import function, surplus
 
 
 def pair(
-    name: str, p: Primitive, a: Any, b: Any, names: tuple[str, str] = ("X", "Y"), real: bool = True
+    name: str, p: Primitive, a: Any, b: Any, names: tuple[str, str] = ("X", "Y"), only_real: bool = True
 ) -> dlarray:
     """A function of two operands: labels aligned, sizes expanded, single wins; a number has no class of its own."""
-    faces, fmt = pair_faces(name, a, b, names, real)
+    faces, fmt = pair_faces(name, a, b, names, only_real)
     return dlarray.from_face(apply(p, *faces), fmt)
 
 
 def pair_faces(
-    name: str, a: Any, b: Any, names: tuple[str, str] = ("X", "Y"), real: bool = True
+    name: str, a: Any, b: Any, names: tuple[str, str] = ("X", "Y"), only_real: bool = True
 ) -> tuple[list, str]:
     """The faces of two operands, aligned and of one class, and the united format."""
     for argument, value in zip(names, (a, b), strict=True):
@@ -36,9 +37,9 @@ def pair_faces(
                 "fix: pass a dlarray, an array or a number"
             )
     arrays = operands(name, a, b)
-    if real:
+    if only_real:
         for argument, X in zip(names, arrays, strict=True):
-            refuse_complex(name, X, argument)
+            real(name, argument, X)
     faces, fmt = aligned(name, *arrays)
     for i, value in enumerate((a, b)):
         other = faces[1 - i].dtype
@@ -164,7 +165,7 @@ def hypot(A: Any, B: Any, /, *extra: Any) -> dlarray:
     """
     if extra:
         surplus("hypot", 2, extra)
-    faces, fmt = pair_faces("hypot", A, B, ("A", "B"), real=False)
+    faces, fmt = pair_faces("hypot", A, B, ("A", "B"), only_real=False)
     faces = [ew.abs(f) if is_complex(f.dtype) else f for f in faces]
     return dlarray.from_face(apply(_hypot, *faces), fmt)
 

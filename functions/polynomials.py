@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty, whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, backend_name, device_of, is_complex, to_numpy
 from dlarray.errors import ArgumentError, ClassError, SizeError
 from dlarray.functions.filtering import convolved, shape_name
 from dlarray.functions.filtering_primitive import allpole
-from dlarray.functions.fourier import common, elements, is_nothing
-from dlarray.functions.shape import whole_numbers
+from dlarray.functions.fourier import common, elements
 from dlarray.operators import operands
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -90,7 +90,7 @@ def polyfit(x: Any, y: Any, n: Any, /, *, nargout: int = 1) -> Any:
     np.True_
     """
     X, Y = operands("polyfit", x, y)
-    degree = whole_numbers(n, "polyfit", "n")
+    degree = whole_numbers("polyfit", "n", n)
     if len(degree) != 1 or degree[0] < 0:
         raise ArgumentError(f"polyfit: n must be one whole number from 0, but it is {list(degree)}")
     count = elements(X)
@@ -173,7 +173,7 @@ def polyval(p: Any, x: Any, S: Any = None, mu: Any = None, /) -> Any:
     <BLANKLINE>
         86   162   262
     """
-    scaled = not is_nothing(mu)
+    scaled = not is_empty(mu)
     values = operands("polyval", *((p, x, mu) if scaled else (p, x)))
     P, X = values[:2]
     _vector("polyval", "p", P, empty=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.arguments import real, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, device_of, namespace
 from dlarray.errors import ArgumentError, FormatError, IndexingError, OptionError, SizeError, describe, sizes
-from dlarray.functions.activations import real
 from dlarray.functions.extrema import max as largest
-from dlarray.functions.lines import value_of
 from dlarray.functions.pooling_primitive import largest_p, places, put_p, window_sums
-from dlarray.functions.shape import whole_numbers
 from dlarray.functions.windows import (
     Layout,
     Windows,
@@ -366,7 +365,7 @@ def _shares(y: Any, windows: Windows, extent: tuple[int, ...]) -> Any:
 
 
 def _output_size(X: dlarray, outputSize: Any) -> tuple[int, ...]:
-    size = whole_numbers(outputSize, "maxunpool", "outputSize")
+    size = whole_numbers("maxunpool", "outputSize", outputSize)
     fits = len(size) == X.ndim and min(size) >= 0
     if not fits or any(
         n != m for n, m, label in zip(size, X.shape, X._format, strict=True) if label not in "ST"

@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from dlarray.autodiff import primitive
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace, sorting
 from dlarray.functions.convolution_layout_numpy import bordered
-from dlarray.functions.lines import value_of
-from dlarray.functions.memory_order_numpy import empty, innermost, ordered, zeros
 from dlarray.functions.unfolding import folded, padded, unfolded
 from dlarray.functions.windows import Windows
+from dlarray.kernels.memory_order import empty, innermost, ordered, zeros
 
 LOWEST = -math.inf
 

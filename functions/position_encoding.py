@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats, limits
+from dlarray.arguments import choice, real, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
-from dlarray.functions.activations import choice, real
-from dlarray.functions.lines import value_of
-from dlarray.functions.shape import whole_numbers
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -111,7 +110,7 @@ def sinusoidalPositionEncoding(
 
 
 def _whole(name: str, argument: str, value: Any) -> int:
-    found = whole_numbers(value, name, argument)
+    found = whole_numbers(name, argument, value)
     if len(found) != 1:
         raise ArgumentError(
             f"{name}: {argument} must be one whole number, but it is {describe(value)}; fix: {argument}=64"

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.joining import horzcat
-from dlarray.functions.lines import value_of
 from dlarray.functions.properties import stripdims
 from dlarray.operators import same_class
 from dlarray.registry import function

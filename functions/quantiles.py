@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from dlarray.along_axes import lines, order, pick
+from dlarray.arguments import comparable, dim_number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.lines import lines, order, pick, refuse_complex, value_of
 from dlarray.functions.reductions import axes_of, line_length
-from dlarray.functions.shape import dim_number
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -56,7 +57,7 @@ def _shares(name: str, p: Any, whole: float) -> tuple[list[float], tuple[int, ..
 def _quantiles(name: str, X: dlarray, p: tuple, dim: Any, method: str) -> Any:
     if not isinstance(method, str) or method.lower() not in ("exact", "approximate"):
         raise ArgumentError(f'{name}: Method must be "exact" or "approximate", but it is {describe(method)}')
-    refuse_complex(name, X)
+    comparable(name, "X", X)
     shares, size = p
     axes = axes_of(name, X, dim)
     (face,) = same_class(X.face)
@@ -65,7 +66,7 @@ def _quantiles(name: str, X: dlarray, p: tuple, dim: Any, method: str) -> Any:
     if not axes:  # beyond the last dimension: every element is its own line
         if len(shares) == 1:
             return X.wrap(xp.reshape(values, tuple(face.shape)))
-        wanted = dim_number(dim, name)
+        wanted = dim_number(name, "dim", dim)
         values = xp.moveaxis(values, -1, 0)
         fill = (1,) * (wanted - 1 - face.ndim)
         fmt = X._format + "U" * (wanted - len(X._format)) if X._format else ""

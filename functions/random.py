@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits, random
+from dlarray.arguments import whole_numbers
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.creation import FLOAT_CLASSES, INTEGER_CLASSES, parse, placed
-from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 from dlarray.struct import struct
 
@@ -273,7 +273,7 @@ def randi(imax: Any, *size: Any, like: Any = None) -> dlarray:
     <BLANKLINE>
          9    10     2    10     7
     """
-    limits = whole_numbers(imax, "randi", "the limits")
+    limits = whole_numbers("randi", "the limits", imax)
     if len(limits) not in (1, 2):
         raise ArgumentError(f"randi: the limits must be imax or [imin, imax], but received {describe(imax)}")
     low, high = limits if len(limits) == 2 else (1, limits[0])
@@ -346,7 +346,7 @@ def randperm(n: Any, k: Any = None) -> dlarray:
 
 
 def _count(name: str, value: Any) -> int:
-    numbers = whole_numbers(value, "randperm", name)
+    numbers = whole_numbers("randperm", name, value)
     if len(numbers) != 1 or numbers[0] < 0:
         raise ArgumentError(
             f"randperm: {name} must be one whole number from 0, but received {describe(value)}"

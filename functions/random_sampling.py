@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from dlarray import random
+from dlarray.arguments import whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, namespace, to_numpy
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 
 
@@ -63,7 +63,7 @@ def randsample(population: Any, k: Any, replacement: Any = False, w: Any = None,
     >>> y.shape
     (1, 2)
     """
-    numbers = whole_numbers(k, "randsample", "k")
+    numbers = whole_numbers("randsample", "k", k)
     if len(numbers) != 1 or numbers[0] < 0:
         raise ArgumentError(f"randsample: k must be one whole number from 0, but it is {describe(k)}")
     count = numbers[0]
@@ -95,7 +95,7 @@ def _population(population: Any) -> tuple[int, Any]:
         return len(population), lambda places: [population[i] for i in places]
     X = asdlarray(population)
     if X.shape == (1, 1):
-        (n,) = whole_numbers(X, "randsample", "n")
+        (n,) = whole_numbers("randsample", "n", X)
         if n < 0:
             raise ArgumentError(f"randsample: n must not be negative, but it is {n}")
         return n, lambda places: dlarray.from_face(places.astype(np.float64).reshape(1, -1) + 1.0)

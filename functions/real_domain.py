@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import real
 from dlarray.array import dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError
 from dlarray.functions.elementwise import log, sqrt
 from dlarray.functions.linear_systems import on_host
-from dlarray.functions.lines import value_of
 from dlarray.functions.pairs import pair_faces
-from dlarray.functions.unary import refuse_complex
 from dlarray.registry import function
 
 
 def _nonnegative(name: str, X: dlarray, fix: str) -> dlarray:
     """X, unless it is complex or, where looking costs no wait for a device, negative somewhere."""
-    refuse_complex(name, X)
+    real(name, "X", X)
     raw = X._data
     if on_host(raw) and bool(namespace(raw).any(raw < 0)):
         raise ArgumentError(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.along_axes import padded
+from dlarray.arguments import dim_number, first_dim, whole_numbers
 from dlarray.array import dlarray
 from dlarray.backend import asarray_like, namespace
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
-from dlarray.functions.shape import dim_number, first_dim, padded, whole_numbers
 from dlarray.registry import function
 
 
@@ -64,7 +65,7 @@ def ipermute(X: Any, dimorder: Any) -> dlarray:
     >>> dl.ipermute(Y, [3, 1, 2]).shape
     (2, 3, 4)
     """
-    order = whole_numbers(dimorder, "ipermute", "dimorder")
+    order = whole_numbers("ipermute", "dimorder", dimorder)
     n = len(order)
     if sorted(order) != list(range(1, n + 1)) or n < X.ndim:
         raise ArgumentError(
@@ -111,7 +112,7 @@ def shiftdim(X: Any, n: Any = None, *, nargout: int = 1) -> Any:
         # an array of ones stays as it is; otherwise there is a first size that is not 1
         by = next((d for d, size in enumerate(X.shape) if size != 1), 0)
     else:
-        numbers = whole_numbers(n, "shiftdim", "n")
+        numbers = whole_numbers("shiftdim", "n", n)
         if len(numbers) != 1:
             raise ArgumentError(f"shiftdim: n must be one whole number, but it is {describe(n)}")
         by = numbers[0]
@@ -156,7 +157,7 @@ def flip(X: Any, dim: Any = None) -> Any:
          3     2     1
     """
     empty = dim is None or (isinstance(dim, (list, tuple)) and not dim)
-    return _flipped(X.face, first_dim(X) if empty else dim_number(dim, "flip"))
+    return _flipped(X.face, first_dim(X) if empty else dim_number("flip", "dim", dim))
 
 
 def _flipped(face: Any, dim: int) -> Any:
@@ -249,7 +250,7 @@ def rot90(X: Any, k: Any = 1) -> dlarray:
          2     4
          1     3
     """
-    numbers = whole_numbers(k, "rot90", "k")
+    numbers = whole_numbers("rot90", "k", k)
     if len(numbers) != 1:
         raise ArgumentError(f"rot90: k must be one whole number, but it is {describe(k)}")
     turns = numbers[0] % 4
@@ -296,14 +297,14 @@ def circshift(X: Any, K: Any, dim: Any = None) -> Any:
     <BLANKLINE>
          4     1     2     3
     """
-    shifts = whole_numbers(K, "circshift", "K")
+    shifts = whole_numbers("circshift", "K", K)
     if dim is not None and len(shifts) != 1:
         raise ArgumentError(
             f"circshift: with dim, K must be one whole number, but it is {describe(K)}; "
             "fix: circshift(X, K) with one shift for each dimension"
         )
     if len(shifts) == 1:
-        first = first_dim(X) if dim is None else dim_number(dim, "circshift")
+        first = first_dim(X) if dim is None else dim_number("circshift", "dim", dim)
         shifts = (0,) * (first - 1) + shifts
     face = X.face
     for d, shift in enumerate(shifts, 1):
@@ -360,7 +361,7 @@ def repelem(X: Any, *r: Any) -> dlarray:
         raise ArgumentError(
             "repelem: the number of copies is missing; fix: repelem(v, 2) or repelem(A, 1, 2)"
         )
-    counts = [whole_numbers(entry, "repelem", "a number of copies") for entry in r]
+    counts = [whole_numbers("repelem", "a number of copies", entry) for entry in r]
     if len(counts) == 1:
         if X.ndim > 2 or min(X.shape) > 1:
             raise ArgumentError(

@@ -6,10 +6,10 @@ import math
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import choice, real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import namespace
 from dlarray.errors import FormatError, OptionError, SizeError, describe, sizes
-from dlarray.functions.activations import choice, real
 from dlarray.operators import operands, same_class
 from dlarray.registry import strip
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.arguments import number
 from dlarray.autodiff import primitive
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError
-from dlarray.functions.activations import number
 from dlarray.functions.losses_common import loss_of
 from dlarray.functions.mse import squared_error_p
 from dlarray.registry import function

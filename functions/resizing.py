@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import limits
+from dlarray.along_axes import padded
+from dlarray.arguments import choice, first_dim, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, is_complex, namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
-from dlarray.functions.lines import value_of
-from dlarray.functions.ordering import choice
-from dlarray.functions.shape import first_dim, padded, whole_numbers
 from dlarray.operators import operands
 from dlarray.registry import function
 
@@ -20,11 +20,11 @@ _SIDES = ("trailing", "leading", "both")
 
 def _targets(name: str, A: dlarray, m: Any, dims: Any) -> dict[int, int]:
     """The wanted size of each dimension (from 1) that is worked on."""
-    sizes = whole_numbers(m, name, "m")
+    sizes = whole_numbers(name, "m", m)
     if dims is None:
         numbers = (first_dim(A),) if len(sizes) == 1 else tuple(range(1, len(sizes) + 1))
     else:
-        numbers = whole_numbers(dims, name, "Dimension")
+        numbers = whole_numbers(name, "Dimension", dims)
         sizes = sizes * len(numbers) if len(sizes) == 1 else sizes
     if any(n < 0 for n in sizes):
         raise ArgumentError(f"{name}: m must hold sizes from 0, but it is {list(sizes)}; fix: {name}(A, 4)")

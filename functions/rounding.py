@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice, real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.primitive import Primitive, primitive
 from dlarray.backend import is_complex, namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.activations import choice
-from dlarray.functions.unary import elementwise, epsilon, refuse_complex
+from dlarray.functions.unary import elementwise, epsilon
 from dlarray.operators import aligned, check_sizes, operands, same_class
 from dlarray.registry import function, surplus
 
@@ -279,7 +279,7 @@ def clip(X: Any, lower: Any, upper: Any, /, *extra: Any) -> dlarray:
         )
     arrays = operands("clip", X, lower, upper)
     for argument, value in zip(("X", "lower", "upper"), arrays, strict=True):
-        refuse_complex("clip", value, argument)
+        real("clip", argument, value)
     if numbers:
         (face,) = same_class(arrays[0].face)
         return arrays[0].wrap(_clip(face, low=float(lower), high=float(upper)))

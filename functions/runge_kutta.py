@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dlarray.autodiff import primitive
+from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, class_name, namespace, to_numpy
 from dlarray.errors import ArgumentError
-from dlarray.functions.lines import value_of
 
 State = list[Any]
 Slope = Callable[[float, State], State]

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from dlarray.along_axes import reduced_shape, root
+from dlarray.arguments import comparable
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.extrema import max as largest
 from dlarray.functions.extrema import min as smallest
-from dlarray.functions.lines import reduced_shape, refuse_complex, root, value_of
 from dlarray.functions.norms import order_of, vector_norm
 from dlarray.functions.quantiles import iqr_over
 from dlarray.functions.reductions import axes_of, mean_over, read_options, without_nan
@@ -273,7 +275,7 @@ def normalize(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     <BLANKLINE>
        -1.2649   -0.6325         0    0.6325    1.2649
     """
-    refuse_complex("normalize", X)
+    comparable("normalize", "X", X)
     dim, chosen = _methods(options)
     axes = axes_of("normalize", X, dim)
     (face,) = same_class(X.face)

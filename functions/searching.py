@@ -3,11 +3,11 @@
 import math
 from typing import Any
 
+from dlarray.arguments import choice, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.ordering import choice, selected
-from dlarray.functions.shape import whole_numbers
+from dlarray.functions.ordering import selected
 from dlarray.operators import nonzero
 from dlarray.registry import function
 
@@ -73,7 +73,7 @@ def find(X: Any, n: Any = None, direction: Any = "first", /, *, nargout: int = 1
     xp = namespace(raw)
     places = xp.nonzero(xp.reshape(nonzero(raw), (-1,)))[0]
     if n is not None:
-        numbers = whole_numbers(n, "find", "n")
+        numbers = whole_numbers("find", "n", n)
         if len(numbers) != 1 or numbers[0] < 1:
             raise ArgumentError(f"find: n must be one whole number from 1, but it is {describe(n)}")
         most = numbers[0]

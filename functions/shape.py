@@ -5,64 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from dlarray import limits
+from dlarray.along_axes import padded
+from dlarray.arguments import whole_numbers
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import is_array, is_complex, namespace, to_numpy
-from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
+from dlarray.backend import is_array, is_complex, namespace
+from dlarray.errors import ArgumentError, FormatError, SizeError, describe, sizes
 from dlarray.registry import function
-
-
-def whole_numbers(value: Any, function_name: str, argument: str) -> tuple[int, ...]:
-    """A vector of whole numbers (list, array, dlarray or one number) as Python ints."""
-    if type(value) is int:
-        return (value,)
-    if type(value) in (list, tuple) and all(type(entry) is int for entry in value):
-        return tuple(value)
-    if isinstance(value, dlarray):
-        value = np.asarray(value)
-    elif is_array(value):
-        value = to_numpy(value)
-    if isinstance(value, (str, bytes)) or value is None:
-        raise ClassError(f"{function_name}: {argument} must be whole numbers, not {describe(value)}")
-    flat = value.ravel(order="F").tolist() if isinstance(value, np.ndarray) else value
-    flat = list(flat) if isinstance(flat, (list, tuple, range)) else [flat]
-    numbers = []
-    for entry in flat:
-        entry = entry.item() if isinstance(entry, dlarray) else entry
-        try:
-            number = int(entry)
-        except (TypeError, ValueError, OverflowError):
-            number = None
-        if number is None or number != entry:
-            raise ArgumentError(
-                f"{function_name}: {argument} must be whole numbers, but it holds {describe(entry)}; fix: round it"
-            )
-        numbers.append(number)
-    return tuple(numbers)
-
-
-def dim_number(value: Any, function_name: str, argument: str = "dim") -> int:
-    """One dimension: a whole number from 1."""
-    numbers = whole_numbers(value, function_name, argument)
-    if len(numbers) != 1 or numbers[0] < 1:
-        raise ArgumentError(
-            f"{function_name}: {argument} must be one whole number from 1, not {describe(value)}; "
-            "dimensions count from 1, as in MATLAB"
-        )
-    return numbers[0]
-
-
-def padded(face: Any, rank: int) -> Any:
-    """The same data with trailing (MATLAB) singleton dimensions up to ``rank``."""
-    missing = rank - face.ndim
-    return face if missing <= 0 else namespace(face).reshape(face, (1,) * missing + tuple(face.shape))
-
-
-def first_dim(X: dlarray) -> int:
-    """The first dimension whose size is not 1; 1 when there is none."""
-    return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
 
 
 @function(format=None, half="own")
@@ -103,7 +52,7 @@ def permute(X, dimorder):
     >>> dl.permute(X, [3, 1, 2]).shape
     (4, 2, 3)
     """
-    order = whole_numbers(dimorder, "permute", "dimorder")
+    order = whole_numbers("permute", "dimorder", dimorder)
     n = len(order)
     if sorted(order) != list(range(1, n + 1)):
         raise ArgumentError(f"permute: dimorder must hold each of 1 to {n} once, but it is {list(order)}")
@@ -177,7 +126,7 @@ def reshape(X, *sz):
     face = X.face
     count = math.prod(face.shape)
     if len(sz) == 1:
-        size = whole_numbers(sz[0], "reshape", "sz")
+        size = whole_numbers("reshape", "sz", sz[0])
     else:
         size = _with_placeholder(X, sz, count)
     if len(size) < 2:
@@ -205,7 +154,7 @@ def _with_placeholder(X: dlarray, sz: tuple, count: int) -> tuple[int, ...]:
         empty = entry is None or (
             hasattr(entry, "__len__") and not isinstance(entry, str) and _numel(entry) == 0
         )
-        numbers = () if empty else whole_numbers(entry, "reshape", "a size")
+        numbers = () if empty else whole_numbers("reshape", "a size", entry)
         if len(numbers) > 1:
             raise ArgumentError(
                 f"reshape: the sizes are one vector or numbers one by one, not {describe(entry)} among them"
@@ -311,10 +260,10 @@ def repmat(X, *r):
     if not r:
         raise ArgumentError("repmat: the number of copies is missing; fix: repmat(X, 2) or repmat(X, 1, 3)")
     if len(r) == 1:
-        times = whole_numbers(r[0], "repmat", "the numbers of copies")
+        times = whole_numbers("repmat", "the numbers of copies", r[0])
         times = times * 2 if len(times) == 1 else times
     else:
-        parts = [whole_numbers(entry, "repmat", "a number of copies") for entry in r]
+        parts = [whole_numbers("repmat", "a number of copies", entry) for entry in r]
         if any(len(part) != 1 for part in parts):
             raise ArgumentError(
                 "repmat: the numbers of copies are one vector, repmat(X, [2, 3]), or single numbers, "

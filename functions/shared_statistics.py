@@ -16,8 +16,8 @@ from typing import Any
 
 from dlarray.array import autodiff_or_raw
 from dlarray.autodiff import primitive
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like
-from dlarray.functions.lines import value_of
 from dlarray.functions.normalization_primitive import moments_p, prediction_p
 
 

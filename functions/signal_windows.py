@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits
+from dlarray.arguments import choice, number
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import dtype_of
 from dlarray.errors import ArgumentError
-from dlarray.functions.activations import choice, number
 from dlarray.registry import function
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import real
 from dlarray.autodiff import primitive
-from dlarray.functions.activations import BLOCK, CHEAP, in_blocks, real
+from dlarray.kernels.blocks import BLOCK, CHEAP, in_blocks
 from dlarray.operators import same_class
 from dlarray.registry import function
 

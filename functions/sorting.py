@@ -2,14 +2,13 @@
 
 from typing import Any
 
+from dlarray.arguments import choice, dim_or_first, whole_numbers
 from dlarray.array import dlarray
 from dlarray.backend import device_of, namespace, to_numpy
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.ordering import (
     DIRECTIONS,
     arranged,
-    choice,
-    first_dim,
     missing_in,
     order_along,
     order_of_rows,
@@ -17,7 +16,6 @@ from dlarray.functions.ordering import (
     row_keys,
     sorted_values,
 )
-from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 
 PLACEMENTS = ("auto", "first", "last")
@@ -104,7 +102,7 @@ def sort(
     dim, direction = _dim_and_direction("sort", options, DIRECTIONS)
     placement = choice("sort", "MissingPlacement", MissingPlacement, PLACEMENTS)
     method = choice("sort", "ComparisonMethod", ComparisonMethod, METHODS)
-    dim = first_dim("sort", A, dim)
+    dim = dim_or_first("sort", A, dim)
     raw = A._data
     if dim > raw.ndim:
         xp = namespace(raw)
@@ -252,7 +250,7 @@ def topkrows(
 
 def how_many(name: str, k: Any) -> int:
     """The number of elements or rows to return."""
-    numbers = whole_numbers(k, name, "k")
+    numbers = whole_numbers(name, "k", k)
     if len(numbers) != 1 or numbers[0] < 0:
         raise ArgumentError(f"{name}: k must be one whole number from 0, but it is {describe(k)}")
     return numbers[0]
@@ -307,7 +305,7 @@ def issorted(
             order_of_rows(A._data, row_keys("issorted", A, None, None, "ascend"), placement, method), -1
         )
     dim, direction = _dim_and_direction("issorted", options, CHECKS)
-    dim = first_dim("issorted", A, dim)
+    dim = dim_or_first("issorted", A, dim)
     strict, word = direction.startswith("strict"), direction.removeprefix("strict")
     raw = A._data
     xp = namespace(raw)

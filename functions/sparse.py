@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.arguments import whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, FormatError, IndexingError, SizeError
 from dlarray.functions.accumarray import accumarray
 from dlarray.functions.conversions import cast
 from dlarray.functions.creation import zeros
-from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 
 
 def _one_size(value: Any, argument: str) -> int:
-    numbers = whole_numbers(value, "sparse", argument)
+    numbers = whole_numbers("sparse", argument, value)
     if len(numbers) != 1 or numbers[0] < 0:
         raise ArgumentError(
             f"sparse: {argument} must be one whole number from 0, but it is {list(numbers)}; fix: sparse(3, 4)"

@@ -6,14 +6,13 @@ import math
 from datetime import timedelta
 from typing import Any
 
+from dlarray.arguments import choice, is_empty, number, whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import fourier
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, contiguous, is_complex, namespace
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe
-from dlarray.functions.activations import choice, number
-from dlarray.functions.fourier import common, is_nothing
-from dlarray.functions.lines import value_of
-from dlarray.functions.shape import whole_numbers
+from dlarray.functions.fourier import common
 from dlarray.functions.signal_windows import cosine_window
 from dlarray.functions.unfolding import fold, unfold
 from dlarray.operators import operands
@@ -25,7 +24,7 @@ def _frame(
     name: str, X: dlarray, Window: Any, OverlapLength: Any, FFTLength: Any
 ) -> tuple[dlarray, int, int]:
     """The window, by how much it moves, and the length of the transform."""
-    window = cosine_window(name, 128, ("periodic",), 0.5) if is_nothing(Window) else asdlarray(Window)
+    window = cosine_window(name, 128, ("periodic",), 0.5) if is_empty(Window) else asdlarray(Window)
     window = operands(name, X, window)[1] if type(Window) is dlarray else _beside(X, window)
     points = math.prod(window.shape)
     if points < 2 or max(window.shape) != points or is_complex(window.dtype):
@@ -33,13 +32,13 @@ def _frame(
             f"{name}: Window must be a real vector of two or more points, but it is {window.describe()}; "
             'fix: Window=hann(128, "periodic")'
         )
-    overlap = 3 * points // 4 if is_nothing(OverlapLength) else _count(name, "OverlapLength", OverlapLength)
+    overlap = 3 * points // 4 if is_empty(OverlapLength) else _count(name, "OverlapLength", OverlapLength)
     if not 0 <= overlap < points:
         raise ArgumentError(
             f"{name}: OverlapLength must be from 0 to less than the {points} points of the window, but it is "
             f"{overlap}; fix: OverlapLength={3 * points // 4}"
         )
-    n = max(128, points) if is_nothing(FFTLength) else _count(name, "FFTLength", FFTLength)
+    n = max(128, points) if is_empty(FFTLength) else _count(name, "FFTLength", FFTLength)
     if n < points:
         raise ArgumentError(
             f"{name}: FFTLength must not be less than the {points} points of the window, but it is {n}; "
@@ -54,7 +53,7 @@ def _beside(X: dlarray, values: dlarray) -> dlarray:
 
 
 def _count(name: str, option: str, value: Any) -> int:
-    found = whole_numbers(value, name, option)
+    found = whole_numbers(name, option, value)
     if len(found) != 1:
         raise ArgumentError(
             f"{name}: {option} must be one whole number, but it is {describe(value)}; fix: {option}=96"
@@ -193,7 +192,7 @@ def dlstft(
 
 def _rate(fs: Any) -> tuple[float, float]:
     """The sample rate that frequencies are measured by, and how many samples make a unit of time."""
-    if is_nothing(fs):
+    if is_empty(fs):
         return 2 * math.pi, 1.0
     rate = 1 / fs.total_seconds() if isinstance(fs, timedelta) and fs else None
     if rate is None:
@@ -334,9 +333,9 @@ def _spectra(y: dlarray, bins: int) -> Any:
 
 def _of_size(x: Any, y: dlarray, expected: Any) -> Any:
     """The signals with as many samples as are expected."""
-    if is_nothing(expected) or (isinstance(expected, str) and expected.lower() == "none"):
+    if is_empty(expected) or (isinstance(expected, str) and expected.lower() == "none"):
         return x
-    found = whole_numbers(expected, "dlistft", "ExpectedOutputSize")
+    found = whole_numbers("dlistft", "ExpectedOutputSize", expected)
     if len(found) != 2 or min(found) < 1:
         raise ArgumentError(
             "dlistft: ExpectedOutputSize must be the numbers of channels and samples, but it is "

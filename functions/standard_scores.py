@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dlarray.along_axes import root
+from dlarray.arguments import comparable
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.extrema import max as largest
 from dlarray.functions.extrema import min as smallest
 from dlarray.functions.joining import horzcat
-from dlarray.functions.lines import refuse_complex, root, value_of
 from dlarray.functions.properties import stripdims
 from dlarray.functions.reductions import axes_of
 from dlarray.functions.statistics import variance_over
@@ -84,7 +86,7 @@ _MODES = ("apply", "reverse", "dx_dy", "dy_dx")
 def _rows(name: str, X: Any) -> dlarray:
     """A real matrix whose rows are the variables."""
     X = asdlarray(X)
-    refuse_complex(name, X)
+    comparable(name, "X", X)
     if X.ndim > 2:
         raise SizeError(
             f"{name}: X must be a matrix with one variable in each row, but it is {X.describe()}; "

@@ -3,20 +3,12 @@
 import math
 from typing import Any
 
+from dlarray.along_axes import lines, order, pick, reduced_shape, root, running_place, squared_size
+from dlarray.arguments import comparable
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.lines import (
-    lines,
-    order,
-    pick,
-    reduced_shape,
-    refuse_complex,
-    root,
-    running_place,
-    squared_size,
-    value_of,
-)
 from dlarray.functions.reductions import (
     axes_of,
     computing_face,
@@ -139,7 +131,7 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     <BLANKLINE>
         1.5000    2.5000    2.0000
     """
-    refuse_complex("median", X)
+    comparable("median", "X", X)
     dim, omit, outtype = read_options("median", options, outtypes=True)
     axes, face = axes_of("median", X, dim), computing_face(X, outtype)
     if Weights is None:
@@ -186,7 +178,7 @@ def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     >>> float(M), float(F)
     (3.0, 3.0)
     """
-    refuse_complex("mode", X)
+    comparable("mode", "X", X)
     where, _, _ = read_options("mode", dim)
     axes = axes_of("mode", X, where)
     (face,) = same_class(X.face)

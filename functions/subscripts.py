@@ -4,15 +4,15 @@ import math
 from typing import Any
 
 from dlarray import operators
+from dlarray.arguments import whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, namespace
 from dlarray.errors import ArgumentError, IndexingError, SizeError, describe, sizes
-from dlarray.functions.shape import whole_numbers
 from dlarray.registry import function
 
 
 def _size_vector(name: str, sz: Any) -> tuple[int, ...]:
-    size = whole_numbers(sz, name, "sz")
+    size = whole_numbers(name, "sz", sz)
     if len(size) < 2 or min(size) < 0:
         raise ArgumentError(
             f"{name}: sz must be a vector of at least two sizes, such as size(A), but it is {describe(sz)}"

@@ -168,7 +168,7 @@ sind = _declare(
     "Sine of each element, in degrees.",
     "[0, 30, 180]",
     "         0    0.5000         0",
-    real=True,
+    only_real=True,
     returns="Exact at multiples of 90.",
 )
 cosd = _declare(
@@ -178,7 +178,7 @@ cosd = _declare(
     "Cosine of each element, in degrees.",
     "[0, 60, 90]",
     "    1.0000    0.5000         0",
-    real=True,
+    only_real=True,
     returns="Exact at multiples of 90.",
 )
 tand = _declare(
@@ -188,7 +188,7 @@ tand = _declare(
     "Tangent of each element, in degrees.",
     "[0, 45, 90]",
     "         0    1.0000       Inf",
-    real=True,
+    only_real=True,
     returns="Infinite at odd multiples of 90, 0 at even ones.",
 )
 asind = _declare(

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import real
 from dlarray.array import dlarray
 from dlarray.autodiff.primitive import Primitive, primitive
-from dlarray.backend import class_name, is_complex
-from dlarray.errors import ClassError
+from dlarray.backend import class_name
 from dlarray.operators import converted, unary
 from dlarray.registry import function, surplus
 
@@ -83,15 +83,6 @@ def formula(
     return p
 
 
-def refuse_complex(name: str, X: dlarray, argument: str = "X") -> dlarray:
-    """X, unless it is complex."""
-    if is_complex(X._data.dtype):
-        raise ClassError(
-            f"{name}: {argument} is complex ({X.describe()}), but must be real; fix: take real(X) or abs(X)"
-        )
-    return X
-
-
 def elementwise(
     name: str,
     p: Primitive,
@@ -101,7 +92,7 @@ def elementwise(
     shown: str,
     *,
     module: str,
-    real: bool = False,
+    only_real: bool = False,
     returns: str = "",
     notes: str = "",
     page: str = "",
@@ -112,19 +103,19 @@ def elementwise(
         The quick forward for real NumPy data, or the name of NumPy's; None takes the primitive's own.
     values, shown
         The example: a row of numbers, and what the result prints.
-    real
+    only_real
         Complex input is refused.
     returns, notes
         What is to be said of the result, and where the function differs from MATLAB's.
     """
     quick = p.kernels["numpy"] if raw is None else ufunc(raw) if isinstance(raw, str) else raw
 
-    if real:
+    if only_real:
 
         def call(X: Any, /, *extra: Any) -> dlarray:
             if extra:
                 surplus(name, 1, extra)
-            return unary(p, refuse_complex(name, X if type(X) is dlarray else converted(name, X)), quick)
+            return unary(p, real(name, "X", X if type(X) is dlarray else converted(name, X)), quick)
 
     else:
 
@@ -138,7 +129,7 @@ def elementwise(
     call.__doc__ = _DOC.format(
         name=name,
         summary=summary,
-        takes="Real, of any size and format." if real else "Any size and format.",
+        takes="Real, of any size and format." if only_real else "Any size and format.",
         returns=f"  {returns}" if returns else "",
         notes=f"\nNotes\n-----\n{notes}\n" if notes else "",
         page=page or f"matlab/ref/{name}",

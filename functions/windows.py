@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dlarray import formats
+from dlarray.arguments import whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, SizeError, describe, sizes
-from dlarray.functions.shape import whole_numbers
 
 
 class Windows(NamedTuple):
@@ -113,7 +113,7 @@ def _whole(name: str, option: str, value: Any) -> tuple[int, ...]:
     try:
         if isinstance(value, (list, tuple)) and any(isinstance(row, (list, tuple)) for row in value):
             value = asdlarray(value)
-        found = whole_numbers(value, name, option)
+        found = whole_numbers(name, option, value)
     except DLArrayError:
         found = ()
     if not found:

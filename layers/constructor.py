@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dlarray.errors import DLArrayError
-from dlarray.registry import Signature
+from dlarray.syntax import Signature
 
 
 def constructor(name: str, body: Callable, options: Iterable[inspect.Parameter] = ()) -> Callable:

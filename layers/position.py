@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import SizeError
-from dlarray.functions.lines import value_of
 from dlarray.functions.position_encoding import sinusoidalPositionEncoding
 from dlarray.layers.channels import needs_labels, position_label, spread, with_channel
 from dlarray.layers.initializers import initial_value

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from dlarray.arguments import whole_numbers
 from dlarray.array import asdlarray
 from dlarray.errors import DLArrayError, FormatError, SizeError
-from dlarray.functions.shape import whole_numbers
 from dlarray.layers.layer import Layer
 from dlarray.layers.properties import Property, one_of
 
@@ -113,7 +113,7 @@ def integers(value: Any) -> tuple[int, ...] | None:
     try:
         if isinstance(value, (list, tuple)) and any(isinstance(row, (list, tuple)) for row in value):
             value = asdlarray(value)
-        return whole_numbers(value, "", "") or None
+        return whole_numbers("", "", value) or None
     except DLArrayError:
         return None
 

@@ -9,8 +9,8 @@ from scipy import special
 
 import dlarray as dl
 from dlarray.errors import ClassError
-from dlarray.functions.activations import BLOCK
 from dlarray.functions.normal_cdf import normal_cdf
+from dlarray.kernels.blocks import BLOCK
 
 SINGLE, DOUBLE = np.float32, np.float64
 # PyTorch computes in double.  exp(z) has |z| roundings, with |z| up to 10 here, and in its tails PyTorch's own

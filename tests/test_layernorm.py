@@ -5,8 +5,8 @@ import pytest
 from backends import host
 
 import dlarray as dl
-from dlarray.functions.activations import BLOCK
 from dlarray.functions.normalization_primitive import CHANNELS, INSIDE, _composed, normalize_p
+from dlarray.kernels.blocks import BLOCK
 
 
 def value_and_gradients(X, offset, scale, seed, **options):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.functions.memory_order_numpy import empty, innermost, ordered, put, zeros
+from dlarray.kernels.memory_order import empty, innermost, ordered, put, zeros
 
 
 @pytest.mark.parametrize("shape", [(33, 2, 5, 7), (40, 3), (17, 1, 4), (1, 2, 3)])

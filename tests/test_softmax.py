@@ -5,7 +5,7 @@ import pytest
 from backends import host
 
 import dlarray as dl
-from dlarray.functions.activations import BLOCK
+from dlarray.kernels.blocks import BLOCK
 
 CLOSE = {np.float32: 2e-6, np.float64: 1e-14}
 

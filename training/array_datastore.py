@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ClassError, OptionError, SizeError, describe
 from dlarray.functions.joining import join
 from dlarray.registry import function
 from dlarray.table import table
-from dlarray.training.datastores import IndexedDatastore, one_of, positive_whole
+from dlarray.training.datastores import IndexedDatastore
 from dlarray.training.observations import Rows, Slices, is_table, joined_categories, table_rows
 from dlarray.training.strings import String
 
@@ -86,8 +87,10 @@ class ArrayDatastore(IndexedDatastore):
     def __init__(self, A: Any, ReadSize: Any, IterationDimension: Any, OutputType: Any) -> None:
         self._data = _kept(A)
         self._table_rows: Rows | None = None
-        self._dim = positive_whole("arrayDatastore", "IterationDimension", IterationDimension)
-        self._output = one_of("arrayDatastore", "OutputType", OutputType, "cell", "same")
+        self._dim = whole(
+            "arrayDatastore", "IterationDimension", IterationDimension, least=1, fix="IterationDimension=1"
+        )
+        self._output = choice("arrayDatastore", "OutputType", OutputType, ("cell", "same"))
         self._check()
         super().__init__(self._height(), ReadSize)
 
@@ -111,7 +114,7 @@ class ArrayDatastore(IndexedDatastore):
 
     @IterationDimension.setter
     def IterationDimension(self, value: Any) -> None:
-        self._dim = positive_whole("arrayDatastore", "IterationDimension", value)
+        self._dim = whole("arrayDatastore", "IterationDimension", value, least=1, fix="IterationDimension=1")
         self._check()
         self._order, self._at = np.arange(self._height()), 0
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice, whole
 from dlarray.display import Summary, object_text
 from dlarray.errors import ArgumentError, ClassError, DataError, SizeError, describe
 from dlarray.registry import function
@@ -17,9 +18,7 @@ from dlarray.training.datastores import (
     IndexedDatastore,
     as_datastore,
     numbers_from_1,
-    one_of,
     permutation,
-    positive_whole,
     read_rows,
     read_with_info,
 )
@@ -70,7 +69,7 @@ def combine(*ds: Any, ReadOrder: Any = "associated") -> Any:
     if not ds:
         raise ArgumentError("combine: there is nothing to combine; fix: combine(ds1, ds2)")
     stores = [as_datastore("combine", f"ds{k}", d) for k, d in enumerate(ds, 1)]
-    if one_of("combine", "ReadOrder", ReadOrder, "associated", "sequential") == "sequential":
+    if choice("combine", "ReadOrder", ReadOrder, ("associated", "sequential")) == "sequential":
         return SequentialDatastore(stores)
     _check_rows(stores)
     return CombinedDatastore(stores)
@@ -139,7 +138,10 @@ class _Compound(Datastore):
 
     def partition(self, n: Any, index: Any) -> Any:
         """One of n parts of nearly equal size."""
-        n, index = positive_whole("partition", "n", n), positive_whole("partition", "index", index)
+        n, index = (
+            whole("partition", "n", n, least=1, fix="n=1"),
+            whole("partition", "index", index, least=1, fix="index=1"),
+        )
         if index > n:
             raise ArgumentError(f"partition: there is no part {index} of {n}; fix: an index from 1 to {n}")
         return self.subset(np.array_split(np.arange(1, self.NumObservations + 1), n)[index - 1])

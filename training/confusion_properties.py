@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice
 from dlarray.errors import ClassError, OptionError, describe
-from dlarray.training.datastores import one_of
 
 NAMED_COLORS = {
     "red": (1, 0, 0), "green": (0, 1, 0), "blue": (0, 0, 1), "cyan": (0, 1, 1), "magenta": (1, 0, 1),
@@ -24,12 +24,14 @@ def _text(name: str, value: Any) -> str:
 
 
 def _choice(*words: str) -> Callable:
-    return lambda name, value: one_of("confusionchart", name, value, *words)
+    return lambda name, value: choice("confusionchart", name, value, (*words,))
 
 
 def _flag(name: str, value: Any) -> bool:
     return (
-        one_of("confusionchart", name, value, "on", "off") == "on" if isinstance(value, str) else bool(value)
+        choice("confusionchart", name, value, ("on", "off")) == "on"
+        if isinstance(value, str)
+        else bool(value)
     )
 
 

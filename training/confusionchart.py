@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical, is_categorical, label_values, name_of
 from dlarray.display import html_text, object_text
@@ -13,7 +14,6 @@ from dlarray.errors import ArgumentError, ClassError, DLArrayError, SizeError, d
 from dlarray.registry import function
 from dlarray.training.confusion_drawing import chart_text, draw_chart
 from dlarray.training.confusion_properties import PROPERTIES
-from dlarray.training.datastores import one_of
 from dlarray.training.figures import appear, axes_in, checked_parent, is_parent, pyplot_for
 from dlarray.training.leaf_order import similar_neighbours
 from dlarray.training.scores2label import confusionmat
@@ -123,7 +123,7 @@ class ConfusionMatrixChart:
     def _sorted(self, order: Any) -> list[int]:
         words = ("auto", "ascending-diagonal", "descending-diagonal", "cluster")
         if isinstance(order, str):
-            word = one_of("sortClasses", "order", order, *words)
+            word = choice("sortClasses", "order", order, (*words,))
             if word == "auto":
                 return list(range(len(self._natural)))
             if word == "cluster":

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import copy
 import inspect
-import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from dlarray import random
+from dlarray.arguments import whole
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, ClassError, DataError, IndexingError, OptionError, describe
+from dlarray.errors import ClassError, DataError, IndexingError, OptionError, describe
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.training.observations import Rows, cells, is_table, split
@@ -135,7 +135,7 @@ class IndexedDatastore(Datastore):
 
     @ReadSize.setter
     def ReadSize(self, value: Any) -> None:
-        self._read_size = positive_whole(self.class_name, "ReadSize", value)
+        self._read_size = whole(self.class_name, "ReadSize", value, least=1, fix="ReadSize=1")
 
     @property
     def NumObservations(self) -> int:
@@ -218,8 +218,8 @@ class IndexedDatastore(Datastore):
             if n.lower() not in ("files", "observations"):
                 raise OptionError(f'partition: "{n}" is no way to divide; fix: partition(ds, "Files", index)')
             n = self.numpartitions()
-        n = positive_whole("partition", "n", n)
-        index = positive_whole("partition", "index", index)
+        n = whole("partition", "n", n, least=1, fix="n=1")
+        index = whole("partition", "index", index, least=1, fix="index=1")
         if index > n:
             raise IndexingError(f"partition: there is no part {index} of {n}; fix: an index from 1 to {n}")
         return self._ordered(np.array_split(np.arange(len(self._order)), n)[index - 1])
@@ -375,28 +375,3 @@ def numbers_from_1(indices: Any, count: int) -> np.ndarray:
             f"{found.max():g}; fix: indices from 1 to {count}"
         )
     return found.astype(np.int64) - 1
-
-
-def positive_whole(function: str, argument: str, value: Any) -> int:
-    """A whole number from 1."""
-    try:
-        number = float(value.item() if hasattr(value, "item") else value)
-        if isinstance(value, str) or not (math.isfinite(number) and number == int(number) and number >= 1):
-            raise ValueError
-    except (TypeError, ValueError):
-        raise ArgumentError(
-            f"{function}: {argument} must be a whole number from 1, but it is {describe(value)}; fix: {argument}=1"
-        ) from None
-    return int(number)
-
-
-def one_of(function: str, option: str, value: Any, *allowed: str) -> str:
-    """One of the words, in any case."""
-    if isinstance(value, str):
-        for word in allowed:
-            if value.lower() == word.lower():
-                return word
-    words = ", ".join(f'"{word}"' for word in allowed)
-    raise OptionError(
-        f"{function}: {option} must be one of {words}, but it is {describe(value)}; fix: {option}={words}"
-    )

@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice
 from dlarray.array import asdlarray
 from dlarray.display import Summary
 from dlarray.errors import ClassError, DataError, OptionError, describe
 from dlarray.functions.joining import join
 from dlarray.registry import function
 from dlarray.struct import struct
-from dlarray.training.datastores import IndexedDatastore, one_of
+from dlarray.training.datastores import IndexedDatastore
 from dlarray.training.observations import Rows
 
 
@@ -85,7 +86,7 @@ def fileDatastore(
         raise ClassError(
             f"fileDatastore: ReadFcn must be a function, but it is {describe(ReadFcn)}; fix: ReadFcn=numpy.load"
         )
-    one_of("fileDatastore", "ReadMode", ReadMode, "file")
+    choice("fileDatastore", "ReadMode", ReadMode, ("file",))
     files = files_in("fileDatastore", location, bool(IncludeSubfolders), FileExtensions)
     return FileDatastore(files, ReadFcn, bool(UniformRead))
 

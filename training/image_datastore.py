@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice
 from dlarray.array import asdlarray
 from dlarray.categorical import categorical
 from dlarray.display import Summary
@@ -16,7 +17,7 @@ from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, Si
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
-from dlarray.training.datastores import one_of, permutation
+from dlarray.training.datastores import permutation
 from dlarray.training.file_datastores import FileDatastore, files_in, naming
 from dlarray.training.observations import as_array
 
@@ -149,7 +150,7 @@ def imageDatastore(
     3
     >>> folder.cleanup()
     """
-    source = one_of("imageDatastore", "LabelSource", LabelSource, "none", "foldernames")
+    source = choice("imageDatastore", "LabelSource", LabelSource, ("none", "foldernames"))
     if ReadFcn is not None and not callable(ReadFcn):
         raise ClassError(
             f"imageDatastore: ReadFcn must be a function, but it is {describe(ReadFcn)}; fix: leave it out"
@@ -331,7 +332,7 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None)
     labels = _images("splitEachLabel", imds)._labelled("splitEachLabel")
     randomized = bool(p) and isinstance(p[-1], str)
     if randomized:
-        one_of("splitEachLabel", "the last argument", p[-1], "randomized")
+        choice("splitEachLabel", "the last argument", p[-1], ("randomized",))
         p = p[:-1]
     parts = [_part(value) for value in p]
     whole = [value >= 1 for value in parts]

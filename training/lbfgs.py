@@ -8,15 +8,15 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import nests
+from dlarray.arguments import choice, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.halves import in_single
 from dlarray.backend import is_array, is_complex, namespace
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
-from dlarray.functions.dlode45 import as_matlab_calls
 from dlarray.functions.parameter_updates import constant
 from dlarray.registry import function
-from dlarray.training.datastores import one_of, positive_whole
+from dlarray.syntax import as_matlab_calls
 from dlarray.training.line_search import Point, line_search
 from dlarray.training.strings import String
 
@@ -65,7 +65,7 @@ def lbfgsState(*, HistorySize: Any = 10, InitialInverseHessianFactor: Any = 1) -
     >>> dl.lbfgsState(HistorySize=5).HistorySize
     5
     """
-    size = positive_whole("lbfgsState", "HistorySize", HistorySize)
+    size = whole("lbfgsState", "HistorySize", HistorySize, least=1, fix="HistorySize=1")
     factor = constant("lbfgsState", "InitialInverseHessianFactor", InitialInverseHessianFactor, 0, math.inf)
     if factor == 0:
         raise ArgumentError("lbfgsState: InitialInverseHessianFactor must be above 0, but it is 0; fix: 1")
@@ -283,11 +283,23 @@ def lbfgsupdate(
             f"lbfgsupdate: lossFcn must be a function, but it is {describe(lossFcn)}; "
             "fix: lambda net: dlfeval(loss, net)"
         )
-    most = positive_whole("lbfgsupdate", "MaxNumLineSearchIterations", MaxNumLineSearchIterations)
-    method = one_of(
-        "lbfgsupdate", "LineSearchMethod", LineSearchMethod, "weak-wolfe", "strong-wolfe", "backtracking"
+    most = whole(
+        "lbfgsupdate",
+        "MaxNumLineSearchIterations",
+        MaxNumLineSearchIterations,
+        least=1,
+        fix="MaxNumLineSearchIterations=1",
     )
-    outputs = positive_whole("lbfgsupdate", "NumLossFunctionOutputs", NumLossFunctionOutputs)
+    method = choice(
+        "lbfgsupdate", "LineSearchMethod", LineSearchMethod, ("weak-wolfe", "strong-wolfe", "backtracking")
+    )
+    outputs = whole(
+        "lbfgsupdate",
+        "NumLossFunctionOutputs",
+        NumLossFunctionOutputs,
+        least=1,
+        fix="NumLossFunctionOutputs=1",
+    )
     if outputs < 2:
         raise ArgumentError(
             "lbfgsupdate: a loss function has at least 2 outputs; fix: NumLossFunctionOutputs=2"

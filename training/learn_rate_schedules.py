@@ -9,12 +9,12 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.arguments import choice, whole
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.parameter_updates import constant
 from dlarray.layers.properties import ReadOnlyError
 from dlarray.registry import function
-from dlarray.training.datastores import one_of, positive_whole
 from dlarray.training.strings import String
 
 
@@ -26,7 +26,7 @@ class LearnRateSchedule:
 
     def learnRate(self, baseLearnRate: Any, step: Any) -> float:
         """The rate of a step, counted from 1 in the schedule's ``FrequencyUnit``."""
-        number = positive_whole(self._name, "step", step)
+        number = whole(self._name, "step", step, least=1, fix="step=1")
         base = constant(self._name, "baseLearnRate", baseLearnRate, 0, math.inf)
         values = {k: v for k, v in self._properties.items() if k != "FrequencyUnit"}
         return base * self._rule(number - 1, **values)
@@ -63,9 +63,9 @@ class LearnRateSchedule:
 def _checked(name: str, option: str, value: Any) -> Any:
     """A property's value, in its range."""
     if option == "FrequencyUnit":
-        return one_of(name, option, value, "epoch", "iteration")
+        return choice(name, option, value, ("epoch", "iteration"))
     if option in ("Period", "NumSteps"):
-        return positive_whole(name, option, value)
+        return whole(name, option, value, least=1)
     try:
         number = float(value.item() if hasattr(value, "item") else value)
         if isinstance(value, str) or not number > 0:

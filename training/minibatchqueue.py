@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from dlarray.arguments import choice, whole
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
-from dlarray.functions.dlode45 import as_matlab_calls
 from dlarray.registry import function
+from dlarray.syntax import as_matlab_calls
 from dlarray.training.collation import CLASSES, finished
 from dlarray.training.combined_datastores import gives_columns
 from dlarray.training.datastore_functions import copied
-from dlarray.training.datastores import as_datastore, one_of, positive_whole, read_rows
+from dlarray.training.datastores import as_datastore, read_rows
 from dlarray.training.observations import Rows
 from dlarray.training.queue_workers import Team, prepared, team_for
 from dlarray.training.readers import has_places, own_stream, pass_seed
@@ -206,7 +207,9 @@ class MiniBatchQueue:
         self._quick = gives_columns(self._store)
         width = self._width()
         self.NumOutputs = (
-            width if numOutputs is None else positive_whole("minibatchqueue", "numOutputs", numOutputs)
+            width
+            if numOutputs is None
+            else whole("minibatchqueue", "numOutputs", numOutputs, least=1, fix="numOutputs=1")
         )
         if (
             options["MiniBatchFcn"] == "collate"
@@ -239,7 +242,7 @@ class MiniBatchQueue:
 
     @MiniBatchSize.setter
     def MiniBatchSize(self, value: Any) -> None:
-        self._size = positive_whole("minibatchqueue", "MiniBatchSize", value)
+        self._size = whole("minibatchqueue", "MiniBatchSize", value, least=1, fix="MiniBatchSize=1")
         if hasattr(self._store, "MiniBatchSize"):
             self._store.MiniBatchSize = self._size
 
@@ -250,7 +253,7 @@ class MiniBatchQueue:
 
     @PartialMiniBatch.setter
     def PartialMiniBatch(self, value: Any) -> None:
-        self._partial = one_of("minibatchqueue", "PartialMiniBatch", value, "return", "discard")
+        self._partial = choice("minibatchqueue", "PartialMiniBatch", value, ("return", "discard"))
 
     @property
     def MiniBatchFcn(self) -> str | Callable:
@@ -260,7 +263,7 @@ class MiniBatchQueue:
     @MiniBatchFcn.setter
     def MiniBatchFcn(self, value: Any) -> None:
         if not callable(value):
-            value = one_of("minibatchqueue", "MiniBatchFcn", value, "collate")
+            value = choice("minibatchqueue", "MiniBatchFcn", value, ("collate",))
         self._fcn = value
 
     @property
@@ -271,7 +274,7 @@ class MiniBatchQueue:
     @PreprocessingEnvironment.setter
     def PreprocessingEnvironment(self, value: Any) -> None:
         words = ("serial", "background", "parallel")
-        self._where = one_of("minibatchqueue", "PreprocessingEnvironment", value, *words)
+        self._where = choice("minibatchqueue", "PreprocessingEnvironment", value, (*words,))
 
     @property
     def OutputCast(self) -> tuple[str, ...]:
@@ -281,7 +284,7 @@ class MiniBatchQueue:
     @OutputCast.setter
     def OutputCast(self, value: Any) -> None:
         each = self._each("OutputCast", value)
-        self._cast = tuple(one_of("minibatchqueue", "OutputCast", v, *CLASSES) for v in each)
+        self._cast = tuple(choice("minibatchqueue", "OutputCast", v, (*CLASSES,)) for v in each)
 
     @property
     def OutputAsDlarray(self) -> list[bool]:
@@ -317,7 +320,7 @@ class MiniBatchQueue:
     def OutputEnvironment(self, value: Any) -> None:
         each = self._each("OutputEnvironment", value)
         self._places = tuple(
-            one_of("minibatchqueue", "OutputEnvironment", v, "auto", "cpu", "gpu") for v in each
+            choice("minibatchqueue", "OutputEnvironment", v, ("auto", "cpu", "gpu")) for v in each
         )
 
     def _each(self, option: str, value: Any) -> list:

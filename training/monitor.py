@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice
 from dlarray.array import asdlarray, dlarray
 from dlarray.display import object_text, value_text
 from dlarray.errors import ArgumentError
 from dlarray.struct import struct
 from dlarray.training.curves import Curve
-from dlarray.training.datastores import one_of
 from dlarray.training.figure_screen import draw
 from dlarray.training.monitor_screens import Slot, best_screen, close_all, screen_of, screens_of
 from dlarray.training.monitor_values import names_of, number_of, shown_value, text_of, values_of
@@ -111,7 +111,7 @@ class TrainingProgressMonitor:
     @Visible.setter
     def Visible(self, value: Any) -> None:
         if isinstance(value, str):
-            value = one_of("trainingProgressMonitor", "Visible", value, "on", "off") == "on"
+            value = choice("trainingProgressMonitor", "Visible", value, ("on", "off")) == "on"
         self._visible, self._due = bool(value), 0.0
 
     @property
@@ -202,7 +202,7 @@ class TrainingProgressMonitor:
                 f'yscale: there is no plot "{axesName}"; the plots are {", ".join(self.axes()) or "none"}; '
                 "fix: the name of a group or of a metric"
             )
-        self._scales[axesName] = one_of("yscale", "scale", scale, "linear", "log")
+        self._scales[axesName] = choice("yscale", "scale", scale, ("linear", "log"))
 
     def stop(self) -> None:
         """Ask the training loop to end: ``Stop`` becomes true."""

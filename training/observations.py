@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.along_axes import padded
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import asarray_like, backend_name, is_array, to_numpy
 from dlarray.categorical import categorical
 from dlarray.errors import ClassError, SizeError
-from dlarray.functions.shape import padded
 from dlarray.table import table
 
 Rows = list[tuple]

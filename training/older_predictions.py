@@ -11,7 +11,8 @@ from dlarray.functions.joining import join
 from dlarray.functions.shape import reshape
 from dlarray.layers.network_functions import older_networks, predict, resetState
 from dlarray.layers.properties import flag, one_of
-from dlarray.registry import Signature, function
+from dlarray.registry import function
+from dlarray.syntax import Signature
 from dlarray.training.columns import is_cell, is_tabular, plain_format, table_columns
 from dlarray.training.minibatchpredict import minibatchpredict
 from dlarray.training.older_networks import DAGNetwork, SeriesNetwork, classifies, older, output_layers

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice
 from dlarray.array import asdlarray, dlarray
 from dlarray.display import Summary
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
@@ -15,7 +16,7 @@ from dlarray.functions.conversions import double, single
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.training.columns import is_cell
-from dlarray.training.datastores import IndexedDatastore, one_of
+from dlarray.training.datastores import IndexedDatastore
 from dlarray.training.file_datastores import files_in, naming
 from dlarray.training.observations import Rows, as_array
 from dlarray.training.strings import String, Strings
@@ -108,11 +109,11 @@ def signalDatastore(
         )
     options = {
         "SignalVariableNames": _names("SignalVariableNames", SignalVariableNames),
-        "ReadOutputOrientation": one_of(
-            "signalDatastore", "ReadOutputOrientation", ReadOutputOrientation, "column", "row"
+        "ReadOutputOrientation": choice(
+            "signalDatastore", "ReadOutputOrientation", ReadOutputOrientation, ("column", "row")
         ),
-        "OutputDataType": one_of(
-            "signalDatastore", "OutputDataType", OutputDataType, "same", "double", "single"
+        "OutputDataType": choice(
+            "signalDatastore", "OutputDataType", OutputDataType, ("same", "double", "single")
         ),
         **given,
     }

@@ -6,12 +6,13 @@ import copy
 import math
 from typing import Any
 
+from dlarray.arguments import whole
 from dlarray.display import Summary, object_text
 from dlarray.errors import ArgumentError, DataError, OptionError, describe
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
-from dlarray.training.datastores import PREVIEW, Datastore, numbers_from_1, permutation, positive_whole
+from dlarray.training.datastores import PREVIEW, Datastore, numbers_from_1, permutation
 from dlarray.training.file_datastores import files_in
 from dlarray.training.strings import String
 
@@ -102,7 +103,9 @@ def tabularTextDatastore(
             f'tabularTextDatastore: Delimiter must be text, but it is {describe(Delimiter)}; fix: ","'
         )
     skipped = (
-        0 if NumHeaderLines == 0 else positive_whole("tabularTextDatastore", "NumHeaderLines", NumHeaderLines)
+        0
+        if NumHeaderLines == 0
+        else whole("tabularTextDatastore", "NumHeaderLines", NumHeaderLines, least=1, fix="NumHeaderLines=1")
     )
     made = TabularTextDatastore(
         files,
@@ -145,8 +148,10 @@ class TabularTextDatastore(Datastore):
 
     @ReadSize.setter
     def ReadSize(self, value: Any) -> None:
-        whole = isinstance(value, str) and value.lower() == "file"
-        self._size = None if whole else positive_whole("tabularTextDatastore", "ReadSize", value)
+        file = isinstance(value, str) and value.lower() == "file"
+        self._size = (
+            None if file else whole("tabularTextDatastore", "ReadSize", value, least=1, fix="ReadSize=1")
+        )
         self.reset()
 
     @property
@@ -296,8 +301,8 @@ class TabularTextDatastore(Datastore):
     def partition(self, n: Any, index: Any) -> TabularTextDatastore:
         """One of n parts, made of whole files."""
         count = len(self.Files)
-        n = count if isinstance(n, str) else positive_whole("partition", "n", n)
-        index = positive_whole("partition", "index", index)
+        n = count if isinstance(n, str) else whole("partition", "n", n, least=1, fix="n=1")
+        index = whole("partition", "index", index, least=1, fix="index=1")
         if index > n:
             raise ArgumentError(f"partition: there is no part {index} of {n}; fix: an index from 1 to {n}")
         bounds = [count * k // n for k in range(n + 1)]

@@ -15,12 +15,8 @@ import numpy as np
 
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.primitive import TracedArray, lifted, primitive
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, is_complex, namespace, to_numpy
-
-
-def value_of(x: Any) -> Any:
-    """The raw array of a face."""
-    return x.value if type(x) is TracedArray else x
 
 
 def adjoint(x: Any) -> Any:

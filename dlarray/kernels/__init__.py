@@ -11,14 +11,12 @@ reads its entry once; but it holds for all threads.
 
 from __future__ import annotations
 
-import functools
 import threading
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dlarray.autodiff.primitive import Primitive
-from dlarray.backend import namespace, when_met
+from dlarray.backend import namespace, prepare
 from dlarray.errors import ArgumentError, OptionError, describe
 
 if TYPE_CHECKING:
@@ -26,12 +24,6 @@ if TYPE_CHECKING:
 
 OWN = {"torch": "dlarray.kernels.torch_cpu:kernels"}  # an entry point of this library, installed or not
 PLAIN = "numpy"  # the kernels that are there from the start
-
-BUILT_IN = {
-    "cupy": "dlarray.kernels.cupy_table"
-}  # there from the start too, imported when they may be needed
-for _name, _module in BUILT_IN.items():
-    when_met(_name, functools.partial(import_module, _module))
 
 _active: tuple[str, ...] = ()
 _lock = threading.RLock()
@@ -221,8 +213,7 @@ def _switch(names: tuple[str, ...]) -> None:
     wanted: dict[tuple[Primitive, str], tuple[Callable | None, Callable | None]] = dict(_before)
     for name in reversed(names):
         chosen = _loaded[name]
-        if chosen.backend in BUILT_IN:
-            import_module(BUILT_IN[chosen.backend])
+        prepare(chosen.backend)  # what is there from the start comes first
         for p in chosen.primitives:
             place = p, chosen.backend
             if place not in wanted:

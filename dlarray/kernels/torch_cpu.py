@@ -18,13 +18,13 @@ import torch
 from dlarray.autodiff import tape
 from dlarray.functions.activations import gelu_p
 from dlarray.functions.attention_primitive import dot_product_attention
-from dlarray.functions.attention_tiles import exponential
 from dlarray.functions.convolution_primitive import convolution_p, transposed_p
 from dlarray.functions.normalization_primitive import normalize_p
 from dlarray.functions.recurrent_primitive import lstm_p
 from dlarray.functions.softmax import softmax_p
 from dlarray.functions.windows import Windows
 from dlarray.kernels import Kept, KernelSet
+from dlarray.kernels.blocks import exponential
 
 kernels = KernelSet("numpy")
 aten = torch.ops.aten

@@ -237,7 +237,11 @@ RECORDS = [
                 errors.ArgumentError,
                 "Matrix must be positive definite.*pivot 2",
             ),
-            Bad(lambda dl: dl.chol(dl.eye(2), "left"), errors.OptionError, '"upper" or "lower"'),
+            Bad(
+                lambda dl: dl.chol(dl.eye(2), "left"),
+                errors.OptionError,
+                'triangle must be one of "upper", "lower"',
+            ),
             Bad(lambda dl: dl.chol(dl.ones(2, 3)), errors.SizeError, "square"),
         ),
     ),
@@ -250,7 +254,11 @@ RECORDS = [
             Case((A((4, 4)),), lu_reference),
         ),
         (
-            Bad(lambda dl: dl.lu(dl.eye(2), "column"), errors.OptionError, '"matrix" or "vector"'),
+            Bad(
+                lambda dl: dl.lu(dl.eye(2), "column"),
+                errors.OptionError,
+                'outputForm must be one of "matrix", "vector"',
+            ),
             Bad(lambda dl: dl.lu(dl.eye(2), nargout=5), errors.ArgumentError, "nargout"),
         ),
         tolerance=10,
@@ -343,7 +351,11 @@ RECORDS = [
         ),
         (
             Bad(lambda dl: dl.eig(dl.ones(2, 3)), errors.SizeError, "square"),
-            Bad(lambda dl: dl.eig(dl.eye(2), "diag"), errors.OptionError, '"vector" or "matrix"'),
+            Bad(
+                lambda dl: dl.eig(dl.eye(2), "diag"),
+                errors.OptionError,
+                'outputForm must be one of "vector", "matrix"',
+            ),
         ),
         tolerance=10,
     ),

@@ -395,7 +395,7 @@ def cumulative(name, reference, draw):
         ),
         (
             Bad(lambda dl: getattr(dl, name)([1, 2], 0), errors.ArgumentError, "from 1"),
-            Bad(lambda dl: getattr(dl, name)([1, 2], 1.5), errors.ArgumentError, "whole numbers"),
+            Bad(lambda dl: getattr(dl, name)([1, 2], 1.5), errors.ArgumentError, "one whole number from 1"),
             Bad(lambda dl: getattr(dl, name)([1, 2], [1, 2]), errors.ArgumentError, "one whole number"),
             Bad(lambda dl: getattr(dl, name)([1, 2], 1, "backward"), errors.ArgumentError, '"reverse"'),
         ),

@@ -1,4 +1,4 @@
-"""Lines through an array: what the order statistics, the running and the moving functions share.
+"""Arrays seen along axes: what the order statistics, the running and the moving functions share.
 
 A function that looks at one or more dimensions at a time brings them together as one last axis (``lines``), finds
 places on the values alone (``order``, ``running_place``), and reads the traced elements there: the gradient goes to
@@ -8,13 +8,8 @@ the elements that were chosen.
 from typing import Any
 
 from dlarray.array import autodiff_or_raw
+from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace, sorting
-from dlarray.errors import ClassError
-
-
-def value_of(face: Any) -> Any:
-    """The raw array of a face."""
-    return getattr(face, "value", face)
 
 
 def lines(face: Any, axes: tuple[int, ...]) -> Any:
@@ -82,10 +77,7 @@ def running_place(raw: Any, largest: bool, omit: bool) -> Any:
     return places
 
 
-def refuse_complex(name: str, X: Any) -> None:
-    """Complex numbers have no order."""
-    if is_complex(X._data.dtype):
-        raise ClassError(
-            f"{name}: X must be real, because complex numbers have no order here, but it is {X.describe()}; "
-            f"fix: {name}(abs(X)) or {name}(real(X))"
-        )
+def padded(face: Any, rank: int) -> Any:
+    """The same data with trailing (MATLAB) singleton dimensions up to ``rank``."""
+    missing = rank - face.ndim
+    return face if missing <= 0 else namespace(face).reshape(face, (1,) * missing + tuple(face.shape))
