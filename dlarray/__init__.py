@@ -14,7 +14,7 @@ import builtins as _builtins
 import warnings as _warnings
 from keyword import iskeyword as _iskeyword
 
-from dlarray import errors, operators, registry
+from dlarray import errors, names, operators, registry
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.endexpr import end
@@ -42,12 +42,12 @@ _ALWAYS = (
     "AcceleratedFunction Datastore DifferentiableFunction Layer LayerArray Learnable State categorical "
     "checkfinite dlarray end memoryLimit strict struct useKernels"
 ).split()
-_PUBLIC = sorted({*_ALWAYS, *registry.functions, *registry.layers})
+_PUBLIC = sorted({*_ALWAYS, *names.functions, *names.layers})
 __all__ = [n for n in _PUBLIC if not (hasattr(_builtins, n) or _iskeyword(n))]  # pyright: ignore
 
 
 def __getattr__(name: str):
-    return registry.find(name)
+    return names.find(name)
 
 
 def __dir__() -> list[str]:

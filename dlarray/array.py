@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import autodiff, display, errors, formats, indexing, strictness
+from dlarray import autodiff, display, errors, formats, indexing, names, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import (
@@ -454,6 +454,4 @@ def _restored(data: np.ndarray, fmt: str, backend: str) -> dlarray:
 
 
 def _operation(name: str) -> Any:
-    from dlarray.registry import functions
-
-    return functions[name].call
+    return names.functions[name].call

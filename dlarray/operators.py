@@ -15,7 +15,7 @@ from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import TracedArray, places
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import manipulation as mv
-from dlarray.autodiff.halves import dtype_of_halves
+from dlarray.autodiff.halves import dtype_of_halves, twin
 from dlarray.autodiff.primitive import ARGUMENT, OPERANDS, RESULT, Primitive
 from dlarray.autodiff.tape import Node
 from dlarray.backend import (
@@ -187,7 +187,7 @@ def _single(face: Any) -> Any:
 def apply(p: Primitive, *faces: Any) -> Any:
     """A primitive on faces of one class, and numbers; what has 16 bits is computed in single and rounded once."""
     if dtype_of_halves(faces) is not None:
-        p = p.rounded
+        p = twin(p)
     if any(type(f) is TracedArray for f in faces):
         return p(*faces)
     return p.evaluate(faces, {})[0]

@@ -1,22 +1,19 @@
-"""The registry: every public function and layer, and what its declaration says.
+"""The registry: how a public function or layer is declared, and what its declaration does.
 
 ``@function`` declares a MATLAB function: which arguments are arrays, how labels travel, which options it has.
 The decorator then does what all functions share: match options without regard to case, accept ("Name", value) pairs,
 convert arrays, apply ``DataFormat``, label the result, and keep this library's frames out of the traceback.
-Plug-ins register in the same way, through the entry points "dlarray.functions" and "dlarray.layers"; those of kernels
-are read by ``dlarray.kernels``.
+The tables of what is registered stand in ``dlarray.names``.  Plug-ins register in the same way, through the entry
+points "dlarray.functions" and "dlarray.layers"; those of kernels are read by ``dlarray.kernels``.
 """
 
 from __future__ import annotations
 
-import difflib
 import functools
 import inspect
 import os
 import re
-import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import CodeType
 from typing import Any
 
@@ -27,6 +24,7 @@ from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, describe
+from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
 from dlarray.operators import reordered
 from dlarray.precision import among, computed
 from dlarray.syntax import Signature
@@ -42,48 +40,6 @@ run_code: CodeType | None = None  # of the wrapper around every body: its frames
 def full_traceback() -> bool:
     """Whether tracebacks show this library's own frames."""
     return _FULL_TRACEBACK
-
-
-@dataclass(frozen=True)
-class FunctionRecord:
-    """What is known of a function: enough to call, test and document it."""
-
-    name: str
-    call: Callable
-    module: str
-    format: str | None
-    differentiable: bool
-    doc: str
-    page: str
-    options: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class LayerRecord:
-    """What is known of a layer constructor."""
-
-    name: str
-    call: type | Callable
-    module: str
-    doc: str
-    page: str
-
-
-functions: dict[str, FunctionRecord] = {}
-layers: dict[str, LayerRecord] = {}
-
-
-def _claim(table: dict, kind: str, name: str, module: str) -> None:
-    if name in table and not module == table[name].module == "__main__":  # a notebook's cell may be run again
-        raise ArgumentError(
-            f"the {kind} {name} is registered twice: by {table[name].module} and by {module}; fix: rename one of them"
-        )
-
-
-def _page(doc: str) -> str:
-    return next(
-        (word.rstrip(".,)") for word in doc.split() if word.startswith("https://www.mathworks.com/help")), ""
-    )
 
 
 def function(
@@ -127,7 +83,7 @@ def function(
 
     def register(body: Callable) -> Any:
         public = name or body.__name__
-        _claim(functions, "function", public, body.__module__)
+        claim(functions, "function", public, body.__module__)
         signature = Signature(body)
         first = arrays[0] if arrays else None
         takes_format = "DataFormat" in signature.options
@@ -194,19 +150,18 @@ def function(
             try:
                 return run(args, kwargs)
             except DLArrayError as error:
-                error.args = (_completed(public, str(error), doc), *error.args[1:])
+                error.args = (_completed(public, str(error), inspect.getdoc(body) or ""), *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
             except np.linalg.LinAlgError as error:  # an iteration that does not end: NaN or Inf in the matrix
                 raise ArgumentError(
                     f"{public}: {error}; the matrix must not contain NaN or Inf; fix: look at it with allfinite"
                 ) from None
 
-        doc = inspect.getdoc(body) or ""
         global run_code
         run_code = run.__code__
         entry = call if wrap else _without_extra(body)
         functions[public] = FunctionRecord(
-            public, entry, body.__module__, format, differentiable, doc, _page(doc), tuple(signature._shown())
+            public, entry, body.__module__, format, differentiable, tuple(signature._shown())
         )
         for special in operator:
             setattr(dlarray, special, entry)
@@ -315,47 +270,8 @@ def layer(cls: Any = None, *, name: str | None = None) -> Any:
 
     def register(cls: Any) -> Any:
         public = name or cls.__name__
-        _claim(layers, "layer", public, cls.__module__)
-        doc = inspect.getdoc(cls) or ""
-        layers[public] = LayerRecord(public, cls, cls.__module__, doc, _page(doc))
+        claim(layers, "layer", public, cls.__module__)
+        layers[public] = LayerRecord(public, cls, cls.__module__)
         return cls
 
     return register if cls is None else register(cls)
-
-
-# -- plug-ins --------------------------------------------------------------------------------------------------
-_plugins_loaded = False
-
-
-def load_plugins() -> None:
-    """Import the installed plug-ins, once.  Done on the first unknown name, so that ``import dlarray`` stays quick."""
-    global _plugins_loaded
-    if _plugins_loaded:
-        return
-    _plugins_loaded = True
-    from importlib.metadata import entry_points
-
-    for group in ("dlarray.functions", "dlarray.layers"):
-        for entry in entry_points(group=group):
-            try:
-                entry.load()
-            except DLArrayError:
-                raise  # a name registered twice is the plug-in's mistake, and must show
-            except Exception as problem:
-                owner = entry.dist.name if entry.dist else "an unnamed distribution"
-                warnings.warn(
-                    f"the plug-in {entry.name} ({entry.value}) of {owner} could not be loaded: {problem}",
-                    stacklevel=2,
-                )
-
-
-def find(name: str) -> Any:
-    """The public object of that name, from plug-ins if need be; AttributeError when there is none."""
-    for attempt in (1, 2):
-        record = functions.get(name) or layers.get(name)
-        if record is not None:
-            return record.call
-        if attempt == 1:
-            load_plugins()
-    near = difflib.get_close_matches(name, [*functions, *layers], 1, 0.6)
-    raise AttributeError(f"dlarray has no {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))

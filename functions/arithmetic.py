@@ -6,11 +6,12 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import registry
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
-from dlarray.autodiff.primitive import Primitive, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import Primitive
 from dlarray.errors import ClassError, describe
+from dlarray.names import find
 from dlarray.operators import computes, general, unary
 from dlarray.registry import function, surplus
 
@@ -234,7 +235,7 @@ def bsxfun(fun: Any, A: Any, B: Any, /, *extra: Any) -> Any:
     if extra:
         surplus("bsxfun", 3, extra)
     if isinstance(fun, str):
-        fun = registry.find(fun.removeprefix("@"))
+        fun = find(fun.removeprefix("@"))
     if not callable(fun):
         raise ClassError(
             f"bsxfun: fun must be a function or the name of one, but it is {describe(fun)}; fix: bsxfun(dl.plus, A, B)"

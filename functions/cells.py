@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import registry
 from dlarray.along_axes import padded
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
 from dlarray.functions.predicates import numbers_of
+from dlarray.names import find, functions
 from dlarray.operators import same_class
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -53,7 +53,7 @@ class _Call:
             raise ArgumentError(f"{name}: not enough arguments; fix: {name}(func, values)")
         func = args[0]
         if isinstance(func, str):
-            func = registry.find(func)
+            func = find(func)
         if not callable(func):
             raise ClassError(
                 f"{name}: the first argument must be a function, but it is {describe(func)}; fix: {name}(f, …)"
@@ -430,7 +430,6 @@ def cell2mat(C: Any, /) -> Any:
     """
     if not isinstance(C, (list, tuple)):
         raise ClassError(f"cell2mat: C must be a list of arrays, but it is {describe(C)}; fix: [A, B]")
-    join = registry.functions
     for part in C:
         inner = part if isinstance(part, (list, tuple)) else [part]
         for entry in inner:
@@ -438,7 +437,7 @@ def cell2mat(C: Any, /) -> Any:
                 raise ClassError(
                     f"cell2mat: C must hold arrays, but it holds {describe(entry)}; fix: leave it out"
                 )
-    rows = [join["horzcat"].call(*part) if isinstance(part, (list, tuple)) else part for part in C]
+    rows = [functions["horzcat"].call(*part) if isinstance(part, (list, tuple)) else part for part in C]
     if any(isinstance(part, (list, tuple)) for part in C):
-        return join["vertcat"].call(*rows)
-    return join["horzcat"].call(*rows)
+        return functions["vertcat"].call(*rows)
+    return functions["horzcat"].call(*rows)

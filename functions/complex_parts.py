@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
+from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.halves import in_single
-from dlarray.autodiff.primitive import Primitive, primitive
+from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex
 from dlarray.functions.pairs import _atan2, pair
 from dlarray.functions.unary import elementwise

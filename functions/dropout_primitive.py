@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 from dlarray import random
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.backend import asarray_like
 from dlarray.kernels.blocks import kept_rows
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.backend import device_of, put
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from dlarray.arguments import real
 from dlarray.array import dlarray
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.unary import elementwise, formula
 from dlarray.operators import converted, same_class

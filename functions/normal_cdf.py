@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 
 # Cody's coefficients, lowest power first: erf up to 0.46875, erfc up to 4, erfc beyond.
 _ERF = (

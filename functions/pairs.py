@@ -10,7 +10,8 @@ import numpy as np
 from dlarray.arguments import real
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import elementwise as ew
-from dlarray.autodiff.primitive import Primitive, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex, is_float
 from dlarray.errors import ClassError, describe
 from dlarray.functions.unary import epsilon

@@ -11,7 +11,8 @@ import numpy as np
 
 from dlarray.arguments import choice, real
 from dlarray.array import autodiff_or_raw, dlarray
-from dlarray.autodiff.primitive import Primitive, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex, namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.unary import elementwise, epsilon

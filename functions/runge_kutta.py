@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, class_name, namespace, to_numpy
 from dlarray.errors import ArgumentError

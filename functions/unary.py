@@ -9,7 +9,8 @@ import numpy as np
 
 from dlarray.arguments import real
 from dlarray.array import dlarray
-from dlarray.autodiff.primitive import Primitive, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import class_name
 from dlarray.operators import converted, unary
 from dlarray.registry import function, surplus

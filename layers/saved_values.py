@@ -21,6 +21,7 @@ from dlarray.layers.layer import Layer
 from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.properties import EMPTY, Property
+from dlarray.names import load_plugins
 from dlarray.nests import is_network
 
 DEPTH = 50  # of values in values, and of networks in layers
@@ -184,7 +185,7 @@ class Reader:
 
     def layer(self, given: dict) -> Layer:
         name, properties = given["class"], given["properties"]
-        registry.load_plugins()
+        load_plugins()
         record = registry.layers.get(name)
         if record is None:
             raise DataError(

@@ -1,7 +1,9 @@
 """The flat namespace: what is registered is public, nothing hides a builtin, plug-ins join in."""
 
 import builtins
+import inspect
 import keyword
+import re
 import subprocess
 import sys
 import warnings
@@ -11,6 +13,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import errors, registry
+from dlarray import names as tables
 
 
 def test_every_registered_name_is_public():
@@ -69,6 +72,36 @@ def test_a_cell_of_a_notebook_may_be_run_again():
         registry.layers.pop("againForTestLayer", None)
 
 
+def test_the_tables_stand_below_everything_that_is_listed_in_them():
+    assert registry.functions is tables.functions and registry.layers is tables.layers
+    source = inspect.getsource(tables)
+    assert re.findall(r"from (dlarray\S*) import", source) == ["dlarray.errors"]
+
+
+def test_a_docstring_is_read_when_it_is_asked_for():
+    """Also one that was set after the function had been registered."""
+    try:
+
+        @registry.function(None)
+        def lateForTest(X):
+            return X
+
+        record = registry.functions["lateForTest"]
+        assert (record.doc, record.page) == ("", "")
+        record.call.__doc__ = """Double.
+
+            References: https://www.mathworks.com/help/matlab/ref/double.html.
+            """
+        assert record.doc.startswith("Double.\n\nReferences")
+        assert record.page == "https://www.mathworks.com/help/matlab/ref/double.html"
+    finally:
+        registry.functions.pop("lateForTest", None)
+    softmax = registry.functions["softmax"]
+    assert softmax.doc == inspect.getdoc(dl.softmax) and softmax.page.endswith("/dlarray.softmax.html")
+    layer = registry.layers["softmaxLayer"]
+    assert layer.doc == inspect.getdoc(dl.softmaxLayer) and layer.page
+
+
 def test_an_unknown_name_suggests_the_nearest():
     with pytest.raises(AttributeError, match="did you mean 'softmax'"):
         dl.softmaxx  # noqa: B018
@@ -79,7 +112,7 @@ def test_import_is_free_of_side_effects():
     code = (
         "import sys, numpy as np; before = np.random.get_state()[1][0]\n"
         "import dlarray\n"
-        "assert not dlarray.registry._plugins_loaded\n"
+        "assert not dlarray.names._plugins_loaded\n"
         "bad = {'torch', 'jax', 'scipy', 'pandas', 'matplotlib', 'cupy', 'sklearn'} & set(sys.modules)\n"
         "assert not bad, bad\n"
         "assert np.random.get_state()[1][0] == before\n"
@@ -120,7 +153,7 @@ def plugins(monkeypatch, tmp_path):
         "dlarray.layers": [],
     }
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points[group])
-    monkeypatch.setattr(registry, "_plugins_loaded", False)
+    monkeypatch.setattr(tables, "_plugins_loaded", False)
     yield
     registry.functions.pop("twiceForTest", None)
     registry.layers.pop("thingForTestLayer", None)

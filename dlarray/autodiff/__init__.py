@@ -8,7 +8,8 @@ differentiable inside ``dlfeval`` without a change.
 import sys as _sys
 
 from dlarray.autodiff import traced as _traced
-from dlarray.autodiff.primitive import Primitive, TracedArray, _register_traced, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import Primitive, TracedArray, _register_traced
 from dlarray.autodiff.standard import (
     NAMES as _NAMES,
 )

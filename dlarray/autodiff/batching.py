@@ -10,7 +10,6 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import autodiff
 from dlarray.autodiff import elementwise, manipulation, products, rows
 from dlarray.autodiff.batched import (
     LIBRARY,
@@ -39,7 +38,7 @@ _DIRECT = {
 }
 
 
-def call(p: Primitive, args: tuple, params: dict) -> Any:
+def apply(batch: Batched, p: Primitive, args: tuple, params: dict) -> Any:
     """The primitive with a batched array among its arguments."""
     if id(p) in _DIRECT:
         values = aligned(args)
@@ -86,7 +85,7 @@ _SPECIAL: dict[int, Callable] = {
 }
 
 
-def pull_fused(p: Primitive, g: Batched, saved: tuple, params: dict, needs: tuple[bool, ...]) -> list:
+def pull_fused(g: Batched, p: Primitive, saved: tuple, params: dict, needs: tuple[bool, ...]) -> list:
     """The gradients of a fused primitive by its composite: what its forward has kept is for one gradient alone.
 
     Kernels keep what suits their own rule, so the general rule may not be run on it.
@@ -99,9 +98,14 @@ def pull_fused(p: Primitive, g: Batched, saved: tuple, params: dict, needs: tupl
         lifted(by_argument[i]) if link is None else TracedArray(by_argument[i], link)
         for i, link in enumerate(links)
     ]
-    result = p.composite(autodiff, *arguments, **{k: v for k, v in params.items() if k != "aux"})
+    result = p.composite(namespace(*arguments), *arguments, **{k: v for k, v in params.items() if k != "aux"})
     found = pull(result.node, g, {n for n in links if n is not None}, retain=True, higher=False)
     return [None if n is None else found.get(n) for n in links]
+
+
+# What a primitive asks of a batched array among its arguments.
+Batched.apply = apply  # type: ignore[assignment]
+Batched.pull_fused = pull_fused  # type: ignore[assignment]
 
 
 # -- the walk --------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ the factors.  So products of all singular values but one, and but two, take the 
 
 from typing import Any
 
+from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.factorizations import as_class_of, diagonal_of, with_diagonal
-from dlarray.autodiff.primitive import primitive
 from dlarray.backend import device_of, is_complex
 
 

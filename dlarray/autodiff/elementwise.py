@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.autodiff.primitive import RECORDED, Primitive, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import RECORDED, Primitive
 from dlarray.backend import half_name, is_complex, rounded_to
 
 

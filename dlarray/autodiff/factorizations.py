@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from dlarray.autodiff import elementwise as ew
-from dlarray.autodiff.primitive import TracedArray, lifted, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import TracedArray, lifted
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, is_complex, namespace, to_numpy
 

@@ -7,7 +7,7 @@ change places.  Each rule calls the primitives themselves and can therefore be d
 
 from typing import Any
 
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.backend import backend_name, device_of, is_complex, namespace
 
 # These take real data in a forward transform and do half the work; the standard asks for complex data.

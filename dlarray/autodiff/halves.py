@@ -50,21 +50,31 @@ class Rounding(Primitive):
         dtype = (first.value if type(first) is TracedArray else first).dtype
         if dtype is _F64 or dtype is _F32 or half_name(dtype) is None:
             return Primitive.__call__(self, *args, **params)  # quicker than super()
-        return self.rounded(*args, **params)
+        return twin(self)(*args, **params)
 
     def evaluate(self, raws: Sequence, params: dict) -> tuple[Any, Any]:
         if half_name(raws[0].dtype) is not None:
-            return self.rounded.evaluate(raws, params)
+            return twin(self).evaluate(raws, params)
         return super().evaluate(raws, params)
 
     def record(self, value: Any, kept: Any, raws: Sequence, parents: tuple, params: dict) -> Any:
         if half_name(raws[0].dtype) is not None:
-            return self.rounded.record(value, kept, raws, parents, params)
+            return twin(self).record(value, kept, raws, parents, params)
         return super().record(value, kept, raws, parents, params)
 
 
 def twin(p: Primitive) -> Primitive:
-    """The primitive that does with arrays of 16 bits what ``p`` does with single ones."""
+    """The primitive that does with arrays of 16 bits what ``p`` does with single ones.
+
+    It computes in single; the result and each gradient are rounded once.
+    """
+    found = p.half_twin
+    if found is None:
+        found = p.half_twin = _twin(p)
+    return found
+
+
+def _twin(p: Primitive) -> Primitive:
     kernels, joint_kernels = p.half_kernels, p.half_joint_kernels
 
     def forward(xp: Any, *args: Any, **params: Any) -> Any:

@@ -8,8 +8,8 @@ determined up to a rotation only.
 import math
 from typing import Any, NamedTuple
 
-from dlarray import autodiff as ad
 from dlarray.autodiff import factorizations as fz
+from dlarray.autodiff import standard as ad
 from dlarray.autodiff.determinants import det as determinant
 from dlarray.autodiff.primitive import TracedArray, lifted
 from dlarray.autodiff.standard import matmul, matrix_transpose, tensordot, vecdot  # noqa: F401 - part of the extension
@@ -199,7 +199,9 @@ def cross(x1, x2, /, *, axis=-1):
     a, b = ad.moveaxis(x1, axis, -1), ad.moveaxis(x2, axis, -1)
     a0, a1, a2 = (a[..., i] for i in range(3))
     b0, b1, b2 = (b[..., i] for i in range(3))
-    return ad.moveaxis(ad.stack([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], axis=-1), -1, axis)
+    return ad.moveaxis(
+        ad.stack_arrays([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], axis=-1), -1, axis
+    )
 
 
 def outer(x1, x2, /):
@@ -228,11 +230,11 @@ def _root(total: Any) -> Any:
 
 
 def _squares(x: Any) -> Any:
-    return ad.real(x) ** 2 + ad.imag(x) ** 2 if is_complex(x.dtype) else x * x
+    return ad.NAMES["real"](x) ** 2 + ad.NAMES["imag"](x) ** 2 if is_complex(x.dtype) else x * x
 
 
 def _size(x: Any) -> Any:
-    return _root(_squares(x)) if is_complex(x.dtype) else ad.abs(x)
+    return _root(_squares(x)) if is_complex(x.dtype) else ad.NAMES["abs"](x)
 
 
 def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):

@@ -2,7 +2,7 @@
 
 import math
 
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.rows import add_rows
 from dlarray.backend import device_of, is_array, put
 from dlarray.formats import inverse

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dlarray.autodiff.primitive import Batched, TracedArray, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import Batched, TracedArray
 from dlarray.backend import backend_name, place_of, to_device
 from dlarray.errors import ClassError
 

@@ -36,18 +36,21 @@ class TracedArray:
 class Batched:
     """Several arrays of one shape, stacked along a leading axis that code sees nothing of.
 
-    A gradient rule run on it answers for all of them at once.  Operators are attached by ``dlarray.autodiff.batched``.
+    A gradient rule run on it answers for all of them at once.  Operators are attached by ``dlarray.autodiff.batched``,
+    and what primitives do with it by ``dlarray.autodiff.batching``.
     """
 
     __slots__ = ("value",)
     __array_priority__ = 2000
     __array_ufunc__ = None
 
-    if TYPE_CHECKING:  # attached by dlarray.autodiff.batched
+    if TYPE_CHECKING:  # attached by dlarray.autodiff.batched and batching
         shape: tuple[int, ...]
         ndim: int
         dtype: Any
         device: Any
+        apply: Callable[["Primitive", tuple, dict], Any]
+        pull_fused: Callable[["Primitive", tuple, dict, tuple[bool, ...]], list]
 
     def __init__(self, value: Any):
         self.value = value
@@ -61,11 +64,11 @@ _COMMON = {saves: saves for saves in (ARGUMENT, OPERANDS, RESULT)}
 
 
 class Primitive:
-    """A differentiable operation.  Made by the decorator ``primitive``; called with faces, returns a face."""
+    """A differentiable operation.  Made by the decorator of ``declare``; called with faces, returns a face."""
 
     __slots__ = (
         "name", "forward", "saves", "rules", "joint", "aux", "composite",
-        "kernels", "joint_kernels", "holomorphic", "batches", "_conjugated", "_rounded",
+        "kernels", "joint_kernels", "holomorphic", "batches", "_conjugated", "half_twin",
         "half_kernels", "half_joint_kernels",
     )  # fmt: skip
 
@@ -84,7 +87,7 @@ class Primitive:
         self.holomorphic = holomorphic
         self.batches = True  # False where the rules look at what g is: they then get one gradient at a time
         self._conjugated: Primitive | None = None
-        self._rounded: Primitive | None = None
+        self.half_twin: Primitive | None = None  # for arrays of 16 bits; `halves.twin` makes it
         self.half_kernels: dict[str, Callable] = {}
         self.half_joint_kernels: dict[str, Callable] = {}
 
@@ -152,7 +155,7 @@ class Primitive:
             if kind is TracedArray:
                 return self._traced(args, params)
             if kind is Batched:
-                return self._batched(args, params)
+                return a.apply(self, args, params)
         if self.aux or self.kernels:
             return self.evaluate(args, params)[0]
         return self.forward(namespace(*args), *args, **params)
@@ -171,11 +174,6 @@ class Primitive:
             result = self.forward(namespace(*raws), *raws, **params)
         return result if self.aux else (result, None)
 
-    def _batched(self, args: tuple, params: dict) -> Any:
-        from dlarray.autodiff import batching
-
-        return batching.call(self, args, params)
-
     def _traced(self, args: tuple, params: dict) -> Any:
         raws, parents, recorded = [], [], False
         for a in args:
@@ -184,7 +182,7 @@ class Primitive:
                 parents.append(a.node)
                 recorded = recorded or a.node is not None
             elif type(a) is Batched:
-                return self._batched(args, params)
+                return a.apply(self, args, params)
             else:
                 raws.append(a)
                 parents.append(None)
@@ -231,22 +229,11 @@ class Primitive:
             self._conjugated = twin
         return self._conjugated
 
-    @property
-    def rounded(self) -> "Primitive":
-        """The same operation on arrays of 16 bits: computed in single; the result and each gradient rounded once."""
-        if self._rounded is None:
-            from dlarray.autodiff import halves
-
-            self._rounded = halves.twin(self)
-        return self._rounded
-
     # -- pulling gradients back --------------------------------------------------------------------------------
     def pull_joint(self, xp: Any, g: Any, saved: tuple, params: dict, needs: tuple[bool, ...]) -> Any:
         """All gradients at once, on raw arrays."""
         if type(g) is Batched and (self.aux or not self.batches):
-            from dlarray.autodiff import batching
-
-            return batching.pull_fused(self, g, saved, params, needs)
+            return g.pull_fused(self, saved, params, needs)
         kernel = self.joint_kernels.get(backend_name(g)) if self.joint_kernels else None
         if kernel is not None:
             return kernel(g, *saved, needs=needs, **params)
@@ -291,45 +278,6 @@ class Primitive:
         result = self.composite(xp, *arguments, **params)
         found = pull(result.node, g, {n for n in fresh if n is not None}, retain=True, higher=True)
         return [None if n is None else found.get(n) for n in fresh]
-
-
-def primitive(
-    saves: tuple[int, ...] = (), *, name: str | None = None, aux: bool = False, composite: Callable | None = None,
-    holomorphic: bool = True, rules: tuple = (), rounds: bool = False,
-) -> Callable[[Callable], Primitive]:  # fmt: skip
-    """Declare a primitive: the decorated function is its forward, ``forward(xp, *raw arrays, **params)``.
-
-    saves
-        which arguments the rules need (by position; -1 is the result).
-    aux
-        the forward returns ``(result, kept)``; the rules get ``aux=kept``.
-    composite
-        the same operation in terms of ``xp`` functions, differentiated in place of the rules for higher orders;
-        ``saves`` must then name every array argument.
-    holomorphic
-        whether the rules also serve complex numbers (by conjugation).
-    rounds
-        whether arrays of 16 bits are its own affair: it then computes them in single, rounds once, and keeps them for
-        the rules as they came, at half the memory (`dlarray.autodiff.halves`).
-    """
-
-    def make(forward):
-        kind = Primitive
-        if rounds:
-            from dlarray.autodiff.halves import Rounding as kind
-        made = kind(
-            forward,
-            name=name,
-            saves=saves,
-            rules=rules,
-            aux=aux,
-            composite=composite,
-            holomorphic=holomorphic,
-        )
-        PRIMITIVES.setdefault(made.name, made)
-        return made
-
-    return make
 
 
 def applied(p: Primitive, *places: int) -> Callable:

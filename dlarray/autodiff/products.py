@@ -3,7 +3,8 @@
 import numpy as np
 
 from dlarray.autodiff import products_numpy
-from dlarray.autodiff.primitive import applied, primitive
+from dlarray.autodiff.declare import primitive
+from dlarray.autodiff.primitive import applied
 from dlarray.backend import namespace, rounded_to
 
 

@@ -2,7 +2,7 @@
 
 import math
 
-from dlarray.autodiff.primitive import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.backend import device_of, repeated
 from dlarray.formats import inverse
 
