@@ -20,17 +20,18 @@ from typing import Any
 import numpy as np
 
 from dlarray import formats
+from dlarray.along_axes import padded
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
-from dlarray.operators import reordered
+from dlarray.operators import aligned, check_sizes, operands, reordered, same_class
 from dlarray.precision import among, computed
 from dlarray.syntax import Signature
 
 HALF_RULES = ("round", "single", "own")
-RULES = ("same", "elementwise", "reduce", "contract", "unformatted", None)
+RULES = ("first", "union", "none", None)
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
@@ -49,7 +50,6 @@ def function(
     needs: str = "",
     data_format: str = "apply",
     differentiable: bool = True,
-    operator: tuple[str, ...] = (),
     method: bool = False,
     name: str | None = None,
     wrap: bool = True,
@@ -58,17 +58,17 @@ def function(
     """Register a public function.
 
     format
-        how labels travel: "same" (the result has those of the first array), "elementwise" (matched and united),
-        "reduce" (labels stay, sizes become 1), "contract" (the function says which label is consumed), "unformatted",
-        or None (the body returns finished values).
+        which labels the raw arrays get that the body returns: "first" (those of the first array), "union" (those of
+        all ``arrays``, which are aligned by label and brought to one class before the body runs, as by ``plus``),
+        "none", or None (the body returns finished values).
     arrays
         parameters that are converted to dlarrays; ``DataFormat`` labels the first of them.
     needs
         labels that the first array must have.
     data_format
         "keep" hands ``DataFormat`` on to the body after the first array is labelled with it.
-    operator, method
-        special methods of dlarray that the function implements; whether it is also a plain method.
+    method
+        whether dlarray gets it as a method of its class.  (Every function is a method, by a look-up that takes longer.)
     wrap
         False registers the body as it is: it runs the user's own code, whose frames belong into the traceback, or it
         is on the hot path and does its own checks.
@@ -108,7 +108,7 @@ def function(
                 for key in arrays:
                     if kwargs.get(key) is not None:
                         kwargs[key] = asdlarray(kwargs[key])
-            X = None if first is None else _first(args, kwargs, first, places)
+            X = None if first is None else _argument(args, kwargs, first, places)
             stripped = False
             if X is not None and (takes_format or needs):
                 fmt = kwargs.get("DataFormat") if takes_format else None
@@ -118,7 +118,7 @@ def function(
                     labelled, stripped = _formatted(public, first or "X", X, fmt)
                     if labelled is not X:
                         X = labelled
-                        args, kwargs = _with_first(args, kwargs, first, places, X)
+                        args, kwargs = _with(args, kwargs, first, places, X)
                 for label in needs:
                     if label not in X._format:
                         raise FormatError(
@@ -129,14 +129,16 @@ def function(
                                 else "fix: dlarray(X, fmt)"
                             )
                         )
+            if format == "union" and wrap:
+                args, kwargs, labels = _united(public, args, kwargs, arrays, places, fmt if stripped else "")
+            else:
+                labels = None if format is None else "" if format == "none" or X is None else X._format
             if widens and (among(args) or (kwargs and among(kwargs.values()))):
-                result = computed(
-                    body, args, kwargs, half == "round", lambda made: _labelled(made, X, format)
-                )
+                result = computed(body, args, kwargs, half == "round", lambda made: _labelled(made, labels))
             else:
                 result = body(*args, **kwargs)
-                if format is not None and type(result) is not dlarray:
-                    result = _labelled(result, X, format)
+                if labels is not None and type(result) is not dlarray:
+                    result = _labelled(result, labels)
             if stripped:
                 result = _stripped(result, fmt)
             if watcher is not None:
@@ -163,8 +165,6 @@ def function(
         functions[public] = FunctionRecord(
             public, entry, body.__module__, format, differentiable, tuple(signature._shown())
         )
-        for special in operator:
-            setattr(dlarray, special, entry)
         if method:
             setattr(dlarray, public, entry)
         return entry
@@ -201,20 +201,43 @@ def _completed(name: str, text: str, doc: str) -> str:
     return f"{text.rstrip('.')}; fix: call it as {' or '.join(dict.fromkeys(calls[:3]))}" if calls else text
 
 
-def _first(args: tuple, kwargs: dict, first: str | None, places: dict) -> Any:
-    if first is None:
-        return None
-    place = places.get(first)
+def _argument(args: tuple, kwargs: dict, argument: str, places: dict) -> Any:
+    """What a parameter is given; None where it is not."""
+    place = places.get(argument)
     if place is not None and place < len(args):
         return args[place]
-    return kwargs.get(first)
+    return kwargs.get(argument)
 
 
-def _with_first(args: tuple, kwargs: dict, first: Any, places: dict, X: Any) -> tuple[tuple, dict]:
-    place = places.get(first)
+def _with(args: tuple, kwargs: dict, argument: Any, places: dict, X: Any) -> tuple[tuple, dict]:
+    """The arguments with X in the place of one of them."""
+    place = places.get(argument)
     if place is not None and place < len(args):
         return args[:place] + (X,) + args[place + 1 :], kwargs
-    return args, {**kwargs, first: X}
+    return args, {**kwargs, argument: X}
+
+
+def _united(
+    name: str, args: tuple, kwargs: dict, arrays: tuple[str, ...], places: dict, lent: str
+) -> tuple[tuple, dict, str]:
+    """The arguments with all arrays aligned by label and of one class, and their labels.
+
+    ``lent`` is the ``DataFormat`` of the call: it labels the first array, and others that have as many dimensions.
+    """
+    given = {a: X for a in arrays if (X := _argument(args, kwargs, a, places)) is not None}
+    if lent:
+        given = {
+            a: dlarray(X, lent) if not X._format and X.ndim == len(lent) else X for a, X in given.items()
+        }
+    if not given:
+        return args, kwargs, ""
+    there = operands(name, *given.values())
+    faces, fmt = aligned(name, *there)
+    check_sizes(name, tuple(there), faces)
+    united = [dlarray.from_face(padded(face, len(fmt)), fmt) for face in same_class(*faces)]
+    for argument, X in zip(given, united, strict=True):
+        args, kwargs = _with(args, kwargs, argument, places, X)
+    return args, kwargs, fmt
 
 
 def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> tuple[dlarray, bool]:
@@ -236,13 +259,16 @@ def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> tuple[d
     return dlarray(X, fmt), True
 
 
-def _labelled(result: Any, X: Any, rule: str | None) -> Any:
-    if rule is None or type(result) is dlarray:
+def _labelled(result: Any, labels: str | None) -> Any:
+    """The raw arrays of a result as dlarrays with these labels; None leaves them as they are."""
+    if labels is None or type(result) is dlarray:
         return result
     if isinstance(result, tuple):
-        return tuple(_labelled(r, X, rule) for r in result)
+        return tuple(_labelled(r, labels) for r in result)
     if type(result) is TracedArray or is_array(result):
-        return dlarray.from_face(result, "" if rule == "unformatted" or X is None else X._format)
+        if labels[-1:] == "U":  # of which an array drops those at its end that have size 1
+            result = padded(result, len(labels))
+        return dlarray.from_face(result, labels)
     return result
 
 

@@ -25,11 +25,9 @@ NUMPYDOC = (
 INSIDE = {"dlarray": "face, from_face, wrap, axis, axes"}
 
 RULES = {
-    "same": "labels of the first array",
-    "elementwise": "union of labels",
-    "reduce": "labels stay, size 1",
-    "contract": "a label is replaced",
-    "unformatted": "none",
+    "first": "labels of the first array",
+    "union": "union of labels",
+    "none": "none",
 }
 
 

@@ -58,7 +58,7 @@ def _sigmoid_numpy(x: np.ndarray) -> np.ndarray:
     return y
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def sigmoid(X: Any, /, *extra: Any) -> dlarray:
     """Sigmoid of each element, ``1 / (1 + exp(-x))``.
 
@@ -112,7 +112,7 @@ def _(g, y, *, needs):
     return (np.multiply(g, y > 0, dtype=y.dtype),)  # six times quicker than where
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def relu(X: Any, /, *extra: Any) -> dlarray:
     """Rectified linear unit: negative elements become 0.
 
@@ -174,7 +174,7 @@ def _(x, *, scale):
     return np.fmax(x, y, out=y)  # a NaN of inf * 0 does not win, a NaN of x meets itself
 
 
-@function("same", arrays=("X",), half="own")
+@function("first", arrays=("X",), half="own")
 def leakyrelu(X, scaleFactor=0.01, /):
     """Leaky rectified linear unit: negative elements are multiplied by a small factor.
 
@@ -334,7 +334,7 @@ def _(g, x, y, *, tanh, needs):
     return (dx,)
 
 
-@function("same", arrays=("X",), half="own")
+@function("first", arrays=("X",), half="own")
 def gelu(X, /, *, Approximation="none"):
     """Gaussian error linear unit: each element times its probability under a normal distribution.
 

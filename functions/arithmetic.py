@@ -79,7 +79,7 @@ def _arithmetic(
         name=name, summary=summary, symbol=sign, page=name, shown=shown,
         returns=f"  {returns}" if returns else "", notes=f"\nNotes\n-----\n{notes}\n" if notes else "",
     )  # fmt: skip
-    return function("elementwise", wrap=False)(call)
+    return function("union", wrap=False)(call)
 
 
 plus = _arithmetic("plus", ew.add, operator.add, "     5     7     9", "Sum, element by element.", "A + B")
@@ -129,7 +129,7 @@ power = _arithmetic(
 )
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def uminus(A: Any, /, *extra: Any) -> dlarray:
     """Each element with the opposite sign, the operator ``-A``.
 
@@ -162,7 +162,7 @@ def uminus(A: Any, /, *extra: Any) -> dlarray:
     return unary(ew.negative, A, operator.neg, "uminus")
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def uplus(A: Any, /, *extra: Any) -> dlarray:
     """The elements unchanged, the operator ``+A``.
 

@@ -43,7 +43,7 @@ def _(a, b):
 _complex.rules = [lambda xp, g: xp.real(g), lambda xp, g: xp.imag(g)]
 
 
-@function("elementwise", wrap=False)
+@function("union", wrap=False)
 def complex(A: Any, B: Any = 0, /, *extra: Any) -> dlarray:
     """Complex array from its real and imaginary parts, ``A + 1j*B``.
 
@@ -129,7 +129,7 @@ conj = _declare(
 )
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def angle(X: Any, /, *extra: Any) -> dlarray:
     """Phase angle of each element, in radians.
 

@@ -12,7 +12,7 @@ from dlarray.operators import same_class
 from dlarray.registry import function
 
 
-@function("same", arrays=("X",), needs="C")
+@function("first", arrays=("X",), needs="C")
 def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat: Any = None):
     """Local response normalisation: each element divided by a power of the squares in neighbouring channels.
 

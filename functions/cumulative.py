@@ -51,7 +51,7 @@ def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:
     return run(face, axis=axis)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def cumsum(X: Any, /, *options: Any) -> Any:
     """Cumulative sum.
 
@@ -88,7 +88,7 @@ def cumsum(X: Any, /, *options: Any) -> Any:
     return _accumulated("cumsum", X, options, 0.0)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def cumprod(X: Any, /, *options: Any) -> Any:
     """Cumulative product.
 
@@ -151,7 +151,7 @@ def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     return values, rp.astype(rp.moveaxis(places, -1, axis), rp.float64) + 1.0
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative maximum.
 
@@ -196,7 +196,7 @@ def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return _extremes("cummax", X, options, nargout)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def cummin(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative minimum.
 

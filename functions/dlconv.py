@@ -17,7 +17,7 @@ from dlarray.registry import function
 _MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
 
 
-@function("same", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own")
 def dlconv(
     X, weights, bias, /, *, Stride: Any = 1, DilationFactor: Any = 1, Padding: Any = 0, PaddingValue: Any = 0,
     DataFormat: Any = None, WeightsFormat: Any = None,

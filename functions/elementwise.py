@@ -13,7 +13,7 @@ from dlarray.operators import unary
 from dlarray.registry import function, surplus
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def exp(X: Any, /, *extra: Any) -> dlarray:
     """Exponential of each element.
 
@@ -46,7 +46,7 @@ def exp(X: Any, /, *extra: Any) -> dlarray:
     return unary(ew.exp, X, np.exp)
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def log(X: Any, /, *extra: Any) -> dlarray:
     """Natural logarithm of each element.
 
@@ -84,7 +84,7 @@ def log(X: Any, /, *extra: Any) -> dlarray:
     return unary(ew.log, X, np.log)
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def sqrt(X: Any, /, *extra: Any) -> dlarray:
     """Square root of each element.
 
@@ -121,7 +121,7 @@ def sqrt(X: Any, /, *extra: Any) -> dlarray:
     return unary(ew.sqrt, X, np.sqrt)
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def tanh(X: Any, /, *extra: Any) -> dlarray:
     """Hyperbolic tangent of each element.
 
@@ -154,7 +154,7 @@ def tanh(X: Any, /, *extra: Any) -> dlarray:
     return unary(ew.tanh, X, np.tanh)
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def abs(X: Any, /, *extra: Any) -> dlarray:
     """Absolute value of each element; of complex ones the magnitude.
 

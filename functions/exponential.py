@@ -61,7 +61,7 @@ def _exponent(xp: Any, x: Any) -> Any:
     return xp.where(usual, e, xp.zeros_like(e))
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def log2(X: Any, /, *extra: Any, nargout: int = 1) -> Any:
     """Logarithm to base 2 of each element, or its mantissa and exponent.
 

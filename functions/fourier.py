@@ -360,7 +360,7 @@ def _shifted(name: str, X: dlarray, dim: Any, shift: Any) -> Any:
     return shift(X.face, axes=axes)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def fftshift(X: Any, dim: Any = None, /) -> Any:
     """Move the bin of frequency 0 to the centre of a spectrum.
 
@@ -393,7 +393,7 @@ def fftshift(X: Any, dim: Any = None, /) -> Any:
     return _shifted("fftshift", X, dim, transforms.fftshift)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def ifftshift(X: Any, dim: Any = None, /) -> Any:
     """Undo fftshift: move the centre of a spectrum to the front.
 

@@ -115,7 +115,7 @@ gammaln = partial(elementwise, module=__name__, only_real=True)(
 )
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def psi(*args: Any) -> dlarray:
     """Digamma function of each element, the derivative of ``gammaln``, or one of its derivatives.
 

@@ -160,7 +160,7 @@ def _between(name: str, a: Any, b: Any, n: int) -> Any:
     return xp.concat([one, one + steps * (other - one) / (n - 1), other], axis=-2)
 
 
-@function("unformatted")
+@function("none")
 def linspace(x1: Any, x2: Any, n: Any = 100) -> Any:
     """Evenly spaced numbers from x1 to x2.
 
@@ -198,7 +198,7 @@ def linspace(x1: Any, x2: Any, n: Any = 100) -> Any:
     return _between("linspace", x1, x2, _count("linspace", n))
 
 
-@function("unformatted")
+@function("none")
 def logspace(a: Any, b: Any, n: Any = 50) -> Any:
     """Numbers from 10^a to 10^b whose logarithms are evenly spaced.
 
@@ -236,7 +236,7 @@ def logspace(a: Any, b: Any, n: Any = 50) -> Any:
     return 10.0**powers
 
 
-@function("unformatted", differentiable=False)
+@function("none", differentiable=False)
 def colon(j: Any, i: Any, k: Any = None) -> Any:
     """Regularly spaced numbers: MATLAB's ``j:k`` and ``j:i:k``.
 

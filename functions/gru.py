@@ -12,7 +12,7 @@ from dlarray.registry import function
 RESET_MODES = ("after-multiplication", "before-multiplication", "recurrent-bias-after-multiplication")
 
 
-@function(format=None, data_format="keep", half="own")
+@function(half="own")
 def gru(
     X, H0, weights, recurrentWeights, bias, /, *, ResetGateMode="after-multiplication",
     StateActivationFunction="tanh", GateActivationFunction="sigmoid", DataFormat: Any = None, nargout=1,

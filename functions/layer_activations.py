@@ -24,7 +24,7 @@ def _face(name: str, X: dlarray) -> tuple[Any, Any]:
     return x, namespace(x)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def elu(X: Any, alpha: Any = 1.0, /) -> Any:
     """Exponential linear unit: ``x`` where x is at least 0, ``alpha*(exp(x) - 1)`` below.
 
@@ -63,7 +63,7 @@ def elu(X: Any, alpha: Any = 1.0, /) -> Any:
     return xp.where(x < 0, number("elu", "alpha", alpha) * xp.expm1(below), x)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def swish(X: Any, /) -> Any:
     """Swish, also called SiLU: ``x / (1 + exp(-x))``.
 
@@ -109,7 +109,7 @@ def _(xp, g, x):
     return g * sigmoid_p(x)  # composed of the forward's pieces it would be wrong at 0
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def softplus(X: Any, /) -> Any:
     """Softplus: ``log(1 + exp(x))``, without overflow.
 
@@ -146,7 +146,7 @@ def softplus(X: Any, /) -> Any:
     return softplus_p(_face("softplus", X)[0])
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def mish(X: Any, /) -> Any:
     """Mish: ``x .* tanh(log(1 + exp(x)))``.
 
@@ -178,7 +178,7 @@ def mish(X: Any, /) -> Any:
     return x * xp.tanh(softplus_p(x))
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def clippedrelu(X: Any, ceiling: Any, /) -> Any:
     """Clipped rectified linear unit: 0 below 0, ``ceiling`` above it, ``x`` between.
 

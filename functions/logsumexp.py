@@ -11,7 +11,7 @@ from dlarray.operators import same_class
 from dlarray.registry import function
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def logsumexp(X: Any, /, *dim: Any) -> Any:
     """Logarithm of the sum of exponentials, ``log(sum(exp(X)))``, without overflow.
 

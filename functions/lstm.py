@@ -11,7 +11,7 @@ from dlarray.functions.recurrent_primitive import lstm_p
 from dlarray.registry import function
 
 
-@function(format=None, data_format="keep", half="own")
+@function(half="own")
 def lstm(
     X, H0, C0, weights, recurrentWeights, bias, /, *, StateActivationFunction="tanh",
     GateActivationFunction="sigmoid", DataFormat: Any = None, nargout=1,

@@ -42,7 +42,7 @@ def _square(n: int) -> list[list[int]]:
     return upper + lower
 
 
-@function("unformatted")
+@function("none")
 def magic(n: Any, /) -> dlarray:
     """Magic square: an n×n matrix of 1 to n² whose rows, columns and diagonals have equal sums.
 

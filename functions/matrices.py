@@ -47,7 +47,7 @@ def _taken(face: Any, index: Any, shape: tuple[int, ...]) -> Any:
     return xp.reshape(xp.take(xp.reshape(face, (-1,)), flat, axis=-1), shape)
 
 
-@function("unformatted", arrays=("X",))
+@function("none", arrays=("X",))
 def diag(X: Any, k: Any = 0) -> Any:
     """Diagonal of a matrix, or a matrix with a given diagonal.
 
@@ -115,7 +115,7 @@ def diag(X: Any, k: Any = 0) -> Any:
     return xp.where(column - row == k, spread, xp.zeros_like(spread))
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def tril(X: Any, k: Any = 0) -> Any:
     """Lower triangle of a matrix; zeros above it.
 
@@ -153,7 +153,7 @@ def tril(X: Any, k: Any = 0) -> Any:
     return namespace(X.face).triu(X.face, k=-_offset("tril", k))
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def triu(X: Any, k: Any = 0) -> Any:
     """Upper triangle of a matrix; zeros below it.
 
@@ -191,7 +191,7 @@ def triu(X: Any, k: Any = 0) -> Any:
     return namespace(X.face).tril(X.face, k=-_offset("triu", k))
 
 
-@function("unformatted")
+@function("none")
 def kron(A: Any, B: Any) -> Any:
     """Kronecker product: every element of A times the whole of B.
 
@@ -236,7 +236,7 @@ def kron(A: Any, B: Any) -> Any:
     return xp.reshape(product, (n * q, m * p))
 
 
-@function("unformatted")
+@function("none")
 def blkdiag(*A: Any) -> Any:
     """Block diagonal matrix of the matrices given; zeros elsewhere.
 
@@ -289,7 +289,7 @@ def blkdiag(*A: Any) -> Any:
     return xp.concat(bands, axis=-2)
 
 
-@function("unformatted")
+@function("none")
 def toeplitz(c: Any, r: Any = None) -> Any:
     """Toeplitz matrix: the same number along each diagonal.
 
@@ -338,7 +338,7 @@ def toeplitz(c: Any, r: Any = None) -> Any:
     return _taken(diagonals, index, (columns, rows))
 
 
-@function("unformatted", arrays=("v",))
+@function("none", arrays=("v",))
 def vander(v: Any) -> Any:
     """Vandermonde matrix: the powers of the elements, the highest in the first column.
 

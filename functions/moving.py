@@ -195,7 +195,7 @@ def _windows(name: str, row: Any, first: np.ndarray, last: np.ndarray, omit: boo
     return total / asarray_like(last - first + 1.0, raw, raw.dtype)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def movmean(X: Any, k: Any, /, *options: Any, Endpoints: Any = "shrink", SamplePoints: Any = None) -> Any:
     """Moving mean.
 
@@ -239,7 +239,7 @@ def movmean(X: Any, k: Any, /, *options: Any, Endpoints: Any = "shrink", SampleP
     return _moving("movmean", X, k, options, Endpoints, SamplePoints)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def movsum(X: Any, k: Any, /, *options: Any, Endpoints: Any = "shrink", SamplePoints: Any = None) -> Any:
     """Moving sum.
 
@@ -271,7 +271,7 @@ def movsum(X: Any, k: Any, /, *options: Any, Endpoints: Any = "shrink", SamplePo
     return _moving("movsum", X, k, options, Endpoints, SamplePoints)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def movmax(X: Any, k: Any, /, *options: Any, Endpoints: Any = "shrink", SamplePoints: Any = None) -> Any:
     """Moving maximum.
 
@@ -304,7 +304,7 @@ def movmax(X: Any, k: Any, /, *options: Any, Endpoints: Any = "shrink", SamplePo
     return _moving("movmax", X, k, options, Endpoints, SamplePoints)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def movmin(X: Any, k: Any, /, *options: Any, Endpoints: Any = "shrink", SamplePoints: Any = None) -> Any:
     """Moving minimum.
 

@@ -122,7 +122,7 @@ def order_of(name: str, p: Any, least: float) -> float:
     raise ArgumentError(f"{name}: p must be {allowed}, but it is {p}")
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def norm(X: Any, /, p: Any = 2) -> Any:
     """Norm of a vector or matrix.
 
@@ -188,7 +188,7 @@ def norm(X: Any, /, p: Any = 2) -> Any:
     return xp.max(xp.sum(_modulus(face), axis=across, keepdims=True), axis=-3 - across, keepdims=True)
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def vecnorm(X: Any, /, p: Any = 2, dim: Any = None) -> Any:
     """Norms of the vectors along one dimension.
 

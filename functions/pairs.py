@@ -90,7 +90,7 @@ def _(xp, g, y, x):
 _quiet(_atan2)
 
 
-@function("elementwise", wrap=False)
+@function("union", wrap=False)
 def atan2(Y: Any, X: Any, /, *extra: Any) -> dlarray:
     """Angle of the point (x, y) in radians: the inverse tangent of ``y / x`` in all four quadrants.
 
@@ -135,7 +135,7 @@ _hypot = _quiet(
 )
 
 
-@function("elementwise", wrap=False)
+@function("union", wrap=False)
 def hypot(A: Any, B: Any, /, *extra: Any) -> dlarray:
     """Square root of the sum of squares, without overflow on the way: ``sqrt(abs(A)**2 + abs(B)**2)``.
 
@@ -217,7 +217,7 @@ for _p in (_mod, _rem):
     _quiet(_p)
 
 
-@function("elementwise", wrap=False)
+@function("union", wrap=False)
 def mod(A: Any, M: Any, /, *extra: Any) -> dlarray:
     """Remainder after division, with the sign of the divisor: ``A - M * floor(A / M)``.
 
@@ -259,7 +259,7 @@ def mod(A: Any, M: Any, /, *extra: Any) -> dlarray:
     return pair("mod", _mod, A, M, ("A", "M"))
 
 
-@function("elementwise", wrap=False)
+@function("union", wrap=False)
 def rem(A: Any, B: Any, /, *extra: Any) -> dlarray:
     """Remainder after division, with the sign of the dividend: ``A - B * fix(A / B)``.
 

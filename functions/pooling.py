@@ -139,7 +139,7 @@ def maxpool(
     return (Y, indx, X.shape)[:nargout]
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def avgpool(
     X, poolsize, /, *, Stride: Any = 1, Padding: Any = 0, PaddingValue: Any = 0, PoolFormat: Any = None,
     DataFormat: Any = None,
@@ -228,7 +228,7 @@ def avgpool(
     return layout.given(y, x)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def maxunpool(X, indx, outputSize, /, *, DataFormat: Any = None):
     """Largest elements back at their places, and zeros elsewhere: the way back from `maxpool`.
 

@@ -11,7 +11,6 @@ from dlarray.backend import namespace
 from dlarray.errors import ArgumentError
 from dlarray.functions.elementwise import log, sqrt
 from dlarray.functions.linear_systems import on_host
-from dlarray.functions.pairs import pair_faces
 from dlarray.registry import function
 
 
@@ -26,7 +25,7 @@ def _nonnegative(name: str, X: dlarray, fix: str) -> dlarray:
     return X
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def reallog(X: Any, /) -> dlarray:
     """Natural logarithm of nonnegative real numbers.
 
@@ -69,7 +68,7 @@ def reallog(X: Any, /) -> dlarray:
     return log(_nonnegative("reallog", X, "log(X + 0j) for the complex logarithm"))
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def realsqrt(X: Any, /) -> dlarray:
     """Square root of nonnegative real numbers.
 
@@ -112,7 +111,7 @@ def realsqrt(X: Any, /) -> dlarray:
     return sqrt(_nonnegative("realsqrt", X, "sqrt(X + 0j) for the complex square root"))
 
 
-@function("elementwise")
+@function("union", arrays=("X", "Y"))
 def realpow(X: Any, Y: Any, /) -> dlarray:
     """Elementwise power whose result is real.
 
@@ -152,19 +151,17 @@ def realpow(X: Any, Y: Any, /) -> dlarray:
     <BLANKLINE>
          4     9    16
     """
-    (x, y), fmt = pair_faces("realpow", X, Y)
-    a, b = value_of(x), value_of(y)
+    a, b = value_of(real("realpow", "X", X).face), value_of(real("realpow", "Y", Y).face)
     xp = namespace(a, b)
     if on_host(a) and bool(xp.any((a < 0) & (b != xp.floor(b)))):
         raise ArgumentError(
             "realpow: the result would be complex: a negative element of X has an exponent that is not whole; "
             "fix: power(X + 0j, Y)"
         )
-    base: Any = dlarray.from_face(x, fmt)
-    return base ** dlarray.from_face(y, fmt)
+    return X**Y
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def rsqrt(X: Any, /) -> dlarray:
     """Reciprocal square root of each element: ``1 ./ sqrt(X)``.
 

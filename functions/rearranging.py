@@ -126,7 +126,7 @@ def shiftdim(X: Any, n: Any = None, *, nargout: int = 1) -> Any:
     return Y if nargout < 2 else (Y, by)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def flip(X: Any, dim: Any = None) -> Any:
     """Reverse the order of elements along a dimension.
 
@@ -164,7 +164,7 @@ def _flipped(face: Any, dim: int) -> Any:
     return face if dim > face.ndim else namespace(face).flip(face, axis=-dim)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def fliplr(X: Any) -> Any:
     """Reverse the order of the columns: ``flip(X, 2)``.
 
@@ -191,7 +191,7 @@ def fliplr(X: Any) -> Any:
     return _flipped(X.face, 2)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def flipud(X: Any) -> Any:
     """Reverse the order of the rows: ``flip(X, 1)``.
 
@@ -260,7 +260,7 @@ def rot90(X: Any, k: Any = 1) -> dlarray:
     return X.wrap(_flipped(_flipped(X.face, 1), 2)) if turns else X
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def circshift(X: Any, K: Any, dim: Any = None) -> Any:
     """Shift elements in a circle.
 

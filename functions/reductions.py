@@ -106,7 +106,7 @@ def without_nan(face: Any, fill: float) -> Any:
     return xp.where(xp.isnan(face), xp.full_like(face, fill), face)
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def sum(X: Any, /, *options: Any) -> Any:
     """Sum of array elements.
 
@@ -162,7 +162,7 @@ def _quick_sum(X: dlarray, axes: tuple[int, ...]) -> dlarray:
     return X.wrap(TracedArray(y, Node((X._node,), rd.sum, (), y.shape, how)))
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Mean of array elements.
 
@@ -216,7 +216,7 @@ def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     return typed(weighted_mean(*counted(face, weights, omit), axes), X, outtype)
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def prod(X: Any, /, *options: Any) -> Any:
     """Product of array elements.
 

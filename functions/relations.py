@@ -70,8 +70,8 @@ def _relation(name: str, shown: str, summary: str, sign: str) -> Callable[[Any, 
         notes=_WORD.format(word=word) if word != name else "",
     )  # fmt: skip
     if word != name:
-        function("elementwise", wrap=False, name=word)(call)
-    return function("elementwise", wrap=False)(call)
+        function("union", wrap=False, name=word)(call)
+    return function("union", wrap=False)(call)
 
 
 eq = _relation("eq", "   0   1   0", "Whether elements are equal.", "A == B")
@@ -85,7 +85,7 @@ or_ = _relation("or_", "   1   1   1", "Whether at least one of two elements is 
 xor = _relation("xor", "   1   0   1", "Whether exactly one of two elements is nonzero.", "A ^ B")
 
 
-@function("same", wrap=False)
+@function("first", wrap=False)
 def not_(A: Any, /, *extra: Any) -> dlarray:
     """Whether elements are zero, the operator ``~A``.
 
@@ -129,4 +129,4 @@ def not_(A: Any, /, *extra: Any) -> dlarray:
     return negate(A)
 
 
-function("same", wrap=False, name="not")(not_)
+function("first", wrap=False, name="not")(not_)

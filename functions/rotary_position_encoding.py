@@ -17,7 +17,7 @@ from dlarray.registry import function
 ORDERS = ("half-split", "interleaved")
 
 
-@function("same", arrays=("X",), needs="C")
+@function("first", arrays=("X",), needs="C")
 def rotaryPositionEncoding(
     X, /, *, DataFormat=None, NumHeads=1, Positions="auto", Base=10000, RotaryChannels="auto",
     ChannelOrder="half-split", Cosine=None, Sine=None,

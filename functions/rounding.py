@@ -152,7 +152,7 @@ def _(x, *, digits, kind, ties):
         return _round.forward(np, x, digits=digits, kind=kind, ties=ties)
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def round(X: Any, N: Any = 0, type: Any = "decimals", /, *, TieBreaker: str = "fromzero") -> Any:
     """Each element rounded to the nearest whole number, or to a number of digits.
 
@@ -232,7 +232,7 @@ def _(xp, g, x, *, low, high):
     return xp.where((x >= low) & (x <= high), g, xp.zeros_like(g))
 
 
-@function("elementwise", wrap=False)
+@function("union", wrap=False)
 def clip(X: Any, lower: Any, upper: Any, /, *extra: Any) -> dlarray:
     """Each element limited to a range.
 

@@ -232,7 +232,7 @@ def _scale(X: dlarray, face: Any, axes: tuple[int, ...], kind: Any) -> Any:
     return face
 
 
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def normalize(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Normalize data.
 

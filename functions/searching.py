@@ -96,7 +96,7 @@ def find(X: Any, n: Any = None, direction: Any = "first", /, *, nargout: int = 1
     return tuple(outputs)
 
 
-@function("unformatted", arrays=("X",), differentiable=False)
+@function("none", arrays=("X",), differentiable=False)
 def nnz(X: Any, /) -> Any:
     """The number of nonzero elements.
 

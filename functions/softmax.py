@@ -89,7 +89,7 @@ def _(g, y, *, axis, needs):
     return (dx,)
 
 
-@function("same", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own")
 def softmax(X, /, *, DataFormat: Any = None):
     """Softmax along the channel dimension: ``exp(x) / sum(exp(x))``, positive numbers that sum to 1.
 

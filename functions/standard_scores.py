@@ -23,7 +23,7 @@ from dlarray.struct import struct
 
 
 # -- zscore ----------------------------------------------------------------------------------------------------
-@function("same", arrays=("X",))
+@function("first", arrays=("X",))
 def zscore(X: Any, flag: Any = 0, dim: Any = None, /, *, nargout: int = 1) -> Any:
     """Standardized z-scores: each element less the mean, in standard deviations.
 

@@ -81,7 +81,7 @@ def _weighted_median(face: Any, weights: Any, axes: tuple[int, ...], omit: bool)
     return xp.reshape(xp.where(none, xp.full_like(value, math.nan), value), reduced_shape(face, axes))
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Median of array elements.
 
@@ -141,7 +141,7 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
 
 
 # -- mode ------------------------------------------------------------------------------------------------------
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     """Most frequent values.
 
@@ -282,7 +282,7 @@ def _spread(name: str, X: dlarray, options: tuple) -> tuple[Any, Any]:
     return _weighted(face, weights_of(name, "the weighting", X, w, axes, face), axes, omit)
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def var(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Variance.
 
@@ -324,7 +324,7 @@ def var(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return (V, M) if nargout > 1 else V
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def std(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Standard deviation.
 
@@ -369,7 +369,7 @@ def std(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return (root(V), M) if nargout > 1 else root(V)
 
 
-@function("reduce", arrays=("X",))
+@function("first", arrays=("X",))
 def rms(X: Any, /, *options: Any) -> Any:
     """Root mean square.
 

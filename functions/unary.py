@@ -138,7 +138,7 @@ def elementwise(
         size=f"1×{values.count(',') + 1}",
         shown=shown,
     )
-    return function("same", wrap=False)(call)
+    return function("first", wrap=False)(call)
 
 
 OUTSIDE = (

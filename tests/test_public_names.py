@@ -59,7 +59,7 @@ def test_names_are_not_registered_twice():
 def test_a_cell_of_a_notebook_may_be_run_again():
     cell = (
         "from dlarray.registry import function, layer\n"
-        "@function('same', arrays=('X',))\ndef againForTest(X, /):\n    return X * 2\n"
+        "@function('first', arrays=('X',))\ndef againForTest(X, /):\n    return X * 2\n"
         "@layer\nclass againForTestLayer:\n    'A layer.'\n"
     )
     try:
@@ -139,7 +139,7 @@ def plugins(monkeypatch, tmp_path):
     """Entry points of made-up plug-ins, in modules that can be imported."""
     (tmp_path / "goodplugin.py").write_text(
         "from dlarray.registry import function, layer\n"
-        "@function('same', arrays=('X',))\n"
+        "@function('first', arrays=('X',))\n"
         "def twiceForTest(X, /):\n    return X * 2\n"
         "@layer\nclass thingForTestLayer:\n    '''A layer.'''\n"
     )
@@ -171,7 +171,7 @@ def test_plugins_are_loaded_on_the_first_unknown_name(plugins):
 
 
 # -- how every function reads its arguments --------------------------------------------------------------------
-@registry.function("same", arrays=("X", "Mask"), needs="C", name="exampleForTest")
+@registry.function("first", arrays=("X", "Mask"), needs="C", name="exampleForTest")
 def example(X, Y=None, /, *, Mask=None, Scale=1, DataFormat=None, nargout=1):
     """An example function.
 
