@@ -7,7 +7,7 @@ library sees that: ``shape``, indexing, display and ``extractdata`` speak MATLAB
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -31,6 +31,9 @@ from dlarray.backend import (
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
 
 _new = object.__new__
+conversion_watchers: list[
+    Callable[[Any], None]
+] = []  # a slot: called with what is made an array of, as it was given
 
 
 class dlarray:
@@ -355,6 +358,8 @@ def _reversed_copy(X: Any) -> Any:
 
 def _reversed(x: Any) -> Any:
     """The reversed face of array-like data of an allowed class."""
+    for watch in conversion_watchers:
+        watch(x)
     if type(x) is TracedArray:
         return (
             autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1)))

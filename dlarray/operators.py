@@ -5,6 +5,7 @@ goes through ``general``: single wins over double, logical computes as double, l
 """
 
 import operator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from dlarray.autodiff.primitive import ARGUMENT, OPERANDS, RESULT, Primitive
 from dlarray.autodiff.tape import Node
 from dlarray.backend import (
     HALVES,
+    asarray_like,
     backend_name,
     class_name,
     device_of,
@@ -34,6 +36,12 @@ from dlarray.errors import ClassError, DLArrayError, SizeError
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 _new = object.__new__
 _NUMBER = (int, float, complex)
+
+# Who looks on: `dlarray.finite` and `dlarray.traces` put functions into these slots while they need them, and the
+# helpers call them, by whatever name a module has imported the helper.  Empty, a slot costs one test.
+unary_watchers: list[Callable[[str, tuple, dlarray], None]] = []  # of the name, the operand and the result
+general_watchers: list[Callable[[str, tuple, dlarray], None]] = []  # likewise
+operands_watchers: list[Callable[[tuple], None]] = []  # of the values, as they were given
 
 
 def computes(x: Any) -> bool:
@@ -126,6 +134,9 @@ def check_sizes(name: str, arrays: tuple, faces: list) -> None:
 
 def operands(name: str, *values: Any) -> list[dlarray]:
     """The operands as dlarrays, in one place: with one of them on a GPU, those on the host are moved there."""
+    if operands_watchers:
+        for watch in operands_watchers:
+            watch(values)
     arrays = [asdlarray(v) for v in values]
     away = [X for X in arrays if backend_name(X._data) != "numpy"]
     if not away:
@@ -149,30 +160,32 @@ def operands(name: str, *values: Any) -> list[dlarray]:
                         f"{name}: the data is in two places: {away[0].describe()} on {backend_name(home)} and "
                         f"{X.describe()} on the CPU; fix: bring both to one library"
                     )
-                arrays[i] = make(_moved(X._data, home), X._format, None)
+                arrays[i] = make(asarray_like(X._data, home), X._format, None)
     return arrays
-
-
-def _moved(data: Any, like: Any) -> Any:
-    from dlarray.backend import asarray_like
-
-    return asarray_like(data, like)
 
 
 def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
     """An elementwise operation on any two operands."""
     numbers = [isinstance(v, _NUMBER) for v in (a, b)]
     if numbers[1] and type(a) is dlarray and is_float(a._data.dtype) and not isinstance(b, complex):
-        return dlarray.from_face(apply(p, a.face, _number(b)), a._format)
-    if numbers[0] and type(b) is dlarray and is_float(b._data.dtype) and not isinstance(a, complex):
-        return dlarray.from_face(apply(p, _number(a), b.face), b._format)
-    arrays = operands(name, a, b)
-    faces, fmt = aligned(name, *arrays)
-    for i, is_number in enumerate(numbers):  # a number has no class of its own: the other operand's decides
-        if is_number and class_name(faces[1 - i].dtype) == "single":
-            faces[i] = _single(faces[i])
-    check_sizes(name, tuple(arrays), faces)
-    return dlarray.from_face(apply(p, *same_class(*faces)), fmt)
+        face, fmt = apply(p, a.face, _number(b)), a._format
+    elif numbers[0] and type(b) is dlarray and is_float(b._data.dtype) and not isinstance(a, complex):
+        face, fmt = apply(p, _number(a), b.face), b._format
+    else:
+        arrays = operands(name, a, b)
+        faces, fmt = aligned(name, *arrays)
+        for i, is_number in enumerate(
+            numbers
+        ):  # a number has no class of its own: the other operand's decides
+            if is_number and class_name(faces[1 - i].dtype) == "single":
+                faces[i] = _single(faces[i])
+        check_sizes(name, tuple(arrays), faces)
+        face = apply(p, *same_class(*faces))
+    result = dlarray.from_face(face, fmt)
+    if general_watchers:
+        for watch in general_watchers:
+            watch(name, (a, b), result)
+    return result
 
 
 def _number(v: Any) -> Any:
@@ -381,6 +394,7 @@ def converted(name: str, X: Any) -> dlarray:
 
 def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
     """An elementwise function of one array; ``raw`` is a quick forward for real NumPy data."""
+    given = X
     if type(X) is not dlarray:
         X = converted(name or p.name, X)
     x = X._data
@@ -399,8 +413,12 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
                 (y,) if saves is RESULT else (x,) if saves is ARGUMENT else tuple([(x, y)[i] for i in saves])
             )
             out._node = Node((node,), p, saved, y.shape)
-        return out
-    return X.wrap(apply(p, *same_class(X.face)))
+    else:
+        out = X.wrap(apply(p, *same_class(X.face)))
+    if unary_watchers:
+        for watch in unary_watchers:
+            watch(name or p.name, (given,), out)
+    return out
 
 
 def _comparison(symbol: Any, name: str, quick: Any) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import array, compiler, finite, nests, operators, random, registry, signatures
+from dlarray import array, compiler, nests, operators, random, registry, signatures
 from dlarray.array import dlarray, make
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import IDENTITY, Batched, Primitive
@@ -341,56 +341,56 @@ def _note(seen: dict, x: Any, line: str = "") -> None:
 
 @contextmanager
 def _watching(seen: dict) -> Iterator[None]:
-    """Note the arrays of NumPy that the function hands to this library.
+    """Note the arrays of NumPy that the function hands to this library, for the time of a trace.
 
-    The doors are exchanged for the time of a trace: operators, the conversion of arrays, the functions' wrapper.
-    Another thread that works meanwhile goes through them too, and is not noted.
+    Most doors have a slot that is asked: `operators.unary` and `operands`, the conversion of arrays, the functions'
+    wrapper.  The special methods of dlarray, some forty of them, are the shortest calls that there are (a slot would
+    cost 17 ns in ``+``); they are exchanged on the class, the one place where every module finds them.  Another thread
+    that works meanwhile goes through all of these doors too, and is not noted.
     """
     owner = threading.get_ident()
 
-    def note(*values: Any) -> None:
+    def note(values: Sequence[Any]) -> None:
         if threading.get_ident() == owner:
             for x in values:
                 _note(seen, x)
 
     def watched(method: Callable) -> Callable:
         def call(*operands: Any, **options: Any) -> Any:
-            note(*operands)
+            note(operands)
             return method(*operands, **options)
 
         return call
 
     def watcher(name: str, args: tuple, kwargs: dict, result: Any) -> None:
         if threading.get_ident() == owner and name not in _SHAPES and not tape.is_ours(sys._getframe(3)):
-            note(*nests.tree_leaves([*args, *kwargs.values()], lambda x: type(x) is dlarray))
+            note(nests.tree_leaves([*args, *kwargs.values()], lambda x: type(x) is dlarray))
 
-    def converted(x: Any) -> Any:
+    def converted(x: Any) -> None:
         if type(x) is np.ndarray:
-            note(x)
-        return reverse(x)
+            note((x,))
 
-    def unary(p: Primitive, X: Any, *rest: Any, **options: Any) -> dlarray:
-        note(X)
-        return plain_unary(p, X, *rest, **options)
+    def computed(name: str, given: tuple, result: dlarray) -> None:
+        note(given)
 
-    def operands(name: str, *values: Any) -> list[dlarray]:
-        note(*values)
-        return plain_operands(name, *values)
-
+    slots: tuple[tuple[list, Callable], ...] = (
+        (operators.unary_watchers, computed),
+        (operators.operands_watchers, note),
+        (array.conversion_watchers, converted),
+    )
     with _lock:
-        plain_unary, plain_operands = operators.unary, operators.operands
         methods = {name: dlarray.__dict__[name] for name in _METHODS if name in dlarray.__dict__}
-        reverse, before = array._reversed, registry.watcher
+        before = registry.watcher
+        for slot, watch in slots:
+            slot.append(watch)
         try:
             for name, method in methods.items():
                 setattr(dlarray, name, watched(method))
-            registry.watcher, array._reversed = watcher, converted
-            finite._exchange("unary", plain_unary, unary)
-            finite._exchange("operands", plain_operands, operands)
+            registry.watcher = watcher
             yield
         finally:
-            finite._exchange("unary", unary, plain_unary)
-            finite._exchange("operands", operands, plain_operands)
-            registry.watcher, array._reversed = before, reverse
+            registry.watcher = before
+            for slot, watch in slots:
+                slot.remove(watch)
             for name, method in methods.items():
                 setattr(dlarray, name, method)

@@ -227,6 +227,10 @@ class dlnetwork(Layered):
         """A network with other states, in the order of State."""
         return self._copy(replaced(self._layers, self._graph.states, values))
 
+    def with_reset_state(self) -> dlnetwork:
+        """A network whose layers are in the states that they were in before any data."""
+        return self._copy([reset_layer(layer) for layer in self._layers])
+
     def parameter_factor(self, path: str, kind: str) -> float:
         """The "learn_rate" or "l2" factor of ``layer/parameter``."""
         k, rest = self._parameter(path)
@@ -304,6 +308,7 @@ class dlnetwork(Layered):
 
     # Method forms of the functions of networks alone; the modules of the functions set them.
     predict: ClassVar[Callable]
+    predicted: ClassVar[Callable]  # what `predict` asks a network of any kind
     forward: ClassVar[Callable]
     initialize: ClassVar[Callable]
     resetState: ClassVar[Callable]
@@ -341,6 +346,20 @@ class dlnetwork(Layered):
 
 
 dlnetwork.__init__ = constructor("dlnetwork", dlnetwork.__init__)  # type: ignore[method-assign]
+
+
+def reset_layer(layer: Layer) -> Layer:
+    """The layer, and the networks inside it, in the states that they were in before any data."""
+    cls = type(layer)
+    names = {*cls.learnable_names, *cls.state_names}
+    if not names:
+        return layer
+    own = layer.copy()
+    for name in names:
+        if isinstance(inner := own.__dict__.get(name), dlnetwork):
+            own.__dict__[name] = inner.with_reset_state()
+    returned = own.resetState() if cls.state_names else own
+    return returned if isinstance(returned, Layer) else own
 
 
 def _no_output_layers(layers: Sequence[Layer], names: Sequence[str], caller: str = "dlnetwork") -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
 from typing import Any
 
 from dlarray.array import asdlarray, dlarray
@@ -14,12 +13,11 @@ from dlarray.layers.evaluation import PLAIN_ORDER, labelled, made_networks, run
 from dlarray.layers.graph import check_count
 from dlarray.layers.initialization import initialized
 from dlarray.layers.layer import Layer
-from dlarray.layers.network import dlnetwork
+from dlarray.layers.layered import Layered
+from dlarray.layers.network import dlnetwork, reset_layer
 from dlarray.operators import operands
 from dlarray.registry import function
 
-# Networks of older programs: their classes, and what `predict` and `resetState` do with them.
-older_networks: dict[type, dict[str, Callable]] = {}
 _OPTIONS = ("Outputs", "InputDataFormats", "OutputDataFormats", "Acceleration")
 
 
@@ -91,21 +89,30 @@ def predict(
     >>> dl.predict(net, X, Outputs="fc").describe()
     '2(C) × 5(B) single dlarray'
     """
-    if type(net) in older_networks:
-        given = {
-            "Outputs": Outputs,
-            "InputDataFormats": InputDataFormats,
-            "OutputDataFormats": OutputDataFormats,
-        }
-        for name, value in given.items():
-            if value is not None:
-                raise OptionError(
-                    f"predict: a {type(net).__name__} has no option {name}; fix: minibatchpredict(dag2dlnetwork(net), "
-                    f"X, {name}=…)"
-                )
-        return older_networks[type(net)]["predict"](
-            net, *X, Acceleration=Acceleration, nargout=nargout, **options
-        )
+    kind: Any = type(net) if _is_network(net) else dlnetwork  # which knows layers, and refuses anything else
+    return kind.predicted(
+        net,
+        *X,
+        Outputs=Outputs,
+        InputDataFormats=InputDataFormats,
+        OutputDataFormats=OutputDataFormats,
+        Acceleration=Acceleration,
+        nargout=nargout,
+        **options,
+    )
+
+
+def _predicted(
+    net: Any,
+    *X: Any,
+    Outputs: Any,
+    InputDataFormats: Any,
+    OutputDataFormats: Any,
+    Acceleration: Any,
+    nargout: int | None,
+    **options: Any,
+) -> Any:
+    """What `predict` gives for a dlnetwork."""
     if options:
         near = difflib.get_close_matches(next(iter(options)).lower(), [o.lower() for o in _OPTIONS], 1, 0.5)
         hint = "".join(f'; did you mean "{o}"?' for o in _OPTIONS if o.lower() in near)
@@ -115,6 +122,11 @@ def predict(
     return _apply(
         "predict", net, X, False, Outputs, InputDataFormats, OutputDataFormats, Acceleration, nargout
     )
+
+
+def _is_network(net: Any) -> bool:
+    """Whether it is a network of any kind: a dlnetwork, or one of older programs."""
+    return isinstance(net, Layered) and hasattr(net, "predicted")
 
 
 @function(differentiable=True, half="own")
@@ -243,27 +255,12 @@ def resetState(net: Any) -> Any:
     (3.0, 0.0)
     """
     if isinstance(net, Layer):
-        return _reset(net)
-    if type(net) in older_networks:
-        return older_networks[type(net)]["resetState"](net)
-    if not isinstance(net, dlnetwork):
+        return reset_layer(net)
+    if not _is_network(net):
         raise ClassError(
             f"resetState: the argument must be a dlnetwork, but it is {describe(net)}; fix: resetState(net)"
         )
-    return net._copy([_reset(layer) for layer in net._layers])
-
-
-def _reset(layer: Layer) -> Layer:
-    cls = type(layer)
-    names = {*cls.learnable_names, *cls.state_names}
-    if not names:
-        return layer
-    own = layer.copy()
-    for name in names:
-        if isinstance(inner := own.__dict__.get(name), dlnetwork):
-            own.__dict__[name] = resetState(inner)
-    returned = own.resetState() if cls.state_names else own
-    return returned if isinstance(returned, Layer) else own
+    return net.with_reset_state()
 
 
 def _apply(
@@ -385,6 +382,7 @@ def _unlabelled(caller: str, Y: dlarray, order: str | None) -> dlarray:
 
 # The method forms: net.predict(X) is predict(net, X).
 dlnetwork.predict = predict
+dlnetwork.predicted = _predicted
 dlnetwork.forward = forward
 dlnetwork.initialize = initialize
 dlnetwork.resetState = resetState

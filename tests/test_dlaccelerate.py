@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import compiler, signatures
+from dlarray import compiler, operators, signatures
+from dlarray.autodiff import elementwise as ew
 from dlarray.errors import AbstractError, AccelerationWarning, OptionError, TraceError
+from dlarray.operators import operands as operands_by_another_name
+from dlarray.operators import unary as unary_by_another_name
 
 module = sys.modules["dlarray.functions.dlaccelerate"]
 
@@ -510,6 +513,24 @@ def test_data_from_outside_is_refused(fun):
         AbstractError, match=r"not one of its inputs: .* at .*test_dlaccelerate.py:\d+.*fix: pass it"
     ):
         dl.dlaccelerate(fun)(dl.dlarray([[3, 4]]))
+
+
+@compiled
+@pytest.mark.parametrize(
+    "hand_over",
+    [
+        lambda: operands_by_another_name("f", W_OUTSIDE),
+        lambda: unary_by_another_name(ew.tanh, W_OUTSIDE, np.tanh),
+    ],
+)
+def test_helpers_imported_by_another_name_note_data_from_outside(hand_over):
+    def fun(x):
+        hand_over()
+        return x
+
+    with pytest.raises(AbstractError, match=r"not one of its inputs: 1×2 dlarray, at .*test_dlaccelerate.py"):
+        dl.dlaccelerate(fun)(dl.dlarray([[3, 4]]))
+    assert not operators.operands_watchers and not operators.unary_watchers
 
 
 @compiled

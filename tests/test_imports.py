@@ -65,7 +65,6 @@ ROOMS = [
 LATE = {
     # The sum is a move from device to device, which is recorded as any operation; few programs ever need it.
     ("dlarray.autodiff.tape", "dlarray.autodiff.places"): "sums two gradients that have come to two devices",
-    ("dlarray.training.datastores", "dlarray.training.combined_datastores"): "a function is a method too",
 }
 
 # Array libraries belong to backend.py. NumPy alone may be named elsewhere, for what is on the host by its

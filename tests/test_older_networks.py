@@ -455,6 +455,30 @@ def test_states_go_on_from_call_to_call():
     assert labels.tolist() == net.classify(s).tolist()
 
 
+def test_networks_of_every_kind_are_asked_for_predictions_and_reset():
+    """predict and resetState call methods of the network, so that a kind of one's own joins in."""
+
+    class Doubling(dl.SeriesNetwork):
+        def predicted(self, *X, **options):
+            return 2 * super().predicted(*X, **options)
+
+    layers = recurrent(2, dl.regressionLayer())
+    net = dl.assembleNetwork(layers)
+    inner = dl.dag2dlnetwork(net)
+    for kind in (net, inner):
+        assert type(kind.with_reset_state()) is type(kind) is type(dl.resetState(kind))
+    s = SEQUENCES[3]
+    moved, _ = dl.predictAndUpdateState(net, s)
+    assert raw(moved.Layers[1].CellState).any()
+    assert not raw(moved.with_reset_state().Layers[1].CellState).any()
+    doubling = Doubling(net._layers, net._graph.names, net._graph.connections, net._net)
+    np.testing.assert_array_equal(raw(dl.predict(doubling, s)), 2 * raw(dl.predict(net, s)))
+    with pytest.raises(errors.ClassError, match="predict: the first argument must be a dlnetwork"):
+        dl.predict(dl.layerGraph(layers), s)
+    with pytest.raises(errors.ClassError, match="resetState: the argument must be a dlnetwork"):
+        dl.resetState(dl.layerGraph(layers))
+
+
 def test_a_network_with_two_outputs_predicts_both():
     lgraph = dl.layerGraph(dense(2, dl.regressionLayer(Name="numbers")))
     lgraph = dl.addLayers(lgraph, [*classes(Classes=["a", "b"])])

@@ -20,6 +20,7 @@ from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.display import object_text
 from dlarray.errors import ClassError, DataError, IndexingError, OptionError, describe
+from dlarray.names import functions
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.training.observations import Rows, cells, is_table, split
@@ -90,15 +91,11 @@ class Datastore:
 
     def combine(self, *others: Any, **options: Any) -> Any:
         """See `combine`."""
-        from dlarray.training.combined_datastores import combine
-
-        return combine(self, *others, **options)
+        return functions["combine"].call(self, *others, **options)
 
     def transform(self, *arguments: Any, **options: Any) -> Any:
         """See `transform`."""
-        from dlarray.training.combined_datastores import transform
-
-        return transform(self, *arguments, **options)
+        return functions["transform"].call(self, *arguments, **options)
 
 
 class IndexedDatastore(Datastore):

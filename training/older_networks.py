@@ -87,8 +87,13 @@ class DAGNetwork(LayerGraph):
         """The same layers with other values: those of ``net``."""
         return joined(type(self), self, net, {})
 
+    def with_reset_state(self) -> DAGNetwork:
+        """A network whose layers are in the states that they were in before any data."""
+        return self.with_network(self._net.with_reset_state())
+
     # Method forms; the module of the functions sets them.
     predict: ClassVar[Callable]
+    predicted: ClassVar[Callable]  # what `predict` asks a network of any kind
     classify: ClassVar[Callable]
     activations: ClassVar[Callable]
     predictAndUpdateState: ClassVar[Callable]

@@ -9,13 +9,13 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.joining import join
 from dlarray.functions.shape import reshape
-from dlarray.layers.network_functions import older_networks, predict, resetState
+from dlarray.layers.network_functions import predict, resetState
 from dlarray.layers.properties import flag, one_of
 from dlarray.registry import function
 from dlarray.syntax import Signature
 from dlarray.training.columns import is_cell, is_tabular, plain_format, table_columns
 from dlarray.training.minibatchpredict import minibatchpredict
-from dlarray.training.older_networks import DAGNetwork, SeriesNetwork, classifies, older, output_layers
+from dlarray.training.older_networks import DAGNetwork, classifies, older, output_layers
 from dlarray.training.options import trainingOptions
 from dlarray.training.plans import InputPlan
 from dlarray.training.scores2label import scores2label
@@ -140,7 +140,7 @@ def classifier(caller: str, net: DAGNetwork) -> Any:
     return layers[0]
 
 
-# -- predict and resetState, by the functions of the same names ---------------------------------------------------
+# -- predict, by the function of the same name ---------------------------------------------------
 def _predict(
     net: Any, *X: Any, nargout: int | None = None, MiniBatchSize: Any = 128, Acceleration: Any = "auto",
     ExecutionEnvironment: Any = "auto", ReturnCategorical: Any = False, SequenceLength: Any = None,
@@ -166,9 +166,22 @@ def _predict(
 _SIGNATURE = Signature(_predict)
 
 
-def _predict_by_names(*arguments: Any, **options: Any) -> Any:
-    """`_predict` with options in any spelling, and as pairs of names and values."""
-    arguments, options = _SIGNATURE.normalise("predict", arguments, options)
+def _predicted(
+    net: DAGNetwork, *X: Any, Outputs: Any, InputDataFormats: Any, OutputDataFormats: Any, **options: Any
+) -> Any:
+    """What `predict` gives for an older network: options in any spelling, and as pairs of names and values."""
+    of_dlnetworks = {
+        "Outputs": Outputs,
+        "InputDataFormats": InputDataFormats,
+        "OutputDataFormats": OutputDataFormats,
+    }
+    for name, value in of_dlnetworks.items():
+        if value is not None:
+            raise OptionError(
+                f"predict: a {type(net).__name__} has no option {name}; fix: minibatchpredict(dag2dlnetwork(net), "
+                f"X, {name}=…)"
+            )
+    arguments, options = _SIGNATURE.normalise("predict", (net, *X), options)
     return _predict(*arguments, **options)
 
 
@@ -179,14 +192,6 @@ def checked_flag(caller: str, name: str, value: Any) -> bool:
         raise OptionError(
             f"{caller}: {name} must be {words}; it is {describe(value)}; fix: {name}=True"
         ) from None
-
-
-def _reset(net: DAGNetwork) -> DAGNetwork:
-    return net.with_network(resetState(net._net))
-
-
-for _kind in (DAGNetwork, SeriesNetwork):
-    older_networks[_kind] = {"predict": _predict_by_names, "resetState": _reset}
 
 
 # -- classify -----------------------------------------------------------------------------------------------------
@@ -373,5 +378,6 @@ def _port(net: DAGNetwork, layer: Any) -> str:
     return name
 
 
+DAGNetwork.predicted = _predicted
 for _method in (classify, activations, predict, resetState):
     setattr(DAGNetwork, _method.__name__, _method)

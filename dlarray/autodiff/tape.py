@@ -11,7 +11,7 @@ import operator
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from heapq import heappop as pop
 from heapq import heappush as push
@@ -26,6 +26,9 @@ from dlarray.errors import TraceError
 _numbers = itertools.count(1)
 next_number = _numbers.__next__
 
+# Who looks on while nodes are made: called with the new node and its primitive, and returns the primitive to record.
+node_watchers: list[Callable[["Node", Any], Any]] = []
+
 
 class Node:
     """One recorded operation.  ``primitive`` is None for a leaf (a variable of ``dlfeval``)."""
@@ -34,6 +37,9 @@ class Node:
 
     def __init__(self, parents, primitive, saved, shape, params=None):
         self.number = next_number()
+        if node_watchers:
+            for watch in node_watchers:
+                primitive = watch(self, primitive)
         self.parents = parents
         self.primitive = primitive
         self.saved = saved
