@@ -109,15 +109,16 @@ def function(
                     if kwargs.get(key) is not None:
                         kwargs[key] = asdlarray(kwargs[key])
             X = None if first is None else _argument(args, kwargs, first, places)
-            stripped = False
+            lent: Any = ""  # the labels of DataFormat, which the result must lose again
+            labels: str | None
             if X is not None and (takes_format or needs):
                 fmt = kwargs.get("DataFormat") if takes_format else None
                 if takes_format:
                     if data_format != "keep":
                         kwargs.pop("DataFormat", None)
-                    labelled, stripped = _formatted(public, first or "X", X, fmt)
+                    labelled = _formatted(public, first or "X", X, fmt)
                     if labelled is not X:
-                        X = labelled
+                        X, lent = labelled, fmt
                         args, kwargs = _with(args, kwargs, first, places, X)
                 for label in needs:
                     if label not in X._format:
@@ -130,7 +131,7 @@ def function(
                             )
                         )
             if format == "union" and wrap:
-                args, kwargs, labels = _united(public, args, kwargs, arrays, places, fmt if stripped else "")
+                args, kwargs, labels = _united(public, args, kwargs, arrays, places, lent)
             else:
                 labels = None if format is None else "" if format == "none" or X is None else X._format
             if widens and (among(args) or (kwargs and among(kwargs.values()))):
@@ -139,8 +140,8 @@ def function(
                 result = body(*args, **kwargs)
                 if labels is not None and type(result) is not dlarray:
                     result = _labelled(result, labels)
-            if stripped:
-                result = _stripped(result, fmt)
+            if lent:
+                result = _stripped(result, lent)
             if watcher is not None:
                 watcher(public, args, kwargs, result)
             return result
@@ -240,15 +241,15 @@ def _united(
     return args, kwargs, fmt
 
 
-def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> tuple[dlarray, bool]:
-    """The first array with labels, and whether the result must lose them again."""
+def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> dlarray:
+    """The first array with labels: its own, or those of ``DataFormat``."""
     if fmt is None or fmt == "":
         if not X._format:
             raise FormatError(
                 f'{name}: {argument} is unformatted ({X.describe()}); fix: {name}(…, DataFormat="CB") '
                 f'with one label for each dimension, or label it: dlarray({argument}, "CB")'
             )
-        return X, False
+        return X
     if X._format:
         raise FormatError(
             f'{name}: DataFormat="{fmt}" is for unformatted data, but {argument} is {X.describe()}; '
@@ -256,7 +257,7 @@ def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> tuple[d
         )
     if not isinstance(fmt, str):
         raise FormatError(f"{name}: DataFormat must be text, but it is {describe(fmt)}")
-    return dlarray(X, fmt), True
+    return dlarray(X, fmt)
 
 
 def _labelled(result: Any, labels: str | None) -> Any:
