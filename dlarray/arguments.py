@@ -116,11 +116,19 @@ def _within(x: float, above: Any, least: Any, below: Any, most: Any) -> bool:
     )
 
 
-def numbers(name: str, argument: str, value: Any, *, expected: str = "numbers", fix: str = "") -> list[float]:
+def numbers(
+    name: str,
+    argument: str,
+    value: Any,
+    *,
+    expected: str = "numbers",
+    fix: str = "",
+    error: type[DLArrayError] = ArgumentError,
+) -> list[float]:
     """The real numbers of a list or array, in MATLAB's order, or of one number."""
     found = [one_number(entry) for entry in _elements(value)]
     if any(entry is None or isinstance(entry, complex) for entry in found):
-        raise _refusal(name, argument, value, expected, fix, ArgumentError)
+        raise _refusal(name, argument, value, expected, fix, error)
     return [float(entry) for entry in found]
 
 
@@ -200,7 +208,7 @@ def dim_number(name: str, argument: str, value: Any) -> int:
 
 def dim_numbers(name: str, argument: str, value: Any) -> tuple[int, ...]:
     """One or more dimensions, each once."""
-    found = whole_numbers(name, argument, value)
+    found = whole_numbers(name, argument, value, fix="dims such as 1 or [1, 2]")
     if any(d < 1 for d in found):
         raise ArgumentError(
             f"{name}: {argument} must be positive integers (dimensions count from 1), but it is {describe(value)}"
@@ -271,7 +279,13 @@ def choice(
 
 
 def flag(
-    name: str, argument: str, value: Any, *, fix: str = "", error: type[DLArrayError] = ArgumentError
+    name: str,
+    argument: str,
+    value: Any,
+    *,
+    expected: str = "true or false",
+    fix: str = "",
+    error: type[DLArrayError] = ArgumentError,
 ) -> bool:
     """True or false, also as 1 and 0."""
     if value is True or value is False:
@@ -281,7 +295,7 @@ def flag(
         found = bool(value)
     if found == 0 or found == 1:
         return bool(found)
-    raise _refusal(name, argument, value, "true or false", fix or f"{argument}=True", error)
+    raise _refusal(name, argument, value, expected, fix or f"{argument}=True", error)
 
 
 def _is_one_truth(value: Any) -> bool:
@@ -300,14 +314,20 @@ def text(
     raise _refusal(name, argument, value, "text", fix or f'{argument}="…"', error)
 
 
-def check_nargout(name: str, nargout: Any, allowed: Collection[int]) -> None:
-    """Refuse a number of outputs that the function has no syntax for."""
-    if nargout not in allowed:
-        most = max(allowed)
-        shown = " or ".join(", ".join(map(str, sorted(allowed))).rsplit(", ", 1))
-        raise ArgumentError(
-            f"{name}: nargout must be {shown}, but it is {describe(nargout)}; fix: nargout={most}"
-        )
+def check_nargout(
+    name: str,
+    nargout: Any,
+    allowed: Collection[int],
+    *,
+    fix: str = "",
+    error: type[DLArrayError] = ArgumentError,
+) -> int:
+    """The number of outputs, unless the function has no syntax for it."""
+    found = one_number(nargout)
+    if found in allowed:
+        return int(found)
+    shown = " or ".join(", ".join(map(str, sorted(allowed))).rsplit(", ", 1))
+    raise _refusal(name, "nargout", nargout, shown, fix or f"nargout={max(allowed)}", error)
 
 
 # -- classes ---------------------------------------------------------------------------------------------------

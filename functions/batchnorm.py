@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.arguments import number, real
+from dlarray.arguments import check_nargout, is_brackets, number, real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
-from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.errors import ArgumentError, OptionError
 from dlarray.functions.linear_systems import on_host
 from dlarray.functions.normalization_primitive import (
     BATCH,
@@ -117,8 +117,8 @@ def batchnorm(
          2
         30
     """
-    if nargout not in (1, 3):
-        raise OptionError(f"batchnorm: nargout must be 1 or 3, but it is {describe(nargout)}; fix: nargout=3")
+    nargout = check_nargout("batchnorm", nargout, (1, 3), error=OptionError)
+    mu, sigmaSq = (None if is_brackets(v) else v for v in (mu, sigmaSq))
     if (mu is None) != (sigmaSq is None):
         raise ArgumentError(
             "batchnorm: the mean came without the variance; fix: batchnorm(X, offset, scaleFactor, mu, sigmaSq)"
@@ -197,12 +197,7 @@ def _updated(moments: Any, row: int, decay: float, running: dlarray) -> dlarray:
 
 
 def _decay(option: str, value: Any) -> float:
-    found = number("batchnorm", option, value)
-    if 0 <= found <= 1:
-        return found
-    raise ArgumentError(
-        f"batchnorm: {option} must be from 0 to 1, but it is {describe(value)}; fix: {option}=0.1"
-    )
+    return number("batchnorm", option, value, least=0, most=1, fix=f"{option}=0.1")
 
 
 def _nonnegative(variance: dlarray) -> None:

@@ -6,12 +6,12 @@ import math
 from typing import Any
 
 from dlarray.along_axes import order, running_place
-from dlarray.arguments import choice, comparable
+from dlarray.arguments import check_nargout, choice, comparable, is_brackets
 from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
-from dlarray.errors import ArgumentError, SizeError
+from dlarray.errors import SizeError
 from dlarray.functions.covariance import centred_rows, unit_rows, with_unit_diagonal
 from dlarray.functions.linear_systems import check_unformatted
 from dlarray.operators import operands, same_class
@@ -157,15 +157,13 @@ def corr(
         1.0000    0.8000
         0.8000    1.0000
     """
-    if nargout != 1:
-        raise ArgumentError(
-            f"corr: there is one output here, the coefficients, but nargout is {nargout}; fix: p-values come from "
-            "scipy.stats.pearsonr, kendalltau or spearmanr"
-        )
+    fix = "p-values come from scipy.stats.pearsonr, kendalltau or spearmanr"
+    check_nargout("corr", nargout, (1,), fix=fix)
     kind = choice("corr", "Type", Type, tuple(_TYPES))
     rows = choice("corr", "Rows", Rows, ("all", "complete", "pairwise"))
     choice("corr", "Tail", Tail, ("both", "right", "left"))
-    arrays = operands("corr", X) if Y is None else operands("corr", X, Y)
+    alone = is_brackets(Y)
+    arrays = operands("corr", X) if alone else operands("corr", X, Y)
     for name, A in zip("XY", arrays, strict=False):
         check_unformatted("corr", name, A)
         comparable("corr", "A", A)
@@ -185,4 +183,4 @@ def corr(
         return dlarray.from_face(namespace(raw).full(blank, math.nan, dtype=raw.dtype, device=device_of(raw)))
     # the coefficient of columns i of X and j of Y is stored at (j, i)
     R = _pairwise(x, y, _TYPES[kind]) if rows == "pairwise" else _TYPES[kind](y, x)
-    return dlarray.from_face(with_unit_diagonal(R) if Y is None else R)
+    return dlarray.from_face(with_unit_diagonal(R) if alone else R)

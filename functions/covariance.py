@@ -6,10 +6,11 @@ import math
 from typing import Any
 
 from dlarray import operators
+from dlarray.arguments import choice, flag, is_brackets, is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import factorizations as fz
-from dlarray.backend import is_complex, namespace, to_numpy
-from dlarray.errors import ArgumentError, OptionError, SizeError, describe
+from dlarray.backend import is_complex, namespace
+from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.linear_systems import check_unformatted
 from dlarray.registry import function
 
@@ -18,7 +19,7 @@ def _observations(name: str, A: Any, B: Any) -> Any:
     """The data with one stored row per variable: the variables of A, or A and B as two."""
     A = asdlarray(A)
     check_unformatted(name, "A", A)
-    if B is None:
+    if is_brackets(B):
         if A.ndim > 2:
             raise SizeError(
                 f"{name}: A must be a vector or matrix, but it is {A.describe()}; fix: reshape, one column per variable"
@@ -136,10 +137,8 @@ def cov(A: Any, *args: Any) -> Any:
     """
     rest, omit = list(args), False
     if rest and isinstance(rest[-1], str):
-        flag = rest.pop().lower()
-        if flag not in ("includenan", "includemissing", "omitrows"):
-            raise OptionError(f'cov: nanflag must be "includenan" or "omitrows", but it is "{flag}"')
-        omit = flag == "omitrows"
+        words = ("includenan", "includemissing", "omitrows")
+        omit = choice("cov", "nanflag", rest.pop(), words) == "omitrows"
     if len(rest) > 2 or any(isinstance(r, str) for r in rest):
         raise ArgumentError(
             f"cov: it is called cov(A, B, w, nanflag), but after A came {', '.join(map(describe, args))}"
@@ -158,10 +157,7 @@ def cov(A: Any, *args: Any) -> Any:
 
 def _is_population(w: Any) -> bool:
     """Whether to divide by the full number of observations."""
-    plain = to_numpy(asdlarray(w)._data)
-    if plain.size != 1 or plain.item() not in (0, 1):
-        raise ArgumentError(f"cov: w must be 0 or 1, but it is {describe(w)}; fix: cov(A, B, w)")
-    return bool(plain.item())
+    return not is_empty(w) and flag("cov", "w", w, expected="0 or 1", fix="cov(A, B, 0)")
 
 
 @function(format=None)
@@ -208,10 +204,9 @@ def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
          1     0
          0     1
     """
-    if not isinstance(Rows, str) or Rows.lower() not in ("all", "complete"):
-        raise OptionError(f'corrcoef: Rows must be "all" or "complete", but it is {describe(Rows)}')
+    rows = choice("corrcoef", "Rows", Rows, ("all", "complete"))
     x = _observations("corrcoef", A, B)
-    if Rows.lower() == "complete":
+    if rows == "complete":
         x = _complete(x)
     if not math.prod(x.shape):
         return _nothing(x)

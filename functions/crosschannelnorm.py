@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from dlarray.arguments import number, real, whole_numbers
+from dlarray.arguments import number, real, whole
 from dlarray.autodiff import primitive
-from dlarray.errors import ArgumentError, describe
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -69,21 +67,12 @@ def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat
         0.3780
         0.8165
     """
-    window = whole_numbers("crosschannelnorm", "windowSize", windowSize)
-    if len(window) != 1 or window[0] < 1:
-        raise ArgumentError(
-            f"crosschannelnorm: windowSize must be a positive whole number, but it is "
-            f"{window[0] if len(window) == 1 else describe(windowSize)}; fix: crosschannelnorm(X, 5)"
-        )
-    alpha = number("crosschannelnorm", "Alpha", Alpha)
-    if not math.isfinite(alpha):
-        raise ArgumentError(
-            f"crosschannelnorm: Alpha must be a finite number, but it is {alpha}; fix: Alpha=1e-4"
-        )
+    n = whole("crosschannelnorm", "windowSize", windowSize, least=1, fix="crosschannelnorm(X, 5)")
+    alpha = number("crosschannelnorm", "Alpha", Alpha, finite=True, fix="Alpha=1e-4")
     beta = number("crosschannelnorm", "Beta", Beta, least=0.01, finite=True, fix="Beta=0.01")
     k = number("crosschannelnorm", "K", K, least=1e-5, finite=True, fix="K=1e-5")
     (x,) = same_class(real("crosschannelnorm", "X", X).face)
-    axis, n = X.axis("C"), window[0]
+    axis = X.axis("C")
     assert axis is not None
     sums = neighbours_p(x * x, axis=axis, before=(n - 1) // 2, after=n // 2)
     return x / (k + (alpha / n) * sums) ** beta

@@ -3,37 +3,33 @@
 from typing import Any
 
 from dlarray.along_axes import pick, running_place
-from dlarray.arguments import comparable, dim_number
+from dlarray.arguments import choice, comparable, dim_or_first
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, namespace
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError
 from dlarray.functions.reductions import NANFLAGS, without_nan
 from dlarray.operators import same_class
 from dlarray.registry import function
 
+_WORDS = ("forward", "reverse", *NANFLAGS)
+
 
 def _options(name: str, X: dlarray, options: tuple, omit: bool) -> tuple[int | None, bool, bool]:
     """Read (dim, direction, nanflag): the axis (None: beyond the last dimension), reversed or not, NaN left out."""
-    axis, backwards = None, False
-    given = False
+    dim, backwards = None, False
     for k, option in enumerate(options):
-        text = option.lower() if isinstance(option, str) else None
-        if text in NANFLAGS:
-            omit = NANFLAGS[text]
-        elif text in ("forward", "reverse"):
-            backwards = text == "reverse"
-        elif k == 0 and text is None:
-            given = option is not None and not (hasattr(option, "__len__") and len(option) == 0)
-            axis = -dim_number(name, "dim", option) if given else None
+        if k == 0 and not isinstance(option, str):
+            dim = option
+            continue
+        fix = f"{name}(X, dim, {_WORDS[0]!r})"
+        word = choice(name, f"argument {k + 2}", option, _WORDS, fix=fix, error=ArgumentError)
+        if word in NANFLAGS:
+            omit = NANFLAGS[word]
         else:
-            raise ArgumentError(
-                f'{name}: argument {k + 2} must be "forward", "reverse", "omitnan" or "includenan", but it is '
-                f"{describe(option)}; the dim comes right after the array"
-            )
-    if not given:
-        axis = -1 - next((d for d, n in enumerate(X.shape) if n != 1), 0)
-    return (axis if axis is not None and -axis <= X._data.ndim else None), backwards, omit
+            backwards = word == "reverse"
+    axis = -dim_or_first(name, X, dim)
+    return (axis if -axis <= X._data.ndim else None), backwards, omit
 
 
 def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:

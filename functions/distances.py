@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from dlarray.along_axes import root
-from dlarray.arguments import choice, comparable, whole_numbers
+from dlarray.arguments import choice, comparable, is_empty, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.untraced import value_of
@@ -128,11 +128,11 @@ _WITH_PARAMETER = ("seuclidean", "fastseuclidean", "mahalanobis", "minkowski")
 def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
     """The distances of a kind, from all rows of X to all rows of Y, as a face."""
     if kind == "minkowski":
-        p = order_of(name, 2 if parameter is None else parameter, float("inf"))
+        p = order_of(name, 2 if is_empty(parameter) else parameter, float("inf"))
         x, y = _faces(X, Y)
         return vector_norm(_apart(x, y), p, (-3,))[0, :, :]
     if kind.endswith("seuclidean") and kind in _WITH_PARAMETER:
-        S = std(X, 0, 1, "omitnan") if parameter is None else operands(name, X, parameter)[1]
+        S = std(X, 0, 1, "omitnan") if is_empty(parameter) else operands(name, X, parameter)[1]
         if math.prod(S.shape) != X.shape[1]:
             raise SizeError(
                 f"{name}: the scale must be {X.shape[1]} numbers, one for each column, but it is {S.describe()}; "
@@ -141,7 +141,7 @@ def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
         S = dlarray.from_face(autodiff_or_raw(S.face).reshape(S.face, (-1, 1)))
         return _PLAIN[kind.replace("seuclidean", "euclidean")](*_faces(X / S, Y / S))
     if kind == "mahalanobis":
-        C = cov(X, "omitrows") if parameter is None else operands(name, X, parameter)[1]
+        C = cov(X, "omitrows") if is_empty(parameter) else operands(name, X, parameter)[1]
         if C.shape != (X.shape[1], X.shape[1]):
             raise SizeError(
                 f"{name}: the covariance must be {X.shape[1]}×{X.shape[1]}, but it is {C.describe()}; fix: cov(X)"
@@ -171,7 +171,7 @@ def _matrices(name: str, *arrays: Any) -> list[dlarray]:
 
 def _kind(name: str, distance: Any, parameter: Any) -> str:
     kind = choice(name, "Distance", distance, (*_PLAIN, *_WITH_PARAMETER))
-    if parameter is not None and kind not in _WITH_PARAMETER:
+    if not is_empty(parameter) and kind not in _WITH_PARAMETER:
         raise ArgumentError(
             f'{name}: "{kind}" takes no parameter, but it is {describe(parameter)}; fix: leave argument '
             f"{4 if name == 'pdist2' else 3} out"
@@ -264,9 +264,10 @@ def pdist2(
          0     3     3
     """
     X, Y = _matrices("pdist2", X, Y)
-    if Smallest is not None and Largest is not None:
+    few, many = not is_empty(Smallest), not is_empty(Largest)
+    if few and many:
         raise ArgumentError("pdist2: Smallest and Largest exclude each other; fix: leave one of them out")
-    if nargout > 1 and Smallest is None and Largest is None:
+    if nargout > 1 and not few and not many:
         raise ArgumentError(
             "pdist2: the second output needs Smallest or Largest; fix: pdist2(X, Y, Smallest=1, nargout=2)"
         )
@@ -277,14 +278,10 @@ def pdist2(
         D = dlarray.from_face(
             _distances("pdist2", X, Y, _kind("pdist2", Distance, DistParameter), DistParameter)
         )
-    if Smallest is None and Largest is None:
+    if not few and not many:
         return D
-    count = whole_numbers("pdist2", "K", Largest if Smallest is None else Smallest)
-    if len(count) != 1 or count[0] < 1:
-        raise ArgumentError(
-            f"pdist2: K must be one whole number from 1, but it is {list(count)}; fix: Smallest=1"
-        )
-    return (maxk if Smallest is None else mink)(D, count[0], 1, nargout=nargout)
+    count = whole("pdist2", "K", Smallest if few else Largest, least=1, fix="Smallest=1")
+    return (mink if few else maxk)(D, count, 1, nargout=nargout)
 
 
 # -- pdist and squareform --------------------------------------------------------------------------------------
@@ -399,7 +396,7 @@ def squareform(Z: Any, direction: Any = None, /) -> dlarray:
         )
     (face,) = same_class(Z.face)
     xp, raw = autodiff_or_raw(face), value_of(face)
-    if direction is None:
+    if is_empty(direction):
         direction = "tomatrix" if 1 in Z.shape or Z.shape == (0, 0) else "tovector"
     if choice("squareform", "direction", direction, ("tomatrix", "tovector")) == "tovector":
         m = Z.shape[0]

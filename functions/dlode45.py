@@ -141,7 +141,7 @@ def dlode45(
     <BLANKLINE>
        -0.3679
     """
-    mode = _mode(GradientMode)
+    mode = choice("dlode45", "GradientMode", GradientMode, MODES, fix='GradientMode="adjoint"')
     times = _times(tspan)
     Y = _initial(Y0, DataFormat, len(times))
     half = dtype_of_halves((Y.face,))
@@ -246,18 +246,8 @@ def _initial(Y0: Any, fmt: Any, count: int) -> dlarray:
     return Y
 
 
-def _mode(value: Any) -> str:
-    try:
-        return choice("dlode45", "GradientMode", value, MODES)
-    except OptionError as error:
-        raise OptionError(f'{error}; fix: GradientMode="adjoint"') from None
-
-
 def _positive(option: str, value: Any) -> float:
-    x = number("dlode45", option, value)
-    if not 0 < x < math.inf:
-        raise OptionError(f"dlode45: {option} must be positive, but it is {x:g}; fix: {option}=1e-3")
-    return x
+    return number("dlode45", option, value, above=0, finite=True, fix=f"{option}=1e-3", error=OptionError)
 
 
 def _step(value: Any, option: str) -> float | None:

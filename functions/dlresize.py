@@ -6,10 +6,10 @@ import math
 from typing import Any
 
 from dlarray import limits
-from dlarray.arguments import choice
+from dlarray.arguments import choice, is_empty, numbers
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import asarray_like, class_name, dtype_of, namespace, to_numpy
+from dlarray.backend import asarray_like, class_name, dtype_of, namespace
 from dlarray.errors import OptionError, SizeError, describe
 from dlarray.operators import same_class
 from dlarray.registry import function
@@ -119,8 +119,8 @@ _ROUNDINGS = ("round", "floor", "onnx-10")
 # -- sizes -----------------------------------------------------------------------------------------------------
 def _sizes(X: dlarray, old: list[int], scale: Any, size: Any) -> tuple[list[int], list[float]]:
     """The new sizes of the spatial dimensions, and the factors between the old and the new ones."""
-    if (scale is None) == (size is None):
-        what = "neither is" if scale is None else "both are"
+    if is_empty(scale) == is_empty(size):
+        what = "neither is" if is_empty(scale) else "both are"
         raise OptionError(
             f"dlresize: give Scale or OutputSize, but {what} given; fix: dlresize(X, Scale=2) or "
             "dlresize(X, OutputSize=[64, 64])"
@@ -129,8 +129,9 @@ def _sizes(X: dlarray, old: list[int], scale: Any, size: Any) -> tuple[list[int]
         raise SizeError(
             f"dlresize: X is {X.describe()}, which has no elements to interpolate; fix: leave the empty array out"
         )
-    option = "Scale" if size is None else "OutputSize"
-    given = _numbers(option, scale if size is None else size)
+    option, value = ("Scale", scale) if is_empty(size) else ("OutputSize", size)
+    fix = f"{option}=[2, 2]"
+    given = numbers("dlresize", option, value, expected="one or more numbers", fix=fix, error=OptionError)
     if option == "Scale" and len(given) == 1:
         given *= len(old)
     if len(given) != len(old):
@@ -142,7 +143,7 @@ def _sizes(X: dlarray, old: list[int], scale: Any, size: Any) -> tuple[list[int]
     known = [v for v in given if v == v]
     if any(not 0 < v < math.inf for v in known) or (option == "Scale" and len(known) < len(given)):
         raise OptionError(
-            f"dlresize: {option} must be positive, but it is {describe(size if scale is None else scale)}; "
+            f"dlresize: {option} must be positive, but it is {describe(value)}; "
             f"fix: {option}={2 if option == 'Scale' else [8] * len(old)}"
         )
     if option == "Scale":
@@ -154,7 +155,7 @@ def _sizes(X: dlarray, old: list[int], scale: Any, size: Any) -> tuple[list[int]
     if 0 in sizes:
         raise SizeError(
             f"dlresize: X is {X.describe()}, and nothing would be left of a spatial dimension at {option} "
-            f"{describe(size if scale is None else scale)}; fix: a larger {option}"
+            f"{describe(value)}; fix: a larger {option}"
         )
     return sizes, scales
 
@@ -171,20 +172,6 @@ def _completed(old: list[int], given: list[float], known: list[float]) -> list[i
     place = next(i for i, v in enumerate(given) if v == v)
     whole = int(given[place])
     return [whole if i == place else max(1, n * whole // old[place]) for i, n in enumerate(old)]
-
-
-def _numbers(option: str, value: Any) -> list[float]:
-    if isinstance(value, dlarray):
-        value = value._data
-    if hasattr(value, "shape"):
-        value = to_numpy(value).T.ravel(order="F").tolist()
-    value = list(value) if isinstance(value, (list, tuple)) else [value]
-    try:
-        return [float(v) for v in value]
-    except (TypeError, ValueError):
-        raise OptionError(
-            f"dlresize: {option} must be one or more numbers, but it is {describe(value)}; fix: {option}=[2, 2]"
-        ) from None
 
 
 # -- points ----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import nests
+from dlarray.arguments import whole
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.registry import function
 
@@ -74,6 +75,7 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int = 1) -> Any:
         raise ClassError(
             f"dlupdate: fun must be a function, but it is {describe(fun)}; fix: dlupdate(lambda p: …, params)"
         )
+    nargout = whole("dlupdate", "nargout", nargout, least=1)
     leaves, rebuild = nests.flatten(params)
     columns = [leaves]
     for k, a in enumerate(A):

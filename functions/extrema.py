@@ -7,14 +7,14 @@ import numpy as np
 
 from dlarray import operators
 from dlarray.along_axes import lines, reduced_shape, stays
-from dlarray.arguments import comparable
+from dlarray.arguments import choice, comparable, is_brackets, is_empty
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError
 from dlarray.formats import inverse
-from dlarray.functions.reductions import reduced_axes
+from dlarray.functions.reductions import NANFLAGS, reduced_axes
 from dlarray.registry import function
 
 
@@ -79,37 +79,32 @@ def _make(name: str, largest: bool) -> tuple[Any, Any]:
     return over, of_two
 
 
+_WORDS = (*NANFLAGS, "linear")
+
+
 def _options(name: str, dim: Any, flags: tuple) -> tuple[Any, bool, bool]:
     """Read (dim, nanflag, "linear") in any order: the dim, whether NaN is left out, whether indices are linear."""
     found, omit, linear = None, True, False
     for k, option in enumerate((dim, *flags)):
-        text = option.lower() if isinstance(option, str) else ""
-        if text in ("omitnan", "omitmissing", "includenan", "includemissing"):
-            omit = text.startswith("omit")
-        elif text == "linear":
-            linear = True
-        elif k == 0:
+        if k == 0 and not (isinstance(option, str) and option.lower() in _WORDS):
             found = option
-        elif option is not None:
-            raise ArgumentError(
-                f'{name}: argument {k + 3} must be "omitnan", "includenan" or "linear", but it is {describe(option)}'
-            )
+            continue
+        if is_empty(option):
+            continue
+        word = choice(name, f"argument {k + 3}", option, _WORDS, error=ArgumentError)
+        if word == "linear":
+            linear = True
+        else:
+            omit = NANFLAGS[word]
     return found, omit, linear
-
-
-def _is_nothing(Y: Any) -> bool:
-    """MATLAB's [] as second argument."""
-    if isinstance(Y, dlarray):
-        return Y.shape == (0, 0) and not Y._format
-    return Y is None or (hasattr(Y, "__len__") and len(Y) == 0)
 
 
 def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
     over, of_two = parts
     comparable(name, "X", X)
     dim, omit, linear = _options(name, dim, flags)
-    if not _is_nothing(Y):
-        if dim is not None or nargout > 1:
+    if not is_brackets(Y):
+        if not is_empty(dim) or nargout > 1:
             raise ArgumentError(
                 f"{name}: with two arrays there is no dim and one output; fix: {name}(X, [], dim)"
             )

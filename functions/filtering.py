@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.along_axes import padded
-from dlarray.arguments import dim_number, first_dim, is_empty
+from dlarray.arguments import choice, dim_or_first, is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import backend_name, device_of
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -21,9 +21,7 @@ def shape_name(name: str, value: Any) -> str:
     """The shape argument of a convolution; as in MATLAB its first letter is enough."""
     text = value.lower() if isinstance(value, str) else ""
     found = [s for s in _SHAPES if text and s.startswith(text)]
-    if not found:
-        raise ArgumentError(f'{name}: shape must be "full", "same" or "valid", but it is {describe(value)}')
-    return found[0]
+    return found[0] if found else choice(name, "shape", value, _SHAPES, error=ArgumentError)
 
 
 def convolved(a: Any, b: Any, shape: str) -> Any:
@@ -249,7 +247,7 @@ def filter(b: Any, a: Any, x: Any, zi: Any = None, dim: Any = None, /, *, nargou
     p = _coefficients(P, faces[1], order + 1)
     q = _coefficients(B, faces[0], order + 1)
     p, q = p / p[:1], q / p[:1]
-    d = first_dim(X) if is_empty(dim) else dim_number("filter", "dim", dim)
+    d = dim_or_first("filter", X, dim)
     rank = max(X.ndim, d)
     face = padded(faces[2], rank)
     xp = autodiff_or_raw(face)

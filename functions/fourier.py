@@ -6,13 +6,13 @@ import math
 from typing import Any
 
 from dlarray.along_axes import padded
-from dlarray.arguments import dim_number, first_dim, is_empty, whole_numbers
+from dlarray.arguments import choice, dim_number, first_dim, is_empty, whole, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, fourier
 from dlarray.autodiff import fft as transforms
 from dlarray.autodiff.primitive import lifted
 from dlarray.backend import device_of, is_complex, namespace
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -35,31 +35,15 @@ def size_along(X: dlarray, d: int) -> int:
     return X.shape[d - 1] if d <= X.ndim else 1
 
 
-def _lengths(name: str, value: Any, argument: str) -> tuple[int, ...]:
-    numbers = whole_numbers(name, argument, value)
-    if any(n < 0 for n in numbers):
-        raise ArgumentError(f"{name}: {argument} must not be negative, but it is {describe(value)}")
-    return numbers
-
-
 def _length(name: str, value: Any, argument: str = "n") -> int | None:
-    if is_empty(value):
-        return None
-    numbers = _lengths(name, value, argument)
-    if len(numbers) != 1:
-        raise ArgumentError(f"{name}: {argument} must be one whole number, but it is {describe(value)}")
-    return numbers[0]
+    return None if is_empty(value) else whole(name, argument, value, least=0)
 
 
 def _flag(name: str, options: tuple) -> tuple[tuple, bool]:
     """Split the symmetry flag off the end."""
     if options and isinstance(options[-1], str):
-        flag = options[-1].lower()
-        if flag not in _FLAGS:
-            raise ArgumentError(
-                f'{name}: the last argument must be "symmetric" or "nonsymmetric", but it is "{options[-1]}"'
-            )
-        return options[:-1], flag == "symmetric"
+        word = choice(name, "the last argument", options[-1], _FLAGS, error=ArgumentError)
+        return options[:-1], word == "symmetric"
     return options, False
 
 
@@ -274,7 +258,9 @@ def _over_all(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
             f"{name}: takes X and one vector of lengths, but there are {len(options)} arguments after X; "
             f"fix: {name}(X, [m, n])"
         )
-    sizes = [None] * X.ndim if not options or is_empty(options[0]) else _lengths(name, options[0], "sz")
+    sizes: Any = [None] * X.ndim
+    if options and not is_empty(options[0]):
+        sizes = whole_numbers(name, "sz", options[0], least=0)
     if len(sizes) < X.ndim:
         raise ArgumentError(
             f"{name}: sz has {len(sizes)} lengths, but X is {X.describe()} with {X.ndim} dimensions; "

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dlarray import backend
+from dlarray.arguments import choice, is_empty, whole
 from dlarray.array import dlarray
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, ClassError, describe
@@ -262,26 +263,19 @@ def gpuDevice(ind: Any = "", /) -> GPUDevice | None:
         if _Selection.index is None:
             _Selection.index = module.cuda.runtime.getDevice() + 1
         return GPUDevice(_Selection.index)
-    if ind is None or (hasattr(ind, "__len__") and len(ind) == 0):
+    if is_empty(ind):
         _forget(_Selection.index or module.cuda.runtime.getDevice() + 1)
         _Selection.index = None
         return None
     count = _count()
-    try:
-        index = float(ind)
-    except (TypeError, ValueError):
-        index = 0.0
-    if index not in range(1, count + 1):
-        raise ArgumentError(
-            f"gpuDevice: ind must be a whole number from 1 to {count}, the number of devices, but it is "
-            f"{describe(ind)}; fix: gpuDevice(1)"
-        )
+    wanted = f"a whole number from 1 to {count}, the number of devices"
+    index = whole("gpuDevice", "ind", ind, least=1, most=count, expected=wanted, fix="gpuDevice(1)")
     before = module.cuda.runtime.getDevice() + 1
-    for place in {before, int(index)}:  # what was on the device that is left can no longer be used either
+    for place in {before, index}:  # what was on the device that is left can no longer be used either
         _forget(place)
-    module.cuda.Device(int(index) - 1).use()
-    _Selection.index = int(index)
-    return GPUDevice(int(index))
+    module.cuda.Device(index - 1).use()
+    _Selection.index = index
+    return GPUDevice(index)
 
 
 @function(differentiable=False)
@@ -319,11 +313,8 @@ def gpuDeviceCount(countMode: str = "all", /, *, nargout: int = 1) -> Any:
     >>> dl.gpuDeviceCount() >= dl.gpuDeviceCount("available")
     True
     """
-    if countMode not in ("all", "supported", "available"):
-        raise ArgumentError(
-            f'gpuDeviceCount: countMode must be "all", "supported" or "available", but it is {describe(countMode)}; '
-            'fix: gpuDeviceCount("available")'
-        )
+    modes, fix = ("all", "supported", "available"), 'gpuDeviceCount("available")'
+    countMode = choice("gpuDeviceCount", "countMode", countMode, modes, fix=fix, error=ArgumentError)
     found = [i for i in range(1, _count() + 1) if countMode != "available" or GPUDevice(i).DeviceAvailable]
     return len(found) if nargout < 2 else (len(found), dlarray(found))
 
@@ -361,7 +352,7 @@ def gpuDeviceTable(props: Any = None, /) -> table:
     True
     """
     usual = ("Index", "Name", "ComputeCapability", "DeviceAvailable", "DeviceSelected")
-    names = [props] if isinstance(props, str) else list(usual if props is None else props)
+    names = [props] if isinstance(props, str) else list(usual if is_empty(props) else props)
     for name in names:
         if name not in READERS:
             raise ArgumentError(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.arguments import choice, number, whole_numbers
-from dlarray.errors import ArgumentError, describe
+from dlarray.arguments import choice, number, whole
+from dlarray.errors import ArgumentError
 from dlarray.functions.normalization_primitive import (
     CHANNELS,
     INSIDE,
@@ -78,14 +78,12 @@ def groupnorm(X, numGroups, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat:
         word = choice("groupnorm", "numGroups", numGroups, ("all-channels", "channel-wise"))
         groups = 1 if word == "all-channels" else channels or 1
     else:
-        found = whole_numbers("groupnorm", "numGroups", numGroups)
-        if len(found) != 1 or found[0] < 1 or channels % found[0]:
+        groups = whole("groupnorm", "numGroups", numGroups, least=1, fix='"all-channels" or "channel-wise"')
+        if channels % groups:
             raise ArgumentError(
-                f"groupnorm: numGroups must divide the {channels} channels of X ({X.describe()}), but it is "
-                f"{found[0] if len(found) == 1 else describe(numGroups)}; fix: one of {_divisors(channels)}, "
-                '"all-channels" or "channel-wise"'
+                f"groupnorm: numGroups must divide the {channels} channels of X ({X.describe()}), but it is {groups}; "
+                f'fix: one of {_divisors(channels)}, "all-channels" or "channel-wise"'
             )
-        groups = found[0]
     return _normalized("groupnorm", X, groups, offset, scaleFactor, Epsilon)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.arguments import choice
-from dlarray.functions.recurrent_inputs import Recurrence, activations, check_outputs
+from dlarray.arguments import check_nargout, choice
+from dlarray.errors import OptionError
+from dlarray.functions.recurrent_inputs import Recurrence, activations
 from dlarray.functions.recurrent_primitive import gru_p
 from dlarray.registry import function
 
@@ -109,7 +110,7 @@ def gru(
     >>> dl.size(Y), dl.dims(Y), dl.size(hiddenState)
     ((100, 32, 64), 'CBT', (100, 32))
     """
-    check_outputs("gru", nargout, 2)
+    nargout = check_nargout("gru", nargout, (1, 2), error=OptionError)
     mode = choice("gru", "ResetGateMode", ResetGateMode, RESET_MODES)
     options = activations("gru", StateActivationFunction, GateActivationFunction)
     call = Recurrence("gru", X, {"H0": H0}, weights, recurrentWeights, bias, DataFormat)

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, whole_numbers
+from dlarray.arguments import check_nargout, choice, is_empty, number, numbers, real, whole
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import asarray_like, is_complex, namespace, sorting, to_numpy
+from dlarray.backend import asarray_like, namespace, sorting, to_numpy
 from dlarray.categorical import categorical
-from dlarray.errors import ArgumentError, ClassError, OptionError, describe
+from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -66,7 +66,7 @@ def _counted_bins(low: float, high: float, count: int) -> np.ndarray:
 
 
 def _bin_edges(
-    x: np.ndarray, count: int | None, width: float | None, method: str, limits: tuple[float, float] | None
+    x: np.ndarray, count: int | None, width: float | None, method: str, limits: list[float] | None
 ) -> np.ndarray:
     """The edges that the options ask for, from the finite values."""
     x = x[np.isfinite(x)].astype(np.float64)
@@ -103,34 +103,26 @@ def _bin_edges(
 
 def _options(nbins: Any, NumBins: Any, BinWidth: Any, BinLimits: Any, BinMethod: Any) -> tuple:
     """Check the options that say where bins lie."""
-    count = nbins if nbins is not None else NumBins
-    if count is not None:
-        numbers = whole_numbers("histcounts", "the number of bins", count)
-        if len(numbers) != 1 or numbers[0] < 1:
-            raise ArgumentError(
-                f"histcounts: the number of bins must be one whole number from 1, but it is {describe(count)}"
-            )
-        count = numbers[0]
-    if BinWidth is not None:
-        BinWidth = float(BinWidth)
-        if not (BinWidth > 0 and math.isfinite(BinWidth)):
-            raise OptionError(f"histcounts: BinWidth must be positive and finite, but it is {BinWidth:g}")
-    if BinLimits is not None:
-        limits = np.asarray(BinLimits, dtype=float).reshape(-1)
-        if limits.size != 2 or not limits[0] < limits[1]:
-            raise OptionError(
-                f"histcounts: BinLimits must be two increasing numbers, but it is {describe(BinLimits)}"
-            )
-        BinLimits = (float(limits[0]), float(limits[1]))
-    method = None if BinMethod is None else choice("histcounts", "BinMethod", BinMethod, METHODS)
+    name = "histcounts"
+    count = NumBins if is_empty(nbins) else nbins
+    count = None if is_empty(count) else whole(name, "the number of bins", count, least=1)
+    width = limits = None
+    if not is_empty(BinWidth):
+        width = number(name, "BinWidth", BinWidth, above=0, finite=True, error=OptionError)
+    if not is_empty(BinLimits):
+        wanted = "two increasing numbers"
+        limits = numbers(name, "BinLimits", BinLimits, expected=wanted, error=OptionError)
+        if len(limits) != 2 or not limits[0] < limits[1]:
+            raise OptionError(f"{name}: BinLimits must be {wanted}, but it is {describe(BinLimits)}")
+    method = None if is_empty(BinMethod) else choice(name, "BinMethod", BinMethod, METHODS)
     given = [
         n
-        for n, v in (("a number of bins", count), ("BinWidth", BinWidth), ("BinMethod", method))
+        for n, v in (("a number of bins", count), ("BinWidth", width), ("BinMethod", method))
         if v is not None
     ]
     if len(given) > 1:
         raise OptionError(f"histcounts: {' and '.join(given)} cannot be given together; fix: leave one out")
-    return count, BinWidth, BinLimits, method or "auto"
+    return count, width, limits, method
 
 
 @function(differentiable=False)
@@ -203,20 +195,18 @@ def histcounts(
          1     2
     """
     kind = choice("histcounts", "Normalization", Normalization, NORMALIZATIONS)
-    if not 1 <= nargout <= 3:
-        raise ArgumentError(f"histcounts: nargout must be 1, 2 or 3, but it is {describe(nargout)}")
+    nargout = check_nargout("histcounts", nargout, (1, 2, 3))
     if isinstance(X, categorical):
         return _categories(X, bins, kind, nargout)
     X = asdlarray(X)
-    if is_complex(X._data.dtype):
-        raise ClassError(
-            f"histcounts: X must be real, but it is complex ({X.describe()}); fix: abs(X) or real(X)"
-        )
-    edges = BinEdges
-    if bins is not None:
+    real("histcounts", "X", X, fix="histcounts(abs(X)) or histcounts(real(X))")
+    edges = None if is_empty(BinEdges) else BinEdges
+    if is_empty(bins):
+        bins = None
+    else:
         given = asdlarray(bins)
         if math.prod(given.shape) == 1:
-            if NumBins is not None or BinEdges is not None:
+            if edges is not None or not is_empty(NumBins):
                 raise OptionError("histcounts: the bins are given twice; fix: leave NumBins and BinEdges out")
             bins = given
         else:
@@ -228,9 +218,9 @@ def histcounts(
     xp = namespace(raw)
     raw = xp.astype(raw, xp.float64)
     if edges is None:
-        e = asarray_like(_bin_edges(to_numpy(raw).reshape(-1), count, width, method, limits), raw)
+        e = asarray_like(_bin_edges(to_numpy(raw).reshape(-1), count, width, method or "auto", limits), raw)
     else:
-        if not (count is None and width is None and limits is None and BinMethod is None):
+        if not (count is width is limits is method is None):
             raise OptionError("histcounts: with edges, the other options of bins must be left out")
         e = _checked_edges(edges, X)
     return _counted(xp, X, raw, e, kind, nargout)
@@ -241,7 +231,9 @@ def _categories(X: categorical, wanted: Any, kind: str, nargout: int) -> Any:
     if kind in ("countdensity", "pdf"):  # a category has no width; MATLAB counts it as 1
         kind = {"countdensity": "count", "pdf": "probability"}[kind]
     names, codes = X.categories(), X.codes()
-    if wanted is not None:
+    if is_empty(wanted):
+        wanted = None
+    else:
         wanted = [wanted] if isinstance(wanted, str) else list(wanted)
         unknown = [name for name in wanted if name not in names]
         if unknown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.arguments import dim_number, first_dim, is_empty
+from dlarray.arguments import check_nargout, dim_number, dim_or_first, first_dim, is_brackets, is_empty, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import device_of
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -63,7 +63,7 @@ def diff(X: Any, n: Any = None, dim: Any = None, /) -> Any:
     <BLANKLINE>
          0     1     1     2     3     5     8
     """
-    times = 1 if is_empty(n) else dim_number("diff", "n", n)
+    times = 1 if is_empty(n) else whole("diff", "n", n, least=1)
     (face,) = same_class(X.face)
     if not is_empty(dim):
         d = dim_number("diff", "dim", dim)
@@ -89,15 +89,16 @@ def diff(X: Any, n: Any = None, dim: Any = None, /) -> Any:
 # -- integrals -------------------------------------------------------------------------------------------------
 def _integrand(name: str, first: Any, second: Any, dim: Any) -> tuple[dlarray, Any, int]:
     """Read (Y), (X, Y), (Y, dim) and (X, Y, dim): the integrand, the points or None, the dimension."""
-    if second is None and dim is None:
+    left_open = is_empty(dim)
+    if is_brackets(second) and left_open:
         X, Y = None, asdlarray(first)
-    elif dim is None and asdlarray(second).shape == (1, 1):
+    elif left_open and asdlarray(second).shape == (1, 1):
         X, Y, dim = None, asdlarray(first), second
-    elif is_empty(first) and dim is not None:
+    elif is_empty(first) and not left_open:
         X, Y = None, asdlarray(second)
     else:
         X, Y = operands(name, first, second)
-    return Y, X, first_dim(Y) if dim is None else dim_number(name, "dim", dim)
+    return Y, X, dim_or_first(name, Y, dim)
 
 
 def _areas(name: str, Y: dlarray, X: Any, d: int) -> Any:
@@ -158,7 +159,7 @@ def trapz(X: Any, Y: Any = None, dim: Any = None, /) -> Any:
         42
     """
     Y, X, d = _integrand("trapz", X, Y, dim)
-    if Y.shape == (0, 0) and not Y._format and dim is None:  # MATLAB: the integral of [] is a number
+    if Y.shape == (0, 0) and not Y._format and is_empty(dim):  # MATLAB: the integral of [] is a number
         face = same_class(Y.face)[0]
         return dlarray.from_face(autodiff_or_raw(face).sum(face, axis=(-2, -1), keepdims=True))
     if d > Y.ndim:
@@ -269,10 +270,8 @@ def gradient(F: Any, /, *h: Any, nargout: int = 1) -> Any:
     F = asdlarray(F)
     vector = F.ndim == 2 and 1 in F.shape
     dims = [first_dim(F)] if vector else [2, 1, *range(3, F.ndim + 1)]
-    if not 1 <= nargout <= len(dims):
-        raise ArgumentError(
-            f"gradient: F is {F.describe()} with {len(dims)} outputs, but nargout is {nargout}"
-        )
+    fix = f"nargout={len(dims)}, as F is {F.describe()}"
+    nargout = check_nargout("gradient", nargout, range(1, len(dims) + 1), fix=fix)
     if len(h) > 1 and len(h) != len(dims):
         raise ArgumentError(
             f"gradient: F is {F.describe()}, so there is one spacing, or {len(dims)} of them, but there are {len(h)}"
@@ -285,7 +284,7 @@ def gradient(F: Any, /, *h: Any, nargout: int = 1) -> Any:
 
 
 def _along(F: dlarray, d: int, spacing: Any) -> Any:
-    if spacing is None:
+    if is_empty(spacing):
         (f,) = same_class(F.face)
         return _slopes(f, -d, None)
     if isinstance(spacing, (int, float)):  # a number has no class of its own

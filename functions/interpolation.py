@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import is_empty
+from dlarray.arguments import choice, is_empty, number, one_number, real, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, backend_name, device_of, is_complex, namespace, to_numpy
-from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
+from dlarray.errors import ArgumentError, OptionError, SizeError
 from dlarray.functions.fourier import common, elements
 from dlarray.functions.interpolation_slopes import SLOPES, is_uniform
 from dlarray.operators import operands
@@ -25,7 +25,7 @@ def _raw(face: Any) -> Any:
     return face.value if type(face) is TracedArray else face
 
 
-def _split(name: str, args: tuple, most: int) -> tuple[list, str, Any]:
+def _split(name: str, args: tuple, most: int, methods: tuple[str, ...]) -> tuple[list, str, Any]:
     """The arrays in front, the method ("linear" by default), and the last argument (None when there is none)."""
     arrays: list = []
     for a in args:
@@ -37,24 +37,14 @@ def _split(name: str, args: tuple, most: int) -> tuple[list, str, Any]:
         rest = ("linear", *rest)
     if len(rest) > 2:
         raise ArgumentError(f"{name}: there are {len(rest) - 2} arguments too many after the method")
-    method = "linear" if not rest or is_empty(rest[0]) else rest[0]
-    if not isinstance(method, str):
-        raise ArgumentError(f"{name}: the method must be text, but it is {describe(method)}")
-    return arrays, method.lower(), rest[1] if len(rest) > 1 else None
+    method = "linear" if not rest or is_empty(rest[0]) else choice(name, "the method", rest[0], methods)
+    return arrays, method, None if len(rest) < 2 or is_empty(rest[1]) else rest[1]
 
 
 def _fill(name: str, value: Any) -> Any:
     """What stands outside of the samples: a number, or "extrap"."""
-    if isinstance(value, str):
-        if value.lower() != "extrap":
-            raise OptionError(f'{name}: extrapolation must be "extrap" or a number, but it is "{value}"')
-        return "extrap"
-    given = asdlarray(value)
-    if given.shape != (1, 1):
-        raise ArgumentError(
-            f'{name}: extrapolation must be "extrap" or one number, but it is {describe(value)}'
-        )
-    return given.item()
+    found = one_number(value)
+    return choice(name, "extrapolation", value, ("extrap",), other="one number") if found is None else found
 
 
 def _sorted(name: str, argument: str, x: Any, v: Any, axis: int) -> tuple[Any, Any]:
@@ -166,11 +156,9 @@ def interp1(*args: Any) -> Any:
     <BLANKLINE>
         15    30   NaN
     """
-    arrays, method, extrapolation = _split("interp1", args, 3)
+    arrays, method, extrapolation = _split("interp1", args, 3, _METHODS)
     if len(arrays) < 2:
         raise ArgumentError("interp1: not enough arguments; fix: interp1(v, xq) or interp1(x, v, xq)")
-    if method not in _METHODS:
-        raise OptionError(f'interp1: there is no method "{method}"; the methods are {", ".join(_METHODS)}')
     found = operands("interp1", *arrays)
     V, Q = found[-2:]
     vector = V.ndim == 2 and 1 in V.shape
@@ -216,12 +204,12 @@ def interp1(*args: Any) -> Any:
 def _classes(name: str, method: str, X: dlarray, Q: dlarray, V: dlarray, own: bool = True) -> list:
     """Faces of one class; only the values may be complex.  Points without a class of their own follow the others."""
     for argument, P in (("x", X), ("xq", Q)):
-        if is_complex(P._data.dtype):
-            raise ClassError(f"{name}: {argument} must be real, but it is {P.describe()}")
+        real(name, argument, P)
     v = V.face
     if is_complex(V._data.dtype):
         if method in ("pchip", "makima"):
-            raise ClassError(f'{name}: v must be real for "{method}", but it is {V.describe()}')
+            fix = "interpolate real(v) and imag(v)"
+            real(name, "v", V, why=f'the method is "{method}"', fix=fix)
         part = autodiff_or_raw(v).real(v)
         x, q, part = common(X.face, Q.face, part) if own else [X.face, *common(Q.face, part)]
         v = common(v, q)[0]
@@ -344,30 +332,24 @@ def interp2(*args: Any) -> Any:
         2.0000    2.5000    3.0000
         3.0000    3.5000    4.0000
     """
-    arrays, method, extrapolation = _split("interp2", args, 5)
+    arrays, method, extrapolation = _split("interp2", args, 5, ("linear", "nearest", "cubic", "spline"))
     if len(arrays) not in (1, 2, 3, 5):
         raise ArgumentError(
             f"interp2: takes (V), (V, k), (V, Xq, Yq) or (X, Y, V, Xq, Yq), but there are {len(arrays)} arrays"
-        )
-    if method not in ("linear", "nearest", "cubic", "spline"):
-        raise OptionError(
-            f'interp2: there is no method "{method}"; the methods are linear, nearest, cubic, spline'
         )
     V = asdlarray(arrays[2] if len(arrays) == 5 else arrays[0])
     if V.ndim > 2 or min(V.shape) < 2:
         raise SizeError(f"interp2: V must be a matrix of 2×2 at least, but it is {V.describe()}")
     rows, columns = V.shape
     if len(arrays) < 3:
-        k = asdlarray(arrays[1]).item() if len(arrays) == 2 else 1
-        if k != int(k) or k < 0:
-            raise ArgumentError(f"interp2: k must be a whole number from 0, but it is {describe(arrays[1])}")
-        arrays = [V, *(np.linspace(1, n, (n - 1) * 2 ** int(k) + 1).reshape(s)
+        k = whole("interp2", "k", arrays[1], least=0) if len(arrays) == 2 else 1
+        arrays = [V, *(np.linspace(1, n, (n - 1) * 2 ** k + 1).reshape(s)
                        for n, s in ((columns, (1, -1)), (rows, (-1, 1))))]  # fmt: skip
     if len(arrays) == 3:
         arrays = [np.arange(1.0, columns + 1), np.arange(1.0, rows + 1), *arrays]
     X, Y, V, Xq, Yq = operands("interp2", *arrays)
-    if any(is_complex(P._data.dtype) for P in (X, Y, V, Xq, Yq)):
-        raise ClassError("interp2: the arrays must be real; fix: interpolate real(V) and imag(V)")
+    for argument, P in zip(("X", "Y", "V", "Xq", "Yq"), (X, Y, V, Xq, Yq), strict=True):
+        real("interp2", argument, P, fix="interpolate real(V) and imag(V)")
     X, Y = _line("interp2", "X", X, columns, 2), _line("interp2", "Y", Y, rows, 1)
     x, y, v, xq, yq = common(X.face, Y.face, V.face, Xq.face, Yq.face)
     xp = autodiff_or_raw(v)
@@ -385,12 +367,9 @@ def interp2(*args: Any) -> Any:
         yq = xp.broadcast_to(xp.reshape(yq, (1, -1)), shape)
     size = tuple(xq.shape)
     xq, yq = xp.reshape(xq, (-1,)), xp.reshape(yq, (-1,))
-    if extrapolation is None:
-        fill = "extrap" if method == "spline" else float("nan")
-    else:
-        fill = _fill("interp2", extrapolation)
-        if fill == "extrap":
-            raise OptionError("interp2: the value outside of the grid must be a number")
+    fill: Any = "extrap" if method == "spline" else float("nan")
+    if extrapolation is not None:
+        fill = number("interp2", "the value outside of the grid", extrapolation, error=OptionError)
     if method == "cubic" and not all(is_uniform(to_numpy(_raw(side))) for side in (x, y)):
         method = "spline"
     out = _on_grid(x, y, v, xq, yq, method)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import check_nargout
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
-from dlarray.errors import FormatError, SizeError
-from dlarray.functions.recurrent_inputs import Recurrence, activations, check_outputs
+from dlarray.errors import FormatError, OptionError, SizeError
+from dlarray.functions.recurrent_inputs import Recurrence, activations
 from dlarray.functions.recurrent_primitive import lstm_p
 from dlarray.registry import function
 
@@ -111,7 +112,7 @@ def lstm(
     >>> dl.size(Y), dl.dims(Y), dl.size(h), dl.size(c)
     ((3, 32, 64), 'CBT', (3, 32), (3, 32))
     """
-    check_outputs("lstm", nargout, 3)
+    nargout = check_nargout("lstm", nargout, (1, 2, 3), error=OptionError)
     options = activations("lstm", StateActivationFunction, GateActivationFunction)
     call = Recurrence("lstm", X, {"H0": H0, "C0": C0}, weights, recurrentWeights, bias, DataFormat)
     x, h0, c0, w, r, b = call.faces(4, 4)

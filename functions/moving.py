@@ -6,24 +6,22 @@ from typing import Any
 import numpy as np
 
 from dlarray.along_axes import pick, stays
-from dlarray.arguments import comparable, dim_number
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.arguments import choice, comparable, dim_or_first, is_empty, number, numbers, one_number
+from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import asarray_like, namespace, to_numpy
+from dlarray.backend import asarray_like, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.reductions import NANFLAGS, quotient, without_nan
 from dlarray.operators import same_class
 from dlarray.registry import function
 
 
-def _numbers(value: Any) -> list[float]:
-    return [float(v) for v in to_numpy(asdlarray(value)._data).reshape(-1)]
-
-
 def _window(name: str, k: Any, points: Any) -> tuple[float, float]:
     """How far the window reaches back and ahead."""
-    reach = _numbers(k)
-    whole = points is None
+    whole = is_empty(points)
+    kind = "whole numbers" if whole else "numbers"
+    wanted = f"a positive length, or [back, ahead] of nonnegative {kind}"
+    reach = numbers(name, "the window", k, expected=wanted)
     if len(reach) == 1 and reach[0] > 0 and (not whole or reach[0] == math.floor(reach[0])):
         if not whole:
             return reach[0] / 2, reach[0] / 2
@@ -31,35 +29,28 @@ def _window(name: str, k: Any, points: Any) -> tuple[float, float]:
         return back, reach[0] - 1 - back
     if len(reach) == 2 and min(reach) >= 0 and (not whole or all(r == math.floor(r) for r in reach)):
         return reach[0], reach[1]
-    kind = "numbers" if points is not None else "whole numbers"
-    raise ArgumentError(
-        f"{name}: the window must be a positive length, or [back, ahead] of nonnegative {kind}, but it is {describe(k)}"
-    )
+    raise ArgumentError(f"{name}: the window must be {wanted}, but it is {describe(k)}")
 
 
 def _options(name: str, X: dlarray, options: tuple, omit: bool) -> tuple[int | None, bool]:
-    axis = -1 - next((d for d, n in enumerate(X.shape) if n != 1), 0)
+    dim = None
     for k, option in enumerate(options):
-        text = option.lower() if isinstance(option, str) else None
-        if text in NANFLAGS:
-            omit = NANFLAGS[text]
-        elif k == 0 and text is None and option is not None:
-            axis = -dim_number(name, "dim", option)
-        elif option is not None:
-            raise ArgumentError(
-                f'{name}: argument {k + 3} must be "omitnan" or "includenan", but it is {describe(option)}'
-            )
+        if k == 0 and not isinstance(option, str):
+            dim = option
+        elif not is_empty(option):
+            omit = NANFLAGS[choice(name, f"argument {k + 3}", option, NANFLAGS, error=ArgumentError)]
+    axis = -dim_or_first(name, X, dim)
     return (axis if -axis <= X._data.ndim else None), omit
 
 
 def _edges(name: str, X: dlarray, n: int, k: Any, points: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """For each element the first and the last place in its window, and whether the window is whole."""
     back, ahead = _window(name, k, points)
-    if points is None:
+    if is_empty(points):
         here = np.arange(n)
         first, last = here - int(back), here + int(ahead)
         return np.maximum(first, 0), np.minimum(last, n - 1), (first >= 0) & (last < n)
-    at = np.array(_numbers(points))
+    at = np.array(numbers(name, "SamplePoints", points))
     if len(at) != n or not np.all(np.isfinite(at)) or not np.all(np.diff(at) > 0):
         raise SizeError(
             f"{name}: SamplePoints must be {n} ascending numbers, one for each element along the dimension of "
@@ -67,7 +58,10 @@ def _edges(name: str, X: dlarray, n: int, k: Any, points: Any) -> tuple[np.ndarr
         )
     first = np.searchsorted(at, at - back, side="left")
     # a window given by its length alone leaves its end out
-    last = np.searchsorted(at, at + ahead, side="right" if len(_numbers(k)) == 2 else "left") - 1
+    last = (
+        np.searchsorted(at, at + ahead, side="right" if len(numbers(name, "the window", k)) == 2 else "left")
+        - 1
+    )
     return first, last, (at - back >= at[0]) & (at + ahead <= at[-1])
 
 
@@ -125,21 +119,15 @@ def _moving(name: str, X: dlarray, k: Any, options: tuple, Endpoints: Any, Sampl
     xp = autodiff_or_raw(face)
     row = xp.reshape(face, (*face.shape, 1)) if beyond else xp.moveaxis(face, axis, -1)
     n = row.shape[-1]
-    text = Endpoints.lower() if isinstance(Endpoints, str) else None
-    if text not in ("shrink", "discard", "fill", None):
-        raise ArgumentError(
-            f'{name}: Endpoints must be "shrink", "discard", "fill" or a number, but it is "{Endpoints}"'
-        )
-    pad = None
-    if text is None:
-        pad = float(_numbers(Endpoints)[0]) if len(_numbers(Endpoints)) == 1 else None
-        if pad is None:
-            raise ArgumentError(
-                f"{name}: Endpoints must be text or one number, but it is {describe(Endpoints)}"
-            )
-    elif text == "fill":
+    word, pad = "", None
+    if one_number(Endpoints) is not None:
+        pad = number(name, "Endpoints", Endpoints)
+    else:
+        words = ("shrink", "discard", "fill")
+        word = choice(name, "Endpoints", Endpoints, words, other="a number", error=ArgumentError)
+    if word == "fill":
         pad = {"movmax": -math.inf, "movmin": math.inf}.get(name, math.nan)
-    if SamplePoints is not None and text != "shrink":
+    if not is_empty(SamplePoints) and word != "shrink":
         raise ArgumentError(
             f'{name}: with SamplePoints, Endpoints must be "shrink", but it is {describe(Endpoints)}'
         )
@@ -154,7 +142,7 @@ def _moving(name: str, X: dlarray, k: Any, options: tuple, Endpoints: Any, Sampl
         whole = np.ones(n, dtype=bool)
     else:
         first, last, whole = _edges(name, X, n, k, SamplePoints)
-        if text == "discard":
+        if word == "discard":
             first, last = first[whole], last[whole]
     if not len(first) and beyond:
         raise ArgumentError(

@@ -3,8 +3,8 @@
 from typing import Any
 
 from dlarray.along_axes import root, squared_size
-from dlarray.arguments import dim_number
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.arguments import dim_or_first, is_empty, number, one_number
+from dlarray.array import autodiff_or_raw
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import is_complex, namespace
@@ -108,18 +108,11 @@ def _modulus(face: Any) -> Any:
 
 def order_of(name: str, p: Any, least: float) -> float:
     """The norm's p as a number above ``least``."""
-    if isinstance(p, str) and p.lower() in ("inf", "-inf"):
-        p = float(p)
-    if isinstance(p, dlarray) and p.shape == (1, 1):
-        p = p.item()
-    if isinstance(p, str) or not isinstance(p, (int, float)) and not hasattr(p, "__float__"):
-        p = describe(p)
-    else:
-        p = float(p)
-        if p > 0.0 or p == least:
-            return p
+    value = float(p) if isinstance(p, str) and p.lower() in ("inf", "-inf") else p
+    if one_number(value) == least:
+        return least
     allowed = "a positive number or Inf" + (", -Inf" if least < 0 else "")
-    raise ArgumentError(f"{name}: p must be {allowed}, but it is {p}")
+    return number(name, "p", value, above=0, expected=allowed)
 
 
 @function("first", arrays=("X",))
@@ -221,11 +214,8 @@ def vecnorm(X: Any, /, p: Any = 2, dim: Any = None) -> Any:
         3.7417    3.1623    1.0000
     """
     (face,) = same_class(X.face)
-    order = order_of("vecnorm", 2 if p is None else p, _INF)
-    if dim is None:
-        axis = -1 - next((d for d, n in enumerate(X.shape) if n != 1), 0)
-    else:
-        axis = -dim_number("vecnorm", "dim", dim)
+    order = order_of("vecnorm", 2 if is_empty(p) else p, _INF)
+    axis = -dim_or_first("vecnorm", X, dim)
     if -axis > face.ndim:
         return _modulus(face)
     return vector_norm(face, order, (axis,))

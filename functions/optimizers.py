@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from dlarray.functions.optimizer_steps import ADAM, SGDM
-from dlarray.functions.parameter_updates import constant, update_parameters
+from dlarray.functions.parameter_updates import constant, iteration_number, update_parameters
 from dlarray.registry import function
 
 
@@ -89,11 +88,11 @@ def adamupdate(
     <BLANKLINE>
         0.7500    1.2500
     """
-    t = constant("adamupdate", "iteration", iteration, 1, math.inf, whole=True)
-    rate = constant("adamupdate", "learnRate", learnRate, 0, math.inf)
-    decay = constant("adamupdate", "gradDecay", gradDecay, 0, 1)
-    square_decay = constant("adamupdate", "sqGradDecay", sqGradDecay, 0, 1)
-    small = constant("adamupdate", "epsilon", epsilon, 0, math.inf)
+    t = iteration_number("adamupdate", iteration)
+    rate = constant("adamupdate", "learnRate", learnRate)
+    decay = constant("adamupdate", "gradDecay", gradDecay, below=1)
+    square_decay = constant("adamupdate", "sqGradDecay", sqGradDecay, below=1)
+    small = constant("adamupdate", "epsilon", epsilon)
     rate = rate * ((1 - square_decay**t) ** 0.5 / (1 - decay**t))
 
     others = {"grad": grad, "averageGrad": averageGrad, "averageSqGrad": averageSqGrad}
@@ -151,7 +150,7 @@ def sgdmupdate(params: Any, grad: Any, vel: Any, learnRate: Any = 0.01, momentum
     <BLANKLINE>
         0.7000    1.2000
     """
-    rate = constant("sgdmupdate", "learnRate", learnRate, 0, math.inf)
-    keep = constant("sgdmupdate", "momentum", momentum, 0, 1, closed=True)
+    rate = constant("sgdmupdate", "learnRate", learnRate)
+    keep = constant("sgdmupdate", "momentum", momentum, most=1)
 
     return update_parameters("sgdmupdate", params, {"grad": grad, "vel": vel}, SGDM, (rate, keep))

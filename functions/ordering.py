@@ -6,7 +6,7 @@ differentiable.
 
 from typing import Any
 
-from dlarray.arguments import choice, whole_numbers
+from dlarray.arguments import choice, is_empty, whole_numbers
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.backend import class_name, device_of, is_complex, namespace, sorting
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -140,11 +140,11 @@ def row_keys(name: str, X: Any, column: Any, direction: Any, default: str) -> li
     if isinstance(column, str) or (
         isinstance(column, (list, tuple)) and column and all(isinstance(c, str) for c in column)
     ):
-        if direction is not None:
+        if not is_empty(direction):
             raise ArgumentError(f"{name}: column must be column numbers, but it is {describe(column)}")
         column, direction = None, column
     width = X.shape[1]
-    if column is None or (hasattr(column, "__len__") and len(column) == 0):
+    if is_empty(column):
         numbers = tuple(range(1, width + 1))
     else:
         numbers = whole_numbers(name, "column", column)
@@ -153,7 +153,7 @@ def row_keys(name: str, X: Any, column: Any, direction: Any, default: str) -> li
             f"{name}: column must hold numbers from 1 to {width} (negative: in descending order), but it is "
             f"{list(numbers)}; the array is {X.describe()}"
         )
-    if direction is None:
+    if is_empty(direction):
         return [(abs(n) - 1, n < 0 or default == "descend") for n in numbers]
     words = [direction] if isinstance(direction, str) else list(direction)
     words = [choice(name, "direction", word, DIRECTIONS) for word in words]

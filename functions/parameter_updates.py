@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from dlarray import autodiff, nests
+from dlarray.arguments import is_empty, number, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import dtype_of_halves, rounded
 from dlarray.autodiff.places import together
-from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_array, is_complex, namespace
+from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_complex, namespace
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.optimizer_steps import Step, Together
 
@@ -31,7 +32,7 @@ def update_parameters(name: str, params: Any, others: dict[str, Any], step: Step
     leaves, rebuild = nests.flatten(params, _is_leaf)
     columns = []
     for label, other in others.items():
-        if label != "grad" and _is_empty(other):
+        if label != "grad" and _is_leaf(other) and is_empty(other):
             columns.append([None] * len(leaves))
             continue
         try:
@@ -75,15 +76,6 @@ def _is_leaf(x: Any) -> bool:
     return type(x) is dlarray or not nests.is_container(x) or (type(x) in (list, tuple) and not x)
 
 
-def _is_empty(x: Any) -> bool:
-    """MATLAB's ``[]`` in any of its spellings."""
-    if x is None:
-        return True
-    if type(x) is dlarray or is_array(x):
-        return math.prod(x.shape) == 0
-    return isinstance(x, (list, tuple)) and len(x) == 0
-
-
 class _Misfit(Exception):
     """Values at one place that do not fit; the place is only worked out for the message."""
 
@@ -102,12 +94,12 @@ def _one(row: tuple, factor: Any, step: Step, constants: tuple, later: Together)
     if plain is not None and type(factor) is not tuple:
         fmt = row[0]._format
         return tuple(make(new, fmt, None) for new in later.put_off(_scaled(constants, factor), plain))
-    if type(row[0]) in (list, tuple) and all(_is_empty(value) for value in row):
+    if type(row[0]) in (list, tuple) and all(is_empty(value) for value in row):
         return (row[0],) * (len(row) - 1)
     X = _array(row[0], 0)
     faces = [X.face]
     for i, value in enumerate(row[1:], 1):
-        if i > 1 and _is_empty(value):
+        if i > 1 and is_empty(value):
             faces.append(None)
             continue
         Y = _array(value, i)
@@ -251,17 +243,35 @@ def _common(faces: list, X: dlarray) -> Any:
     return dtype_of(namespace(*faces), "double" if names <= {"double", "logical"} else "single")
 
 
-def constant(name: str, argument: str, value: Any, low: float, high: float, **how: bool) -> Any:
-    """A real number from ``low`` to below ``high`` (to ``high``, if closed); unseen while a function is compiled."""
+def constant(
+    name: str,
+    argument: str,
+    value: Any,
+    least: float = 0,
+    below: float = math.inf,
+    *,
+    most: float | None = None,
+) -> Any:
+    """A finite number within bounds; unseen while a function is compiled."""
+    if type(value) is float and least <= value < below and (most is None or value <= most):
+        return value
+    unseen = _unseen(value)
+    if unseen is not None:
+        return unseen
+    bound = None if below == math.inf else below
+    return number(name, argument, value, least=least, below=bound, most=most, finite=True)
+
+
+def iteration_number(name: str, value: Any) -> Any:
+    """The number of a step, from 1; unseen while a function is compiled."""
+    if type(value) is int and value >= 1:
+        return value
+    unseen = _unseen(value)
+    return whole(name, "iteration", value, least=1) if unseen is None else unseen
+
+
+def _unseen(value: Any) -> Any:
+    """A number that is known only when what is being compiled runs, as a raw array; None for any other."""
     if type(value) is dlarray and is_abstract(value._data) and math.prod(value._data.shape) == 1:
         return namespace(value._data).reshape(value._data, ())
-    try:
-        number = float(value.item() if hasattr(value, "item") else value)
-        good = low <= number < high or (how.get("closed", False) and number == high)
-        if not good or (how.get("whole") and number != int(number)):
-            raise ValueError
-    except (TypeError, ValueError):
-        what = "a whole number from 1" if how.get("whole") else "a number from 0"
-        what += "" if high == math.inf else " to 1" if how.get("closed") else " to below 1"
-        raise ArgumentError(f"{name}: {argument} must be {what}, but received {describe(value)}") from None
-    return number
+    return None

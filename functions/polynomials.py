@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import is_empty, whole_numbers
+from dlarray.arguments import is_brackets, is_empty, real, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
-from dlarray.backend import asarray_like, backend_name, device_of, is_complex, to_numpy
-from dlarray.errors import ArgumentError, ClassError, SizeError
+from dlarray.backend import asarray_like, backend_name, device_of, to_numpy
+from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.filtering import convolved, shape_name
 from dlarray.functions.filtering_primitive import allpole
 from dlarray.functions.fourier import common, elements
@@ -90,21 +90,19 @@ def polyfit(x: Any, y: Any, n: Any, /, *, nargout: int = 1) -> Any:
     np.True_
     """
     X, Y = operands("polyfit", x, y)
-    degree = whole_numbers("polyfit", "n", n)
-    if len(degree) != 1 or degree[0] < 0:
-        raise ArgumentError(f"polyfit: n must be one whole number from 0, but it is {list(degree)}")
+    degree = whole("polyfit", "n", n, least=0)
     count = elements(X)
     if count != elements(Y):
         raise SizeError(
             f"polyfit: x and y must have the same number of elements, but x is {X.describe()} and y is {Y.describe()}"
         )
-    if count <= degree[0]:
+    if count <= degree:
         raise ArgumentError(
-            f"polyfit: a polynomial of degree {degree[0]} needs {degree[0] + 1} points, but there are {count}; "
+            f"polyfit: a polynomial of degree {degree} needs {degree + 1} points, but there are {count}; "
             f"fix: n of {max(count - 1, 0)} at most"
         )
-    if is_complex(X._data.dtype) or is_complex(Y._data.dtype):
-        raise ClassError("polyfit: x and y must be real; fix: fit real(y) and imag(y)")
+    for argument, V in (("x", X), ("y", Y)):
+        real("polyfit", argument, V, fix="fit real(y) and imag(y)")
     u, v = (_flat(f) for f in common(X.face, Y.face))
     xp = autodiff_or_raw(u)
     mu = None
@@ -114,7 +112,7 @@ def polyfit(x: Any, y: Any, n: Any, /, *, nargout: int = 1) -> Any:
         mu = dlarray.from_face(xp.reshape(xp.stack([middle, spread]), (1, 2)))
         u = (u - middle) / spread
     columns = [u * 0.0 + 1.0]
-    for _ in range(degree[0]):
+    for _ in range(degree):
         columns.append(columns[-1] * u)
     matrix = xp.stack(columns[::-1], axis=1)
     factors = xp.linalg.qr(matrix)
@@ -128,7 +126,7 @@ def polyfit(x: Any, y: Any, n: Any, /, *, nargout: int = 1) -> Any:
     normr, total = xp.sum(left * left), xp.sum((v - xp.mean(v)) ** 2)
     S = struct(
         R=dlarray.from_face(xp.matrix_transpose(r)),
-        df=max(0, count - degree[0] - 1),
+        df=max(0, count - degree - 1),
         normr=dlarray.from_face(xp.sqrt(normr)),
         rsquared=dlarray.from_face(1.0 - normr / total),
     )
@@ -221,11 +219,12 @@ def polyder(a: Any, b: Any = None, /, *, nargout: int = 1) -> Any:
     <BLANKLINE>
         15     0    -6     0     1
     """
-    values = operands("polyder", a) if b is None else operands("polyder", a, b)
+    alone = is_brackets(b)
+    values = operands("polyder", a) if alone else operands("polyder", a, b)
     for argument, V in zip("ab", values):
         _vector("polyder", argument, V)
     faces = [_flat(f) for f in common(*[V.face for V in values])]
-    if b is None:
+    if alone:
         if nargout > 1:
             raise ArgumentError("polyder: two outputs need two polynomials; fix: polyder(a, b, nargout=2)")
         return _row(_without_leading_zeros(_derivative(faces[0])))

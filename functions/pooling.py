@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.arguments import real, whole_numbers
+from dlarray.arguments import check_nargout, choice, one_number, real, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, device_of, namespace
-from dlarray.errors import ArgumentError, FormatError, IndexingError, OptionError, SizeError, describe, sizes
+from dlarray.errors import ArgumentError, FormatError, IndexingError, OptionError, SizeError, sizes
 from dlarray.functions.extrema import max as largest
 from dlarray.functions.pooling_primitive import largest_p, places, put_p, window_sums
 from dlarray.functions.windows import (
@@ -109,10 +109,7 @@ def maxpool(
          2    10
          7    12
     """
-    if nargout not in (1, 2, 3):
-        raise OptionError(
-            f"maxpool: nargout must be 1, 2 or 3, but it is {describe(nargout)}; fix: nargout=1"
-        )
+    nargout = check_nargout("maxpool", nargout, (1, 2, 3), error=OptionError)
     (x,) = same_class(real("maxpool", "X", X).face)
     labels = pooled_labels("maxpool", "PoolFormat", PoolFormat, X)
     dims = _ordered(X, labels)
@@ -209,11 +206,9 @@ def avgpool(
     (x,) = same_class(real("avgpool", "X", X).face)
     labels = pooled_labels("avgpool", "PoolFormat", PoolFormat, X)
     dims = _ordered(X, labels)
-    exact = isinstance(PaddingValue, str) and PaddingValue.lower() == "mean"
-    if not exact and not (isinstance(PaddingValue, (int, float)) and PaddingValue == 0):
-        raise OptionError(
-            f'avgpool: PaddingValue must be 0 or "mean", but it is {describe(PaddingValue)}; fix: PaddingValue=0'
-        )
+    exact = one_number(PaddingValue) != 0
+    if exact:
+        choice("avgpool", "PaddingValue", PaddingValue, ("mean",), other="0", fix="PaddingValue=0")
     if _is_global("avgpool", poolsize, Stride, Padding):
         return autodiff_or_raw(x).mean(x, axis=tuple(sorted(-1 - d for d in dims)), keepdims=True)
     windows, dims = _windows("avgpool", X, poolsize, labels, dims, Stride, Padding)
@@ -312,12 +307,16 @@ def maxunpool(X, indx, outputSize, /, *, DataFormat: Any = None):
 def _is_global(name: str, poolsize: Any, stride: Any, padding: Any) -> bool:
     if not isinstance(poolsize, str):
         return False
-    if poolsize.lower() != "global":
-        raise ArgumentError(
-            f'{name}: poolsize must be a whole number, a vector of them or "global", but it is {describe(poolsize)}; '
-            'fix: poolsize="global"'
-        )
-    if not all(isinstance(v, (int, float)) and v == usual for v, usual in ((stride, 1), (padding, 0))):
+    choice(
+        name,
+        "poolsize",
+        poolsize,
+        ("global",),
+        other="a whole number or a vector of them",
+        fix='poolsize="global"',
+        error=ArgumentError,
+    )
+    if one_number(stride) != 1 or one_number(padding) != 0:
         raise OptionError(
             f'{name}: "global" has one window, so Stride and Padding have no part in it; fix: leave them out'
         )

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.arguments import flag, is_empty, number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
@@ -88,7 +89,7 @@ def _nodes(pieces: list[Piece], legs: list[_Leg], like: Any) -> tuple[dlarray, d
     """All nodes of the pieces, leg by leg, as a row, and dx there."""
     xs, dxs = [], []
     for k, leg in enumerate(legs):
-        own = [(low, high) for number, low, high in pieces if number == k]
+        own = [(low, high) for leg_number, low, high in pieces if leg_number == k]
         if own:
             t = _row([0.5 * ((high - low) * v + low + high) for low, high in own for v in _NODES], like)
             x, slope = leg.at(t)
@@ -216,26 +217,17 @@ def _point(name: str, value: Any) -> tuple[Any, complex]:
         raise SizeError(
             f"integral: {name} must be one number without labels, but it is {X.describe()}; fix: 0"
         )
-    number = X.item()
-    if number != number or (isinstance(number, complex) and not math.isfinite(abs(number))):
+    end = X.item()
+    if end != end or (isinstance(end, complex) and not math.isfinite(abs(end))):
         raise ArgumentError(
-            f"integral: {name} must not be NaN, and finite when it is complex, but it is {number}"
+            f"integral: {name} must not be NaN, and finite when it is complex, but it is {end}"
         )
     plain = X._node is None and backend_name(X._data) == "numpy" and class_name(X._data.dtype) != "single"
-    return (number if plain else X), number
+    return (end if plain else X), end
 
 
 def _tolerance(name: str, value: Any) -> float | None:
-    if value is None:
-        return None
-    number = (
-        asdlarray(value).item() if not isinstance(value, str) and asdlarray(value).shape == (1, 1) else -1.0
-    )
-    if isinstance(number, complex) or not number >= 0:
-        raise ArgumentError(
-            f"integral: {name} must be a nonnegative number, but it is {describe(value)}; fix: {name}=1e-8"
-        )
-    return float(number)
+    return None if is_empty(value) else number("integral", name, value, least=0, fix=f"{name}=1e-8")
 
 
 @function(format=None)
@@ -318,7 +310,7 @@ def integral(
     if not callable(fun) or isinstance(fun, dlarray):
         raise ClassError(f"integral: fun must be a function, but it is {describe(fun)}; fix: lambda x: x * x")
     ends = [_point("xmin", xmin), _point("xmax", xmax)]
-    between = [] if Waypoints is None else asdlarray(Waypoints)(":").T.tolist()
+    between = [] if is_empty(Waypoints) else asdlarray(Waypoints)(":").T.tolist()
     points = [ends[0], *((w, w) for row in between for w in row), ends[1]]
     if any(not math.isfinite(abs(w)) for _, w in points[1:-1]):
         raise ArgumentError(
@@ -334,6 +326,6 @@ def integral(
         return asdlarray(0.0)
     legs = [_Leg(p[0], q[0], p[1], q[1]) for p, q in zip(points[:-1], points[1:], strict=True)]
     like = next((p for p, _ in points if isinstance(p, dlarray)), None)
-    array_valued = bool(asdlarray(ArrayValued).item())
+    array_valued = flag("integral", "ArrayValued", ArrayValued)
     q = _integrated(fun, legs, like, _Arrays if array_valued else _Numbers, given)
     return -q if backwards else q

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dlarray.along_axes import lines, order, pick
-from dlarray.arguments import comparable, dim_number
+from dlarray.arguments import choice, comparable, dim_number, is_empty, is_whole, numbers, one_number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
@@ -45,18 +45,15 @@ def quantile_over(face: Any, axes: tuple[int, ...], shares: list[float]) -> Any:
 
 def _shares(name: str, p: Any, whole: float) -> tuple[list[float], tuple[int, ...]]:
     """The wanted percentages as shares, and their MATLAB size."""
-    P = asdlarray(p)
-    values = [v for row in P.tolist() for v in row] if P.ndim == 2 and 1 in P.shape else [float("nan")]
-    if not all(not isinstance(v, complex) and 0 <= v <= whole for v in values):
-        raise ArgumentError(
-            f"{name}: p must be a vector of numbers from 0 to {whole:g}, but it is {describe(p)}"
-        )
-    return [v / whole for v in values], P.shape
+    wanted = f"a vector of numbers from 0 to {whole:g}"
+    values, size = numbers(name, "p", p, expected=wanted), asdlarray(p).shape
+    if len(size) != 2 or 1 not in size or not all(0 <= v <= whole for v in values):
+        raise ArgumentError(f"{name}: p must be {wanted}, but it is {describe(p)}")
+    return [v / whole for v in values], size
 
 
 def _quantiles(name: str, X: dlarray, p: tuple, dim: Any, method: str) -> Any:
-    if not isinstance(method, str) or method.lower() not in ("exact", "approximate"):
-        raise ArgumentError(f'{name}: Method must be "exact" or "approximate", but it is {describe(method)}')
+    choice(name, "Method", method, ("exact", "approximate"), error=ArgumentError)
     comparable(name, "X", X)
     shares, size = p
     axes = axes_of(name, X, dim)
@@ -79,7 +76,7 @@ def _quantiles(name: str, X: dlarray, p: tuple, dim: Any, method: str) -> Any:
     kept = [a for a in range(-face.ndim, 0) if a not in axes]
     place = -1 - sum(a > first for a in kept)
     result = xp.reshape(xp.moveaxis(values, -1, place), shape)
-    if dim is None and not X._format and X.ndim == 2 and 1 in X.shape and len(shares) > 1:
+    if is_empty(dim) and not X._format and X.ndim == 2 and 1 in X.shape and len(shares) > 1:
         result = xp.reshape(result, size[::-1])  # of a vector: the size of p
     return X.wrap(result)
 
@@ -159,8 +156,9 @@ def quantile(X: Any, p: Any, dim: Any = None, /, *, Method: str = "exact") -> An
     <BLANKLINE>
         4.5000    8.0000   11.5000
     """
-    if isinstance(p, (int, float)) and p > 1 and p == int(p):
-        p = [k / (p + 1) for k in range(1, int(p) + 1)]
+    n = one_number(p)
+    if is_whole(n) and n > 1:
+        p = [k / (n + 1) for k in range(1, int(n) + 1)]
     return _quantiles("quantile", X, _shares("quantile", p, 1.0), dim, Method)
 
 

@@ -6,10 +6,10 @@ import math
 from typing import Any
 
 from dlarray import formats
-from dlarray.arguments import choice, real
+from dlarray.arguments import choice, is_empty, real, text
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import namespace
-from dlarray.errors import FormatError, OptionError, SizeError, describe, sizes
+from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.operators import operands, same_class
 from dlarray.registry import strip
 
@@ -23,7 +23,9 @@ class Recurrence:
     def __init__(
         self, name: str, X: Any, states: dict, weights: Any, recurrentWeights: Any, bias: Any, fmt: Any
     ):
-        self.name, self.target = name, fmt
+        fix = 'DataFormat="CBT"'
+        self.name = name
+        self.target = "" if is_empty(fmt) else text(name, "DataFormat", fmt, fix=fix, error=FormatError)
         given = {"X": X, **states, "weights": weights, "recurrentWeights": recurrentWeights, "bias": bias}
         arrays = dict(zip(given, operands(name, *given.values()), strict=True))
         for argument, V in arrays.items():
@@ -45,10 +47,6 @@ class Recurrence:
             raise FormatError(
                 f'{name}: DataFormat="{fmt}" is for unformatted data, but X is {X.describe()}; '
                 "fix: leave DataFormat out, or stripdims first"
-            )
-        if fmt and not isinstance(fmt, str):
-            raise FormatError(
-                f'{name}: DataFormat must be text, but it is {describe(fmt)}; fix: DataFormat="CBT"'
             )
         if not X._format and not fmt:
             raise FormatError(
@@ -204,12 +202,3 @@ def activations(name: str, state: Any, gate: Any) -> dict[str, str]:
         "state": choice(name, "StateActivationFunction", state, STATE_ACTIVATIONS),
         "gate": choice(name, "GateActivationFunction", gate, GATE_ACTIVATIONS),
     }
-
-
-def check_outputs(name: str, nargout: Any, most: int) -> None:
-    """How many outputs there are."""
-    if nargout not in range(1, most + 1):
-        shown = " or ".join(", ".join(map(str, range(1, most + 1))).rsplit(", ", 1))
-        raise OptionError(
-            f"{name}: nargout must be {shown}, but it is {describe(nargout)}; fix: nargout={most}"
-        )

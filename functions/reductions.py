@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice, dim_numbers, first_dim, is_brackets, is_empty
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import reductions as rd
 from dlarray.autodiff.tape import Node
 from dlarray.backend import class_name, is_complex, namespace
-from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.errors import ArgumentError, SizeError
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -23,38 +24,22 @@ def reduced_axes(name: str, X: dlarray, dim: Any) -> tuple[int, ...]:
     rank = X._data.ndim
     if type(dim) is int and 1 <= dim <= rank:
         return (-dim,)
-    if dim is None or (not isinstance(dim, str) and np.size(dim) == 0):
-        first = next((d for d, n in enumerate(X.shape) if n != 1), 0)
-        return (-1 - first,)
+    if is_empty(dim):
+        return (-first_dim(X),)
     if isinstance(dim, str):
-        if dim.lower() != "all":
-            raise ArgumentError(
-                f'{name}: dim must be a number, a vector of numbers or "all", but it is "{dim}"'
-            )
+        choice(name, "dim", dim, ("all",), other="a number or a vector of numbers", error=ArgumentError)
         return tuple(range(-rank, 0))
-    numbers = np.asarray(dim, dtype=float).reshape(-1)
-    if not np.all((numbers >= 1) & (numbers == np.floor(numbers))):
-        raise ArgumentError(
-            f"{name}: dim must be positive integers (dimensions count from 1), but it is {describe(dim)}; X is "
-            + X.describe()
-        )
-    if len(set(numbers)) < len(numbers):
-        raise ArgumentError(f"{name}: dim {[int(n) for n in numbers]} names a dimension twice")
-    return tuple(sorted(-int(n) for n in numbers if n <= rank))
+    return tuple(sorted(-d for d in dim_numbers(name, "dim", dim) if d <= rank))
 
 
 _REAL = np.dtype(np.float32), np.dtype(np.float64)
 NANFLAGS = {"omitnan": True, "omitmissing": True, "includenan": False, "includemissing": False}
-_OUTTYPES = ("default", "double", "native")
+_WORDS = ("default", "double", "native", *NANFLAGS)
 
 
 def axes_of(name: str, X: dlarray, dim: Any) -> tuple[int, ...]:
     """The axes of a reduction; without ``dim`` MATLAB reduces the empty 0×0 array to a scalar."""
-    if (
-        X._data.shape == (0, 0)
-        and not X._format
-        and (dim is None or (type(dim) is not int and np.size(dim) == 0))
-    ):
+    if X._data.shape == (0, 0) and not X._format and is_empty(dim):
         return (-2, -1)
     return reduced_axes(name, X, dim)
 
@@ -67,19 +52,16 @@ def read_options(
     ``first`` is the number of the first of the options among the arguments, ``omit`` the default of the nanflag.
     """
     dim, outtype = None, "default"
+    words = _WORDS if outtypes else NANFLAGS
     for k, option in enumerate(options):
-        text = option.lower() if isinstance(option, str) else None
-        if text in NANFLAGS:
-            omit = NANFLAGS[text]
-        elif outtypes and text in _OUTTYPES:
-            outtype = text
-        elif k == 0:
+        if k == 0 and not (isinstance(option, str) and option.lower() in words):
             dim = option
+            continue
+        word = choice(name, f"argument {k + first}", option, words, error=ArgumentError)
+        if word in NANFLAGS:
+            omit = NANFLAGS[word]
         else:
-            flags = '"omitnan" or "includenan"'
-            if outtypes:
-                flags = '"default", "double", "native", ' + flags
-            raise ArgumentError(f"{name}: argument {k + first} must be {flags}, but it is {describe(option)}")
+            outtype = word
     return dim, omit, outtype
 
 
@@ -210,7 +192,7 @@ def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """
     dim, omit, outtype = read_options("mean", options, outtypes=True)
     axes, face = axes_of("mean", X, dim), computing_face(X, outtype)
-    if Weights is None:
+    if is_brackets(Weights):
         return typed(mean_over(face, axes, omit), X, outtype)
     weights = weights_of("mean", "Weights", X, Weights, axes, face)
     return typed(weighted_mean(*counted(face, weights, omit), axes), X, outtype)

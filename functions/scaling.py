@@ -3,8 +3,8 @@
 from typing import Any
 
 from dlarray.along_axes import reduced_shape, root
-from dlarray.arguments import comparable
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.arguments import choice, comparable, is_empty, numbers
+from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
 from dlarray.errors import ArgumentError, describe
@@ -134,8 +134,8 @@ def rescale(X: Any, l: Any = 0.0, u: Any = 1.0, /, *, InputMin: Any = None, Inpu
     <BLANKLINE>
        -1.0000   -0.5000         0    0.5000    1.0000
     """
-    low = smallest(X, None, "all") if InputMin is None else InputMin
-    high = largest(X, None, "all") if InputMax is None else InputMax
+    low = smallest(X, None, "all") if is_empty(InputMin) else InputMin
+    high = largest(X, None, "all") if is_empty(InputMax) else InputMax
     if 0 in X._data.shape:
         low = high = 0.0
     given = [X, low, high, l, u]
@@ -157,7 +157,12 @@ def _rescaled(x: Any, low: Any, high: Any, bottom: Any, top: Any) -> Any:
 
 # -- normalize -------------------------------------------------------------------------------------------------
 _METHODS = ("zscore", "norm", "scale", "range", "center", "medianiqr")
-_TYPES = {"zscore": ("std", "robust"), "scale": ("std", "mad", "first", "iqr"), "center": ("mean", "median")}
+_TYPES = {
+    "zscore": ("std", "robust"),
+    "norm": ("inf",),
+    "scale": ("std", "mad", "first", "iqr"),
+    "center": ("mean", "median"),
+}
 
 
 def _methods(options: tuple) -> tuple[Any, dict]:
@@ -167,25 +172,19 @@ def _methods(options: tuple) -> tuple[Any, dict]:
         dim = rest.pop(0)
     chosen: dict[str, Any] = {}
     while rest:
-        method = rest.pop(0)
-        if not isinstance(method, str) or method.lower() not in _METHODS:
-            raise ArgumentError(
-                "normalize: the method must be "
-                + ", ".join(f'"{m}"' for m in _METHODS)
-                + f", but it is {describe(method)}"
-            )
-        method = method.lower()
+        method = choice("normalize", "the method", rest.pop(0), _METHODS, error=ArgumentError)
         kind = None
         if rest and not (isinstance(rest[0], str) and rest[0].lower() in _METHODS):
             kind = rest.pop(0)
-            if isinstance(kind, str):
-                kind = kind.lower()
-                if kind not in _TYPES.get(method, ()) and not (method == "norm" and kind == "inf"):
-                    known = ", ".join(f'"{t}"' for t in _TYPES.get(method, ())) or "a number"
-                    raise ArgumentError(
-                        f'normalize: the type of "{method}" must be {known}, but it is "{kind}"'
-                    )
-            elif method in ("zscore", "medianiqr"):
+            kind = None if is_empty(kind) else kind
+            types = _TYPES.get(method, ())
+            if kind is None:
+                pass
+            elif types and (isinstance(kind, str) or method == "zscore"):
+                other = "" if method == "zscore" else "a number"
+                what = f'the type of "{method}"'
+                kind = choice("normalize", what, kind, types, other=other, error=ArgumentError)
+            elif isinstance(kind, str) or method == "medianiqr":
                 raise ArgumentError(f'normalize: "{method}" takes no {describe(kind)}')
         chosen[method] = kind
     if len(chosen) > 1 and set(chosen) != {"center", "scale"}:
@@ -308,14 +307,11 @@ def normalize(X: Any, /, *options: Any, nargout: int = 1) -> Any:
 def _interval(kind: Any) -> tuple[float, float]:
     if kind is None:
         return 0.0, 1.0
-    bottom, top = (
-        (float(v) for v in asdlarray(kind).tolist()[0]) if asdlarray(kind).shape == (1, 2) else (1.0, 0.0)
-    )
-    if not bottom < top:
-        raise ArgumentError(
-            f'normalize: the type of "range" must be a row of two ascending numbers, but it is {describe(kind)}'
-        )
-    return bottom, top
+    what, wanted = 'the type of "range"', "a row of two ascending numbers"
+    ends = numbers("normalize", what, kind, expected=wanted)
+    if len(ends) != 2 or not ends[0] < ends[1]:
+        raise ArgumentError(f"normalize: {what} must be {wanted}, but it is {describe(kind)}")
+    return ends[0], ends[1]
 
 
 def _normalized(face: Any, center: Any, scale: Any, axes: tuple[int, ...], nargout: int) -> Any:

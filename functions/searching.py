@@ -3,10 +3,9 @@
 import math
 from typing import Any
 
-from dlarray.arguments import choice, whole_numbers
+from dlarray.arguments import check_nargout, choice, is_empty, whole
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import namespace
-from dlarray.errors import ArgumentError, describe
 from dlarray.functions.ordering import selected
 from dlarray.operators import nonzero
 from dlarray.registry import function
@@ -67,16 +66,12 @@ def find(X: Any, n: Any = None, direction: Any = "first", /, *, nargout: int = 1
          2
     """
     direction = choice("find", "direction", direction, ("first", "last"))
-    if not 1 <= nargout <= 3:
-        raise ArgumentError(f"find: nargout must be 1, 2 or 3, but it is {describe(nargout)}")
+    nargout = check_nargout("find", nargout, (1, 2, 3))
     raw, size = X._data, X.shape
     xp = namespace(raw)
     places = xp.nonzero(xp.reshape(nonzero(raw), (-1,)))[0]
-    if n is not None:
-        numbers = whole_numbers("find", "n", n)
-        if len(numbers) != 1 or numbers[0] < 1:
-            raise ArgumentError(f"find: n must be one whole number from 1, but it is {describe(n)}")
-        most = numbers[0]
+    if not is_empty(n):
+        most = whole("find", "n", n, least=1)
         if places.shape[0] > most:
             places = places[:most] if direction == "first" else places[-most:]
     shape = found_shape(size, places.shape[0])[::-1]

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout, is_empty
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import asarray_like
 from dlarray.errors import SizeError
@@ -23,7 +24,7 @@ from dlarray.registry import function
 
 
 def _text_set(A: Any, B: Any, keep: Any, words: set[str], outputs: str, nargout: int) -> Any:
-    a, b = ([t] if isinstance(t, str) else list(t or []) for t in (A, B))
+    a, b = ([t] if isinstance(t, str) else [] if is_empty(t) else list(t) for t in (A, B))
     first: dict[str, int] = {}
     for i, text in enumerate(a + b):
         first.setdefault(text, i)
@@ -46,6 +47,7 @@ def _positions(chosen: np.ndarray, second: np.ndarray | None, split: int, like: 
 
 def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str, nargout: int) -> Any:
     words = set_options(name, options, ("rows", "sorted", "stable"))
+    nargout = check_nargout(name, nargout, (1, 2) if outputs == "first" else (1, 2, 3))
     if is_text(A) or is_text(B):
         return _text_set(A, B, keep, words, outputs, nargout)
     rows = "rows" in words

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout, choice, is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, is_complex, namespace, to_numpy
 from dlarray.categorical import categorical, label_values
@@ -18,14 +19,9 @@ def set_options(name: str, options: tuple, allowed: tuple[str, ...]) -> set[str]
     """The words among the options ("rows", "stable", …), in lower case."""
     words = set()
     for option in options:
-        word = option.lower() if isinstance(option, str) else ""
-        if word not in allowed:
-            shown = ", ".join(f'"{w}"' for w in allowed)
-            hint = '; the behaviour of "legacy" is not offered' if word == "legacy" else ""
-            raise ArgumentError(
-                f"{name}: an option must be one of {shown}, but it is {describe(option)}{hint}"
-            )
-        words.add(word)
+        legacy = isinstance(option, str) and option.lower() == "legacy"
+        fix = 'leave "legacy" out, its behaviour is not offered' if legacy else ""
+        words.add(choice(name, "an option", option, allowed, fix=fix, error=ArgumentError))
     if {"sorted", "stable"} <= words or {"first", "last"} <= words:
         raise ArgumentError(f"{name}: the options {', '.join(sorted(words))} contradict each other")
     return words
@@ -170,8 +166,7 @@ def unique(A: Any, /, *options: Any, nargout: int = 1) -> Any:
          2
     """
     words = set_options("unique", options, ("rows", "sorted", "stable", "first", "last"))
-    if not 1 <= nargout <= 3:
-        raise ArgumentError(f"unique: nargout must be 1, 2 or 3, but it is {describe(nargout)}")
+    nargout = check_nargout("unique", nargout, (1, 2, 3))
     if is_text(A):
         return _text_unique(A, words, nargout)
     if isinstance(A, categorical):
@@ -284,14 +279,13 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     rows = "rows" in set_options("ismember", options, ("rows",))
     if is_text(A) or is_text(B) or isinstance(A, categorical):
         for argument, value in (("A", A), ("B", B)):
-            if not (
-                is_text(value) or isinstance(value, categorical) or value is None or _is_empty_list(value)
-            ):
+            if not (is_text(value) or isinstance(value, categorical) or is_empty(value)):
                 raise ClassError(
                     f"ismember: texts are compared with texts, but {argument} is {describe(value)}; "
                     "fix: give both as texts or both as numbers"
                 )
-        return _text_member(A, [] if B is None else B, nargout)
+        A, B = ([] if is_empty(value) else value for value in (A, B))
+        return _text_member(A, B, nargout)
     A, B = operands("ismember", A, B)
     a, b = same_class(A._data, B._data, logical=False)
     xp = namespace(a)
@@ -322,10 +316,6 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     parts = (Locb > 0, Locb)
     wrapped = tuple(dlarray.from_face(p) if rows else A.wrap(p) for p in parts)
     return wrapped if nargout > 1 else wrapped[0]
-
-
-def _is_empty_list(value: Any) -> bool:
-    return isinstance(value, (list, tuple)) and not value
 
 
 def _no_member(A: dlarray, nargout: int) -> Any:

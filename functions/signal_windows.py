@@ -17,11 +17,8 @@ from dlarray.registry import function
 
 def cosine_window(name: str, L: Any, flags: tuple, a: float) -> dlarray:
     """A column of a - (1-a)*cos along one period."""
-    length = number(name, "L", L)
-    if not 0 <= length < math.inf:
-        raise ArgumentError(
-            f"{name}: L must be the number of points of the window, but it is {length:g}; fix: {name}(64)"
-        )
+    wanted = "the number of points of the window"
+    length = number(name, "L", L, least=0, finite=True, expected=wanted, fix=f"{name}(64)")
     points = math.floor(length + 0.5)
     periodic, kind = _flags(name, flags)
     limits.check(name, (1, points), np.float64)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dlarray.arguments import choice, dim_or_first, whole_numbers
+from dlarray.arguments import choice, dim_or_first, whole
 from dlarray.array import dlarray
 from dlarray.backend import device_of, namespace, to_numpy
 from dlarray.errors import ArgumentError, describe
@@ -250,10 +250,7 @@ def topkrows(
 
 def how_many(name: str, k: Any) -> int:
     """The number of elements or rows to return."""
-    numbers = whole_numbers(name, "k", k)
-    if len(numbers) != 1 or numbers[0] < 0:
-        raise ArgumentError(f"{name}: k must be one whole number from 0, but it is {describe(k)}")
-    return numbers[0]
+    return whole(name, "k", k, least=0)
 
 
 @function(arrays=("A",), differentiable=False)

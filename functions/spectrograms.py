@@ -6,12 +6,12 @@ import math
 from datetime import timedelta
 from typing import Any
 
-from dlarray.arguments import choice, is_empty, number, whole_numbers
+from dlarray.arguments import check_nargout, choice, is_empty, number, real, whole, whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import fourier
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, contiguous, is_complex, namespace
-from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe
+from dlarray.errors import ArgumentError, FormatError, SizeError, describe
 from dlarray.functions.fourier import common
 from dlarray.functions.signal_windows import cosine_window
 from dlarray.functions.unfolding import fold, unfold
@@ -32,33 +32,22 @@ def _frame(
             f"{name}: Window must be a real vector of two or more points, but it is {window.describe()}; "
             'fix: Window=hann(128, "periodic")'
         )
-    overlap = 3 * points // 4 if is_empty(OverlapLength) else _count(name, "OverlapLength", OverlapLength)
-    if not 0 <= overlap < points:
-        raise ArgumentError(
-            f"{name}: OverlapLength must be from 0 to less than the {points} points of the window, but it is "
-            f"{overlap}; fix: OverlapLength={3 * points // 4}"
+    overlap, n = 3 * points // 4, max(128, points)
+    if not is_empty(OverlapLength):
+        wanted = f"a whole number from 0 to less than the {points} points of the window"
+        fix = f"OverlapLength={overlap}"
+        overlap = whole(
+            name, "OverlapLength", OverlapLength, least=0, most=points - 1, expected=wanted, fix=fix
         )
-    n = max(128, points) if is_empty(FFTLength) else _count(name, "FFTLength", FFTLength)
-    if n < points:
-        raise ArgumentError(
-            f"{name}: FFTLength must not be less than the {points} points of the window, but it is {n}; "
-            f"fix: FFTLength={points}"
-        )
+    if not is_empty(FFTLength):
+        wanted = f"a whole number not less than the {points} points of the window"
+        n = whole(name, "FFTLength", FFTLength, least=points, expected=wanted, fix=f"FFTLength={points}")
     return window, points - overlap, n
 
 
 def _beside(X: dlarray, values: dlarray) -> dlarray:
     """Host values on the device of X."""
     return dlarray.from_face(asarray_like(values._data, X._data))
-
-
-def _count(name: str, option: str, value: Any) -> int:
-    found = whole_numbers(name, option, value)
-    if len(found) != 1:
-        raise ArgumentError(
-            f"{name}: {option} must be one whole number, but it is {describe(value)}; fix: {option}=96"
-        )
-    return found[0]
 
 
 def _weighing(window: dlarray, x: Any) -> tuple[Any, Any]:
@@ -162,12 +151,9 @@ def dlstft(
     True
     """
     name = "dlstft"
+    nargout = check_nargout(name, nargout, (1, 2, 3))
     _labels(name, "x", x, "CBT")
-    if is_complex(x.dtype):
-        raise ClassError(
-            f"{name}: x is complex ({x.describe()}), but must be real: the negative frequencies are left out; "
-            "fix: transform real(x) and imag(x)"
-        )
+    real(name, "x", x, why="the negative frequencies are left out", fix="transform real(x) and imag(x)")
     rate, unit = _rate(fs)
     window, hop, n = _frame(name, x, Window, OverlapLength, FFTLength)
     face, w = _weighing(window, _along(x.face, x, "CBT"))  # stored (time, batch, channels)
@@ -187,20 +173,16 @@ def dlstft(
         return y
     f = [k * rate / n for k in range(n // 2 + 1)]
     t = [(points / 2 + k * hop) / unit for k in range(segments.shape[0])]
-    return (y, _column(f, x), _column(t, x))[: max(nargout, 1)]
+    return (y, _column(f, x), _column(t, x))[:nargout]
 
 
 def _rate(fs: Any) -> tuple[float, float]:
     """The sample rate that frequencies are measured by, and how many samples make a unit of time."""
     if is_empty(fs):
         return 2 * math.pi, 1.0
-    rate = 1 / fs.total_seconds() if isinstance(fs, timedelta) and fs else None
-    if rate is None:
-        rate = 0.0 if isinstance(fs, timedelta) else number("dlstft", "fs", fs)
-    if not 0 < rate < math.inf:
-        raise ArgumentError(
-            f"dlstft: fs must be a positive sample rate or sample time, but it is {describe(fs)}; fix: dlstft(x, 8000)"
-        )
+    rate = 1 / fs.total_seconds() if isinstance(fs, timedelta) and fs > timedelta(0) else fs
+    wanted = "a positive sample rate or sample time"
+    rate = number("dlstft", "fs", rate, above=0, finite=True, expected=wanted, fix="dlstft(x, 8000)")
     return rate, rate
 
 
@@ -333,7 +315,13 @@ def _spectra(y: dlarray, bins: int) -> Any:
 
 def _of_size(x: Any, y: dlarray, expected: Any) -> Any:
     """The signals with as many samples as are expected."""
-    if is_empty(expected) or (isinstance(expected, str) and expected.lower() == "none"):
+    if is_empty(expected):
+        return x
+    if isinstance(expected, str):
+        other, fix = "the numbers of channels and samples", "ExpectedOutputSize=[1, 16384]"
+        choice(
+            "dlistft", "ExpectedOutputSize", expected, ("none",), other=other, fix=fix, error=ArgumentError
+        )
         return x
     found = whole_numbers("dlistft", "ExpectedOutputSize", expected)
     if len(found) != 2 or min(found) < 1:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dlarray.along_axes import root
-from dlarray.arguments import comparable
+from dlarray.arguments import check_nargout, choice, comparable, flag, is_empty, number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
@@ -64,19 +64,18 @@ def zscore(X: Any, flag: Any = 0, dim: Any = None, /, *, nargout: int = 1) -> An
     <BLANKLINE>
        -1.2649   -0.6325         0    0.6325    1.2649
     """
-    if flag is None or (hasattr(flag, "__len__") and not isinstance(flag, (str, dlarray)) and not len(flag)):
-        flag = 0
-    flag = flag.item() if isinstance(flag, dlarray) and flag.shape == (1, 1) else flag
-    if isinstance(flag, (str, list, tuple, dlarray)) or flag not in (0, 1):
-        raise ArgumentError(
-            f"zscore: flag must be 0 or 1, but it is {describe(flag)}; fix: zscore(X, 0, dim)"
-        )
+    nargout = check_nargout("zscore", nargout, (1, 2, 3))
     (face,) = same_class(X.face)
-    variance, mean = variance_over(face, axes_of("zscore", X, dim), False, flag == 1)
+    variance, mean = variance_over(face, axes_of("zscore", X, dim), False, _by_all(flag))
     deviation = root(variance)
     still = value_of(deviation) == 0
     Z = (face - mean) / autodiff_or_raw(deviation).where(still, 0.0 * deviation + 1.0, deviation)
     return Z if nargout < 2 else (Z, mean, deviation)[:nargout]
+
+
+def _by_all(value: Any) -> bool:
+    """Whether the deviation is that of all N elements, not of N-1."""
+    return not is_empty(value) and flag("zscore", "flag", value, expected="0 or 1", fix="zscore(X, 0, dim)")
 
 
 # -- mapminmax -------------------------------------------------------------------------------------------------
@@ -152,16 +151,14 @@ def _interval(args: tuple) -> tuple[float, float]:
         ends = [args[0].get("ymin", -1), args[0].get("ymax", 1)]
     else:
         ends = [*args, *(-1, 1)[len(args) :]]
-    try:
-        bottom, top = (float(e.item() if hasattr(e, "item") else e) for e in ends)
-    except (TypeError, ValueError):
-        bottom = top = 0.0
-    if len(args) > 2 or not bottom < top:
+    fix = "mapminmax(X, -1, 1)"
+    found = [number("mapminmax", k, e, fix=fix) for k, e in zip(("YMIN", "YMAX"), ends, strict=False)]
+    if len(ends) > 2 or not found[0] < found[1]:
         raise ArgumentError(
             f"mapminmax: YMIN and YMAX must be two ascending numbers, but they are "
-            f"{', '.join(describe(e) for e in ends)}; fix: mapminmax(X, -1, 1)"
+            f"{', '.join(describe(e) for e in ends)}; fix: {fix}"
         )
-    return bottom, top
+    return found[0], found[1]
 
 
 @function(format=None)
@@ -234,7 +231,7 @@ def mapminmax(*args: Any, nargout: int | None = None) -> Any:
     if not args:
         raise ArgumentError("mapminmax: not enough arguments; missing X")
     if isinstance(args[0], str):
-        return _by_settings(args[0].lower(), args[1:])
+        return _by_settings(args[0], args[1:])
     X, interval = args[0], _interval(args[1:])
     parts = [_rows("mapminmax", part) for part in X] if _is_cell(X) else [_rows("mapminmax", X)]
     PS = _settings(parts[0] if len(parts) == 1 else horzcat(*map(stripdims, parts)), *interval)
@@ -244,11 +241,8 @@ def mapminmax(*args: Any, nargout: int | None = None) -> Any:
 
 
 def _by_settings(mode: str, args: tuple) -> Any:
-    if mode not in _MODES:
-        raise ArgumentError(
-            f"mapminmax: the mode must be {', '.join(f'{m!r}' for m in _MODES)}, but it is {mode!r}; "
-            'fix: mapminmax("apply", X, PS)'
-        )
+    fix = 'mapminmax("apply", X, PS)'
+    mode = choice("mapminmax", "the mode", mode, _MODES, fix=fix, error=ArgumentError)
     wanted = 3 if mode.startswith("d") else 2
     if len(args) != wanted:
         given = "X, Y, PS" if wanted == 3 else "X, PS"

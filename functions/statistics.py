@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from dlarray.along_axes import lines, order, pick, reduced_shape, root, running_place, squared_size
-from dlarray.arguments import comparable
+from dlarray.arguments import check_nargout, comparable, is_brackets, is_empty, one_number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace
@@ -134,7 +134,7 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     comparable("median", "X", X)
     dim, omit, outtype = read_options("median", options, outtypes=True)
     axes, face = axes_of("median", X, dim), computing_face(X, outtype)
-    if Weights is None:
+    if is_brackets(Weights):
         return typed(median_over(face, axes, omit), X, outtype)
     weights = value_of(weights_of("median", "Weights", X, Weights, axes, face))
     return typed(_weighted_median(face, weights, axes, omit), X, outtype)
@@ -179,6 +179,7 @@ def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     (3.0, 3.0)
     """
     comparable("mode", "X", X)
+    nargout = check_nargout("mode", nargout, (1, 2, 3))
     where, _, _ = read_options("mode", dim)
     axes = axes_of("mode", X, where)
     (face,) = same_class(X.face)
@@ -256,29 +257,22 @@ def _scheme(name: str, X: dlarray, options: tuple) -> tuple[Any, tuple]:
         raise ArgumentError(
             f'{name}: argument 2 is the weighting, and "{options[0]}" is a dim; fix: {name}(X, 0, "{options[0]}")'
         )
-    w, rest = options[0], options[1:]
-    if w is None or (hasattr(w, "__len__") and len(w) == 0):
-        return None, rest
-    return w, rest
+    return (None if is_empty(options[0]) else options[0]), options[1:]
 
 
 def _spread(name: str, X: dlarray, options: tuple) -> tuple[Any, Any]:
     w, rest = _scheme(name, X, options)
     dim, omit, _ = read_options(name, rest, first=3)
     axes = axes_of(name, X, dim)
-    single = w is None or isinstance(w, (int, float))
-    if not single:
-        W = asdlarray(w)
-        single = math.prod(W.shape) == 1 and line_length(X._data, axes) != 1
-        w = W.item() if single else w
-    if single:
-        if w not in (None, 0, 1):
-            raise ArgumentError(
-                f"{name}: the weighting must be 0, 1 or a vector of weights, but it is {describe(w)}"
-            )
+    one = 0 if w is None else one_number(w)
+    if one in (0, 1):
         (face,) = same_class(X.face)
-        return variance_over(face, axes, omit, w == 1)
-    face = same_class(X.face, W.face)[0]
+        return variance_over(face, axes, omit, one == 1)
+    if one is not None and line_length(X._data, axes) != 1:
+        raise ArgumentError(
+            f"{name}: the weighting must be 0, 1 or a vector of weights, but it is {describe(w)}"
+        )
+    face = same_class(X.face, asdlarray(w).face)[0]
     return _weighted(face, weights_of(name, "the weighting", X, w, axes, face), axes, omit)
 
 

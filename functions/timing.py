@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from dlarray.errors import ArgumentError, describe
+from dlarray.arguments import is_empty, whole
+from dlarray.errors import ArgumentError
 from dlarray.registry import function
 
 _started: list[int] = []  # when tic was called last, in nanoseconds; empty before the first call
@@ -77,16 +78,14 @@ def toc(start: Any = None, *, nargout: int = 1) -> float | None:
     True
     """
     now = time.perf_counter_ns()
-    if start is None:
+    if is_empty(start):
         if not _started:
             raise ArgumentError(
                 "toc: tic must be called before toc; fix: tic(), or start = tic() and toc(start)"
             )
         start = _started[0]
-    elif isinstance(start, bool) or not isinstance(start, int):
-        raise ArgumentError(
-            f"toc: start must be what tic returned, but it is {describe(start)}; fix: start = tic()"
-        )
+    else:
+        start = whole("toc", "start", start, expected="what tic returned", fix="start = tic()")
     elapsed = (now - start) / 1e9
     if nargout:
         return elapsed

@@ -101,6 +101,8 @@ def test_vectors_are_read_column_by_column():
         assert ar.whole_numbers("f", "n", spelled) == (1, 3, 2, 4)
         assert ar.numbers("f", "n", spelled) == [1.0, 3.0, 2.0, 4.0]
     assert ar.whole_numbers("f", "n", range(3)) == (0, 1, 2)
+    with pytest.raises(errors.OptionError, match="f: x must be two numbers, but it is a list of 1; fix: x=1"):
+        ar.numbers("f", "x", ["a"], expected="two numbers", fix="x=1", error=errors.OptionError)
 
 
 @pytest.mark.parametrize("value", EMPTY)
@@ -178,6 +180,8 @@ def test_flags_and_text():
             errors.ArgumentError, match="f: On must be true or false, but it is .*; fix: On=True"
         ):
             ar.flag("f", "On", bad)
+    with pytest.raises(errors.ArgumentError, match="f: flag must be 0 or 1, but it is 2"):
+        ar.flag("f", "flag", 2, expected="0 or 1")
     assert type(ar.text("f", "Name", np.str_("a"))) is str
     with pytest.raises(errors.ClassError, match="f: Name must be text, but it is 3"):
         ar.text("f", "Name", 3)
@@ -192,7 +196,10 @@ def test_real_data_and_outputs():
         ar.real("f", "X", X)
     with pytest.raises(errors.ClassError, match="because complex numbers have no order here; fix: f"):
         ar.comparable("f", "X", X)
-    ar.check_nargout("f", np.int64(2), (1, 2))
+    for two in TWO:
+        assert ar.check_nargout("f", two, (1, 2)) == 2 and type(ar.check_nargout("f", two, (1, 2))) is int
+    with pytest.raises(errors.OptionError, match="f: nargout must be 1, but it is True; fix: leave it out"):
+        ar.check_nargout("f", True, (1,), fix="leave it out", error=errors.OptionError)
     with pytest.raises(
         errors.ArgumentError, match="f: nargout must be 1, 2 or 3, but it is 4; fix: nargout=3"
     ):

@@ -238,7 +238,7 @@ def test_complex_numbers(gen):
     np.testing.assert_allclose(host(dl.movmean(Z, 3)), host(dl.movmean(dl.dlarray(z.real), 3))
                                + 1j * host(dl.movmean(dl.dlarray(z.imag), 3)))  # fmt: skip
     for name in ("median", "mode", "cummax", "iqr", "normalize", "logsumexp"):
-        with pytest.raises(errors.ClassError, match=f"{name}: X must be real"):
+        with pytest.raises(errors.ClassError, match=f"{name}: X is complex .* must be real"):
             getattr(dl, name)(Z)
 
 
@@ -412,5 +412,5 @@ def test_extremes_alone_are_those_that_come_with_their_places(gen, name):
 
 
 def test_extremes_of_complex_numbers_are_refused():
-    with pytest.raises(errors.ClassError, match="max: X must be real"):
+    with pytest.raises(errors.ClassError, match="max: X is complex .* must be real"):
         dl.max(dl.dlarray(np.array([[1j, 2]])))

@@ -8,13 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import nests
-from dlarray.arguments import choice, whole
+from dlarray.arguments import choice, is_empty, number, real, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.halves import in_single
-from dlarray.backend import is_array, is_complex, namespace
+from dlarray.backend import is_array, namespace
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
-from dlarray.functions.parameter_updates import constant
 from dlarray.registry import function
 from dlarray.syntax import as_matlab_calls
 from dlarray.training.line_search import Point, line_search
@@ -66,9 +65,14 @@ def lbfgsState(*, HistorySize: Any = 10, InitialInverseHessianFactor: Any = 1) -
     5
     """
     size = whole("lbfgsState", "HistorySize", HistorySize, least=1, fix="HistorySize=1")
-    factor = constant("lbfgsState", "InitialInverseHessianFactor", InitialInverseHessianFactor, 0, math.inf)
-    if factor == 0:
-        raise ArgumentError("lbfgsState: InitialInverseHessianFactor must be above 0, but it is 0; fix: 1")
+    factor = number(
+        "lbfgsState",
+        "InitialInverseHessianFactor",
+        InitialInverseHessianFactor,
+        above=0,
+        finite=True,
+        fix="InitialInverseHessianFactor=1",
+    )
     return LBFGSState(size, factor)
 
 
@@ -297,13 +301,9 @@ def lbfgsupdate(
         "lbfgsupdate",
         "NumLossFunctionOutputs",
         NumLossFunctionOutputs,
-        least=1,
-        fix="NumLossFunctionOutputs=1",
+        least=2,
+        fix="NumLossFunctionOutputs=2",
     )
-    if outputs < 2:
-        raise ArgumentError(
-            "lbfgsupdate: a loss function has at least 2 outputs; fix: NumLossFunctionOutputs=2"
-        )
     problem = _Problem(params, lossFcn, outputs)
     state = _state_of(solverState)
     if state._at[0] is not lossFcn or state._at[1] is not params or state.Gradients is None:
@@ -344,7 +344,7 @@ def lbfgsupdate(
 
 
 def _state_of(state: Any) -> LBFGSState:
-    if state is None or (isinstance(state, (list, tuple)) and not state):
+    if is_empty(state):
         return LBFGSState(10, 1.0)
     if not isinstance(state, LBFGSState):
         raise ClassError(
@@ -364,10 +364,7 @@ class _Problem:
             X.wrap(in_single(X.face)) for X in map(asdlarray, leaves)
         ]  # halves are too coarse to search
         for X, place in zip(self.arrays, nests.paths(params, "params", _is_leaf), strict=True):
-            if is_complex(X.face.dtype):
-                raise ClassError(
-                    f"lbfgsupdate: {place} is complex; fix: learn its real and imaginary parts as two parameters"
-                )
+            real("lbfgsupdate", place, X, fix="learn its real and imaginary parts as two parameters")
         self.start = [getattr(X.face, "value", X.face) for X in self.arrays]
 
     def rebuilt(self, faces: Faces) -> Any:

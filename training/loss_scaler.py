@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray import nests
+from dlarray.arguments import number, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.halves import in_single
 from dlarray.backend import class_name, is_abstract, is_array, namespace
 from dlarray.display.objects import object_text
-from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.errors import ArgumentError, SizeError
 from dlarray.operators import operands
 from dlarray.registry import function
 
@@ -213,26 +214,10 @@ def lossScaler(
     <BLANKLINE>
        512
     """
+    name, fix = "lossScaler", "leave it out"
     return LossScaler(
-        _number("InitialScale", InitialScale, 0.0, math.inf),
-        _number("GrowthFactor", GrowthFactor, 1.0, math.inf, closed=True),
-        _number("BackoffFactor", BackoffFactor, 0.0, 1.0),
-        int(_number("GrowthInterval", GrowthInterval, 1, math.inf, closed=True, whole=True)),
-    )
-
-
-def _number(
-    option: str, value: Any, low: float, high: float, closed: bool = False, whole: bool = False
-) -> float:
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        number = math.nan
-    if (low <= number if closed else low < number) and number < high and (not whole or number == int(number)):
-        return number
-    what = "a whole number" if whole else "a number"
-    bounds = f"from {low:g}" if closed else f"above {low:g}"
-    upper = "" if high == math.inf else f" and below {high:g}"
-    raise ArgumentError(
-        f"lossScaler: {option} must be {what} {bounds}{upper}, but it is {describe(value)}; fix: leave it out"
+        number(name, "InitialScale", InitialScale, above=0, finite=True, fix=fix),
+        number(name, "GrowthFactor", GrowthFactor, least=1, finite=True, fix=fix),
+        number(name, "BackoffFactor", BackoffFactor, above=0, below=1, fix=fix),
+        whole(name, "GrowthInterval", GrowthInterval, least=1, fix=fix),
     )

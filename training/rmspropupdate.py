@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -71,9 +70,9 @@ def rmspropupdate(
     <BLANKLINE>
         0.9000    1.1000
     """
-    rate = constant("rmspropupdate", "learnRate", learnRate, 0, math.inf)
-    decay = constant("rmspropupdate", "sqGradDecay", sqGradDecay, 0, 1)
-    small = constant("rmspropupdate", "epsilon", epsilon, 0, math.inf)
+    rate = constant("rmspropupdate", "learnRate", learnRate)
+    decay = constant("rmspropupdate", "sqGradDecay", sqGradDecay, below=1)
+    small = constant("rmspropupdate", "epsilon", epsilon)
 
     others = {"grad": grad, "averageSqGrad": averageSqGrad}
     return update_parameters("rmspropupdate", params, others, RMSPROP, (rate, decay, small))

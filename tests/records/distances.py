@@ -266,7 +266,11 @@ RECORDS = [
             Bad(lambda dl: dl.mapminmax(), errors.ArgumentError, "missing X"),
             Bad(lambda dl: dl.mapminmax([1, 2], 1, 1), errors.ArgumentError, "ascending"),
             Bad(lambda dl: dl.mapminmax([1, 2], -1, 1, 2), errors.ArgumentError, "two ascending"),
-            Bad(lambda dl: dl.mapminmax("pdefaults"), errors.ArgumentError, "'apply'"),
+            Bad(
+                lambda dl: dl.mapminmax("pdefaults"),
+                errors.ArgumentError,
+                'the mode must be one of "apply".*"pdefaults"',
+            ),
             Bad(lambda dl: dl.mapminmax("apply", [1, 2]), errors.ArgumentError, "X, PS"),
             Bad(
                 lambda dl: dl.mapminmax("apply", [1, 2], 3), errors.ClassError, "settings of an earlier call"

@@ -92,10 +92,18 @@ RECORDS = [
             Case((A((0, 3)), [], 2), lambda x, *_: x, smooth=False),
         ),
         (
-            Bad(lambda dl: dl.fft(dl.dlarray([1, 2]), -1), errors.ArgumentError, "negative"),
+            Bad(
+                lambda dl: dl.fft(dl.dlarray([1, 2]), -1),
+                errors.ArgumentError,
+                "n must be a whole number from 0, but it is -1",
+            ),
             Bad(lambda dl: dl.fft(dl.dlarray([1, 2]), 2.5), errors.ArgumentError, "whole"),
             Bad(lambda dl: dl.fft(dl.dlarray([1, 2]), [], 0), errors.ArgumentError, "count from 1"),
-            Bad(lambda dl: dl.fft(dl.dlarray([1, 2]), [2, 2]), errors.ArgumentError, "one whole number"),
+            Bad(
+                lambda dl: dl.fft(dl.dlarray([1, 2]), [2, 2]),
+                errors.ArgumentError,
+                "n must be a whole number from 0, but it is a list of 2",
+            ),
             Bad(lambda dl: dl.fft(dl.dlarray([1, 2]), 1, 2, 3), errors.ArgumentError, "1 arguments more"),
         ),
     ),
@@ -110,7 +118,13 @@ RECORDS = [
             Case((A((5, 3), "CB", C), "symmetric"), one(1), "CB", smooth=False),
             Case((A((1, 4), "", C), 2), one(1), smooth=False),
         ),
-        (Bad(lambda dl: dl.ifft(dl.dlarray([1, 2]), "symetric"), errors.ArgumentError, '"symmetric" or'),),
+        (
+            Bad(
+                lambda dl: dl.ifft(dl.dlarray([1, 2]), "symetric"),
+                errors.ArgumentError,
+                'one of "symmetric", "nonsymmetric", but',
+            ),
+        ),
     ),
     Record(
         "fft2",

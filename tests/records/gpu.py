@@ -51,7 +51,7 @@ RECORDS = [
         "gpuDeviceCount",
         (Case(("available",), lambda mode, nargout: 0, options={"nargout": 2}, smooth=False, backends=False,
               compare=lambda result, expected: counted(result, result[0])),),
-        (Bad(lambda dl: dl.gpuDeviceCount("some"), errors.ArgumentError, '"all", "supported" or "available"'),),
+        (Bad(lambda dl: dl.gpuDeviceCount("some"), errors.ArgumentError, 'one of "all", "supported", "available"'),),
     ),
     Record(
         "gpuDeviceTable",

@@ -87,7 +87,9 @@ RECORDS = [
         ),
         (
             Bad(
-                lambda dl: dl.diff(dl.dlarray([1, 2]), 0), errors.ArgumentError, "n must be one whole number"
+                lambda dl: dl.diff(dl.dlarray([1, 2]), 0),
+                errors.ArgumentError,
+                "n must be a whole number from 1, but it is 0",
             ),
             Bad(lambda dl: dl.diff(dl.dlarray([1, 2]), 1, 0), errors.ArgumentError, "count from 1"),
         ),
@@ -139,7 +141,11 @@ RECORDS = [
             Case((A((1, 1)),), lambda x: np.zeros((1, 1)), smooth=False),
         ),
         (
-            Bad(lambda dl: dl.gradient([1, 2, 3], nargout=2), errors.ArgumentError, "1 outputs"),
+            Bad(
+                lambda dl: dl.gradient([1, 2, 3], nargout=2),
+                errors.ArgumentError,
+                "nargout must be 1, but it is 2; fix: nargout=1, as F is 1×3",
+            ),
             Bad(lambda dl: dl.gradient(dl.zeros(3, 4), 1, 2, 3), errors.ArgumentError, "one spacing, or 2"),
             Bad(lambda dl: dl.gradient(dl.zeros(3, 4), [1, 2]), errors.SizeError, "4 coordinates"),
         ),

@@ -74,7 +74,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.lossScaler(InitialScale=0),
                 errors.ArgumentError,
-                "Scale must be a number above 0",
+                "Scale must be a positive number, but it is 0",
             ),
             Bad(
                 lambda dl: dl.lossScaler(GrowthFactor=0.5),

@@ -207,12 +207,12 @@ RECORDS = [
             Bad(
                 lambda dl: dl.batchnorm(data(dl, 3, 2), [0, 0, 0], [1, 1, 1], MeanDecay=1.5),
                 errors.ArgumentError,
-                "MeanDecay must be from 0 to 1",
+                "MeanDecay must be a number from 0 and up to 1",
             ),
             Bad(
                 lambda dl: dl.batchnorm(data(dl, 3, 2), [0, 0, 0], [1, 1, 1], VarianceDecay=-0.1),
                 errors.ArgumentError,
-                "VarianceDecay must be from 0 to 1",
+                "VarianceDecay must be a number from 0 and up to 1",
             ),
             Bad(
                 lambda dl: dl.batchnorm(data(dl, 3, 2), [0, 0, 0], [1, 1, 1], nargout=2),
@@ -314,7 +314,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.crosschannelnorm(data(dl, 3, 2), 0),
                 errors.ArgumentError,
-                "positive whole number, but it is 0",
+                "windowSize must be a whole number from 1, but it is 0",
             ),
             Bad(lambda dl: dl.crosschannelnorm(data(dl, 3, 2), [1, 2]), errors.ArgumentError, "a list of 2"),
             Bad(lambda dl: dl.crosschannelnorm(data(dl, 3, 2), 1.5), errors.ArgumentError, "windowSize"),

@@ -117,7 +117,7 @@ RECORDS = [
             *(
                 Bad(
                     lambda d, o=o: d.dlode45(decay, [0, 1], 1, 1, **{"DataFormat": "CB", o: 0}),
-                    errors.OptionError, f"{o} must be positive",
+                    errors.OptionError, f"{o} must be a positive number",
                 )
                 for o in ("RelativeTolerance", "AbsoluteTolerance", "MaxStepSize", "InitialStepSize")
             ),

@@ -191,9 +191,13 @@ RECORDS = [
             Bad(
                 lambda dl: dl.avgpool(image(dl), 2, PaddingValue="replicate"),
                 errors.OptionError,
-                '0 or "mean"',
+                'must be "mean", or 0, but',
             ),
-            Bad(lambda dl: dl.avgpool(image(dl), 2, PaddingValue=1), errors.OptionError, '0 or "mean"'),
+            Bad(
+                lambda dl: dl.avgpool(image(dl), 2, PaddingValue=1),
+                errors.OptionError,
+                'must be "mean", or 0, but',
+            ),
         ),
     ),
     Record(

@@ -225,7 +225,7 @@ RECORDS = [
             Case((A((5, 6), "", few), 3, 2), ref_k("ascend"), ("", ""), {"nargout": 2}, smooth=False),
             Case((A((7, 1), "", distinct), 3), ref_k("ascend"), "", {"ComparisonMethod": "abs"}),
         ),
-        (Bad(lambda dl: dl.mink([1, 2], 1.5), errors.ArgumentError, "whole numbers"),),
+        (Bad(lambda dl: dl.mink([1, 2], 1.5), errors.ArgumentError, "k must be a whole number from 0"),),
     ),
     Record(
         "issorted",

@@ -37,7 +37,11 @@ def window(name, a):
         ),
         (
             Bad(lambda dl: getattr(dl, name)(-1), errors.ArgumentError, "number of points"),
-            Bad(lambda dl: getattr(dl, name)("long"), errors.ArgumentError, "L must be a real number"),
+            Bad(
+                lambda dl: getattr(dl, name)("long"),
+                errors.ArgumentError,
+                'L must be the number of points .*"long',
+            ),
             Bad(lambda dl: getattr(dl, name)(8, "open"), errors.OptionError, '"symmetric", "periodic"'),
             Bad(
                 lambda dl: getattr(dl, name)(8, "periodic", "half"), errors.OptionError, '"single", "double"'
@@ -120,7 +124,7 @@ STFT = Record(
         ),
         Bad(
             lambda dl: dl.dlstft(dl.dlarray(dl.ones(3, 200), "CT"), FFTLength=64), errors.ArgumentError,
-            "not be less than the 128 points of the window, but it is 64",
+            "not less than the 128 points of the window, but it is 64",
         ),
     ),
 )  # fmt: skip
@@ -207,7 +211,7 @@ ISTFT = Record(
         ),
         Bad(
             lambda dl: dl.dlistft(dl.dlarray(dl.ones(65, 2, 1, 3), "SCBT"), OverlapLength=[1, 2]), errors.ArgumentError,
-            "one whole number",
+            "OverlapLength must be a whole number from 0 .* a list of 2",
         ),
     ),
 )  # fmt: skip

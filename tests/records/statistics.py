@@ -351,7 +351,11 @@ def dims_refused(name):
     return (
         Bad(lambda dl: getattr(dl, name)([1, 2], 0), errors.ArgumentError, f"{name}: dim .*count from 1"),
         Bad(lambda dl: getattr(dl, name)([1, 2], -1), errors.ArgumentError, "count from 1"),
-        Bad(lambda dl: getattr(dl, name)([1, 2], float("nan")), errors.ArgumentError, "positive integers"),
+        Bad(
+            lambda dl: getattr(dl, name)([1, 2], float("nan")),
+            errors.ArgumentError,
+            "dim must be whole numbers, but it holds nan",
+        ),
         Bad(lambda dl: getattr(dl, name)([1, 2], [2, 2]), errors.ArgumentError, "twice"),
         Bad(lambda dl: getattr(dl, name)([1, 2], "every"), errors.ArgumentError, '"all"'),
     )

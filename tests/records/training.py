@@ -250,7 +250,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.lbfgsState(InitialInverseHessianFactor=0),
                 errors.ArgumentError,
-                "must be above 0",
+                "InitialInverseHessianFactor must be a positive number, but it is 0",
             ),
             Bad(lambda dl: dl.lbfgsState(History=3), errors.OptionError, "HistorySize"),
         ),
