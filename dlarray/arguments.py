@@ -266,11 +266,9 @@ def choice(
 ) -> str:
     """The word, as it is spelled among those allowed; ``other`` says what may come in place of a word."""
     allowed = tuple(allowed)
-    if isinstance(value, str):
-        lower = value.lower()
-        for word in allowed:
-            if lower == word.lower():
-                return word
+    word = one_word(value, allowed)
+    if word is not None:
+        return word
     words = ", ".join(f'"{word}"' for word in allowed)
     expected = (f"one of {words}" if len(allowed) > 1 else words) + (f", or {other}" if other else "")
     if not fix and argument[:1].isupper():  # an option, which is a keyword
@@ -288,21 +286,40 @@ def flag(
     error: type[DLArrayError] = ArgumentError,
 ) -> bool:
     """True or false, also as 1 and 0."""
+    found = one_truth(value)
+    if found is None:
+        raise _refusal(name, argument, value, expected, fix or f"{argument}=True", error)
+    return found
+
+
+def switch(
+    name: str, argument: str, value: Any, *, fix: str = "", error: type[DLArrayError] = OptionError
+) -> bool:
+    """True or false, also as "on" and "off"."""
+    word = one_word(value, ("on", "off"))
+    found = one_truth(value) if word is None else word == "on"
+    if found is None:
+        raise _refusal(name, argument, value, '"on", "off", true or false', fix or f'{argument}="on"', error)
+    return found
+
+
+def one_truth(value: Any) -> bool | None:
+    """The truth that a value holds, also as 1 and 0; None where it is no single one."""
     if value is True or value is False:
         return value
-    found = one_number(value)
-    if found is None and not isinstance(value, (str, bytes)) and _is_one_truth(value):
-        found = bool(value)
-    if found == 0 or found == 1:
-        return bool(found)
-    raise _refusal(name, argument, value, expected, fix or f"{argument}=True", error)
-
-
-def _is_one_truth(value: Any) -> bool:
     if isinstance(value, np.bool_):
-        return True
+        return bool(value)
     data = value._data if type(value) is dlarray else value
-    return is_array(data) and math.prod(data.shape) == 1 and class_name(data.dtype) == "logical"
+    if is_array(data) and math.prod(data.shape) == 1 and class_name(data.dtype) == "logical":
+        return bool(to_numpy(data).reshape(-1)[0])
+    found = one_number(value)
+    return bool(found) if found == 0 or found == 1 else None
+
+
+def one_word(value: Any, allowed: Iterable[str]) -> str | None:
+    """The word among those allowed, as it is spelled there; None where the value is none of them."""
+    lower = value.lower() if isinstance(value, str) else None
+    return next((word for word in allowed if word.lower() == lower), None)
 
 
 def text(
@@ -328,6 +345,33 @@ def check_nargout(
         return int(found)
     shown = " or ".join(", ".join(map(str, sorted(allowed))).rsplit(", ", 1))
     raise _refusal(name, "nargout", nargout, shown, fix or f"nargout={max(allowed)}", error)
+
+
+def texts(
+    name: str,
+    argument: str,
+    value: Any,
+    *,
+    expected: str = "text, or a list of texts",
+    fix: str = "",
+    error: type[DLArrayError] = ClassError,
+) -> list[str]:
+    """One text, or those of a list or an array."""
+    found = text_list(value)
+    if found is None:
+        raise _refusal(name, argument, value, expected, fix, error)
+    return found
+
+
+def text_list(value: Any) -> list[str] | None:
+    """The texts that a value holds, as Python's own; None where something else is among them."""
+    if isinstance(value, str):
+        return [str(value)]
+    if isinstance(value, np.ndarray) and value.dtype.kind in "OU":
+        value = value.ravel(order="F").tolist()
+    if not isinstance(value, (list, tuple)) or not all(isinstance(entry, str) for entry in value):
+        return None
+    return [str(entry) for entry in value]
 
 
 # -- classes ---------------------------------------------------------------------------------------------------

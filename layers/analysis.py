@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray.arguments import choice, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import to_numpy
 from dlarray.display import object_text
-from dlarray.errors import ClassError, DLArrayError, OptionError, describe, sizes
+from dlarray.errors import ClassError, DLArrayError, describe, sizes
 from dlarray.layers import evaluation
 from dlarray.layers.analysis_page import page
 from dlarray.layers.graph import Graph, check_count
@@ -24,7 +25,6 @@ from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.network_summary import short_count
 from dlarray.layers.parameters import names_in, value_of
-from dlarray.layers.properties import is_empty
 from dlarray.registry import function, functions
 from dlarray.table import table
 
@@ -233,24 +233,19 @@ def analyzeNetwork(
               LayerInfo: [3×7 table]
                  Issues: [0×4 table]
     """
-    for option, value, allowed in (
-        ("TargetUsage", TargetUsage, ("dlnetwork", "trainNetwork")),
-        ("Plots", Plots, ("network-analysis", "none")),
-    ):
-        if not isinstance(value, str) or value.lower() not in [word.lower() for word in allowed]:
-            words = " or ".join(map(repr, allowed))
-            raise OptionError(
-                f"analyzeNetwork: {option} must be {words}, but it is {describe(value)}; fix: leave it out"
-            )
+    usage = choice(
+        "analyzeNetwork", "TargetUsage", TargetUsage, ("dlnetwork", "trainNetwork"), fix="leave it out"
+    )
+    plots = choice("analyzeNetwork", "Plots", Plots, ("network-analysis", "none"), fix="leave it out")
     stream = functions["rng"].call
     before = stream()
     try:
-        info = analysed(net, X, TargetUsage.lower() == "trainnetwork")
+        info = analysed(net, X, usage == "trainNetwork")
     finally:
         stream(before)  # initializing a copy takes no numbers from the program's stream
-    if Plots.lower() != "none":
+    if plots != "none":
         print(info.text())
-    if File is not None:
+    if not is_empty(File):
         info.save_html(File)
     return info
 

@@ -9,26 +9,8 @@ from dlarray.functions.attention import attention
 from dlarray.functions.properties import stripdims
 from dlarray.functions.shape import permute
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import Property, finite, flag, one_of, positive_integer, probability
+from dlarray.layers.properties import Property, finite, flag, one_of, positive_integer, probability, word_or
 from dlarray.registry import layer
-
-
-def _scale(value: Any) -> float | str:
-    if isinstance(value, str) and value.lower() == "auto":
-        return "auto"
-    try:
-        return finite(value)
-    except ValueError:
-        raise ValueError('"auto" or a finite real scalar') from None
-
-
-def _groups(value: Any) -> int | str:
-    if isinstance(value, str) and value.lower() == "num-heads":
-        return "num-heads"
-    try:
-        return positive_integer(value)
-    except ValueError:
-        raise ValueError('"num-heads" or a positive integer') from None
 
 
 @layer
@@ -124,8 +106,8 @@ class attentionLayer(Layer, final=True):
     auto_name = "attention"
 
     NumHeads = Property(None, positive_integer)
-    NumQueryGroups = Property("num-heads", _groups)
-    Scale = Property("auto", _scale)
+    NumQueryGroups = Property("num-heads", word_or(positive_integer, "num-heads"))
+    Scale = Property("auto", word_or(finite, "auto"))
     HasPaddingMaskInput = Property(False, flag)
     HasScoresOutput = Property(False, flag)
     AttentionMask = Property("none", one_of("none", "causal", "numeric-input"))

@@ -8,17 +8,9 @@ from dlarray.array import dlarray
 from dlarray.functions.adaptive_pooling import adaptive_average
 from dlarray.functions.pooling import avgpool
 from dlarray.layers.max_pooling import Pooling
-from dlarray.layers.properties import Property
+from dlarray.layers.properties import Property, whole_where, word_or
 from dlarray.layers.windowed import Windowed, positive_vector
 from dlarray.registry import layer
-
-
-def _padding_value(value: Any) -> int | str:
-    if isinstance(value, str) and value.lower() == "mean":
-        return "mean"
-    if not isinstance(value, str) and value == 0:
-        return 0
-    raise ValueError('0 or "mean"')
 
 
 class AveragePooling(Pooling):
@@ -27,7 +19,7 @@ class AveragePooling(Pooling):
     kind = "average"
     footer = ""
 
-    PaddingValue = Property(0, _padding_value)
+    PaddingValue = Property(0, word_or(whole_where("0", lambda n: n == 0), "mean"))
 
     def groups(self) -> list[tuple[str, list[str]]]:
         first, (title, names) = super().groups()

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.functions.batchnorm import batchnorm
 from dlarray.layers.normalization import Normalization
-from dlarray.layers.properties import Property, State, is_empty
+from dlarray.layers.properties import Property, State, fraction
 from dlarray.registry import layer
-
-
-def _decay(value: Any) -> float:
-    if not isinstance(value, bool) and isinstance(value, (int, float)) and 0 <= value <= 1:
-        return value
-    raise ValueError("a scalar between 0 and 1")
 
 
 @layer
@@ -106,8 +101,8 @@ class batchNormalizationLayer(Normalization, final=True):
     ClassName = "BatchNormalizationLayer"
     auto_name = "batchnorm"
 
-    MeanDecay = Property(0.1, _decay)
-    VarianceDecay = Property(0.1, _decay)
+    MeanDecay = Property(0.1, fraction)
+    VarianceDecay = Property(0.1, fraction)
     TrainedMean = State()
     TrainedVariance = State()
 

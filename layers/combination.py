@@ -6,22 +6,15 @@ from functools import reduce
 from operator import add, mul
 from typing import Any, ClassVar
 
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.errors import FormatError, SizeError
 from dlarray.functions.joining import cat
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import Property, name_list, positive_integer
+from dlarray.layers.properties import Property, name_list, positive_integer, whole_where
 from dlarray.registry import layer
 
-
-def _two_or_more(value: Any) -> int:
-    try:
-        number = positive_integer(value)
-    except ValueError:
-        number = 0
-    if number < 2:
-        raise ValueError("an integer greater than or equal to 2")
-    return number
+_two_or_more = whole_where("an integer greater than or equal to 2", lambda n: n >= 2)
 
 
 class _Combination(Layer):
@@ -35,7 +28,7 @@ class _Combination(Layer):
         self._put(**options)
         count = self._checked("NumInputs", numInputs, _two_or_more)
         names = [f"in{k + 1}" for k in range(count)]
-        if InputNames is not None:
+        if not is_empty(InputNames):
             names = self._checked("InputNames", InputNames, name_list)
             if len(names) != count:
                 raise SizeError(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout, choice, is_empty, texts
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, OptionError, SizeError, describe, sizes
@@ -109,6 +110,7 @@ def importParameters(
     >>> T.Parameter, T.Source
     (['Weights', 'Bias'], ['head.weight', 'head.bias'])
     """
+    outputs = check_nargout("importParameters", nargout, (1, 2))
     if not isinstance(net, dlnetwork):
         raise ClassError(
             f"importParameters: the first argument must be a dlnetwork, but it is {describe(net)}; fix: "
@@ -119,14 +121,16 @@ def importParameters(
             "importParameters: the network is not initialized, so the sizes of its parameters are not known; fix: "
             "net = initialize(net, X) first"
         )
-    convention = _choice("From", From, foreign.CONVENTIONS)
-    flatten = _choice("FlattenOrder", FlattenOrder, ("auto", *sorted(set(_FLATTEN.values()))))
+    convention = choice("importParameters", "From", From, foreign.CONVENTIONS)
+    flatten = choice(
+        "importParameters", "FlattenOrder", FlattenOrder, ("auto", *sorted(set(_FLATTEN.values())))
+    )
     flatten = _FLATTEN[convention] if flatten == "auto" else flatten
     match = _Match(net, foreign.read(source), convention, Names, Ignore)
     found = match.values(Flattening(net, flatten))
     rows = [(slot, *found[slot]) for slot in net._graph.learnables + net._graph.states if slot in found]
     new = net._copy(replaced(net._layers, [slot for slot, *_ in rows], [value for _, value, _ in rows]))
-    if nargout < 2:
+    if outputs == 1:
         return new
     places = [match.places[slot] for slot, *_ in rows]
     columns = {
@@ -135,13 +139,6 @@ def importParameters(
         "Source": [text for *_, text in rows],
     }
     return new, table(columns, kinds=dict.fromkeys(columns, "string"))
-
-
-def _choice(option: str, value: Any, allowed: Sequence[str]) -> str:
-    if not isinstance(value, str) or value.lower() not in allowed:
-        words = ", ".join(map(repr, allowed))
-        raise OptionError(f"importParameters: {option} must be one of {words}, but it is {describe(value)}.")
-    return value.lower()
 
 
 Place = tuple[str, Any, str]  # the path of a layer, the layer, and a parameter of it
@@ -171,7 +168,7 @@ class _Match:
         self.single: dict[tuple[str, str], str] = {}  # (layer, parameter): array
         self.pairs: list[tuple[str, Unit | None]] = []
         self.problems: list[str] = []
-        ignored = [ignore] if isinstance(ignore, str) else [str(i) for i in ignore]
+        ignored = [] if is_empty(ignore) else texts("importParameters", "Ignore", ignore)
         for i in ignored:
             if not any(name == i or name.startswith((f"{i}.", f"{i}/")) for name in arrays):
                 self.problems.append(f"the source has no module '{i}' to ignore{_near(i, arrays)}")
@@ -189,14 +186,14 @@ class _Match:
 
     def _named(self, names: Any) -> dict[str, str | None]:
         """The modules that the caller names; single arrays are put aside."""
-        if names is not None and not isinstance(names, Mapping):
+        if not is_empty(names) and not isinstance(names, Mapping):
             raise OptionError(
                 f"importParameters: Names must be a mapping, but it is {describe(names)}; fix: "
                 'Names={"fc": "classifier.0"}'
             )
         parameters = {(path, parameter) for path, _, parameter in self.places.values()}
         chosen: dict[str, str | None] = {}
-        for key, value in (names or {}).items():
+        for key, value in ({} if is_empty(names) else names).items():
             owner, _, own = str(key).rpartition("/")
             path = (owner, own)
             if key in self.layers:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.dlconv import dlconv
@@ -17,9 +18,8 @@ from dlarray.layers.properties import (
     Property,
     auto_or_positive_integer,
     finite,
-    is_empty,
-    one_of,
     positive_integer,
+    word_or,
 )
 from dlarray.layers.weighted import WeightsAndBias
 from dlarray.layers.windowed import (
@@ -36,17 +36,7 @@ from dlarray.layers.windowed import (
 )
 from dlarray.registry import layer
 
-_MODES = one_of("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
-
-
-def padding_value(value: Any) -> Any:
-    """A number, or the word for values of the data itself."""
-    if isinstance(value, str):
-        try:
-            return _MODES(value)
-        except ValueError as words:
-            raise ValueError(f"a scalar, or {words}") from None
-    return finite(value)
+padding_value = word_or(finite, "symmetric-include-edge", "symmetric-exclude-edge", "replicate")
 
 
 class Filtering(Windowed, WeightsAndBias):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.errors import ArgumentError
 from dlarray.layers.graph import Graph
 from dlarray.layers.graph_names import checked
@@ -94,7 +95,7 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
     places = positions(plan)
     rows = max((row for _, row in places), default=0) + 1
     wide = max((abs(x) for x, _ in places), default=0)
-    if Parent is None:
+    if is_empty(Parent):
         try:
             import matplotlib.pyplot as plt
         except ImportError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import class_name, namespace
 from dlarray.errors import ArgumentError, SizeError, sizes
@@ -18,7 +19,6 @@ from dlarray.layers.properties import (
     Learnable,
     Property,
     initializer,
-    is_empty,
     nonnegative,
     one_of,
     positive_integer,

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.errors import FormatError, SizeError
 from dlarray.functions.fullyconnect import fullyconnect
@@ -15,20 +16,11 @@ from dlarray.layers.properties import (
     EMPTY,
     Property,
     auto_or_positive_integer,
-    is_empty,
     positive_integer,
+    word_or,
 )
 from dlarray.layers.weighted import WeightsAndBias
 from dlarray.registry import layer
-
-
-def _operation_dimension(value: Any) -> int | str:
-    if isinstance(value, str) and value.lower() == "spatial-channel":
-        return "spatial-channel"
-    try:
-        return positive_integer(value)
-    except ValueError:
-        raise ValueError('"spatial-channel" or a positive integer') from None
 
 
 @layer
@@ -94,7 +86,7 @@ class fullyConnectedLayer(WeightsAndBias, final=True):
 
     InputSize = Property("auto", auto_or_positive_integer, read_only=True)
     OutputSize = Property(None, positive_integer, read_only=True)
-    OperationDimension = Property("spatial-channel", _operation_dimension)
+    OperationDimension = Property("spatial-channel", word_or(positive_integer, "spatial-channel"))
 
     def __init__(self, outputSize: int, **options: Any) -> None:
         self._put(OutputSize=outputSize, **options)

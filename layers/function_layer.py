@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.display import value_text
 from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.layers.layer import Layer
@@ -101,7 +102,7 @@ class functionLayer(Layer, final=True):
             raise ArgumentError(
                 f"functionLayer: fun must be a function, but it is {describe(fun)}; fix: functionLayer(lambda X: …)"
             )
-        if NumInputs is None and InputNames is None:
+        if is_empty(NumInputs) and is_empty(InputNames):
             NumInputs = _required_arguments(fun)
         self._put(PredictFcn=fun, Formattable=Formattable, Acceleratable=Acceleratable, **options)
         self.__dict__["_inputs"] = self._ports("InputNames", InputNames, "NumInputs", NumInputs, "in")
@@ -109,9 +110,8 @@ class functionLayer(Layer, final=True):
 
     def _ports(self, listed: str, names: Any, counted: str, count: Any, stem: str) -> list[str]:
         """The names of the inputs or outputs, from their names, their number, or neither."""
-        if count is not None:
-            count = self._checked(counted, count, positive_integer)
-        if names is None:
+        count = None if is_empty(count) else self._checked(counted, count, positive_integer)
+        if is_empty(names):
             return [stem] if count in (None, 1) else [f"{stem}{k + 1}" for k in range(count)]
         names = self._checked(listed, names, name_list)
         if count not in (None, len(names)):

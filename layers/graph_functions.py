@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dlarray.errors import ArgumentError, ClassError, OptionError, describe
+from dlarray.arguments import choice, flag, is_empty
+from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers import graph
-from dlarray.layers.graph_names import checked, inside, layer_of, place_of, port_in
+from dlarray.layers.graph_names import checked, inside, layer_of, place_of, places_of, port_in
 from dlarray.layers.initialization import initialized
 from dlarray.layers.input import InputBase
 from dlarray.layers.layer import Layer
@@ -111,8 +112,7 @@ def removeLayers(net: Any, layerNames: Any) -> Any:
     ['input', 'fc', 'softmax']
     """
     checked("removeLayers", net)
-    listed = [layerNames] if isinstance(layerNames, str) else list(layerNames)
-    gone = {place_of("removeLayers", net, name) for name in listed}
+    gone = set(places_of("removeLayers", net, layerNames))
     names = net._graph.names
     lost = {names[k] for k in gone}
     kept = [k for k in range(len(names)) if k not in gone]
@@ -272,11 +272,7 @@ def replaceLayer(net: Any, layerName: str, layers: Any, *, ReconnectBy: str = "n
     ['input', 'fc', 'layernorm', 'act']
     """
     checked("replaceLayer", net)
-    mode = ReconnectBy.lower() if isinstance(ReconnectBy, str) else ReconnectBy
-    if mode not in ("name", "order"):
-        raise OptionError(
-            f'replaceLayer: ReconnectBy must be "name" or "order", but it is {describe(ReconnectBy)}; fix: leave it out'
-        )
+    mode = choice("replaceLayer", "ReconnectBy", ReconnectBy, ("name", "order"), fix="leave it out")
     if isinstance(layerName, str) and layerName not in net._graph.names:
         inner = inside(net, layerName)
         if inner is not None:
@@ -371,6 +367,7 @@ def addInputLayer(
     (True, ['input'])
     """
     checked("addInputLayer", net, (dlnetwork,))
+    wanted = flag("addInputLayer", "Initialize", Initialize)
     if isinstance(layer, type) and issubclass(layer, InputBase):
         layer = layer()
     if not isinstance(layer, InputBase):
@@ -384,7 +381,7 @@ def addInputLayer(
         raise ArgumentError(
             "addInputLayer: every input of the network is connected, or is an input layer; fix: disconnectLayers first"
         )
-    target = free[0] if inputName is None else port_in("addInputLayer", net, inputName, "input")
+    target = free[0] if is_empty(inputName) else port_in("addInputLayer", net, inputName, "input")
     if target not in free:
         raise ArgumentError(
             f"addInputLayer: the input '{target}' is connected already; free are {', '.join(free)}; fix: one of these"
@@ -393,7 +390,7 @@ def addInputLayer(
     connections = [(name, target), *plan.connections]
     new = net.rebuilt("addInputLayer", [layer, *net._layers], [name, *plan.names], connections)
     known = all(k >= 0 for k in new._graph.input_layers)
-    return initialized(new, ()) if Initialize and known else new
+    return initialized(new, ()) if wanted and known else new
 
 
 @function(differentiable=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dlarray.arguments import is_whole, one_number, text_list, whole_numbers
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers import graph
 from dlarray.layers.layer_graph import LayerGraph
@@ -24,19 +25,30 @@ def checked(caller: str, net: Any, kinds: tuple[type, ...] = (dlnetwork, LayerGr
 def place_of(caller: str, net: Any, name: Any) -> int:
     """The place of a layer with a name, or with a number counted from 1."""
     names = net._graph.names
-    if isinstance(name, int) and not isinstance(name, bool):
-        if not 1 <= name <= len(names):
+    number = one_number(name)
+    if is_whole(number):
+        if not 1 <= number <= len(names):
             raise ArgumentError(
-                f"{caller}: the network has the layers 1 to {len(names)}, but {name} is asked for; fix: a number from 1"
+                f"{caller}: the network has the layers 1 to {len(names)}, but {number:g} is asked for; fix: a number "
+                "from 1"
             )
-        return name - 1
-    if name not in names:
+        return int(number) - 1
+    if not isinstance(name, str) or name not in names:
         near = graph.nearest(str(name), names)
         raise ArgumentError(
             f"{caller}: the network has no layer '{name}'; its layers: {', '.join(names) or 'none'}"
             f"{near or '; fix: one of these names'}"
         )
     return names.index(name)
+
+
+def places_of(caller: str, net: Any, given: Any) -> list[int]:
+    """The places of one layer, or of several, by their names or numbers."""
+    if isinstance(given, (list, tuple)):
+        return [place_of(caller, net, each) for each in given]
+    return [
+        place_of(caller, net, each) for each in text_list(given) or whole_numbers(caller, "the layers", given)
+    ]
 
 
 def port_in(caller: str, net: Any, name: Any, kind: str) -> str:

@@ -8,18 +8,9 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.layers.channels import with_channel
 from dlarray.layers.convolution import _SLIDING, Convolving
-from dlarray.layers.properties import Property, auto_or_positive_integer, positive_integer
+from dlarray.layers.properties import Property, auto_or_positive_integer, positive_integer, word_or
 from dlarray.layers.windowed import by_text, put_margins
 from dlarray.registry import layer
-
-
-def _groups(value: Any) -> int | str:
-    if isinstance(value, str) and value.lower() == "channel-wise":
-        return "channel-wise"
-    try:
-        return positive_integer(value)
-    except ValueError:
-        raise ValueError('"channel-wise" or a positive integer') from None
 
 
 @layer
@@ -85,7 +76,7 @@ class groupedConvolution2dLayer(Convolving, final=True):
     auto_name = "groupedconv"
     rank = 2
 
-    NumGroups = Property(None, _groups, read_only=True)
+    NumGroups = Property(None, word_or(positive_integer, "channel-wise"), read_only=True)
     NumChannelsPerGroup = Property("auto", auto_or_positive_integer, read_only=True)
     NumFiltersPerGroup = Property(None, positive_integer, read_only=True)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dlarray.arguments import flag, is_empty, one_number, texts
 from dlarray.errors import ArgumentError, describe
 from dlarray.layers import graph
-from dlarray.layers.graph_names import checked, place_of
+from dlarray.layers.graph_names import checked, places_of
 from dlarray.layers.input import InputBase
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.network_layer import networkLayer
@@ -77,13 +78,13 @@ def expandLayers(net: Any, layers: Any = None, *, Delimiter: str = ":", Recursiv
         raise ArgumentError(
             f'expandLayers: Delimiter must be text, but it is {describe(Delimiter)}; fix: ":"'
         )
-    if layers is None:
+    recursive = flag("expandLayers", "Recursive", Recursive)
+    if is_empty(layers):
         chosen = [name for name, layer in zip(net._graph.names, net._layers, strict=True) if _holds(layer)]
     else:
-        listed = [layers] if isinstance(layers, (str, int)) else list(layers)
-        chosen = [net._graph.names[place_of("expandLayers", net, each)] for each in listed]
+        chosen = [net._graph.names[k] for k in places_of("expandLayers", net, layers)]
     for name in chosen:
-        net = _expanded(net, name, Delimiter, Recursive)
+        net = _expanded(net, name, Delimiter, recursive)
     return net
 
 
@@ -202,8 +203,9 @@ def groupLayers(
          3   'softmax'   Softmax         softmax
     """
     checked("groupLayers", net, (dlnetwork,))
+    recursive = flag("groupLayers", "Recursive", Recursive)
     names = net._graph.names
-    if groups is None:
+    if is_empty(groups):
         found: dict[str, list[int]] = {}
         for k, name in enumerate(names):
             head, mark, tail = name.partition(Delimiter)
@@ -212,29 +214,24 @@ def groupLayers(
         for head, places in found.items():
             inside = {names[k]: names[k][len(head) + len(Delimiter) :] for k in places}
             net = _grouped(net, [names[k] for k in places], head, inside)
-            if Recursive:
+            if recursive:
                 k = net._graph.names.index(head)
                 nested = groupLayers(net._layers[k].Network, Delimiter=Delimiter)
                 net._layers[k]._put(Network=nested)
         if found:
             net._graph = graph.with_slots(net._graph, net._layers)
         return net
-    listed = list(groups)
-    if listed and all(isinstance(each, (str, int)) for each in listed):
-        listed = [listed]
-    each_group = [
-        [names[place_of("groupLayers", net, one)] for one in ([g] if isinstance(g, (str, int)) else g)]
-        for g in listed
-    ]
+    listed = groups if isinstance(groups, (list, tuple)) and not all(map(_one_layer, groups)) else [groups]
+    each_group = [[names[k] for k in places_of("groupLayers", net, group)] for group in listed]
     every = [name for group in each_group for name in group]
     if len(set(every)) < len(every):
         twice = next(name for name in every if every.count(name) > 1)
         raise ArgumentError(f"groupLayers: the layer '{twice}' is in the groups twice; fix: each layer once")
-    if GroupNames is None:
+    if is_empty(GroupNames):
         GroupNames = graph.unique_names(
             [_Unnamed() for _ in each_group], [name for name in names if name not in every], "groupLayers"
         )
-    wanted = [GroupNames] if isinstance(GroupNames, str) else list(GroupNames)
+    wanted = texts("groupLayers", "GroupNames", GroupNames)
     if len(wanted) != len(each_group):
         raise ArgumentError(
             f"groupLayers: there are {len(each_group)} groups, but {len(wanted)} GroupNames; fix: one for each"
@@ -242,6 +239,11 @@ def groupLayers(
     for group, name in zip(each_group, wanted, strict=True):
         net = _grouped(net, group, name, {each: each for each in group})
     return net
+
+
+def _one_layer(given: Any) -> bool:
+    """Whether an entry of ``groups`` is the name or the number of a layer, and no group of layers."""
+    return isinstance(given, str) or (not isinstance(given, (list, tuple)) and one_number(given) is not None)
 
 
 class _Unnamed:

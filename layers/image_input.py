@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 from dlarray.array import dlarray
 from dlarray.layers.input import _normalization, _Normalizing
 from dlarray.layers.layout import NaN, networkDataLayout
-from dlarray.layers.properties import Property, one_of
-from dlarray.layers.windowed import integers
+from dlarray.layers.properties import Property, integers, one_of
 from dlarray.registry import layer
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import dtype_of
 from dlarray.errors import ArgumentError, FormatError
@@ -13,7 +14,7 @@ from dlarray.layers import evaluation, graph
 from dlarray.layers.input import InputBase
 from dlarray.layers.layer import Layer
 from dlarray.layers.layout import networkDataLayout
-from dlarray.layers.properties import EMPTY, is_empty
+from dlarray.layers.properties import EMPTY
 from dlarray.nests import is_network
 
 

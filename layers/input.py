@@ -6,13 +6,23 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import asarray_like, is_complex, is_float, to_numpy
 from dlarray.display import number_text
 from dlarray.errors import ClassError, FormatError, OptionError, SizeError, describe, sizes
 from dlarray.layers.layer import Layer
 from dlarray.layers.layout import NaN, networkDataLayout
-from dlarray.layers.properties import Property, as_parameter, flag, is_empty, one_of, positive_integer
+from dlarray.layers.properties import (
+    EMPTY,
+    Property,
+    as_values,
+    flag,
+    initializer,
+    integers,
+    one_of,
+    positive_integer,
+)
 from dlarray.registry import layer
 
 # The statistics that each normalization needs, in the order of the display.
@@ -32,30 +42,14 @@ INITIAL = {
 }
 
 
-def _normalization(value: Any) -> Any:
-    if callable(value):
-        return value
-    try:
-        return one_of(*STATISTICS)(value)
-    except ValueError as words:
-        raise ValueError(f"{words}, or a function handle") from None
+_normalization = initializer(*STATISTICS)  # a word, or a function of the data
 
 
 def _size(value: Any) -> int | tuple[int, ...]:
-    words = "a positive integer or a vector of positive integers"
-    items = value.reshape(-1).tolist() if hasattr(value, "reshape") else value
-    if isinstance(items, (list, tuple)):
-        try:
-            found = tuple(positive_integer(n) for n in items)
-        except ValueError:
-            raise ValueError(words) from None
-        if not 1 <= len(found) <= 4:
-            raise ValueError(words)
-        return found[0] if len(found) == 1 else found
-    try:
-        return positive_integer(items)
-    except ValueError:
-        raise ValueError(words) from None
+    found = integers(value)
+    if found is None or min(found) < 1 or len(found) > 4:
+        raise ValueError("a positive integer or a vector of positive integers")
+    return found[0] if len(found) == 1 else found
 
 
 class InputBase(Layer):
@@ -83,7 +77,7 @@ class _Statistic(Property):
     """A statistic of the training data: an array, empty until it is given."""
 
     def __init__(self) -> None:
-        super().__init__(as_parameter(None), as_parameter)
+        super().__init__(EMPTY, as_values)
 
 
 class _Normalizing(InputBase):
@@ -367,9 +361,8 @@ class featureInputLayer(_Normalizing, final=True):
 
 def _layout_size(value: Any) -> tuple[float, ...]:
     words = "a row vector of two or more nonnegative integers or NaN values"
-    items = value.reshape(-1).tolist() if hasattr(value, "reshape") else value
     try:
-        return tuple(networkDataLayout(items).Size)
+        return tuple(networkDataLayout(value).Size)
     except (SizeError, TypeError):
         raise ValueError(words) from None
 
@@ -377,7 +370,7 @@ def _layout_size(value: Any) -> tuple[float, ...]:
 def _layout_format(value: Any) -> str:
     if not isinstance(value, str) or not value:
         raise ValueError('a data format such as "SSCB"')
-    return value
+    return str(value)
 
 
 @layer

@@ -11,6 +11,7 @@ import difflib
 import inspect
 from typing import Any, ClassVar
 
+from dlarray.arguments import is_empty, is_whole, one_number
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, sizes
 from dlarray.layers.constructor import constructor
@@ -20,7 +21,6 @@ from dlarray.layers.properties import (
     Property,
     ReadOnlyError,
     State,
-    is_empty,
     name_list,
     nonnegative,
     own_copy,
@@ -125,7 +125,7 @@ class Layer:
             ("NumOutputs", "OutputNames", "out", "default_outputs"),
         ):
             count, listed = vars(cls).get(number), vars(cls).get(names)
-            if isinstance(count, int):
+            if is_whole(one_number(count)):
                 setattr(cls, default, tuple(_port_names(stem, positive_integer(count))))
                 delattr(cls, number)
             if isinstance(listed, (str, list, tuple)):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray.arguments import check_nargout, dim_number, is_empty, one_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, TraceWarning, describe, sizes
 from dlarray.functions.checkgradients import checkGradients
@@ -24,7 +25,7 @@ from dlarray.layers.layer import Layer
 from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.network_functions import forward, predict
-from dlarray.layers.properties import is_empty
+from dlarray.layers.properties import reals
 from dlarray.registry import function, functions
 from dlarray.table import table
 
@@ -353,8 +354,14 @@ def checkLayer(
             f"checkLayer: the first argument must be a layer, but it is {describe(layer)}; fix: checkLayer(layer, "
             "layout)"
         )
+    outputs = check_nargout("checkLayer", nargout, (0, 1))
     given = _layouts(layer, layouts)
-    several = any("B" in layout.Format for layout in given) or ObservationDimension is not None
+    dim = (
+        None
+        if is_empty(ObservationDimension)
+        else dim_number("checkLayer", "ObservationDimension", ObservationDimension)
+    )
+    several = any("B" in layout.Format for layout in given) or dim is not None
     if not canUseGPU():
         print("Skipping GPU tests. No compatible GPU device found.\n")
     print("Skipping code generation compatibility tests. There is no code generation.\n")
@@ -371,7 +378,7 @@ def checkLayer(
     marks = ""
     try:
         for many in (False, True) if several else (False,):
-            subject = _Subject(layer.copy(), [_sized(layout, many, ObservationDimension) for layout in given])
+            subject = _Subject(layer.copy(), [_sized(layout, many, dim) for layout in given])
             for name, test in _tests(subject):
                 outcome, diagnosis = _run(test, subject)
                 outcomes.append(_Outcome(name, "several" if many else "one", outcome, diagnosis))
@@ -393,7 +400,7 @@ def checkLayer(
         f"\t {counts['passed']} Passed, {counts['failed']} Failed, 0 Incomplete, {counts['skipped']} Skipped."
     )
     print(f"\t Time elapsed: {time.perf_counter() - start:.5g} seconds.")
-    if not nargout:
+    if outputs == 0:
         return None
     columns = dict(
         zip(("Test", "Observations", "Outcome", "Diagnosis"), zip(*outcomes, strict=True), strict=True)
@@ -426,14 +433,14 @@ def _layouts(layer: Layer, given: Sequence[Any]) -> list[networkDataLayout]:
     if given and all(isinstance(each, networkDataLayout) for each in given):
         found = list(given)
     elif len(given) == 1:
-        listed = list(given[0].tolist() if hasattr(given[0], "tolist") else given[0])
-        sized = [listed] if all(isinstance(n, (int, float)) for n in listed) else listed
+        one = not isinstance(given[0], (list, tuple)) or not any(map(_is_size, given[0]))
+        sized = [given[0]] if one else given[0]
         if layer.Formattable:
             raise ClassError(
                 f"checkLayer: {layer.describe()} works on labelled data, so its inputs need labels; fix: "
                 'checkLayer(layer, networkDataLayout(sz, "SSCB"))'
             )
-        found = [networkDataLayout(list(size), "U" * len(list(size))) for size in sized]
+        found = [networkDataLayout(size, "U" * len(reals(size) or ())) for size in sized]
     else:
         found = []
     if len(found) != layer.NumInputs:
@@ -444,12 +451,17 @@ def _layouts(layer: Layer, given: Sequence[Any]) -> list[networkDataLayout]:
     return found
 
 
+def _is_size(entry: Any) -> bool:
+    """Whether an entry of a list is a size, and no number of one."""
+    return isinstance(entry, (list, tuple)) or one_number(entry) is None
+
+
 def _sized(layout: networkDataLayout, many: bool, dim: int | None) -> networkDataLayout:
     """The layout without open sizes, for one observation or several."""
     fmt, size = layout.Format, list(layout.Size)
     if dim is not None and set(fmt) <= {"U"}:
-        size += [1] * (int(dim) - len(size))
-        size[int(dim) - 1] = SEVERAL if many else 1
+        size += [1] * (dim - len(size))
+        size[dim - 1] = SEVERAL if many else 1
         return networkDataLayout(size, "U" * len(size))
     for k, mark in enumerate(fmt):
         if mark == "B":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.display import Summary, object_text
 from dlarray.errors import ClassError, describe
 from dlarray.layers import graph
@@ -155,7 +156,7 @@ def layerGraph(layers: Any = None) -> LayerGraph:
     if isinstance(layers, (dlnetwork, LayerGraph)):
         return LayerGraph(layers._layers, layers._graph.names, layers._graph.connections)
     try:
-        return LayerGraph(flat_layers([] if layers is None else layers))
+        return LayerGraph(flat_layers([] if is_empty(layers) else layers))
     except ClassError:
         raise ClassError(
             f"layerGraph: layers must be layers or a dlnetwork, but it is {describe(layers)}; fix: "

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import dim_number, is_empty
 from dlarray.array import dlarray
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, FormatError, SizeError, describe, sizes
+from dlarray.errors import FormatError, SizeError, describe, sizes
 from dlarray.functions.creation import ones
+from dlarray.layers.properties import reals
 
 NaN = float("nan")
 
@@ -63,13 +65,12 @@ class networkDataLayout:
     __slots__ = ("_format", "_size")
 
     def __init__(self, sz: Sequence[float], fmt: str = "") -> None:
-        try:
-            numbers = [float(n) for n in (sz.tolist() if hasattr(sz, "tolist") else sz)]
-        except (TypeError, ValueError):
+        numbers = reals(sz)
+        if numbers is None:
             raise SizeError(
                 f"networkDataLayout: the size must be a list of numbers, but it is {describe(sz)}; fix: [28, "
                 "28, 3]"
-            ) from None
+            )
         if len(numbers) < 2:
             raise SizeError(
                 f"networkDataLayout: a size has two dimensions or more, but {numbers} has {len(numbers)}."
@@ -90,7 +91,7 @@ class networkDataLayout:
                 "fix: one label for each dimension"
             )
         self._size = tuple(n if math.isnan(n) else int(n) for n in numbers)
-        self._format = fmt
+        self._format = str(fmt)
 
     @property
     def Size(self) -> list[float]:
@@ -122,14 +123,13 @@ class networkDataLayout:
 
         A label that occurs several times gives a tuple; one that does not occur, 1.
         """
-        if dim is None:
+        if is_empty(dim):
             return self._size
         if isinstance(dim, str):
             found = tuple(self._size[k - 1] for k in self._places(dim))
             return found[0] if len(found) == 1 else found or 1
-        if int(dim) < 1:
-            raise ArgumentError(f"networkDataLayout: dimensions are numbered from 1, not {dim}.")
-        return self._size[int(dim) - 1] if int(dim) <= len(self._size) else 1
+        dim = dim_number("networkDataLayout", "dim", dim)
+        return self._size[dim - 1] if dim <= len(self._size) else 1
 
     @classmethod
     def of(cls, X: dlarray, unknown: str = "") -> networkDataLayout:

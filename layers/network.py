@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from dlarray.arguments import flag, is_empty, texts
 from dlarray.array import dlarray
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
@@ -17,7 +18,7 @@ from dlarray.layers.layered import Layered
 from dlarray.layers.layout import networkDataLayout
 from dlarray.layers.parameter_view import ParameterView
 from dlarray.layers.parameters import Slot, replaced, value_of
-from dlarray.layers.properties import EMPTY, is_empty, own_copy, read_only
+from dlarray.layers.properties import EMPTY, own_copy, read_only
 from dlarray.nests import is_network
 from dlarray.table import table
 
@@ -112,12 +113,12 @@ class dlnetwork(Layered):
 
     def __init__(self, layers: Any = None, *X: Any, Initialize: bool = True, OutputNames: Any = None) -> None:
         plan = getattr(layers, "_graph", None)  # of a layer graph, or of another network
-        given = layers._layers if plan is not None else flat_layers([] if layers is None else layers)
+        given = layers._layers if plan is not None else flat_layers([] if is_empty(layers) else layers)
         own = [adopted(layer) for layer in given]
         names = graph.unique_names(own)
         _no_output_layers(own, names)
         own = [named(layer, name) for layer, name in zip(own, names, strict=True)]
-        outputs = [OutputNames] if isinstance(OutputNames, str) else OutputNames
+        outputs = None if is_empty(OutputNames) else texts("dlnetwork", "OutputNames", OutputNames)
         connections = graph.chain(own, names) if plan is None else plan.connections
         self._graph = graph.build(own, names, connections, outputs)
         self._layers = own
@@ -125,7 +126,7 @@ class dlnetwork(Layered):
         self._layouts = ()
         if not own:
             return
-        if Initialize or X:
+        if flag("dlnetwork", "Initialize", Initialize) or X:
             made = initialized(self, X)
             self._layers, self._graph, self._layouts = made._layers, made._graph, made._layouts
             self._initialized = True
@@ -144,7 +145,7 @@ class dlnetwork(Layered):
 
     @OutputNames.setter
     def OutputNames(self, names: Any) -> None:
-        names = [names] if isinstance(names, str) else list(names)
+        names = texts("dlnetwork", "OutputNames", names)
         for name in names:
             graph.find_output(self._graph, name)
         self._graph = self._graph._replace(outputs=tuple(names), chosen=True)

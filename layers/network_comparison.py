@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout, flag, is_empty, number
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import to_numpy
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe, sizes
@@ -92,11 +93,15 @@ def compareNetworks(
             f"compareNetworks: the first argument must be a dlnetwork, but it is {describe(netA)}; fix: "
             "compareNetworks(net, other, X)"
         )
-    if Tolerance is not None and not (isinstance(Tolerance, (int, float)) and Tolerance >= 0):
-        raise OptionError(
-            f"compareNetworks: Tolerance must be a nonnegative number, but it is {describe(Tolerance)}; fix: 1e-5"
+    tolerance = (
+        None
+        if is_empty(Tolerance)
+        else number(
+            "compareNetworks", "Tolerance", Tolerance, least=0, fix="Tolerance=1e-5", error=OptionError
         )
-    step = forward if Training else predict
+    )
+    outputs = check_nargout("compareNetworks", nargout, (1, 2))
+    step = forward if flag("compareNetworks", "Training", Training) else predict
     A = _outputs(netA, X, step, InputDataFormats)
     B = _other(netB, X, step, InputDataFormats)
     pairs = _pairs(list(A), list(B), Names)
@@ -105,13 +110,13 @@ def compareNetworks(
     for a, b in pairs:
         absolute, relative, same = (math.nan, math.nan, True)
         if a and b:
-            absolute, relative, same = _difference(A[a], B[b], Tolerance)
+            absolute, relative, same = _difference(A[a], B[b], tolerance)
         shown = (_shown(A.get(a)), _shown(B.get(b)))
         for column, value in zip(columns.values(), (a, b, *shown, absolute, relative, same), strict=True):
             column.append(value)
     text = dict.fromkeys(("LayerA", "LayerB", "SizeA", "SizeB"), "string")
     T = table(columns, kinds=text)
-    if nargout < 2:
+    if outputs == 1:
         return T
     return T, next((a for a, same in zip(columns["LayerA"], columns["Same"], strict=True) if not same), "")
 
@@ -152,11 +157,12 @@ def _other(netB: Any, X: Sequence[Any], step: Callable, given: Any) -> dict[str,
 def _pairs(A: list[str], B: list[str], names: Any) -> list[tuple[str, str]]:
     """Which outputs to compare, in A's order; those without a partner have ""."""
     partner: dict[str, str] = {}
-    if names is not None and not isinstance(names, Mapping):
+    names = {} if is_empty(names) else names
+    if not isinstance(names, Mapping):
         raise OptionError(
             f"compareNetworks: Names must be a mapping, but it is {describe(names)}; fix: {{'fc': 'dense'}}"
         )
-    for a, b in (names or {}).items():
+    for a, b in names.items():
         for name, known, place in ((a, A, "first"), (b, B, "second")):
             if name is not None and name not in known:
                 raise ArgumentError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from dlarray.arguments import choice, is_empty, is_whole, one_number, texts
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, gpu_in_use
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
@@ -282,11 +283,8 @@ def _apply(
         )
     if not net._initialized:
         net = _made(caller, net, X)
-    if acceleration not in ("auto", "mex", "none"):
-        raise OptionError(
-            f'{caller}: Acceleration must be "auto", "mex" or "none", but it is {describe(acceleration)}; '
-            "fix: leave it out"
-        )
+    if acceleration != "auto":
+        choice(caller, "Acceleration", acceleration, ("auto", "mex", "none"), fix="leave it out")
     plan = net._graph
     if len(X) != len(plan.inputs):
         check_count(plan, len(X), caller, "arrays")
@@ -301,17 +299,20 @@ def _apply(
         data.append(x)
     if gpu_in_use():
         net, data = _in_one_place(net, data)
-    names = plan.outputs if wanted is None else (wanted,) if isinstance(wanted, str) else tuple(wanted)
+    names = plan.outputs
+    if wanted is not None and not is_empty(wanted):
+        names = tuple(texts(caller, "Outputs", wanted))
     outputs, states = run(plan, net._layers, data, caller, names, training)
     if plain or output_formats is not None:
         orders = _formats(caller, "OutputDataFormats", output_formats, len(names)) or [None] * len(names)
         outputs = [_unlabelled(caller, y, order) for y, order in zip(outputs, orders, strict=True)]
-    count = len(names) if nargout is None else nargout
-    if not 1 <= count <= len(names) + 1:
+    count = len(names) if nargout is None else one_number(nargout)
+    if not is_whole(count) or not 1 <= count <= len(names) + 1:
         raise ArgumentError(
             f"{caller}: there are {len(names)} outputs ({', '.join(names)}) and the state, so nargout is 1 to "
-            f"{len(names) + 1}, not {nargout}; fix: nargout={len(names) + 1} for the state as well"
+            f"{len(names) + 1}, not {describe(nargout)}; fix: nargout={len(names) + 1} for the state as well"
         )
+    count = int(count)
     if count == 1:
         return outputs[0]
     if count <= len(names):
@@ -358,14 +359,16 @@ def _array(caller: str, x: Any) -> dlarray:
 
 
 def _formats(caller: str, option: str, value: Any, count: int) -> list[str | None] | None:
-    if value is None or value == "auto":
+    if value is None or is_empty(value):
         return None
-    values = [value] if isinstance(value, str) else list(value)
+    values = texts(caller, option, value)
+    if len(values) == 1 and values[0].lower() == "auto":
+        return None
     if len(values) != count:
         raise OptionError(
             f"{caller}: {option} has {len(values)} formats for {count} arrays; fix: one for each"
         )
-    return [None if v == "auto" else v for v in values]
+    return [None if v.lower() == "auto" else v for v in values]
 
 
 def _labelled(net: dlnetwork, X: dlarray, k: int, caller: str, fmt: str | None) -> dlarray:

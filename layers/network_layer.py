@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.errors import ClassError, OptionError, describe
 from dlarray.layers.initialization import initialized
 from dlarray.layers.layer import Layer
@@ -89,7 +90,7 @@ class networkLayer(Layer, final=True):
             ("OutputNames", OutputNames, "_outputs", net.OutputNames, "out"),
         ):
             count = len(places)
-            if names is None:
+            if is_empty(names):
                 names = [stem] if count == 1 else [f"{stem}{k + 1}" for k in range(count)]
             p = Property(check=name_list)
             p.name = option

@@ -5,29 +5,33 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.arguments import is_empty
+from dlarray.array import dlarray
 from dlarray.display import object_text
 from dlarray.errors import ClassError, OptionError, describe
 from dlarray.functions.dlode45 import dlode45, gathered, network_system
-from dlarray.functions.properties import extractdata
 from dlarray.layers.layer import Layer
 from dlarray.layers.layout import NaN, networkDataLayout
 from dlarray.layers.network import dlnetwork, initialized
-from dlarray.layers.properties import Learnable, Property, ReadOnlyError, is_empty, one_of, positive
+from dlarray.layers.properties import (
+    Learnable,
+    Property,
+    ReadOnlyError,
+    one_of,
+    positive,
+    reals,
+    word_or,
+)
 from dlarray.registry import layer
 
 STEPS = 50  # of ode1 over the whole interval, when the step size is "auto"
 
 
 def _times(value: Any) -> tuple[float, ...]:
-    words = "a real vector of two or more finite elements, all increasing or all decreasing"
-    try:
-        times = tuple(float(t) for t in extractdata(asdlarray(value)).reshape(-1))
-    except (TypeError, ValueError):
-        raise ValueError(words) from None
+    times = tuple(reals(value) or ())
     steps = [b - a for a, b in zip(times, times[1:], strict=False)]
     if not steps or not all(map(math.isfinite, times)) or not (min(steps) > 0 or max(steps) < 0):
-        raise ValueError(words)
+        raise ValueError("a real vector of two or more finite elements, all increasing or all decreasing")
     return times
 
 
@@ -39,15 +43,6 @@ def _step(value: Any) -> float | tuple:
         return positive(value)
     except ValueError:
         raise ValueError("a positive scalar or []") from None
-
-
-def _step_size(value: Any) -> float | str:
-    if isinstance(value, str) and value.lower() == "auto":
-        return "auto"
-    try:
-        return positive(value)
-    except ValueError:
-        raise ValueError('"auto" or a positive scalar') from None
 
 
 @layer
@@ -142,7 +137,7 @@ class neuralODELayer(Layer, final=True):
     MaxStepSize = Property((), _step)
     RelativeTolerance = Property(1e-3, positive)
     AbsoluteTolerance = Property(1e-6, positive)
-    StepSize = Property("auto", _step_size)
+    StepSize = Property("auto", word_or(positive, "auto"))
 
     def __init__(self, net: Any, tspan: Any, **options: Any) -> None:
         if not isinstance(net, dlnetwork):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, FormatError, SizeError
 from dlarray.functions.crosschannelnorm import crosschannelnorm
@@ -18,11 +19,11 @@ from dlarray.layers.properties import (
     auto_or_positive_integer,
     finite,
     initializer,
-    is_empty,
     nonnegative,
     one_of,
     positive,
     positive_integer,
+    word_or,
 )
 from dlarray.registry import layer
 
@@ -168,15 +169,6 @@ class layerNormalizationLayer(Normalization, final=True):
         )
 
 
-def _groups(value: Any) -> int | str:
-    if isinstance(value, str):
-        return one_of("all-channels", "channel-wise")(value)
-    try:
-        return positive_integer(value)
-    except ValueError:
-        raise ValueError('"all-channels", "channel-wise" or a positive integer') from None
-
-
 @layer
 class groupNormalizationLayer(Normalization, final=True):
     """Group normalization: groups of channels of each observation to mean 0 and variance 1, then scaled and shifted.
@@ -237,7 +229,7 @@ class groupNormalizationLayer(Normalization, final=True):
     ClassName = "GroupNormalizationLayer"
     auto_name = "groupnorm"
 
-    NumGroups = Property(None, _groups)
+    NumGroups = Property(None, word_or(positive_integer, "all-channels", "channel-wise"))
 
     def __init__(self, numGroups: Any, **options: Any) -> None:
         self._put(NumGroups=numGroups, **options)

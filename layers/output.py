@@ -5,17 +5,17 @@ A layer graph may hold them; a dlnetwork has none, because its loss is a functio
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
-from dlarray.backend import to_numpy
-from dlarray.categorical import categorical
+from dlarray.backend import is_array
+from dlarray.categorical import categorical, label_values, name_of
 from dlarray.errors import OptionError
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import Property
+from dlarray.layers.properties import Property, reals, word_or
 from dlarray.registry import layer
 
 
@@ -27,37 +27,21 @@ class _Output(Layer):
     default_outputs = ()
 
 
-def _weights(value: Any) -> Any:
-    if isinstance(value, str):
-        if value.lower() == "none":
-            return "none"
-        raise ValueError('"none" or a vector of positive numbers')
-    try:
-        numbers = to_numpy(value._data) if isinstance(value, dlarray) else np.asarray(value)
-        row = tuple(float(n) for n in numbers.reshape(-1))
-    except (TypeError, ValueError):
-        row = ()
-    if not row or any(not 0 < n < np.inf for n in row):
-        raise ValueError('"none" or a vector of positive numbers')
-    return row
+def _weights(value: Any) -> tuple[float, ...]:
+    row = reals(value)
+    if row is None or not all(0 < n < math.inf for n in row):
+        raise ValueError("a vector of positive numbers")
+    return tuple(row)
 
 
 def _names(value: Any) -> tuple[str, ...]:
-    if isinstance(value, str):
-        return (value,)
-    items = value.categories() if isinstance(value, categorical) else value
-    if not isinstance(items, (list, tuple, np.ndarray)):
+    """Names of classes or responses; numbers get the names that `categorical` gives them."""
+    if is_empty(value):
+        return ()
+    if not isinstance(value, (str, list, tuple, dlarray, categorical)) and not is_array(value):
         raise ValueError("a list of names")
-    return tuple(str(name) for name in items)
-
-
-def _classes(value: Any) -> Any:
-    if isinstance(value, str) and value.lower() == "auto":
-        return "auto"
-    try:
-        return _names(value)
-    except ValueError as words:
-        raise ValueError(f'"auto" or {words}') from None
+    found = value.categories() if isinstance(value, categorical) else label_values(value).ravel(order="F")
+    return tuple(name_of(name) for name in found)
 
 
 def _named(names: Sequence[str], one: str, several: str) -> str:
@@ -116,8 +100,8 @@ class classificationLayer(_Output, final=True):
     ClassName = "ClassificationOutputLayer"
     auto_name = "classoutput"
 
-    Classes = Property("auto", _classes)
-    ClassWeights = Property("none", _weights)
+    Classes = Property("auto", word_or(_names, "auto"))
+    ClassWeights = Property("none", word_or(_weights, "none"))
     LossFunction = Property("crossentropyex", read_only=True)
 
     def __init__(self, **options: Any) -> None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.dlconv import dlconv
-from dlarray.functions.properties import extractdata
 from dlarray.layers.initializers import initial_value
 from dlarray.layers.layer import check_size
 from dlarray.layers.properties import (
     Property,
     auto_or_positive_integer,
-    is_empty,
+    integers,
     one_of,
     positive_integer,
 )
@@ -26,14 +24,12 @@ from dlarray.registry import layer
 
 def _patch(value: Any) -> int | tuple[int, ...]:
     words = "a positive integer or a row vector of positive integers"
-    items = extractdata(asdlarray(value)).reshape(-1).tolist() if np.ndim(value) else [value]
-    try:
-        found = tuple(positive_integer(item) for item in items)
-    except ValueError:
-        raise ValueError(words) from None
-    if not 1 <= len(found) <= 3:
+    found = integers(value)
+    if found is None or min(found) < 1:
+        raise ValueError(words)
+    if len(found) > 3:
         raise ValueError(words + ", one for each of up to three spatial dimensions")
-    return found[0] if len(found) == 1 and not np.ndim(value) else found
+    return found[0] if len(found) == 1 else found
 
 
 @layer

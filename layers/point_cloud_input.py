@@ -7,8 +7,7 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.layers.input import _Normalizing
 from dlarray.layers.layout import NaN, networkDataLayout
-from dlarray.layers.properties import Property, flag
-from dlarray.layers.windowed import integers
+from dlarray.layers.properties import Property, flag, integers
 from dlarray.registry import layer
 
 

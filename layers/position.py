@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty, is_whole, one_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
@@ -21,10 +22,10 @@ from dlarray.layers.properties import (
     State,
     as_parameter,
     initializer,
-    is_empty,
     nonnegative,
     one_of,
     positive_integer,
+    whole_where,
 )
 from dlarray.operators import same_class
 from dlarray.registry import layer
@@ -155,18 +156,14 @@ class positionEmbeddingLayer(Layer, final=True):
 
 def _offset(value: Any) -> Any:
     """A nonnegative integer as a 1×1 array; [] as EMPTY; an array that ``predict`` has returned as it is."""
-    words = "a nonnegative integer or []"
     if is_empty(value):
         return EMPTY
     if isinstance(value, dlarray) and value.shape == (1, 1):
         return value
-    try:
-        number = nonnegative(value)
-    except ValueError:
-        raise ValueError(words) from None
-    if number != int(number):
-        raise ValueError(words)
-    return as_parameter([[float(number)]])
+    found = one_number(value)
+    if not is_whole(found) or found < 0:
+        raise ValueError("a nonnegative integer or []")
+    return as_parameter([[float(found)]])
 
 
 class _Offset(State):
@@ -181,15 +178,7 @@ class _Offset(State):
         layer.__dict__["_first_offset"] = layer.__dict__[self.name]
 
 
-def _even(value: Any) -> int:
-    words = "an even positive integer"
-    try:
-        size = positive_integer(value)
-    except ValueError:
-        raise ValueError(words) from None
-    if size % 2:
-        raise ValueError(words)
-    return size
+_even = whole_where("an even positive integer", lambda n: n >= 1 and n % 2 == 0)
 
 
 @layer

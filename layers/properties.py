@@ -3,20 +3,30 @@
 A property is a descriptor in the class body; its value lives in the layer's ``__dict__`` under the same
 name, so that copying a layer is copying a dict and a subclass needs no ``__init__``.  Checks are functions
 ``check(value) -> value`` that raise ``ValueError`` with the end of a sentence that begins "Value must be
-...".
+...", in MATLAB's own words; what a value holds they learn from the readers of `arguments`.
 """
 
 from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import (
+    is_empty,
+    is_whole,
+    numbers,
+    one_number,
+    one_truth,
+    one_word,
+    text_list,
+    whole_numbers,
+)
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.properties import extractdata
 from dlarray.nests import is_network
 
@@ -47,16 +57,6 @@ class ReadOnly(property):
 def read_only(fix: str) -> Callable[[Callable], ReadOnly]:
     """Declares a `ReadOnly` property."""
     return lambda get: ReadOnly(get, fix)
-
-
-def is_empty(value: Any) -> bool:
-    """Whether a value is MATLAB's []: None, an empty list, an empty array."""
-    if value is None:
-        return True
-    shape = getattr(value, "shape", None)
-    if shape is not None:
-        return 0 in shape
-    return isinstance(value, (list, tuple)) and len(value) == 0
 
 
 class Property:
@@ -174,105 +174,99 @@ def as_parameter(value: Any) -> Any:
         raise ValueError("numeric") from None
 
 
+def as_values(value: Any) -> Any:
+    """An array of numbers that are not learned: a parameter that no derivative flows through, so no dlarray."""
+    return as_parameter(extractdata(value) if isinstance(value, dlarray) else value)
+
+
 # -- checks ------------------------------------------------------------------------------------------------
 
 
-def _number(value: Any, words: str) -> float:
-    if isinstance(value, dlarray) or isinstance(value, (np.ndarray, np.generic)):
-        if math.prod(value.shape) != 1:
-            raise ValueError(words)
-        value = value.item() if not isinstance(value, dlarray) else float(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise ValueError(words)
-    return value
-
-
-def positive_integer(value: Any) -> int:
-    """A number such as 8 or 8.0."""
-    words = "a positive integer"
-    number = _number(value, words)
-    if not (number >= 1 and number == int(number) if math.isfinite(number) else False):
-        raise ValueError(words)
-    return int(number)
-
-
-def auto_or_positive_integer(value: Any) -> int | str:
-    """A positive integer, or "auto"."""
-    if isinstance(value, str) and value.lower() == "auto":
-        return "auto"
-    try:
-        return positive_integer(value)
-    except ValueError:
-        raise ValueError('"auto" or a positive integer') from None
-
-
-def nonnegative(value: Any) -> float:
-    """A number that is zero or more."""
-    words = "a nonnegative scalar"
-    number = _number(value, words)
-    if not 0 <= number < math.inf:
-        raise ValueError(words)
-    return number
-
-
-def probability(value: Any) -> float:
-    """A number in [0, 1)."""
-    words = "greater than or equal to 0, and less than 1"
-    number = _number(value, words)
-    if not 0 <= number < 1:
-        raise ValueError(words)
-    return number
-
-
-def finite(value: Any) -> float:
-    """A number that is neither infinite nor NaN."""
-    words = "a finite real scalar"
-    number = _number(value, words)
-    if not math.isfinite(number):
-        raise ValueError(words)
-    return number
-
-
-def positive(value: Any) -> float:
-    """A finite number above zero."""
-    words = "a positive scalar"
-    number = _number(value, words)
-    if not 0 < number < math.inf:
-        raise ValueError(words)
-    return number
-
-
-def at_least(bound: float) -> Callable[[Any], float]:
-    """A finite number that is not below a bound."""
-    words = f"greater than or equal to {bound:g}"
+def number_where(words: str, holds: Callable[[float], bool]) -> Callable[[Any], float]:
+    """A check for one real number that fulfils a condition, of which the words tell."""
 
     def check(value: Any) -> float:
-        number = _number(value, words)
-        if not bound <= number < math.inf:
+        found = one_number(value)
+        if found is None or isinstance(found, complex) or not holds(found):
             raise ValueError(words)
-        return number
+        return found
 
     return check
 
 
+def whole_where(words: str, holds: Callable[[int], bool]) -> Callable[[Any], int]:
+    """A check for one whole number that fulfils a condition."""
+
+    def check(value: Any) -> int:
+        found = one_number(value)
+        if not is_whole(found) or not holds(int(found)):
+            raise ValueError(words)
+        return int(found)
+
+    return check
+
+
+positive_integer = whole_where("a positive integer", lambda n: n >= 1)
+finite = number_where("a finite real scalar", math.isfinite)
+positive = number_where("a positive scalar", lambda x: 0 < x < math.inf)
+nonnegative = number_where("a nonnegative scalar", lambda x: 0 <= x < math.inf)
+fraction = number_where("a scalar between 0 and 1", lambda x: 0 <= x <= 1)
+probability = number_where("greater than or equal to 0, and less than 1", lambda x: 0 <= x < 1)
+
+
+def at_least(bound: float) -> Callable[[Any], float]:
+    """A finite number that is not below a bound."""
+    return number_where(f"greater than or equal to {bound:g}", lambda x: bound <= x < math.inf)
+
+
+def word_or(check: Callable, *allowed: str) -> Callable[[Any], Any]:
+    """One of the words, in any case, or what another check takes."""
+
+    def either(value: Any) -> Any:
+        word = one_word(value, allowed)
+        if word is not None:
+            return word
+        try:
+            return check(value)
+        except ValueError as words:
+            quoted = ", ".join(f'"{word}"' for word in allowed)
+            raise ValueError(f"{quoted} or {words}{_near(value, allowed)}") from None
+
+    return either
+
+
+auto_or_positive_integer = word_or(positive_integer, "auto")
+
+
+def integers(value: Any) -> tuple[int, ...] | None:
+    """Whole numbers in MATLAB's order; None where there are none, or something else."""
+    try:
+        return whole_numbers("", "", value) or None
+    except (ArgumentError, ClassError):
+        return None
+
+
+def reals(value: Any) -> list[float] | None:
+    """Real numbers in MATLAB's order; None where there are none, or something else."""
+    try:
+        return numbers("", "", value) or None
+    except ArgumentError:
+        return None
+
+
 def flag(value: Any) -> bool:
     """True, False, 1 or 0."""
-    if isinstance(value, (bool, np.bool_)):
-        return bool(value)
-    try:
-        number = _number(value, "")
-    except ValueError:
-        number = -1
-    if number not in (0, 1):
+    found = one_truth(value)
+    if found is None:
         raise ValueError("logical: 1 (true) or 0 (false)")
-    return bool(number)
+    return found
 
 
 def text(value: Any) -> str:
     """Text, such as the name of a layer."""
     if not isinstance(value, str):
         raise ValueError("a character vector or a string scalar")
-    return value
+    return str(value)
 
 
 def one_of(*allowed: str) -> Callable[[Any], str]:
@@ -280,15 +274,17 @@ def one_of(*allowed: str) -> Callable[[Any], str]:
     words = "a member of this set: " + ", ".join(f'"{word}"' for word in allowed)
 
     def check(value: Any) -> str:
-        if isinstance(value, str):
-            for word in allowed:
-                if value.lower() == word.lower():
-                    return word
-            near = difflib.get_close_matches(value.lower(), allowed, 1)
-            raise ValueError(words + "".join(f' (did you mean "{word}"?)' for word in near))
-        raise ValueError(words)
+        word = one_word(value, allowed)
+        if word is not None:
+            return word
+        raise ValueError(words + _near(value, allowed))
 
     return check
+
+
+def _near(value: Any, allowed: Sequence[str]) -> str:
+    near = difflib.get_close_matches(value.lower(), allowed, 1) if isinstance(value, str) else []
+    return "".join(f' (did you mean "{word}"?)' for word in near)
 
 
 def initializer(*allowed: str) -> Callable[[Any], Any]:
@@ -308,7 +304,7 @@ def initializer(*allowed: str) -> Callable[[Any], Any]:
 
 def name_list(value: Any) -> list[str]:
     """A list of texts, all different."""
-    names = [value] if isinstance(value, str) else list(value) if isinstance(value, (list, tuple)) else None
-    if not names or not all(isinstance(name, str) and name for name in names) or len(set(names)) < len(names):
+    names = text_list(value)
+    if not names or not all(names) or len(set(names)) < len(names):
         raise ValueError("a list of names, all different")
     return names

@@ -6,13 +6,13 @@ import math
 from typing import Any, ClassVar
 
 from dlarray import formats
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
 from dlarray.functions.layer_rearranging import folded, relabelled, reshaped_first, unfolded
 from dlarray.functions.shape import permute, reshape
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import Property, is_empty, one_of
-from dlarray.layers.windowed import integers
+from dlarray.layers.properties import Property, integers, one_of
 from dlarray.registry import layer
 
 
@@ -33,7 +33,7 @@ def _format(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError('a data format such as "SSCB", or ""')
     try:
-        return formats.parse(value)
+        return str(formats.parse(value))
     except FormatError as error:
         raise ValueError(f'a data format such as "SSCB", or "" ({error})') from None
 

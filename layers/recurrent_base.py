@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from dlarray import formats
+from dlarray.arguments import is_empty, one_number
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.backend import asarray_like, backend_name, is_abstract
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe, sizes
 from dlarray.functions.creation import zeros
-from dlarray.functions.properties import extractdata
 from dlarray.functions.shape import reshape
 from dlarray.layers.initializers import initial_value
 from dlarray.layers.layer import Layer, check_size
@@ -29,11 +29,10 @@ from dlarray.layers.properties import (
     auto_or_positive_integer,
     flag,
     initializer,
-    is_empty,
-    nonnegative,
     one_of,
     own_copy,
     positive_integer,
+    reals,
 )
 
 WEIGHT_INITIALIZERS = initializer("glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones")
@@ -54,14 +53,10 @@ class Factors(Property):
 
     def checked(self, layer: Any, value: Any) -> Any:
         n = layer.blocks(self.name)
-        try:
-            if isinstance(value, (int, float)):
-                return nonnegative(value)
-            numbers = [nonnegative(number) for number in extractdata(asdlarray(value)).reshape(-1).tolist()]
-        except (TypeError, ValueError):
-            numbers = []
-        if len(numbers) in (1, n):
-            return tuple(numbers) if len(numbers) > 1 else numbers[0]
+        found = one_number(value)
+        each = [found] if found is not None and not isinstance(found, complex) else reals(value) or []
+        if len(each) in (1, n) and all(0 <= x < math.inf for x in each):
+            return tuple(each) if len(each) > 1 else each[0]
         raise OptionError(
             f"Error setting property '{self.name}' of class '{layer.class_name()}'. Value must be a nonnegative "
             f"scalar or a 1-by-{n} vector of nonnegative numbers, one for each gate; it is {describe(value)}."

@@ -3,45 +3,31 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, ClassVar
 
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
-from dlarray.backend import to_numpy
 from dlarray.errors import FormatError, OptionError, describe
 from dlarray.functions.dlresize import dlresize
 from dlarray.functions.layer_rearranging import cropped
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import Property, flag, is_empty, one_of
-from dlarray.layers.windowed import integers
+from dlarray.layers.properties import Property, flag, integers, one_of, reals, word_or
 from dlarray.registry import layer
 
 
-def _numbers(value: Any) -> list[float] | None:
-    """Real numbers in MATLAB's order; None when it is something else."""
-    if isinstance(value, dlarray):
-        value = to_numpy(value._data)
-    if hasattr(value, "reshape"):
-        value = value.reshape(-1).tolist()
-    items = list(value) if isinstance(value, (list, tuple)) else [value]
-    good = all(isinstance(n, (int, float)) and not isinstance(n, bool) for n in items)
-    return (
-        [n if n != n or n != int(n) else int(n) for n in items if n != math.inf] if good and items else None
-    )
-
-
-def _scale(value: Any) -> Any:
-    found = _numbers(value)
-    if found is None or not all(n > 0 for n in found):
+def _scale(value: Any) -> tuple[float, ...]:
+    found = reals(value)
+    if found is None or not all(0 < n < math.inf for n in found):
         raise ValueError("a positive number, or a vector of positive numbers")
-    return tuple(found)
+    return tuple(int(n) if n.is_integer() else n for n in found)
 
 
-def _output_size(value: Any) -> Any:
-    found = _numbers(value)
-    good = found is not None and all(n != n or (n >= 1 and n == int(n)) for n in found)
-    if not good or found is None or all(n != n for n in found):
+def _output_size(value: Any) -> tuple[float, ...]:
+    found = reals(value) or [math.nan]
+    if all(map(math.isnan, found)) or not all(math.isnan(n) or (n >= 1 and n.is_integer()) for n in found):
         raise ValueError("a vector of positive integers, of which all but one may be NaN")
-    return tuple(found)
+    return tuple(n if math.isnan(n) else int(n) for n in found)
 
 
 class Spatial(Layer):
@@ -101,8 +87,9 @@ class Resizing(Spatial):
         return found
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name in ("Scale", "OutputSize") and not is_empty(value):
-            value = self._vector(name, value, _scale if name == "Scale" else _output_size)
+        if name in ("Scale", "OutputSize"):
+            check = _scale if name == "Scale" else _output_size
+            value = None if is_empty(value) else self._vector(name, value, check)
         if name == "Method":
             value = self._checked(name, value, one_of("nearest", self.linear))
         super().__setattr__(name, value)
@@ -261,19 +248,14 @@ class Cropping(Spatial):
         return cropped(self.describe(), X, ref.shape[: self.rank], self.location())
 
 
-def _corner(value: Any, count: int) -> tuple[int, ...] | None:
-    """x, y, … as a vector of positive integers."""
-    found = integers(value) if not isinstance(value, str) else None
-    return found if found is not None and len(found) == count and min(found) >= 1 else None
+def _corner(words: str, count: int) -> Callable[[Any], tuple[int, ...]]:
+    def check(value: Any) -> tuple[int, ...]:
+        found = integers(value)
+        if found is None or len(found) != count or min(found) < 1:
+            raise ValueError(words)
+        return found
 
-
-def _location_2d(value: Any) -> Any:
-    if isinstance(value, str) and value.lower() == "auto":
-        return "auto"
-    found = _corner(value, 2)
-    if found is None:
-        raise ValueError('"auto" or a vector [x y] of two positive integers')
-    return found
+    return check
 
 
 @layer
@@ -329,7 +311,9 @@ class crop2dLayer(Cropping, final=True):
     rank = 2
 
     Mode = Property("centercrop", one_of("centercrop", "custom"), read_only=True)
-    Location = Property("auto", _location_2d, read_only=True)
+    Location = Property(
+        "auto", word_or(_corner("a vector [x y] of two positive integers", 2), "auto"), read_only=True
+    )
 
     def __init__(self, mode: Any, **options: Any) -> None:
         if isinstance(mode, str):
@@ -351,15 +335,6 @@ class crop2dLayer(Cropping, final=True):
     def location(self) -> tuple[int, ...] | None:
         """Row and column, counted from 0."""
         return None if self.Location == "auto" else (self.Location[1] - 1, self.Location[0] - 1)
-
-
-def _location_3d(value: Any) -> Any:
-    if isinstance(value, str) and value.lower() == "centercrop":
-        return "centercrop"
-    found = _corner(value, 3)
-    if found is None:
-        raise ValueError('"centercrop" or a vector [X Y Z] of three positive integers')
-    return found
 
 
 @layer
@@ -399,7 +374,11 @@ class crop3dLayer(Cropping, final=True):
     auto_name = "crop3d"
     rank = 3
 
-    cropLocation = Property("centercrop", _location_3d, read_only=True)
+    cropLocation = Property(
+        "centercrop",
+        word_or(_corner("a vector [X Y Z] of three positive integers", 3), "centercrop"),
+        read_only=True,
+    )
 
     def __init__(self, cropLocation: Any = "centercrop", **options: Any) -> None:
         self._put(cropLocation=cropLocation, **options)

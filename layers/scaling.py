@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import is_empty, one_number, one_truth
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, is_float, to_numpy
 from dlarray.errors import OptionError, SizeError, sizes
 from dlarray.functions.layer_rearranging import flattened
 from dlarray.layers.activation import Activation
 from dlarray.layers.channels import with_channel
-from dlarray.layers.properties import Property, as_parameter, is_empty
+from dlarray.layers.properties import Property, as_values
 from dlarray.registry import layer
 
 
 def _numeric(value: Any) -> Any:
     """A number, or an array of MATLAB's size."""
-    if is_empty(value) or isinstance(value, (bool, str)):
+    if (
+        is_empty(value)
+        or isinstance(value, str)
+        or (one_truth(value) is not None and one_number(value) is None)
+    ):
         raise ValueError("a numeric scalar or array")
-    kept = as_parameter(value)
-    return float(kept.item()) if kept.size == 1 and kept.dtype.kind in "iuf" else kept
+    found = one_number(value)
+    return float(found) if found is not None and not isinstance(found, complex) else as_values(value)
 
 
 @layer
@@ -87,12 +92,12 @@ class scalingLayer(Activation, final=True):
     Offset = Property(0.0, _numeric)
 
     def __init__(self, *, Scale: Any = 1, Offset: Any = None, Bias: Any = None, **options: Any) -> None:
-        if Offset is not None and Bias is not None:
+        if not is_empty(Offset) and not is_empty(Bias):
             raise OptionError(
                 "scalingLayer: Bias is the older name of Offset, and both are given; fix: leave Bias out"
             )
-        given = Bias if Offset is None else Offset
-        self._put(Scale=Scale, Offset=0 if given is None else given, **options)
+        given = Bias if is_empty(Offset) else Offset
+        self._put(Scale=Scale, Offset=0 if is_empty(given) else given, **options)
 
     def groups(self) -> list[tuple[str, list[str]]]:
         return [("", ["Name", "Scale", "Offset"]), ("Learnable Parameters", []), ("State Parameters", [])]

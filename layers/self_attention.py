@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.errors import FormatError, OptionError, SizeError, sizes
 from dlarray.functions.attention import attention
@@ -20,7 +21,6 @@ from dlarray.layers.properties import (
     auto_or_positive_integer,
     flag,
     initializer,
-    is_empty,
     one_of,
     positive_integer,
     probability,

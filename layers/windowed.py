@@ -6,11 +6,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from dlarray.arguments import whole_numbers
-from dlarray.array import asdlarray
-from dlarray.errors import DLArrayError, FormatError, SizeError
+from dlarray.errors import FormatError, SizeError
 from dlarray.layers.layer import Layer
-from dlarray.layers.properties import Property, one_of
+from dlarray.layers.properties import Property, integers, one_of
 
 
 class Later(Property):
@@ -106,16 +104,6 @@ def _margins(rank: int) -> Any:
         raise ValueError(_MARGIN_WORDS[rank])
 
     return check
-
-
-def integers(value: Any) -> tuple[int, ...] | None:
-    """Whole numbers in MATLAB's order; None when it is something else."""
-    try:
-        if isinstance(value, (list, tuple)) and any(isinstance(row, (list, tuple)) for row in value):
-            value = asdlarray(value)
-        return whole_numbers("", "", value) or None
-    except DLArrayError:
-        return None
 
 
 def margin_option(layer: Any, mode: str, size: str) -> Any:

@@ -187,6 +187,26 @@ def test_flags_and_text():
         ar.text("f", "Name", 3)
 
 
+def test_switches():
+    assert all(ar.switch("f", "Visible", on) is True for on in ("on", "ON", True, 1, dl.true))
+    assert all(ar.switch("f", "Visible", off) is False for off in (np.str_("Off"), False, 0.0, dl.zeros(1)))
+    for bad in ("no", 2, None):
+        with pytest.raises(
+            errors.OptionError, match='f: Visible must be "on", "off", true or false, .*; fix: Visible="on"'
+        ):
+            ar.switch("f", "Visible", bad)
+
+
+def test_lists_of_texts():
+    for two in (["a", "b"], ("a", np.str_("b")), np.asarray(["a", "b"]), np.asarray([["a", "b"]], object)):
+        assert ar.texts("f", "Names", two) == ["a", "b"]
+    assert ar.texts("f", "Names", np.str_("ab")) == ["ab"] and ar.texts("f", "Names", []) == []
+    assert all(type(v) is str for v in ar.texts("f", "Names", np.asarray(["a"])))
+    for bad in (3, ["a", 3], None, np.zeros(2)):
+        with pytest.raises(errors.ClassError, match="f: Names must be text, or a list of texts, but it is"):
+            ar.texts("f", "Names", bad)
+
+
 def test_real_data_and_outputs():
     X = dl.dlarray([1j, 2])
     assert ar.real("f", "X", dl.dlarray([1, 2])).shape == (1, 2)
@@ -200,6 +220,7 @@ def test_real_data_and_outputs():
         assert ar.check_nargout("f", two, (1, 2)) == 2 and type(ar.check_nargout("f", two, (1, 2))) is int
     with pytest.raises(errors.OptionError, match="f: nargout must be 1, but it is True; fix: leave it out"):
         ar.check_nargout("f", True, (1,), fix="leave it out", error=errors.OptionError)
+    assert ar.check_nargout("f", np.int64(2), (1, 2)) == ar.check_nargout("f", dl.dlarray(2), range(3)) == 2
     with pytest.raises(
         errors.ArgumentError, match="f: nargout must be 1, 2 or 3, but it is 4; fix: nargout=3"
     ):

@@ -438,7 +438,7 @@ def test_files_read_by_a_function(tmp_path):
     assert dl.readall(uniform).shape == (6, 2)
     doubled = dl.transform(fds, lambda x: 2 * x)
     assert [float(dl.sum(x, "all")) for x in dl.readall(doubled)] == [0, 8, 24]
-    with pytest.raises(OptionError, match='ReadMode must be one of "file"'):
+    with pytest.raises(OptionError, match='ReadMode must be "file"'):
         dl.fileDatastore(tmp_path, ReadFcn=np.load, ReadMode="bytes")
 
 

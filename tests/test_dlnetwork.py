@@ -252,7 +252,7 @@ def test_outputs_and_nargout():
     with pytest.raises(ArgumentError, match="no layer or output 'fcc'; did you mean 'fc'"):
         net.predict(X, Outputs="fcc")
     assert net.predict(X, Acceleration="none", nargout=1).shape == (9, 2, 7)
-    with pytest.raises(OptionError, match='Acceleration must be "auto".*fix: leave it out'):
+    with pytest.raises(OptionError, match='Acceleration must be one of "auto", .*fix: leave it out'):
         net.predict(X, Acceleration="fast")
     net.OutputNames = "fc"
     assert net.OutputNames == ["fc"] and np.array_equal(host(net.predict(X)), host(F))

@@ -12,8 +12,9 @@ from layer_cases import CASES
 
 import dlarray as dl
 from dlarray import registry
+from dlarray.arguments import is_empty
 from dlarray.errors import ArgumentError, OptionError, SizeError
-from dlarray.layers.properties import Learnable, Property, ReadOnlyError, State, is_empty
+from dlarray.layers.properties import Learnable, Property, ReadOnlyError, State
 from dlarray.layers.recurrent_base import Fixed
 from dlarray.layers.windowed import Later
 

@@ -261,7 +261,7 @@ def test_replace_layer():
     assert "in>add/y" in pairs(net.replaceLayer("add", renamed, ReconnectBy="order"))
     with pytest.raises(ArgumentError, match="the input 'in2' of 'add' is connected"):
         net.replaceLayer("add", dl.reluLayer(), "ReconnectBy", "order")
-    with pytest.raises(OptionError, match='ReconnectBy must be "name" or "order"'):
+    with pytest.raises(OptionError, match='ReconnectBy must be one of "name", "order".*fix: leave it out'):
         net.replaceLayer("add", renamed, ReconnectBy="size")
     with pytest.raises(ArgumentError, match="unique, but 'out' is given more than once"):
         net.replaceLayer("fc", dl.reluLayer(Name="out"))

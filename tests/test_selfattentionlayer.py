@@ -192,7 +192,7 @@ def test_refused_values(name, bad, words):
     assert getattr(layer, name) is before
 
 
-@pytest.mark.parametrize("bad", [0, -8, 1.5, "8", None, [8], NaN])
+@pytest.mark.parametrize("bad", [0, -8, 1.5, "8", None, [8, 8], NaN])
 def test_number_of_heads_must_be_a_positive_integer(bad):
     with pytest.raises(
         OptionError, match="'NumHeads' of class 'SelfAttentionLayer'. Value must be a positive integer"

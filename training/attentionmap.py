@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty, numbers, one_number, text, whole
 from dlarray.array import asdlarray
 from dlarray.backend import is_complex, to_numpy
 from dlarray.categorical import label_values, name_of
-from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
+from dlarray.errors import ClassError, OptionError, SizeError, describe
+from dlarray.layers.properties import reals
 from dlarray.registry import function
 from dlarray.training.figures import appear, checked_parent, figure_in, pyplot_for
 
@@ -89,14 +91,11 @@ def attentionmap(
     pages = _pages(weights, Observation)
     heads = _heads(Heads, len(pages))
     nk, nq = pages.shape[1:]
-    if keyLabels is None and queryLabels is not None and nk == nq:
+    if is_empty(keyLabels) and not is_empty(queryLabels) and nk == nq:
         keyLabels = queryLabels
     columns, rows = _labels("queryLabels", queryLabels, nq), _labels("keyLabels", keyLabels, nk)
     for name, value in (("Title", Title), ("XLabel", XLabel), ("YLabel", YLabel), ("Colormap", Colormap)):
-        if not isinstance(value, str):
-            raise ClassError(
-                f'attentionmap: {name} must be text, but it is {describe(value)}; fix: {name}="…"'
-            )
+        text("attentionmap", name, value)
     shown = pages[[head - 1 for head in heads]]
     low, high = _limits(ColorLimits, shown)
     pyplot = pyplot_for("attentionmap")
@@ -104,7 +103,7 @@ def attentionmap(
         raise OptionError(f'attentionmap: there is no Colormap "{Colormap}"; fix: Colormap="Blues"')
     wide = math.ceil(math.sqrt(len(heads)))
     tall = math.ceil(len(heads) / wide)
-    if Parent is None:
+    if is_empty(Parent):
         figure = pyplot.figure(
             figsize=(min(3.2 * wide + 1, 16), min(3 * tall + 0.6, 14)), layout="constrained"
         )
@@ -127,7 +126,7 @@ def attentionmap(
     figure.supxlabel(XLabel, fontsize=10, parse_math=False)
     figure.supylabel(YLabel, fontsize=10, parse_math=False)
     figure.suptitle(Title, parse_math=False)
-    if Parent is None:
+    if is_empty(Parent):
         appear(figure)
     return figure
 
@@ -150,34 +149,26 @@ def _pages(weights: Any, observation: Any) -> np.ndarray:
         )
     values = np.asarray(to_numpy(X._data), dtype=np.float64).T  # MATLAB's order of dimensions
     values = values[(...,) + (None,) * (4 - values.ndim)]
-    k = _whole("Observation", observation, values.shape[-1])
+    k = _place("Observation", observation, values.shape[-1])
     return np.moveaxis(values[..., k - 1], 2, 0)
 
 
-def _whole(name: str, value: Any, most: int) -> int:
-    try:
-        number = float(value) if not isinstance(value, (str, bool)) else math.nan
-    except (TypeError, ValueError):
-        number = math.nan
-    if not (number == math.floor(number) if math.isfinite(number) else False) or not 1 <= number <= most:
-        raise ArgumentError(
-            f"attentionmap: {name} must be from 1 to {most}, but it is {describe(value)}; fix: {name}=1"
-        )
-    return int(number)
+def _place(name: str, value: Any, most: int) -> int:
+    return whole(
+        "attentionmap", name, value, least=1, most=most, expected=f"from 1 to {most}", fix=f"{name}=1"
+    )
 
 
 def _heads(value: Any, count: int) -> list[int]:
-    if value is None:
+    if is_empty(value):
         return list(range(1, count + 1))
-    given = isinstance(value, (list, tuple, range))
-    values = value if given else [value] if isinstance(value, str) else np.asarray(asdlarray(value)).ravel()
-    if len(values) == 0:
-        raise ArgumentError("attentionmap: Heads is empty; fix: Heads=1")
-    return [_whole("Heads", v, count) for v in values]
+    if one_number(value) is not None or isinstance(value, str):
+        return [_place("Heads", value, count)]
+    return [_place("Heads", head, count) for head in numbers("attentionmap", "Heads", value)]
 
 
 def _labels(name: str, value: Any, count: int) -> list[str]:
-    if value is None:
+    if is_empty(value):
         return [str(k) for k in range(1, count + 1)]
     found = ["" if v is None else name_of(v) for v in label_values(value).ravel(order="F")]
     if len(found) != count:
@@ -189,19 +180,16 @@ def _labels(name: str, value: Any, count: int) -> list[str]:
 
 
 def _limits(value: Any, shown: np.ndarray) -> tuple[float, float]:
-    if value is None:
+    if is_empty(value):
         high = float(np.nanmax(shown)) if np.isfinite(shown).any() else 1.0
         return 0.0, high if high > 0 else 1.0
-    try:
-        low, high = (float(v) for v in np.asarray(value, dtype=float).ravel())
-        if not low < high:
-            raise ValueError
-    except (TypeError, ValueError):
+    found = reals(value) or []
+    if len(found) != 2 or not found[0] < found[1]:
         raise OptionError(
             f"attentionmap: ColorLimits must be two numbers, the smaller first, but it is {describe(value)}; fix: "
             "ColorLimits=[0, 1]"
-        ) from None
-    return low, high
+        )
+    return found[0], found[1]
 
 
 def _ticks(axis: Any, labels: list[str]) -> None:

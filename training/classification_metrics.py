@@ -9,7 +9,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.errors import SizeError
-from dlarray.layers.properties import one_of, positive, positive_integer
+from dlarray.layers.properties import fraction, one_of, positive, positive_integer
 from dlarray.training.metric import COMMON, Metric, score_rows
 
 
@@ -79,19 +79,9 @@ class _Classification(Metric):
         return float(ratios.mean()) if ratios.size else math.nan
 
 
-def _fraction(value: Any) -> float:
-    try:
-        number = float(value)
-        if not 0 <= number <= 1:
-            raise ValueError
-    except (TypeError, ValueError):
-        raise ValueError("a scalar from 0 to 1") from None
-    return number
-
-
 _MODES: dict[str, Any] = {
     "ClassificationMode": one_of("single-label", "multilabel"),
-    "ClassificationThreshold": _fraction,
+    "ClassificationThreshold": fraction,
 }
 _AVERAGE = {"AverageType": one_of("macro", "micro", "weighted")}
 

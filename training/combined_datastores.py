@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, whole
+from dlarray.arguments import choice, flag, whole
 from dlarray.display import Summary, object_text
 from dlarray.errors import ArgumentError, ClassError, DataError, SizeError, describe
 from dlarray.registry import function
@@ -324,7 +324,7 @@ def transform(*arguments: Any, IncludeInfo: Any = False) -> Any:
             f"transform: fcn must be a function, but it is {describe(fcn)}; fix: transform(ds, fcn)"
         )
     named = [as_datastore("transform", f"ds{k}", d) for k, d in enumerate(stores, 1)]
-    return TransformedDatastore(named, fcn, bool(IncludeInfo))
+    return TransformedDatastore(named, fcn, flag("transform", "IncludeInfo", IncludeInfo))
 
 
 class TransformedDatastore(CombinedDatastore):

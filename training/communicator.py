@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 
 from dlarray import nests, random
+from dlarray.arguments import number, whole
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import asarray_like, is_array, namespace, to_numpy
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError
 from dlarray.functions.shared_statistics import Share, working_on
 from dlarray.training.aggregation import Aggregation
 from dlarray.training.agreement import (
@@ -209,10 +210,16 @@ class Communicator:
             return value
         agreement = self._agreement
         with agreement.guarded():
-            if not isinstance(root, int) or not 0 <= root < self.size:
-                raise ArgumentError(
-                    f"broadcast: root must be a rank from 0 to {self.size - 1}, but it is {describe(root)}; fix: root=0"
-                )
+            last = self.size - 1
+            root = whole(
+                "broadcast",
+                "root",
+                root,
+                least=0,
+                most=last,
+                expected=f"a rank from 0 to {last}",
+                fix="root=0",
+            )
             pair = [value, value.State] if nests.is_network(value) else [value]
             leaves, rebuild = nests.flatten(pair)
             paths = nests.paths(pair, "value")
@@ -334,16 +341,15 @@ class Communicator:
 
 def observations(caller: str, n: Any) -> float:
     """A number of observations."""
-    try:
-        number = float(n)
-    except (TypeError, ValueError):
-        number = math.nan
-    if not 0 <= number < math.inf:
-        raise ArgumentError(
-            f"{caller}: n must be the number of observations of this rank, 0 or more, but it is {describe(n)}; fix: "
-            'n=size(X, finddim(X, "B"))'
-        )
-    return number
+    return number(
+        caller,
+        "n",
+        n,
+        least=0,
+        finite=True,
+        expected="the number of observations of this rank, 0 or more",
+        fix='n=size(X, finddim(X, "B"))',
+    )
 
 
 # -- errors and the end of a process ---------------------------------------------------------------------------------

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
-from dlarray.arguments import choice
-from dlarray.errors import ClassError, OptionError, describe
+from dlarray.arguments import choice, number, switch, text
+from dlarray.errors import OptionError, describe
+from dlarray.layers.properties import reals
 
 NAMED_COLORS = {
     "red": (1, 0, 0), "green": (0, 1, 0), "blue": (0, 0, 1), "cyan": (0, 1, 1), "magenta": (1, 0, 1),
@@ -18,29 +17,19 @@ SHORT_COLORS = dict(zip("rgbcmykw", NAMED_COLORS.values(), strict=True))
 
 
 def _text(name: str, value: Any) -> str:
-    if not isinstance(value, str):
-        raise ClassError(f'confusionchart: {name} must be text, but it is {describe(value)}; fix: {name}="…"')
-    return value
+    return text("confusionchart", name, value)
 
 
 def _choice(*words: str) -> Callable:
-    return lambda name, value: choice("confusionchart", name, value, (*words,))
+    return lambda name, value: choice("confusionchart", name, value, words)
 
 
 def _flag(name: str, value: Any) -> bool:
-    return (
-        choice("confusionchart", name, value, ("on", "off")) == "on"
-        if isinstance(value, str)
-        else bool(value)
-    )
+    return switch("confusionchart", name, value)
 
 
 def _size(name: str, value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
-        raise OptionError(
-            f"confusionchart: {name} must be a positive number, but it is {describe(value)}; fix: {name}=10"
-        )
-    return value
+    return number("confusionchart", name, value, above=0, fix=f"{name}=10", error=OptionError)
 
 
 def _color(name: str, value: Any) -> tuple[float, ...]:
@@ -55,10 +44,7 @@ def _color(name: str, value: Any) -> tuple[float, ...]:
             except ValueError:
                 found = None
     else:
-        try:
-            found = tuple(float(v) for v in np.asarray(value, dtype=float).ravel())
-        except (TypeError, ValueError):
-            found = None
+        found = tuple(reals(value) or ())
     if found is None or len(found) != 3 or not all(0 <= v <= 1 for v in found):
         raise OptionError(
             f"confusionchart: {name} must be three numbers from 0 to 1, a hexadecimal colour or a colour's name, but "
@@ -73,7 +59,7 @@ PROPERTIES: dict[str, tuple[Any, Callable]] = {
     "DiagonalColor": ((0, 0.4471, 0.7412), _color),
     "FontColor": ((0.15, 0.15, 0.15), _color),
     "FontName": ("Helvetica", _text),
-    "FontSize": (10, _size),
+    "FontSize": (10.0, _size),
     "GridVisible": (True, _flag),
     "Normalization": (
         "absolute", _choice("absolute", "column-normalized", "row-normalized", "total-normalized"),

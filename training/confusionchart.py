@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice
+from dlarray.arguments import choice, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical, is_categorical, label_values, name_of
 from dlarray.display import html_text, object_text
@@ -123,7 +123,7 @@ class ConfusionMatrixChart:
     def _sorted(self, order: Any) -> list[int]:
         words = ("auto", "ascending-diagonal", "descending-diagonal", "cluster")
         if isinstance(order, str):
-            word = choice("sortClasses", "order", order, (*words,))
+            word = choice("sortClasses", "order", order, words)
             if word == "auto":
                 return list(range(len(self._natural)))
             if word == "cluster":
@@ -286,7 +286,7 @@ def confusionchart(
     given = [value for value in (labels, more, third) if value is not None]
     if is_parent(given[0]):
         Parent = given.pop(0)
-    if Parent is not None:
+    if not is_empty(Parent):
         checked_parent("confusionchart", Parent)
     if not 1 <= len(given) <= 2:
         raise ArgumentError(

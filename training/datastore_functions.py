@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from dlarray.arguments import check_nargout
 from dlarray.errors import ClassError, describe
 from dlarray.registry import function
 from dlarray.training.datastores import PREVIEW, Datastore, IndexedDatastore, read_rows, read_with_info
@@ -78,7 +79,7 @@ def read(ds: Any, *, nargout: int = 1) -> Any:
     (['red'], True, ['green'], False)
     """
     method = method_of("read", ds)
-    return method() if nargout < 2 else read_with_info(ds)
+    return method() if check_nargout("read", nargout, (1, 2)) == 1 else read_with_info(ds)
 
 
 @function(differentiable=False, wrap=False)

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from dlarray import random
-from dlarray.arguments import whole
+from dlarray.arguments import choice, is_empty, whole
 from dlarray.array import dlarray
-from dlarray.backend import is_array
+from dlarray.backend import is_array, to_numpy
 from dlarray.categorical import categorical
 from dlarray.display import object_text
-from dlarray.errors import ClassError, DataError, IndexingError, OptionError, describe
+from dlarray.errors import ClassError, DataError, IndexingError, describe
 from dlarray.names import functions
 from dlarray.struct import struct
 from dlarray.table import table
@@ -212,8 +212,7 @@ class IndexedDatastore(Datastore):
     def partition(self, n: Any, index: Any) -> Any:
         """One of n parts of nearly equal size."""
         if isinstance(n, str):
-            if n.lower() not in ("files", "observations"):
-                raise OptionError(f'partition: "{n}" is no way to divide; fix: partition(ds, "Files", index)')
+            choice("partition", "n", n, ("Files", "Observations"), other="a number", fix='"Files"')
             n = self.numpartitions()
         n = whole("partition", "n", n, least=1, fix="n=1")
         index = whole("partition", "index", index, least=1, fix="index=1")
@@ -354,7 +353,9 @@ def permutation(count: int) -> np.ndarray:
 
 def numbers_from_1(indices: Any, count: int) -> np.ndarray:
     """Numbers from 1, or a mask, as places from 0."""
-    found = np.asarray(indices).reshape(-1)
+    if is_empty(indices):
+        return np.empty(0, np.int64)
+    found = np.asarray(to_numpy(indices._data) if isinstance(indices, dlarray) else indices).reshape(-1)
     if found.dtype == bool:
         if len(found) != count:
             raise IndexingError(

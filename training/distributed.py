@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.arguments import choice, is_empty, whole
+from dlarray.errors import ArgumentError
 from dlarray.registry import function
 from dlarray.training import engines
 from dlarray.training.communicator import Communicator, watch
@@ -100,15 +99,10 @@ def dldistribute(processes: Any = None, /, *, Backend: Any = "auto") -> Any:
     >>> comm.partition(5)
     range(0, 5)
     """
-    known = ("auto", "serial", "mpi", "nccl")
-    if not isinstance(Backend, str) or Backend.lower() not in known:
-        raise OptionError(
-            f"dldistribute: Backend must be one of {', '.join(map(repr, known))}, but it is {describe(Backend)}; fix: "
-            'Backend="auto"'
-        )
+    backend = choice("dldistribute", "Backend", Backend, ("auto", "serial", "mpi", "nccl"))
     comm = processes if hasattr(processes, "Get_rank") else None
-    wanted = None if comm is not None or processes is None else _count(processes)
-    found = _communicator(comm, Backend.lower(), wanted)
+    wanted = None if comm is not None or is_empty(processes) else _count(processes)
+    found = _communicator(comm, backend, wanted)
     if wanted is not None and found.size != wanted:
         raise ArgumentError(
             f"dldistribute: {wanted} processes are wanted, but there {'is' if found.size == 1 else 'are'} "
@@ -118,15 +112,13 @@ def dldistribute(processes: Any = None, /, *, Backend: Any = "auto") -> Any:
 
 
 def _count(value: Any) -> int:
-    if (
-        isinstance(value, (int, float, np.integer))
-        and not isinstance(value, bool)
-        and value == int(value) > 0
-    ):
-        return int(value)
-    raise ArgumentError(
-        f"dldistribute: the number of processes must be a positive integer, but it is {describe(value)}; fix: "
-        "dldistribute()"
+    return whole(
+        "dldistribute",
+        "the number of processes",
+        value,
+        least=1,
+        expected="a positive integer",
+        fix="dldistribute()",
     )
 
 

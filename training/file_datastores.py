@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice
+from dlarray.arguments import choice, flag, is_empty, texts
 from dlarray.array import asdlarray
 from dlarray.display import Summary
 from dlarray.errors import ClassError, DataError, OptionError, describe
@@ -87,16 +87,21 @@ def fileDatastore(
             f"fileDatastore: ReadFcn must be a function, but it is {describe(ReadFcn)}; fix: ReadFcn=numpy.load"
         )
     choice("fileDatastore", "ReadMode", ReadMode, ("file",))
-    files = files_in("fileDatastore", location, bool(IncludeSubfolders), FileExtensions)
-    return FileDatastore(files, ReadFcn, bool(UniformRead))
+    files = files_in(
+        "fileDatastore",
+        location,
+        flag("fileDatastore", "IncludeSubfolders", IncludeSubfolders),
+        FileExtensions,
+    )
+    return FileDatastore(files, ReadFcn, flag("fileDatastore", "UniformRead", UniformRead))
 
 
 def files_in(function: str, location: Any, below: bool, extensions: Any) -> list[str]:
     """The files of a location, in the order of their names in each part of it."""
     places = [location] if isinstance(location, (str, os.PathLike)) else list(location)
     wanted = None
-    if extensions is not None:
-        wanted = {e.lower() for e in ([extensions] if isinstance(extensions, str) else extensions)}
+    if not is_empty(extensions):
+        wanted = {e.lower() for e in texts(function, "FileExtensions", extensions)}
         if not all(e.startswith(".") for e in wanted):
             raise OptionError(
                 f'{function}: FileExtensions must begin with a dot, but they are {describe(extensions)}; fix: ".png"'

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice
+from dlarray.arguments import choice, flag, is_empty, is_whole, number, one_number, whole
 from dlarray.array import asdlarray
-from dlarray.categorical import categorical
+from dlarray.categorical import categorical, label_values, name_of
 from dlarray.display import Summary
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, SizeError, describe
 from dlarray.registry import function
@@ -151,14 +151,16 @@ def imageDatastore(
     >>> folder.cleanup()
     """
     source = choice("imageDatastore", "LabelSource", LabelSource, ("none", "foldernames"))
-    if ReadFcn is not None and not callable(ReadFcn):
+    if not is_empty(ReadFcn) and not callable(ReadFcn):
         raise ClassError(
             f"imageDatastore: ReadFcn must be a function, but it is {describe(ReadFcn)}; fix: leave it out"
         )
-    extensions = IMAGES if FileExtensions is None else FileExtensions
-    files = files_in("imageDatastore", location, bool(IncludeSubfolders), extensions)
-    imds = ImageDatastore(files, ReadFcn or readDatastoreImage, False, ReadSize)
-    if Labels is not None:
+    extensions = IMAGES if is_empty(FileExtensions) else FileExtensions
+    files = files_in(
+        "imageDatastore", location, flag("imageDatastore", "IncludeSubfolders", IncludeSubfolders), extensions
+    )
+    imds = ImageDatastore(files, readDatastoreImage if is_empty(ReadFcn) else ReadFcn, False, ReadSize)
+    if not is_empty(Labels):
         imds.Labels = Labels
     elif source == "foldernames":
         imds.Labels = [Path(f).parent.name for f in files]
@@ -363,31 +365,21 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None)
 
 
 def _part(value: Any) -> float:
-    try:
-        number = float(value)
-        if isinstance(value, str) or number <= 0 or (number >= 1 and number != int(number)):
-            raise ValueError
-    except (TypeError, ValueError):
-        raise ArgumentError(
-            f"splitEachLabel: a part must be between 0 and 1, or a whole number of files, but it is {describe(value)}; "
-            "fix: 0.8"
-        ) from None
-    return number
+    expected = "between 0 and 1, or a whole number of files"
+    if (one_number(value) or 0) in (0, 1) or is_whole(one_number(value)):
+        return whole("splitEachLabel", "a part", value, least=1, expected=expected, fix="0.8")
+    return number("splitEachLabel", "a part", value, above=0, below=1, expected=expected, fix="0.8")
 
 
 def _wanted(names: list[str], include: Any, exclude: Any) -> list[int]:
     """The numbers of the labels that take part."""
-    if include is not None and exclude is not None:
+    if not is_empty(include) and not is_empty(exclude):
         raise OptionError("splitEachLabel: Include and Exclude are given both; fix: one of them")
-    given = include if include is not None else exclude
-    if given is None:
+    given = exclude if is_empty(include) else include
+    if is_empty(given):
         return list(range(1, len(names) + 1))
-    listed = (
-        [given]
-        if isinstance(given, str)
-        else [str(name) for name in (given.tolist() if hasattr(given, "tolist") else given)]
-    )
+    listed = [name_of(label) for label in label_values(given).ravel(order="F")]
     for name in listed:
         if name not in names:
             raise OptionError(f'splitEachLabel: there is no label "{name}"; fix: one of {", ".join(names)}')
-    return [k for k, name in enumerate(names, 1) if (name in listed) == (include is not None)]
+    return [k for k, name in enumerate(names, 1) if (name in listed) != is_empty(include)]

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.backend import to_numpy
 from dlarray.layers.input import STATISTICS
 from dlarray.layers.network import dlnetwork
-from dlarray.layers.properties import is_empty
 
 
 def with_statistics(net: dlnetwork, source: Any, reset: bool) -> dlnetwork:

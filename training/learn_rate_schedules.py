@@ -9,9 +9,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.arguments import choice, whole
+from dlarray.arguments import choice, number, whole
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, describe
 from dlarray.functions.parameter_updates import constant
 from dlarray.layers.properties import ReadOnlyError
 from dlarray.registry import function
@@ -66,20 +65,9 @@ def _checked(name: str, option: str, value: Any) -> Any:
         return choice(name, option, value, ("epoch", "iteration"))
     if option in ("Period", "NumSteps"):
         return whole(name, option, value, least=1)
-    try:
-        number = float(value.item() if hasattr(value, "item") else value)
-        if isinstance(value, str) or not number > 0:
-            raise ValueError
-        if option in ("DropFactor", "StepRatio") and not number < 1:
-            raise ValueError
-        if number == math.inf and option != "PeriodGrowthFactor":
-            raise ValueError
-    except (TypeError, ValueError):
-        what = "above 0 and below 1" if option in ("DropFactor", "StepRatio") else "a positive number"
-        raise ArgumentError(
-            f"{name}: {option} must be {what}, but it is {describe(value)}; fix: {option}=0.5"
-        ) from None
-    return number
+    below = 1 if option in ("DropFactor", "StepRatio") else None
+    endless = option == "PeriodGrowthFactor"
+    return number(name, option, value, above=0, below=below, finite=not endless, fix=f"{option}=0.5")
 
 
 def _schedule(name: str, rule: Callable[..., float], **properties: Any) -> LearnRateSchedule:

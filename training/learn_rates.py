@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, describe
 from dlarray.training.learn_rate_schedules import (
     cosineLearnRate,
@@ -99,13 +100,10 @@ def _called(function: Callable) -> Rule:
 
 
 def _number(rate: Any) -> float:
-    try:
-        number = float(rate)
-    except (TypeError, ValueError):
-        number = math.nan
-    if not 0 <= number < math.inf:
+    found = one_number(rate)
+    if found is None or isinstance(found, complex) or not 0 <= found < math.inf:
         raise ArgumentError(
             f"trainnet: LearnRateSchedule gave {describe(rate)}, but a rate is a number from 0; fix: return "
             "initialLearnRate*0.9**epoch"
         )
-    return number
+    return float(found)

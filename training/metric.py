@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import to_numpy
 from dlarray.display import object_text
@@ -30,7 +31,7 @@ class Metric:
         for key, value in options.items():
             check = self.specs[key]
             try:
-                self.__dict__[key] = value if value is None else check(value)
+                self.__dict__[key] = None if is_empty(value) else check(value)
             except ValueError as words:
                 raise OptionError(
                     f"{self.name}: {key} must be {words}; it is {describe(value)}; fix: leave {key} out for the default"
@@ -85,7 +86,7 @@ def score_rows(Y: dlarray) -> np.ndarray:
 
 # -- properties ---------------------------------------------------------------------------------------------------
 def output_place(value: Any) -> Any:
-    return value if isinstance(value, str) else positive_integer(value)
+    return str(value) if isinstance(value, str) else positive_integer(value)
 
 
 COMMON = {"Name": text, "NetworkOutput": output_place}

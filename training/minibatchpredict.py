@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout, choice, flag, is_empty, texts
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -143,26 +144,28 @@ def minibatchpredict(
         InputDataFormats=InputDataFormats, CategoricalInputEncoding=CategoricalInputEncoding,
     )  # fmt: skip
     plan, how, mover, net = _prepared(caller, net, options, (data, *more))
-    names = net.OutputNames if Outputs is None else [Outputs] if isinstance(Outputs, str) else list(Outputs)
+    chosen = None if is_empty(Outputs) else texts(caller, "Outputs", Outputs)
+    uniform = flag(caller, "UniformOutput", UniformOutput)
+    names = net.OutputNames if chosen is None else chosen
+    count = len(names) if nargout is None else check_nargout(caller, nargout, range(1, len(names) + 1))
     orders = option_formats("OutputDataFormats", OutputDataFormats, len(names))
     source = source_of(caller, (data, *more) if more else data, None, plan, None, how)
     parts: list[list[dlarray]] = [[] for _ in names]
     lengths: list[int] = []
     for inputs, _ in source.batches(options.MiniBatchSize, partial=True):
-        Y = in_pieces(net, mover.arrays(inputs), options, Outputs=None if Outputs is None else names)
+        Y = in_pieces(net, mover.arrays(inputs), options, Outputs=chosen)
         for kept, y in zip(parts, Y if isinstance(Y, tuple) else (Y,), strict=True):
             kept.append(y)
-        if not UniformOutput:
+        if not uniform:
             lengths += _lengths(source, len(lengths), inputs[0])
     if not parts[0]:
         raise ArgumentError("minibatchpredict: the data are empty; fix: give observations")
-    if UniformOutput:
+    if uniform:
         found: list[Any] = [_joined(kept, fmt, options) for kept, fmt in zip(parts, orders, strict=True)]
     else:
         found = [_apart(kept, fmt, lengths, options) for kept, fmt in zip(parts, orders, strict=True)]
     if mover.move is not None and not mover.stays:
         found = [[gather(y) for y in Y] if isinstance(Y, list) else gather(Y) for Y in found]
-    count = len(found) if nargout is None else nargout
     return found[0] if count == 1 else tuple(found[:count])
 
 
@@ -318,7 +321,9 @@ def testnet(
     )  # fmt: skip
     plan, how, mover, net = _prepared(caller, net, options, (data,))
     found = placed(metric_list(caller, metrics), net.OutputNames)
-    encoding = one_of("auto", "integer", "one-hot")(CategoricalTargetEncoding)
+    encoding = choice(
+        caller, "CategoricalTargetEncoding", CategoricalTargetEncoding, ("auto", "integer", "one-hot")
+    )
     names = [metric.Name for metric in found]
     hot = encoding == "one-hot" or (encoding == "auto" and "index-crossentropy" not in names)
     targets = TargetPlan(caller, len(net.OutputNames), TargetDataFormats, hot)

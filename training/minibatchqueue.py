@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
-from dlarray.arguments import choice, whole
+from dlarray.arguments import choice, flag, is_empty, one_word, text_list, whole
+from dlarray.array import asdlarray
+from dlarray.backend import to_numpy
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
 from dlarray.registry import function
@@ -128,8 +130,9 @@ def minibatchqueue(
     >>> X.shape, dl.dims(X), T.shape, dl.dims(T)
     ((3, 4), 'CB', (2, 4), 'CB')
     """
-    if DispatchInBackground is not None:
-        PreprocessingEnvironment = "parallel" if DispatchInBackground else "serial"
+    if not is_empty(DispatchInBackground):
+        parallel = flag("minibatchqueue", "DispatchInBackground", DispatchInBackground)
+        PreprocessingEnvironment = "parallel" if parallel else "serial"
     options = {
         "MiniBatchSize": MiniBatchSize,
         "PartialMiniBatch": PartialMiniBatch,
@@ -208,11 +211,11 @@ class MiniBatchQueue:
         width = self._width()
         self.NumOutputs = (
             width
-            if numOutputs is None
+            if is_empty(numOutputs)
             else whole("minibatchqueue", "numOutputs", numOutputs, least=1, fix="numOutputs=1")
         )
         if (
-            options["MiniBatchFcn"] == "collate"
+            one_word(options["MiniBatchFcn"], ("collate",))
             and self.NumOutputs > width
             and (self._rows or self._store.hasdata())
         ):
@@ -274,7 +277,7 @@ class MiniBatchQueue:
     @PreprocessingEnvironment.setter
     def PreprocessingEnvironment(self, value: Any) -> None:
         words = ("serial", "background", "parallel")
-        self._where = choice("minibatchqueue", "PreprocessingEnvironment", value, (*words,))
+        self._where = choice("minibatchqueue", "PreprocessingEnvironment", value, words)
 
     @property
     def OutputCast(self) -> tuple[str, ...]:
@@ -293,7 +296,9 @@ class MiniBatchQueue:
 
     @OutputAsDlarray.setter
     def OutputAsDlarray(self, value: Any) -> None:
-        self._as_dlarray = [bool(v) for v in self._each("OutputAsDlarray", value)]
+        self._as_dlarray = [
+            flag("minibatchqueue", "OutputAsDlarray", v) for v in self._each("OutputAsDlarray", value)
+        ]
 
     @property
     def MiniBatchFormat(self) -> tuple[str, ...]:
@@ -302,7 +307,7 @@ class MiniBatchQueue:
 
     @MiniBatchFormat.setter
     def MiniBatchFormat(self, value: Any) -> None:
-        each = self._each("MiniBatchFormat", "" if value is None else value)
+        each = self._each("MiniBatchFormat", "" if is_empty(value) else value)
         for v in each:
             if not isinstance(v, str) or v.strip("SCBTUscbtu"):
                 raise OptionError(
@@ -327,7 +332,11 @@ class MiniBatchQueue:
         """One value for each output: the same for all, or those of a list."""
         if isinstance(value, str) or not isinstance(value, Sequence) and not hasattr(value, "shape"):
             return [value] * self.NumOutputs
-        values = list(value.ravel()) if hasattr(value, "ravel") else list(value)
+        values: list = text_list(value) or (
+            list(value)
+            if isinstance(value, Sequence)
+            else to_numpy(asdlarray(value)._data).reshape(-1).tolist()
+        )
         if len(values) == 1:
             return values * self.NumOutputs
         if len(values) != self.NumOutputs:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice
+from dlarray.arguments import choice, switch
 from dlarray.array import asdlarray, dlarray
 from dlarray.display import object_text, value_text
 from dlarray.errors import ArgumentError
@@ -110,9 +110,7 @@ class TrainingProgressMonitor:
 
     @Visible.setter
     def Visible(self, value: Any) -> None:
-        if isinstance(value, str):
-            value = choice("trainingProgressMonitor", "Visible", value, ("on", "off")) == "on"
-        self._visible, self._due = bool(value), 0.0
+        self._visible, self._due = switch("trainingProgressMonitor", "Visible", value), 0.0
 
     @property
     def Stop(self) -> bool:

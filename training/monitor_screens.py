@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.arguments import is_empty, one_word
 from dlarray.errors import ClassError, OptionError, describe
 from dlarray.training.figure_screen import Window
 from dlarray.training.figures import window_opens
@@ -89,7 +90,7 @@ def best_screen() -> Any:
 def screen_of(value: Any, *options: Any, **named: Any) -> Any:
     """A screen by its word, or the object itself."""
     if isinstance(value, str):
-        word = value.lower()
+        word = one_word(value, ("auto", *SCREENS))
         if word == "auto" and not options and not named:
             return best_screen()
         if word in SCREENS:
@@ -109,7 +110,7 @@ def screen_of(value: Any, *options: Any, **named: Any) -> Any:
 
 def screens_of(value: Any) -> tuple[list[Any], bool]:
     """Screens given as a word, an object or a list of them, and whether the best one is to be chosen later."""
-    items = list(value) if isinstance(value, (list, tuple)) else [] if value is None else [value]
+    items = list(value) if isinstance(value, (list, tuple)) else [] if is_empty(value) else [value]
     words = [item.lower() if isinstance(item, str) else item for item in items]
     auto = "auto" in words
     return [screen_of(item) for item in words if item not in ("auto", "none")], auto

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
-from dlarray.array import asdlarray
-from dlarray.backend import to_numpy
+from dlarray.arguments import is_empty, number, one_truth, text, text_list
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
 
 
 def names_of(argument: str, value: Any, function: str = "trainingProgressMonitor") -> list[str]:
     """One name, or several, all different."""
-    names = (
-        [value]
-        if isinstance(value, str)
-        else list(value)
-        if isinstance(value, (Sequence, np.ndarray))
-        else None
-    )
-    if names is None or not all(
-        isinstance(n, str) and re.fullmatch(r"[A-Za-z]\w*", n, re.ASCII) for n in names
-    ):
+    names = [] if is_empty(value) else text_list(value)
+    if names is None or not all(re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII) for name in names):
         raise OptionError(
             f"{function}: {argument} must be names of letters, digits and underscores, a letter first, but it is "
             f'{describe(value)}; fix: {argument}=["TrainingLoss"]'
@@ -33,35 +23,25 @@ def names_of(argument: str, value: Any, function: str = "trainingProgressMonitor
         raise OptionError(
             f"{function}: {argument} has a name twice: {', '.join(names)}; fix: every name once"
         )
-    return [str(n) for n in names]
+    return names
 
 
 def text_of(argument: str, value: Any, function: str = "trainingProgressMonitor") -> str:
     """A text."""
-    if not isinstance(value, str):
-        raise ClassError(
-            f'{function}: {argument} must be text, but it is {describe(value)}; fix: {argument}="…"'
-        )
-    return value
+    return text(function, argument, value)
 
 
 def number_of(function: str, argument: str, value: Any) -> float:
     """A number: Python's, or the one element of an array."""
     if type(value) is float or type(value) is int:  # the short way: this stands in training loops
         return float(value)
-    try:
-        X = asdlarray(value)
-        if isinstance(value, str):
-            raise TypeError
-    except (TypeError, ValueError):
-        raise ClassError(
-            f"{function}: {argument} must be a number, but it is {describe(value)}; fix: a scalar"
-        ) from None
-    if X.shape != (1, 1) and X._data.size != 1:
-        raise SizeError(
-            f"{function}: {argument} must be one number, but it is {X.describe()}; fix: mean(…, 'all')"
-        )
-    return float(to_numpy(X._data).reshape(()))
+    truth = one_truth(value)
+    if truth is not None:
+        return float(truth)
+    several = isinstance(value, (list, tuple)) or math.prod(getattr(value, "shape", ())) != 1
+    expected, fix = ("one number", "mean(…, 'all')") if several else ("a number", "a scalar")
+    error = SizeError if several else ClassError
+    return number(function, argument, value, expected=expected, fix=fix, error=error)
 
 
 def shown_value(name: str, value: Any) -> Any:

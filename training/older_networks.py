@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from dlarray.arguments import is_empty
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers.graph_functions import removeLayers
@@ -15,7 +16,6 @@ from dlarray.layers.layer_array import LayerArray
 from dlarray.layers.layer_graph import LayerGraph, layerGraph
 from dlarray.layers.network import dlnetwork
 from dlarray.layers.output import classificationLayer, regressionLayer
-from dlarray.layers.properties import is_empty
 from dlarray.registry import function
 from dlarray.training.custom_output_layers import ClassificationLayer, RegressionLayer
 

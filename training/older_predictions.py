@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.arguments import check_nargout, choice, flag, is_empty, is_whole, one_number
+from dlarray.array import asdlarray
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.joining import join
 from dlarray.functions.shape import reshape
 from dlarray.layers.network_functions import predict, resetState
-from dlarray.layers.properties import flag, one_of
 from dlarray.registry import function
 from dlarray.syntax import Signature
 from dlarray.training.columns import is_cell, is_tabular, plain_format, table_columns
@@ -75,7 +75,7 @@ class Request:
     def source(self) -> Any:
         """What reads the data."""
         plan = InputPlan(self.caller, self.net._net, self.formats)
-        padding = {name: self.options[name] for name in _PADDING if self.options.get(name) is not None}
+        padding = {name: self.options[name] for name in _PADDING if not is_empty(self.options.get(name))}
         how = handling(self.net._net, trainingOptions("adam", **padding))
         return source_of(self.caller, _one_or_all(self.data), None, plan, None, how)
 
@@ -85,7 +85,7 @@ class Request:
         names = inner.OutputNames if names is None else names
         stored = self.formats_of(names)
         apart = any("T" in fmt for fmt in stored)
-        options = {k: v for k, v in self.options.items() if v is not None}
+        options = {k: v for k, v in self.options.items() if not is_empty(v)}
         Y = minibatchpredict(
             inner, *self.data, Outputs=names, InputDataFormats=self.formats, UniformOutput=not apart,
             OutputDataFormats=[OLDER_ORDER.get(fmt, "auto") for fmt in stored], **options,
@@ -152,15 +152,15 @@ def _predict(
         "SequencePaddingValue": SequencePaddingValue,
     })  # fmt: skip
     found, formats = request.outputs()
-    if checked_flag("predict", "ReturnCategorical", ReturnCategorical):
+    if flag("predict", "ReturnCategorical", ReturnCategorical, error=OptionError):
         found = as_labels(net, found, formats)
-    count = len(found) if nargout is None else nargout
-    if not 1 <= count <= len(found):
+    count = len(found) if nargout is None else one_number(nargout)
+    if not is_whole(count) or not 1 <= count <= len(found):
         raise ArgumentError(
-            f"predict: a {type(net).__name__} gives {len(found)} outputs, but nargout is {count}; fix: the states "
-            "come from predictAndUpdateState"
+            f"predict: a {type(net).__name__} gives {len(found)} outputs, but nargout is {describe(nargout)}; fix: the "
+            "states come from predictAndUpdateState"
         )
-    return found[0] if count == 1 else tuple(found[:count])
+    return found[0] if count == 1 else tuple(found[: int(count)])
 
 
 _SIGNATURE = Signature(_predict)
@@ -176,22 +176,13 @@ def _predicted(
         "OutputDataFormats": OutputDataFormats,
     }
     for name, value in of_dlnetworks.items():
-        if value is not None:
+        if not is_empty(value):
             raise OptionError(
                 f"predict: a {type(net).__name__} has no option {name}; fix: minibatchpredict(dag2dlnetwork(net), "
                 f"X, {name}=…)"
             )
     arguments, options = _SIGNATURE.normalise("predict", (net, *X), options)
     return _predict(*arguments, **options)
-
-
-def checked_flag(caller: str, name: str, value: Any) -> bool:
-    try:
-        return flag(value)
-    except ValueError as words:
-        raise OptionError(
-            f"{caller}: {name} must be {words}; it is {describe(value)}; fix: {name}=True"
-        ) from None
 
 
 # -- classify -----------------------------------------------------------------------------------------------------
@@ -253,6 +244,7 @@ def classify(
     >>> Y.tolist(), scores.shape
     (['dog', 'cat', 'cat'], (3, 2))
     """
+    count = check_nargout("classify", nargout, (1, 2))
     request = Request("classify", net, X, {
         "MiniBatchSize": MiniBatchSize, "Acceleration": Acceleration, "ExecutionEnvironment": ExecutionEnvironment,
         "SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
@@ -261,7 +253,7 @@ def classify(
     layer = classifier("classify", request.net)
     (scores,), (fmt,) = request.outputs()
     Y = labels_of(layer, scores, fmt)
-    return Y if nargout == 1 else (Y, scores)
+    return Y if count == 1 else (Y, scores)
 
 
 # -- activations --------------------------------------------------------------------------------------------------
@@ -322,12 +314,7 @@ def activations(
             'activations: takes a network, data and a layer; fix: activations(net, X, "fc"), the layer last'
         )
     *X, layer = arguments
-    try:
-        how = one_of("channels", "rows", "columns")(OutputAs)
-    except ValueError as words:
-        raise OptionError(
-            f'activations: OutputAs must be {words}; it is {describe(OutputAs)}; fix: OutputAs="rows"'
-        ) from None
+    how = choice(caller, "OutputAs", OutputAs, ("channels", "rows", "columns"), fix='OutputAs="rows"')
     request = Request(caller, network, tuple(X), {
         "MiniBatchSize": MiniBatchSize, "Acceleration": Acceleration, "ExecutionEnvironment": ExecutionEnvironment,
         "SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
@@ -357,14 +344,14 @@ def _port(net: DAGNetwork, layer: Any) -> str:
     """The output that a name or a number of a layer stands for; that of an output layer is what comes into it."""
     names = net._graph.names
     name = layer
-    if isinstance(layer, (int, float, dlarray)) and not isinstance(layer, bool):
-        number = int(layer)
+    number = one_number(layer)
+    if is_whole(number):
         if not 1 <= number <= len(names):
             raise ArgumentError(
-                f"activations: the network has the layers 1 to {len(names)}, but {number} is asked for; fix: a number "
-                "from 1"
+                f"activations: the network has the layers 1 to {len(names)}, but {number:g} is asked for; fix: a "
+                "number from 1"
             )
-        name = names[number - 1]
+        name = names[int(number) - 1]
     if not isinstance(name, str):
         raise ClassError(
             f'activations: layer must be a name or a number, but it is {describe(layer)}; fix: "{names[-1]}"'

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.errors import ArgumentError
+from dlarray.arguments import check_nargout, flag
+from dlarray.errors import ArgumentError, OptionError
 from dlarray.functions.properties import stripdims
 from dlarray.layers.network_functions import predict
 from dlarray.registry import function
@@ -14,7 +15,6 @@ from dlarray.training.older_predictions import (
     OLDER_ORDER,
     Request,
     as_labels,
-    checked_flag,
     classifier,
     labels_of,
 )
@@ -110,9 +110,10 @@ def predictAndUpdateState(
     options = {"SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
                "SequencePaddingValue": SequencePaddingValue}  # fmt: skip
     net, found, formats = _updated(caller, recNet, X, options)
-    if checked_flag(caller, "ReturnCategorical", ReturnCategorical):
+    if flag(caller, "ReturnCategorical", ReturnCategorical, error=OptionError):
         found = as_labels(net, found, formats)
-    count = len(found) + 1 if nargout is None else nargout
+    most = len(found) + 1
+    count = most if nargout is None else check_nargout(caller, nargout, range(1, most + 1))
     return net if count == 1 else (net, *found[: count - 1])
 
 
@@ -164,10 +165,11 @@ def classifyAndUpdateState(
     caller = "classifyAndUpdateState"
     options = {"SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
                "SequencePaddingValue": SequencePaddingValue}  # fmt: skip
+    count = check_nargout(caller, nargout, (1, 2, 3))
     layer = classifier(caller, older(caller, recNet))
     net, (scores,), (fmt,) = _updated(caller, recNet, X, options)
     Y = labels_of(layer, scores, fmt)
-    return (net, Y, scores)[:nargout] if nargout > 1 else net
+    return (net, Y, scores)[:count] if count > 1 else net
 
 
 for _method in (predictAndUpdateState, classifyAndUpdateState):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
+from dlarray.arguments import is_empty, one_number, text_list
 from dlarray.errors import DLArrayError
-from dlarray.layers.properties import is_empty, one_of, positive, positive_integer
+from dlarray.layers.properties import number_where, one_of, positive_integer, whole_where, word_or
 from dlarray.training.metrics import metric_list
 from dlarray.training.monitor import TrainingProgressMonitor
 from dlarray.training.monitor_screens import SCREENS
@@ -15,58 +19,22 @@ from dlarray.training.monitor_screens import SCREENS
 SCHEDULES = ("none", "piecewise", "warmup", "polynomial", "exponential", "cosine", "cyclical")
 
 
-def number_from(low: float, high: float, words: str) -> Callable:
-    """A check for a number in a range."""
-
-    def check(value: Any) -> float:
-        try:
-            number = float(value.item() if hasattr(value, "item") else value)
-            if isinstance(value, str) or not low <= number <= high:
-                raise ValueError
-        except (TypeError, ValueError):
-            raise ValueError(words) from None
-        return int(number) if isinstance(value, int) else number
-
-    return check
-
-
-def positive_or_inf(value: Any) -> float:
-    """A positive scalar."""
-    return float("inf") if value == float("inf") else positive(value)
-
-
-def above_one(value: Any) -> float:
-    """A factor that increases."""
-    try:
-        number = positive(value)
-        if number > 1:
-            return number
-    except ValueError:
-        pass
-    raise ValueError("a positive scalar greater than 1")
-
-
-def below_one(value: Any) -> float:
-    """A factor that decreases."""
-    try:
-        number = positive(value)
-        if number < 1:
-            return number
-    except ValueError:
-        pass
-    raise ValueError("a positive scalar less than 1")
+positive_or_inf = number_where("a positive scalar", lambda x: x > 0)
+above_one = number_where("a positive scalar greater than 1", lambda x: 1 < x < math.inf)
+below_one = number_where("a positive scalar less than 1", lambda x: 0 < x < 1)
+not_nan = number_where("a scalar", lambda x: not math.isnan(x))
+_times = whole_where("a positive integer or Inf", lambda n: n >= 1)
 
 
 def patience(value: Any) -> float:
     """A number of times."""
-    try:
-        return float("inf") if value == float("inf") else positive_integer(value)
-    except ValueError:
-        raise ValueError("a positive integer or Inf") from None
+    return math.inf if one_number(value) == math.inf else _times(value)
 
 
 def schedule(value: Any) -> Any:
     """What ``LearnRateSchedule`` takes."""
+    if isinstance(value, np.ndarray):
+        value = text_list(value)
     if isinstance(value, (list, tuple)) and value:
         return [schedule(item) for item in value]
     if not isinstance(value, str) and (
@@ -94,8 +62,8 @@ def functions(value: Any) -> Any:
 def data_formats(value: Any) -> Any:
     """What ``InputDataFormats`` and ``TargetDataFormats`` take."""
     words = '"auto", a data format such as "CTB", or a list with one for each input or target'
-    items = [value] if isinstance(value, str) else value
-    if is_empty(value) or not isinstance(items, (list, tuple)) or not all(isinstance(v, str) for v in items):
+    items = text_list(value)
+    if not items:
         raise ValueError(words)
     for item in items:
         if item.lower() == "auto":
@@ -104,13 +72,16 @@ def data_formats(value: Any) -> Any:
             raise ValueError(
                 f'{words}; "{item}" is no data format: labels are S, C, B, T and U, with C, B and T once'
             )
-    return value
+    return items[0] if isinstance(value, str) else items
 
 
 def metrics(value: Any) -> Any:
     """What ``Metrics`` takes."""
     if is_empty(value):
         return None
+    names = text_list(value)
+    if names is not None:
+        value = names[0] if isinstance(value, str) else names
     try:
         metric_list("trainingOptions", value)
     except DLArrayError as error:
@@ -122,7 +93,7 @@ def plots(value: Any) -> Any:
     """What ``Plots`` takes."""
     words = one_of("none", "training-progress", *SCREENS)
     items = value if isinstance(value, (list, tuple)) else [value]
-    if not value or not all(isinstance(v, str) or callable(getattr(v, "show", None)) for v in items):
+    if is_empty(value) or not all(isinstance(v, str) or callable(getattr(v, "show", None)) for v in items):
         if not isinstance(value, TrainingProgressMonitor):
             raise ValueError(
                 '"none", "training-progress", a screen such as "web", a list of them, or a monitor'
@@ -131,12 +102,7 @@ def plots(value: Any) -> Any:
     return found if isinstance(value, (list, tuple)) else found[0]
 
 
-def sequence_length(value: Any) -> Any:
-    """A value of ``SequenceLength``, checked."""
-    try:
-        return one_of("longest", "shortest")(value) if isinstance(value, str) else positive_integer(value)
-    except ValueError:
-        raise ValueError('"longest", "shortest", or a positive integer') from None
+sequence_length = word_or(positive_integer, "longest", "shortest")
 
 
 def file_or_folder(value: Any) -> str:
@@ -145,7 +111,7 @@ def file_or_folder(value: Any) -> str:
         return ""
     if not isinstance(value, (str, os.PathLike)):
         raise ValueError("the name of a checkpoint, or of the folder that it lies in")
-    return os.fspath(value)
+    return str(os.fspath(value))
 
 
 def anything(value: Any) -> Any:

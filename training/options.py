@@ -6,11 +6,14 @@ import difflib
 from collections.abc import Callable
 from typing import Any
 
+from dlarray import arguments
+from dlarray.arguments import one_word
 from dlarray.display import html_text, object_text
 from dlarray.display.objects import value_text
 from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.layers.properties import (
     flag,
+    fraction,
     nonnegative,
     one_of,
     positive,
@@ -28,7 +31,7 @@ from dlarray.training.option_checks import (
     file_or_folder,
     functions,
     metrics,
-    number_from,
+    not_nan,
     patience,
     plots,
     positive_or_inf,
@@ -53,7 +56,7 @@ ENVIRONMENTS = (
 Spec = tuple[Any, Callable]
 
 _MOMENTUM: dict[str, Spec] = {
-    "Momentum": (0.9, number_from(0, 1, "a scalar from 0 to 1")),
+    "Momentum": (0.9, fraction),
 }
 _ADAM: dict[str, Spec] = {
     "GradientDecayFactor": (0.9, probability),
@@ -89,7 +92,7 @@ def _stochastic(rate: float) -> dict[str, Spec]:
         "InitialLearnRate": (rate, positive),
         "MaxEpochs": (30, positive_integer),
         "LearnRateSchedule": ("none", schedule),
-        "LearnRateDropFactor": (0.1, number_from(0, 1, "a scalar from 0 to 1")),
+        "LearnRateDropFactor": (0.1, fraction),
         "LearnRateDropPeriod": (10, positive_integer),
         "MiniBatchSize": (128, positive_integer),
         "Shuffle": ("once", one_of("once", "never", "every-epoch")),
@@ -119,7 +122,7 @@ def _common(checkpoints: int, unit: str) -> dict[str, Spec]:
         "OutputFcn": (None, functions),
         "Metrics": (None, metrics),
         "Plots": ("none", plots),
-        "SequencePaddingValue": (0, number_from(float("-inf"), float("inf"), "a scalar")),
+        "SequencePaddingValue": (0, not_nan),
         "SequencePaddingDirection": ("right", one_of("right", "left")),
         "InputDataFormats": (Quoted("auto"), quoted(data_formats)),
         "TargetDataFormats": (Quoted("auto"), quoted(data_formats)),
@@ -398,9 +401,9 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         ...
     dlarray.errors.OptionError: trainingOptions: MaxEpochs must be a positive integer; it is 0; fix: MaxEpochs=30
     """
-    name = solverName.lower() if isinstance(solverName, str) else solverName
-    if name not in _SOLVERS:
-        near = difflib.get_close_matches(str(name), _SOLVERS, 1)
+    name = one_word(solverName, _SOLVERS)
+    if name is None:
+        near = difflib.get_close_matches(str(solverName).lower(), _SOLVERS, 1)
         hint = "".join(f'; did you mean "{word}"?' for word in near)
         raise ArgumentError(
             f"trainingOptions: solverName must be one of {', '.join(map(repr, _SOLVERS))}, but it is "
@@ -414,12 +417,9 @@ def _renamed(options: dict[str, Any]) -> dict[str, Any]:
     found = {}
     for name, value in options.items():
         if name.lower() == "dispatchinbackground":
-            name, value = "PreprocessingEnvironment", "parallel" if value else "serial"
-        elif (
-            name.lower() == "outputnetwork"
-            and isinstance(value, str)
-            and value.lower() == "best-validation-loss"
-        ):
+            parallel = arguments.flag("trainingOptions", name, value, error=OptionError)
+            name, value = "PreprocessingEnvironment", "parallel" if parallel else "serial"
+        elif name.lower() == "outputnetwork" and one_word(value, ("best-validation-loss",)):
             value = "best-validation"
         found[name] = value
     return found

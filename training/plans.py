@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty, texts
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, describe, sizes
 from dlarray.layers.network import dlnetwork
-from dlarray.layers.properties import is_empty
 from dlarray.training.columns import (
     ArrayColumn,
     CellColumn,
@@ -32,7 +32,7 @@ from dlarray.training.orientation import check_input
 # -- formats ------------------------------------------------------------------------------------------------------
 def option_formats(option: str, value: Any, count: int) -> list[str | None]:
     """The formats of an option, one for each input or target; None for "auto"."""
-    items = [value] if isinstance(value, str) else list(value)
+    items = ["auto"] if is_empty(value) else texts("trainingOptions", option, value)
     if len(items) == 1 and items[0].lower() == "auto":
         return [None] * count
     if len(items) != count:
@@ -40,7 +40,7 @@ def option_formats(option: str, value: Any, count: int) -> list[str | None]:
             f"trainingOptions: {option} has {len(items)} formats, but the network has {count} of them; fix: "
             f'{option}=[{", ".join(["..."] * count)}], one for each, "auto" where none is needed'
         )
-    return [None if item.lower() == "auto" else str(item) for item in items]
+    return [None if item.lower() == "auto" else item for item in items]
 
 
 class InputPlan:

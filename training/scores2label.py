@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout, dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical, is_categorical, label_values
 from dlarray.errors import ArgumentError, SizeError
@@ -56,12 +57,16 @@ def scores2label(scores: Any, classNames: Any, dim: Any = None, *, nargout: int 
     >>> labels.tolist(), top.tolist()
     (['dog', 'cat'], [[0.9], [0.7]])
     """
+    outputs = check_nargout("scores2label", nargout, (1, 2))
     X = asdlarray(scores)
     names = classNames.tolist() if isinstance(classNames, categorical) else classNames
     if not isinstance(names, (list, tuple)):
         names = list(label_values(names).ravel(order="F"))
     count = len(names)
-    if dim is None:
+    if not is_empty(dim):
+        dim = dim_number("scores2label", "dim", dim)
+    else:
+        dim = None
         if X._format:
             if "C" not in X._format:
                 raise SizeError(
@@ -71,7 +76,7 @@ def scores2label(scores: Any, classNames: Any, dim: Any = None, *, nargout: int 
             dim = X._format.index("C") + 1
         else:
             dim = next((d for d in (2, 3) if d <= X.ndim and X.shape[d - 1] == count), None)
-    size = X.shape[dim - 1] if dim is not None and 1 <= dim <= X.ndim else 1
+    size = X.shape[dim - 1] if dim is not None and dim <= X.ndim else 1
     if dim is None or size != count:
         fits = [d + 1 for d, n in enumerate(X.shape) if n == count]
         fix = f"scores2label(scores, classNames, {fits[0]})" if fits else "one class name for each score"
@@ -84,8 +89,8 @@ def scores2label(scores: Any, classNames: Any, dim: Any = None, *, nargout: int 
             f"classes; fix: {fix}"
         )
     plain = stripdims(X)
-    labels = onehotdecode(plain, list(names), int(dim))
-    return labels if nargout == 1 else (labels, largest(plain, [], int(dim)))
+    labels = onehotdecode(plain, list(names), dim)
+    return labels if outputs == 1 else (labels, largest(plain, [], dim))
 
 
 @function(differentiable=False, half="single")
@@ -133,13 +138,14 @@ def confusionmat(group: Any, grouphat: Any, /, *, Order: Any = None, nargout: in
          0     0     0     1
          0     0     0     0
     """
+    outputs = check_nargout("confusionmat", nargout, (1, 2))
     known, guess = label_values(group).ravel(order="F"), label_values(grouphat).ravel(order="F")
     if len(known) != len(guess):
         raise SizeError(
             f"confusionmat: group has {len(known)} elements, but grouphat has {len(guess)}; fix: as many of both"
         )
     own = [_categories(g) for g in (group, grouphat)]
-    if Order is not None:
+    if not is_empty(Order):
         names = list(label_values(Order).ravel(order="F"))
     elif own[0] is not None or own[1] is not None:
         names = list(dict.fromkeys([*(own[0] or []), *(own[1] or []), *_present(known), *_present(guess)]))
@@ -156,7 +162,7 @@ def confusionmat(group: Any, grouphat: Any, /, *, Order: Any = None, nargout: in
         if a is not None and b is not None:
             counts[places[a], places[b]] += 1
     C = dlarray(counts) if names else asdlarray(np.zeros((0, 0)))
-    if nargout == 1:
+    if outputs == 1:
         return C
     if own[0] is not None or own[1] is not None:
         return C, categorical(names, names).T

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from dlarray.arguments import one_number, whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, FormatError, describe
 
@@ -28,15 +27,20 @@ def piece(X: dlarray, parts: int, place: int) -> dlarray:
 
 def part_of(data: Any, parts: int, place: int) -> Any:
     """One part of what `dldistribute` can divide."""
-    if isinstance(data, (int, np.integer)) and not isinstance(data, bool):
-        if data < 0:
-            raise ArgumentError(
-                f"partition: the number of observations must be 0 or more, but it is {data}; fix: partition(100)"
-            )
-        return range(*bounds(int(data), parts, place))
     if isinstance(data, (list, tuple, range)):
         start, end = bounds(len(data), parts, place)
         return data[start:end]
+    labelled = isinstance(data, dlarray) and data._format
+    if not labelled and one_number(data) is not None:
+        count = whole(
+            "partition",
+            "the number of observations",
+            data,
+            least=0,
+            expected="0 or more",
+            fix="partition(100)",
+        )
+        return range(*bounds(count, parts, place))
     if isinstance(data, dlarray):
         if data.axis("B") is None:
             raise FormatError(

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice
+from dlarray.arguments import choice, flag, is_empty, numbers, one_number, texts
 from dlarray.array import asdlarray, dlarray
 from dlarray.display import Summary
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
@@ -102,7 +102,7 @@ def signalDatastore(
     ((100, 1), 'Member1', 1000)
     """
     times = {"SampleRate": SampleRate, "SampleTime": SampleTime, "TimeValues": TimeValues}
-    given = {name: value for name, value in times.items() if value is not None}
+    given = {name: _time(name, value) for name, value in times.items() if not is_empty(value)}
     if len(given) > 1:
         raise OptionError(
             f"signalDatastore: {' and '.join(given)} both say what time is; fix: one of {', '.join(_TIME)}"
@@ -117,17 +117,19 @@ def signalDatastore(
         ),
         **given,
     }
+    ReadFcn = None if is_empty(ReadFcn) else ReadFcn
     if ReadFcn is not None and not callable(ReadFcn):
         raise ClassError(
             f"signalDatastore: ReadFcn must be a function, but it is {describe(ReadFcn)}; fix: ReadFcn=numpy.load"
         )
     if _is_location(location):
-        if MemberNames is not None:
+        if not is_empty(MemberNames):
             raise OptionError("signalDatastore: MemberNames are for signals in memory; fix: leave them out")
+        below = flag("signalDatastore", "IncludeSubfolders", IncludeSubfolders)
         extensions = FileExtensions
-        if extensions is None and ReadFcn is None:
-            extensions = _first_kind(location, bool(IncludeSubfolders))
-        files = files_in("signalDatastore", location, bool(IncludeSubfolders), extensions)
+        if is_empty(extensions) and ReadFcn is None:
+            extensions = _first_kind(location, below)
+        files = files_in("signalDatastore", location, below, extensions)
         return SignalDatastore(files, None, ReadFcn, options, ReadSize)
     return SignalDatastore(None, _members(location, MemberNames), None, options, ReadSize)
 
@@ -152,13 +154,18 @@ def _first_kind(location: Any, below: bool) -> list[str]:
     return list(_KNOWN)
 
 
+def _time(option: str, value: Any) -> Any:
+    """One number for all signals, or a list with one for each; time values may be vectors."""
+    one = one_number(value)
+    if one is not None or option == "TimeValues":
+        return value if one is None else one
+    return numbers("signalDatastore", option, value)
+
+
 def _names(option: str, value: Any) -> tuple[str, ...]:
-    items = () if value is None else (value,) if isinstance(value, str) else tuple(value)
-    if not all(isinstance(item, str) for item in items):
-        raise OptionError(
-            f'signalDatastore: {option} must be texts, but it is {describe(value)}; fix: {option}="x"'
-        )
-    return items
+    if is_empty(value):
+        return ()
+    return tuple(texts("signalDatastore", option, value, fix=f'{option}="x"', error=OptionError))
 
 
 def _members(data: Any, names: Any) -> dict[str, Any]:
@@ -172,7 +179,7 @@ def _members(data: Any, names: Any) -> dict[str, Any]:
             )
     names = (
         [f"Member{k}" for k in range(1, len(items) + 1)]
-        if names is None
+        if is_empty(names)
         else list(_names("MemberNames", names))
     )
     if len(names) != len(items) or len(set(names)) != len(names):

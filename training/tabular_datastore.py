@@ -6,7 +6,7 @@ import copy
 import math
 from typing import Any
 
-from dlarray.arguments import whole
+from dlarray.arguments import flag, is_empty, number, one_word, texts, whole
 from dlarray.display import Summary, object_text
 from dlarray.errors import ArgumentError, DataError, OptionError, describe
 from dlarray.registry import function
@@ -95,34 +95,38 @@ def tabularTextDatastore(
     files = files_in(
         "tabularTextDatastore",
         location,
-        bool(IncludeSubfolders),
-        TABLES if FileExtensions is None else FileExtensions,
+        flag("tabularTextDatastore", "IncludeSubfolders", IncludeSubfolders),
+        TABLES if is_empty(FileExtensions) else FileExtensions,
     )
     if not isinstance(Delimiter, str) or not Delimiter:
         raise OptionError(
             f'tabularTextDatastore: Delimiter must be text, but it is {describe(Delimiter)}; fix: ","'
         )
-    skipped = (
-        0
-        if NumHeaderLines == 0
-        else whole("tabularTextDatastore", "NumHeaderLines", NumHeaderLines, least=1, fix="NumHeaderLines=1")
-    )
+    skipped = whole("tabularTextDatastore", "NumHeaderLines", NumHeaderLines, least=0, fix="NumHeaderLines=1")
     made = TabularTextDatastore(
         files,
         {
             "Delimiter": {"\\t": "\t", "tab": "\t", "space": " "}.get(Delimiter, Delimiter),
             "NumHeaderLines": skipped,
-            "ReadVariableNames": bool(ReadVariableNames),
-            "VariableNames": None if VariableNames is None else list(VariableNames),
-            "TreatAsMissing": [TreatAsMissing] if isinstance(TreatAsMissing, str) else list(TreatAsMissing),
-            "MissingValue": float(MissingValue),
+            "ReadVariableNames": flag("tabularTextDatastore", "ReadVariableNames", ReadVariableNames),
+            "VariableNames": None
+            if is_empty(VariableNames)
+            else texts("tabularTextDatastore", "VariableNames", VariableNames),
+            "TreatAsMissing": []
+            if is_empty(TreatAsMissing)
+            else texts("tabularTextDatastore", "TreatAsMissing", TreatAsMissing),
+            "MissingValue": number("tabularTextDatastore", "MissingValue", MissingValue),
         },
     )
     made.ReadSize = ReadSize
     made.SelectedVariableNames = (
-        made.VariableNames if SelectedVariableNames is None else SelectedVariableNames
+        made.VariableNames if is_empty(SelectedVariableNames) else SelectedVariableNames
     )
     return made
+
+
+def _names(option: str, value: Any) -> list[str]:
+    return [] if is_empty(value) else texts("tabularTextDatastore", option, value)
 
 
 class TabularTextDatastore(Datastore):
@@ -148,7 +152,7 @@ class TabularTextDatastore(Datastore):
 
     @ReadSize.setter
     def ReadSize(self, value: Any) -> None:
-        file = isinstance(value, str) and value.lower() == "file"
+        file = one_word(value, ("file",)) is not None
         self._size = (
             None if file else whole("tabularTextDatastore", "ReadSize", value, least=1, fix="ReadSize=1")
         )
@@ -161,7 +165,7 @@ class TabularTextDatastore(Datastore):
 
     @SelectedVariableNames.setter
     def SelectedVariableNames(self, value: Any) -> None:
-        names = [value] if isinstance(value, str) else list(value)
+        names = texts("tabularTextDatastore", "SelectedVariableNames", value)
         for name in names:
             if name not in self.VariableNames:
                 raise OptionError(

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.errors import ClassError, describe
 from dlarray.training.event_files import EventFile, scalar_event, text_event
 from dlarray.training.screen import Screen
@@ -24,7 +25,7 @@ class TensorBoard(Screen):
     always = True
 
     def __init__(self, LogDirectory: Any = None) -> None:
-        if LogDirectory is None:
+        if is_empty(LogDirectory):
             LogDirectory = Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
         if not isinstance(LogDirectory, (str, os.PathLike)) or LogDirectory == "":
             raise ClassError(

@@ -6,7 +6,8 @@ import shutil
 import sys
 from typing import Any
 
-from dlarray.errors import OptionError, describe
+from dlarray.arguments import whole
+from dlarray.errors import OptionError
 from dlarray.training.screen import Screen
 from dlarray.training.training_info import VerboseTable, elapsed
 
@@ -87,12 +88,15 @@ class Table(Screen):
     """
 
     def __init__(self, Frequency: Any = 50) -> None:
-        if isinstance(Frequency, bool) or not isinstance(Frequency, int) or Frequency < 1:
-            raise OptionError(
-                f"trainingProgressMonitor: Frequency must be a positive integer, but it is {describe(Frequency)}; fix: "
-                'monitor.addScreen("table", Frequency=50)'
-            )
-        self.frequency = Frequency
+        self.frequency = whole(
+            "trainingProgressMonitor",
+            "Frequency",
+            Frequency,
+            least=1,
+            expected="a positive integer",
+            fix='monitor.addScreen("table", Frequency=50)',
+            error=OptionError,
+        )
         self.table: VerboseTable | None = None
         self.seen: dict[str, int] = {}  # how many points of each metric have been read
         self.rows: dict[float, dict[str, Any]] = {}  # lines that may still grow

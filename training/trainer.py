@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.differentiation import dlfeval, dlgradient
@@ -416,11 +417,12 @@ class Trainer:
 
 def number(loss: Any) -> float:
     """A loss as a number."""
-    if not isinstance(loss, (dlarray, float, int)):
+    found = one_number(loss)
+    if found is None or isinstance(found, complex):
         raise ArgumentError(
             f'trainnet: the loss must be a scalar, but it is {describe(loss)}; fix: return sum(loss, "all")'
         )
-    return float(gather(loss)) if isinstance(loss, dlarray) else float(loss)
+    return float(found)
 
 
 def _true(value: Any) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers.layer import Layer
@@ -129,6 +130,7 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     >>> info.StopReason, info.TrainingHistory.Loss[-1] < 0.01
     ('Max epochs completed', True)
     """
+    outputs_wanted = check_nargout("trainnet", nargout, (1, 2))
     X, T, net, lossFcn, options = _sorted(data, arguments)
     net = as_network("trainnet", net)
     name, loss = loss_function("trainnet", lossFcn)
@@ -169,7 +171,7 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         if found is not None:
             trainer.resume(found[1], options.ResumeFrom)
         net, info = trainer.run()
-    return net if nargout == 1 else (net, info)
+    return net if outputs_wanted == 1 else (net, info)
 
 
 def _sorted(data: Any, arguments: tuple) -> tuple:

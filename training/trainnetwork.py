@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import check_nargout
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, SizeError, describe
@@ -128,6 +129,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     >>> info.TrainingLoss.shape, net.classify([[0.1, 0.5], [0.9, 0.5]]).tolist()
     ((1, 240), ['left', 'right'])
     """
+    outputs_wanted = check_nargout(CALLER, nargout, (1, 2))
     X, T, layers, options = _sorted(data, arguments)
     kind, lgraph = graph_of(CALLER, layers)
     net, outputs = without_outputs(CALLER, lgraph)
@@ -159,7 +161,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         Lines(score, options).rule()
         print(f"Training finished: {info.StopReason}.")
     found = joined(kind, lgraph, net, {output.Name: names} if labels else {})
-    return found if nargout == 1 else (found, information(info, score, own.ValidationData is not None))
+    return found if outputs_wanted == 1 else (found, information(info, score, own.ValidationData is not None))
 
 
 # -- what was given -----------------------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from socketserver import TCPServer
 from typing import Any
 from urllib.parse import urlsplit
 
-from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.arguments import flag, whole
+from dlarray.errors import ArgumentError, OptionError
 from dlarray.training.curves import Curve, thinned
 from dlarray.training.screen import Screen
 from dlarray.training.web_page import PAGE, POLICY
@@ -286,11 +287,17 @@ class Web(Screen):
     pause = 0.25
 
     def __init__(self, Port: Any = 0, OpenBrowser: Any = False) -> None:
-        if isinstance(Port, bool) or not isinstance(Port, int) or not 0 <= Port < 65536:
-            raise OptionError(
-                f"trainingProgressMonitor: Port must be from 0 to 65535, but it is {describe(Port)}; fix: Port=0, for "
-                "one that is free"
-            )
+        Port = whole(
+            "trainingProgressMonitor",
+            "Port",
+            Port,
+            least=0,
+            most=65535,
+            expected="from 0 to 65535",
+            fix="Port=0, for one that is free",
+            error=OptionError,
+        )
+        opens = flag("trainingProgressMonitor", "OpenBrowser", OpenBrowser)
         self.board = Board()
         self._monitor: Any = lambda: None
         try:
@@ -303,7 +310,7 @@ class Web(Screen):
             ) from None
         self.url = f"http://{LOOPBACK}:{self._server.server_port}/{self._server.token}/"
         print(f"Training progress: {self.url}", file=sys.stderr)
-        if OpenBrowser:
+        if opens:
             import webbrowser
 
             webbrowser.open(self.url)
