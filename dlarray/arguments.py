@@ -42,19 +42,22 @@ def is_brackets(value: Any) -> bool:
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------
-def one_number(value: Any) -> Any:
-    """The Python number, complex ones included, that a value holds; None where it is no single number."""
+def one_number(value: Any, *, logical: bool = False) -> Any:
+    """The Python number, complex ones included, that a value holds; None where it is no single number.
+
+    With ``logical``, true and false count as 1 and 0.
+    """
     kind = type(value)
     if kind is int or kind is float:
         return value
     if kind is dlarray:
         value = value._data
     elif isinstance(value, (list, tuple)):
-        return one_number(value[0]) if len(value) == 1 else None
-    if isinstance(value, (str, bytes, bool, np.bool_)):
+        return one_number(value[0], logical=logical) if len(value) == 1 else None
+    if isinstance(value, (str, bytes)) or (isinstance(value, (bool, np.bool_)) and not logical):
         return None
     if isinstance(value, np.generic) or is_array(value):
-        if math.prod(value.shape) != 1 or class_name(value.dtype) == "logical":
+        if math.prod(value.shape) != 1 or (class_name(value.dtype) == "logical" and not logical):
             return None
         value = to_numpy(value).reshape(-1)[0].item()
     if isinstance(value, python_numbers.Integral):
@@ -74,12 +77,13 @@ def number(
     below: float | None = None,
     most: float | None = None,
     finite: bool = False,
+    logical: bool = False,
     expected: str = "",
     fix: str = "",
     error: type[DLArrayError] = ArgumentError,
 ) -> float:
     """A real number within bounds, of which ``above`` and ``below`` are outside.  NaN is within no bound."""
-    found = one_number(value)
+    found = one_number(value, logical=True) if logical else one_number(value)
     if found is not None and not isinstance(found, complex):
         if _within(found, above, least, below, most) and (math.isfinite(found) or not finite):
             return float(found)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import flag, is_empty, number, whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff.manipulation import untake
 from dlarray.backend import asarray_like, backend_name, is_array, is_complex, namespace, to_numpy
@@ -50,7 +50,7 @@ def _result_size(rows: np.ndarray, sz: Any) -> tuple[int, ...]:
     width = rows.shape[1]
     needed = tuple(int(n) for n in rows.max(axis=0)) if len(rows) else (0,) * width
     full = needed if width > 1 else (*needed, 1)
-    if sz is None or (not isinstance(sz, int) and np.size(sz) == 0):
+    if is_empty(sz):
         return full
     size = whole_numbers("accumarray", "sz", sz)
     fits = len(size) == len(full) and all(n >= m for n, m in zip(size, full, strict=True))
@@ -125,12 +125,12 @@ def accumarray(
          9
          7
     """
-    if issparse:
+    if not is_empty(issparse) and flag("accumarray", "issparse", issparse):
         raise ArgumentError("accumarray: there are no sparse arrays; fix: leave issparse out")
-    if fun is not None and not callable(fun):
-        if np.size(fun):
-            raise ClassError(f"accumarray: fun must be a function, but it is {describe(fun)}")
+    if is_empty(fun):
         fun = None
+    elif not callable(fun) or isinstance(fun, dlarray):
+        raise ClassError(f"accumarray: fun must be a function, but it is {describe(fun)}")
     rows = _subscript_rows(subs)
     size = _result_size(rows, sz)
     away = isinstance(subs, dlarray) and backend_name(subs._data) != "numpy"
@@ -154,7 +154,7 @@ def accumarray(
         numbers = (rows - 1) @ steps
     else:
         numbers = rows[:, 0] - 1
-    fill = 0.0 if fillval is None or np.size(fillval) == 0 else float(fillval)
+    fill = 0.0 if is_empty(fillval) else number("accumarray", "fillval", fillval, logical=True)
     if fun is None or fun is _sum:
         flat, present = _totals(face, numbers, total, False)
     elif fun is _mean:

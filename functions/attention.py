@@ -7,16 +7,16 @@ labels are; ``attention_primitive`` computes on that, with NumPy kernels from ``
 from __future__ import annotations
 
 import math
-import operator
 from typing import Any
 
 from dlarray import formats, random
+from dlarray.arguments import check_nargout, choice, is_brackets, number, real, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
-from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, describe, sizes
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, SizeError, sizes
 from dlarray.functions.attention_layout import as_sequence, from_sequence, layout_of
 from dlarray.functions.attention_primitive import composed, dot_product_attention
 from dlarray.operators import operands, same_class
@@ -147,29 +147,27 @@ def attention(
     >>> dl.size(dl.attention(queries, keys, values, 4, KeyValueHeads=2, Softcap=30, Bias=bias))
     (40, 1, 6)
     """
-    if nargout not in (1, 2):
-        raise OptionError(f"attention: nargout must be 1 or 2, but it is {describe(nargout)}")
+    nargout = check_nargout("attention", nargout, (1, 2), error=OptionError)
     given = {"queries": queries, "keys": keys, "values": values}
-    extra = () if Bias is None else (Bias,)
+    extra = () if Bias is None or is_brackets(Bias) else (Bias,)
     arrays = operands("attention", *given.values(), *extra)
     call = _Call(arrays[0], DataFormat)
     for name, X in zip(given, arrays[:3], strict=True):
-        if is_complex(X.dtype):
-            raise ClassError(
-                f"attention: {name} is complex ({X.describe()}), but must be real; fix: real({name})"
-            )
-        call.add(name, X)
+        call.add(name, real("attention", name, X, fix=f"real({name})"))
     heads, groups = call.heads(numHeads, KeyValueHeads)
     call.check_sizes(heads, groups)
     given_bias = [call.bias(B, heads) for B in arrays[3:]]
     padding, mask, causal = call.padding(PaddingMask), None, False
     if isinstance(AttentionMask, str):
-        causal = _choice("AttentionMask", AttentionMask, ("none", "causal")) == "causal"
-    elif AttentionMask is not None:
+        words = ("none", "causal")
+        causal = choice("attention", "AttentionMask", AttentionMask, words, other="an array") == "causal"
+    elif not is_brackets(AttentionMask):
         mask = call.mask(asdlarray(AttentionMask))
     q, k, v, bias = (*same_class(*call.sequences(), *given_bias), None)[:4]
     scale, q = _scale(Scale, k.shape[-1] // groups, q)
-    dropout = _probability(DropoutProbability)
+    dropout = number(
+        "attention", "DropoutProbability", DropoutProbability, least=0, below=1, error=OptionError
+    )
     options = {
         "heads": heads, "share": heads // groups, "scale": scale, "softcap": _softcap(Softcap),
         "causal": causal, "padding": padding, "mask": mask, "dropout": dropout,
@@ -254,10 +252,9 @@ class _Call:
 
     def heads(self, value: Any, groups: Any) -> tuple[int, int]:
         """The number of heads of the queries, and that of keys and values."""
-        heads = _count("numHeads", value)
-        few = (
-            heads if isinstance(groups, str) and groups.lower() == "auto" else _count("KeyValueHeads", groups)
-        )
+        heads = few = whole("attention", "numHeads", value, least=1)
+        if not _is_auto("KeyValueHeads", groups, "a number of heads", ArgumentError):
+            few = whole("attention", "KeyValueHeads", groups, least=1)
         if heads % few:
             raise OptionError(
                 f"attention: KeyValueHeads is {few}, but numHeads is {heads}, which {few} does not divide; "
@@ -297,7 +294,7 @@ class _Call:
 
     def padding(self, value: dlarray | None) -> Any:
         """The padding mask as a raw logical (batch, key) array."""
-        if value is None:
+        if value is None or is_brackets(value):
             return None
         X, keys = self.labelled("PaddingMask", value, "keys"), self.arrays["keys"]
         for labels, what in (("ST", "positions"), ("B", "observations")):
@@ -354,62 +351,29 @@ class _Call:
         return from_sequence(y, self.layout, self.fmt)
 
 
-def _count(name: str, value: Any) -> int:
-    try:
-        count = operator.index(int(value) if isinstance(value, float) and value == int(value) else value)
-    except (TypeError, ValueError, OverflowError):
-        count = 0
-    if count < 1 or isinstance(value, bool):
-        raise ArgumentError(f"attention: {name} must be a positive integer, but it is {describe(value)}")
-    return count
+def _is_auto(option: str, value: Any, other: str, error: type[DLArrayError] = OptionError) -> bool:
+    """Whether an option is the word "auto"; no other word will do."""
+    return isinstance(value, str) and bool(
+        choice("attention", option, value, ("auto",), other=other, error=error)
+    )
 
 
 def _softcap(value: Any) -> float:
     """The bound of the scores; 0 for none."""
-    try:
-        bound = float(value)
-    except (TypeError, ValueError):
-        bound = math.nan
-    if not bound >= 0:
-        raise OptionError(
-            f"attention: Softcap must be a positive number, or 0 for none, but it is {describe(value)}"
-        )
+    wanted = "a positive number, or 0 for none"
+    bound = number(
+        "attention", "Softcap", value, least=0, expected=wanted, fix="Softcap=50", error=OptionError
+    )
     return 0.0 if bound == math.inf else bound
-
-
-def _choice(option: str, value: str, allowed: tuple[str, ...]) -> str:
-    if value.lower() not in allowed:
-        shown = ", ".join(f'"{a}"' for a in allowed)
-        raise OptionError(f"attention: {option} must be {shown} or an array, but it is {describe(value)}")
-    return value.lower()
 
 
 def _scale(value: Any, channels: int, q: Any) -> tuple[float, Any]:
     """The factor of the scores, and the queries; a traced factor is multiplied into them."""
-    if isinstance(value, str):
-        if value.lower() != "auto":
-            raise OptionError(f'attention: Scale must be "auto" or a number, but it is {describe(value)}')
+    if _is_auto("Scale", value, "a number"):
         return 1 / math.sqrt(channels) if channels else 1.0, q
     if isinstance(value, dlarray) and value._node is not None and value.shape == (1, 1):
         factor, traced = same_class(value.face, q)
         xp = autodiff_or_raw(factor)
         return 1.0, xp.reshape(xp.astype(factor, q.dtype), ()) * traced
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        number = math.nan
-    if not math.isfinite(number):
-        raise OptionError(f'attention: Scale must be "auto" or a finite number, but it is {describe(value)}')
-    return number, q
-
-
-def _probability(value: Any) -> float:
-    try:
-        p = float(value)
-    except (TypeError, ValueError):
-        p = math.nan
-    if not 0 <= p < 1:
-        raise OptionError(
-            f"attention: DropoutProbability must be a number in [0, 1), but it is {describe(value)}"
-        )
-    return p
+    wanted = '"auto" or a finite number'
+    return number("attention", "Scale", value, finite=True, expected=wanted, error=OptionError), q

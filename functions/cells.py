@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.along_axes import padded
+from dlarray.arguments import flag, whole
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
@@ -44,11 +45,11 @@ class _Call:
                     f'{name}: there is no option "{key}"; the options are UniformOutput, ErrorHandler, nargout'
                 )
             if spelled == "UniformOutput":
-                self.uniform = bool(value)
+                self.uniform = flag(name, spelled, value)
             elif spelled == "ErrorHandler":
                 self.handler = value
             else:
-                self.nargout = int(value)
+                self.nargout = whole(name, spelled, value, least=0, fix="nargout=2")
         if not args[:cut] or len(args[:cut]) < 2:
             raise ArgumentError(f"{name}: not enough arguments; fix: {name}(func, values)")
         func = args[0]

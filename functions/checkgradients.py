@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from dlarray import nests
+from dlarray.arguments import flag, is_empty, number, whole
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import asarray_like, class_name, dtype_of, is_complex, is_float, namespace, to_numpy
-from dlarray.errors import ArgumentError, ClassError, GradientError, TraceWarning, describe
+from dlarray.errors import ClassError, GradientError, TraceWarning, describe
 from dlarray.functions.differentiablefunction import DifferentiableFunction
 from dlarray.functions.differentiation import dlfeval, dlgradient
 from dlarray.functions.reductions import sum as total
@@ -94,55 +95,41 @@ def checkGradients(
       order 2: a, 1 element     passed
     True
     """
-    checks = list(_checks_of(f, args))
+    name, checks = "checkGradients", list(_checks_of(f, args))
     report: list[str] = []
+    standard = float(np.finfo(float).eps) ** (1 / 3)
     options = _Options(
-        _whole("Order", Order),
-        float(RelativeTolerance),
-        float(AbsoluteTolerance),
-        _step(Step),
-        int(MaxElements),
+        whole(name, "Order", Order, least=1, fix="Order=2"),
+        number(name, "RelativeTolerance", RelativeTolerance, least=0, fix="RelativeTolerance=1e-5"),
+        number(name, "AbsoluteTolerance", AbsoluteTolerance, least=0, fix="AbsoluteTolerance=1e-6"),
+        standard if is_empty(Step) else number(name, "Step", Step, above=0, fix="Step=1e-5"),
+        whole(name, "MaxElements", MaxElements, least=1, fix="MaxElements=1000"),
     )
+    told, raised = flag(name, "Verbose", Verbose), flag(name, "RaiseError", RaiseError)
     stream = functions["rng"].call
     before = stream()
     problems: list[str] = []
     try:
         for check in checks:
-            if Verbose:
+            if told:
                 print(f"Check of the derivatives of {check.title}:")
             for row, problem in _run(check, options, lambda: stream(before)):
-                if Verbose and row:
+                if told and row:
                     print(row)
                 report.append(row)
                 if problem:
                     problems.append(f"{check.title}: {problem}")
     finally:
         stream(before)
-    if problems and Verbose:
+    if problems and told:
         print(*(f"  {p}" for p in problems), sep="\n")
-    if problems and RaiseError:
+    if problems and raised:
         raise GradientError(
             f"checkGradients: {problems[0]}"
             + (f" ({len(problems) - 1} more)" if len(problems) > 1 else "")
             + "; fix: the backward function or the formula, or inputs away from kinks"
         )
     return not problems
-
-
-def _whole(name: str, value: Any) -> int:
-    if not isinstance(value, (int, float)) or value != int(value) or value < 1:
-        raise ArgumentError(
-            f"checkGradients: {name} must be 1, 2, …, but it is {describe(value)}; fix: {name}=2"
-        )
-    return int(value)
-
-
-def _step(value: Any) -> float:
-    if value is not None and not value > 0:
-        raise ArgumentError(
-            f"checkGradients: Step must be positive, but it is {describe(value)}; fix: Step=1e-5"
-        )
-    return float(value or np.finfo(float).eps ** (1 / 3))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import in_single, rounded
 from dlarray.backend import HALVES, class_name, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
-from dlarray.functions.creation import Wanted, filled, inf, nan, parse
+from dlarray.functions.creation import Wanted, filled, inf, nan, parse, with_prototype
 from dlarray.registry import function
 
 
@@ -47,8 +47,7 @@ class Constant(_Number, float):
         return self
 
     def __call__(self, *args: Any, like: Any = None) -> Any:
-        if len(args) >= 2 and isinstance(args[-2], str) and args[-2].lower() == "like":
-            args, like = args[:-2], args[-1]
+        args, like = with_prototype(args, like)
         return self._make(*args, like=like)
 
     def _plain(self) -> float:
@@ -70,8 +69,7 @@ class Truth(_Number, int):
         return self
 
     def __call__(self, *size: Any, like: Any = None) -> dlarray:
-        if len(size) >= 2 and isinstance(size[-2], str) and size[-2].lower() == "like":
-            size, like = size[:-2], size[-1]
+        size, like = with_prototype(size, like)
         wanted = parse(self._name, size, like, ("logical",), logical_like=True)
         if like is not None and class_name(asdlarray(like).dtype) != "logical":
             raise ClassError(

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import choice, real
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff.halves import rounded
 from dlarray.autodiff.places import together
@@ -105,9 +106,7 @@ def single(X: Any, /) -> dlarray:
 
 
 def _as_half(name: str, X: Any) -> dlarray:
-    X = _array(name, X)
-    if is_complex(X._data.dtype):
-        raise ClassError(f"{name}: X is complex ({X.describe()}), and {name} is real; fix: {name}(real(X))")
+    X = real(name, "X", _array(name, X), fix=f"{name}(real(X))")
     dtype = half_dtype(namespace(X._data), name)
     if X._data.dtype == dtype:
         return X
@@ -238,12 +237,10 @@ def logical(X: Any, /) -> dlarray:
     <BLANKLINE>
        0   1   1
     """
-    X = _array("logical", X)
+    X = real("logical", "X", _array("logical", X), fix="logical(real(X)) or X != 0")
     raw = X._data
     if class_name(raw.dtype) == "logical":
         return X
-    if is_complex(raw.dtype):
-        raise ClassError(f"logical: X is complex ({X.describe()}); fix: logical(real(X)) or X != 0")
     if backend_name(raw) == "numpy" and np.isnan(raw).any():
         raise ArgumentError(
             f"logical: NaN's cannot be converted to logicals, and X ({X.describe()}) holds {np.isnan(raw).sum()}; "
@@ -305,24 +302,18 @@ def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
                     xp.astype(X.face, xp.complex64 if class_name(dtype) == "single" else xp.complex128)
                 )
         newclass = class_name(dtype)
-    convert = _CLASSES.get(newclass) if isinstance(newclass, str) else None
-    if convert is None:
-        raise ArgumentError(
-            'cast: the class must be "single", "double", "half", "bfloat16", "logical" or an integer class such as '
-            f'"uint8", but it is {describe(newclass)}; fix: cast(X, "single")'
-        )
-    return convert(X)
+    return _CLASSES[
+        choice("cast", "newclass", newclass, _CLASSES, fix='cast(X, "single")', error=ArgumentError)
+    ](X)
 
 
 def _integer(name: str) -> Any:
     low, high = INTEGER_RANGES[name]
 
     def convert(X: Any, /) -> dlarray:
-        X = _array(name, X)
+        X = real(name, "X", _array(name, X), fix=f"{name}(real(X))")
         raw = X._data
         xp = namespace(raw)
-        if is_complex(raw.dtype):
-            raise ClassError(f"{name}: X is complex ({X.describe()}); fix: {name}(real(X))")
         if X._node is not None:
             note_cut(name)
         values = xp.astype(raw, xp.float64)
@@ -379,12 +370,8 @@ _CLASSES = {"single": single, "double": double, "half": half, "bfloat16": bfloat
 
 def _limit(name: str, place: int, word: str) -> Any:
     def limit(typename: str = "int32", /) -> float:
-        if typename not in INTEGER_RANGES:
-            raise ArgumentError(
-                f"{name}: the class must be one of {', '.join(INTEGER_RANGES)}, but it is {describe(typename)}; "
-                f'fix: {name}("uint8")'
-            )
-        return INTEGER_RANGES[typename][place]
+        word = choice(name, "typename", typename, INTEGER_RANGES, fix=f'{name}("uint8")', error=ArgumentError)
+        return INTEGER_RANGES[word][place]
 
     limit.__name__ = name
     limit.__doc__ = f"""{word} number of an integer class.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray import limits
-from dlarray.arguments import read_size
+from dlarray.arguments import choice, read_size
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
@@ -41,6 +41,7 @@ def parse(
     ``logical_like`` allows logical prototypes; ``most`` is the largest number of dimensions, 0 for any.
     """
     word = None
+    args, like = with_prototype(args, like)
     on_gpu = bool(args) and isinstance(args[-1], str) and args[-1].lower() == "gpuarray"
     if on_gpu:
         args = args[:-1]
@@ -78,20 +79,21 @@ def parse(
     return Wanted(size[::-1], dtype, raw)
 
 
+def with_prototype(args: tuple, like: Any) -> tuple[tuple, Any]:
+    """The arguments before the word "like", and the prototype after it."""
+    if len(args) >= 2 and isinstance(args[-2], str) and args[-2].lower() == "like":
+        return args[:-2], args[-1]
+    return args, like
+
+
 def read_class(name: str, word: str | None, classes: tuple[str, ...]) -> np.dtype:
     """The dtype of a MATLAB class name."""
     if word is None:
         return np.dtype(np.float64)
-    lower = word.lower()
-    if lower not in classes:
-        shown = ", ".join(f'"{c}"' for c in classes if c not in INTEGER_CLASSES)
-        fix = (
-            "compare, as in zeros(2, 3) > 0, or use like=True"
-            if lower == "logical"
-            else f'{name}(2, 3, "single")'
-        )
-        raise ArgumentError(f'{name}: "{word}" is not a class that {name} makes: {shown}; fix: {fix}')
-    return np.dtype({"single": np.float32, "logical": np.bool_}.get(lower, np.float64))
+    truth = word.lower() == "logical"
+    fix = "compare, as in zeros(2, 3) > 0, or use like=True" if truth else f'{name}(2, 3, "single")'
+    found = choice(name, "typename", word, classes, fix=fix, error=ArgumentError)
+    return np.dtype({"single": np.float32, "logical": np.bool_}.get(found, np.float64))
 
 
 def filled(wanted: Wanted, value: float) -> dlarray:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice
+from dlarray.arguments import choice, is_empty
 from dlarray.autodiff import primitive
 from dlarray.errors import OptionError
 from dlarray.functions.losses_common import loss_of
@@ -199,10 +199,10 @@ def crossentropy(
 def classification_mode(name: str, mode: Any, older: Any) -> str:
     """The classification mode, by its new or its old name."""
     allowed = ("single-label", "multilabel")
-    if older is None:
-        return choice(name, "ClassificationMode", "single-label" if mode is None else mode, allowed)
+    if is_empty(older):
+        return choice(name, "ClassificationMode", "single-label" if is_empty(mode) else mode, allowed)
     meant = _MODES[choice(name, "TargetCategories", older, tuple(_MODES))]
-    if mode is not None and choice(name, "ClassificationMode", mode, allowed) != meant:
+    if not is_empty(mode) and choice(name, "ClassificationMode", mode, allowed) != meant:
         raise OptionError(
             f'{name}: ClassificationMode="{mode}" and TargetCategories="{older}" contradict each other; '
             "fix: leave TargetCategories, the older name, out"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats
-from dlarray.arguments import choice, real, whole_numbers
+from dlarray.arguments import choice, real, whole
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.backend import device_of, namespace, sorting
-from dlarray.errors import FormatError, OptionError, describe
+from dlarray.errors import FormatError, OptionError
 from dlarray.functions.ctc_primitive import ctc_p
 from dlarray.functions.indexcrossentropy import beside, class_numbers, raw_targets
 from dlarray.functions.losses_common import gathered, yes_or_no
@@ -126,14 +126,13 @@ def ctc(Y, targets, YMask, targetsMask, /, *, BlankIndex: Any = "first", DataFor
 def _blank(value: Any, classes: int) -> int:
     """The number of the blank class, from 1."""
     if isinstance(value, str):
-        return 1 if choice("ctc", "BlankIndex", value, ("first", "last")) == "first" else classes
-    found = whole_numbers("ctc", "BlankIndex", value)
-    if len(found) != 1 or not 1 <= found[0] <= classes:
-        raise OptionError(
-            f'ctc: BlankIndex must be "first", "last" or a class from 1 to {classes}, but it is {describe(value)}; '
-            'fix: BlankIndex="first"'
-        )
-    return found[0]
+        words = ("first", "last")
+        word = choice("ctc", "BlankIndex", value, words, other=f"a class from 1 to {classes}")
+        return 1 if word == "first" else classes
+    wanted, fix = f'"first", "last" or a class from 1 to {classes}', 'BlankIndex="first"'
+    return whole(
+        "ctc", "BlankIndex", value, least=1, most=classes, expected=wanted, fix=fix, error=OptionError
+    )
 
 
 def _plane(values: Any, X: dlarray) -> Any:

@@ -7,6 +7,7 @@ the node of the call; the walk back reaches that one last, with all of them gath
 from typing import Any
 
 from dlarray import nests
+from dlarray.arguments import flag, is_brackets, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
 from dlarray.autodiff import Primitive, TracedArray, tape
 from dlarray.autodiff.batching import NotBatched
@@ -111,10 +112,13 @@ class DifferentiableFunction:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         name = type(self).__name__
         (count,), options = _SETTINGS.normalise(name, args, kwargs)
-        self.NumOutputs = _whole_number(name, "numOutputs", count, 1)
-        self.SaveInputsForBackward = _flag(name, "SaveInputsForBackward", options)
-        self.SaveOutputsForBackward = _flag(name, "SaveOutputsForBackward", options)
-        self.NumMemoryValues = _whole_number(name, "NumMemoryValues", options.get("NumMemoryValues", 0), 0)
+        fix, memory = "super().__init__(1, …)", options.get("NumMemoryValues", 0)
+        self.NumOutputs = whole(name, "numOutputs", count, least=1, fix=fix)
+        self.SaveInputsForBackward, self.SaveOutputsForBackward = (
+            flag(name, f"Save{what}ForBackward", options.get(f"Save{what}ForBackward", False))
+            for what in ("Inputs", "Outputs")
+        )
+        self.NumMemoryValues = whole(name, "NumMemoryValues", memory, least=0, fix=fix)
 
     def forward(self, *X: Any) -> Any:
         """The outputs, then the memory values."""
@@ -162,30 +166,11 @@ def _settings(numOutputs, *, SaveInputsForBackward=False, SaveOutputsForBackward
 _SETTINGS = Signature(_settings)
 
 
-def _flag(name: str, option: str, options: dict) -> bool:
-    value = options.get(option, False)
-    if value not in (True, False):
-        raise ArgumentError(
-            f"{name}: {option} must be true or false, but it is {describe(value)}; fix: {option}=True"
-        )
-    return bool(value)
-
-
-def _whole_number(name: str, option: str, value: Any, least: int) -> int:
-    number = value if isinstance(value, (int, float)) else None
-    if number is None or number != int(number) or number < least:
-        raise ArgumentError(
-            f"{name}: {option} must be a whole number, {least} or more, but it is {describe(value)}; "
-            f"fix: super().__init__(1, …)"
-        )
-    return int(number)
-
-
 class Flags(tuple):
     """``computeGradients``: one truth value for each input, counted from 0 in brackets and from 1 in parentheses."""
 
     def __call__(self, k: int) -> bool:
-        return self[int(k) - 1]
+        return self[whole("computeGradients", "the number of an input", k, least=1) - 1]
 
 
 # -- what goes in and out --------------------------------------------------------------------------------------
@@ -389,7 +374,7 @@ def _unlabelled(g: Any, shape: tuple[int, ...]) -> dlarray:
 def _gradient(f: DifferentiableFunction, place: int, value: Any, x: _About) -> Any:
     """One gradient as the tape wants it: of the shape, class and library of the input."""
     name, what = type(f).__name__, f"gradient {place + 1}"
-    if value is None or (isinstance(value, (list, tuple)) and not value):
+    if is_brackets(value) and 0 not in x.shape:
         raise ArgumentError(
             f"{name}: backward returned [] for the gradient of input {place + 1}, which is needed; "
             f"fix: return dLdX{place + 1} where computeGradients[{place}] is true"

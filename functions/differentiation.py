@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import allocator, finite, nests, registry
+from dlarray.arguments import flag
 from dlarray.array import dlarray, make
 from dlarray.autodiff import TracedArray, places, tape
 from dlarray.backend import class_name, gpu_in_use, is_complex, is_float, namespace, place_of
@@ -229,15 +230,17 @@ def dlgradient(
     x = tuple(opened(v) for v in x)
     flat = [nests.flatten(v, is_variable) for v in x]
     variables = [leaf for leaves, _ in flat for leaf in leaves]
-    check_variables(x, flat, AllowComplex)
-    higher = tape.stack.higher if EnableHigherDerivatives is None else bool(EnableHigherDerivatives)
+    check_variables(x, flat, flag("dlgradient", "AllowComplex", AllowComplex))
+    higher = tape.stack.higher
+    if EnableHigherDerivatives is not None:
+        higher = flag("dlgradient", "EnableHigherDerivatives", EnableHigherDerivatives)
     targets = {v._node for v in variables}
     traced = sum([e.leaves for e in running])
     gradients = tape.pull(
         y._node,
         namespace(y._data).ones_like(y._data),
         targets,
-        retain=bool(RetainData),
+        retain=flag("dlgradient", "RetainData", RetainData),
         higher=higher,
         prune=len(targets) < traced or any([t.primitive is not None for t in targets]),
     )

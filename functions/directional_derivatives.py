@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import flag, real
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import TracedArray, tape
-from dlarray.backend import is_complex, namespace
+from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, SizeError, describe
 from dlarray.functions.derivative_rows import (
     finished,
@@ -40,11 +41,7 @@ def _direction(name: str, argument: str, w: Any, like: dlarray, of: str) -> Any:
             f"{name}: {argument} must have the labels of {of} or none, but {argument} is {W.describe()} and {of} is "
             f"{like.describe()}; fix: stripdims({argument})"
         )
-    if is_complex(W._data.dtype):
-        raise ClassError(
-            f"{name}: {argument} must be real, but it is {W.describe()}; fix: real({argument}) and imag({argument}), "
-            "one after the other"
-        )
+    real(name, argument, W, fix=f"real({argument}) and imag({argument}), one after the other")
     return of_class(W.face, like._data.dtype)
 
 
@@ -106,7 +103,8 @@ def dlvjp(u: Any, x: Any, w: Any, /, *, EnableHigherDerivatives: bool = True):
     <BLANKLINE>
          2    40   600
     """
-    u, higher = value_to_differentiate("dlvjp", u), bool(EnableHigherDerivatives)
+    higher = flag("dlvjp", "EnableHigherDerivatives", EnableHigherDerivatives)
+    u = value_to_differentiate("dlvjp", u)
     leaves, rebuild = variables_of("dlvjp", x)
     seed = _direction("dlvjp", "w", w, u, "u")
     if not higher and type(seed) is TracedArray:
@@ -189,7 +187,8 @@ def dljvp(u: Any, x: Any, v: Any, /, *, EnableHigherDerivatives: bool = True):
     <BLANKLINE>
          2    40   600
     """
-    u, higher = value_to_differentiate("dljvp", u), bool(EnableHigherDerivatives)
+    higher = flag("dljvp", "EnableHigherDerivatives", EnableHigherDerivatives)
+    u = value_to_differentiate("dljvp", u)
     leaves, rebuild = variables_of("dljvp", x)
     directions = _matched(x, v, leaves, rebuild)
     raw = u._data

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import compiler, random, registry, signatures, traces
+from dlarray.arguments import choice, flag, number, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
 from dlarray.backend import backend_name, class_name, is_abstract, to_numpy
@@ -90,11 +91,7 @@ class AcceleratedFunction:
 
     @Enabled.setter
     def Enabled(self, value: Any) -> None:
-        if not isinstance(value, (bool, int)) or value not in (0, 1):
-            raise OptionError(
-                f"AcceleratedFunction: Enabled must be true or false, not {describe(value)}; fix: True"
-            )
-        self._enabled = bool(value)
+        self._enabled = flag("AcceleratedFunction", "Enabled", value, error=OptionError)
 
     @property
     def CacheSize(self) -> int:
@@ -103,12 +100,9 @@ class AcceleratedFunction:
 
     @CacheSize.setter
     def CacheSize(self, value: Any) -> None:
-        number = _number(value)
-        if number is None or number != int(number):
-            raise OptionError(
-                f"AcceleratedFunction: CacheSize must be a positive whole number, not {describe(value)}; fix: 50"
-            )
-        self._size = int(number)
+        self._size = whole(
+            "AcceleratedFunction", "CacheSize", value, least=1, fix="CacheSize=50", error=OptionError
+        )
         self._evict()
 
     @property
@@ -128,11 +122,7 @@ class AcceleratedFunction:
 
     @CheckMode.setter
     def CheckMode(self, value: Any) -> None:
-        if not isinstance(value, str) or value.lower() not in CHECK_MODES:
-            raise OptionError(
-                f'AcceleratedFunction: CheckMode must be "none" or "tolerance", not {describe(value)}; fix: "tolerance"'
-            )
-        self._check = value.lower()
+        self._check = choice("AcceleratedFunction", "CheckMode", value, CHECK_MODES)
 
     @property
     def CheckTolerance(self) -> float:
@@ -141,12 +131,10 @@ class AcceleratedFunction:
 
     @CheckTolerance.setter
     def CheckTolerance(self, value: Any) -> None:
-        number = _number(value)
-        if number is None:
-            raise OptionError(
-                f"AcceleratedFunction: CheckTolerance must be a positive number, not {describe(value)}; fix: 1e-4"
-            )
-        self._tolerance = number
+        self._tolerance = number(
+            "AcceleratedFunction", "CheckTolerance", value, above=0, finite=True, fix="CheckTolerance=1e-4",
+            error=OptionError,
+        )  # fmt: skip
 
     # -- calling -----------------------------------------------------------------------------------------------
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -212,15 +200,6 @@ class AcceleratedFunction:
     def describe(self) -> str:
         """A few words for messages."""
         return f"an AcceleratedFunction of {getattr(self._function, '__name__', 'a function')}"
-
-
-def _number(value: Any) -> float | None:
-    """A positive number, or None."""
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        return None
-    return number if 0 < number < float("inf") and not isinstance(value, (bool, str)) else None
 
 
 _told: set[str] = set()

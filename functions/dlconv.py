@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import choice, number
 from dlarray.array import autodiff_or_raw
 from dlarray.backend import asarray_like
-from dlarray.errors import OptionError, SizeError, describe
+from dlarray.errors import OptionError, SizeError
 from dlarray.functions.convolution_primitive import convolution_p
 from dlarray.functions.filters import arrays, bias_of, check_channels, filters_of, layout_dims
 from dlarray.functions.unfolding import padded
@@ -15,6 +16,7 @@ from dlarray.operators import same_class
 from dlarray.registry import function
 
 _MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
+_FILLS = "a number, " + ", ".join(f'"{word}"' for word in _MODES)
 
 
 @function("first", arrays=("X",), needs="C", half="own")
@@ -131,17 +133,8 @@ def dlconv(
 def _padding_value(value: Any) -> float | str:
     """The number, or the word in small letters."""
     if isinstance(value, str):
-        if value.lower() in _MODES:
-            return value.lower()
-    else:
-        try:
-            return float(value)
-        except (TypeError, ValueError, SizeError):
-            pass
-    words = ", ".join(f'"{word}"' for word in _MODES)
-    raise OptionError(
-        f"dlconv: PaddingValue must be a number, {words}, but it is {describe(value)}; fix: PaddingValue=0"
-    )
+        return choice("dlconv", "PaddingValue", value, _MODES, other="a number", fix="PaddingValue=0")
+    return number("dlconv", "PaddingValue", value, expected=_FILLS, fix="PaddingValue=0", error=OptionError)
 
 
 def _padded_with(value: float | str, x: Any, windows: Windows) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.arguments import check_nargout, choice
+from dlarray.arguments import check_nargout, choice, is_empty
 from dlarray.array import autodiff_or_raw
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
@@ -72,9 +72,9 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
          1
          3
     """
-    check_nargout("eig", nargout, (1, 2))
+    nargout = check_nargout("eig", nargout, (1, 2))
     form = "vector" if nargout == 1 else "matrix"
-    form = form if outputForm is None else choice("eig", "outputForm", outputForm, ("vector", "matrix"))
+    form = form if is_empty(outputForm) else choice("eig", "outputForm", outputForm, ("vector", "matrix"))
     a = turned(matrix("eig", "A", A, square=True))
     raw = fz.value_of(a)
     V: Any

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.arguments import check_nargout, choice
+from dlarray.arguments import check_nargout, choice, is_empty, whole
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.backend import asarray_like, device_of, namespace, to_numpy
-from dlarray.errors import ArgumentError, OptionError, TraceError, describe
+from dlarray.errors import ArgumentError, OptionError, TraceError
 from dlarray.functions.linear_systems import matrix
 from dlarray.registry import function
 
@@ -77,7 +77,7 @@ def chol(A: Any, triangle: str = "upper", /, *, nargout: int = 1) -> Any:
          2     1
          0     3
     """
-    check_nargout("chol", nargout, (1, 2))
+    nargout = check_nargout("chol", nargout, (1, 2))
     lower = choice("chol", "triangle", triangle, ("upper", "lower")) == "lower"
     face = matrix("chol", "A", A, square=True)
     try:
@@ -145,7 +145,7 @@ def lu(A: Any, outputForm: str = "matrix", /, *, nargout: int = 1) -> Any:
          4     4
          0     1
     """
-    check_nargout("lu", nargout, (1, 2, 3))
+    nargout = check_nargout("lu", nargout, (1, 2, 3))
     form = choice("lu", "outputForm", outputForm, ("matrix", "vector"))
     a = turned(matrix("lu", "A", A))
     raw = fz.value_of(a)
@@ -233,8 +233,8 @@ def qr(A: Any, size: Any = None, /, *, nargout: int = 1) -> Any:
     >>> Q.shape, R.shape
     ((5, 3), (3, 3))
     """
-    check_nargout("qr", nargout, (1, 2))
-    econ = _economy("qr", size)
+    nargout = check_nargout("qr", nargout, (1, 2))
+    econ = not is_empty(size) and bool(_economy("qr", "size", size, ("econ",)))
     a = turned(matrix("qr", "A", A))
     m, n = tuple(a.shape)
     xp = namespace(a)
@@ -249,14 +249,12 @@ def qr(A: Any, size: Any = None, /, *, nargout: int = 1) -> Any:
     return (as_array(Q), as_array(R)) if nargout == 2 else as_array(R)
 
 
-def _economy(name: str, size: Any) -> bool:
-    if size is None:
-        return False
-    if isinstance(size, str) and size.lower() == "econ":
-        return True
-    if isinstance(size, (int, float)) and size == 0:
-        return True
-    raise OptionError(f'{name}: the size must be "econ" or 0, but it is {describe(size)}')
+def _economy(name: str, argument: str, value: Any, words: tuple[str, ...]) -> str:
+    """One of the words, or "0" for the number."""
+    if isinstance(value, str):
+        return choice(name, argument, value, words, other="0")
+    wanted = ", ".join(f'"{word}"' for word in words) + " or 0"
+    return str(whole(name, argument, value, least=0, most=0, expected=wanted, error=OptionError))
 
 
 def _refuse_completed(name: str, a: Any, fix: str) -> None:
@@ -314,17 +312,17 @@ def svd(A: Any, /, *options: Any, nargout: int = 1) -> Any:
          4
          3
     """
-    check_nargout("svd", nargout, (1, 3))
-    econ, form = None, "vector" if nargout == 1 else "matrix"
+    nargout = check_nargout("svd", nargout, (1, 3))
+    econ, form = "", "vector" if nargout == 1 else "matrix"
     for option in options:
-        if isinstance(option, str) and option.lower() in ("vector", "matrix"):
-            form = option.lower()
+        word = "" if is_empty(option) else _economy("svd", "the option", option, ("econ", "vector", "matrix"))
+        if word in ("vector", "matrix"):
+            form = word
         else:
-            _economy("svd", option)
-            econ = option
+            econ = word or econ
     a = turned(matrix("svd", "A", A))
     m, n = tuple(a.shape)
-    full = econ is None or (not isinstance(econ, str) and m < n)
+    full = not econ or (econ == "0" and m < n)
     if nargout == 1:
         S = linalg.svdvals(a)
     elif full and m != n:

@@ -6,7 +6,8 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
-from dlarray.arguments import read_size
+from dlarray.arguments import check_nargout, is_empty, read_size, whole, whole_numbers
+from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -205,11 +206,11 @@ def orderfields(S: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
     >>> dl.fieldnames(dl.orderfields(dl.struct(b=2, a=1)))
     ['a', 'b']
     """
-    names = list(_structure("orderfields", S))
-    if order is None:
+    names, nargout = list(_structure("orderfields", S)), check_nargout("orderfields", nargout, (1, 2))
+    if is_empty(order):
         wanted = sorted(names)
-    elif isinstance(order, (list, tuple)) and order and not isinstance(order[0], str):
-        numbers = [int(n) for n in order]
+    elif isinstance(order, dlarray) or not all(isinstance(name, str) for name in order):
+        numbers = list(whole_numbers("orderfields", "order", order))
         if sorted(numbers) != list(range(1, len(names) + 1)):
             raise ArgumentError(
                 f"orderfields: the numbers must hold each of 1 to {len(names)} once, but they are {numbers}"
@@ -295,8 +296,7 @@ def cell2struct(C: Any, fields: Any, dim: Any = 1, /) -> struct:
         raise SizeError(
             f"cell2struct: there are {len(C)} values, but {len(names)} field names; fix: one name for each value"
         )
-    if dim not in (1, 2):
-        raise ArgumentError(f"cell2struct: dim must be 1 or 2, but it is {describe(dim)}; fix: leave it out")
+    whole("cell2struct", "dim", dim, least=1, most=2, fix="leave it out")
     return struct(dict(zip(names, C, strict=True)))
 
 
@@ -335,7 +335,7 @@ def deal(*values: Any, nargout: int | None = None) -> Any:
     """
     if not values:
         raise ArgumentError("deal: there is nothing to deal; fix: deal(1, 2)")
-    count = len(values) if nargout is None else nargout
+    count = len(values) if nargout is None else whole("deal", "nargout", nargout, least=0)
     if len(values) == 1:
         values *= count
     elif count != len(values):

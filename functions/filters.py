@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dlarray.along_axes import padded
-from dlarray.arguments import real
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
-from dlarray.errors import FormatError, SizeError, describe, sizes
+from dlarray.arguments import is_empty, real, text
+from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.windows import at_most_three, dims_of
 from dlarray.operators import operands
 
@@ -27,9 +27,7 @@ class Filters(NamedTuple):
 
 def arrays(name: str, X: dlarray, weights: Any, bias: Any) -> tuple[dlarray, dlarray, dlarray | None]:
     """The arrays as dlarrays on one backend; no bias (0 or empty) is None."""
-    absent = bias is None or (isinstance(bias, (int, float)) and bias == 0)
-    if not absent:
-        absent = math.prod(asdlarray(bias).shape) == 0
+    absent = is_empty(bias) or type(bias) in (int, float) and bias == 0
     found = operands(name, X, weights) if absent else operands(name, X, weights, bias)
     for argument, V in zip(("X", "weights", "bias"), found):  # noqa: B905 - the bias may be absent
         real(name, argument, V)
@@ -41,7 +39,7 @@ def filters_of(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) ->
 
     ``inner`` is "CU" when the channels come before the filters, as a convolution has them, "UC" for a transposed one.
     """
-    labels = _labels(name, weights, fmt, X, inner)
+    labels = _labels(name, weights, None if is_empty(fmt) else fmt, X, inner)
     if weights.ndim > len(labels):
         raise FormatError(
             f'{name}: the weights have the format "{labels}", but weights is {weights.describe()}, with '
@@ -100,9 +98,7 @@ def _labels(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) -> st
             )
         found = weights._format
     elif fmt:
-        if not isinstance(fmt, str):
-            raise FormatError(f'{name}: WeightsFormat must be text, but it is {describe(fmt)}; fix: "SSCU"')
-        found = fmt
+        found = text(name, "WeightsFormat", fmt, fix='WeightsFormat="SSCU"', error=FormatError)
     else:
         spatial = "S" * X._format.count("S")
         if not spatial:

@@ -6,7 +6,6 @@ from typing import Any
 
 from dlarray.arguments import number
 from dlarray.autodiff import primitive
-from dlarray.errors import ArgumentError
 from dlarray.functions.crossentropy import bounded, classification_mode
 from dlarray.functions.losses_common import loss_of
 from dlarray.registry import function
@@ -107,13 +106,8 @@ def focalCrossEntropy(
     """
     name = "focalCrossEntropy"
     multilabel = classification_mode(name, ClassificationMode, TargetCategories) == "multilabel"
-    gamma, alpha = number(name, "Gamma", Gamma), number(name, "Alpha", Alpha)
-    if not 0 <= gamma < float("inf"):
-        raise ArgumentError(f"{name}: Gamma must be a number from 0, but it is {gamma:g}; fix: Gamma=2")
-    if not 0 < alpha <= 1:
-        raise ArgumentError(
-            f"{name}: Alpha must be more than 0 and at most 1, but it is {alpha:g}; fix: Alpha=0.25"
-        )
+    gamma = number(name, "Gamma", Gamma, least=0, finite=True, fix="Gamma=2")
+    alpha = number(name, "Alpha", Alpha, above=0, most=1, fix="Alpha=0.25")
 
     def each(y: Any, t: Any) -> Any:
         loss = alpha * (t * focal_p(y, gamma=gamma))

@@ -12,14 +12,14 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.along_axes import padded
-from dlarray.arguments import dim_number, real
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
+from dlarray.arguments import choice, dim_number, is_empty, one_number, real
+from dlarray.array import autodiff_or_raw, dlarray, make
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import in_single
 from dlarray.autodiff.products import matmul_left, matmul_pages, matmul_right, of_class
 from dlarray.autodiff.products_numpy import left_product, product
 from dlarray.backend import is_complex, is_float, namespace
-from dlarray.errors import FormatError, OptionError, SizeError, describe, sizes
+from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.operators import operands, same_class
 from dlarray.registry import function, strip
 
@@ -163,10 +163,7 @@ def fullyconnect(
     X, weights, bias = _operands(X, weights, bias, WeightsFormat)
     if not isinstance(dim, str):
         return _along(X, weights, bias, dim_number("fullyconnect", "dim", dim), DataFormat)
-    if dim.lower() != "spatial-channel":
-        raise OptionError(
-            f'fullyconnect: dim must be "spatial-channel" or the number of a dimension, but it is {describe(dim)}'
-        )
+    choice("fullyconnect", "dim", dim, ("spatial-channel",), other="the number of a dimension")
     stripped = bool(DataFormat) and not X._format
     X = _labelled(X, DataFormat)
     w, outputs, inner = _weights(weights)
@@ -204,9 +201,7 @@ def _quickly(X: Any, weights: Any, bias: Any) -> dlarray | None:
 
 def _operands(X: Any, weights: Any, bias: Any, fmt: Any) -> tuple[dlarray, dlarray, dlarray | None]:
     """The arrays as dlarrays on one backend; no bias is None."""
-    absent = bias is None or (isinstance(bias, (int, float)) and bias == 0)
-    if not absent:
-        absent = math.prod(asdlarray(bias).shape) == 0
+    absent = is_empty(bias) or type(bias) in (int, float) and bias == 0
     arrays = operands("fullyconnect", X, weights) if absent else operands("fullyconnect", X, weights, bias)
     for argument, V in zip(("X", "weights", "bias"), arrays):
         real("fullyconnect", argument, V)
@@ -271,6 +266,8 @@ def _bias(bias: dlarray | None, outputs: int, weights: dlarray) -> Any:
     if bias is None:
         return None
     size = bias.shape
+    if math.prod(size) == 1 != outputs and bias._node is None and one_number(bias) == 0:
+        return None
     if math.prod(size) != outputs or sum(n != 1 for n in size) > 1:
         raise SizeError(
             f"fullyconnect: bias is {bias.describe()}, but weights is {weights.describe()}: bias must be a vector with "

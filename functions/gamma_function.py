@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import real
+from dlarray.arguments import real, whole
 from dlarray.array import dlarray
 from dlarray.autodiff.declare import primitive
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError
 from dlarray.functions.unary import elementwise, formula
 from dlarray.operators import converted, same_class
 from dlarray.registry import function
@@ -157,10 +157,7 @@ def psi(*args: Any) -> dlarray:
             f"psi: takes X, or k and X, but got {len(args)} arguments; fix: psi(X) or psi(1, X)"
         )
     order = args[0] if len(args) == 2 else 0
-    if not isinstance(order, (int, float)) or order != int(order) or order < 0:
-        raise ArgumentError(
-            f"psi: k must be a whole number of at least 0, but it is {describe(order)}; fix: psi(k, X)"
-        )
+    order = whole("psi", "k", order, least=0, fix="psi(k, X)")
     X = real("psi", "X", converted("psi", args[-1]))
     (face,) = same_class(X.face)
-    return X.wrap(_psi(face, order=int(order)))
+    return X.wrap(_psi(face, order=order))

@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray
-from dlarray.backend import class_name, device_of, is_complex, namespace
+from dlarray.arguments import check_nargout, number, whole
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.untraced import value_of
+from dlarray.backend import class_name, device_of, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
@@ -78,10 +80,8 @@ def meshgrid(x: Any, y: Any = None, z: Any = None, *, nargout: int | None = None
     """
     if y is None and z is not None:
         raise ArgumentError("meshgrid: y is missing, but z is given; fix: meshgrid(x, y, z)")
-    if nargout is not None and not 1 <= nargout <= 3:
-        raise ArgumentError(
-            f"meshgrid: nargout must be 1, 2 or 3, but it is {describe(nargout)}; fix: ndgrid"
-        )
+    if nargout is not None:
+        nargout = check_nargout("meshgrid", nargout, (1, 2, 3), fix="ndgrid")
     given = tuple(v for v in (x, y, z) if v is not None)
     return _grids("meshgrid", given, nargout, lambda k: (2, 1, 3)[k])
 
@@ -117,8 +117,8 @@ def ndgrid(*x: Any, nargout: int | None = None) -> Any:
     """
     if not x:
         raise ArgumentError("ndgrid: the vectors are missing; fix: ndgrid(x1, x2)")
-    if nargout is not None and nargout < 1:
-        raise ArgumentError(f"ndgrid: nargout must be 1 or more, but it is {nargout}")
+    if nargout is not None:
+        nargout = whole("ndgrid", "nargout", nargout, least=1, fix="nargout=2")
     return _grids("ndgrid", x, nargout, lambda k: k + 1)
 
 
@@ -131,13 +131,7 @@ def _scalar(name: str, argument: str, value: Any) -> dlarray:
 
 def _count(name: str, n: Any) -> int:
     """The number of points; a fraction is cut off, less than one is none."""
-    try:
-        number = float(_scalar(name, "n", n))
-        return max(math.floor(number), 0)
-    except (TypeError, ValueError, OverflowError) as problem:
-        if isinstance(problem, SizeError):
-            raise
-        raise ArgumentError(f"{name}: n must be a whole number, but it is {describe(n)}") from None
+    return max(math.floor(number(name, "n", n, finite=True, fix=f"{name}(0, 1, 10)")), 0)
 
 
 def _between(name: str, a: Any, b: Any, n: int) -> Any:
@@ -229,8 +223,9 @@ def logspace(a: Any, b: Any, n: Any = 50) -> Any:
     <BLANKLINE>
          1    10   100
     """
-    if isinstance(b, (int, float)) and float(b) == math.pi:
-        b = math.log10(math.pi)
+    (face,) = same_class(_scalar("logspace", "the last limit", b).face)
+    xp = autodiff_or_raw(face)
+    b = dlarray.from_face(xp.where(value_of(face) == math.pi, xp.full_like(face, math.log10(math.pi)), face))
     exponents = _between("logspace", a, b, _count("logspace", n))
     powers: Any = dlarray.from_face(exponents)
     return 10.0**powers
@@ -281,10 +276,8 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
     numbers, single = [], False
     for argument, part in zip(names, parts, strict=True):
         X = _scalar("colon", argument, part)
-        if is_complex(X.dtype):
-            raise ArgumentError(f"colon: {argument} must be real, but it is {describe(part)}; fix: real(…)")
         single = single or class_name(X.dtype) == "single"
-        numbers.append(float(np.asarray(X).item()))
+        numbers.append(number("colon", argument, X, logical=True, fix="real(…)"))
     row = _steps(*numbers)
     return np.asarray(row, dtype=np.float32 if single else np.float64).reshape(-1, 1)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.arguments import choice, is_empty, real
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import is_array, is_complex
+from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.conversions import double, single
 from dlarray.registry import function
@@ -15,23 +16,20 @@ _SCALES = {"uint8": (0.0, 255.0), "uint16": (0.0, 65535.0), "int16": (32768.0, 6
 
 
 def _converted(name: str, to_class: Any, image: Any, kind: Any) -> dlarray:
-    if kind is not None and not (isinstance(kind, str) and kind.lower() == "indexed"):
-        raise ArgumentError(
-            f'{name}: argument 2 must be "indexed" or absent, but it is {describe(kind)}; fix: {name}(I)'
-        )
+    indexed = not is_empty(kind)
+    if indexed:
+        choice(name, "argument 2", kind, ("indexed",), other="absent", fix=f"{name}(I)", error=ArgumentError)
     own = str(image.dtype).rpartition(".")[2] if not isinstance(image, dlarray) and is_array(image) else ""
-    X: Any = asdlarray(image)
-    if is_complex(X._data.dtype):
-        raise ClassError(f"{name}: an image is real, but I is complex ({X.describe()}); fix: {name}(abs(I))")
+    X: Any = real(name, "I", asdlarray(image), why="it is an image", fix=f"{name}(abs(I))")
     if "int" not in own:
         return to_class(X)
-    if own not in _SCALES or (kind and own == "int16"):
-        allowed = "uint8 or uint16" if kind else "uint8, uint16 or int16"
+    if own not in _SCALES or (indexed and own == "int16"):
+        allowed = "uint8 or uint16" if indexed else "uint8, uint16 or int16"
         raise ClassError(
             f"{name}: an image of integers must be of class {allowed}, but I is {describe(image)}; "
             f"fix: {name}(I.astype('uint8'))"
         )
-    if kind:
+    if indexed:
         return to_class(X + 1.0)
     offset, top = _SCALES[own]
     return to_class((X + offset) / top)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import formats
-from dlarray.arguments import number, real
+from dlarray.arguments import is_empty, number, real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.tape import note_cut
@@ -16,7 +16,7 @@ from dlarray.backend import class_name, device_of, namespace, to_numpy
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
 from dlarray.functions.crossentropy import bounded
 from dlarray.functions.linear_systems import on_host
-from dlarray.functions.losses_common import expanded_weights, gathered, how, reduced
+from dlarray.functions.losses_common import expanded_weights, gathered, how, if_given, reduced
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -222,10 +222,10 @@ def indexcrossentropy(
         0.3466
     """
     name = "indexcrossentropy"
-    Y, targets, weights = gathered(name, Y, targets, weights)
+    Y, targets, weights = gathered(name, Y, targets, if_given(weights))
     targets = beside(name, "targets", targets, Y, DataFormat)
     t, axis = raw_targets(name, "targets", targets), Y.axis("C")
-    mask = None if MaskIndex is None else _apart_from(t, number(name, "MaskIndex", MaskIndex))
+    mask = None if is_empty(MaskIndex) else _apart_from(t, number(name, "MaskIndex", MaskIndex))
     keep, factor = how(name, Reduction, NormalizationFactor, mask, "MaskIndex", "target-included")
     index, valid = class_numbers(name, "targets", t, mask, Y.face.shape[axis])
     faces = [real(name, "Y", Y).face]

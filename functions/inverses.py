@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray.arguments import is_empty, number
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.autodiff.determinants import det as determinant
 from dlarray.backend import namespace
-from dlarray.errors import ArgumentError, describe
 from dlarray.functions.linear_systems import matrix, on_host, warn_if_singular
 from dlarray.registry import function
 
@@ -204,7 +204,7 @@ def pinv(A: Any, tol: Any = None, /) -> Any:
 
 def cut(name: str, tol: Any, longest: int) -> Any:
     """A function of (xp, singular values) that gives MATLAB's tolerance."""
-    if tol is None:
+    if is_empty(tol):
 
         def standard(xp, s):
             top = xp.max(s, axis=-1, keepdims=True)
@@ -213,10 +213,5 @@ def cut(name: str, tol: Any, longest: int) -> Any:
             return longest * float(xp.finfo(s.dtype).eps) * 2.0**power
 
         return standard
-    try:
-        number = float(tol)
-    except (TypeError, ValueError):
-        number = math.nan
-    if not number >= 0:
-        raise ArgumentError(f"{name}: tol must be a nonnegative number, but it is {describe(tol)}")
-    return lambda xp, s: number
+    tolerance = number(name, "tol", tol, least=0)
+    return lambda xp, s: tolerance

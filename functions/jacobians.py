@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.arguments import dim_number
+from dlarray.arguments import dim_number, flag, is_empty
 from dlarray.array import autodiff_or_raw
 from dlarray.autodiff import batching, tape
 from dlarray.backend import device_of, namespace
@@ -109,7 +109,7 @@ def dljacobian(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = T
          0     2
     """
     u, x, dim = _operands("dljacobian", u, x, dim)
-    higher, count = bool(EnableHigherDerivatives), size_along(u, dim)
+    higher, count = flag("dljacobian", "EnableHigherDerivatives", EnableHigherDerivatives), size_along(u, dim)
     with speaking_as("dljacobian"):
         rows = _derivatives(u, x, dim, count, higher)
     if rows is None:
@@ -188,7 +188,10 @@ def dldivergence(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool =
          8    12
     """
     u, x, dim = _operands("dldivergence", u, x, dim)
-    higher, count = bool(EnableHigherDerivatives), size_along(x, dim)
+    higher, count = (
+        flag("dldivergence", "EnableHigherDerivatives", EnableHigherDerivatives),
+        size_along(x, dim),
+    )
     if size_along(u, dim) != count:
         raise SizeError(
             f"dldivergence: u and x must have the same size along dimension {dim}, but u is {u.describe()} and x is "
@@ -266,7 +269,10 @@ def dllaplacian(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = 
         24    36
     """
     u, x, dim = _operands("dllaplacian", u, x, dim)
-    higher, count = bool(EnableHigherDerivatives), size_along(u, dim)
+    higher, count = (
+        flag("dllaplacian", "EnableHigherDerivatives", EnableHigherDerivatives),
+        size_along(u, dim),
+    )
     with speaking_as("dllaplacian"):
         gradients = _gradients(u, x, dim, count)
         if count and not gradients:
@@ -366,8 +372,9 @@ def dlhessian(u: Any, x: Any, dim: Any = None, /, *, EnableHigherDerivatives: bo
         10     6
          6     0
     """
-    u, higher = value_to_differentiate("dlhessian", u), bool(EnableHigherDerivatives)
-    if dim is None:
+    higher = flag("dlhessian", "EnableHigherDerivatives", EnableHigherDerivatives)
+    u = value_to_differentiate("dlhessian", u)
+    if is_empty(dim):
         return finished("dlhessian", _whole_hessian(u, x, higher), "", higher)
     x, dim = variable_of("dlhessian", x), dim_number("dlhessian", "dim", dim)
     if size_along(u, dim) != 1:

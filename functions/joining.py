@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from dlarray.along_axes import padded
-from dlarray.arguments import dim_number
+from dlarray.arguments import dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import namespace
 from dlarray.categorical import categorical, is_categorical, is_text, united
@@ -112,8 +112,8 @@ def _joined_labels(name: str, dim: int, A: tuple, first: int) -> categorical:
             parts.append(categorical(a))
         elif is_text(a):
             parts.append(categorical([a] if isinstance(a, str) else a))
-        elif a is None or (hasattr(a, "__len__") and math.prod(getattr(a, "shape", (len(a),))) == 0):
-            parts.append(categorical())  # []
+        elif is_empty(a):
+            parts.append(categorical())
         else:
             raise ClassError(
                 f"{name}: argument {i} is {describe(a)}, but a categorical array is joined with others and with text "

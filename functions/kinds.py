@@ -19,7 +19,7 @@ def size_of(X: Any) -> tuple[int, ...]:
     A list of numbers, or of rows of them, is a matrix; one that holds matrices, text or structures is a row of cells.
     """
     shape = getattr(X, "shape", None)
-    if isinstance(shape, tuple):
+    if isinstance(shape, tuple) and not isinstance(X, str):  # NumPy's text has a shape
         return shape if len(shape) > 1 else (1,) * (2 - len(shape)) + shape
     if hasattr(X, "__dlarray__"):
         return asdlarray(X).shape

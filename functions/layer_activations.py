@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from dlarray.arguments import number, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
 from dlarray.backend import HALVES, backend_name, class_name, namespace
-from dlarray.errors import ArgumentError, describe
 from dlarray.functions.activations import relu, sigmoid, sigmoid_p
 from dlarray.functions.arithmetic import uminus
 from dlarray.functions.dropout_primitive import dropped
@@ -217,11 +215,7 @@ def clippedrelu(X: Any, ceiling: Any, /) -> Any:
     <BLANKLINE>
          0     2     6
     """
-    top = number("clippedrelu", "ceiling", ceiling)
-    if not top > 0:
-        raise ArgumentError(
-            f"clippedrelu: ceiling must be positive, but it is {describe(ceiling)}; fix: clippedrelu(X, 6)"
-        )
+    top = number("clippedrelu", "ceiling", ceiling, above=0, fix="clippedrelu(X, 6)")
     x, xp = _face("clippedrelu", X)
     zero = xp.zeros_like(x)
     return xp.where(x < 0, zero, xp.where(x >= top, zero + top, x))
@@ -306,11 +300,7 @@ def dropout(X: Any, probability: Any = 0.5, /) -> dlarray:
     <BLANKLINE>
          2     2     0     2
     """
-    p = number("dropout", "probability", probability)
-    if not 0 <= p < 1 or math.isnan(p):
-        raise ArgumentError(
-            f"dropout: probability must be from 0 to below 1, but it is {describe(probability)}; fix: dropout(X, 0.5)"
-        )
+    p = number("dropout", "probability", probability, least=0, below=1, fix="dropout(X, 0.5)")
     X = asdlarray(X)
     if p == 0:
         return X

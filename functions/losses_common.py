@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import formats
-from dlarray.arguments import choice, real
+from dlarray.arguments import choice, is_brackets, real
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import backend_name, class_name, namespace
@@ -169,6 +169,11 @@ def yes_or_no(name: str, argument: str, mask: dlarray) -> Any:
     return data != 0
 
 
+def if_given(value: Any) -> Any:
+    """An optional array, or None for []."""
+    return None if value is None or is_brackets(value) else value
+
+
 def gathered(name: str, Y: dlarray, *others: Any) -> list:
     """The arrays as real dlarrays on one backend; None stays None."""
     there = [v for v in others if v is not None]
@@ -196,7 +201,7 @@ def loss_of(
     ``total(y, t, scale)``, where there is one, gives the sum of all of them times a number as a 1×1 array, in one go.
     ``extra`` is a further word for NormalizationFactor.
     """
-    Y, targets, weights, Mask = gathered(name, Y, targets, weights, Mask)
+    Y, targets, weights, Mask = gathered(name, Y, targets, if_given(weights), if_given(Mask))
     targets = matched(name, "targets", targets, Y, DataFormat)
     mask = None if Mask is None else mask_of(name, Mask, Y, DataFormat)
     faces = [real(name, "Y", Y).face, real(name, "targets", targets).face]

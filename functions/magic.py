@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from dlarray import limits
+from dlarray.arguments import number
 from dlarray.array import asdlarray, dlarray
-from dlarray.errors import ArgumentError, describe
 from dlarray.registry import function
 
 
@@ -79,11 +80,7 @@ def magic(n: Any, /) -> dlarray:
          9     7     6    12
          4    14    15     1
     """
-    N = None if isinstance(n, str) else asdlarray(n)
-    number = N.item() if N is not None and N.shape == (1, 1) else None
-    if number is None or isinstance(number, complex) or not abs(number) < float("inf"):
-        raise ArgumentError(f"magic: n must be one real number, but it is {describe(n)}; fix: magic(4)")
-    size = max(int(number // 1), 0)
+    size = max(math.floor(number("magic", "n", n, finite=True, fix="magic(4)")), 0)
     if size == 0:
         return asdlarray([])
     limits.check("magic", (size, size))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import whole
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, device_of, namespace
-from dlarray.errors import ArgumentError, FormatError, SizeError, describe
+from dlarray.errors import FormatError, SizeError
 from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
@@ -27,10 +27,7 @@ def _plain(name: str, *arrays: dlarray, vectors: bool = False) -> None:
 
 
 def _offset(name: str, k: Any) -> int:
-    numbers = whole_numbers(name, "k", k)
-    if len(numbers) != 1:
-        raise ArgumentError(f"{name}: k must be one whole number, but it is {describe(k)}; fix: {name}(X, 1)")
-    return numbers[0]
+    return whole(name, "k", k, fix=f"{name}(X, 1)")
 
 
 def _counted(face: Any, *limits: int) -> Any:

@@ -9,11 +9,11 @@ import numpy as np
 
 from dlarray import limits
 from dlarray.along_axes import padded
-from dlarray.arguments import dim_number
+from dlarray.arguments import choice, dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
 from dlarray.categorical import categorical, is_categorical, label_values, name_of
-from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -73,16 +73,16 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     [[0.0, 1.0], [0.0, 0.0], [1.0, 0.0]]
     """
     if _is_table(A):
-        if featureDim is not None:
+        if not is_empty(featureDim):
             typename = featureDim
         return _encode_table(A, typename, ClassNames)
-    if featureDim is None:
+    if is_empty(featureDim):
         raise ArgumentError("onehotencode: not enough arguments; missing featureDim, the dimension to expand")
-    kind = _class("typename", typename)
+    kind = _class("onehotencode", typename)
     if hasattr(A, "to_numpy") and getattr(A, "ndim", 0) == 1 and _is_numeric(A):
         A = A.to_numpy()[:, None]  # a column of a data frame is a column
     numbers, classes, _ = _numbered(A, ClassNames)
-    return _encode(numbers, classes, dim_number("onehotencode", "featureDim", featureDim), kind, typename)
+    return _encode(numbers, classes, dim_number("onehotencode", "featureDim", featureDim), kind)
 
 
 @function(format=None)
@@ -140,7 +140,7 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
             f"onehotdecode: B is {B.describe()} with {count} elements along dimension {dim}, but there are "
             f"{len(keys)} classes; fix: give one class for each element, or another featureDim"
         )
-    kind = typename if typename in ("categorical", "string") else _class("typename", typename, "onehotdecode")
+    kind = _class("onehotdecode", typename, "categorical", "string")
     xp = namespace(raw)
     known = xp.where(xp.isnan(raw), xp.full_like(raw, -float("inf")), raw)
     best = xp.expand_dims(xp.argmax(known, axis=-dim), axis=-dim)
@@ -149,17 +149,18 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
         return labels if kind == "categorical" else labels.string()
     values = asarray_like(np.asarray(_as_numbers(keys), dtype=np.float64), raw)
     found = xp.take(values, xp.reshape(best, (-1,)), axis=-1)
-    return dlarray.from_face(xp.astype(xp.reshape(found, best.shape), dtype_of(xp, kind)))
+    return dlarray.from_face(xp.astype(xp.reshape(found, best.shape), dtype_of(xp, _held_as(kind))))
 
 
 # -- classes -------------------------------------------------------------------------------------------------
-def _class(option: str, value: Any, name: str = "onehotencode") -> str:
-    """The class that a type name is held as."""
-    if isinstance(value, str) and value in ("double", "single", "logical", *_INTEGERS):
-        return "double" if value in _INTEGERS else value
-    shown = '"double", "single" or "logical"'
-    shown = shown if name == "onehotencode" else f'"categorical", "string", {shown}'
-    raise OptionError(f"{name}: {option} must be {shown}, not {describe(value)}")
+def _class(name: str, typename: Any, *words: str) -> str:
+    """The class asked for: one of the words, or a class of numbers."""
+    return choice(name, "typename", typename, (*words, "double", "single", "logical", *_INTEGERS))
+
+
+def _held_as(kind: str) -> str:
+    """The class that holds what is asked for: there are no integer arrays."""
+    return "double" if kind in _INTEGERS else kind
 
 
 def _class_keys(classes: Any, argument: str, name: str) -> list:
@@ -185,7 +186,7 @@ def _as_numbers(keys: list) -> list[float]:
 # -- encoding ------------------------------------------------------------------------------------------------
 def _numbered(A: Any, ClassNames: Any) -> tuple[dlarray, list, list[str]]:
     """Labels as an array of numbers, the numbers of the classes in their order, and the classes' names."""
-    keys = None if ClassNames is None else _class_keys(ClassNames, "ClassNames", "onehotencode")
+    keys = None if is_empty(ClassNames) else _class_keys(ClassNames, "ClassNames", "onehotencode")
     labels = None
     if is_categorical(A):
         labels = categorical(A)
@@ -232,7 +233,7 @@ def _ragged(A: Any) -> bool:
     return len({len(row) for row in rows}) > 1 or any(value is None for value in (A if not rows else rows[0]))
 
 
-def _encode(numbers: dlarray, classes: list, dim: int, kind: str, typename: str) -> dlarray:
+def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
     """Compare every label with every class: the comparison is the encoding."""
     raw, fmt = numbers._data, numbers._format
     rank = max(raw.ndim, dim)
@@ -251,13 +252,13 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str, typename: str)
     wanted = asarray_like(np.asarray(classes, dtype=str(raw.dtype).rpartition(".")[2]).reshape(shape), raw)
     place = rank - dim
     full = tuple(raw.shape)[:place] + (len(classes),) + tuple(raw.shape)[place + 1 :]
-    limits.check("onehotencode", full, dtype_of(np, kind), raw)
+    limits.check("onehotencode", full, dtype_of(np, _held_as(kind)), raw)
     hit = raw == wanted
     known = xp.any(hit, axis=-dim, keepdims=True)
-    if kind == "logical" or typename in _INTEGERS:
+    if kind == "logical" or kind in _INTEGERS:
         if not bool(xp.all(known)):
             raise ArgumentError(
-                f'onehotencode: A holds labels without a class, which become NaN, and "{typename}" has no '
+                f'onehotencode: A holds labels without a class, which become NaN, and "{kind}" has no '
                 "NaN; "
                 'fix: typename "double" or "single", or name all classes'
             )
@@ -280,14 +281,14 @@ def _encode_table(A: Any, typename: Any, ClassNames: Any) -> Any:
             f"onehotencode: the table has {len(variables)} variables, but one is encoded at a time; "
             'fix: onehotencode({"name": tbl["name"]})'
         )
-    kind = _class("typename", typename)
+    kind = _class("onehotencode", typename)
     column = A[variables[0]]
     numbers, classes, names = _numbered(column, ClassNames)
     count = 1
     for n in numbers.shape:
         count *= n
     upright = dlarray.from_face(namespace(numbers._data).reshape(numbers._data, (1, count)))
-    B = _encode(upright, classes, 2, kind, typename)
+    B = _encode(upright, classes, 2, kind)
     columns = {name: B[:, k] for k, name in enumerate(names)}
     kind_of_table: Any = type(A)
     if isinstance(A, Mapping):

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.along_axes import padded
-from dlarray.arguments import dim_number, whole_numbers
+from dlarray.arguments import check_nargout, choice, dim_number, flag, one_number, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, class_name, is_float, namespace
@@ -86,28 +86,29 @@ def padsequences(
     ([[0.0, 4.0, 5.0]], [[False, True, True]])
     """
     dim = dim_number("padsequences", "paddingDim", paddingDim)
+    uniform = flag("padsequences", "UniformOutput", UniformOutput)
+    nargout = check_nargout("padsequences", nargout, (1, 2))
     arrays = _sequences(X)
     rank = max(dim, *[a.face.ndim for a in arrays])
     faces = [padded(a.face, rank) for a in arrays]
     _check_sizes(arrays, faces, dim)
     lengths = [f.shape[-dim] for f in faces]
     length = _target(Length, lengths)
-    direction = _choice("PaddingDirection", PaddingDirection, ("right", "left", "both"))
+    direction = choice("padsequences", "PaddingDirection", PaddingDirection, ("right", "left", "both"))
     value = _padding_value(PaddingValue)
     faces = _one_class(faces, value)
     spans = [_span(n, length, direction) for n in lengths]
-    whole = bool(UniformOutput)
-    if whole and all(type(f) is np.ndarray for f in faces):
+    if uniform and all(type(f) is np.ndarray for f in faces):
         XPad: Any = dlarray.from_face(_filled(faces, spans, dim, length, value))
     else:
         pieces = [_placed(f, span, dim, length, value) for f, span in zip(faces, spans, strict=True)]
-        XPad = _stacked(pieces) if whole else [dlarray.from_face(p) for p in pieces]
+        XPad = _stacked(pieces) if uniform else [dlarray.from_face(p) for p in pieces]
     if nargout < 2:
         return XPad
     shapes = [(*f.shape[: rank - dim], length, *f.shape[rank - dim + 1 :]) for f in faces]
     masks = [_mask(shape, span, dim) for shape, span in zip(shapes, spans, strict=True)]
     like = faces[0].value if type(faces[0]) is TracedArray else faces[0]
-    if whole:
+    if uniform:
         return XPad, dlarray.from_face(asarray_like(np.stack(masks), like))
     return XPad, [dlarray.from_face(asarray_like(mask, like)) for mask in masks]
 
@@ -147,36 +148,27 @@ def _check_sizes(arrays: list[dlarray], faces: list, dim: int) -> None:
 
 def _target(Length: Any, lengths: list[int]) -> int:
     if isinstance(Length, str):
-        return (max if _choice("Length", Length, ("longest", "shortest")) == "longest" else min)(lengths)
-    numbers = whole_numbers("padsequences", "Length", Length)
-    if len(numbers) != 1 or numbers[0] < 1:
-        raise OptionError(
-            'padsequences: Length must be "longest", "shortest" or a whole number from 1, not '
-            f"{describe(Length)}"
-        )
-    return numbers[0]
-
-
-def _choice(option: str, value: Any, allowed: tuple[str, ...]) -> str:
-    if isinstance(value, str) and value.lower() in allowed:
-        return value.lower()
-    texts = ", ".join(f'"{a}"' for a in allowed)
-    raise OptionError(f"padsequences: {option} must be one of {texts}, not {describe(value)}")
+        words = ("longest", "shortest")
+        word = choice("padsequences", "Length", Length, words, other="a whole number from 1")
+        return (max if word == "longest" else min)(lengths)
+    wanted = '"longest", "shortest" or a whole number from 1'
+    return whole("padsequences", "Length", Length, least=1, expected=wanted, error=OptionError)
 
 
 def _padding_value(value: Any) -> Any:
     """A Python number, or None for mirror images."""
     if isinstance(value, str):
-        return None if _choice("PaddingValue", value, ("symmetric", "auto")) == "symmetric" else 0
-    try:
-        number = complex(value) if isinstance(value, (complex, np.complexfloating)) else float(value)
-    except (TypeError, ValueError):
-        number = None
-    if number is None:
-        raise OptionError(
-            f'padsequences: PaddingValue must be one number, "symmetric" or "auto", not {describe(value)}'
+        words = ("symmetric", "auto")
+        return (
+            None if choice("padsequences", "PaddingValue", value, words, other="a number") == words[0] else 0
         )
-    return number
+    found = one_number(value, logical=True)
+    if found is None:
+        raise OptionError(
+            f'padsequences: PaddingValue must be one number, "symmetric" or "auto", but it is {describe(value)}; '
+            "fix: PaddingValue=0"
+        )
+    return found
 
 
 def _one_class(faces: list, value: Any) -> list:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats, limits
-from dlarray.arguments import choice, real, whole_numbers
+from dlarray.arguments import choice, real, whole
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
-from dlarray.errors import ArgumentError, FormatError, SizeError, describe
+from dlarray.errors import ArgumentError, FormatError, SizeError
 from dlarray.operators import same_class
 from dlarray.registry import function
 
@@ -79,15 +79,11 @@ def sinusoidalPositionEncoding(
         1.0000    0.9998
     """
     name = "sinusoidalPositionEncoding"
-    size, offset = _whole(name, "outputSize", outputSize), _whole(name, "PositionOffset", PositionOffset)
-    if size < 2 or size % 2:
-        raise ArgumentError(
-            f"{name}: outputSize must be a positive even number, but it is {size}; fix: outputSize=64"
-        )
-    if offset < 0:
-        raise ArgumentError(
-            f"{name}: PositionOffset must not be negative, but it is {offset}; fix: PositionOffset=0"
-        )
+    wanted, fix = "a positive even number", "outputSize=64"
+    size = whole(name, "outputSize", outputSize, least=1, expected=wanted, fix=fix)
+    offset = whole(name, "PositionOffset", PositionOffset, least=0, fix="PositionOffset=0")
+    if size % 2:
+        raise ArgumentError(f"{name}: outputSize must be {wanted}, but it is {size}; fix: {fix}")
     (face,) = same_class(real(name, "X", X).face)
     if X.axis("C") is None:
         fmt, place = formats.insert(X._format, "C")
@@ -107,15 +103,6 @@ def sinusoidalPositionEncoding(
     places = xp.reshape(places, (1,) * (raw.ndim - places.ndim) + tuple(places.shape))
     small = tuple(size if a == c else n for a, n in enumerate(places.shape, -raw.ndim))
     return X.wrap(xp.broadcast_to(_encoded(places, c, size, small), shape))
-
-
-def _whole(name: str, argument: str, value: Any) -> int:
-    found = whole_numbers(name, argument, value)
-    if len(found) != 1:
-        raise ArgumentError(
-            f"{name}: {argument} must be one whole number, but it is {describe(value)}; fix: {argument}=64"
-        )
-    return found[0]
 
 
 def _axis(name: str, X: dlarray, positions: str) -> int | None:

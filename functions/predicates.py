@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dlarray.arguments import text
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import class_name, is_complex, is_float, namespace
 from dlarray.categorical import categorical
@@ -413,8 +414,7 @@ def isa(X: Any, typename: str, /) -> bool:
     >>> dl.isa(X, "dlarray"), dl.isa(X, "float"), dl.isa(X, "double")
     (True, True, False)
     """
-    if not isinstance(typename, str):
-        raise ClassError(f'isa: typename must be text, but it is {describe(typename)}; fix: isa(X, "double")')
+    typename = text("isa", "typename", typename, fix='isa(X, "double")')
     family = {"numeric": isnumeric, "float": isfloat, "integer": isinteger}.get(typename)
     if family is not None:
         return family(X)

@@ -6,10 +6,11 @@ import math
 from typing import Any
 
 from dlarray import operators
-from dlarray.array import asdlarray, dlarray
+from dlarray.arguments import choice, dim_number, dim_numbers, is_empty, whole
+from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
-from dlarray.backend import is_complex, namespace, to_numpy
+from dlarray.backend import is_complex, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.linear_systems import check_unformatted
 from dlarray.functions.reductions import reduced_axes
@@ -77,7 +78,7 @@ def dot(A: Any, B: Any, dim: Any = None, /) -> Any:
     """
     A, B, a, b, fmt = _pair("dot", A, B)
     xp = namespace(a, b)
-    if dim is None and not fmt and _is_vector(A.shape) and _is_vector(B.shape):
+    if is_empty(dim) and not fmt and _is_vector(A.shape) and _is_vector(B.shape):
         if math.prod(A.shape) != math.prod(B.shape):
             _same_sizes("dot", A, B, a, b)
         a, b = xp.reshape(a, (-1, 1)), xp.reshape(b, (-1, 1))
@@ -129,18 +130,19 @@ def cross(A: Any, B: Any, dim: Any = None, /) -> Any:
     """
     A, B, a, b, fmt = _pair("cross", A, B)
     xp = namespace(a, b)
-    if dim is None and not fmt and _is_vector(A.shape) and _is_vector(B.shape) and A.shape != B.shape:
+    open_ = is_empty(dim)
+    if open_ and not fmt and _is_vector(A.shape) and _is_vector(B.shape) and A.shape != B.shape:
         if math.prod(A.shape) == math.prod(B.shape):  # a row and a column
             a, b = xp.reshape(a, (-1, 1)), xp.reshape(b, (-1, 1))
     _same_sizes("cross", A, B, a, b)
     shape = tuple(a.shape)[::-1]
-    if dim is None:
-        place = next((k for k, n in enumerate(shape, 1) if n == 3), None)
-    else:
-        axes = reduced_axes("cross", A, [dim] if isinstance(dim, (int, float)) else dim)
-        place = -axes[0] if len(axes) == 1 else None
+    place = (
+        next((k for k, n in enumerate(shape, 1) if n == 3), None)
+        if open_
+        else dim_number("cross", "dim", dim)
+    )
     if place is None or place > len(shape) or shape[place - 1] != 3:
-        which = "no dimension" if dim is None else f"dimension {describe(dim)}, which is not"
+        which = "no dimension" if open_ else f"dimension {describe(dim)}, which is not"
         raise SizeError(
             f"cross: A and B must have size 3 in the dimension of the vectors, but {A.describe()} has {which} of "
             "size 3; fix: cross(A, B, dim) with size(A, dim) = 3"
@@ -204,19 +206,18 @@ def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any
             f"tensorprod: it is called tensorprod(A, B, dimA, dimB), but {len(dims)} arguments came after A and B"
         )
     if len(dims) == 1 and isinstance(dims[0], str):
-        if dims[0].lower() != "all":
-            raise ArgumentError(f'tensorprod: dim must be numbers or "all", but it is {describe(dims[0])}')
+        choice("tensorprod", "dim", dims[0], ("all",), other="numbers", error=ArgumentError)
         _same_sizes("tensorprod", A, B, a, b)
         return dlarray.from_face(xp.reshape(xp.sum(a * b), (1, 1)))
-    in_a = _dimensions("dimA", dims[0]) if dims else []
-    in_b = _dimensions("dimB", dims[-1]) if dims else []
+    in_a = _dimensions("dimA", dims[0]) if dims else ()
+    in_b = _dimensions("dimB", dims[-1]) if dims else ()
     if len(in_a) != len(in_b):
         raise ArgumentError(
             f"tensorprod: dimA and dimB are matched pair by pair, but dimA has {len(in_a)} numbers and dimB {len(in_b)}"
         )
     rank_a = max(A.ndim, *in_a, 0)
-    if NumDimensionsA is not None:
-        (number,) = _dimensions("NumDimensionsA", NumDimensionsA) or [0]
+    if not is_empty(NumDimensionsA):
+        number = whole("tensorprod", "NumDimensionsA", NumDimensionsA, least=0)
         if number < A.ndim and any(n != 1 for n in A.shape[number:]) or number < max(in_a, default=0):
             raise ArgumentError(
                 f"tensorprod: NumDimensionsA is {number}, but A is {A.describe()}"
@@ -235,15 +236,8 @@ def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any
     return dlarray.from_face(_at_least_two(xp, xp.tensordot(b, a, axes=axes)))
 
 
-def _dimensions(argument: str, value: Any) -> list[int]:
-    numbers = [] if isinstance(value, str) else to_numpy(asdlarray(value)._data).reshape(-1).tolist()
-    good = not isinstance(value, str) and all(n >= 1 and n == int(n) for n in numbers)
-    if not good or len(set(numbers)) < len(numbers):
-        raise ArgumentError(
-            f"tensorprod: {argument} must be different positive integers (dimensions count from 1), but it is "
-            + describe(value)
-        )
-    return [int(n) for n in numbers]
+def _dimensions(argument: str, value: Any) -> tuple[int, ...]:
+    return () if is_empty(value) else dim_numbers("tensorprod", argument, value)
 
 
 def _with_rank(xp: Any, x: Any, rank: int) -> Any:

@@ -6,20 +6,13 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend, formats
+from dlarray.arguments import choice, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
-from dlarray.errors import ArgumentError, FormatError, describe
+from dlarray.errors import FormatError
 from dlarray.functions.kinds import size_of
 from dlarray.operators import reordered, spread
 from dlarray.registry import function, strip
-
-
-def _integers(name: str, values: Any) -> list[int]:
-    """Positive integers from numbers, lists or arrays."""
-    flat = np.asarray(values, dtype=float).reshape(-1)
-    if flat.size and (not np.all(flat == np.floor(flat)) or flat.min() < 1):
-        raise ArgumentError(f"{name}: dimensions must be positive integers, but they are {describe(values)}")
-    return [int(v) for v in flat]
 
 
 @function(differentiable=False, method=True)
@@ -56,11 +49,10 @@ def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     """
     shape = size_of(X)
     if dim:
-        wanted = [d for entry in dim for d in _integers("size", entry)]
+        wanted = [d for entry in dim for d in whole_numbers("size", "dim", entry, least=1)]
         found = tuple(shape[d - 1] if d <= len(shape) else 1 for d in wanted)
-        if len(dim) == 1 and np.ndim(dim[0]) == 0:
-            return found[0]
-        return found
+        return found[0] if len(dim) == len(found) == 1 and not isinstance(dim[0], (list, tuple)) else found
+    nargout = whole("size", "nargout", nargout, least=0)
     if nargout > 1:
         if nargout >= len(shape):
             return shape + (1,) * (nargout - len(shape))
@@ -167,10 +159,7 @@ def finddim(X: Any, label: str, /) -> Any:
     >>> dl.finddim(X, "S"), dl.finddim(X, "C"), dl.finddim(X, "U")
     ((1, 2), 3, ())
     """
-    if not isinstance(label, str) or len(label) != 1 or label not in "SCBTU":
-        raise FormatError(
-            f'finddim: the label must be one of "S", "C", "B", "T", "U", but it is {describe(label)}'
-        )
+    label = choice("finddim", "label", label, tuple("SCBTU"), fix='finddim(X, "C")', error=FormatError)
     found = tuple(d + 1 for d, letter in enumerate(dims(X)) if letter == label)
     return found[0] if len(found) == 1 else found
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits, random
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import check_nargout, is_empty, whole, whole_numbers
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.creation import FLOAT_CLASSES, INTEGER_CLASSES, parse, placed
@@ -83,8 +83,8 @@ def rng(seed: Any = None, generator: Any = None, *, nargout: int | None = None) 
     <BLANKLINE>
         0.8147    0.9058    0.1270
     """
-    if nargout not in (None, 0, 1):
-        raise ArgumentError(f"rng: returns at most one output, but nargout is {describe(nargout)}")
+    if nargout is not None:
+        nargout = check_nargout("rng", nargout, (0, 1))
     asked = nargout == 1 or (nargout is None and seed is None and generator is None)
     before = random.settings() if asked else None
     if isinstance(seed, Mapping):
@@ -108,7 +108,8 @@ def rng(seed: Any = None, generator: Any = None, *, nargout: int | None = None) 
     elif word == "default":
         random.reseed(0)
     elif seed is not None:
-        random.reseed(random.check_seed(seed))
+        wanted = "an integer from 0 to 2^32-1"
+        random.reseed(whole("rng", "the seed", seed, least=0, most=2**32 - 1, expected=wanted, fix="rng(0)"))
     elif generator is not None:
         raise ArgumentError('rng: a generator needs a seed; fix: rng(0, "twister")')
     return before
@@ -335,23 +336,14 @@ def randperm(n: Any, k: Any = None) -> dlarray:
     <BLANKLINE>
          6     3     5     1     2     4
     """
-    total = _count("n", n)
-    some = total if k is None else _count("k", k)
+    total = whole("randperm", "n", n, least=0, fix="randperm(9)")
+    some = total if is_empty(k) else whole("randperm", "k", k, least=0, fix="randperm(9, 3)")
     if some > total:
         raise ArgumentError(
             f"randperm: k must be at most n, but k is {some} and n is {total}; fix: randi(n, 1, k)"
         )
     limits.check("randperm", (total, 1))
     return dlarray.from_face(random.drawn(lambda: random.stream().permutation(total)[:some].reshape(some, 1)))
-
-
-def _count(name: str, value: Any) -> int:
-    numbers = whole_numbers("randperm", name, value)
-    if len(numbers) != 1 or numbers[0] < 0:
-        raise ArgumentError(
-            f"randperm: {name} must be one whole number from 0, but received {describe(value)}"
-        )
-    return numbers[0]
 
 
 def _drawn(wanted: Any, draw: Any) -> np.ndarray:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import random
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import flag, is_empty, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, namespace, to_numpy
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -63,13 +63,10 @@ def randsample(population: Any, k: Any, replacement: Any = False, w: Any = None,
     >>> y.shape
     (1, 2)
     """
-    numbers = whole_numbers("randsample", "k", k)
-    if len(numbers) != 1 or numbers[0] < 0:
-        raise ArgumentError(f"randsample: k must be one whole number from 0, but it is {describe(k)}")
-    count = numbers[0]
+    count = whole("randsample", "k", k, least=0, fix="randsample(9, 3)")
     total, take = _population(population)
-    again = bool(replacement)
-    if w is not None and not (isinstance(w, (list, tuple)) and not w):
+    again = not is_empty(replacement) and flag("randsample", "replacement", replacement)
+    if not is_empty(w):
         return take(_weighted(w, total, count, again))
     if again:
         if not total and count:
@@ -91,13 +88,13 @@ def _population(population: Any) -> tuple[int, Any]:
     """How many values there are, and how to take some of them by their numbers from 0."""
     if isinstance(population, str):
         return len(population), lambda places: "".join(population[i] for i in places)
-    if isinstance(population, (list, tuple)) and not all(isinstance(v, (int, float)) for v in population):
+    if isinstance(population, (list, tuple)) and not all(
+        isinstance(v, (int, float, np.number)) for v in population
+    ):
         return len(population), lambda places: [population[i] for i in places]
     X = asdlarray(population)
     if X.shape == (1, 1):
-        (n,) = whole_numbers("randsample", "n", X)
-        if n < 0:
-            raise ArgumentError(f"randsample: n must not be negative, but it is {n}")
+        n = whole("randsample", "n", X, least=0)
         return n, lambda places: dlarray.from_face(places.astype(np.float64).reshape(1, -1) + 1.0)
     if X.ndim > 2 or 1 not in X.shape:
         raise SizeError(f"randsample: the population must be a vector, but it is {X.describe()}; fix: X(':')")

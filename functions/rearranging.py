@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.along_axes import padded
-from dlarray.arguments import dim_number, first_dim, whole_numbers
+from dlarray.arguments import check_nargout, dim_or_first, is_empty, whole, whole_numbers
 from dlarray.array import dlarray
 from dlarray.backend import asarray_like, namespace
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
@@ -107,15 +107,12 @@ def shiftdim(X: Any, n: Any = None, *, nargout: int = 1) -> Any:
     >>> dl.shiftdim(X, 2).shape, dl.shiftdim(X, -2).shape
     ((3, 5, 4, 2), (1, 1, 4, 2, 3, 5))
     """
-    rank = X.ndim
-    if n is None:
+    rank, nargout = X.ndim, check_nargout("shiftdim", nargout, (1, 2))
+    if is_empty(n):
         # an array of ones stays as it is; otherwise there is a first size that is not 1
         by = next((d for d, size in enumerate(X.shape) if size != 1), 0)
     else:
-        numbers = whole_numbers("shiftdim", "n", n)
-        if len(numbers) != 1:
-            raise ArgumentError(f"shiftdim: n must be one whole number, but it is {describe(n)}")
-        by = numbers[0]
+        by = whole("shiftdim", "n", n, fix="shiftdim(X, 1)")
     if by < 0:
         total = rank - by
         order = (*range(rank + 1, total + 1), *range(1, rank + 1))
@@ -156,8 +153,7 @@ def flip(X: Any, dim: Any = None) -> Any:
     <BLANKLINE>
          3     2     1
     """
-    empty = dim is None or (isinstance(dim, (list, tuple)) and not dim)
-    return _flipped(X.face, first_dim(X) if empty else dim_number("flip", "dim", dim))
+    return _flipped(X.face, dim_or_first("flip", X, dim))
 
 
 def _flipped(face: Any, dim: int) -> Any:
@@ -250,10 +246,7 @@ def rot90(X: Any, k: Any = 1) -> dlarray:
          2     4
          1     3
     """
-    numbers = whole_numbers("rot90", "k", k)
-    if len(numbers) != 1:
-        raise ArgumentError(f"rot90: k must be one whole number, but it is {describe(k)}")
-    turns = numbers[0] % 4
+    turns = whole("rot90", "k", k, fix="rot90(X, 1)") % 4
     if turns % 2:
         X = exchanged("rot90", X, (2, 1, *range(3, X.ndim + 1)))
         return X.wrap(_flipped(X.face, 1 if turns == 1 else 2))
@@ -298,14 +291,13 @@ def circshift(X: Any, K: Any, dim: Any = None) -> Any:
          4     1     2     3
     """
     shifts = whole_numbers("circshift", "K", K)
-    if dim is not None and len(shifts) != 1:
+    if not is_empty(dim) and len(shifts) != 1:
         raise ArgumentError(
             f"circshift: with dim, K must be one whole number, but it is {describe(K)}; "
             "fix: circshift(X, K) with one shift for each dimension"
         )
     if len(shifts) == 1:
-        first = first_dim(X) if dim is None else dim_number("circshift", "dim", dim)
-        shifts = (0,) * (first - 1) + shifts
+        shifts = (0,) * (dim_or_first("circshift", X, dim) - 1) + shifts
     face = X.face
     for d, shift in enumerate(shifts, 1):
         size = face.shape[-d] if d <= face.ndim else 1

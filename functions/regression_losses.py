@@ -8,7 +8,6 @@ from typing import Any
 from dlarray.arguments import number
 from dlarray.autodiff import primitive
 from dlarray.backend import namespace
-from dlarray.errors import ArgumentError
 from dlarray.functions.losses_common import loss_of
 from dlarray.functions.mse import squared_error_p
 from dlarray.registry import function
@@ -173,11 +172,7 @@ def huber(
     Y, targets, weights=None, /, *, TransitionPoint: Any = 1.0, Mask: Any = None, Reduction="sum",
     NormalizationFactor="batch-size", WeightsFormat: Any = None, DataFormat: Any = None,
 ):  # fmt: skip
-    point = number("huber", "TransitionPoint", TransitionPoint)
-    if not 0 < point < float("inf"):
-        raise ArgumentError(
-            f"huber: TransitionPoint must be a positive number, but it is {point:g}; fix: TransitionPoint=1"
-        )
+    point = number("huber", "TransitionPoint", TransitionPoint, above=0, finite=True, fix="TransitionPoint=1")
     return loss_of(
         "huber", lambda y, t: huber_p(y - t, point=point), Y, targets, weights, Mask=Mask, Reduction=Reduction,
         NormalizationFactor=NormalizationFactor, WeightsFormat=WeightsFormat, DataFormat=DataFormat,

@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray import limits
 from dlarray.along_axes import padded
-from dlarray.arguments import choice, first_dim, whole_numbers
+from dlarray.arguments import choice, dim_numbers, first_dim, is_empty, whole_numbers
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, is_complex, namespace
@@ -20,18 +20,12 @@ _SIDES = ("trailing", "leading", "both")
 
 def _targets(name: str, A: dlarray, m: Any, dims: Any) -> dict[int, int]:
     """The wanted size of each dimension (from 1) that is worked on."""
-    sizes = whole_numbers(name, "m", m)
-    if dims is None:
+    sizes = whole_numbers(name, "m", m, least=0, fix=f"{name}(A, 4)")
+    if is_empty(dims):
         numbers = (first_dim(A),) if len(sizes) == 1 else tuple(range(1, len(sizes) + 1))
     else:
-        numbers = whole_numbers(name, "Dimension", dims)
+        numbers = dim_numbers(name, "Dimension", dims)
         sizes = sizes * len(numbers) if len(sizes) == 1 else sizes
-    if any(n < 0 for n in sizes):
-        raise ArgumentError(f"{name}: m must hold sizes from 0, but it is {list(sizes)}; fix: {name}(A, 4)")
-    if any(d < 1 for d in numbers) or len(set(numbers)) < len(numbers):
-        raise ArgumentError(
-            f"{name}: Dimension must hold different numbers from 1, but it is {list(numbers)}; fix: Dimension=1"
-        )
     if len(numbers) != len(sizes) or not sizes:
         raise ArgumentError(
             f"{name}: m has {len(sizes)} sizes for {len(numbers)} dimensions; fix: one size for each, or one for all"
@@ -88,7 +82,7 @@ def _resized(
     targets = _targets(name, A, m, dims)
     side = choice(name, "Side", side, _SIDES)
     pattern = choice(name, "Pattern", pattern, _PATTERNS)
-    if fill is not None and pattern != "constant":
+    if not is_empty(fill) and pattern != "constant":
         raise OptionError(
             f'{name}: FillValue is for the pattern "constant", but Pattern is "{pattern}"; fix: leave one of them out'
         )
@@ -113,7 +107,7 @@ def _resized(
 
 def _fill(name: str, A: dlarray, fill: Any) -> Any:
     """The fill value as a face in the class of A."""
-    F = operands(name, A, 0.0 if fill is None else fill)[1]
+    F = operands(name, A, 0.0 if is_empty(fill) else fill)[1]
     if F.shape != (1, 1):
         raise SizeError(f"{name}: FillValue must be one number, but it is {F.describe()}; fix: FillValue=0")
     if is_complex(F._data.dtype) and not is_complex(A._data.dtype):

@@ -6,14 +6,16 @@ import math
 from typing import Any
 
 from dlarray import formats
+from dlarray.arguments import choice, is_brackets, number, real, whole
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff.tape import note_cut
-from dlarray.backend import asarray_like, backend_name, device_of, is_complex, namespace, to_numpy
-from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, describe, sizes
+from dlarray.backend import asarray_like, backend_name, device_of, namespace, to_numpy
+from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe, sizes
 from dlarray.functions.attention_layout import as_sequence, from_sequence, layout_of
 from dlarray.operators import same_class
 from dlarray.registry import function
 
+_NAME = "rotaryPositionEncoding"
 ORDERS = ("half-split", "interleaved")
 
 
@@ -98,26 +100,22 @@ def rotaryPositionEncoding(
     """
     fmt = X._format
     _check(X, fmt)
-    heads = _positive_integer("NumHeads", NumHeads)
+    heads = whole(_NAME, "NumHeads", NumHeads, least=1, fix="NumHeads=1")
     channels = X.shape[fmt.index("C")]
     if channels % heads:
         raise SizeError(
             f"rotaryPositionEncoding: NumHeads is {heads}, which does not divide the {channels} channels of X "
             f"({X.describe()}); fix: a number of heads that does"
         )
-    order = str(ChannelOrder).lower()
-    if order not in ORDERS:
-        raise OptionError(
-            f'rotaryPositionEncoding: ChannelOrder must be "half-split" or "interleaved", but it is '
-            f'{describe(ChannelOrder)}; fix: ChannelOrder="half-split"'
-        )
+    order = choice(_NAME, "ChannelOrder", ChannelOrder, ORDERS)
     layout = layout_of(fmt)
     (x,) = same_class(as_sequence(X.face, layout))
     xp = autodiff_or_raw(x)
     t, b, c = x.shape
     turned = _turned(RotaryChannels, c // heads, X)
-    if Cosine is None and Sine is None:
-        cosine, sine = _angles(X, Positions, (t, b), turned, _base(Base))
+    if is_brackets(Cosine) and is_brackets(Sine):
+        base = number(_NAME, "Base", Base, above=0, finite=True, fix="Base=10000", error=OptionError)
+        cosine, sine = _angles(X, Positions, (t, b), turned, base)
     else:
         cosine, sine = (_table(X, n, v, (t, b), turned // 2) for n, v in (("Cosine", Cosine), ("Sine", Sine)))
     cosine, sine = (namespace(v).astype(v, x.dtype)[:, :, None, :] for v in (cosine, sine))
@@ -144,10 +142,7 @@ def _rotated(xp: Any, x: Any, cosine: Any, sine: Any, interleaved: bool) -> Any:
 
 # -- the arguments ---------------------------------------------------------------------------------------------
 def _check(X: dlarray, fmt: str) -> None:
-    if is_complex(X.dtype):
-        raise ClassError(
-            f"rotaryPositionEncoding: X is complex ({X.describe()}), but must be real; fix: real(X)"
-        )
+    real(_NAME, "X", X, fix="real(X)")
     if len(formats.find(fmt, "ST")) > 1:
         raise FormatError(
             f'rotaryPositionEncoding: X is {X.describe()}, but it may have at most one dimension labelled "S" or "T"; '
@@ -161,46 +156,23 @@ def _check(X: dlarray, fmt: str) -> None:
             )
 
 
-def _positive_integer(name: str, value: Any) -> int:
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        number = math.nan
-    if not (number >= 1 and number < math.inf and number == int(number)) or isinstance(value, bool):
-        raise ArgumentError(
-            f"rotaryPositionEncoding: {name} must be a positive integer, but it is {describe(value)}; fix: {name}=1"
-        )
-    return int(number)
-
-
 def _turned(value: Any, channels: int, X: dlarray) -> int:
     """How many channels of a head are turned."""
-    if isinstance(value, str) and value.lower() == "auto":
+    if isinstance(value, str):
+        choice(_NAME, "RotaryChannels", value, ("auto",), other="a number of channels", error=ArgumentError)
         if channels % 2:
             raise SizeError(
                 f"rotaryPositionEncoding: X is {X.describe()}, with {channels} channels for each head, which are not "
                 "pairs; fix: an even number of channels, or RotaryChannels=…"
             )
         return channels
-    number = _positive_integer("RotaryChannels", value)
-    if number % 2 or number > channels:
+    turned = whole(_NAME, "RotaryChannels", value, least=1)
+    if turned % 2 or turned > channels:
         raise OptionError(
             f"rotaryPositionEncoding: RotaryChannels must be even and no more than the {channels} channels of a head, "
             f"but it is {describe(value)}; fix: RotaryChannels={channels // 2 * 2}"
         )
-    return number
-
-
-def _base(value: Any) -> float:
-    try:
-        base = float(value)
-    except (TypeError, ValueError):
-        base = math.nan
-    if not 0 < base < math.inf:
-        raise OptionError(
-            f"rotaryPositionEncoding: Base must be a positive number, but it is {describe(value)}; fix: Base=10000"
-        )
-    return base
+    return turned
 
 
 def _angles(X: dlarray, given: Any, steps: tuple[int, int], turned: int, base: float) -> tuple[Any, Any]:
@@ -209,11 +181,7 @@ def _angles(X: dlarray, given: Any, steps: tuple[int, int], turned: int, base: f
     xp = namespace(raw)
     t, b = steps
     if isinstance(given, str):
-        if given.lower() != "auto":
-            raise OptionError(
-                f'rotaryPositionEncoding: Positions must be "auto" or numbers, but it is {describe(given)}; '
-                'fix: Positions="auto"'
-            )
+        choice(_NAME, "Positions", given, ("auto",), other="numbers")
         places = xp.arange(t, dtype=xp.float64, device=device_of(raw))[:, None]
     else:
         P = asdlarray(given)
@@ -233,7 +201,7 @@ def _angles(X: dlarray, given: Any, steps: tuple[int, int], turned: int, base: f
 def _table(X: dlarray, name: str, given: Any, steps: tuple[int, int], pairs: int) -> Any:
     """Cosines or sines that are given, as (step, 1 or observation, pair)."""
     t, b = steps
-    T = None if given is None else asdlarray(given)
+    T = None if is_brackets(given) else asdlarray(given)
     shape = () if T is None else T.shape if T.ndim > 2 else (T.shape[0], 1, T.shape[1])
     if T is not None and T.ndim == 2 and T.shape == (pairs, b) and t == 1 and b != 1:
         shape = (pairs, b, 1)  # MATLAB drops the last size

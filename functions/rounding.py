@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, real
+from dlarray.arguments import choice, real, whole
 from dlarray.array import autodiff_or_raw, dlarray
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex, namespace
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError
 from dlarray.functions.unary import elementwise, epsilon
 from dlarray.operators import aligned, check_sizes, operands, same_class
 from dlarray.registry import function, surplus
@@ -199,20 +198,12 @@ def round(X: Any, N: Any = 0, type: Any = "decimals", /, *, TieBreaker: str = "f
     """
     kind = choice("round", "type", type, ("decimals", "significant"))
     ties = choice("round", "TieBreaker", TieBreaker, _TIES)
-    digits = _whole("round", "N", N)
-    if kind == "significant" and digits < 1:
-        raise ArgumentError(f'round: N must be positive with "significant", but it is {digits}')
+    least, wanted = None, "a whole number of digits"
+    if kind == "significant":
+        least, wanted = 1, 'a positive whole number with "significant"'
+    digits = whole("round", "N", N, least=least, expected=wanted, fix="round(X, 2)")
     (face,) = same_class(X.face)
     return _round(face, digits=digits, kind=kind, ties=ties)
-
-
-def _whole(name: str, argument: str, value: Any) -> int:
-    number = float(value) if isinstance(value, (int, float, np.number)) else math.nan
-    if not number.is_integer():
-        raise ArgumentError(
-            f"{name}: {argument} must be a whole number of digits, but it is {describe(value)}; fix: round(X, 2)"
-        )
-    return int(number)
 
 
 # -- clip ------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray import limits
 from dlarray.along_axes import padded
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import is_empty, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import is_array, is_complex, namespace
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe, sizes
@@ -151,10 +151,7 @@ def _with_placeholder(X: dlarray, sz: tuple, count: int) -> tuple[int, ...]:
     """The sizes given one by one; one of them may be empty."""
     known: list[int | None] = []
     for entry in sz:
-        empty = entry is None or (
-            hasattr(entry, "__len__") and not isinstance(entry, str) and _numel(entry) == 0
-        )
-        numbers = () if empty else whole_numbers("reshape", "a size", entry)
+        numbers = () if is_empty(entry) else whole_numbers("reshape", "a size", entry)
         if len(numbers) > 1:
             raise ArgumentError(
                 f"reshape: the sizes are one vector or numbers one by one, not {describe(entry)} among them"
@@ -170,11 +167,6 @@ def _with_placeholder(X: dlarray, sz: tuple, count: int) -> tuple[int, ...]:
             f"{count} is not a multiple of {rest}"
         )
     return tuple(count // rest if n is None else n for n in known)
-
-
-def _numel(value: Any) -> int:
-    shape = getattr(value, "shape", None)
-    return len(value) if shape is None else math.prod(shape)
 
 
 @function(format=None, half="own")

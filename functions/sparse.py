@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import choice, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, FormatError, IndexingError, SizeError
@@ -16,12 +16,7 @@ from dlarray.registry import function
 
 
 def _one_size(value: Any, argument: str) -> int:
-    numbers = whole_numbers("sparse", argument, value)
-    if len(numbers) != 1 or numbers[0] < 0:
-        raise ArgumentError(
-            f"sparse: {argument} must be one whole number from 0, but it is {list(numbers)}; fix: sparse(3, 4)"
-        )
-    return numbers[0]
+    return whole("sparse", argument, value, least=0, fix="sparse(3, 4)")
 
 
 @function(format=None)
@@ -89,11 +84,8 @@ def sparse(*args: Any) -> dlarray:
         return A
     if len(args) == 2 or len(args) == 3 and isinstance(args[2], str):
         size = _one_size(args[0], "m"), _one_size(args[1], "n")
-        name = args[2].lower() if len(args) == 3 else "double"
-        if name not in ("single", "double", "logical"):
-            raise ClassError(
-                f'sparse: typename must be "double", "single" or "logical", but it is "{name}"; fix: "double"'
-            )
+        words = ("double", "single", "logical")
+        name = choice("sparse", "typename", args[2], words, error=ClassError) if len(args) == 3 else "double"
         return cast(zeros(*size), name)
     if len(args) not in (3, 5, 6):
         raise ArgumentError(f"sparse: takes 1, 2, 3, 5 or 6 arguments, but got {len(args)}")

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray
+from dlarray.arguments import choice, number
 from dlarray.backend import class_name, is_complex, to_numpy
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.equality import isequal
@@ -129,7 +129,7 @@ def _about_limit(name: str, rule: str, example: str) -> Any:
     test, words = _RULES[rule]
 
     def validate(value: Any, c: Any, /) -> None:
-        limit = float(asdlarray(c))
+        limit = number(name, "c", c)
         numbers = host(name, value)
         check(name, f"be {words} {limit:g}", value, numbers, test(numbers, limit))
 
@@ -178,12 +178,9 @@ def mustBeInRange(value: Any, lower: Any, upper: Any, /, *flags: str) -> None:
     >>> import dlarray as dl
     >>> dl.mustBeInRange([0, 0.5, 1], 0, 1)
     """
-    words = [str(flag).lower() for flag in flags]
     known = ("inclusive", "exclusive", "exclude-lower", "exclude-upper")
-    for word in words:
-        if word not in known:
-            raise ArgumentError(f'mustBeInRange: "{word}" is no flag; fix: one of {", ".join(known)}')
-    low, high = float(asdlarray(lower)), float(asdlarray(upper))
+    words = [choice("mustBeInRange", "a flag", flag, known, error=ArgumentError) for flag in flags]
+    low, high = number("mustBeInRange", "lower", lower), number("mustBeInRange", "upper", upper)
     above = "gt" if "exclude-lower" in words or "exclusive" in words else "ge"
     below = "lt" if "exclude-upper" in words or "exclusive" in words else "le"
     numbers = host("mustBeInRange", value)

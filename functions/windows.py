@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dlarray import formats
-from dlarray.arguments import whole_numbers
+from dlarray.arguments import choice, is_empty, text, whole_numbers
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import primitive
-from dlarray.errors import ArgumentError, DLArrayError, FormatError, SizeError, describe, sizes
+from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 
 
 class Windows(NamedTuple):
@@ -74,27 +74,24 @@ def margins(
     """What is added (or cut off) before and after each dimension; ``same`` and ``causal`` are made when asked for."""
     if type(value) is int and value >= 0:
         return [(value, value)] * len(labels)
-    if isinstance(value, str):
-        word = value.lower()
-        if word == "same":
-            return [(n // 2, n - n // 2) if n > 0 else (0, n) for n in same()]
-        if word == "causal" and causal is not None:
-            if len(labels) != 1:
-                raise ArgumentError(
-                    f'{name}: {option}="causal" is for one dimension only, but the windows slide over {len(labels)} '
-                    f'dimensions, labelled "{labels}"; fix: {option}="same", or the numbers of elements'
-                )
-            return [(n, 0) for n in causal()]
-    else:
+    if not isinstance(value, str):
         found = _pairs(name, option, value, len(labels))
         if found is not None and all(n >= 0 for pair in found for n in pair):
             return found
-    texts = '"same", "causal", ' if causal is not None else '"same", '
+    words = ("same",) if causal is None else ("same", "causal")
     matrix = f"a 2×{len(labels)} matrix with a row for the start and a row for the end of the dimensions"
-    raise ArgumentError(
-        f"{name}: {option} must be {texts}a nonnegative whole number{_or_vector(labels)}, or {matrix}, "
-        f"but it is {_shown(value)}; fix: {option}=0"
-    )
+    other, fix = f"a nonnegative whole number{_or_vector(labels)}, or {matrix}", f"{option}=0"
+    if isinstance(value, str):
+        if choice(name, option, value, words, other=other, fix=fix, error=ArgumentError) == "same":
+            return [(n // 2, n - n // 2) if n > 0 else (0, n) for n in same()]
+        if len(labels) != 1:
+            raise ArgumentError(
+                f'{name}: {option}="causal" is for one dimension only, but the windows slide over {len(labels)} '
+                f'dimensions, labelled "{labels}"; fix: {option}="same", or the numbers of elements'
+            )
+        return [(n, 0) for n in causal()]
+    texts = "".join(f'"{word}", ' for word in words)
+    raise ArgumentError(f"{name}: {option} must be {texts}{other}, but it is {_shown(value)}; fix: {fix}")
 
 
 def _pairs(name: str, option: str, value: Any, count: int) -> list[tuple[int, int]] | None:
@@ -111,10 +108,11 @@ def _pairs(name: str, option: str, value: Any, count: int) -> list[tuple[int, in
 
 def _whole(name: str, option: str, value: Any) -> tuple[int, ...]:
     try:
-        if isinstance(value, (list, tuple)) and any(isinstance(row, (list, tuple)) for row in value):
-            value = asdlarray(value)
         found = whole_numbers(name, option, value)
-    except DLArrayError:
+    except (
+        ArgumentError,
+        ClassError,
+    ):  # numbers that are not known while a function is compiled are another matter
         found = ()
     if not found:
         raise ArgumentError(
@@ -230,7 +228,7 @@ def _(x, *, axes):
 def pooled_labels(name: str, option: str, fmt: Any, X: dlarray) -> str:
     """The labels to slide over, in the order in which the option has them: all S and no T, unless it says more."""
     spatial = "S" * X._format.count("S")
-    if fmt is None or fmt == "":
+    if is_empty(fmt) or (isinstance(fmt, str) and not fmt):
         if not spatial:
             hint = f'; fix: {option}="T"' if "T" in X._format else '; fix: label it, as "SSCB"'
             raise FormatError(
@@ -238,11 +236,7 @@ def pooled_labels(name: str, option: str, fmt: Any, X: dlarray) -> str:
             )
         found = spatial
     else:
-        if not isinstance(fmt, str):
-            raise FormatError(
-                f'{name}: {option} must be text such as "SS", but it is {describe(fmt)}; fix: {option}="SS"'
-            )
-        found = fmt
+        found = text(name, option, fmt, fix=f'{option}="SS"', error=FormatError)
         for label, there in (("S", len(spatial)), ("T", X._format.count("T"))):
             if found.count(label) not in (0, there):
                 raise FormatError(
