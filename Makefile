@@ -48,7 +48,7 @@ test: $(VENV)/.installed-demo $(VENV)/.installed-test $(VENV)/.tried-torch
 	@$(BIN)/python -c 'import torch' 2>/dev/null || \
 	    echo 'PyTorch is not installed here: the tests that compare with it are skipped.' \
 	         'To run them, install a CPU build of PyTorch 2.13.0 into $(VENV).'
-	$(BIN)/python -m pytest $(if $(ARGS),,-n auto) $(ARGS)
+	$(BIN)/python -m pytest $(if $(ARGS),,-n auto --dist worksteal) $(ARGS)
 
 check: $(VENV)/.installed-check build/links/dlarray
 	$(BIN)/ruff check .

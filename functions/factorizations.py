@@ -234,7 +234,9 @@ def qr(A: Any, size: Any = None, /, *, nargout: int = 1) -> Any:
     ((5, 3), (3, 3))
     """
     nargout = check_nargout("qr", nargout, (1, 2))
-    econ = not is_empty(size) and bool(_economy("qr", "size", size, ("econ",)))
+    econ = not is_empty(size)
+    if econ:
+        _economy("qr", "size", size, ("econ",))
     a = turned(matrix("qr", "A", A))
     m, n = tuple(a.shape)
     xp = namespace(a)

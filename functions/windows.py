@@ -90,8 +90,10 @@ def margins(
                 f'dimensions, labelled "{labels}"; fix: {option}="same", or the numbers of elements'
             )
         return [(n, 0) for n in causal()]
-    texts = "".join(f'"{word}", ' for word in words)
-    raise ArgumentError(f"{name}: {option} must be {texts}{other}, but it is {_shown(value)}; fix: {fix}")
+    texts = ", ".join(f'"{word}"' for word in words)
+    raise ArgumentError(
+        f"{name}: {option} must be {texts}, or {other}, but it is {_shown(value)}; fix: {fix}"
+    )
 
 
 def _pairs(name: str, option: str, value: Any, count: int) -> list[tuple[int, int]] | None:
@@ -109,10 +111,7 @@ def _pairs(name: str, option: str, value: Any, count: int) -> list[tuple[int, in
 def _whole(name: str, option: str, value: Any) -> tuple[int, ...]:
     try:
         found = whole_numbers(name, option, value)
-    except (
-        ArgumentError,
-        ClassError,
-    ):  # numbers that are not known while a function is compiled are another matter
+    except (ArgumentError, ClassError):  # but not what a compiled function does not know yet
         found = ()
     if not found:
         raise ArgumentError(

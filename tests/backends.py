@@ -67,33 +67,25 @@ def host(X: Any) -> np.ndarray:
     return dl_backend.to_numpy(X._data).T
 
 
-def _needs(module: str) -> Any:
-    return pytest.param(
-        Backend(module),
-        id=module,
-        marks=pytest.mark.skipif(not _there(module), reason=f"{module} is not installed"),
-    )
-
-
-def _there(module: str) -> bool:
+def _there(name: str) -> bool:
     import importlib.util
 
-    if module == "cupy":
+    if name in ("numpy", "readonly"):
+        return True
+    if name == "lookalike":
+        return bool(lookalike.install())
+    if name == "cupy":
         return not lookalike.install() and dl_backend.cupy() is not None
-    return importlib.util.find_spec({"strict": "array_api_strict"}.get(module, module)) is not None
+    return importlib.util.find_spec({"strict": "array_api_strict"}.get(name, name)) is not None
 
 
-ALL = [
-    pytest.param(Backend("numpy"), id="numpy"),
-    pytest.param(Backend("readonly"), id="readonly"),
-    _needs("strict"),
-    _needs("torch"),
-    pytest.param(
-        Backend("lookalike"),
-        id="lookalike",
-        marks=pytest.mark.skipif(
-            not lookalike.install(), reason="the real CuPy is installed and cannot be stood in for"
-        ),
-    ),
-    _needs("cupy"),
-]
+NAMES = ("numpy", "readonly", "strict", "torch", "lookalike", "cupy")
+MISSING = {
+    name: "the real CuPy is installed and cannot be stood in for"
+    if name == "lookalike"
+    else f"{name} is not there"
+    for name in NAMES
+    if not _there(name)
+}
+#: Those that are there. tests/test_backends.py has one skip for each of the others.
+ALL = [pytest.param(Backend(name), id=name) for name in NAMES if name not in MISSING]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it when it is first imported
 
-import numpy as np
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -16,6 +15,7 @@ import lookalike  # noqa: E402
 lookalike.install()
 
 import backends  # noqa: E402
+import bundles  # noqa: E402
 
 
 @pytest.fixture(params=backends.ALL)
@@ -27,12 +27,41 @@ def backend(request):
 @pytest.fixture
 def gen():
     """A NumPy generator for test data."""
-    return np.random.default_rng(20260601)
+    return bundles.generator()
 
 
 @pytest.fixture(autouse=True)
 def doubtful_formats_warn_anew():
     """A doubtful format warns once in a session; each test starts as a session does."""
+    all_doubts_anew()
+
+
+def all_doubts_anew():
     from dlarray import strictness
 
     strictness._warned.clear()
+
+
+bundles.before_each.append(all_doubts_anew)
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--case", metavar="TEXT", help="of tests that loop over cases, run those whose label has TEXT"
+    )
+
+
+# The files with the longest tests come first, so that no worker is left alone with one at the end.
+FIRST = """
+    cuda_sources compilation training_examples gpu_benchmark distributed workers port_fourier_operator
+    proof_compositions dlaccelerate finite convolution kernels ports scientific_examples gpu_pages packaging trainnet
+""".split()
+
+
+def pytest_collection_modifyitems(items):
+    place = {f"test_{name}": k for k, name in enumerate(FIRST)}
+    items.sort(key=lambda item: place.get(item.path.stem, len(place)))
+
+
+def pytest_terminal_summary(terminalreporter):
+    bundles.summary(terminalreporter)

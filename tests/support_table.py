@@ -29,7 +29,7 @@ from dlarray import registry  # noqa: E402
 
 PLACE = Path(__file__).parents[1] / "docs" / "support.json"
 CHECKS = ("values", "labels", "classes", "first derivative", "second derivative", "empty", "NaN")
-LIBRARIES = ("numpy", "readonly", "strict", "torch", "lookalike", "cupy")
+LIBRARIES = backends.NAMES
 
 
 def gen():
@@ -55,10 +55,7 @@ def outcome(checks) -> str:
 
 def library(name: str):
     """The backend of that name, or None where it is not there."""
-    for param in backends.ALL:
-        if param.id == name:
-            return None if any(mark.args[0] for mark in param.marks) else param.values[0]
-    return None
+    return None if name in backends.MISSING else backends.Backend(name)
 
 
 def nan_effect(record) -> str:
@@ -97,9 +94,13 @@ def row(record) -> dict[str, str]:
     labelled = [c for c in arrays if any(isinstance(a, A) and a.fmt for a in c.args)]
 
     def values(cases, single=False):
-        return outcome((generic.test_values_labels_and_class, (record, c, single, gen())) for c in cases)
+        return outcome(
+            (generic.test_values_labels_and_class.one_case, (record, c, single, gen())) for c in cases
+        )
 
-    derivative = outcome((generic.test_first_and_second_derivative, (record, c, gen())) for c in smooth)
+    derivative = outcome(
+        (generic.test_first_and_second_derivative.one_case, (record, c, gen())) for c in smooth
+    )
     found = {
         "values": values(record.cases),
         "labels": values(labelled),
@@ -112,7 +113,7 @@ def row(record) -> dict[str, str]:
     for name in LIBRARIES:
         there = library(name)
         cases = [c for c in arrays if c.backends] if there else []
-        found[name] = outcome((generic.test_backends, (record, c, there, gen())) for c in cases)
+        found[name] = outcome((generic.test_backends.one_case, (record, c, there, gen())) for c in cases)
     return found
 
 

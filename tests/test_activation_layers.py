@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, OptionError
@@ -49,9 +50,9 @@ LAYERS = [
 ]
 
 
-@pytest.mark.parametrize("make", LAYERS)
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(("size", "fmt"), [((3, 5), "CB"), ((2, 3, 4, 1), "SSCB"), ((3, 1, 6), "CBT")])
+@cases("make", LAYERS)
+@cases("kind", [np.float32, np.float64])
+@cases(("size", "fmt"), [((3, 5), "CB"), ((2, 3, 4, 1), "SSCB"), ((3, 1, 6), "CBT")])
 def test_values_and_gradients_equal_pytorchs(make, kind, size, fmt, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     layer = make()
@@ -125,7 +126,7 @@ def test_derivatives_where_the_formulas_change():
     assert host(dl.dlfeval(run, X, layer_activations.elu)).tolist() == [[1, 1]]
 
 
-@pytest.mark.parametrize("name", ["elu", "softplus", "swish", "clippedrelu", "prelu"])
+@cases("name", ["elu", "softplus", "swish", "clippedrelu", "prelu"])
 def test_on_every_backend(name, backend, gen):
     more = {"clippedrelu": (0.5,), "prelu": (0.25,)}.get(name, ())
     x = gen.standard_normal((3, 4))
@@ -140,7 +141,7 @@ def test_on_every_backend(name, backend, gen):
     np.testing.assert_allclose(host(G), host(H), rtol=1e-14)
 
 
-@pytest.mark.parametrize("name", FINITE)
+@cases("name", FINITE)
 def test_ports_names_and_nan(name):
     layer = getattr(dl, name)(Name="a")
     assert (layer.Name, layer.NumInputs, layer.NumOutputs) == ("a", 1, 1)

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from scipy import special
 
 import dlarray as dl
@@ -37,9 +38,9 @@ def value_and_gradient(f, X, seed):
     return dl.dlfeval(both, X)
 
 
-@pytest.mark.parametrize("kind", [SINGLE, DOUBLE])
-@pytest.mark.parametrize("size", [(1, 1), (7, 1), (1, 5), (13, 11), (3, 0), (7, 5, 3)])
-@pytest.mark.parametrize("what", PAIRS)
+@cases("kind", [SINGLE, DOUBLE])
+@cases("size", [(1, 1), (7, 1), (1, 5), (13, 11), (3, 0), (7, 5, 3)])
+@cases("what", PAIRS)
 def test_values_and_gradients_equal_pytorchs(what, size, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     ours, theirs = PAIRS[what]
@@ -55,8 +56,8 @@ def test_values_and_gradients_equal_pytorchs(what, size, kind, gen):
     np.testing.assert_allclose(host(G), t.grad.numpy(), **CLOSE[kind])
 
 
-@pytest.mark.parametrize("kind", [SINGLE, DOUBLE])
-@pytest.mark.parametrize("what", PAIRS)
+@cases("kind", [SINGLE, DOUBLE])
+@cases("what", PAIRS)
 def test_blocks_of_a_kernel_join_without_a_seam(what, kind, gen):
     ours, _ = PAIRS[what]
     x = gen.standard_normal(2 * BLOCK + 5).astype(kind)
@@ -68,8 +69,8 @@ def test_blocks_of_a_kernel_join_without_a_seam(what, kind, gen):
         np.testing.assert_allclose(host(G)[part], host(g), rtol=1e-6, atol=1e-7)
 
 
-@pytest.mark.parametrize("kind", [SINGLE, DOUBLE])
-@pytest.mark.parametrize("what", PAIRS)
+@cases("kind", [SINGLE, DOUBLE])
+@cases("what", PAIRS)
 def test_extreme_inputs(what, kind):
     """No overflow is reported, nothing turns into NaN that has a limit."""
     ours, _ = PAIRS[what]
@@ -184,7 +185,7 @@ def test_complex_data_is_refused(what):
         PAIRS[what][0](dl.dlarray([1j]))
 
 
-@pytest.mark.parametrize("what", PAIRS)
+@cases("what", PAIRS)
 def test_gradients_on_every_backend(what, backend, gen):
     ours, _ = PAIRS[what]
     x, seed = gen.standard_normal((2, 5, 4))

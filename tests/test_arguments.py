@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from backends import host  # noqa: F401  (the look-alike libraries are installed)
+from bundles import cases
 
 import dlarray as dl
 from dlarray import arguments as ar
@@ -37,7 +37,7 @@ NO_NUMBER = [
 EMPTY = [None, [], (), dl.zeros(0, 0), np.zeros((0, 0)), np.zeros(0), dl.zeros(1, 0), dl.zeros(0, 3)]
 
 
-@pytest.mark.parametrize("two", TWO)
+@cases("two", TWO)
 def test_a_number_in_every_spelling(two):
     assert ar.number("f", "x", two) == 2 and type(ar.number("f", "x", two)) is float
     assert ar.whole("f", "n", two) == 2 and type(ar.whole("f", "n", two)) is int
@@ -52,7 +52,7 @@ def test_a_number_on_every_backend(backend):
     assert ar.is_empty(backend.dlarray(np.zeros((0, 0))))
 
 
-@pytest.mark.parametrize("value", NO_NUMBER)
+@cases("value", NO_NUMBER)
 def test_what_is_no_number(value):
     for read in (ar.number, ar.whole):
         with pytest.raises(errors.ArgumentError, match=r"^f: x must be a (real|whole) number, but it is "):
@@ -105,7 +105,7 @@ def test_vectors_are_read_column_by_column():
         ar.numbers("f", "x", ["a"], expected="two numbers", fix="x=1", error=errors.OptionError)
 
 
-@pytest.mark.parametrize("value", EMPTY)
+@cases("value", EMPTY)
 def test_empty_in_every_spelling(value):
     assert ar.is_empty(value)
     assert ar.dim_or_first("f", dl.zeros(1, 3), value) == 2

@@ -3,6 +3,7 @@
 import inspect
 
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors, registry
@@ -16,7 +17,7 @@ QUICK = {
 CASES = [(name, most) for most, names in QUICK.items() for name in names.split()]
 
 
-@pytest.mark.parametrize(("name", "most"), CASES)
+@cases(("name", "most"), CASES)
 def test_too_many(name, most):
     with pytest.raises(errors.ArgumentError) as caught:
         getattr(dl, name)(*range(most + 2))
@@ -29,7 +30,7 @@ def test_too_many(name, most):
     assert isinstance(caught.value, (TypeError, ValueError))
 
 
-@pytest.mark.parametrize(("name", "most"), CASES)
+@cases(("name", "most"), CASES)
 def test_the_signature_says_what_is_documented(name, most):
     parameters = list(inspect.signature(getattr(dl, name)).parameters.values())
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]

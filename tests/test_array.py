@@ -6,13 +6,14 @@ import pickle
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
 
 
 @pytest.mark.filterwarnings("ignore::dlarray.strictness.FormatWarning")  # one case has a T beyond the data
-@pytest.mark.parametrize(
+@cases(
     ("size", "fmt", "stored", "shape"),
     [
         ((2, 3), "BC", "CB", (3, 2)),
@@ -37,10 +38,8 @@ def test_labels_are_ordered(size, fmt, stored, shape, gen):
     np.testing.assert_array_equal(np.squeeze(host(X)), np.squeeze(x.transpose(order)))
 
 
-@pytest.mark.parametrize(
-    "v", [[1, 2, 3], np.array([1.0, 2, 3]), np.array([[1.0], [2], [3]]), np.array([[1.0, 2, 3]])]
-)
-@pytest.mark.parametrize("label", list("SCBTU"))
+@cases("v", [[1, 2, 3], np.array([1.0, 2, 3]), np.array([[1.0], [2], [3]]), np.array([[1.0, 2, 3]])])
+@cases("label", list("SCBTU"))
 def test_vector_with_one_label_is_a_column(v, label):
     X = dl.dlarray(v, label)
     assert X.shape == (3, 1) and dl.dims(X) == label + "U"
@@ -79,7 +78,7 @@ def test_new_format_replaces_the_old():
     assert dl.dims(dl.dlarray(X, "")) == ""
 
 
-@pytest.mark.parametrize(
+@cases(
     ("make", "error", "says"),
     [
         (lambda: dl.dlarray(np.zeros((2, 3)), "CX"), errors.FormatError, '"X"'),

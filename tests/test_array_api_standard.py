@@ -9,6 +9,7 @@ import warnings
 
 import numpy as np
 import pytest
+from bundles import cases
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -341,7 +342,7 @@ def test_made_as_strict_makes_it(name):
     assert_same(MAKERS[name](ad), MAKERS[name](xs), name)
 
 
-@pytest.mark.parametrize("name", STANDARD)
+@cases("name", STANDARD)
 def test_signature(name):
     """Which parameters may be given by keyword, how these are called, and what may be left out."""
 
@@ -379,7 +380,7 @@ def test_methods_and_attributes():
         assert hasattr(TracedArray, name), name
 
 
-@pytest.mark.parametrize("method", BINARY_METHODS)
+@cases("method", BINARY_METHODS)
 def test_operators_with_arrays_and_numbers(method):
     kinds = {"and": "bool", "or": "bool", "xor": "bool", "lshift": "int32", "rshift": "int32"}
     dtype = kinds.get(method, "float64")

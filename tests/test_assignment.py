@@ -4,6 +4,7 @@ import backends
 import lookalike
 import numpy as np
 import pytest
+from bundles import cases
 from indexing_reference import (
     assert_same,
     host,
@@ -40,7 +41,7 @@ def squeezed_shapes(rng, counts):
 
 
 # -- parentheses --------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", range(30))
+@cases("seed", range(30))
 def test_one_subscript_per_dimension(seed, backend):
     rng = np.random.default_rng(seed)
     rank = int(rng.integers(2, 6))
@@ -54,7 +55,7 @@ def test_one_subscript_per_dimension(seed, backend):
     assert_same(Y, reference_set(A, numbers, B) if 0 not in counts else A)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@cases("seed", range(12))
 def test_fewer_subscripts_than_dimensions(seed, backend):
     rng = np.random.default_rng(50 + seed)
     rank = int(rng.integers(3, 6))
@@ -69,8 +70,8 @@ def test_fewer_subscripts_than_dimensions(seed, backend):
     assert_same(Y, expected.reshape(A.shape, order="F"))
 
 
-@pytest.mark.parametrize("size", [(1, 6), (6, 1), (2, 3), (2, 3, 2)])
-@pytest.mark.parametrize(
+@cases("size", [(1, 6), (6, 1), (2, 3), (2, 3, 2)])
+@cases(
     "subscript", [[2, 5], [5, 2, 5], "end:-1:1", ":", 4, [[1, 2], [3, 4]], [6, 1, 2], "1:2:end", range(2, 4)]
 )
 def test_linear_index(size, subscript, backend):
@@ -112,7 +113,7 @@ def test_masks(backend):
     assert_same(assigned(X, ([False, True], ":", 1), 5), reference_set(A, [[2], [1, 2, 3], [1]], 5))
 
 
-@pytest.mark.parametrize(
+@cases(
     "size, subscripts, value, expected",
     [
         ((2, 2), (3, 3), 9, [[1, 3, 0], [2, 4, 0], [0, 0, 9]]), ((1, 3), 5, 9, [[1, 2, 3, 0, 9]]),
@@ -149,7 +150,7 @@ def test_growth_labels():
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     "size, subscripts, value, error, message",
     [
         ((3, 3), (1, ":"), [1, 2], SizeError,
@@ -182,7 +183,7 @@ def test_errors(size, subscripts, value, error, message):
     assert_same(X, numbered(size))
 
 
-@pytest.mark.parametrize(
+@cases(
     "size, subscripts, expected",
     [
         ((1, 4), 2, [[1, 3, 4]]), ((4, 1), [2, 4], [[1], [3]]), ((2, 2), 2, [[1, 3, 4]]),
@@ -211,7 +212,7 @@ def test_deletion_labels_and_nothing():
 
 
 # -- brackets -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
+@cases(
     "key, value",
     [
         ((0,), 5), ((slice(None), -1), [[7], [8], [9]]), ((slice(None), -1), [7, 8, 9]),
@@ -321,8 +322,8 @@ def numeric_gradient(f, A, step=1e-6):
     return gradient
 
 
-@pytest.mark.parametrize("read", READS)
-@pytest.mark.parametrize("fmt", ["", "SCB"])
+@cases("read", READS)
+@cases("fmt", ["", "SCB"])
 def test_gradient_of_reading(read, fmt):
     A = numbered((2, 3, 2)) + 0.25
 
@@ -335,7 +336,7 @@ def test_gradient_of_reading(read, fmt):
     np.testing.assert_allclose(host(G), numeric_gradient(loss, A), rtol=1e-7, atol=1e-7)
 
 
-@pytest.mark.parametrize("subscripts, size", WRITES)
+@cases("subscripts, size", WRITES)
 def test_gradient_of_writing(subscripts, size, backend):
     A, B = numbered((2, 3, 2)) + 0.25, np.sin(numbered(size))
 

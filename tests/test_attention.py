@@ -6,6 +6,7 @@ import tracemalloc
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from test_attention_kernels import MASKS, SIZES, TOLERANCE, by_torch, options_of, problem
 
 import dlarray as dl
@@ -31,8 +32,8 @@ def evaluate(q, k, v, g, heads, **options):
     return dl.dlfeval(model, *(dl.dlarray(x, "CBT") for x in (q, k, v)))
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
-@pytest.mark.parametrize("kind", MASKS)
+@cases("dtype", ["float32", "float64"])
+@cases("kind", MASKS)
 def test_values_and_gradients_like_torch(gen, kind, dtype):
     for sizes in SIZES:
         arrays = problem(gen, dtype, **sizes)
@@ -84,7 +85,7 @@ def test_other_backends_compute_the_same(gen, backend, monkeypatch):
 FORMATS = ["CBT", "TCB", "BTC", "SCB", "CSB", "CTU", "UCBT", "UTUBC", "CT", "TC", "SC", "CB", "C"]
 
 
-@pytest.mark.parametrize("fmt", FORMATS)
+@cases("fmt", FORMATS)
 def test_every_order_of_labels(gen, fmt):
     """Formatted, and unformatted with DataFormat: the same numbers as "CBT", in the right places."""
     n, m = (5, 7) if {"T", "S"} & set(fmt) else (1, 1)
@@ -220,8 +221,8 @@ def test_a_query_without_keys_gives_zeros(gen, backend):
         np.testing.assert_array_equal(host(results[2])[:, positions][..., batch], 0)
 
 
-@pytest.mark.parametrize("garbage", [np.nan, np.inf, 1e30])
-@pytest.mark.parametrize("high", [False, True])
+@cases("garbage", [np.nan, np.inf, 1e30])
+@cases("high", [False, True])
 def test_what_padding_holds_does_not_matter(gen, backend, garbage, high):
     q, k, v, g = (cbt(x) for x in problem(gen))
     padding = np.ones((1, 2, 7))
@@ -403,7 +404,7 @@ def X(*size, fmt="", kind="float64"):
 Q, K, V = X(4, 2, 3, fmt="CBT"), X(4, 2, 5, fmt="CBT"), X(6, 2, 5, fmt="CBT")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("args", "error", "says"),
     [
         ((X(4, 2, 3), K, V, 2), errors.FormatError, 'queries is unformatted .4×2×3 dlarray.*DataFormat="CB"'),
@@ -434,7 +435,7 @@ def test_refused_arguments(args, error, says):
     refuse(error, says, *args)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("options", "error", "says"),
     [
         (

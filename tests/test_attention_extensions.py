@@ -10,6 +10,7 @@ import tracemalloc
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from test_attention_kernels import CUTS, TOLERANCE, problem
 
 import dlarray as dl
@@ -93,9 +94,9 @@ def near(got, wanted, dtype="float64"):
 
 
 # -- heads that share keys and values --------------------------------------------------------------------------
-@pytest.mark.parametrize("cut", CUTS)
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
-@pytest.mark.parametrize(("heads", "groups"), GROUPS)
+@cases("cut", CUTS)
+@cases("dtype", ["float32", "float64"])
+@cases(("heads", "groups"), GROUPS)
 def test_shared_heads_like_torch(gen, monkeypatch, heads, groups, dtype, cut):
     for name, value in CUTS[cut].items():
         monkeypatch.setattr(tiles if hasattr(tiles, name) else pool, name, value)
@@ -129,8 +130,8 @@ BIASES = [
 ]
 
 
-@pytest.mark.parametrize("cut", CUTS)
-@pytest.mark.parametrize("size", BIASES)
+@cases("cut", CUTS)
+@cases("size", BIASES)
 def test_bias_like_torch(gen, monkeypatch, size, cut):
     for name, value in CUTS[cut].items():
         monkeypatch.setattr(tiles if hasattr(tiles, name) else pool, name, value)
@@ -339,9 +340,9 @@ def test_memory_stays_linear(gen, monkeypatch):
 
 
 # -- hidden keys that are not finite ---------------------------------------------------------------------------
-@pytest.mark.parametrize("garbage", [math.nan, math.inf, -math.inf, 1e200])
-@pytest.mark.parametrize("kind", ["causal", "mask", "bias"])
-@pytest.mark.parametrize("cap", [0, 3.0])
+@cases("garbage", [math.nan, math.inf, -math.inf, 1e200])
+@cases("kind", ["causal", "mask", "bias"])
+@cases("cap", [0, 3.0])
 def test_a_hidden_key_may_hold_anything(gen, monkeypatch, garbage, kind, cap):
     """Queries that it is hidden from do not see it, wherever blocks end; the others get what they must."""
     options = {"causal": {"AttentionMask": "causal"}, "mask": {"AttentionMask": np.triu(np.ones((9, 9)))},
@@ -387,7 +388,7 @@ def X(*size, fmt="CBT"):
     return dl.dlarray(np.ones(size), fmt) if fmt else np.ones(size)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("options", "error", "says"),
     [
         ({"KeyValueHeads": 3}, errors.OptionError, "KeyValueHeads is 3, but numHeads is 4.*divisor"),

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from bundles import cases
 
 kernels = importlib.import_module("dlarray.functions.attention_numpy")
 pool = importlib.import_module("dlarray.threads")
@@ -95,10 +96,10 @@ CUTS = {  # how the work is cut; the usual way these sizes are a block or two
 }
 
 
-@pytest.mark.parametrize("cut", CUTS)
-@pytest.mark.parametrize("scale", [0.4, 30.0], ids=["bounded", "large-scores"])
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
-@pytest.mark.parametrize("kind", MASKS)
+@cases("cut", CUTS)
+@cases("scale", [0.4, 30.0], ids=["bounded", "large-scores"])
+@cases("dtype", ["float32", "float64"])
+@cases("kind", MASKS)
 def test_kernels_like_torch(gen, monkeypatch, kind, dtype, scale, cut):
     for name, value in CUTS[cut].items():
         monkeypatch.setattr(tiles if hasattr(tiles, name) else pool, name, value)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import autodiff as ad
@@ -87,7 +88,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@cases("name", CASES)
 def test_against_central_differences(name, gen):
     f, count = CASES[name]
     draw = {"acosh": (1.2, 2.0)}.get(name, (0.15, 0.85))

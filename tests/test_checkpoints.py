@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -143,8 +144,8 @@ def same(one, other):
     assert (info.OutputNetworkIteration, info.StopReason) == (told.OutputNetworkIteration, told.StopReason)
 
 
-@pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("frequency", [1, 4])
+@cases("case", CASES)
+@cases("frequency", [1, 4])
 def test_a_training_that_is_killed_anywhere_goes_on_with_the_same_bits(case, frequency, tmp_path):
     frequency = 1 if case == "epochs" else frequency
     whole, parts = tmp_path / "whole", tmp_path / "parts"

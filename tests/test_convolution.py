@@ -5,6 +5,7 @@ import threading
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -94,8 +95,8 @@ def test_random_problems_equal_pytorchs(transposed, data):
             )
 
 
-@pytest.mark.parametrize("fmt", ["SSCB", "BCSS", "CSBS", "SCB", "BSC", "SSSCB", "CSSSB", "SC", "CS", "SSC"])
-@pytest.mark.parametrize("formatted", [True, False])
+@cases("fmt", ["SSCB", "BCSS", "CSBS", "SCB", "BSC", "SSSCB", "CSSSB", "SC", "CS", "SSC"])
+@cases("formatted", [True, False])
 def test_spatial_labels_in_any_order(fmt, formatted, gen):
     """The result has the dimensions of X: by label, or in the order of DataFormat."""
     n = fmt.count("S")
@@ -172,9 +173,9 @@ def test_padding_says_the_same_in_all_its_forms(gen):
     np.testing.assert_array_equal(host(dl.dlconv(X, w, 0, "Padding", "same")), first)
 
 
-@pytest.mark.parametrize("size", [4, 5, 6, 7])
-@pytest.mark.parametrize("stride", [1, 2, 3])
-@pytest.mark.parametrize("k", [1, 2, 3, 4])
+@cases("size", [4, 5, 6, 7])
+@cases("stride", [1, 2, 3])
+@cases("k", [1, 2, 3, 4])
 def test_same_sizes(size, stride, k):
     """ceil(size / stride) of a convolution, size * stride of a transposed one; what is odd falls to the end."""
     X = dl.dlarray(dl.ones(size, 1), "SC")
@@ -239,8 +240,8 @@ SHAPES = [  # observations, channels, filters, groups, size, window, stride, dil
 ]
 
 
-@pytest.mark.parametrize("tiny", [None, 40, 400])
-@pytest.mark.parametrize("shape", SHAPES)
+@cases("tiny", [None, 40, 400])
+@cases("shape", SHAPES)
 def test_tiles_and_threads_change_nothing(shape, tiny, monkeypatch, gen):
     """However the kernels cut the work, and with several threads, they give what the composite gives."""
     count, channels, filters, groups, size, window, *options = shape
@@ -294,7 +295,7 @@ def test_second_derivatives_equal_pytorchs(function, gen):
     np.testing.assert_allclose(host(found[1]), np.moveaxis(wanted[1].numpy(), (0, 1), (-1, -2)), atol=1e-11)
 
 
-@pytest.mark.parametrize("function", [dl.dlconv, dl.dltranspconv])
+@cases("function", [dl.dlconv, dl.dltranspconv])
 def test_gradients_on_every_backend(function, backend, gen):
     x, w, b = (
         gen.standard_normal((6, 5, 2, 3)),

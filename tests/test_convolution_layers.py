@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
@@ -92,7 +93,7 @@ LAYERS = [
 ]
 
 
-@pytest.mark.parametrize(("fmt", "size", "make"), LAYERS)
+@cases(("fmt", "size", "make"), LAYERS)
 def test_convolutions_equal_pytorchs(fmt, size, make, gen):
     torch = torch_or_skip()
     X = data(gen, size, fmt)
@@ -340,7 +341,7 @@ def test_margins_and_modes():
     assert cube.PaddingSize.tolist() == [[1, 2, 3], [1, 2, 3]]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("call", "says"),
     [
         (

@@ -5,6 +5,7 @@ import pickle
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 
@@ -355,7 +356,7 @@ SAVED = [
 ]
 
 
-@pytest.mark.parametrize(("layer", "layout"), SAVED, ids=lambda value: type(value).__name__)
+@cases(("layer", "layout"), SAVED, ids=lambda value: type(value).__name__)
 def test_saved_and_loaded(layer, layout, tmp_path, gen):
     net = dl.dlnetwork([layer], layout)
     dl.save(tmp_path / "net.safetensors", net)

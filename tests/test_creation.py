@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, OptionError
@@ -26,8 +27,8 @@ SIZES = [
 ]
 
 
-@pytest.mark.parametrize("name", VALUES)
-@pytest.mark.parametrize(("arguments", "shape"), SIZES)
+@cases("name", VALUES)
+@cases(("arguments", "shape"), SIZES)
 def test_values_and_sizes(name, arguments, shape):
     for words, dtype in (((), np.float64), (("double",), np.float64), (("single",), np.float32)):
         x = getattr(dl, name)(*arguments, *words)
@@ -102,8 +103,8 @@ def test_integer_classes_give_double(name):
         assert getattr(dl, name)(2, word).dtype == np.float64
 
 
-@pytest.mark.parametrize("name", [*VALUES, "eye"])
-@pytest.mark.parametrize(
+@cases("name", [*VALUES, "eye"])
+@cases(
     ("arguments", "options", "kind", "message"),
     [
         ((2.5,), {}, ArgumentError, "whole numbers"),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -21,8 +22,8 @@ def letters(count=5, **options):
 
 
 # -- arrayDatastore --------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("dim", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("size", [(3, 4), (2, 3, 4, 5), (1, 5), (4, 1)])
+@cases("dim", [1, 2, 3, 4, 5])
+@cases("size", [(3, 4), (2, 3, 4, 5), (1, 5), (4, 1)])
 def test_slices_along_a_dimension(size, dim, gen):
     X = gen.standard_normal(size)
     ds = dl.arrayDatastore(X, IterationDimension=dim)

@@ -5,6 +5,7 @@ import os
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -118,7 +119,7 @@ TORCH_CANNOT = (
 
 @needs_flag
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
-@pytest.mark.parametrize("name", SCIPY)
+@cases("name", SCIPY)
 def test_scipy(name, gen):
     """The very same SciPy function on our arrays and on PyTorch's: values and gradients."""
     sp = pytest.importorskip("scipy", reason="SciPy is the third party")

@@ -6,6 +6,7 @@ import weakref
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -375,7 +376,7 @@ def test_inside_a_layer_of_a_network(gen):
 X12 = dl.dlarray([1.0, 2.0])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("forward", "backward", "options", "error", "says"),
     [
         (lambda X: (X, X), None, {}, errors.ArgumentError, r"forward returned 2 values.*fix: return Y1"),
@@ -430,7 +431,7 @@ class Nothing(dl.DifferentiableFunction):
         super().__init__(*args, **options)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("call", "error", "says"),
     [
         (lambda: NoStart()(X12), errors.ArgumentError, r"NoStart: .* fix: super\(\).__init__\(1\)"),

@@ -7,6 +7,7 @@ import weakref
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -161,7 +162,7 @@ def cut_by(breaking):
     return lambda: dl.dlfeval(f, dl.dlarray([1.0, 2.0]))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("call", "error", "says"),
     [
         (

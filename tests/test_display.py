@@ -11,6 +11,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from bundles import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
@@ -33,7 +34,7 @@ from dlarray.display import (
 # -- headers -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("size", "labels", "words", "text"),
     [
         ((3, 2), "CB", ["single"], "  3(C) × 2(B) single dlarray"),
@@ -182,7 +183,7 @@ def test_column_of_whole_numbers():  # dlarray.embed.html
 # Cases worked out by the rules in dlarray/display/numbers.py, which names their sources.
 
 
-@pytest.mark.parametrize(
+@cases(
     ("values", "text"),
     [
         ([7, -42, 25], "     7   -42    25"),
@@ -202,7 +203,7 @@ def test_whole_numbers(values, text):
     assert array_body(np.array(values, dtype=float)) == text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("values", "text"),
     [
         ([100.5, 2], "  100.5000    2.0000"),
@@ -230,7 +231,7 @@ def test_fractions(values, text):
     assert array_body(np.array(values)) == text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("value", "text"),
     [
         (1, "     1"),
@@ -281,7 +282,7 @@ def test_not_finite(values, text):
     assert array_body(np.array(values)) == text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("values", "text"),
     [
         ([0.5377 + 1.8339j], "   0.5377 + 1.8339i"),
@@ -301,7 +302,7 @@ def test_not_finite(values, text):
         ([3.4567e-4 + 1.5j, 0], "   0.0003 + 1.5000i   0.0000 + 0.0000i"),
     ],
 )
-@pytest.mark.parametrize("kind", [np.complex128, np.complex64])
+@cases("kind", [np.complex128, np.complex64])
 def test_complex(values, text, kind):
     assert array_body(np.array(values, dtype=kind)) == text
 
@@ -468,7 +469,7 @@ class Own:
         return "[8×2 table]"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("value", "text"),
     [
         ("auto", "'auto'"),

@@ -20,6 +20,7 @@ import warnings
 from pathlib import Path
 
 import pytest
+from bundles import cases
 
 import dlarray
 import dlarray.functions
@@ -111,7 +112,7 @@ def run(test):
         pytest.fail(report.getvalue() or f"{test.name} has no example", pytrace=False)
 
 
-@pytest.mark.parametrize("test", docstring_examples(), ids=BY_NAME)
+@cases("test", docstring_examples(), ids=BY_NAME, by=lambda test: Path(test.filename or "none").stem)
 def test_docstring(test):
     run(test)
 
@@ -121,7 +122,7 @@ def test_page(test):
     run(test)
 
 
-@pytest.mark.parametrize(("name", "thing"), list(registered()), ids=[name for name, _ in registered()])
+@cases(("name", "thing"), list(registered()), ids=[name for name, _ in registered()])
 def test_every_registered_name_has_an_example_that_stands_alone(name, thing):
     examples = PARSER.get_examples(inspect.getdoc(thing) or "")
     assert examples, f"{name} has no >>> example in its docstring"

@@ -15,6 +15,7 @@ import re
 from pathlib import Path
 
 import pytest
+from bundles import cases
 
 import dlarray
 from dlarray import registry
@@ -42,7 +43,7 @@ def reference(generator, tmp_path_factory):
 NAMES = sorted({*registry.functions, *registry.layers})
 
 
-@pytest.mark.parametrize("name", NAMES)
+@cases("name", NAMES)
 def test_a_registered_name_is_public_and_has_a_page(name, generator, reference):
     unspeakable = hasattr(builtins, name) or keyword.iskeyword(name)  # what `import *` must leave alone
     assert name in dir(dlarray) and (name in dlarray.__all__) != unspeakable
@@ -60,7 +61,7 @@ def test_every_public_name_has_a_page_and_no_page_is_left_over(generator, refere
     assert written == set(places.values()) | {"index"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@cases("name", NAMES)
 def test_a_registered_name_tells_its_matlab_page(name):
     record = registry.functions.get(name) or registry.layers[name]
     doc = inspect.getdoc(record.call) or ""

@@ -9,6 +9,7 @@ import pytest
 import scipy.special as sp
 import torch
 from backends import Backend, host
+from bundles import cases
 from records.elementwise import RECORDS
 
 import dlarray as dl
@@ -78,7 +79,7 @@ SPECIAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "x", "y"), SPECIAL, ids=[s[0] for s in SPECIAL])
+@cases(("name", "x", "y"), SPECIAL, ids=[s[0] for s in SPECIAL])
 def test_special_values_without_a_warning(name, x, y):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -95,7 +96,7 @@ REMAINDERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("a", "b", "mod", "rem"), REMAINDERS)
+@cases(("a", "b", "mod", "rem"), REMAINDERS)
 def test_mod_and_rem_by_matlabs_conventions(a, b, mod, rem):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -139,7 +140,7 @@ def test_round_ties(ties, expected):
     np.testing.assert_array_equal(host(dl.round(X, TieBreaker=ties)).ravel(), expected)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("x", "arguments", "expected"),
     [
         (math.pi, (3,), 3.142), (863178137, (-2,), 863178100), (-2.5, (0,), -3), (112.05 - 110, (1,), 2.0),
@@ -186,8 +187,8 @@ ACCURACY = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("single", [False, True], ids=["double", "single"])
-@pytest.mark.parametrize(("name", "oracle", "x"), ACCURACY, ids=[a[0] for a in ACCURACY])
+@cases("single", [False, True], ids=["double", "single"])
+@cases(("name", "oracle", "x"), ACCURACY, ids=[a[0] for a in ACCURACY])
 def test_special_functions_to_a_few_units_in_the_last_place(name, oracle, x, single):
     """SciPy's own erfc and erfcx are not as near: they round x*x before the exponential."""
     mpmath = pytest.importorskip("mpmath", reason="the oracle of many digits comes with PyTorch's SymPy")
@@ -247,7 +248,7 @@ ONE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "x", "slope", "tolerance"), ONE, ids=[o[0] for o in ONE])
+@cases(("name", "x", "slope", "tolerance"), ONE, ids=[o[0] for o in ONE])
 def test_gradient_at_special_points(name, x, slope, tolerance):
     x = np.array(x, float)
     np.testing.assert_allclose(gradients(getattr(dl, name), x)[0], slope(x), rtol=tolerance, atol=0)
@@ -287,7 +288,7 @@ HOLOMORPHIC = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", HOLOMORPHIC)
+@cases("name", HOLOMORPHIC)
 def test_complex_values_and_gradients(name):
     z = GENERATOR.uniform(0.3, 0.8, (1, 6)) * np.exp(1j * GENERATOR.uniform(-3, 3, (1, 6)))
     weights = GENERATOR.standard_normal((1, 6))

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from arrays import check_derivatives, same
 from backends import Backend, host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError
@@ -69,13 +70,13 @@ WITHOUT_C = [
 ]
 
 
-@pytest.mark.parametrize(("fmt", "size", "result", "c"), FORMATS)
+@cases(("fmt", "size", "result", "c"), FORMATS)
 def test_singleton_channels_expand(on, fmt, size, result, c):
     w, x = weights_of(4, 6), indices(size, 6)
     same(dl.embed(on(x, fmt), on(w)), slow(x, w, c), result)
 
 
-@pytest.mark.parametrize(("fmt", "size", "result", "c"), WITHOUT_C)
+@cases(("fmt", "size", "result", "c"), WITHOUT_C)
 def test_channels_are_added(on, fmt, size, result, c):
     w, x = weights_of(4, 6), indices(size, 6)
     same(dl.embed(on(x, fmt), on(w)), slow(np.expand_dims(x, c), w, c), result)
@@ -86,7 +87,7 @@ def test_a_labelled_vector():
     same(dl.embed(dl.dlarray(x, "B"), w), slow(x[None], w, 0), "CB")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("fmt", "size", "order"),
     [("CB", (1, 5), None), ("BC", (5, 1), (1, 0)), ("TCB", (3, 1, 2), (1, 2, 0)), ("CBT", (1, 2, 3), None)],
 )
@@ -108,7 +109,7 @@ def test_one_dimensional_data_format_of_two_dims():
     same(dl.embed([1, 2, 3], w, DataFormat="CB"), w[:, :3])
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float64", "bool"])
+@cases("dtype", ["float32", "float64", "bool"])
 def test_class_of_the_weights_decides(on, dtype):
     w = weights_of(4, 6) > 0 if dtype == "bool" else weights_of(4, 6, dtype)
     expected = w.astype("float64") if dtype == "bool" else w
@@ -224,9 +225,9 @@ def gradient(X, w, g):
     return dl.dlfeval(f, w)
 
 
-@pytest.mark.parametrize("count", [5, 100, 3000])
-@pytest.mark.parametrize("n", [1, 70, 4000])
-@pytest.mark.parametrize("skewed", [False, True])
+@cases("count", [5, 100, 3000])
+@cases("n", [1, 70, 4000])
+@cases("skewed", [False, True])
 def test_gradient_agrees_with_pytorch(count, n, skewed):
     torch = pytest.importorskip("torch")
     rng = np.random.default_rng(9)
@@ -249,9 +250,9 @@ def test_gradient_on_every_backend(on):
     np.testing.assert_allclose(host(got), expected, rtol=1e-13, atol=1e-14)
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
-@pytest.mark.parametrize("rows", [3, 64, 65, 900])
-@pytest.mark.parametrize("count", [0, 1, 2, 50, 3000])
+@cases("dtype", ["float32", "float64"])
+@cases("rows", [3, 64, 65, 900])
+@cases("count", [0, 1, 2, 50, 3000])
 def test_sum_of_rows_has_a_fixed_order(dtype, rows, count):
     rng = np.random.default_rng(count + rows)
     index = np.minimum(rng.zipf(1.3, count) - 1, rows - 1)

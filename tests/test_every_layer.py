@@ -8,6 +8,7 @@ import re
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from layer_cases import CASES
 
 import dlarray as dl
@@ -115,7 +116,7 @@ def test_a_name_is_text_and_unknown_properties_are_refused(layer):
         layer.Nam = "x"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@cases("name", NAMES)
 def test_an_unknown_option_lists_the_options(name):
     with pytest.raises(OptionError, match=f'{name}: there is no option "Nonsense"; the options are .*Name'):
         getattr(dl, name)(Nonsense=1)
@@ -139,7 +140,7 @@ def test_displays(layer):
     assert kind and row and "\n" not in row
 
 
-@pytest.mark.parametrize("name", NAMES)
+@cases("name", NAMES)
 def test_every_option_is_documented(name):
     doc = registry.layers[name].doc
     layer, _ = found(name)
@@ -155,7 +156,7 @@ WITH_PARAMETERS = [
 ]
 
 
-@pytest.mark.parametrize("name", WITH_PARAMETERS)
+@cases("name", WITH_PARAMETERS)
 def test_factors_of_every_learnable(name):
     layer = initialized(name)
     for parameter in type(layer).learnable_names:
@@ -175,7 +176,7 @@ def test_factors_of_every_learnable(name):
         dl.getL2Factor(layer, "Nonsense")
 
 
-@pytest.mark.parametrize("name", WITH_PARAMETERS)
+@cases("name", WITH_PARAMETERS)
 def test_initializers(name):
     """Every word that the property allows, a function of the size, and a function that answers with another size."""
     layer, case = found(name)
@@ -219,7 +220,7 @@ def network_with(layer, case, option, how, inputs):
     return net.initialize(*inputs)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@cases("name", NAMES)
 def test_copies_are_apart(name):
     layer = found(name)[0]
     other = layer.copy()

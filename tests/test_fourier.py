@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 import dlarray.functions.fourier  # noqa: F401 - registers the family
@@ -46,7 +47,7 @@ class TorchNames:
 BOTH = [(*call, kind) for call in CALLS for kind in ("float64", "complex128")]
 
 
-@pytest.mark.parametrize(("name", "options", "kind"), BOTH + [(*call, "float64") for call in REAL_ONLY])
+@cases(("name", "options", "kind"), BOTH + [(*call, "float64") for call in REAL_ONLY])
 def test_values_and_gradients_equal_torch(name, options, kind, gen):
     x = gen.standard_normal((4, 5))
     if kind == "complex128":
@@ -67,7 +68,7 @@ def test_values_and_gradients_equal_torch(name, options, kind, gen):
     np.testing.assert_allclose(g, t.grad.resolve_conj().numpy(), rtol=1e-10, atol=1e-10)
 
 
-@pytest.mark.parametrize(("name", "options"), CALLS + REAL_ONLY)
+@cases(("name", "options"), CALLS + REAL_ONLY)
 def test_second_derivative_equals_torch(name, options, gen):
     x = gen.standard_normal((4, 5))
     direction = gen.standard_normal((4, 5))

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ClassError, FormatError, SizeError
@@ -16,8 +17,8 @@ def value_and_gradients(X, weights, bias, seed, **options):
     return dl.dlfeval(all_of_them, X, weights, bias)
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("size", "fmt", "out_fmt"),
     [
         ((7, 5), "CB", "CB"), ((7, 1), "CB", "CB"), ((1, 5), "CB", "CB"), ((7, 0), "CB", "CB"),

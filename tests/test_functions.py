@@ -5,17 +5,15 @@ import warnings
 import numpy as np
 import pytest
 from backends import host
-from records import A, Bad, collect
+from bundles import cases
+from records import A, Bad, collect, every_case
 
 import dlarray as dl
 from dlarray import errors, registry
 
 RECORDS = collect()
-CASES = [pytest.param(r, c, id=f"{r.name}-{i}") for r in RECORDS.values() for i, c in enumerate(r.cases)]
-SMOOTH = [
-    p for p in CASES
-    if p.values[1].smooth and registry.functions[p.values[0].name].differentiable
-]  # fmt: skip
+CASES = every_case()
+SMOOTH = every_case(lambda record, case: case.smooth and registry.functions[record.name].differentiable)
 TOLERANCE = {"double": 1e-12, "single": 2e-5}
 
 
@@ -74,8 +72,8 @@ def test_every_record_has_a_function():
     assert set(RECORDS) - set(registry.functions) == set()
 
 
-@pytest.mark.parametrize("single", [False, True], ids=["double", "single"])
-@pytest.mark.parametrize(("record", "case"), CASES)
+@cases("single", [pytest.param(False, id="double"), pytest.param(True, id="single")])
+@cases(("record", "case"), CASES, by="record")
 def test_values_labels_and_class(record, case, single, gen):
     args, plain = arguments(case, gen, in_numpy, single)
     before = [host(a).copy() if isinstance(a, dl.dlarray) else None for a in args]
@@ -89,7 +87,7 @@ def test_values_labels_and_class(record, case, single, gen):
             np.testing.assert_array_equal(host(a), b)
 
 
-@pytest.mark.parametrize(("record", "case"), [p for p in CASES if p.values[1].backends])
+@cases(("record", "case"), every_case(lambda record, case: case.backends), by="record")
 def test_backends(record, case, backend, gen):
     args, plain = arguments(case, gen, backend.dlarray)
     if not any(isinstance(a, A) for a in case.args):
@@ -101,7 +99,7 @@ def test_backends(record, case, backend, gen):
     check(record, case, result, plain)
 
 
-@pytest.mark.parametrize(("record", "case"), CASES)
+@cases(("record", "case"), CASES, by="record")
 def test_data_in_any_memory_order(record, case, gen):
     """Strided and Fortran-ordered arrays give the same as contiguous ones."""
 
@@ -123,7 +121,7 @@ def scalar_of(result, weights):
     return total
 
 
-@pytest.mark.parametrize(("record", "case"), SMOOTH)
+@cases(("record", "case"), SMOOTH, by="record")
 def test_first_and_second_derivative(record, case, gen):
     """Against central differences along random directions, in double."""
     args, _ = arguments(case, gen, in_numpy)
@@ -207,7 +205,7 @@ def test_every_function_refuses_something():
     assert set(RECORDS) - refusing == {"gather"}  # it hands on what is no array, as MATLAB's does
 
 
-@pytest.mark.parametrize(("record", "bad"), [pytest.param(r, b, id=f"{r.name}-{i}") for r, b, i in REFUSALS])
+@cases(("record", "bad"), [pytest.param(r, b, id=f"{r.name}-{i}") for r, b, i in REFUSALS], by="record")
 def test_refusals(record, bad):
     """The error's class, what it says of what came, the name of the function, and a fix."""
     with pytest.raises(bad.error, match=bad.says) as caught:

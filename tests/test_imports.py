@@ -11,7 +11,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import pytest
+from bundles import cases
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {
@@ -138,7 +138,12 @@ def room(module):
     return None
 
 
+@cache
 def imports(module):
+    return tuple(read_imports(module))
+
+
+def read_imports(module):
     """(imported module, line, is it run when the module loads, level) for each import in a module."""
     inside = {
         id(child)
@@ -166,7 +171,7 @@ def test_every_module_has_its_room():
     assert not strangers, f"say in ROOMS where these stand in the order of imports: {strangers}"
 
 
-@pytest.mark.parametrize("module", list(MODULES))
+@cases("module", list(MODULES))
 def test_imports_run_one_way(module):
     """Also inside functions: an import put off until the call is still a dependency."""
     wrong = [
@@ -225,7 +230,7 @@ def test_no_files_import_each_other():
     assert not found, f"import one way only, or give the reason in LATE: {found}"
 
 
-@pytest.mark.parametrize(("module", "name"), list(LATE))
+@cases(("module", "name"), list(LATE))
 def test_an_exception_is_needed(module, name):
     graph = dependencies(MODULES)
     assert name in {n for n, *_ in imports(module)}, "it is imported no more"
@@ -233,18 +238,18 @@ def test_an_exception_is_needed(module, name):
     assert any({module, name} <= set(circle) for circle in circles(graph)) or room(name) > room(module)
 
 
-@pytest.mark.parametrize("module", list(MODULES))
+@cases("module", list(MODULES))
 def test_imports_are_absolute(module):
     # functions/ is not inside dlarray/ on disk, so a relative import would mislead whoever reads it.
     assert not [line for _, line, _, level in imports(module) if level]
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m.startswith("dlarray.functions")])
+@cases("module", [m for m in MODULES if m.startswith("dlarray.functions")])
 def test_functions_never_import_layers(module):
     assert not [line for name, line, _, _ in imports(module) if name.startswith("dlarray.layers")]
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m not in DOORS])
+@cases("module", [m for m in MODULES if m not in DOORS])
 def test_only_the_backend_names_an_array_library(module):
     own = kernels(module)
     named = {name.split(".")[0] for name, line, *_ in imports(module) if line not in own} & LIBRARIES
@@ -272,7 +277,7 @@ def may_name_numpy(module):
     return 'kernel("numpy")' in MODULES[module].read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("module", list(MODULES))
+@cases("module", list(MODULES))
 def test_optional_packages_are_imported_where_they_are_used(module):
     """`import dlarray` must work with the three required packages, and quickly."""
     required = {"numpy", "array_api_compat", "safetensors", "dlarray"} | set(sys.stdlib_module_names)
@@ -281,7 +286,7 @@ def test_optional_packages_are_imported_where_they_are_used(module):
     assert not [e for e in early if e.split(" ")[0].split(".")[0] not in required]
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m.startswith("dlarray.functions")])
+@cases("module", [m for m in MODULES if m.startswith("dlarray.functions")])
 def test_axes_are_negative(module):
     """Storage is reversed: MATLAB's dim k is axis -k, and an axis counted from the front is a mistake.
 

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+from bundles import cases
 from indexing_reference import (
     assert_same,
     host,
@@ -21,7 +22,7 @@ from dlarray.subscripts import text_subscript
 
 
 # -- end and texts ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
+@cases(
     "expression, text, n, value",
     [
         (end, "end", 7, 7), (end - 1, "end - 1", 7, 6), (2 * end - 3, "(2 * end) - 3", 4, 5),
@@ -41,7 +42,7 @@ def test_end_arithmetic(expression, text, n, value):
         assert_same(make(numbered((2, n)))(1, expression), [[2 * value - 1]])
 
 
-@pytest.mark.parametrize(
+@cases(
     "text, n, numbers",
     [
         (":", 3, [1, 2, 3]), ("end", 5, [5]), ("2:end", 4, [2, 3, 4]), ("1:2:end-3", 9, [1, 3, 5]),
@@ -61,7 +62,7 @@ def test_texts(text, n, numbers):
     assert part.bounds == ((min(numbers) - 1, max(numbers)) if numbers else (0, 0))
 
 
-@pytest.mark.parametrize(
+@cases(
     "text", ["", "2:", ":3", "1:2:3:4", "end end", "2;end", "__import__('os')", "ends", "1+", "(2", "2)",
      "floor 2", "x", "1,2", "1..2", "1/0", "1" * 300],
 )  # fmt: skip
@@ -71,7 +72,7 @@ def test_texts_that_are_none(text):
 
 
 # -- reading with parentheses -------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", range(25))
+@cases("seed", range(25))
 def test_one_subscript_per_dimension(seed, backend):
     rng = np.random.default_rng(seed)
     rank = int(rng.integers(2, 6))
@@ -86,7 +87,7 @@ def test_one_subscript_per_dimension(seed, backend):
     assert_same(Y, expected)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@cases("seed", range(12))
 def test_fewer_subscripts_run_over_the_rest(seed, backend):
     rng = np.random.default_rng(100 + seed)
     rank = int(rng.integers(3, 6))
@@ -133,7 +134,7 @@ def test_labels_and_trailing_dimensions():
 ROW, COLUMN, MATRIX, PAGES = (1, 6), (6, 1), (2, 3), (2, 3, 2)
 
 
-@pytest.mark.parametrize(
+@cases(
     "size, subscript, result",
     [
         (ROW, [2, 4], (1, 2)), (COLUMN, [2, 4], (2, 1)), (MATRIX, [2, 4], (1, 2)),
@@ -154,7 +155,7 @@ ROW, COLUMN, MATRIX, PAGES = (1, 6), (6, 1), (2, 3), (2, 3, 2)
         (MATRIX, end, (1, 1)), (COLUMN, [1], (1, 1)), (ROW, range(6, 0, -1), (1, 6)), ((0, 0), ":", (0, 1)),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("fmt", ["", "labels"])
+@cases("fmt", ["", "labels"])
 def test_shape_of_a_linear_index(size, subscript, result, fmt):
     A = numbered(size)
     Y = make(A, "CBT"[: len(size)] if fmt else "")(subscript)
@@ -163,7 +164,7 @@ def test_shape_of_a_linear_index(size, subscript, result, fmt):
         np.testing.assert_array_equal(host(Y).ravel("F"), np.asarray(list(subscript)).ravel("F"))
 
 
-@pytest.mark.parametrize("size", [(1, 5), (5, 1), (3, 4), (2, 3, 4), (1, 1, 5), (0, 3)])
+@cases("size", [(1, 5), (5, 1), (3, 4), (2, 3, 4), (1, 1, 5), (0, 3)])
 def test_logical_masks(size, backend):
     A = numbered(size)
     mask = np.random.default_rng(1).random(size) < 0.5
@@ -194,7 +195,7 @@ def test_slices_are_views():
         assert np.shares_memory(X._data, Y._data)
 
 
-@pytest.mark.parametrize(
+@cases(
     "subscripts, message",
     [
         ((4, 1), "Index in position 1 exceeds array bounds. Index must not exceed 3."),
@@ -224,7 +225,7 @@ def test_errors_of_parentheses(subscripts, message):
     assert "X is 3(C) × 2(B)" in str(caught.value) and "count from 1" in str(caught.value)
 
 
-@pytest.mark.parametrize(
+@cases(
     "subscript", [None, ..., {}, object(), 1j, [1j], [[1, 2], [3]], {"a": 1}, np.array(["a"]), slice(2, None)]
 )
 def test_what_is_no_subscript(subscript):
@@ -260,7 +261,7 @@ def random_item(rng, n):
     return item, np.arange(n)[plain if plain.dtype == bool else plain.astype(int)]
 
 
-@pytest.mark.parametrize("seed", range(25))
+@cases("seed", range(25))
 def test_brackets(seed, backend):
     rng = np.random.default_rng(200 + seed)
     rank = int(rng.integers(2, 6))
@@ -294,7 +295,7 @@ def test_brackets_in_particular():
     assert_same(row[row > 2], [[3, 4]])
 
 
-@pytest.mark.parametrize(
+@cases(
     "key, message",
     [
         (3, "index 3 is out of bounds for dimension 1 with size 3; X is 3(C) × 2(B); brackets count from 0"),

@@ -5,7 +5,8 @@ import warnings
 import numpy as np
 import pytest
 from backends import host
-from records import A, collect
+from bundles import cases
+from records import A, every_case
 
 import dlarray as dl
 from dlarray import errors, registry
@@ -498,8 +499,8 @@ def test_a_linear_function_has_no_curvature_and_no_warning():
     assert not any(host(r).any() for r in (lap, H, whole))
 
 
-@pytest.mark.parametrize("dim", [0, -1, 1.5, "C", [1, 2]])
-@pytest.mark.parametrize("name", ["dljacobian", "dldivergence", "dllaplacian", "dlhessian"])
+@cases("dim", [0, -1, 1.5, "C", [1, 2]])
+@cases("name", ["dljacobian", "dldivergence", "dllaplacian", "dlhessian"])
 def test_dim_is_one_whole_number(name, dim):
     with pytest.raises(errors.DLArrayError, match=rf"^{name}: dim must be"):
         evaluated(lambda X: getattr(dl, name)(X**2, X, dim), ROW)
@@ -530,12 +531,7 @@ ONE_BY_ONE = {
     *("expm mpower".split()),  # the number of squarings follows from the values
     "dlode45",  # the steps follow from the size of the gradient's error
 }  # fmt: skip
-SMOOTH = [
-    pytest.param(r, c, id=f"{r.name}-{i}")
-    for r in collect().values()
-    for i, c in enumerate(r.cases)
-    if c.smooth and registry.functions[r.name].differentiable
-]
+SMOOTH = every_case(lambda record, case: case.smooth and registry.functions[record.name].differentiable)
 
 
 def raw(face):
@@ -547,8 +543,8 @@ def close(a, b):
     np.testing.assert_allclose(a, b, rtol=1e-8, atol=1e-8)
 
 
-@pytest.mark.parametrize("higher", [False, True], ids=["first", "second"])
-@pytest.mark.parametrize(("record", "case"), SMOOTH)
+@cases("higher", [False, True], ids=["first", "second"])
+@cases(("record", "case"), SMOOTH, by="record")
 def test_a_batch_gives_what_the_loop_gives(record, case, higher, gen):
     """The rules of every primitive that the functions use, on a batch of seeds, and differentiated once more."""
     args = [

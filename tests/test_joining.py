@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from arrays import check_derivatives, same, values
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError
@@ -47,7 +48,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@cases("case", CASES, ids=str)
 def test_sizes(on, case):
     dim, *sizes = case
     arrays = [values(size) + 100 * i for i, size in enumerate(sizes)]

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.functions.normalization_primitive import CHANNELS, INSIDE, _composed, normalize_p
@@ -23,8 +24,8 @@ def arrays(gen, size, channels, kind=np.float64):
     return x, offset, scale, seed
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("size", "fmt"),
     [((7, 5), "CB"), ((7, 1), "CB"), ((1, 5), "CB"), ((7, 5, 3), "CBT"), ((131, 1025), "CB"), ((5000, 3), "CB"),
      ((7,), "C")],
@@ -94,11 +95,11 @@ AUTO = {
 }
 
 
-@pytest.mark.parametrize(
+@cases(
     ("option", "labels"),
     [("auto", None), ("channel-only", "C"), ("spatial-channel", "SC"), ("batch-excluded", "SCTU")],
 )
-@pytest.mark.parametrize("fmt", AUTO)
+@cases("fmt", AUTO)
 def test_what_is_normalised(fmt, option, labels, gen):
     x = 3 + 2 * gen.standard_normal(tuple(range(3, 3 + len(fmt))))
     channels = x.shape[fmt.index("C")]
@@ -231,7 +232,7 @@ def test_single_wins_and_orientation_does_not_matter(gen):
         np.testing.assert_array_equal(host(dl.layernorm(dl.dlarray(x, "CB"), form, form)), host(wanted))
 
 
-@pytest.mark.parametrize("fmt", ["CB", "SCB", "SSCB"])
+@cases("fmt", ["CB", "SCB", "SSCB"])
 def test_gradients_on_every_backend(fmt, backend, gen):
     size = (2, 3, 5, 4)[-len(fmt) :]
     x, offset, scale, seed = arrays(gen, size, size[fmt.index("C")])

@@ -7,6 +7,7 @@ import pickle
 import numpy as np
 import pytest
 from backends import host as from_backend
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, IndexingError, OptionError, SizeError
@@ -57,7 +58,7 @@ def test_fully_connected_defaults():
     assert layer.InputNames == ["in"] and layer.OutputNames == ["out"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("fmt", "size", "inputs", "out", "expected"),
     [
         ("CB", (3, 4), 3, "CB", (5, 4)),
@@ -67,7 +68,7 @@ def test_fully_connected_defaults():
         ("BT", (4, 6), 1, "CBT", (5, 4, 6)),
     ],
 )
-@pytest.mark.parametrize("cls", ["single", "double"])
+@cases("cls", ["single", "double"])
 def test_fully_connected_formats(fmt, size, inputs, out, expected, cls):
     X = array(size, fmt, cls)
     net = dl.dlnetwork([dl.fullyConnectedLayer(5)], X)
@@ -160,7 +161,7 @@ def test_layer_normalization_defaults():
     assert layer.getLearnRateFactor("Offset") == layer.getL2Factor("Scale") == 1
 
 
-@pytest.mark.parametrize(
+@cases(
     ("fmt", "size", "parameter"),
     [
         ("CB", (4, 3), (4, 1)),
@@ -169,7 +170,7 @@ def test_layer_normalization_defaults():
         ("SCB", (2, 4, 3), (1, 4)),
     ],
 )
-@pytest.mark.parametrize("how", ["auto", "channel-only", "spatial-channel", "batch-excluded"])
+@cases("how", ["auto", "channel-only", "spatial-channel", "batch-excluded"])
 def test_layer_normalization(fmt, size, parameter, how):
     X = array(size, fmt)
     net = dl.dlnetwork([dl.layerNormalizationLayer(OperationDimension=how, Epsilon=1e-3)], X)
@@ -298,8 +299,8 @@ NORMALIZED = {
 }
 
 
-@pytest.mark.parametrize("how", NORMALIZED)
-@pytest.mark.parametrize("kind", ["scalar", "channel", "row"])
+@cases("how", NORMALIZED)
+@cases("kind", ["scalar", "channel", "row"])
 def test_normalization_of_vector_sequences(how, kind):
     X = array((3, 2, 5), "CBT")
     spread = {

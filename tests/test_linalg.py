@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from bundles import cases
 
 from dlarray import autodiff as ad
 from dlarray import errors
@@ -161,8 +162,8 @@ def inputs(name, shapes, gen, complex_):
     return [spd(r) for r in raws] if name.startswith(SYMMETRIC) else raws
 
 
-@pytest.mark.parametrize("complex_", [False, True], ids=["real", "complex"])
-@pytest.mark.parametrize("name", CASES)
+@cases("complex_", [False, True], ids=["real", "complex"])
+@cases("name", CASES)
 def test_values_and_gradients_are_those_of_pytorch(name, complex_, gen):
     make, shapes = CASES[name]
     if complex_ and name.startswith("svd "):
@@ -189,7 +190,7 @@ def _product(xp, a):
     return u @ vh
 
 
-@pytest.mark.parametrize("name", CASES)
+@cases("name", CASES)
 def test_second_derivatives(name, gen):
     """The derivative of the gradient along a direction, against central differences of the gradient."""
     make, shapes = CASES[name]

@@ -6,6 +6,7 @@ import lookalike
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 
@@ -34,7 +35,7 @@ CASES = {
 WAITS = ("chol", "lu", "eig", "expm")  # for a pivot, a symmetry, a norm
 
 
-@pytest.mark.parametrize("name", CASES)
+@cases("name", CASES)
 def test_gradients_are_those_on_numpy(name, backend, gen):
     x, y = gen.standard_normal((3, 3)) + 3 * np.eye(3), gen.standard_normal((3, 2))
 
@@ -51,7 +52,7 @@ def test_gradients_are_those_on_numpy(name, backend, gen):
         np.testing.assert_allclose(host(a), host(b), rtol=1e-9, atol=1e-9)
 
 
-@pytest.mark.parametrize("name", [n for n in CASES if n not in WAITS])
+@cases("name", [n for n in CASES if n not in WAITS])
 def test_no_wait_for_the_device(name, gen):
     if not lookalike.install():
         pytest.skip("the real CuPy is installed and cannot be stood in for")

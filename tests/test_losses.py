@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ClassError, FormatError, OptionError, SizeError
@@ -29,8 +30,8 @@ def one_hot(gen, size, kind=np.float64):
 
 
 # -- against PyTorch -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("size", "fmt"),
     [((5, 7), "CB"), ((5, 1), "CB"), ((1, 7), "CB"), ((5, 3, 4), "CBT"), ((5, 3, 2, 4), "SSCB"), ((5, 3), "CT"),
      ((1003, 130), "CB")],
@@ -71,10 +72,8 @@ def test_multilabel_equals_pytorchs_binary_cross_entropy(kind, gen):
     np.testing.assert_allclose(host(G), theirs.grad.numpy(), rtol=20 * EPS[kind])
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
-    ("size", "fmt"), [((5, 7), "CB"), ((5, 1), "CB"), ((5, 3, 4), "CBT"), ((5, 3), "SC"), ((7,), "C")]
-)
+@cases("kind", [np.float32, np.float64])
+@cases(("size", "fmt"), [((5, 7), "CB"), ((5, 1), "CB"), ((5, 3, 4), "CBT"), ((5, 3), "SC"), ((7,), "C")])
 def test_mse_equals_pytorchs(size, fmt, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     y, t = gen.standard_normal((2, *size)).astype(kind)
@@ -241,7 +240,7 @@ def test_refusals(gen):
         dl.crossentropy(Y, t, Normalization="none")
 
 
-@pytest.mark.parametrize("mode", ["single-label", "multilabel"])
+@cases("mode", ["single-label", "multilabel"])
 def test_gradients_on_every_backend(mode, backend, gen):
     y, t, mask = gen.uniform(0.1, 0.9, (3, 4)), one_hot(gen, (3, 4)), gen.integers(0, 2, (3, 4))
 

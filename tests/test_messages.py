@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -415,7 +416,7 @@ def test_every_kept_message_is_of_a_situation():
     assert list(kept()) == list(SITUATIONS)
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
+@cases("name", SITUATIONS)
 def test_every_refusal_says_what_to_do(name):
     text = kept()[name]
     own = [part for part in text.split("\n") if re.match(r"\w*(Error|Warning): ", part)]

@@ -4,6 +4,7 @@ import threading
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, OptionError, SizeError
@@ -25,7 +26,7 @@ def numbers(mbq):
 
 
 # -- sizes and labels ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
+@cases(
     ("size", "dim", "fmt", "expected", "labels"),
     [
         ((5, 3), 1, "BC", (3, 5), "CB"),
@@ -438,10 +439,8 @@ def test_training_with_a_queue(gen):
     np.testing.assert_allclose(np.asarray(w), W, atol=1e-3)
 
 
-@pytest.mark.parametrize("fmt", ["", "SSCB", "BC", "CB", "TCB"])
-@pytest.mark.parametrize(
-    "size", [(7, 3), (3, 7), (7, 1), (1, 7), (2, 3, 7), (2, 1, 7), (7, 2, 3), (2, 3, 4, 7), (7, 0)]
-)
+@cases("fmt", ["", "SSCB", "BC", "CB", "TCB"])
+@cases("size", [(7, 3), (3, 7), (7, 1), (1, 7), (2, 3, 7), (2, 1, 7), (7, 2, 3), (2, 3, 4, 7), (7, 0)])
 def test_whole_columns_are_read_as_single_observations_are(size, fmt, gen):
     """Arrays in memory take a quick way; a transform that changes nothing takes the slow one."""
     X = gen.standard_normal(size)

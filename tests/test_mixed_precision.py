@@ -6,7 +6,8 @@ import warnings
 import numpy as np
 import pytest
 from backends import host
-from records import A, collect
+from bundles import cases
+from records import A, every_case
 from records.mixed_precision import rounded_to_bfloat16
 
 import dlarray as dl
@@ -17,9 +18,9 @@ CLASSES = {"half": dl.half, "bfloat16": dl.bfloat16}
 UNIT = {"half": 2.0**-11, "bfloat16": 2.0**-8}  # the largest relative error of one rounding
 LARGEST = {"half": 65504.0, "bfloat16": 3.3895313892515355e38}
 both = pytest.mark.parametrize("name", ["half", "bfloat16"])
+each = cases("name", ["half", "bfloat16"])
 
 # -- every record ----------------------------------------------------------------------------------------------
-RECORDS = collect()
 # Random numbers; what rounds anew; and a function of several operations, each of which rounds.
 OTHERS = {"rand", "randn", "randi", "randsample", "dropout", "half", "bfloat16", "dlcheckpoint"}
 LOSSES = {
@@ -66,12 +67,9 @@ def called(arguments, convert):
     return args
 
 
-CASES = [
-    pytest.param(record, case, id=f"{record.name}-{i}")
-    for record in RECORDS.values()
-    for i, case in enumerate(record.cases)
-    if record.name not in OTHERS and any(floating for floating, _, _ in drawn(case))
-]
+CASES = every_case(
+    lambda record, case: record.name not in OTHERS and any(floating for floating, _, _ in drawn(case))
+)
 
 
 def leaves(result):
@@ -91,8 +89,8 @@ def expected_class(record, case, place, single, name):
     return "single" if place and record.name in SINGLE_LATER and not running else name
 
 
-@both
-@pytest.mark.parametrize(("record", "case"), CASES)
+@each
+@cases(("record", "case"), CASES, by="record")
 def test_every_function(record, case, name):
     """The class is kept, and the result is that of double, rounded once."""
     arguments, narrow = drawn(case), CLASSES[name]
@@ -129,8 +127,8 @@ SMOOTH = [
 ]
 
 
-@both
-@pytest.mark.parametrize(("record", "case"), SMOOTH)
+@each
+@cases(("record", "case"), SMOOTH, by="record")
 def test_every_gradient(record, case, name):
     """Gradients have the class of the variable, and are those of double but for a few roundings."""
     arguments, narrow = drawn(case), CLASSES[name]

@@ -5,6 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, SizeError
@@ -693,7 +694,7 @@ def random_network(gen):
     return net.initialize(), expected
 
 
-@pytest.mark.parametrize("seed", range(25))
+@cases("seed", range(25))
 def test_random_networks(seed, tmp_path):
     gen = np.random.default_rng(seed)
     net, expected = random_network(gen)

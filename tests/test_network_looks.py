@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError
@@ -29,7 +30,7 @@ def residual(fc=4):
 # --- summary ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("count", "text"),
     [(0, "0"), (801, "801"), (999, "999"), (1000, "1k"), (1540, "1.5k"), (12_020, "12k"), (84_000, "84k"),
      (126_210, "126.2k"), (999_940, "999.9k"), (999_960, "1M"), (25_600_000, "25.6M"), (7_000_000_000, "7B")],
@@ -394,7 +395,7 @@ class argumentsLayer(goodLayer):
         return X
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "test", "words"),
     [
         (noPredict, "functionSyntaxesAreCorrect", r"does not define predict; fix: def predict\(self, X\)"),

@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.functions import normalization_numpy
@@ -73,9 +74,9 @@ def agree(function, torchs, x, offset, scale, seed, fmt, batch="B"):
         )
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("mean", [0.5, 30])  # the second is far from 0, which has a way of its own
-@pytest.mark.parametrize("fmt", FORMATS)
+@cases("kind", [np.float32, np.float64])
+@cases("mean", [0.5, 30])  # the second is far from 0, which has a way of its own
+@cases("fmt", FORMATS)
 def test_batchnorm_equals_pytorchs(fmt, kind, mean, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     x, offset, scale, seed = draw(gen, fmt, kind, mean=mean)
@@ -86,8 +87,8 @@ def test_batchnorm_equals_pytorchs(fmt, kind, mean, gen):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("fmt", "groups"),
     [(f, g) for f in FORMATS for g in (1, 2, 4)] + [("SSCB", "channel-wise"), ("CBT", "all-channels")],
 )
@@ -102,8 +103,8 @@ def test_groupnorm_equals_pytorchs(fmt, groups, kind, gen):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("fmt", [f for f in FORMATS if f != "CB"])
+@cases("kind", [np.float32, np.float64])
+@cases("fmt", [f for f in FORMATS if f != "CB"])
 def test_instancenorm_equals_pytorchs(fmt, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     x, offset, scale, seed = draw(gen, fmt, kind)
@@ -138,10 +139,8 @@ def test_random_sizes_and_options_equal_pytorchs(gen):
             )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "size", [(40, 50, 4, 3), (70, 80, 6, 1), (3, 3, 100, 40), (1, 1, 4, 9000), (6, 6, 2, 400)]
-)
-@pytest.mark.parametrize("groups", [None, 1, 2])
+@cases("size", [(40, 50, 4, 3), (70, 80, 6, 1), (3, 3, 100, 40), (1, 1, 4, 9000), (6, 6, 2, 400)])
+@cases("groups", [None, 1, 2])
 def test_large_arrays_in_blocks(size, groups, gen):
     """Several blocks; rows and columns longer than a product adds exactly; the same against PyTorch."""
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
@@ -169,8 +168,8 @@ def test_large_arrays_in_blocks(size, groups, gen):
 
 
 # -- second derivatives ----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", ["batchnorm", "groupnorm", "instancenorm", "layernorm", "crosschannelnorm"])
-@pytest.mark.parametrize("fmt", ["SSCB", "CBT"])
+@cases("name", ["batchnorm", "groupnorm", "instancenorm", "layernorm", "crosschannelnorm"])
+@cases("fmt", ["SSCB", "CBT"])
 def test_double_gradients_equal_pytorchs(name, fmt, gen):
     """The gradient of a function of the gradient, through the statistics: with respect to all three arguments."""
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
@@ -446,9 +445,9 @@ def test_arguments_are_not_changed(gen):
 
 
 # -- crosschannelnorm ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("window", [1, 2, 3, 4, 5, 9])
-@pytest.mark.parametrize("fmt", ["SSCB", "CBT", "SCB"])
+@cases("kind", [np.float32, np.float64])
+@cases("window", [1, 2, 3, 4, 5, 9])
+@cases("fmt", ["SSCB", "CBT", "SCB"])
 def test_crosschannelnorm_equals_pytorchs(fmt, window, kind, gen):
     """PyTorch's even windows have the extra channel before, MATLAB's after: the same on channels in reverse."""
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
@@ -520,7 +519,7 @@ def test_single_wins_and_orientation_does_not_matter(gen):
         np.testing.assert_array_equal(host(dl.batchnorm(dl.dlarray(x, "CB"), form, form)), host(wanted))
 
 
-@pytest.mark.parametrize("fmt", ["CB", "SCB", "SSCB"])
+@cases("fmt", ["CB", "SCB", "SSCB"])
 def test_gradients_and_statistics_on_every_backend(fmt, backend, gen):
     x, offset, scale, seed = draw(gen, fmt, size=(2, 3, 5, 4)[-len(fmt) :])
 

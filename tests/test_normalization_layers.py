@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
@@ -96,8 +97,8 @@ def test_batch_normalization_states():
     np.testing.assert_allclose(host(alone), [[1], [1]], rtol=1e-5)
 
 
-@pytest.mark.parametrize("fmt", ["CBT", "SCB", "SSCB", "SSSCB"])
-@pytest.mark.parametrize("groups", [1, 2, 3, "all-channels", "channel-wise", None])
+@cases("fmt", ["CBT", "SCB", "SSCB", "SSSCB"])
+@cases("groups", [1, 2, 3, "all-channels", "channel-wise", None])
 def test_group_and_instance_normalization_equal_pytorchs(fmt, groups, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     instance = groups is None

@@ -12,6 +12,7 @@ import octave
 import octave_functions
 import pytest
 from backends import host
+from bundles import cases
 from octave_functions import over
 
 import dlarray as dl
@@ -343,7 +344,7 @@ def test_there_are_many():
     assert len(CASES) == len({text for text, _ in CASES}) >= 200
 
 
-@pytest.mark.parametrize("number", range(len(CASES)), ids=[text.replace(" ", "") for text, _ in CASES])
+@cases("number", range(len(CASES)), ids=[text.replace(" ", "") for text, _ in CASES])
 def test_same_as_octave(number, rounds):
     text, call = CASES[number]
     if text in EXCEPTIONS:

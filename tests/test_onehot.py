@@ -6,6 +6,7 @@ import pickle
 import numpy as np
 import pytest
 from arrays import same
+from bundles import cases
 
 import dlarray as dl
 from dlarray.categorical import categorical
@@ -260,10 +261,10 @@ def slow_decode(B, dim):
     return out
 
 
-@pytest.mark.parametrize(
+@cases(
     ("size", "dim"), [((3, 5), 1), ((5, 3), 2), ((2, 4, 3), 3), ((3, 2, 4), 1), ((1, 5), 1), ((2, 1, 4), 2)]
 )
-@pytest.mark.parametrize("dtype", ["float32", "float64", "bool"])
+@cases("dtype", ["float32", "float64", "bool"])
 def test_decode(on, size, dim, dtype):
     B = np.random.default_rng(2).integers(0, 3, size).astype(dtype)
     classes = ["a", "b", "c", "d"][: size[dim - 1]]

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import onnx_adapter
 import pytest
+from bundles import cases
 
 import dlarray as dl
 
@@ -47,7 +48,7 @@ def outcome(name):
     return trouble(BY_NAME[name])
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@cases("name", BY_NAME)
 def test_case(name):
     why = outcome(name)
     if listed(name):

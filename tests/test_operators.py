@@ -5,6 +5,7 @@ import operator
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -18,9 +19,9 @@ def drawn(gen, size, cls):
     return x > 1 if cls == "logical" else x.astype({"single": np.float32, "double": np.float64}[cls])
 
 
-@pytest.mark.parametrize("op", ARITHMETIC)
-@pytest.mark.parametrize("left", ["single", "double", "logical"])
-@pytest.mark.parametrize("right", ["single", "double", "logical"])
+@cases("op", ARITHMETIC)
+@cases("left", ["single", "double", "logical"])
+@cases("right", ["single", "double", "logical"])
 def test_single_wins_and_logical_is_double(op, left, right, gen, backend):
     a, b = drawn(gen, (3, 4), left), drawn(gen, (3, 4), right)
     if op is operator.truediv:
@@ -31,9 +32,9 @@ def test_single_wins_and_logical_is_double(op, left, right, gen, backend):
     np.testing.assert_allclose(host(Y), op(a.astype(float), b.astype(float)), rtol=1e-5)
 
 
-@pytest.mark.parametrize("number", [2, 2.5, True, np.float64(3), np.float32(3), np.int32(3)])
-@pytest.mark.parametrize("cls", ["single", "double", "logical"])
-@pytest.mark.parametrize("op", ARITHMETIC)
+@cases("number", [2, 2.5, True, np.float64(3), np.float32(3), np.int32(3)])
+@cases("cls", ["single", "double", "logical"])
+@cases("op", ARITHMETIC)
 def test_numbers_have_no_class(op, cls, number, gen):
     a = drawn(gen, (2, 3), cls)
     expected = "double" if cls == "logical" else cls
@@ -47,7 +48,7 @@ def test_numbers_have_no_class(op, cls, number, gen):
         np.testing.assert_allclose(host(Y), y, rtol=1e-5)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("left", "right", "fmt"),
     [
         (((3, 4), "CB"), ((4, 5), "BT"), "CBT"),
@@ -60,7 +61,7 @@ def test_numbers_have_no_class(op, cls, number, gen):
         (((3, 4, 2), ""), ((3, 4), ""), ""),
     ],
 )
-@pytest.mark.parametrize("op", [operator.add, operator.gt])
+@cases("op", [operator.add, operator.gt])
 def test_labels_meet(op, left, right, fmt, gen, backend):
     a, b = gen.standard_normal(left[0]), gen.standard_normal(right[0])
     A, B = backend.dlarray(a, left[1]), backend.dlarray(b, right[1])
@@ -82,7 +83,7 @@ def test_labels_meet(op, left, right, fmt, gen, backend):
     np.testing.assert_allclose(host(Y), expected.reshape(Y.shape))
 
 
-@pytest.mark.parametrize("op", COMPARE)
+@cases("op", COMPARE)
 def test_comparisons_are_logical_and_untraced(op, gen, backend):
     a, b = gen.integers(0, 3, (4, 5)).astype(float), gen.integers(0, 3, (4, 5)).astype(float)
     Y = op(backend.dlarray(a, "CB"), backend.dlarray(b, "CB"))

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import nests
@@ -43,8 +44,8 @@ def close(X, expected, tolerance=1e-12):
 SHAPES = [(1, 1), (3, 4), (2, 3, 4), (0, 3), (steps.PIECE * 2 + 5, 1), (3, steps.PIECE)]
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("shape", SHAPES)
+@cases("dtype", [np.float32, np.float64])
+@cases("shape", SHAPES)
 def test_adam_steps_follow_the_formula(shape, dtype):
     p, m, v = array(*shape, dtype=dtype), [], []
     rp, rm, rv = np.asarray(p).astype(float), None, None
@@ -57,8 +58,8 @@ def test_adam_steps_follow_the_formula(shape, dtype):
             close(X, expected, 1e-12 if dtype is np.float64 else 1e-5)
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("shape", SHAPES)
+@cases("dtype", [np.float32, np.float64])
+@cases("shape", SHAPES)
 def test_sgdm_steps_follow_the_formula(shape, dtype):
     p, v = array(*shape, dtype=dtype), []
     rp, rv = np.asarray(p).astype(float), None
@@ -269,7 +270,7 @@ def leaves(nest):
     return nests.tree_leaves(nest)
 
 
-@pytest.mark.parametrize("kind", MAKERS)
+@cases("kind", MAKERS)
 def test_every_container(kind):
     make = MAKERS[kind]
     values = [(array(3, 4, dtype=np.float32), array(3, 1)) for _ in range(3)]
@@ -425,7 +426,7 @@ def fc(weights, bias):
 PARAMS = fc(dl.ones(3, 4), dl.ones(3, 1))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "grad", "state", "message"),
     [
         (
@@ -481,7 +482,7 @@ def test_misfits_in_other_containers():
         dl.sgdmupdate(dl.dlarray(np.ones((2, 2)), "CB"), dl.dlarray(np.ones((2, 2)), "SC"), [])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("position", "bad"),
     [(4, bad) for bad in (0, -1, 1.5, "one", None, [1, 2], math.nan, math.inf)]
     + [(5, bad) for bad in (-0.1, "fast", None, math.nan, math.inf, [0.1, 0.2])]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError
@@ -101,8 +102,8 @@ def test_l2_regularisation_is_added_to_the_gradient(gen):
 
 
 # -- rmspropupdate: containers, classes ----------------------------------------------------------------------------
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("shape", [(1, 1), (3, 4), (2, 3, 4), (0, 3), ((1 << 16) + 5, 1), (3, 1 << 15)])
+@cases("dtype", [np.float32, np.float64])
+@cases("shape", [(1, 1), (3, 4), (2, 3, 4), (0, 3), ((1 << 16) + 5, 1), (3, 1 << 15)])
 def test_rmsprop_steps_follow_the_formula(shape, dtype, gen):
     p, v = dl.dlarray(gen.standard_normal(shape).astype(dtype)), []
     rp, rv = np.asarray(p).astype(float), 0.0
@@ -174,8 +175,8 @@ CURVES = {
 }
 
 
-@pytest.mark.parametrize("method", ["weak-wolfe", "strong-wolfe", "backtracking"])
-@pytest.mark.parametrize("curve", CURVES)
+@cases("method", ["weak-wolfe", "strong-wolfe", "backtracking"])
+@cases("curve", CURVES)
 def test_a_step_satisfies_the_conditions(curve, method):
     f, slope = CURVES[curve]
     start = Point(0.0, f(0.0), slope(0.0), None)

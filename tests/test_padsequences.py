@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from arrays import check_derivatives, same, values
+from bundles import cases
 
 import dlarray as dl
 from dlarray.categorical import categorical
@@ -95,9 +96,9 @@ def make(shapes, dtype="float64"):
     return [values(size, dtype) + (0 if dtype == "bool" else 100 * i) for i, size in enumerate(shapes)]
 
 
-@pytest.mark.parametrize("name", SEQUENCES)
-@pytest.mark.parametrize("direction", DIRECTIONS)
-@pytest.mark.parametrize("length", ["longest", "shortest", 1, 3, 10])
+@cases("name", SEQUENCES)
+@cases("direction", DIRECTIONS)
+@cases("length", ["longest", "shortest", 1, 3, 10])
 def test_every_length_and_direction(on, name, direction, length):
     dim, shapes = SEQUENCES[name]
     if length == "shortest" and name == "with an empty one":
@@ -118,9 +119,9 @@ def test_every_length_and_direction(on, name, direction, length):
         same(got_mask, flat(m))
 
 
-@pytest.mark.parametrize("name", [n for n in SEQUENCES if n != "with an empty one"])
-@pytest.mark.parametrize("direction", DIRECTIONS)
-@pytest.mark.parametrize("length", ["longest", "shortest", 3, 17])
+@cases("name", [n for n in SEQUENCES if n != "with an empty one"])
+@cases("direction", DIRECTIONS)
+@cases("length", ["longest", "shortest", 3, 17])
 def test_symmetric(on, name, direction, length):
     dim, shapes = SEQUENCES[name]
     x = make(shapes)
@@ -155,7 +156,7 @@ def test_both_puts_the_odd_one_at_the_end():
     assert dl.padsequences([[1, 2, 3, 4, 5]], 2, Length=2, PaddingDirection="both").tolist() == [[2, 3]]
 
 
-@pytest.mark.parametrize("value", [0, -1, 2.5, np.nan, np.inf, True, np.float32(3), dl.dlarray(4)])
+@cases("value", [0, -1, 2.5, np.nan, np.inf, True, np.float32(3), dl.dlarray(4)])
 def test_padding_values(on, value):
     x = make([(2, 3), (2, 1)])
     padded, _ = slow(x, 2, "longest", float(value))
@@ -174,7 +175,7 @@ def test_matlab_pairs_and_case():
     same(dl.padsequences(x, 2, length=4, paddingValue=9, PaddingDirection="left"), expected)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("classes", "value", "result"),
     [
         (["float32", "float32"], 0, "float32"),
@@ -270,9 +271,9 @@ def test_bad_arguments():
         dl.padsequences([dl.zeros(2, 3), dl.zeros(2, 0)], 2, PaddingValue="symmetric")
 
 
-@pytest.mark.parametrize("direction", DIRECTIONS)
-@pytest.mark.parametrize("value", [0, 1.5, "symmetric"])
-@pytest.mark.parametrize("length", ["longest", "shortest", 3, 9])
+@cases("direction", DIRECTIONS)
+@cases("value", [0, 1.5, "symmetric"])
+@cases("length", ["longest", "shortest", 3, 9])
 def test_derivatives(direction, value, length):
     x = np.random.default_rng(5).standard_normal((2, 4))
     other = np.random.default_rng(6).standard_normal((2, 2))

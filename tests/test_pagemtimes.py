@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from arrays import check_derivatives, values
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError
@@ -79,7 +80,7 @@ SIZES = [
 ]
 
 
-@pytest.mark.parametrize(("a", "b"), SIZES, ids=str)
+@cases(("a", "b"), SIZES, ids=str)
 def test_sizes(on, a, b):
     x, y = random(a), random(b, seed=1)
     close(dl.pagemtimes(on(x), on(y)), slow(x, y))
@@ -87,12 +88,10 @@ def test_sizes(on, a, b):
     close(dl.pagemtimes(x, on(y)), slow(x, y))
 
 
-@pytest.mark.parametrize("how_x", OPTIONS)
-@pytest.mark.parametrize("how_y", OPTIONS)
-@pytest.mark.parametrize("dtype", ["float64", "complex128"])
-@pytest.mark.parametrize(
-    ("a", "b"), [((2, 3, 5), (3, 4, 5)), ((2, 3), (3, 4, 5)), ((2, 3, 5), (3, 4))], ids=str
-)
+@cases("how_x", OPTIONS)
+@cases("how_y", OPTIONS)
+@cases("dtype", ["float64", "complex128"])
+@cases(("a", "b"), [((2, 3, 5), (3, 4, 5)), ((2, 3), (3, 4, 5)), ((2, 3, 5), (3, 4))], ids=str)
 def test_transposes(on, how_x, how_y, dtype, a, b):
     x, y = random(a, dtype), random(b, dtype, seed=1)
     x, y = (
@@ -200,9 +199,9 @@ def test_bad_arguments():
         dl.pagemtimes(x, {"a": 1})
 
 
-@pytest.mark.parametrize("how_x", OPTIONS[:2])
-@pytest.mark.parametrize("how_y", OPTIONS[:2])
-@pytest.mark.parametrize(
+@cases("how_x", OPTIONS[:2])
+@cases("how_y", OPTIONS[:2])
+@cases(
     ("a", "b"),
     [
         ((2, 3), (3, 2)),

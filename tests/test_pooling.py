@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -93,10 +94,8 @@ def test_avgpool_equals_pytorchs(counted, data):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["maxpool", "avgpool"])
-@pytest.mark.parametrize(
-    "fmt", ["SSCB", "BSCS", "SCB", "SSSCB", "SC", "SSC", "CS", "SSU", "SCBT", "CBT", "TC"]
-)
+@cases("name", ["maxpool", "avgpool"])
+@cases("fmt", ["SSCB", "BSCS", "SCB", "SSSCB", "SC", "SSC", "CS", "SSU", "SCBT", "CBT", "TC"])
 def test_labels_in_any_order(name, fmt, gen):
     """Formatted, and unformatted with DataFormat; "global" is the window of the whole."""
     function, time = getattr(dl, name), {"PoolFormat": "T"} if "S" not in fmt else {}

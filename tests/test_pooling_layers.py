@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
@@ -50,8 +51,8 @@ LAYERS = [
 ]
 
 
-@pytest.mark.parametrize(("fmt", "size", "layer", "padding"), LAYERS)
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
+@cases(("fmt", "size", "layer", "padding"), LAYERS)
+@cases("kind", [np.float32, np.float64])
 def test_pooling_equals_pytorchs(fmt, size, layer, padding, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     X = data(gen, size, fmt, kind)
@@ -150,8 +151,8 @@ GLOBAL = [
 ]
 
 
-@pytest.mark.parametrize(("rank", "fmt", "size", "out", "shape", "over"), GLOBAL)
-@pytest.mark.parametrize("kind", ["Average", "Max"])
+@cases(("rank", "fmt", "size", "out", "shape", "over"), GLOBAL)
+@cases("kind", ["Average", "Max"])
 def test_global_pooling(rank, fmt, size, out, shape, over, kind, gen):
     X = data(gen, size, fmt)
     layer = getattr(dl, f"global{kind}Pooling{rank}dLayer")()

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from bundles import cases
 
 from dlarray import threads
 from dlarray.autodiff import products_numpy
@@ -9,8 +10,8 @@ from dlarray.autodiff import products_numpy
 SIZES = [(64, 64, 256), (64, 256, 256), (61, 67, 251), (96, 300, 40), (3, 700, 700), (0, 5, 4), (5, 0, 4)]
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("rows, inner, columns", SIZES)
+@cases("dtype", [np.float32, np.float64])
+@cases("rows, inner, columns", SIZES)
 def test_tiles(rows, inner, columns, dtype, gen):
     a, b = (gen.standard_normal(size).astype(dtype) for size in ((rows, inner), (inner, columns)))
     close = {"rtol": 1e-11, "atol": 1e-11} if dtype == np.float64 else {"rtol": 1e-3, "atol": 1e-3}

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from test_autodiff import UNARY
@@ -87,8 +88,8 @@ def test_every_step_of_the_compositions_against_jax(compare_with_jax):
 BINARY = "add subtract multiply divide pow maximum minimum atan2 hypot logaddexp remainder copysign".split()
 
 
-@pytest.mark.parametrize("shape", [(), (0,), (0, 3), (2, 0, 3), (1, 1)])
-@pytest.mark.parametrize("name", UNARY + BINARY)
+@cases("shape", [(), (0,), (0, 3), (2, 0, 3), (1, 1)])
+@cases("name", UNARY + BINARY)
 def test_arrays_of_no_axes_and_of_no_elements(name, shape):
     """Gradients of both orders have the shape of the variable, whatever it is."""
     start = 1.5 if name == "acosh" else 0.5
@@ -103,8 +104,8 @@ SHAPES = [((3, 4), (1, 4)), ((3, 1), (1, 4)), ((2, 3, 4), (4,)), ((), (3, 4)), (
           ((2, 1, 4), (3, 1))]  # fmt: skip
 
 
-@pytest.mark.parametrize("shapes", SHAPES)
-@pytest.mark.parametrize("name", [*BINARY, "where"])
+@cases("shapes", SHAPES)
+@cases("name", [*BINARY, "where"])
 def test_broadcasting_against_explicit_repetition(name, shapes, gen):
     """The gradient of a repeated operand is the sum over its repetitions, to second order."""
     xs = [gen.uniform(0.5, 1.5, s) for s in shapes]

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from records import A
 from test_autodiff import CASES
 from test_functions import SMOOTH, arguments, in_numpy
@@ -208,7 +209,7 @@ def inner(a, b):
     return ad.sum(ad.real(a * np.conj(b)) if is_complex(a.dtype) else a * np.real(b))
 
 
-@pytest.mark.parametrize("name", DIRECT)
+@cases("name", DIRECT)
 def test_against_central_differences(name, gen):
     f, *draw = DIRECT[name]
     xs = [d(gen) for d in draw]
@@ -260,7 +261,7 @@ def fixed_weights(shape):
     return np.cos(np.arange(math.prod(shape))).reshape(shape) + 0.3
 
 
-@pytest.mark.parametrize("name", [n for n in CASES if n not in NO_COUNTERPART])
+@cases("name", [n for n in CASES if n not in NO_COUNTERPART])
 def test_to_third_order_against_pytorch(name, gen):
     torch = pytest.importorskip("torch", reason="the oracle of this test")
     xp = pytest.importorskip("array_api_compat.torch")
@@ -305,7 +306,7 @@ COMPLEX = {
 }
 
 
-@pytest.mark.parametrize("name", COMPLEX)
+@cases("name", COMPLEX)
 def test_complex_numbers_to_third_order_against_pytorch(name, gen):
     torch = pytest.importorskip("torch", reason="the oracle of this test")
     xp = pytest.importorskip("array_api_compat.torch")
@@ -343,7 +344,7 @@ def jax():
     module.config.update("jax_enable_x64", before)
 
 
-@pytest.mark.parametrize("name", [n for n in CASES if n not in NO_COUNTERPART])
+@cases("name", [n for n in CASES if n not in NO_COUNTERPART])
 def test_to_second_order_against_jax(name, gen, jax):
     f, _ = CASES[name]
     xs, directions = case_inputs(name, gen)
@@ -398,7 +399,7 @@ SPECIAL = {
 JAX_KNOWS = ("x**y", "x**y, base 0", "logaddexp")
 
 
-@pytest.mark.parametrize("name", [n for n in SPECIAL if n not in JAX_KNOWS])
+@cases("name", [n for n in SPECIAL if n not in JAX_KNOWS])
 def test_special_points_to_third_order_against_pytorch(name):
     """Zeros, infinities and exponents at which a formula of the derivative would be 0 * Inf."""
     torch = pytest.importorskip("torch", reason="the oracle of this test")

@@ -10,6 +10,7 @@ import warnings
 from importlib.metadata import EntryPoint
 
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors, registry
@@ -198,7 +199,7 @@ def test_options_match_without_regard_to_case_and_as_pairs():
         assert dl.dims(Y) == "CB" and float(Y[0, 1]) == 6
 
 
-@pytest.mark.parametrize(
+@cases(
     ("args", "options", "error", "says"),
     [
         (

@@ -6,18 +6,14 @@ The look-alike notes each wait with the lines of the library that led there, so 
 import lookalike
 import numpy as np
 import pytest
-from records import A, collect
+from bundles import cases
+from records import A, collect, every_case
 
 import dlarray as dl
 from dlarray import backend, registry
 
 RECORDS = collect()
-CASES = [
-    pytest.param(r, c, id=f"{r.name}-{i}")
-    for r in RECORDS.values()
-    for i, c in enumerate(r.cases)
-    if c.backends and any(isinstance(a, A) for a in c.args)
-]
+CASES = every_case(lambda record, case: case.backends and any(isinstance(a, A) for a in case.args))
 pytestmark = pytest.mark.skipif(not lookalike.install(), reason="the real CuPy stands in the way")
 
 COUNT = "the size of the result depends on the values"
@@ -75,7 +71,7 @@ def call(record, case, args):
 
 
 @pytest.mark.filterwarnings("ignore::dlarray.errors.TraceWarning")
-@pytest.mark.parametrize(("record", "case"), CASES)
+@cases(("record", "case"), CASES, by="record")
 def test_what_waits_is_known(record, case, gen):
     values = {k: a.values(gen) for k, a in enumerate(case.args) if isinstance(a, A)}
     with lookalike.gpu_present():
@@ -105,8 +101,8 @@ def test_what_is_said_to_wait_does(gen):
     assert waited == set(WAITS)
 
 
-@pytest.mark.parametrize(
-    ("record", "case"), [p for p in CASES if sum(isinstance(a, A) for a in p.values[1].args) > 1]
+@cases(
+    ("record", "case"), [p for p in CASES if sum(isinstance(a, A) for a in p.values[1].args) > 1], by="record"
 )
 def test_one_array_on_the_gpu_takes_the_others_there(record, case, gen):
     """As in MATLAB: the same values as on the host, and the result is on the GPU."""

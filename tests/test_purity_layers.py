@@ -8,6 +8,7 @@ import lookalike
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 from layer_cases import CASES, LayerCase
 
 import dlarray as dl
@@ -95,7 +96,7 @@ def test_every_layer_has_a_network():
 
 
 @on_lookalike
-@pytest.mark.parametrize("case", PER_CASE)
+@cases("case", PER_CASE)
 def test_a_training_step_waits_for_nothing(case: LayerCase, gen):
     """Forward, backward, update, state and prediction: the failing test prints the lines that wait."""
     values = case.values(gen)
@@ -122,7 +123,7 @@ def test_a_training_step_waits_for_nothing(case: LayerCase, gen):
 
 
 @on_lookalike
-@pytest.mark.parametrize("case", STEPS)
+@cases("case", STEPS)
 def test_a_network_on_the_host_takes_data_on_the_gpu(case: LayerCase, gen):
     """The work is on the GPU, and so are the parameters after the first update; nothing is read back."""
     values = case.values(gen)
@@ -141,7 +142,7 @@ def test_a_network_on_the_host_takes_data_on_the_gpu(case: LayerCase, gen):
 
 
 @on_lookalike
-@pytest.mark.parametrize("case", PER_CASE)
+@cases("case", PER_CASE)
 def test_a_network_on_the_gpu_takes_data_on_the_host(case: LayerCase, gen):
     values = case.values(gen)
     net = case.network(values)
@@ -156,7 +157,7 @@ def test_a_network_on_the_gpu_takes_data_on_the_host(case: LayerCase, gen):
 
 
 @on_lookalike
-@pytest.mark.parametrize("case", [p for p in PER_CASE if p.values[0].name != "functionLayer"])
+@cases("case", [p for p in PER_CASE if p.values[0].name != "functionLayer"])
 def test_saved_from_the_gpu_loaded_anywhere(case: LayerCase, gen, tmp_path):
     """A function layer of one's own function cannot be saved at all."""
     values = case.values(gen)
@@ -175,7 +176,7 @@ def test_saved_from_the_gpu_loaded_anywhere(case: LayerCase, gen, tmp_path):
     same_values(again, net, 0)
 
 
-@pytest.mark.parametrize("case", STEPS)
+@cases("case", STEPS)
 def test_a_training_step_on_a_second_device(case: LayerCase, gen):
     """array-api-strict: nothing outside the standard, nothing made on the default device."""
     xs = pytest.importorskip("array_api_strict", reason="array-api-strict is not installed")
@@ -197,7 +198,7 @@ def test_a_training_step_on_a_second_device(case: LayerCase, gen):
         same_values(trained, expected, 1e-4)
 
 
-@pytest.mark.parametrize("case", STEPS)
+@cases("case", STEPS)
 def test_a_training_step_on_sizes_alone(case: LayerCase, gen):
     """``jax.eval_shape``: the step runs without values, so no value decides what it does."""
     jax = pytest.importorskip("jax", reason="JAX is not installed")

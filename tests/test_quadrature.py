@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import scipy.integrate
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 
@@ -14,7 +15,7 @@ Warned = sys.modules["dlarray.functions.quadrature"].IntegrationWarning
 INF = float("inf")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("fun", "a", "b", "wanted"),
     [
         (lambda x: dl.exp(x), 0, 1, math.e - 1),

@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import FormatError, SizeError
@@ -62,8 +63,8 @@ def torch_module(torch, gates, w, r, b, b2, **options):
     return module
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@cases("kind", [np.float32, np.float64])
+@cases("size", SIZES, ids=str)
 def test_lstm_and_its_gradients_equal_pytorchs(size, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     x, h0, c0, w, r, b = given = arrays(gen, 4, size, kind)
@@ -89,8 +90,8 @@ def test_lstm_and_its_gradients_equal_pytorchs(size, kind, gen):
         close(host(got), want, kind)
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@cases("kind", [np.float32, np.float64])
+@cases("size", SIZES, ids=str)
 def test_gru_with_two_biases_and_its_gradients_equal_pytorchs(size, kind, gen):
     torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
     x, h0, _, w, r, b = arrays(gen, 3, size, kind, biases=6)
@@ -193,8 +194,8 @@ CASES = [(4, 4, o) for o in LSTM_OPTIONS] + [
 ]
 
 
-@pytest.mark.parametrize("cut", [False, True], ids=["whole", "cut"])
-@pytest.mark.parametrize(("gates", "biases", "options"), CASES, ids=str)
+@cases("cut", [False, True], ids=["whole", "cut"])
+@cases(("gates", "biases", "options"), CASES, ids=str)
 def test_kernels_equal_the_general_way(gates, biases, options, cut, gen, monkeypatch):
     """Products in tiles of columns, factors a few steps at a time, and the batch in two threads change nothing."""
     if cut:
@@ -264,7 +265,7 @@ def test_data_without_time_is_one_step(gen):
         np.testing.assert_array_equal(host(a).ravel(), host(e).ravel())
 
 
-@pytest.mark.parametrize("fmt", ["".join(p) for p in itertools.permutations("SCBT")])
+@cases("fmt", ["".join(p) for p in itertools.permutations("SCBT")])
 def test_every_order_of_dimensions(fmt, gen):
     sizes = dict(zip("SCBT", (2, 3, 4, 5), strict=True))
     x = gen.standard_normal([sizes[k] for k in fmt])
@@ -287,7 +288,7 @@ def test_spatial_dimensions_are_flattened_into_channels_first(gen):
     np.testing.assert_array_equal(host(Y), host(dl.lstm(flat, dl.zeros(3, 1), dl.zeros(3, 1), w, r, b)))
 
 
-@pytest.mark.parametrize(
+@cases(
     "form",
     [
         lambda v: v, lambda v: v[:, 0], lambda v: list(v[:, 0]), lambda v: v.T, lambda v: np.repeat(v, 3, 1),
@@ -330,8 +331,8 @@ def test_one_single_array_makes_all_single(gen):
 
 
 # -- empty, extreme and missing data ---------------------------------------------------------------------------------
-@pytest.mark.parametrize("mode", [None, AFTER, BEFORE, APART])
-@pytest.mark.parametrize(("steps", "batch"), [(0, 3), (0, 0), (4, 0)])
+@cases("mode", [None, AFTER, BEFORE, APART])
+@cases(("steps", "batch"), [(0, 3), (0, 0), (4, 0)])
 def test_no_time_steps_and_no_observations(mode, steps, batch, gen):
     gates = 4 if mode is None else 3
     x, h0, c0, w, r, b = arrays(gen, gates, (steps, batch, 5, 2), biases=6 if mode == APART else None)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
@@ -169,7 +170,7 @@ def test_factors(kind):
 
 
 @every_kind
-@pytest.mark.parametrize("mode", MODES)
+@cases("mode", MODES)
 def test_sizes(kind, mode):
     if GATES[kind] != 3 and mode != MODES[0]:
         return
@@ -307,9 +308,9 @@ def loss_and_gradients(net, X, G):
     return dl.dlfeval(value, net, X)
 
 
-@pytest.mark.parametrize("cls", ["single", "double"])
-@pytest.mark.parametrize("size", [(3, 4, 6), (7, 1, 5), (1, 3, 1)])
-@pytest.mark.parametrize("kind", ["lstm", "bilstm", "gru"])
+@cases("cls", ["single", "double"])
+@cases("size", [(3, 4, 6), (7, 1, 5), (1, 3, 1)])
+@cases("kind", ["lstm", "bilstm", "gru"])
 def test_output_states_and_gradients_equal_pytorchs(kind, size, cls):
     X = array(size, "CBT", cls)
     layer = MAKERS[kind](**({"ResetGateMode": MODES[2]} if kind == "gru" else {}))
@@ -403,7 +404,7 @@ def test_gradients_equal_difference_quotients(kind):
 
 
 @every_kind
-@pytest.mark.parametrize(("state", "gate"), [("softsign", "hard-sigmoid"), ("relu", "sigmoid")])
+@cases(("state", "gate"), [("softsign", "hard-sigmoid"), ("relu", "sigmoid")])
 def test_activations_reach_the_function(kind, state, gate):
     options = {"StateActivationFunction": state, "GateActivationFunction": gate}
     X = array((3, 2, 4), "CBT")
@@ -428,7 +429,7 @@ def test_activations_reach_the_function(kind, state, gate):
 
 
 @every_kind
-@pytest.mark.parametrize(
+@cases(
     ("fmt", "size", "sequence", "last"),
     [
         ("CBT", (3, 4, 2), ("CBT", (4, 2)), ("CB", (4,))),
@@ -531,7 +532,7 @@ def test_state_errors(kind):
 
 
 @every_kind
-@pytest.mark.parametrize("cls", ["single", "double"])
+@cases("cls", ["single", "double"])
 def test_the_weights_decide_the_class_of_the_state(kind, cls):
     X = array((3, 2, 4), "CBT", cls)
     net = randomized(dl.dlnetwork([MAKERS[kind]()], X), cls)
@@ -540,7 +541,7 @@ def test_the_weights_decide_the_class_of_the_state(kind, cls):
 
 
 @every_kind
-@pytest.mark.parametrize("cls", ["single", "double"])
+@cases("cls", ["single", "double"])
 def test_state_ports(kind, cls):
     X, n, names = array((3, 2, 4), "CBT", cls), UNITS[kind], STATES[kind]
     given = [array((n, 2), "CB", cls, seed=k) for k in range(len(names))]

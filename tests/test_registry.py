@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors, names
@@ -58,23 +59,28 @@ def drawn(gen, backend, fmt, kind=np.float64):
     return backend.dlarray(gen.standard_normal(SIZES[fmt]).astype(kind), fmt) if fmt else 2.0
 
 
-@pytest.mark.parametrize("left", SIZES)
-@pytest.mark.parametrize("right", SIZES)
-def test_union_is_what_plus_does(declare, backend, gen, left, right):
+@pytest.fixture
+def summed(declare):
     @declare("union", arrays=("X", "Y"))
     def sumForTest(X, Y, /):
         assert X.dtype == Y.dtype and dl.dims(X).rstrip("U") == dl.dims(Y).rstrip("U")
         return X.face + Y.face
 
+    return sumForTest
+
+
+@cases("left", SIZES)
+@cases("right", SIZES)
+def test_union_is_what_plus_does(summed, backend, gen, left, right):
     for kinds in [(np.float64, np.float64), (np.float32, np.float64), (np.float64, np.float32)]:
         X, Y = drawn(gen, backend, left, kinds[0]), drawn(gen, backend, right, kinds[1])
         try:
             wanted = dl.dlarray(X) + Y
         except errors.DLArrayError as refusal:
             with pytest.raises(type(refusal)):
-                sumForTest(X, Y)
+                summed(X, Y)
             continue
-        Z = sumForTest(X, Y)
+        Z = summed(X, Y)
         assert dl.dims(Z) == dl.dims(wanted) and Z.shape == wanted.shape
         assert dl.underlyingType(Z) == dl.underlyingType(wanted)
         np.testing.assert_allclose(dl.extractdata(dl.gather(Z)), dl.extractdata(dl.gather(wanted)), rtol=1e-6)

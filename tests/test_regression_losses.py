@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 
@@ -29,13 +30,13 @@ def pytorchs(name, **options):
     }[name]
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("size", "fmt"),
     [((5, 7), "CB"), ((5, 1), "CB"), ((1, 7), "CB"), ((5, 3, 4), "CBT"), ((5, 3, 2, 4), "SSCB"), ((5, 3), "CT"),
      ((7,), "C")],
 )  # fmt: skip
-@pytest.mark.parametrize(
+@cases(
     ("name", "options"), [("l1loss", {}), ("l2loss", {}), ("huber", {}), ("huber", {"TransitionPoint": 0.3})]
 )
 def test_equal_pytorchs(name, options, size, fmt, kind, gen):
@@ -153,7 +154,7 @@ def test_class_rule_and_arguments(name, gen):
     assert float(f(y, dl.dlarray(t, "CB"), DataFormat="CB")) == float(f(dl.dlarray(y, "CB"), t))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@cases("name", NAMES)
 def test_gradients_on_every_backend(name, backend, gen):
     y, t, mask = *gen.standard_normal((2, 3, 4)), gen.integers(0, 2, (3, 4))
 

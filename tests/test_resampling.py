@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 
@@ -21,13 +22,13 @@ def turned(x):
     return np.moveaxis(x, (0, 1), (n + 1, n))
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("size", "new"),
     [((7,), (12,)), ((7,), (3,)), ((5, 6), (10, 9)), ((5, 6), (3, 4)), ((5, 6), (1, 11)), ((1, 4), (3, 4)),
      ((3, 4, 2), (5, 3, 4))],
 )  # fmt: skip
-@pytest.mark.parametrize("how", ["linear", "floor", "exact"])
+@cases("how", ["linear", "floor", "exact"])
 def test_equals_pytorchs_interpolate(size, new, how, kind, gen):
     torch = pytorch()
     n = len(size)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -102,7 +103,7 @@ def test_rsqrt_of_zero_and_gradient():
 
 
 # -- sizes of cells and structures -----------------------------------------------------------------------------
-@pytest.mark.parametrize(
+@cases(
     ("value", "size"),
     [
         (["a", "bc", "d"], (1, 3)),

@@ -5,6 +5,7 @@ import importlib
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -120,7 +121,7 @@ def test_like_the_node_cases_of_onnx():
 X = dl.dlarray(np.ones((4, 2, 3)), "CBT")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("x", "options", "error", "says"),
     [
         (np.ones((4, 3)), {}, errors.FormatError, "DataFormat"),

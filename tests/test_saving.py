@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import registry
@@ -184,9 +185,7 @@ def made(name):
     return None
 
 
-@pytest.mark.parametrize(
-    "name", sorted(n for n, r in registry.layers.items() if r.module.startswith("dlarray."))
-)
+@cases("name", sorted(n for n, r in registry.layers.items() if r.module.startswith("dlarray.")))
 def test_every_layer_comes_back(name, tmp_path):
     layer = made(name)
     if layer is None:

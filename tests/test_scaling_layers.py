@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import FormatError, OptionError, SizeError
@@ -13,8 +14,8 @@ def data(gen, size, fmt, cls=np.float64):
     return dl.dlarray(gen.standard_normal(size).astype(cls), fmt)
 
 
-@pytest.mark.parametrize("cls", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("cls", [np.float32, np.float64])
+@cases(
     ("size", "fmt", "scale", "offset"),
     [
         ((3, 5), "CB", 0.5, -2),

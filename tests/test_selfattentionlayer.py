@@ -6,6 +6,7 @@ import math
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
@@ -92,7 +93,7 @@ def reference(net, X, heads, mask=None, causal=False):
 # --- properties ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", DEFAULTS)
+@cases("name", DEFAULTS)
 def test_default(name):
     value = getattr(dl.selfAttentionLayer(8, 256), name)
     assert value == DEFAULTS[name] and type(value) is type(DEFAULTS[name])
@@ -125,7 +126,7 @@ def test_names_are_read_only(name):
         setattr(dl.selfAttentionLayer(8, 256), name, ["a"])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "good", "stored"),
     [
         ("NumValueChannels", 64, 64),
@@ -151,7 +152,7 @@ def test_allowed_values(name, good, stored):
     assert getattr(layer, name) == stored
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "bad", "words"),
     [
         ("NumValueChannels", 0, '"auto" or a positive integer'),
@@ -404,8 +405,8 @@ def as_cbt(X):
     return P.reshape((P.shape[0], batch, -1), order="F")
 
 
-@pytest.mark.parametrize(("fmt", "out", "size", "expected"), FORMATS)
-@pytest.mark.parametrize("cls", ["single", "double"])
+@cases(("fmt", "out", "size", "expected"), FORMATS)
+@cases("cls", ["single", "double"])
 def test_formats(fmt, out, size, expected, cls):
     X = array(size, fmt, cls)
     net = network(dl.selfAttentionLayer(4, 8, OutputSize=5, NumValueChannels=12), X, double=cls == "double")

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -24,12 +25,12 @@ def pytorch():
 
 
 # -- indexcrossentropy -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("size", "fmt"),
     [((5, 7), "CB"), ((5, 1), "CB"), ((1, 7), "CB"), ((5, 3, 4), "CBT"), ((4, 3, 5, 2), "SSCB"), ((1003, 65), "CB")],
 )  # fmt: skip
-@pytest.mark.parametrize("weighted", [False, True])
+@cases("weighted", [False, True])
 def test_index_loss_of_softmax_equals_pytorchs(size, fmt, kind, weighted, gen):
     torch = pytorch()
     c, batch = fmt.index("C"), size[fmt.index("B")]
@@ -110,8 +111,8 @@ def test_a_traced_target_is_a_noted_cut():
 
 
 # -- ctc -------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("classes", "batch", "steps", "most"),
     [(5, 3, 10, 4), (2, 1, 1, 0), (3, 4, 6, 6), (20, 5, 60, 20), (4, 2, 3, 1), (3, 1, 7, 0), (6, 9, 12, 5)],
 )  # fmt: skip
@@ -191,8 +192,8 @@ def test_focal_loss_without_focus_is_crossentropy(gen):
     np.testing.assert_allclose(host(both), host(half) / 2, rtol=1e-14)
 
 
-@pytest.mark.parametrize("gamma", [0, 0.5, 1, 2, 3.5])
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
+@cases("gamma", [0, 0.5, 1, 2, 3.5])
+@cases("kind", [np.float32, np.float64])
 def test_focal_loss_of_sigmoid_equals_pytorchs(gamma, kind, gen):
     torch = pytorch()
     F = torch.nn.functional

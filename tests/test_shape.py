@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from arrays import check_derivatives, matlab_size, same, values
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError
@@ -32,7 +33,7 @@ def slow_permute(x, order):
     return y.reshape(matlab_size(y.shape))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@cases("size", SIZES)
 def test_permute_every_order(on, size):
     x = values(size)
     for n in {len(size), len(size) + 1}:
@@ -103,7 +104,7 @@ def slow_reshape(x, size):
     return y.reshape(matlab_size(size))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("size", "new"),
     [((3, 2), (2, 3)), ((2, 3, 4), (4, 6)), ((2, 3, 4), (1, 24)), ((6, 1), (1, 2, 3, 1, 1)),
      ((0, 3), (3, 0, 2)), ((1, 1), (1, 1, 1)), ((5, 1), (5, 1))],
@@ -160,7 +161,7 @@ def test_reshape_errors():
 
 
 # -- squeeze -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
+@cases(
     ("size", "new"),
     [((2, 3), (2, 3)), ((1, 3), (1, 3)), ((3, 1), (3, 1)), ((1, 1), (1, 1)), ((2, 1, 3), (2, 3)),
      ((1, 1, 3), (3, 1)), ((1, 2, 3), (2, 3)), ((1, 1, 3, 1, 2), (3, 2)), ((1, 0, 3), (0, 3)),
@@ -171,7 +172,7 @@ def test_squeeze_unformatted(on, size, new):
     same(dl.squeeze(on(x)), x.reshape(new, order="F"))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("size", "fmt", "new", "labels"),
     [
         ((3, 1), "CB", (3, 1), "CB"),
@@ -201,8 +202,8 @@ def slow_repmat(x, times):
     return y.reshape(matlab_size(y.shape))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("times", [(2, 2), (1, 3), (2, 1, 3), (1, 1), (1, 1, 1, 2), (0, 2), (3, 1)])
+@cases("size", SIZES)
+@cases("times", [(2, 2), (1, 3), (2, 1, 3), (1, 1), (1, 1, 1, 2), (0, 2), (3, 1)])
 def test_repmat_all_forms(on, size, times):
     x = values(size)
     expected = slow_repmat(x, times)
@@ -240,8 +241,8 @@ def test_repmat_negative_counts_as_zero_and_errors():
 
 
 # -- transpose -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", [(3, 2), (1, 1), (1, 5), (0, 3), (0, 0)])
-@pytest.mark.parametrize("dtype", CLASSES)
+@cases("size", [(3, 2), (1, 1), (1, 5), (0, 3), (0, 0)])
+@cases("dtype", CLASSES)
 def test_transpose(size, dtype):
     x = values(size, dtype)
     same(dl.transpose(x), x.T)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.kernels.blocks import BLOCK
@@ -18,8 +19,8 @@ def value_and_gradient(X, seed, **options):
     return dl.dlfeval(both, X)
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize(
+@cases("kind", [np.float32, np.float64])
+@cases(
     ("size", "fmt"),
     [
         ((5, 7), "CB"), ((7, 5), "BC"), ((5, 1), "CB"), ((1, 7), "CB"), ((9,), "C"), ((5, 0), "CB"), ((0, 5), "CB"),
@@ -48,8 +49,8 @@ def test_values_and_gradients_equal_pytorchs(size, fmt, kind, gen):
         np.testing.assert_allclose(host(ours), theirs.reshape(ours.shape), rtol=CLOSE[kind], atol=least)
 
 
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("shift", [-1e4, -300, -80, -2, -1, 0, 63, 65, 90, 300, 1e4])
+@cases("kind", [np.float32, np.float64])
+@cases("shift", [-1e4, -300, -80, -2, -1, 0, 63, 65, 90, 300, 1e4])
 def test_a_common_shift_changes_nothing(shift, kind, gen):
     """Rows that are so large that they overflow, or that need no shift, in one block with others."""
     x = np.round(gen.standard_normal((64, 128)), 2)  # the shifted numbers are exact in double
@@ -122,7 +123,7 @@ def test_unformatted_data_keeps_its_order(gen):
         np.testing.assert_array_equal(host(dl.softmax(x, "DataFormat", fmt)), host(Y))
 
 
-@pytest.mark.parametrize("fmt", ["CB", "SCB"])
+@cases("fmt", ["CB", "SCB"])
 def test_gradients_on_every_backend(fmt, backend, gen):
     size = (4, 3, 2)[: len(fmt)]
     x, seed = gen.standard_normal((2, *size))

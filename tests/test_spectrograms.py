@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 
@@ -62,9 +63,9 @@ def test_equals_pytorchs_with_gradients(points, overlap, n, kind, gen):
 
 
 # -- the way back ----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("method", ["wola", "ola"])
-@pytest.mark.parametrize(("points", "overlap", "n"), SHAPES)
+@cases("kind", [np.float32, np.float64])
+@cases("method", ["wola", "ola"])
+@cases(("points", "overlap", "n"), SHAPES)
 def test_the_signal_comes_back(points, overlap, n, method, kind, gen):
     options = dict(Window=dl.hamming(points, "periodic"), OverlapLength=overlap, FFTLength=n)
     x = gen.standard_normal((2, 3, 203)).astype(kind)
@@ -136,8 +137,8 @@ def test_second_derivatives_of_a_spectral_loss(gen):
 
 
 # -- windows ---------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("points", [1, 2, 3, 8, 33, 128])
-@pytest.mark.parametrize("name", ["hann", "hamming"])
+@cases("points", [1, 2, 3, 8, 33, 128])
+@cases("name", ["hann", "hamming"])
 def test_windows_equal_scipys(name, points):
     signal = pytest.importorskip("scipy.signal", reason="SciPy is the oracle")
     for flag, periodic in (("symmetric", False), ("periodic", True)):

@@ -17,17 +17,17 @@ import dlarray as dl
 RECORDS = collect()
 CELL = {"NumPy row", "NumPy vector", "dlarray row", "None", "dl.zeros(0, 0)", "np.zeros((0, 0))"}
 NUMBER = {"NumPy double", "0-dimensional array", "1×1 array", "1×1 dlarray", "float", "NumPy integer"}
-# Where another spelling is another value: (the argument, its spellings), and why.
+# Where another spelling is another value: the arguments, their spellings, and why.
 EXEMPT = {
-    "iscell": ("argument 1", CELL, "a list is a cell, an array is none"),
-    "iscellstr": ("argument 1", CELL, "an empty list is an empty cell, an empty array is none"),
-    "cellfun": ("argument 2, argument 3", CELL, "takes cells, which are lists"),
-    "cell2mat": ("argument 1", CELL, "takes a cell, which is a list"),
-    "deal": ("argument 1", NUMBER | {"1×1 array of integers"}, "hands on the very values"),
-    "islogical": ("argument 1", {"0 or 1"}, "asks for the class, and numbers are not logical"),
+    "iscell": (("argument 1",), CELL, "a list is a cell, an array is none"),
+    "iscellstr": (("argument 1",), CELL, "an empty list is an empty cell, an empty array is none"),
+    "cellfun": (("argument 2", "argument 3"), CELL, "takes cells, which are lists"),
+    "cell2mat": (("argument 1",), CELL, "takes a cell, which is a list"),
+    "deal": (("argument 1",), NUMBER | {"1×1 array of integers"}, "hands on the very values"),
+    "islogical": (("argument 1",), {"0 or 1"}, "asks for the class, and numbers are not logical"),
     **{
         name: (
-            "argument 1",
+            ("argument 1",),
             {"NumPy integer", "1×1 array of integers"},
             "asks for the class, which is another",
         )
@@ -70,7 +70,7 @@ def spellings(value) -> Iterator[tuple[str, object]]:
 def calls(name, case, gen):
     """Every call of a case with one argument spelled anew: (what it is, arguments, options)."""
     args, plain = arguments(case, gen, in_numpy)
-    exempt, kinds, _ = EXEMPT.get(name, ("", (), ""))
+    exempt, kinds, _ = EXEMPT.get(name, ((), (), ""))
     for i, value in enumerate(case.args):
         place = f"argument {i + 1}"
         for how, other in () if isinstance(value, A) else spellings(value):

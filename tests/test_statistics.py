@@ -8,6 +8,7 @@ import records.statistics  # noqa: F401  (registers the functions)
 import scipy.ndimage
 import scipy.stats
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -29,7 +30,7 @@ def gradient(f, x, fmt=""):
 
 
 # -- gradients at ties and zeros -------------------------------------------------------------------------------
-@pytest.mark.parametrize(
+@cases(
     ("f", "x", "expected"),
     [
         (lambda x: dl.norm(x), np.zeros((1, 3)), [[0, 0, 0]]),
@@ -193,8 +194,8 @@ def test_weights_have_a_gradient(gen):
     np.testing.assert_allclose(gradient(lambda W: dl.var(dl.dlarray(x), W), w), t.grad, atol=1e-13)
 
 
-@pytest.mark.parametrize("k", [1, 2, 3, 7, 8, 31])
-@pytest.mark.parametrize("name", ["max", "min"])
+@cases("k", [1, 2, 3, 7, 8, 31])
+@cases("name", ["max", "min"])
 def test_moving_extremes_are_those_of_scipy(gen, k, name):
     x = gen.standard_normal((40, 3))
     back = k // 2

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from bundles import cases
 
 from dlarray import nests
 from dlarray.errors import ArgumentError
@@ -113,7 +114,7 @@ def test_display_aligns_names_to_the_right():
     assert repr(struct()) == "  struct with no fields."
 
 
-@pytest.mark.parametrize(
+@cases(
     ("value", "text"),
     [
         (None, "[]"),

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
@@ -34,7 +35,7 @@ def test_pairs_and_any_case_are_taken():
     assert (options.MaxEpochs, options.Shuffle, options.Verbose) == (3, "every-epoch", False)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("options", "says"),
     [
         ({"Shuffle": "everyepoch"}, 'did you mean "every-epoch"'),

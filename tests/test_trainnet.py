@@ -7,6 +7,7 @@ from pathlib import Path
 import lookalike
 import numpy as np
 import pytest
+from bundles import cases
 
 import dlarray as dl
 from dlarray import backend, errors
@@ -510,7 +511,7 @@ def test_datastores_of_images_and_of_validation_labels():
 
 
 # -- orientation --------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
+@cases(
     ("call", "says"),
     [
         (

@@ -8,6 +8,7 @@ import math
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, SizeError
@@ -113,7 +114,7 @@ def test_defaults(kind):
         assert kind == "ode" or value.shape == (0, 0)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "name"),
     [
         ("position", "OutputSize"), ("position", "MaxPosition"), ("position", "PositionDimension"),
@@ -127,7 +128,7 @@ def test_read_only(kind, name):
         setattr(layer, name, 3)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("make", "says"),
     [
         (lambda: dl.attentionLayer(0), "NumHeads.*a positive integer"),
@@ -205,8 +206,8 @@ def test_names_of_inputs_and_outputs():
     assert layer.InputNames == ["query", "key", "value", "attention-mask"]
 
 
-@pytest.mark.parametrize("mask", ["none", "causal", "numeric", "numeric-batch", "padding", "both"])
-@pytest.mark.parametrize(("groups", "scale"), [("num-heads", "auto"), (2, 0.7)])
+@cases("mask", ["none", "causal", "numeric", "numeric-batch", "padding", "both"])
+@cases(("groups", "scale"), [("num-heads", "auto"), (2, 0.7)])
 def test_attention_against_torch(mask, groups, scale):
     torch = pytest.importorskip("torch")
     heads, D, B, Nq, Nk = 4, 3, 2, 5, 6
@@ -254,8 +255,8 @@ def test_attention_against_torch(mask, groups, scale):
         close(ours, theirs.grad.numpy())
 
 
-@pytest.mark.parametrize("fmt", ["CBT", "CT", "SCB", "SC", "CB"])
-@pytest.mark.parametrize("cls", ["single", "double"])
+@cases("fmt", ["CBT", "CT", "SCB", "SC", "CB"])
+@cases("cls", ["single", "double"])
 def test_attention_formats(fmt, cls):
     sizes = {"C": 6, "B": 2, "T": 5, "S": 5}
     Q, K, V = (array([sizes[label] for label in fmt], fmt, cls, seed) for seed in range(3))
@@ -336,8 +337,8 @@ def with_c(fmt, size, out):
     return size if "C" in fmt else tuple(np.insert(size, out.index("C"), 1))
 
 
-@pytest.mark.parametrize(("fmt", "size", "out", "label"), POSITIONS)
-@pytest.mark.parametrize("cls", ["single", "double"])
+@cases(("fmt", "size", "out", "label"), POSITIONS)
+@cases("cls", ["single", "double"])
 def test_position_embedding(fmt, size, out, label, cls):
     X = array(size, fmt, cls)
     net = dl.dlnetwork([dl.positionEmbeddingLayer(6, 9)], X)
@@ -429,8 +430,8 @@ def encoding(p, size):
     return np.where((np.arange(size) % 2 == 0).reshape(-1, *[1] * np.ndim(p)), np.sin(angle), np.cos(angle))
 
 
-@pytest.mark.parametrize("offset", [None, 0, 7])
-@pytest.mark.parametrize(("fmt", "size", "out", "label"), POSITIONS)
+@cases("offset", [None, 0, 7])
+@cases(("fmt", "size", "out", "label"), POSITIONS)
 def test_sinusoidal_positions(fmt, size, out, label, offset):
     X = array(size, fmt)
     options = {} if offset is None else {"PositionOffset": offset}
@@ -545,8 +546,8 @@ def test_word_embedding_backends(backend):
 # --- embeddingConcatenationLayer -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("fmt", "size", "out", "label"), [p for p in POSITIONS if p[0] != "SSCBT"])
-@pytest.mark.parametrize("cls", ["single", "double"])
+@cases(("fmt", "size", "out", "label"), [p for p in POSITIONS if p[0] != "SSCBT"])
+@cases("cls", ["single", "double"])
 def test_embedding_concatenation(fmt, size, out, label, cls):
     X = array(size, fmt, cls)
     net = dl.dlnetwork([dl.embeddingConcatenationLayer()], X)
@@ -585,8 +586,8 @@ def test_embedding_concatenation_refusals():
 # --- patchEmbeddingLayer -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", ["column-major", "row-major"])
-@pytest.mark.parametrize(
+@cases("mode", ["column-major", "row-major"])
+@cases(
     ("fmt", "size", "patch"),
     [
         ("SSCB", (6, 8, 3, 2), [2, 4]), ("SSCB", (7, 9, 1, 1), 2), ("SSC", (4, 6, 3), 2), ("SCB", (7, 3, 2), 3),
@@ -646,8 +647,8 @@ INDEXED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fmt", "size", "out"), INDEXED)
-@pytest.mark.parametrize("index", ["first", "last"])
+@cases(("fmt", "size", "out"), INDEXED)
+@cases("index", ["first", "last"])
 def test_indexing(fmt, size, out, index):
     X = array(size, fmt)
     net = dl.dlnetwork([dl.indexing1dLayer(index)], X)

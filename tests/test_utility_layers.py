@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from backends import host
+from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
@@ -294,7 +295,7 @@ def test_resize_by_factor_reference_and_aspect(gen):
     assert text == ("Resize", "2-D resize layer with scale of [2  2]")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("call", "says"),
     [
         (lambda: dl.resize2dLayer(), "give one of Scale, OutputSize and EnableReferenceInput=True, but none"),

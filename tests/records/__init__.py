@@ -8,9 +8,11 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
+import pytest
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,19 @@ class Case:
     smooth: bool = True  # False: no derivative check (integer results, random numbers, …)
     compare: Callable | None = None  # results that are no arrays: (result, expected) -> None, raising
 
+    def call_of(self, name: str) -> str:
+        """The call in one line, for the label of a failure."""
+        words = [shown(a) for a in self.args] + [f"{key}={shown(v)}" for key, v in self.options.items()]
+        return f"{name}({', '.join(words)})"
+
+
+def shown(value: Any) -> str:
+    """An argument in a label: the size and format of an array, other values in short."""
+    if isinstance(value, A):
+        return "×".join(map(str, value.size)) + (f" {value.fmt}" if value.fmt else "")
+    text = getattr(value, "__name__", None) or " ".join(repr(value).split())
+    return text if len(text) <= 40 else text[:37] + "…"
+
 
 @dataclass(frozen=True)
 class Bad:
@@ -73,6 +88,17 @@ class Record:
     tolerance: float = 1.0  # factor on the class's own; more than 1 needs a reason in a comment beside it
 
 
+def every_case(where: Callable[[Record, Case], bool] = lambda record, case: True) -> list:
+    """(record, case, label) of every case for which the condition holds, for ``bundles.cases``."""
+    return [
+        pytest.param(record, case, id=f"{record.name}-{i}, {case.call_of(record.name)}")
+        for record in collect().values()
+        for i, case in enumerate(record.cases)
+        if where(record, case)
+    ]
+
+
+@cache
 def collect() -> dict[str, Record]:
     """All records of the modules in this package."""
     found: dict[str, Record] = {}

@@ -417,7 +417,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.dltranspconv(image(dl), dl.zeros(3, 3, 4, 3), 0, Cropping="causal"),
                 errors.ArgumentError,
-                'Cropping must be "same", a nonnegative',
+                'Cropping must be "same", or a nonnegative',
             ),
             Bad(
                 lambda dl: dl.dltranspconv(image(dl), dl.zeros(3, 3, 4, 3), 0, Cropping=-1),

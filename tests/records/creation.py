@@ -47,7 +47,11 @@ def constant(value):
 def constant_record(name, value):
     bad = (
         Bad(lambda dl: getattr(dl, name)(2.5), errors.ArgumentError, f"^{name}: .*whole numbers"),
-        Bad(lambda dl: getattr(dl, name)(2, "int99"), errors.ArgumentError, f"^{name}: .*not a class"),
+        Bad(
+            lambda dl: getattr(dl, name)(2, "int99"),
+            errors.ArgumentError,
+            f"^{name}: typename must be one of .*int99",
+        ),
         Bad(
             lambda dl: getattr(dl, name)(2, [1, 2]),
             errors.ArgumentError,
@@ -76,7 +80,9 @@ def random_record(name, lead, low, high):
     call = lambda dl, *args, **options: getattr(dl, name)(*lead, *args, **options)  # noqa: E731
     bad = (
         Bad(lambda dl: call(dl, 2.5), errors.ArgumentError, f"^{name}: .*whole numbers"),
-        Bad(lambda dl: call(dl, 2, "int99"), errors.ArgumentError, f"^{name}: .*not a class"),
+        Bad(
+            lambda dl: call(dl, 2, "int99"), errors.ArgumentError, f"^{name}: typename must be one of .*int99"
+        ),
         Bad(lambda dl: call(dl, 2, "single", like=1), errors.ArgumentError, "leave one of them out"),
         Bad(lambda dl: call(dl, 2, likes=1), errors.OptionError, "did you mean"),
     )

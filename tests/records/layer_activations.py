@@ -75,9 +75,15 @@ RECORDS = (
         "clippedrelu",
         cases(lambda x, c: np.clip(x, 0, c), away_from_edges, (2.0,)),
         (
-            Bad(lambda dl: dl.clippedrelu([1, 2], 0), errors.ArgumentError, "ceiling must be positive"),
             Bad(
-                lambda dl: dl.clippedrelu([1, 2], "6"), errors.ArgumentError, "ceiling must be a real number"
+                lambda dl: dl.clippedrelu([1, 2], 0),
+                errors.ArgumentError,
+                "ceiling must be a positive number",
+            ),
+            Bad(
+                lambda dl: dl.clippedrelu([1, 2], "6"),
+                errors.ArgumentError,
+                "ceiling must be a positive number",
             ),
         ),
     ),
@@ -101,8 +107,16 @@ RECORDS = (
             Case((A((2, 3, 4), "CBT"),), same_numbers, "CBT", smooth=False, compare=dropped),
         ),
         (
-            Bad(lambda dl: dl.dropout([1, 2], 1), errors.ArgumentError, "from 0 to below 1"),
-            Bad(lambda dl: dl.dropout([1, 2], float("nan")), errors.ArgumentError, "from 0 to below 1"),
+            Bad(
+                lambda dl: dl.dropout([1, 2], 1),
+                errors.ArgumentError,
+                "probability must be a number from 0 and below 1",
+            ),
+            Bad(
+                lambda dl: dl.dropout([1, 2], float("nan")),
+                errors.ArgumentError,
+                "probability must be a number from 0 and below 1",
+            ),
         ),
     ),
 )

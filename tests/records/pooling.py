@@ -97,7 +97,7 @@ def options_of(name):
         Bad(lambda dl: getattr(dl, name)(image(dl), 2, Stride=0), errors.ArgumentError, "Stride must be a positive"),
         Bad(lambda dl: getattr(dl, name)(image(dl), 2, Padding=-1), errors.ArgumentError, "Padding must be"),
         Bad(lambda dl: getattr(dl, name)(image(dl), 2, Padding=2), errors.ArgumentError, "smaller than the window"),
-        Bad(lambda dl: getattr(dl, name)(image(dl), 2, Padding="causal"), errors.ArgumentError, '"same", a nonneg'),
+        Bad(lambda dl: getattr(dl, name)(image(dl), 2, Padding="causal"), errors.ArgumentError, '"same", or a nonneg'),
         Bad(lambda dl: getattr(dl, name)(image(dl), 7), errors.SizeError, r"covers 7\(S\) × 7\(S\)"),
         Bad(lambda dl: getattr(dl, name)(image(dl), "global", Stride=2), errors.OptionError, "leave them out"),
         Bad(lambda dl: getattr(dl, name)(dl.dlarray([1j, 2], "S"), 1), errors.ClassError, "complex"),

@@ -91,7 +91,9 @@ RECORDS = [
         ),
         (
             Bad(lambda dl: dl.shiftdim(formatted(dl), 1), errors.FormatError, "^shiftdim"),
-            Bad(lambda dl: dl.shiftdim(dl.zeros(2), [1, 2]), errors.ArgumentError, "one whole number"),
+            Bad(
+                lambda dl: dl.shiftdim(dl.zeros(2), [1, 2]), errors.ArgumentError, "n must be a whole number"
+            ),
         ),
     ),
     Record(
@@ -188,7 +190,7 @@ RECORDS = [
         (
             Bad(lambda dl: dl.diag(formatted(dl)), errors.FormatError, "^diag: .*stripdims"),
             Bad(lambda dl: dl.diag(dl.zeros(2, 2, 2)), errors.SizeError, "matrices"),
-            Bad(lambda dl: dl.diag([1, 2], [1, 2]), errors.ArgumentError, "one whole number"),
+            Bad(lambda dl: dl.diag([1, 2], [1, 2]), errors.ArgumentError, "k must be a whole number"),
         ),
     ),
     Record(
@@ -207,7 +209,7 @@ RECORDS = [
             Case((A((4, 3)), -1), np.triu),
             Case((A((0, 2)),), np.triu),
         ),
-        (Bad(lambda dl: dl.triu(dl.zeros(2), [1, 1]), errors.ArgumentError, "one whole number"),),
+        (Bad(lambda dl: dl.triu(dl.zeros(2), [1, 1]), errors.ArgumentError, "k must be a whole number"),),
     ),
     Record(
         "kron",

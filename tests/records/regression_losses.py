@@ -140,7 +140,7 @@ def record(name):
             Bad(
                 lambda dl: f(dl)(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2), TransitionPoint="near"),
                 errors.ArgumentError,
-                "TransitionPoint must be a real number",
+                "TransitionPoint must be a positive number",
             ),
         ]
     return Record(name, tuple(cases), tuple(bad))

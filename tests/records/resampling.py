@@ -205,11 +205,11 @@ ENCODING = Record(
         ),
         Bad(
             lambda dl: dl.sinusoidalPositionEncoding(dl.dlarray(dl.ones(3, 2), "CT"), [4, 4]), errors.ArgumentError,
-            "one whole number",
+            "outputSize must be a positive even number",
         ),
         Bad(
             lambda dl: dl.sinusoidalPositionEncoding(dl.dlarray(dl.ones(3, 2), "CT"), 4, PositionOffset=-1),
-            errors.ArgumentError, "must not be negative",
+            errors.ArgumentError, "PositionOffset must be a whole number from 0",
         ),
         Bad(
             lambda dl: dl.sinusoidalPositionEncoding(

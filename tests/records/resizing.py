@@ -51,14 +51,14 @@ def resizing(name, reference, *more):
         Case((A((3, 2)), [0, 5]), reference),
     )
     bad = (
-        Bad(lambda dl: getattr(dl, name)([1, 2], -1), errors.ArgumentError, "sizes from 0"),
+        Bad(lambda dl: getattr(dl, name)([1, 2], -1), errors.ArgumentError, "m must be whole numbers from 0"),
         Bad(lambda dl: getattr(dl, name)([1, 2], 1.5), errors.ArgumentError, "whole numbers"),
         Bad(lambda dl: getattr(dl, name)([1, 2], [1, 2], Dimension=1), errors.ArgumentError, "2 sizes for 1"),
         Bad(lambda dl: getattr(dl, name)([1, 2], 1, Dimension=0), errors.ArgumentError, "from 1"),
         Bad(
             lambda dl: getattr(dl, name)([1, 2], 1, Dimension=[1, 1]),
             errors.ArgumentError,
-            "different numbers",
+            "Dimension .* names a dimension twice",
         ),
         Bad(lambda dl: getattr(dl, name)([1, 2], 1, Side="left"), errors.OptionError, '"leading"'),
     )
@@ -163,9 +163,9 @@ RECORDS = [
             Case((3.7,), lambda n: np.array([[8, 1, 6], [3, 5, 7], [4, 9, 2]])),
         ),
         (
-            Bad(lambda dl: dl.magic([2, 3]), errors.ArgumentError, "one real number"),
-            Bad(lambda dl: dl.magic("4"), errors.ArgumentError, "one real number"),
-            Bad(lambda dl: dl.magic(float("nan")), errors.ArgumentError, "one real number"),
+            Bad(lambda dl: dl.magic([2, 3]), errors.ArgumentError, "n must be a real number"),
+            Bad(lambda dl: dl.magic("4"), errors.ArgumentError, "n must be a real number"),
+            Bad(lambda dl: dl.magic(float("nan")), errors.ArgumentError, "n must be a finite number"),
         ),
     ),
     Record(

@@ -415,7 +415,7 @@ FOCAL = Record(
         ),
         Bad(
             lambda dl: dl.focalCrossEntropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2), Alpha=1.5),
-            errors.ArgumentError, "at most 1, but it is 1.5",
+            errors.ArgumentError, "Alpha must be a number above 0 and up to 1, but it is 1.5",
         ),
         Bad(
             lambda dl: dl.focalCrossEntropy(dl.dlarray(dl.ones(3, 2), "CB"), dl.ones(3, 2), Reduction="mean"),
