@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.functions.linear_systems import SingularMatrixWarning
+from dlarray.functions.linear_algebra.linear_systems import SingularMatrixWarning
 
 MAGIC3 = [[8, 1, 6], [3, 5, 7], [4, 9, 2]]
 MAGIC4 = [[16, 2, 3, 13], [5, 11, 10, 8], [9, 7, 6, 12], [4, 14, 15, 1]]

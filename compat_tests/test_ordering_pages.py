@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-import dlarray.functions.accumarray
-import dlarray.functions.histcounts
-import dlarray.functions.kextremes
-import dlarray.functions.searching
-import dlarray.functions.setoperations
-import dlarray.functions.sets
-import dlarray.functions.sorting
-import dlarray.functions.subscripts
+import dlarray.functions.arrays.accumarray
+import dlarray.functions.arrays.subscripts
+import dlarray.functions.sorting.kextremes
+import dlarray.functions.sorting.searching
+import dlarray.functions.sorting.set_operations
+import dlarray.functions.sorting.sorting
+import dlarray.functions.sorting.unique
+import dlarray.functions.statistics.histcounts
 
 HELP = "https://www.mathworks.com/help/matlab/ref"
 MAGIC5 = [[17, 24, 1, 8, 15], [23, 5, 7, 14, 16], [4, 6, 13, 20, 22], [10, 12, 19, 21, 3], [11, 18, 25, 2, 9]]

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-import dlarray.functions.cells
-import dlarray.functions.constants
-import dlarray.functions.grids
-import dlarray.functions.matrices
-import dlarray.functions.random_sampling
-import dlarray.functions.rearranging
-import dlarray.functions.validation  # noqa: F401
+import dlarray.functions.arrays.constants
+import dlarray.functions.arrays.grids
+import dlarray.functions.arrays.matrices
+import dlarray.functions.arrays.random_sampling
+import dlarray.functions.arrays.rearranging
+import dlarray.functions.data_types.cellfun
+import dlarray.functions.data_types.validation  # noqa: F401
 from dlarray import errors
 
 

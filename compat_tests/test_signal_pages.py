@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-import dlarray.functions.integration
-import dlarray.functions.polynomials  # noqa: F401 - registers the families
+import dlarray.functions.numerics.integration
+import dlarray.functions.numerics.polynomials  # noqa: F401 - registers the families
 
 
 def shown(X, expected, digits=4):

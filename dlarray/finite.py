@@ -115,7 +115,7 @@ def origin(name: str = "") -> Origin:
         code, module = frame.f_code, frame.f_globals.get("__name__", "")
         if module.startswith("dlarray.layers"):
             in_layer = True  # beyond it stand predict, forward and whatever called them
-            if not layer and module == "dlarray.layers.evaluation":
+            if not layer and module == "dlarray.layers.networks.evaluation":
                 layer = getattr(frame.f_locals.get("layer"), "Name", "")
         elif not in_layer and module.startswith("dlarray.functions.") and code.co_name in registry.functions:
             function = code.co_name
@@ -283,7 +283,7 @@ def _operator(name: str, plain: Callable) -> Callable:
 
 
 def _called(name: str, args: tuple, kwargs: dict, result: Any) -> None:
-    if not _is_network(name) and registry.functions[name].module != "dlarray.functions.creation":
+    if not _is_network(name) and registry.functions[name].module != "dlarray.functions.arrays.creation":
         look(name, (*args, *kwargs.values()), result)
 
 

@@ -8,16 +8,47 @@ array is met.
 from importlib import import_module
 
 from dlarray.backend import when_met
-from dlarray.functions.accumarray import accumarray
-from dlarray.functions.activations import gelu, leakyrelu, relu, sigmoid
-from dlarray.functions.arithmetic import bsxfun, ldivide, minus, plus, power, rdivide, times, uminus, uplus
-from dlarray.functions.attention import attention
-from dlarray.functions.batchnorm import batchnorm
-from dlarray.functions.cells import arrayfun, cell2mat, cellfun, num2cell, structfun
-from dlarray.functions.checkgradients import checkGradients
-from dlarray.functions.complex_parts import angle, complex, conj, imag, real
-from dlarray.functions.constants import Inf, NaN, eps, false, flintmax, pi, realmax, realmin, true
-from dlarray.functions.conversions import (
+from dlarray.functions.activations.activations import gelu, leakyrelu, relu, sigmoid
+from dlarray.functions.activations.layer_activations import (
+    clippedrelu,
+    dropout,
+    elu,
+    mish,
+    prelu,
+    softplus,
+    swish,
+)
+from dlarray.functions.activations.softmax import softmax
+from dlarray.functions.arrays.accumarray import accumarray
+from dlarray.functions.arrays.constants import Inf, NaN, eps, false, flintmax, pi, realmax, realmin, true
+from dlarray.functions.arrays.creation import eye, inf, nan, ones, zeros
+from dlarray.functions.arrays.grids import colon, linspace, logspace, meshgrid, ndgrid
+from dlarray.functions.arrays.joining import cat, horzcat, vertcat
+from dlarray.functions.arrays.magic import magic
+from dlarray.functions.arrays.matrices import blkdiag, diag, kron, toeplitz, tril, triu, vander
+from dlarray.functions.arrays.padsequences import padsequences
+from dlarray.functions.arrays.page_transposes import pagectranspose, pagetranspose
+from dlarray.functions.arrays.random import rand, randi, randn, randperm, rng
+from dlarray.functions.arrays.random_sampling import randsample
+from dlarray.functions.arrays.rearranging import (
+    circshift,
+    flip,
+    fliplr,
+    flipud,
+    ipermute,
+    repelem,
+    rot90,
+    shiftdim,
+)
+from dlarray.functions.arrays.resizing import paddata, resize, trimdata
+from dlarray.functions.arrays.shape import ctranspose, permute, repmat, reshape, squeeze, transpose
+from dlarray.functions.arrays.sparse import sparse
+from dlarray.functions.arrays.subscripts import ind2sub, sub2ind
+from dlarray.functions.attention.attention import attention
+from dlarray.functions.convolution.dlconv import dlconv
+from dlarray.functions.convolution.dltranspconv import dltranspconv
+from dlarray.functions.data_types.cellfun import arrayfun, cell2mat, cellfun, num2cell, structfun
+from dlarray.functions.data_types.conversions import (
     bfloat16,
     cast,
     double,
@@ -36,79 +67,37 @@ from dlarray.functions.conversions import (
     uint32,
     uint64,
 )
-from dlarray.functions.correlation import corr
-from dlarray.functions.covariance import corrcoef, cov
-from dlarray.functions.creation import eye, inf, nan, ones, zeros
-from dlarray.functions.crosschannelnorm import crosschannelnorm
-from dlarray.functions.crossentropy import crossentropy
-from dlarray.functions.ctc import ctc
-from dlarray.functions.cumulative import cummax, cummin, cumprod, cumsum
-from dlarray.functions.differentiable import differentiable
-from dlarray.functions.differentiablefunction import DifferentiableFunction
-from dlarray.functions.differentiation import dlfeval, dlgradient
-from dlarray.functions.directional_derivatives import dljvp, dlvjp
-from dlarray.functions.distances import pdist, pdist2, squareform
-from dlarray.functions.dlaccelerate import AcceleratedFunction, clearCache, dlaccelerate
-from dlarray.functions.dlcheckpoint import dlcheckpoint
-from dlarray.functions.dlconv import dlconv
-from dlarray.functions.dlmtimes import dlmtimes
-from dlarray.functions.dlode45 import dlode45
-from dlarray.functions.dlresize import dlresize
-from dlarray.functions.dltranspconv import dltranspconv
-from dlarray.functions.dlupdate import dlupdate
-from dlarray.functions.eigenvalues import eig
-from dlarray.functions.elementwise import abs, exp, log, sqrt, tanh
-from dlarray.functions.embed import embed
-from dlarray.functions.equality import isequal, isequaln
-from dlarray.functions.error_function import erf, erfc, erfcinv, erfcx, erfinv
-from dlarray.functions.exponential import expm1, log1p, log2, log10, nextpow2
-from dlarray.functions.extrema import max, min
-from dlarray.functions.factorizations import chol, lu, qr, svd
-from dlarray.functions.fields import (
-    cell,
-    cell2struct,
-    deal,
-    fieldnames,
-    getfield,
-    orderfields,
-    rmfield,
-    setfield,
-    struct2cell,
+from dlarray.functions.data_types.equality import isequal, isequaln
+from dlarray.functions.data_types.image_classes import im2double, im2single
+from dlarray.functions.data_types.predicates import (
+    allfinite,
+    anymissing,
+    anynan,
+    isa,
+    isfinite,
+    isfloat,
+    isinf,
+    isinteger,
+    islogical,
+    ismissing,
+    isnan,
+    isnumeric,
+    isreal,
 )
-from dlarray.functions.filtering import conv2, convn, filter
-from dlarray.functions.focalcrossentropy import focalCrossEntropy
-from dlarray.functions.fourier import fft, fft2, fftn, fftshift, ifft, ifft2, ifftn, ifftshift
-from dlarray.functions.fullyconnect import fullyconnect
-from dlarray.functions.gamma_function import gammaln, psi
-from dlarray.functions.generalizeddice import generalizedDice
-from dlarray.functions.gpu_arrays import canUseGPU, existsOnGPU, gather, gpuArray, isgpuarray
-from dlarray.functions.gpu_devices import GPUDevice, gpuDevice, gpuDeviceCount, gpuDeviceTable, wait
-from dlarray.functions.grids import colon, linspace, logspace, meshgrid, ndgrid
-from dlarray.functions.groupnorm import groupnorm, instancenorm
-from dlarray.functions.gru import gru
-from dlarray.functions.histcounts import histcounts
-from dlarray.functions.hyperbolic import (
-    acosh,
-    acoth,
-    acsch,
-    asech,
-    asinh,
-    atanh,
-    cosh,
-    coth,
-    csch,
-    sech,
-    sinh,
+from dlarray.functions.data_types.properties import (
+    classUnderlying,
+    dims,
+    extractdata,
+    finddim,
+    isdlarray,
+    isUnderlyingType,
+    ndims,
+    numel,
+    size,
+    stripdims,
+    underlyingType,
 )
-from dlarray.functions.image_classes import im2double, im2single
-from dlarray.functions.indexcrossentropy import indexcrossentropy
-from dlarray.functions.integration import cumtrapz, diff, gradient, trapz
-from dlarray.functions.interpolation import interp1, interp2
-from dlarray.functions.inverses import det, inv, pageinv, pinv
-from dlarray.functions.jacobians import dldivergence, dlhessian, dljacobian, dllaplacian
-from dlarray.functions.joining import cat, horzcat, vertcat
-from dlarray.functions.kextremes import maxk, mink
-from dlarray.functions.kinds import (
+from dlarray.functions.data_types.size_and_kind import (
     height,
     is_function_handle,
     iscell,
@@ -126,107 +115,18 @@ from dlarray.functions.kinds import (
     length,
     width,
 )
-from dlarray.functions.layer_activations import clippedrelu, dropout, elu, mish, prelu, softplus, swish
-from dlarray.functions.layernorm import layernorm
-from dlarray.functions.linear_systems import mldivide, mrdivide, pagemldivide, pagemrdivide
-from dlarray.functions.logical_reductions import all, any
-from dlarray.functions.logsumexp import logsumexp
-from dlarray.functions.lstm import lstm
-from dlarray.functions.magic import magic
-from dlarray.functions.matrices import blkdiag, diag, kron, toeplitz, tril, triu, vander
-from dlarray.functions.matrix_functions import expm, mpower, null, orth, rank, trace
-from dlarray.functions.memoryreport import memoryReport
-from dlarray.functions.moving import movmax, movmean, movmin, movsum
-from dlarray.functions.mse import mse
-from dlarray.functions.mtimes import mtimes
-from dlarray.functions.norms import norm, vecnorm
-from dlarray.functions.onehot import onehotdecode, onehotencode
-from dlarray.functions.optimizers import adamupdate, sgdmupdate
-from dlarray.functions.padsequences import padsequences
-from dlarray.functions.page_transposes import pagectranspose, pagetranspose
-from dlarray.functions.pagemtimes import pagemtimes
-from dlarray.functions.pairs import atan2, hypot, mod, rem
-from dlarray.functions.polynomials import conv, deconv, polyder, polyfit, polyint, polyval, roots
-from dlarray.functions.pooling import avgpool, maxpool, maxunpool
-from dlarray.functions.position_encoding import sinusoidalPositionEncoding
-from dlarray.functions.predicates import (
-    allfinite,
-    anymissing,
-    anynan,
-    isa,
-    isfinite,
-    isfloat,
-    isinf,
-    isinteger,
-    islogical,
-    ismissing,
-    isnan,
-    isnumeric,
-    isreal,
+from dlarray.functions.data_types.structures import (
+    cell,
+    cell2struct,
+    deal,
+    fieldnames,
+    getfield,
+    orderfields,
+    rmfield,
+    setfield,
+    struct2cell,
 )
-from dlarray.functions.products import cross, dot, tensorprod
-from dlarray.functions.properties import (
-    classUnderlying,
-    dims,
-    extractdata,
-    finddim,
-    isdlarray,
-    isUnderlyingType,
-    ndims,
-    numel,
-    size,
-    stripdims,
-    underlyingType,
-)
-from dlarray.functions.quadrature import integral
-from dlarray.functions.quantiles import iqr, prctile, quantile
-from dlarray.functions.random import rand, randi, randn, randperm, rng
-from dlarray.functions.random_sampling import randsample
-from dlarray.functions.real_domain import reallog, realpow, realsqrt, rsqrt
-from dlarray.functions.rearranging import circshift, flip, fliplr, flipud, ipermute, repelem, rot90, shiftdim
-from dlarray.functions.reductions import mean, prod, sum
-from dlarray.functions.regression_losses import huber, l1loss, l2loss
-from dlarray.functions.relations import and_, eq, ge, gt, le, lt, ne, not_, or_, xor
-from dlarray.functions.resizing import paddata, resize, trimdata
-from dlarray.functions.rotary_position_encoding import rotaryPositionEncoding
-from dlarray.functions.rounding import ceil, clip, fix, floor, round, sign
-from dlarray.functions.scaling import bounds, normalize, range, rescale
-from dlarray.functions.searching import find, nnz
-from dlarray.functions.setoperations import intersect, setdiff, setxor, union
-from dlarray.functions.sets import ismember, unique
-from dlarray.functions.shape import ctranspose, permute, repmat, reshape, squeeze, transpose
-from dlarray.functions.signal_windows import hamming, hann
-from dlarray.functions.softmax import softmax
-from dlarray.functions.sorting import issorted, issortedrows, sort, sortrows, topkrows
-from dlarray.functions.sparse import sparse
-from dlarray.functions.spectrograms import dlistft, dlstft
-from dlarray.functions.standard_scores import mapminmax, zscore
-from dlarray.functions.statistics import median, mode, rms, std, var
-from dlarray.functions.subscripts import ind2sub, sub2ind
-from dlarray.functions.timing import tic, toc
-from dlarray.functions.trigonometric import (
-    acos,
-    acosd,
-    acot,
-    acsc,
-    asec,
-    asin,
-    asind,
-    atan,
-    atand,
-    cos,
-    cosd,
-    cot,
-    csc,
-    deg2rad,
-    rad2deg,
-    sec,
-    sin,
-    sind,
-    tan,
-    tand,
-)
-from dlarray.functions.validation import (
+from dlarray.functions.data_types.validation import (
     mustBeA,
     mustBeFinite,
     mustBeFloat,
@@ -252,8 +152,138 @@ from dlarray.functions.validation import (
     mustBeUnderlyingType,
     mustBeVector,
 )
+from dlarray.functions.differentiation.checkgradients import checkGradients
+from dlarray.functions.differentiation.differentiable import differentiable
+from dlarray.functions.differentiation.differentiablefunction import DifferentiableFunction
+from dlarray.functions.differentiation.directional_derivatives import dljvp, dlvjp
+from dlarray.functions.differentiation.dlaccelerate import AcceleratedFunction, clearCache, dlaccelerate
+from dlarray.functions.differentiation.dlcheckpoint import dlcheckpoint
+from dlarray.functions.differentiation.dlgradient import dlfeval, dlgradient
+from dlarray.functions.differentiation.jacobians import dldivergence, dlhessian, dljacobian, dllaplacian
+from dlarray.functions.differentiation.memoryreport import memoryReport
+from dlarray.functions.elementwise.arithmetic import (
+    bsxfun,
+    ldivide,
+    minus,
+    plus,
+    power,
+    rdivide,
+    times,
+    uminus,
+    uplus,
+)
+from dlarray.functions.elementwise.basic import abs, exp, log, sqrt, tanh
+from dlarray.functions.elementwise.comparisons import and_, eq, ge, gt, le, lt, ne, not_, or_, xor
+from dlarray.functions.elementwise.complex_parts import angle, complex, conj, imag, real
+from dlarray.functions.elementwise.error_function import erf, erfc, erfcinv, erfcx, erfinv
+from dlarray.functions.elementwise.exponential import expm1, log1p, log2, log10, nextpow2
+from dlarray.functions.elementwise.gamma_function import gammaln, psi
+from dlarray.functions.elementwise.hyperbolic import (
+    acosh,
+    acoth,
+    acsch,
+    asech,
+    asinh,
+    atanh,
+    cosh,
+    coth,
+    csch,
+    sech,
+    sinh,
+)
+from dlarray.functions.elementwise.real_domain import reallog, realpow, realsqrt, rsqrt
+from dlarray.functions.elementwise.rounding import ceil, clip, fix, floor, round, sign
+from dlarray.functions.elementwise.trigonometric import (
+    acos,
+    acosd,
+    acot,
+    acsc,
+    asec,
+    asin,
+    asind,
+    atan,
+    atand,
+    cos,
+    cosd,
+    cot,
+    csc,
+    deg2rad,
+    rad2deg,
+    sec,
+    sin,
+    sind,
+    tan,
+    tand,
+)
+from dlarray.functions.elementwise.two_arguments import atan2, hypot, mod, rem
+from dlarray.functions.embedding.embed import embed
+from dlarray.functions.embedding.onehot import onehotdecode, onehotencode
+from dlarray.functions.embedding.position_encoding import sinusoidalPositionEncoding
+from dlarray.functions.embedding.rotary_position_encoding import rotaryPositionEncoding
+from dlarray.functions.linear_algebra.dlmtimes import dlmtimes
+from dlarray.functions.linear_algebra.eigenvalues import eig
+from dlarray.functions.linear_algebra.factorizations import chol, lu, qr, svd
+from dlarray.functions.linear_algebra.fullyconnect import fullyconnect
+from dlarray.functions.linear_algebra.inverses import det, inv, pageinv, pinv
+from dlarray.functions.linear_algebra.linear_systems import mldivide, mrdivide, pagemldivide, pagemrdivide
+from dlarray.functions.linear_algebra.matrix_functions import expm, mpower, null, orth, rank, trace
+from dlarray.functions.linear_algebra.mtimes import mtimes
+from dlarray.functions.linear_algebra.pagemtimes import pagemtimes
+from dlarray.functions.linear_algebra.products import cross, dot, tensorprod
+from dlarray.functions.losses.crossentropy import crossentropy
+from dlarray.functions.losses.ctc import ctc
+from dlarray.functions.losses.focalcrossentropy import focalCrossEntropy
+from dlarray.functions.losses.generalizeddice import generalizedDice
+from dlarray.functions.losses.indexcrossentropy import indexcrossentropy
+from dlarray.functions.losses.mse import mse
+from dlarray.functions.losses.regression_losses import huber, l1loss, l2loss
+from dlarray.functions.normalization.batchnorm import batchnorm
+from dlarray.functions.normalization.crosschannelnorm import crosschannelnorm
+from dlarray.functions.normalization.groupnorm import groupnorm, instancenorm
+from dlarray.functions.normalization.layernorm import layernorm
+from dlarray.functions.numerics.dlode45 import dlode45
+from dlarray.functions.numerics.integration import cumtrapz, diff, gradient, trapz
+from dlarray.functions.numerics.interpolation import interp1, interp2
+from dlarray.functions.numerics.polynomials import conv, deconv, polyder, polyfit, polyint, polyval, roots
+from dlarray.functions.numerics.quadrature import integral
+from dlarray.functions.optimizers.dlupdate import dlupdate
+from dlarray.functions.optimizers.lbfgs import lbfgsState, lbfgsupdate
+from dlarray.functions.optimizers.loss_scaler import lossScaler
+from dlarray.functions.optimizers.optimizers import adamupdate, sgdmupdate
+from dlarray.functions.optimizers.rmspropupdate import rmspropupdate
+from dlarray.functions.pooling.dlresize import dlresize
+from dlarray.functions.pooling.pooling import avgpool, maxpool, maxunpool
+from dlarray.functions.recurrent.gru import gru
+from dlarray.functions.recurrent.lstm import lstm
+from dlarray.functions.reductions.averages import median, mode, rms, std, var
+from dlarray.functions.reductions.cumulative import cummax, cummin, cumprod, cumsum
+from dlarray.functions.reductions.extrema import max, min
+from dlarray.functions.reductions.logical_reductions import all, any
+from dlarray.functions.reductions.logsumexp import logsumexp
+from dlarray.functions.reductions.moving import movmax, movmean, movmin, movsum
+from dlarray.functions.reductions.norms import norm, vecnorm
+from dlarray.functions.reductions.sums import mean, prod, sum
+from dlarray.functions.signals.filtering import conv2, convn, filter
+from dlarray.functions.signals.fourier import fft, fft2, fftn, fftshift, ifft, ifft2, ifftn, ifftshift
+from dlarray.functions.signals.signal_windows import hamming, hann
+from dlarray.functions.signals.spectrograms import dlistft, dlstft
+from dlarray.functions.sorting.kextremes import maxk, mink
+from dlarray.functions.sorting.searching import find, nnz
+from dlarray.functions.sorting.set_operations import intersect, setdiff, setxor, union
+from dlarray.functions.sorting.sorting import issorted, issortedrows, sort, sortrows, topkrows
+from dlarray.functions.sorting.unique import ismember, unique
+from dlarray.functions.statistics.correlation import corr
+from dlarray.functions.statistics.covariance import corrcoef, cov
+from dlarray.functions.statistics.distances import pdist, pdist2, squareform
+from dlarray.functions.statistics.histcounts import histcounts
+from dlarray.functions.statistics.normalize import bounds, normalize, range, rescale
+from dlarray.functions.statistics.quantiles import iqr, prctile, quantile
+from dlarray.functions.statistics.zscore import mapminmax, zscore
+from dlarray.functions.system.gpu_arrays import canUseGPU, existsOnGPU, gather, gpuArray, isgpuarray
+from dlarray.functions.system.gpu_devices import GPUDevice, gpuDevice, gpuDeviceCount, gpuDeviceTable, wait
+from dlarray.functions.system.timing import tic, toc
 
-when_met("cupy", lambda: import_module("dlarray.kernels.cupy_table"))
+when_met("cupy", lambda: import_module("dlarray.functions.cupy_kernels"))
 
 __all__ = [
     "AcceleratedFunction",
@@ -480,6 +510,8 @@ __all__ = [
     "l1loss",
     "l2loss",
     "layernorm",
+    "lbfgsState",
+    "lbfgsupdate",
     "ldivide",
     "le",
     "leakyrelu",
@@ -492,6 +524,7 @@ __all__ = [
     "logical",
     "logspace",
     "logsumexp",
+    "lossScaler",
     "lstm",
     "lt",
     "lu",
@@ -611,6 +644,7 @@ __all__ = [
     "resize",
     "rmfield",
     "rms",
+    "rmspropupdate",
     "rng",
     "roots",
     "rot90",

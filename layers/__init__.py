@@ -3,58 +3,56 @@
 ``dlarray.__init__`` offers what ``__all__`` lists, and every registered layer, in its flat namespace.
 """
 
-from dlarray.layers import (
-    activation,
-    analysis,
-    attention_layer,
-    average_pooling,
-    batch_normalization,
-    combination,
-    complex_data,
-    conversion,
-    convolution,
-    drawing,
-    embedding,
-    factor_functions,
-    fully_connected,
-    function_layer,
-    global_pooling,
-    graph_functions,
-    grouped_convolution,
-    grouping,
-    image_input,
-    indexing,
-    input,
-    layer_array,
-    layer_checks,
-    layer_graph,
-    max_pooling,
-    network_comparison,
-    network_functions,
-    network_layer,
-    network_summary,
-    neural_ode,
-    normalization,
-    output,
-    patch_embedding,
-    point_cloud_input,
-    position,
-    rearranging,
-    recurrent,
-    recurrent_projected,
-    resizing,
-    saving,
-    scaling,
-    self_attention,
-    smooth_activation,
-    space_and_depth,
-    transposed_convolution,
-    utility,
-)
-from dlarray.layers.layer import Layer
-from dlarray.layers.layer_array import LayerArray
-from dlarray.layers.layout import networkDataLayout
-from dlarray.layers.network import dlnetwork
-from dlarray.layers.properties import Learnable, State
+import dlarray.layers.activations.activation
+import dlarray.layers.activations.smooth_activation
+import dlarray.layers.attention.attention_layer
+import dlarray.layers.attention.self_attention
+import dlarray.layers.convolution.convolution
+import dlarray.layers.convolution.grouped_convolution
+import dlarray.layers.convolution.patch_embedding
+import dlarray.layers.convolution.transposed_convolution
+import dlarray.layers.core.fully_connected
+import dlarray.layers.core.function_layer
+import dlarray.layers.core.scaling
+import dlarray.layers.core.utility
+import dlarray.layers.embedding.embedding
+import dlarray.layers.embedding.position
+import dlarray.layers.files.conversion
+import dlarray.layers.files.saving
+import dlarray.layers.input_output.image_input
+import dlarray.layers.input_output.input
+import dlarray.layers.input_output.output
+import dlarray.layers.input_output.point_cloud_input
+import dlarray.layers.inspection.analysis
+import dlarray.layers.inspection.drawing
+import dlarray.layers.inspection.layer_checks
+import dlarray.layers.inspection.network_comparison
+import dlarray.layers.inspection.network_summary
+import dlarray.layers.networks.factor_functions
+import dlarray.layers.networks.graph_functions
+import dlarray.layers.networks.grouping
+import dlarray.layers.networks.layer_array
+import dlarray.layers.networks.layer_graph
+import dlarray.layers.networks.network_functions
+import dlarray.layers.networks.network_layer
+import dlarray.layers.networks.neural_ode
+import dlarray.layers.normalization.batch_normalization
+import dlarray.layers.normalization.normalization
+import dlarray.layers.pooling.average_pooling
+import dlarray.layers.pooling.global_pooling
+import dlarray.layers.pooling.max_pooling
+import dlarray.layers.recurrent.recurrent
+import dlarray.layers.recurrent.recurrent_projected
+import dlarray.layers.reshaping.combination
+import dlarray.layers.reshaping.complex_data
+import dlarray.layers.reshaping.indexing
+import dlarray.layers.reshaping.rearranging
+import dlarray.layers.reshaping.resizing
+import dlarray.layers.reshaping.space_and_depth
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.base.layout import networkDataLayout
+from dlarray.layers.base.properties import Learnable, State
+from dlarray.layers.networks.layer_array import LayerArray
+from dlarray.layers.networks.network import dlnetwork
 
 __all__ = ["Layer", "LayerArray", "Learnable", "State", "dlnetwork", "networkDataLayout"]

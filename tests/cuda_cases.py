@@ -13,19 +13,19 @@ import numpy as np
 
 from dlarray.autodiff.rows import add_rows
 from dlarray.backend import namespace
-from dlarray.functions.activations import gelu_p, leakyrelu_p, relu_p, sigmoid_p
-from dlarray.functions.attention_primitive import dot_product_attention
-from dlarray.functions.convolution_primitive import convolution_p, transposed_p
-from dlarray.functions.crossentropy import crossentropy_p, crossentropy_sum_p
-from dlarray.functions.dropout_primitive import dropped
-from dlarray.functions.fullyconnect import linear_p
-from dlarray.functions.indexcrossentropy import index_loss_p
-from dlarray.functions.mse import squared_error_p
-from dlarray.functions.normalization_primitive import moments_p, normalize_p, prediction_p
-from dlarray.functions.pooling_primitive import largest_p, window_spread, window_sums
-from dlarray.functions.recurrent_primitive import gru_p, lstm_p
-from dlarray.functions.softmax import softmax_p
-from dlarray.functions.windows import Windows
+from dlarray.functions.activations.activations import gelu_p, leakyrelu_p, relu_p, sigmoid_p
+from dlarray.functions.activations.dropout_primitive import dropped
+from dlarray.functions.activations.softmax import softmax_p
+from dlarray.functions.attention.attention_primitive import dot_product_attention
+from dlarray.functions.convolution.convolution_primitive import convolution_p, transposed_p
+from dlarray.functions.convolution.windows import Windows
+from dlarray.functions.linear_algebra.fullyconnect import linear_p
+from dlarray.functions.losses.crossentropy import crossentropy_p, crossentropy_sum_p
+from dlarray.functions.losses.indexcrossentropy import index_loss_p
+from dlarray.functions.losses.mse import squared_error_p
+from dlarray.functions.normalization.normalization_primitive import moments_p, normalize_p, prediction_p
+from dlarray.functions.pooling.pooling_primitive import largest_p, window_spread, window_sums
+from dlarray.functions.recurrent.recurrent_primitive import gru_p, lstm_p
 
 KINDS = (np.float32, np.float64)
 TOLERANCE = {np.float32: 2e-5, np.float64: 1e-11}  # of the largest number of a result

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 import dlarray as dl
-from dlarray.training import agreement
+from dlarray.training.parallel import agreement
 
 CASES = {}
 

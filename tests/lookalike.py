@@ -25,7 +25,7 @@ uploads: list[str] = []
 _HOME = Path(__file__).resolve().parents[1]
 _THROUGH = (__file__, *(str(_HOME / name) for name in (
     "dlarray/backend.py", "dlarray/array.py", "dlarray/registry.py", "dlarray/autodiff/places.py",
-    "dlarray/autodiff/primitive.py", "dlarray/autodiff/tape.py", "functions/gpu_arrays.py",
+    "dlarray/autodiff/primitive.py", "dlarray/autodiff/tape.py", "functions/system/gpu_arrays.py",
 )))  # fmt: skip
 # functions whose result has as many elements as the values say: CuPy waits for the count
 _COUNTING = ("nonzero", "flatnonzero", "argwhere", "unique", "unique_values", "unique_counts", "unique_inverse",

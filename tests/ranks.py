@@ -17,15 +17,15 @@ from pathlib import Path
 import numpy as np
 
 from dlarray import random
-from dlarray.training import team
-from dlarray.training.communicator import Communicator
+from dlarray.training.parallel.communicator import Communicator
+from dlarray.training.trainnet import distributed_trainer
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 20.0  # seconds until a rank that waits for another gives up
 
 
 class ThreadEngine:
-    """What `dlarray.training.engines` describes, between threads."""
+    """What `dlarray.training.parallel.transports` describes, between threads."""
 
     name = "threads"
 
@@ -75,8 +75,8 @@ class _Here(threading.local):
 
 _here = _Here()
 # trainnet asks for the communicator of the process: in these tests that of the thread.
-_of_process = team.dldistribute
-team.dldistribute = lambda: _here.comm or _of_process()
+_of_process = distributed_trainer.dldistribute
+distributed_trainer.dldistribute = lambda: _here.comm or _of_process()
 
 
 def in_threads(work, size=2):

@@ -7,8 +7,8 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, OptionError
-from dlarray.functions import layer_activations
-from dlarray.layers.properties import ReadOnlyError
+from dlarray.functions.activations import layer_activations
+from dlarray.layers.base.properties import ReadOnlyError
 
 FINITE = [
     *("tanhLayer", "sigmoidLayer", "eluLayer", "geluLayer", "swishLayer", "softplusLayer", "identityLayer"),

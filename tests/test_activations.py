@@ -10,7 +10,7 @@ from scipy import special
 
 import dlarray as dl
 from dlarray.errors import ClassError
-from dlarray.functions.normal_cdf import normal_cdf
+from dlarray.functions.elementwise.normal_distribution import normal_cdf
 from dlarray.kernels.blocks import BLOCK
 
 SINGLE, DOUBLE = np.float32, np.float64

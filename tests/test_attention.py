@@ -12,8 +12,8 @@ from test_attention_kernels import MASKS, SIZES, TOLERANCE, by_torch, options_of
 import dlarray as dl
 from dlarray import errors
 
-general = importlib.import_module("dlarray.functions.attention_primitive")
-kernels = importlib.import_module("dlarray.functions.attention_numpy")
+general = importlib.import_module("dlarray.functions.attention.attention_primitive")
+kernels = importlib.import_module("dlarray.functions.attention.attention_numpy")
 pool = importlib.import_module("dlarray.threads")
 
 

@@ -16,10 +16,10 @@ from test_attention_kernels import CUTS, TOLERANCE, problem
 import dlarray as dl
 from dlarray import errors
 
-general = importlib.import_module("dlarray.functions.attention_primitive")
-kernels = importlib.import_module("dlarray.functions.attention_numpy")
+general = importlib.import_module("dlarray.functions.attention.attention_primitive")
+kernels = importlib.import_module("dlarray.functions.attention.attention_numpy")
 pool = importlib.import_module("dlarray.threads")
-tiles = importlib.import_module("dlarray.functions.attention_tiles")
+tiles = importlib.import_module("dlarray.functions.attention.attention_tiles_numpy")
 
 GROUPS = [(1, 1), (2, 1), (4, 2), (6, 3), (3, 3)]
 

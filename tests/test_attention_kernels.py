@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from bundles import cases
 
-kernels = importlib.import_module("dlarray.functions.attention_numpy")
+kernels = importlib.import_module("dlarray.functions.attention.attention_numpy")
 pool = importlib.import_module("dlarray.threads")
-tiles = importlib.import_module("dlarray.functions.attention_tiles")
+tiles = importlib.import_module("dlarray.functions.attention.attention_tiles_numpy")
 
 TOLERANCE = {"float32": 3e-6, "float64": 1e-12}
 
@@ -268,7 +268,7 @@ def test_a_forked_process_has_threads_of_its_own():
     program = """
 import os, sys
 import numpy as np
-import dlarray.functions.attention_numpy as kernels
+from dlarray.functions.attention import attention_numpy as kernels
 from dlarray import threads
 threads.THREADED, threads.threads = 0, lambda: 2
 x = np.ones((50, 2, 2, 4))

@@ -16,7 +16,7 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.layers import saving
+from dlarray.layers.files import saving
 
 GEN = np.random.default_rng(3)
 X = GEN.standard_normal((46, 4))

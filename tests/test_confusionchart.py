@@ -8,7 +8,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
-from dlarray.training.leaf_order import similar_neighbours
+from dlarray.training.metrics.leaf_order import similar_neighbours
 
 COUNTS = [[8, 1, 1], [0, 5, 5], [2, 0, 18]]
 NAMES = ["cat", "dog", "bird"]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import dlarray as dl
 from dlarray import threads
-from dlarray.functions import convolution_layout_numpy, convolution_numpy, convolution_rows_numpy
-from dlarray.functions.windows import Windows
+from dlarray.functions.convolution import convolution_layout_numpy, convolution_numpy, convolution_rows_numpy
+from dlarray.functions.convolution.windows import Windows
 
 torch = pytest.importorskip("torch", reason="PyTorch is the oracle")
 F = torch.nn.functional

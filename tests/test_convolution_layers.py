@@ -9,7 +9,7 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
-from dlarray.layers.properties import ReadOnlyError
+from dlarray.layers.base.properties import ReadOnlyError
 
 NaN = float("nan")
 # format of the data -> the places (in MATLAB's order) of batch, channel and the dimensions that are slid over

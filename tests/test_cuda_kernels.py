@@ -14,15 +14,15 @@ import pytest
 from cuda_cases import ALONE, ATTENTION, CASES, KINDS, assert_close, numbers, problem
 
 from dlarray.autodiff.halves import twin
-from dlarray.functions.activations import gelu_p, leakyrelu_p
-from dlarray.functions.attention_primitive import dot_product_attention
-from dlarray.functions.convolution_primitive import convolution_p
-from dlarray.functions.crossentropy import crossentropy_p, crossentropy_sum_p
-from dlarray.functions.fullyconnect import linear_p
-from dlarray.functions.normalization_primitive import normalize_p
-from dlarray.functions.pooling_primitive import largest_p
-from dlarray.functions.softmax import softmax_p
-from dlarray.functions.windows import Windows
+from dlarray.functions.activations.activations import gelu_p, leakyrelu_p
+from dlarray.functions.activations.softmax import softmax_p
+from dlarray.functions.attention.attention_primitive import dot_product_attention
+from dlarray.functions.convolution.convolution_primitive import convolution_p
+from dlarray.functions.convolution.windows import Windows
+from dlarray.functions.linear_algebra.fullyconnect import linear_p
+from dlarray.functions.losses.crossentropy import crossentropy_p, crossentropy_sum_p
+from dlarray.functions.normalization.normalization_primitive import normalize_p
+from dlarray.functions.pooling.pooling_primitive import largest_p
 
 pytestmark = pytest.mark.skipif(bool(cuda_emulation.missing()), reason=cuda_emulation.missing() or "-")
 
@@ -88,9 +88,9 @@ def test_like_numpy_in_double(gen, cases, kind):
 
 
 def test_convolution_a_part_at_a_time(gen, monkeypatch):
-    from dlarray.kernels import cupy_convolution
+    from dlarray.functions.convolution import convolution_cupy
 
-    monkeypatch.setattr(cupy_convolution, "COLUMNS", 100)
+    monkeypatch.setattr(convolution_cupy, "COLUMNS", 100)
     for p, args, options in cuda_cases.convolutions(gen):
         checked(gen, p, args, options, np.float64)
 
@@ -214,12 +214,12 @@ def test_arrays_need_not_lie_in_order(gen):
 @pytest.fixture
 def cut(request, monkeypatch):
     """How the work is cut: as usual, where these sizes are one block, or into many."""
-    from dlarray.kernels import cupy_attention
+    from dlarray.functions.attention import attention_cupy
 
     if request.param == "blocks":
-        monkeypatch.setattr(cupy_attention, "SCORES", 64)
-        monkeypatch.setattr(cupy_attention, "_FEWEST", 2)
-        monkeypatch.setattr(cupy_attention, "_PIECES", 3)
+        monkeypatch.setattr(attention_cupy, "SCORES", 64)
+        monkeypatch.setattr(attention_cupy, "_FEWEST", 2)
+        monkeypatch.setattr(attention_cupy, "_PIECES", 3)
 
 
 @pytest.mark.parametrize("kind", KINDS)

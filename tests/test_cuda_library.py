@@ -14,8 +14,8 @@ from test_cuda_kernels import checked, emulation, moved  # noqa: F401
 
 import dlarray as dl
 from dlarray import kernels
-from dlarray.functions.recurrent_primitive import lstm_p
-from dlarray.functions.softmax import softmax_p
+from dlarray.functions.activations.softmax import softmax_p
+from dlarray.functions.recurrent.recurrent_primitive import lstm_p
 
 pytestmark = pytest.mark.skipif(bool(cuda_emulation.missing()), reason=cuda_emulation.missing() or "-")
 
@@ -83,15 +83,15 @@ def test_dropout_draws_where_the_data_is(gen):
 
 def test_without_a_compiler_cupy_computes(gen, monkeypatch):
     """It is said once, and results stay what they are."""
-    from dlarray.kernels import cupy_launch
+    from dlarray.kernels import cuda
 
     class Broken:
         def __init__(self, **options):
             raise RuntimeError("cannot find cuda_runtime.h")
 
     monkeypatch.setattr(sys.modules["cupy"], "RawModule", Broken)
-    monkeypatch.setattr(cupy_launch._TRIAL, "_functions", {})
-    for cache in (cupy_launch._works, cupy_launch._compiled):
+    monkeypatch.setattr(cuda._TRIAL, "_functions", {})
+    for cache in (cuda._works, cuda._compiled):
         cache.cache_clear()
     try:
         x = moved(numbers(gen, 3, 4), np.float64)
@@ -103,7 +103,7 @@ def test_without_a_compiler_cupy_computes(gen, monkeypatch):
         assert len(told) == 1
         np.testing.assert_allclose(y._host, softmax_p(x._host, axis=-1), rtol=1e-13)
     finally:
-        cupy_launch._works.cache_clear()
+        cuda._works.cache_clear()
 
 
 def test_a_set_of_another_package_goes_before(gen, monkeypatch):

@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import os
 import pkgutil
+import re
 import shutil
 import subprocess
 import sys
@@ -23,16 +24,18 @@ needs_compiler = pytest.mark.skipif(bool(cuda_emulation.missing()), reason=cuda_
 
 def sources():
     """Every source of the package by name."""
+    import dlarray.functions
     import dlarray.kernels
-    from dlarray.kernels.cupy_launch import Source
+    from dlarray.kernels.cuda import Source
 
     found = {}
-    for module in pkgutil.iter_modules(dlarray.kernels.__path__):
-        if module.name.startswith("cupy_"):
-            for name, value in vars(importlib.import_module(f"dlarray.kernels.{module.name}")).items():
-                if isinstance(value, Source):
-                    found[f"{module.name}.{name}"] = value.code
-    from dlarray.kernels.cupy_optimizers import TABLE
+    for package in (dlarray.functions, dlarray.kernels):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if re.search(r"_cupy$|\.cuda", module.name):
+                for name, value in vars(importlib.import_module(module.name)).items():
+                    if isinstance(value, Source):
+                        found[f"{module.name.rpartition('.')[2]}.{name}"] = value.code
+    from dlarray.functions.optimizers.optimizers_cupy import TABLE
 
     for step, kernel in TABLE.items():
         found[f"step of {step.composed.__name__}"] = next(

@@ -17,10 +17,10 @@ from ranks import PATIENCE, in_processes, in_threads, launcher, told
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.training import agreement, engines
-from dlarray.training.communicator import Communicator
-from dlarray.training.shares import bounds
-from dlarray.training.team import TeamTrainer
+from dlarray.training.parallel import agreement, transports
+from dlarray.training.parallel.communicator import Communicator
+from dlarray.training.parallel.shares import bounds
+from dlarray.training.trainnet.distributed_trainer import TeamTrainer
 
 CASES = program.CASES | trainings.TRAININGS
 WORDS, REASON = launcher()
@@ -254,7 +254,7 @@ def test_an_interruption_ends_all_ranks_after_the_iteration(monkeypatch):
             self.interrupted = self.comm.rank == 1 and self.iteration == 1
             return super().evaluate(*arguments)
 
-    monkeypatch.setattr(sys.modules["dlarray.training.trainnet"], "TeamTrainer", Interrupted)
+    monkeypatch.setattr(sys.modules["dlarray.training.trainnet.trainnet"], "TeamTrainer", Interrupted)
 
     def work(comm):
         options = trainings.options(ExecutionEnvironment="parallel", MaxEpochs=9)
@@ -274,7 +274,7 @@ def test_the_signal_of_an_interruption_ends_all_ranks(real):
 
 
 def test_trainnet_alone_in_its_process_warns_and_trains(monkeypatch):
-    for mark in engines.MARKS:
+    for mark in transports.MARKS:
         monkeypatch.delenv(mark, raising=False)
     X, T = np.ones((8, 4)), np.ones((8, 2))
     given = X, T, program.perceptron(), "mse"
@@ -310,7 +310,7 @@ def test_a_group_of_one_rank_gives_the_same_bits():
 
 
 def test_what_dldistribute_refuses(monkeypatch):
-    for mark in engines.MARKS:
+    for mark in transports.MARKS:
         monkeypatch.delenv(mark, raising=False)
     comm = dl.dldistribute()
     X = dl.dlarray(np.ones((2, 3)), "CB")
@@ -350,7 +350,7 @@ def test_a_mini_batch_smaller_than_the_ranks_is_refused():
 
 
 def test_processes_that_cannot_be_had_name_the_extra(monkeypatch):
-    for mark in engines.MARKS:
+    for mark in transports.MARKS:
         monkeypatch.delenv(mark, raising=False)
     original = builtins.__import__
 
@@ -360,8 +360,8 @@ def test_processes_that_cannot_be_had_name_the_extra(monkeypatch):
         return original(name, *arguments, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    monkeypatch.setattr(engines, "available", lambda: False)
-    monkeypatch.setattr(dl.training.distributed, "_kept", [])
+    monkeypatch.setattr(transports, "available", lambda: False)
+    monkeypatch.setattr(dl.training.parallel.distributed, "_kept", [])
     assert dl.dldistribute().size == dl.dldistribute(1).size == 1
     for call in (lambda: dl.dldistribute(2), lambda: dl.dldistribute(Backend="mpi")):
         with pytest.raises(
@@ -378,9 +378,9 @@ def test_processes_that_cannot_be_had_name_the_extra(monkeypatch):
 
 
 def test_another_number_of_processes_is_refused(monkeypatch):
-    for mark in engines.MARKS:
+    for mark in transports.MARKS:
         monkeypatch.delenv(mark, raising=False)
-    monkeypatch.setattr(engines, "available", lambda: True)
+    monkeypatch.setattr(transports, "available", lambda: True)
     with pytest.raises(
         errors.ArgumentError, match="3 processes are wanted, but there is 1; fix: .* mpiexec -n 3"
     ):
@@ -458,9 +458,11 @@ def test_nccl_gets_the_calls_that_cupy_documents(monkeypatch):
     package = types.ModuleType("mpi4py")  # the real one would start MPI
     package.MPI = types.SimpleNamespace(IN_PLACE=None)
     monkeypatch.setitem(sys.modules, "mpi4py", package)
-    engine = engines.NCCLEngine(Alone(), stand_in.cupy, 3)
+    engine = transports.NCCLEngine(Alone(), stand_in.cupy, 3)
     assert stand_in.calls == [("use", 3), ("init", 1, (-7, 0, 1), 0)]
-    monkeypatch.setattr(engines, "backend_name", lambda x: "cupy" if hasattr(x, "data_on_gpu") else "numpy")
+    monkeypatch.setattr(
+        transports, "backend_name", lambda x: "cupy" if hasattr(x, "data_on_gpu") else "numpy"
+    )
 
     class OnGPU:
         """A flat array on a GPU."""
@@ -483,7 +485,7 @@ def test_nccl_gets_the_calls_that_cupy_documents(monkeypatch):
 
 
 def test_nccl_without_gpus_is_refused(monkeypatch):
-    monkeypatch.setattr(engines, "gpu_of", lambda comm: (None, 0))
+    monkeypatch.setattr(transports, "gpu_of", lambda comm: (None, 0))
     with pytest.raises(errors.ArgumentError, match='Backend="nccl" needs a GPU for every process.*fix: '):
         dl.dldistribute(Alone(), Backend="nccl")
 

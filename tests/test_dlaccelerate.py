@@ -14,7 +14,7 @@ from dlarray.errors import AbstractError, AccelerationWarning, OptionError, Trac
 from dlarray.operators import operands as operands_by_another_name
 from dlarray.operators import unary as unary_by_another_name
 
-module = sys.modules["dlarray.functions.dlaccelerate"]
+module = sys.modules["dlarray.functions.differentiation.dlaccelerate"]
 
 compiled = pytest.mark.skipif(not compiler.available(), reason="jax is not installed")
 CLASSES = [pytest.param("single", id="single"), pytest.param("double", id="double")]

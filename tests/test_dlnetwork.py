@@ -8,7 +8,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError, TraceError
-from dlarray.layers.properties import ReadOnlyError
+from dlarray.layers.base.properties import ReadOnlyError
 
 NaN = float("nan")
 

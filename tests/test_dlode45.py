@@ -8,7 +8,7 @@ from backends import host
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.functions import runge_kutta
+from dlarray.functions.numerics import runge_kutta
 
 solve_ivp = pytest.importorskip("scipy.integrate", reason="SciPy is the oracle").solve_ivp
 

@@ -11,7 +11,7 @@ from bundles import cases
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, FormatError, OptionError, SizeError
 
-module = importlib.import_module("dlarray.functions.embed")  # dl.functions.embed is the function
+module = importlib.import_module("dlarray.functions.embedding.embed")
 add_rows = importlib.import_module("dlarray.autodiff.rows").add_rows
 
 

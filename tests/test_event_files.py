@@ -8,7 +8,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ClassError
-from dlarray.training.event_files import (
+from dlarray.training.monitor.event_files import (
     EventFile,
     crc32c,
     masked,

@@ -15,9 +15,9 @@ import dlarray as dl
 from dlarray import registry
 from dlarray.arguments import is_empty
 from dlarray.errors import ArgumentError, OptionError, SizeError
-from dlarray.layers.properties import Learnable, Property, ReadOnlyError, State
-from dlarray.layers.recurrent_base import Fixed
-from dlarray.layers.windowed import Later
+from dlarray.layers.base.properties import Learnable, Property, ReadOnlyError, State
+from dlarray.layers.convolution.windowed import Later
+from dlarray.layers.recurrent.common import Fixed
 
 NAMES = sorted(name for name, record in registry.layers.items() if record.module.startswith("dlarray."))
 

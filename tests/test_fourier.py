@@ -5,7 +5,7 @@ import pytest
 from bundles import cases
 
 import dlarray as dl
-import dlarray.functions.fourier  # noqa: F401 - registers the family
+import dlarray.functions.signals.fourier  # noqa: F401 - registers the family
 from dlarray import autodiff as ad
 from dlarray.autodiff.primitive import TracedArray
 from dlarray.autodiff.tape import leaf, pull

@@ -28,7 +28,7 @@ def two(monkeypatch):
     """Two GPUs; only the look-alike has them for sure."""
     if not lookalike.install():
         pytest.skip("the real CuPy is installed: this machine may have one GPU")
-    from dlarray.functions import gpu_devices
+    from dlarray.functions.system import gpu_devices
 
     monkeypatch.setattr(gpu_devices._Selection, "index", None)
     with lookalike.gpu_present(2):
@@ -249,7 +249,7 @@ def test_the_look_alike_names_the_line(gpu):
     G = dl.gpuArray(dl.dlarray([0.0, 2.0]))
     lookalike.syncs.clear()
     dl.find(G)
-    assert len(lookalike.syncs) == 1 and "nonzero at functions/searching.py:" in lookalike.syncs[0]
+    assert len(lookalike.syncs) == 1 and "nonzero at functions/sorting/searching.py:" in lookalike.syncs[0]
     lookalike.syncs.clear()
     with lookalike.quiet():
         float(dl.sum(G))
@@ -312,7 +312,7 @@ def test_the_device_is_shown_as_matlab_shows_it(two):
         D.Name = "mine"
     lookalike.syncs.clear()
     dl.wait(D)
-    assert len(lookalike.syncs) == 1 and "functions/gpu_devices.py" in lookalike.syncs[0]
+    assert len(lookalike.syncs) == 1 and "functions/system/gpu_devices.py" in lookalike.syncs[0]
 
 
 def test_the_table_of_devices(two):

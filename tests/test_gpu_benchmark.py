@@ -77,7 +77,7 @@ def test_a_wrong_result_is_told(monkeypatch):
 
 
 def test_a_wrong_gradient_is_told(monkeypatch):
-    from dlarray.functions.softmax import softmax_p
+    from dlarray.functions.activations.softmax import softmax_p
 
     joint = softmax_p.joint
     monkeypatch.setattr(

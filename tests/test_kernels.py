@@ -14,13 +14,13 @@ import pytest
 
 import dlarray as dl
 from dlarray import errors, kernels
-from dlarray.functions.activations import gelu_p
-from dlarray.functions.attention_primitive import dot_product_attention
-from dlarray.functions.convolution_primitive import convolution_p, transposed_p
-from dlarray.functions.normalization_primitive import normalize_p
-from dlarray.functions.recurrent_primitive import lstm_p
-from dlarray.functions.softmax import softmax_p
-from dlarray.functions.windows import Windows
+from dlarray.functions.activations.activations import gelu_p
+from dlarray.functions.activations.softmax import softmax_p
+from dlarray.functions.attention.attention_primitive import dot_product_attention
+from dlarray.functions.convolution.convolution_primitive import convolution_p, transposed_p
+from dlarray.functions.convolution.windows import Windows
+from dlarray.functions.normalization.normalization_primitive import normalize_p
+from dlarray.functions.recurrent.recurrent_primitive import lstm_p
 
 needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
 PRIMITIVES = (softmax_p, gelu_p, normalize_p, dot_product_attention, convolution_p, transposed_p, lstm_p)
@@ -446,7 +446,7 @@ def test_refusals(names, text):
 
 def test_without_pytorch_the_error_names_the_extra(monkeypatch):
     monkeypatch.setattr(kernels, "_loaded", {})
-    monkeypatch.delitem(sys.modules, "dlarray.kernels.torch_cpu", raising=False)
+    monkeypatch.delitem(sys.modules, "dlarray.functions.torch_kernels", raising=False)
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(errors.OptionError, match=r'"torch" need .*fix: pip install "dlarray\[torch\]"'):
         dl.useKernels("torch")
@@ -465,8 +465,8 @@ def test_pytorch_is_imported_by_the_switch_alone():
 # -- sets of other packages ------------------------------------------------------------------------------------
 PLUGIN = """
 import numpy as np
-from dlarray.functions.activations import gelu_p
-from dlarray.functions.softmax import softmax_p
+from dlarray.functions.activations.activations import gelu_p
+from dlarray.functions.activations.softmax import softmax_p
 from dlarray.kernels import KernelSet
 
 quick, other = KernelSet(), "no set"
@@ -536,13 +536,13 @@ def test_entry_points_that_lead_nowhere(plugin):
         dl.useKernels("gone")
     plugin.append(EntryPoint("Torch", "kernelsfortest:quick", "dlarray.kernels"))
     with pytest.raises(
-        errors.ArgumentError, match="registered twice: by dlarray.kernels.torch_cpu:kernels and by"
+        errors.ArgumentError, match="registered twice: by dlarray.functions.torch_kernels:kernels and by"
     ):
         dl.useKernels("quick")
 
 
 def test_a_rule_for_all_arguments_needs_one_to_stand_in_for():
-    from dlarray.functions.pooling_primitive import window_sums
+    from dlarray.functions.pooling.pooling_primitive import window_sums
 
     with pytest.raises(errors.ArgumentError, match="window_sums has a rule for each argument .*fix:"):
         kernels.KernelSet().vjp_kernel(window_sums)

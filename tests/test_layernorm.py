@@ -6,7 +6,7 @@ from backends import host
 from bundles import cases
 
 import dlarray as dl
-from dlarray.functions.normalization_primitive import CHANNELS, INSIDE, _composed, normalize_p
+from dlarray.functions.normalization.normalization_primitive import CHANNELS, INSIDE, _composed, normalize_p
 from dlarray.kernels.blocks import BLOCK
 
 

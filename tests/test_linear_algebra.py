@@ -9,7 +9,7 @@ from backends import host
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.functions.linear_systems import SingularMatrixWarning
+from dlarray.functions.linear_algebra.linear_systems import SingularMatrixWarning
 
 torch = pytest.importorskip("torch", reason="PyTorch is the oracle of these gradients")
 

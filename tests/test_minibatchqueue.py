@@ -8,7 +8,7 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, OptionError, SizeError
-from dlarray.training.collation import batch_dim
+from dlarray.training.minibatches.collation import batch_dim
 
 
 def rows(count=10, width=3):
@@ -191,7 +191,7 @@ def test_categories_come_as_their_numbers():
 def test_outputs_are_placed(monkeypatch):
     assert dl.next(dl.minibatchqueue(rows(), OutputEnvironment="cpu")).shape == (10, 3)
     assert dl.minibatchqueue(rows(), OutputEnvironment="gpu").OutputEnvironment == ("gpu",)
-    from dlarray.training import collation
+    from dlarray.training.minibatches import collation
 
     moved = []
     monkeypatch.setattr(collation, "canUseGPU", lambda: True)

@@ -8,10 +8,10 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError
-from dlarray.training import monitor as monitor_module
-from dlarray.training import monitor_screens
-from dlarray.training.curves import Curve, thinned
-from dlarray.training.screen import Screen
+from dlarray.training.monitor import monitor as monitor_module
+from dlarray.training.monitor import monitor_screens
+from dlarray.training.monitor.curves import Curve, thinned
+from dlarray.training.monitor.screen import Screen
 
 
 def made(**options):

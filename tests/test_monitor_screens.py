@@ -12,8 +12,9 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError
-from dlarray.training import figure_screen, monitor_screens, notebook_screen, progress_plot, terminal_screen
-from dlarray.training.screen import Screen
+from dlarray.training.monitor import figure_screen, monitor_screens, notebook_screen, terminal_screen
+from dlarray.training.monitor.screen import Screen
+from dlarray.training.trainnet import progress_plot
 
 
 def made(**options):

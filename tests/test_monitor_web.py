@@ -17,7 +17,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, OptionError
-from dlarray.training import web_page, web_screen
+from dlarray.training.monitor import web_page, web_screen
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError
-from dlarray.layers.drawing import positions, svg
-from dlarray.layers.network_summary import short_count
+from dlarray.layers.inspection.drawing import positions, svg
+from dlarray.layers.inspection.network_summary import short_count
 
 NaN = float("nan")
 EVIL = '<script>alert("1")</script>'

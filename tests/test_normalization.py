@@ -8,8 +8,8 @@ from backends import host
 from bundles import cases
 
 import dlarray as dl
-from dlarray.functions import normalization_numpy
-from dlarray.functions.normalization_primitive import _composed, moments_p, normalize_p
+from dlarray.functions.normalization import normalization_numpy
+from dlarray.functions.normalization.normalization_primitive import _composed, moments_p, normalize_p
 
 FORMATS = {
     "SSCB": (5, 3, 4, 6), "SCB": (7, 4, 5), "CB": (4, 9), "CBT": (4, 3, 5), "SSSCB": (2, 3, 5, 4, 2),

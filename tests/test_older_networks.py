@@ -545,7 +545,7 @@ def test_transfer_from_a_trained_network(tmp_path):
     """layerGraph and net.Layers lead back to layers with the trained values, and a file too."""
     net = dl.trainNetwork(IMAGES, SIDES, picture(*classes()), quiet())
     lgraph = dl.layerGraph(net)
-    assert type(lgraph) is dl.layers.layer_graph.LayerGraph
+    assert type(lgraph) is dl.layers.networks.layer_graph.LayerGraph
     lgraph = dl.replaceLayer(lgraph, "fc", dl.fullyConnectedLayer(2, Name="new"))
     other = dl.trainNetwork(IMAGES, SIDES, lgraph, quiet(InitialLearnRate=1e-12))
     np.testing.assert_allclose(raw(other.Layers[1].Weights), raw(net.Layers[1].Weights), rtol=1e-6)

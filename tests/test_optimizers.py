@@ -11,10 +11,10 @@ from bundles import cases
 import dlarray as dl
 from dlarray import nests
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, SizeError
-from dlarray.functions import optimizer_steps as steps
+from dlarray.functions.optimizers import optimizer_steps as steps
+from dlarray.functions.optimizers.rmspropupdate import RMSPROP
 from dlarray.struct import struct
 from dlarray.table import table
-from dlarray.training.rmspropupdate import RMSPROP
 
 torch = pytest.importorskip("torch")
 RNG = np.random.default_rng(0)

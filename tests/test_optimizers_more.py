@@ -9,9 +9,9 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError
+from dlarray.functions.optimizers.line_search import CURVATURE, DECREASE, Point, line_search
 from dlarray.struct import struct
 from dlarray.table import table
-from dlarray.training.line_search import CURVATURE, DECREASE, Point, line_search
 
 STEPS = 100
 

@@ -28,7 +28,7 @@ from dlarray.autodiff import TracedArray, tape
 from dlarray.autodiff.places import HOST
 from dlarray.autodiff.primitive import PRIMITIVES, Primitive
 from dlarray.backend import is_complex
-from dlarray.functions.shared_statistics import Share
+from dlarray.functions.normalization.shared_statistics import Share
 
 P = {name: p for name, p in PRIMITIVES.items() if p.forward.__module__.startswith("dlarray.")}
 

@@ -17,7 +17,7 @@ import dlarray as dl
 from dlarray import registry
 from dlarray.arguments import is_empty
 from dlarray.nests import is_network
-from dlarray.training.options import _SOLVERS as SOLVERS
+from dlarray.training.trainnet.options import _SOLVERS as SOLVERS
 
 # Values besides the defaults, by the name of the property; each is taken by some layer.
 OTHERS = {

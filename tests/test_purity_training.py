@@ -15,7 +15,7 @@ from backends import host
 import dlarray as dl
 from dlarray import backend, nests
 from dlarray.errors import ArgumentError
-from dlarray.training.solvers import GradientRules, step_of
+from dlarray.training.solvers.step import GradientRules, step_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 pytestmark = pytest.mark.skipif(not lookalike.install(), reason="the real CuPy stands in the way")
@@ -531,7 +531,7 @@ def test_a_neural_ode_waits_for_the_errors_of_its_steps_alone(mode, gen):
     args = [dl.gpuArray(X), moved(p), dl.gpuArray(T), mode]
     value, gradients = dl.dlfeval(example.modelLoss, [0, 0.5, 1], *args)
     assert lookalike.syncs and all(
-        line.startswith("get at functions/runge_kutta.py") for line in lookalike.syncs
+        line.startswith("get at functions/numerics/runge_kutta.py") for line in lookalike.syncs
     )
     expected, wanted = dl.dlfeval(example.modelLoss, [0, 0.5, 1], X, p, T, mode)
     assert places([value, gradients]) == {"cupy"}

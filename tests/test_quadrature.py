@@ -11,7 +11,7 @@ from bundles import cases
 
 import dlarray as dl
 
-Warned = sys.modules["dlarray.functions.quadrature"].IntegrationWarning
+Warned = sys.modules["dlarray.functions.numerics.quadrature"].IntegrationWarning
 INF = float("inf")
 
 

@@ -11,20 +11,20 @@ import pytest
 import scipy.linalg
 
 import dlarray as dl
-import dlarray.functions.cells
-import dlarray.functions.constants
-import dlarray.functions.conversions
-import dlarray.functions.equality
-import dlarray.functions.fields
-import dlarray.functions.grids
-import dlarray.functions.kinds
-import dlarray.functions.matrices
-import dlarray.functions.page_transposes
-import dlarray.functions.predicates
-import dlarray.functions.random_sampling
-import dlarray.functions.rearranging
-import dlarray.functions.timing
-import dlarray.functions.validation  # noqa: F401
+import dlarray.functions.arrays.constants
+import dlarray.functions.arrays.grids
+import dlarray.functions.arrays.matrices
+import dlarray.functions.arrays.page_transposes
+import dlarray.functions.arrays.random_sampling
+import dlarray.functions.arrays.rearranging
+import dlarray.functions.data_types.cellfun
+import dlarray.functions.data_types.conversions
+import dlarray.functions.data_types.equality
+import dlarray.functions.data_types.predicates
+import dlarray.functions.data_types.size_and_kind
+import dlarray.functions.data_types.structures
+import dlarray.functions.data_types.validation
+import dlarray.functions.system.timing  # noqa: F401
 from dlarray import errors
 
 
@@ -277,7 +277,7 @@ def test_stopwatch(capsys):
 
 
 def test_toc_needs_tic(monkeypatch):
-    monkeypatch.setattr(dlarray.functions.timing, "_started", [])
+    monkeypatch.setattr(dlarray.functions.system.timing, "_started", [])
     with pytest.raises(errors.ArgumentError, match="tic must be called before"):
         dl.toc()
 

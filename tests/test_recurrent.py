@@ -9,8 +9,8 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import FormatError, SizeError
-from dlarray.functions import recurrent_numpy, recurrent_primitive
-from dlarray.functions.lstm import bidirectional_lstm
+from dlarray.functions.recurrent import recurrent_numpy, recurrent_primitive
+from dlarray.functions.recurrent.lstm import bidirectional_lstm
 
 AFTER, BEFORE, APART = "after-multiplication", "before-multiplication", "recurrent-bias-after-multiplication"
 TOLERANCE = {np.float32: 3e-5, np.float64: 1e-12}

@@ -320,7 +320,7 @@ def test_damaged_files(tmp_path):
 
 def sealed(data, change):
     """A file whose description is changed, with a sum that fits: what a hostile writer would make."""
-    from dlarray.layers.saving import _checksum
+    from dlarray.layers.files.saving import _checksum
 
     def both(head):
         value = json.loads(head["__metadata__"]["dlarray"])

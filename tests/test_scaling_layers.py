@@ -7,7 +7,7 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import FormatError, OptionError, SizeError
-from dlarray.layers.properties import ReadOnlyError
+from dlarray.layers.base.properties import ReadOnlyError
 
 
 def data(gen, size, fmt, cls=np.float64):

@@ -5,10 +5,10 @@ import pytest
 from scipy import interpolate, signal
 
 import dlarray as dl
-import dlarray.functions.filtering
-import dlarray.functions.integration
-import dlarray.functions.interpolation
-import dlarray.functions.polynomials  # noqa: F401 - registers the families
+import dlarray.functions.numerics.integration
+import dlarray.functions.numerics.interpolation
+import dlarray.functions.numerics.polynomials
+import dlarray.functions.signals.filtering  # noqa: F401 - registers the families
 from dlarray.errors import ArgumentError
 
 

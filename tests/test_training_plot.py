@@ -6,7 +6,7 @@ import pytest
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError
 from dlarray.table import table
-from dlarray.training.training_info import TrainingInfo
+from dlarray.training.monitor.training_info import TrainingInfo
 
 plt = pytest.importorskip("matplotlib.pyplot", reason="plots are drawn by matplotlib, the extra plot")
 

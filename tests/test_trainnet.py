@@ -11,7 +11,7 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray import backend, errors
-from dlarray.training import progress_plot
+from dlarray.training.trainnet import progress_plot
 
 GEN = np.random.default_rng(7)
 X = GEN.standard_normal((50, 4))

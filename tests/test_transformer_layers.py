@@ -12,7 +12,7 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, SizeError
-from dlarray.layers.properties import ReadOnlyError
+from dlarray.layers.base.properties import ReadOnlyError
 
 NaN = float("nan")
 

@@ -7,7 +7,7 @@ from bundles import cases
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
-from dlarray.layers.properties import ReadOnlyError
+from dlarray.layers.base.properties import ReadOnlyError
 
 
 def data(gen, size, fmt, kind=np.float64):

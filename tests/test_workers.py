@@ -13,7 +13,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.training import workers
+from dlarray.training.minibatches import worker_processes
 
 X = np.random.default_rng(0).standard_normal((23, 3))
 T = ["a", "b", "c"] * 7 + ["a", "b"]
@@ -100,7 +100,7 @@ def test_what_cannot_be_sent_is_left_to_a_thread():
     mbq = queue("parallel", lambda x, t: augmented(x, t))
     assert passes(mbq) == expected
     assert mbq._team is None
-    assert workers.sendable(lambda: 3) is None
+    assert worker_processes.sendable(lambda: 3) is None
 
 
 @pytest.mark.parametrize("where", ["serial", "background", "parallel"])

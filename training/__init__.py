@@ -1,12 +1,10 @@
 """Training loops: mini-batches, datastores, steps of optimisers, schedules, and monitors."""
 
-from dlarray.training.array_datastore import arrayDatastore
-from dlarray.training.attentionmap import attentionmap
-from dlarray.training.combined_datastores import combine, transform
-from dlarray.training.confusionchart import confusionchart, sortClasses
-from dlarray.training.custom_output_layers import ClassificationLayer, RegressionLayer
-from dlarray.training.datastore_functions import hasdata, preview, progress, read, readall, reset
-from dlarray.training.datastore_orders import (
+from dlarray.training.datastores.array_datastore import arrayDatastore
+from dlarray.training.datastores.base import Datastore
+from dlarray.training.datastores.combined_datastores import combine, transform
+from dlarray.training.datastores.datastore_functions import hasdata, preview, progress, read, readall, reset
+from dlarray.training.datastores.datastore_orders import (
     isPartitionable,
     isShuffleable,
     isSubsettable,
@@ -15,21 +13,12 @@ from dlarray.training.datastore_orders import (
     shuffle,
     subset,
 )
-from dlarray.training.datastores import Datastore
-from dlarray.training.distributed import dldistribute
-from dlarray.training.file_datastores import fileDatastore
-from dlarray.training.image_datastore import countEachLabel, imageDatastore, splitEachLabel
-from dlarray.training.lbfgs import lbfgsState, lbfgsupdate
-from dlarray.training.learn_rate_schedules import (
-    cosineLearnRate,
-    cyclicalLearnRate,
-    exponentialLearnRate,
-    piecewiseLearnRate,
-    polynomialLearnRate,
-    warmupLearnRate,
-)
-from dlarray.training.loss_scaler import lossScaler
-from dlarray.training.metric_functions import (
+from dlarray.training.datastores.file_datastores import fileDatastore
+from dlarray.training.datastores.image_datastore import countEachLabel, imageDatastore, splitEachLabel
+from dlarray.training.datastores.signal_datastore import signalDatastore
+from dlarray.training.datastores.tabular_datastore import tabularTextDatastore
+from dlarray.training.metrics.confusionchart import confusionchart, sortClasses
+from dlarray.training.metrics.metric_functions import (
     accuracyMetric,
     aucMetric,
     fScoreMetric,
@@ -39,27 +28,35 @@ from dlarray.training.metric_functions import (
     rmseMetric,
     rSquaredMetric,
 )
-from dlarray.training.minibatchpredict import minibatchpredict, testnet
-from dlarray.training.minibatchqueue import minibatchqueue
-from dlarray.training.minibatchqueue import next_ as next  # noqa: A004
-from dlarray.training.monitor_functions import (
+from dlarray.training.metrics.scores2label import confusionmat, scores2label
+from dlarray.training.minibatches.minibatchqueue import minibatchqueue
+from dlarray.training.minibatches.minibatchqueue import next_ as next  # noqa: A004
+from dlarray.training.monitor.attentionmap import attentionmap
+from dlarray.training.monitor.monitor_functions import (
     groupSubPlot,
     recordMetrics,
     trainingProgressMonitor,
     updateInfo,
     yscale,
 )
-from dlarray.training.older_networks import DAGNetwork, SeriesNetwork, assembleNetwork, dag2dlnetwork
-from dlarray.training.older_predictions import activations, classify
-from dlarray.training.older_states import classifyAndUpdateState, predictAndUpdateState
-from dlarray.training.options import trainingOptions
-from dlarray.training.rmspropupdate import rmspropupdate
-from dlarray.training.scores2label import confusionmat, scores2label
-from dlarray.training.signal_datastore import signalDatastore
-from dlarray.training.tabular_datastore import tabularTextDatastore
-from dlarray.training.training_plot import close, show
-from dlarray.training.trainnet import trainnet
-from dlarray.training.trainnetwork import trainNetwork
+from dlarray.training.monitor.training_plot import close, show
+from dlarray.training.older.custom_output_layers import ClassificationLayer, RegressionLayer
+from dlarray.training.older.older_networks import DAGNetwork, SeriesNetwork, assembleNetwork, dag2dlnetwork
+from dlarray.training.older.older_predictions import activations, classify
+from dlarray.training.older.older_states import classifyAndUpdateState, predictAndUpdateState
+from dlarray.training.older.trainnetwork import trainNetwork
+from dlarray.training.parallel.distributed import dldistribute
+from dlarray.training.solvers.learn_rate_schedules import (
+    cosineLearnRate,
+    cyclicalLearnRate,
+    exponentialLearnRate,
+    piecewiseLearnRate,
+    polynomialLearnRate,
+    warmupLearnRate,
+)
+from dlarray.training.trainnet.minibatchpredict import minibatchpredict, testnet
+from dlarray.training.trainnet.options import trainingOptions
+from dlarray.training.trainnet.trainnet import trainnet
 
 __all__ = [
     "ClassificationLayer",
@@ -93,9 +90,6 @@ __all__ = [
     "isPartitionable",
     "isShuffleable",
     "isSubsettable",
-    "lbfgsState",
-    "lbfgsupdate",
-    "lossScaler",
     "mapeMetric",
     "minibatchpredict",
     "minibatchqueue",
@@ -115,7 +109,6 @@ __all__ = [
     "recordMetrics",
     "reset",
     "rmseMetric",
-    "rmspropupdate",
     "scores2label",
     "show",
     "shuffle",

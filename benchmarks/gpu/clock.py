@@ -65,7 +65,7 @@ def cost_of_launch(repeats: int = 2000) -> float:
     """Microseconds of the host for one launch of a small kernel of ours."""
     import cupy
 
-    from dlarray.kernels.cupy_launch import _TRIAL
+    from dlarray.kernels.cuda import _TRIAL
 
     x = cupy.zeros(1, dtype="float32")
     _TRIAL.each("trial", x, 1, x)

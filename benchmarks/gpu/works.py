@@ -151,17 +151,17 @@ def narrow_attention(time: Callable, X: list, raw: list) -> list[Row]:
 def block_sizes(time: Callable) -> dict[str, float]:
     """How long attention takes with blocks of other sizes: for the next choice of ``SCORES``."""
     import dlarray as dl
-    from dlarray.kernels import cupy_attention
+    from dlarray.functions.attention import attention_cupy
 
     batch, heads, length, width = WHERE["attention"]
     X = [dl.dlarray(normal(length, batch, heads * width).T, "CBT") for _ in range(3)]
-    found, usual = {}, cupy_attention.SCORES
+    found, usual = {}, attention_cupy.SCORES
     try:
         for power in (21, 22, 23, 24, 25, 26, 27):
-            cupy_attention.SCORES = 1 << power
+            attention_cupy.SCORES = 1 << power
             found[f"2^{power}"] = time({"dlarray": lambda: dl.attention(*X, heads)}, rounds=5)["dlarray"]
     finally:
-        cupy_attention.SCORES = usual
+        attention_cupy.SCORES = usual
     return found
 
 

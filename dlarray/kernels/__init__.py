@@ -22,7 +22,7 @@ from dlarray.errors import ArgumentError, OptionError, describe
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-OWN = {"torch": "dlarray.kernels.torch_cpu:kernels"}  # an entry point of this library, installed or not
+OWN = {"torch": "dlarray.functions.torch_kernels:kernels"}  # an entry point of this library, installed or not
 PLAIN = "numpy"  # the kernels that are there from the start
 
 _active: tuple[str, ...] = ()

@@ -3,10 +3,10 @@
 import numpy as np
 
 import dlarray as dl
-import dlarray.functions.cells
-import dlarray.functions.fields
-import dlarray.functions.random_sampling
-import dlarray.functions.timing  # noqa: F401
+import dlarray.functions.arrays.random_sampling
+import dlarray.functions.data_types.cellfun
+import dlarray.functions.data_types.structures
+import dlarray.functions.system.timing  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

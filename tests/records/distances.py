@@ -4,9 +4,9 @@ import numpy as np
 import scipy.spatial.distance as ssd
 import scipy.stats
 
-import dlarray.functions.correlation
-import dlarray.functions.distances
-import dlarray.functions.standard_scores  # noqa: F401
+import dlarray.functions.statistics.correlation
+import dlarray.functions.statistics.distances
+import dlarray.functions.statistics.zscore  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

@@ -5,16 +5,16 @@ import math
 import numpy as np
 import scipy.special as sp
 
-import dlarray.functions.arithmetic  # noqa: F401
-import dlarray.functions.complex_parts  # noqa: F401
-import dlarray.functions.error_function  # noqa: F401
-import dlarray.functions.exponential  # noqa: F401
-import dlarray.functions.gamma_function  # noqa: F401
-import dlarray.functions.hyperbolic  # noqa: F401
-import dlarray.functions.pairs  # noqa: F401
-import dlarray.functions.relations  # noqa: F401
-import dlarray.functions.rounding  # noqa: F401
-import dlarray.functions.trigonometric  # noqa: F401
+import dlarray.functions.elementwise.arithmetic  # noqa: F401
+import dlarray.functions.elementwise.comparisons  # noqa: F401
+import dlarray.functions.elementwise.complex_parts  # noqa: F401
+import dlarray.functions.elementwise.error_function  # noqa: F401
+import dlarray.functions.elementwise.exponential  # noqa: F401
+import dlarray.functions.elementwise.gamma_function  # noqa: F401
+import dlarray.functions.elementwise.hyperbolic  # noqa: F401
+import dlarray.functions.elementwise.rounding  # noqa: F401
+import dlarray.functions.elementwise.trigonometric  # noqa: F401
+import dlarray.functions.elementwise.two_arguments  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

@@ -6,9 +6,9 @@ import numpy as np
 import scipy.sparse
 
 import dlarray as dl
-import dlarray.functions.constants
-import dlarray.functions.conversions
-import dlarray.functions.grids  # noqa: F401
+import dlarray.functions.arrays.constants
+import dlarray.functions.arrays.grids
+import dlarray.functions.data_types.conversions  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

@@ -3,7 +3,7 @@
 import numpy as np
 from scipy import interpolate
 
-import dlarray.functions.interpolation  # noqa: F401 - registers the family
+import dlarray.functions.numerics.interpolation  # noqa: F401 - registers the family
 from dlarray import errors
 from records import A, Bad, Case, Record
 

@@ -3,10 +3,10 @@
 import numpy as np
 import scipy.linalg
 
-import dlarray.functions.eigenvalues
-import dlarray.functions.factorizations
-import dlarray.functions.inverses
-import dlarray.functions.linear_systems  # noqa: F401
+import dlarray.functions.linear_algebra.eigenvalues
+import dlarray.functions.linear_algebra.factorizations
+import dlarray.functions.linear_algebra.inverses
+import dlarray.functions.linear_algebra.linear_systems  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

@@ -3,9 +3,9 @@
 import numpy as np
 import scipy.linalg
 
-import dlarray.functions.covariance
-import dlarray.functions.matrix_functions
-import dlarray.functions.products  # noqa: F401
+import dlarray.functions.linear_algebra.matrix_functions
+import dlarray.functions.linear_algebra.products
+import dlarray.functions.statistics.covariance  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-import dlarray.functions.polynomials  # noqa: F401 - registers the family
+import dlarray.functions.numerics.polynomials  # noqa: F401 - registers the family
 from dlarray import errors
 from records import A, Bad, Case, Record
 

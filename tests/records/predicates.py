@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 import dlarray as dl
-import dlarray.functions.equality
-import dlarray.functions.kinds
-import dlarray.functions.predicates
-import dlarray.functions.validation  # noqa: F401
+import dlarray.functions.data_types.equality
+import dlarray.functions.data_types.predicates
+import dlarray.functions.data_types.size_and_kind
+import dlarray.functions.data_types.validation  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

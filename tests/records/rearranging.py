@@ -3,9 +3,9 @@
 import numpy as np
 import scipy.linalg
 
-import dlarray.functions.matrices
-import dlarray.functions.page_transposes
-import dlarray.functions.rearranging  # noqa: F401
+import dlarray.functions.arrays.matrices
+import dlarray.functions.arrays.page_transposes
+import dlarray.functions.arrays.rearranging  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-import dlarray.functions.image_classes
-import dlarray.functions.magic
-import dlarray.functions.quadrature
-import dlarray.functions.real_domain
-import dlarray.functions.resizing
-import dlarray.functions.sparse  # noqa: F401
+import dlarray.functions.arrays.magic
+import dlarray.functions.arrays.resizing
+import dlarray.functions.arrays.sparse
+import dlarray.functions.data_types.image_classes
+import dlarray.functions.elementwise.real_domain
+import dlarray.functions.numerics.quadrature  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record, positive
 

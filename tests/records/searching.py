@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 import dlarray as dl
-import dlarray.functions.accumarray
-import dlarray.functions.histcounts
-import dlarray.functions.searching
-import dlarray.functions.subscripts  # noqa: F401
+import dlarray.functions.arrays.accumarray
+import dlarray.functions.arrays.subscripts
+import dlarray.functions.sorting.searching
+import dlarray.functions.statistics.histcounts  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record, distinct
 from records.sorting import few, whole

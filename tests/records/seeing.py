@@ -5,7 +5,7 @@ import numpy as np
 import dlarray as dl
 from dlarray import errors
 from dlarray.table import table
-from dlarray.training.training_info import TrainingInfo
+from dlarray.training.monitor.training_info import TrainingInfo
 from records import A, Bad, Case, Record
 
 

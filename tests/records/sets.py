@@ -2,8 +2,8 @@
 
 import numpy as np
 
-import dlarray.functions.setoperations
-import dlarray.functions.sets  # noqa: F401
+import dlarray.functions.sorting.set_operations
+import dlarray.functions.sorting.unique  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record, distinct
 from records.sorting import complex_few, few, row_order, whole

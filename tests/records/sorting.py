@@ -4,8 +4,8 @@ from functools import cmp_to_key
 
 import numpy as np
 
-import dlarray.functions.kextremes
-import dlarray.functions.sorting  # noqa: F401
+import dlarray.functions.sorting.kextremes
+import dlarray.functions.sorting.sorting  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record, distinct
 

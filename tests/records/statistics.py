@@ -6,14 +6,14 @@ import numpy as np
 import scipy.special
 import scipy.stats
 
-import dlarray.functions.cumulative
-import dlarray.functions.logical_reductions
-import dlarray.functions.logsumexp
-import dlarray.functions.moving
-import dlarray.functions.norms
-import dlarray.functions.quantiles
-import dlarray.functions.scaling
-import dlarray.functions.statistics  # noqa: F401
+import dlarray.functions.reductions.averages
+import dlarray.functions.reductions.cumulative
+import dlarray.functions.reductions.logical_reductions
+import dlarray.functions.reductions.logsumexp
+import dlarray.functions.reductions.moving
+import dlarray.functions.reductions.norms
+import dlarray.functions.statistics.normalize
+import dlarray.functions.statistics.quantiles  # noqa: F401
 from dlarray import errors
 from records import A, Bad, Case, Record, distinct, positive
 from records.core import some_nan

@@ -1,0 +1,73 @@
+"""Stacks of matrix products by cuBLAS on arrays as they lie: no copies of turned matrices, sums into the result.
+
+CuPy's own ``matmul`` lays stacks of matrices out anew where they are turned or strided, which for the scores of
+attention would cost more than the products.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from dlarray.kernels.cuda import MOST, laid, where
+
+_TYPES = {"float32": 0, "float16": 2, "bfloat16": 14}  # cudaDataType
+_IN_SINGLE, _ANY = 68, -1  # CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT
+
+
+def _matrix(x: Any) -> tuple[Any, int, int, int]:
+    """A stack (pages, rows, columns) as cuBLAS takes one: how it is turned, its leading dimension, its page's stride.
+
+    What it reads in column order is the transpose of what we read in row order, so 0 (not turned) is row order here.
+    """
+    size = x.dtype.itemsize
+    (page, row, column), (_, rows, columns) = (s // size for s in x.strides), x.shape
+    if (column == 1 or columns == 1) and (row >= columns or rows == 1):
+        return x, 0, max(row, columns) if rows > 1 else columns, page
+    if (row == 1 or rows == 1) and (column >= rows or columns == 1):
+        return x, 1, max(column, rows) if columns > 1 else rows, page
+    return _matrix(laid(x))
+
+
+def multiply(a: Any, b: Any, out: Any, factor: float = 1.0, keep: float = 0.0) -> None:
+    """``out = factor*(a @ b) + keep*out`` for stacks (pages, rows, columns); out has rows that lie together.
+
+    Products of 16 bits are added up in single, and out may be single too.
+    """
+    cupy = sys.modules["cupy"]
+    (a, turned_a, lead_a, page_a), (b, turned_b, lead_b, page_b) = _matrix(a), _matrix(b)
+    pages, rows, columns = out.shape
+    same, turned, lead, page = _matrix(out)
+    if same is not out or turned:
+        raise ValueError("the result of a product must have rows that lie together")
+    if pages > MOST:  # what cuBLAS surely takes at a time
+        for start in range(0, pages, MOST):
+            part = slice(start, start + MOST)
+            multiply(a[part], b[part], out[part], factor, keep)
+        return
+    kind = np.float64 if out.dtype == np.float64 else np.float32
+    product = (
+        cupy.cuda.cublas.sgemmStridedBatched if kind is np.float32 else cupy.cuda.cublas.dgemmStridedBatched
+    )
+    numbers = np.array((factor, keep), kind)  # cuBLAS reads them during the call
+    first, second = numbers.ctypes.data, numbers.ctypes.data + numbers.itemsize
+    handle_of = cupy.cuda.device.get_cublas_handle
+    with where(out):
+        if a.dtype.char in "fd":
+            product(
+                handle_of(), turned_b, turned_a, columns, rows, a.shape[2], first, b.data.ptr, lead_b, page_b,
+                a.data.ptr, lead_a, page_a, second, out.data.ptr, lead, page, pages,
+            )  # fmt: skip
+        else:
+            given, made = _TYPES[a.dtype.name], _TYPES[out.dtype.name]
+            cupy.cuda.cublas.gemmStridedBatchedEx(
+                handle_of(), turned_b, turned_a, columns, rows, a.shape[2], first, b.data.ptr, given, lead_b, page_b,
+                a.data.ptr, given, lead_a, page_a, second, out.data.ptr, made, lead, page, pages, _IN_SINGLE, _ANY,
+            )  # fmt: skip
+
+
+def turned(x: Any) -> Any:
+    """Each matrix of a stack transposed; a view."""
+    return x.transpose(0, 2, 1)

@@ -1,0 +1,1 @@
+"""Activation functions, softmax, dropout, and what activation layers compute."""

@@ -1,0 +1,1 @@
+"""Making arrays, asking for their size, and joining, turning, padding and picking apart what they hold."""

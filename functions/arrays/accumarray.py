@@ -1,0 +1,216 @@
+"""accumarray: collect values by subscripts."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import flag, is_empty, number, whole_numbers
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff.manipulation import untake
+from dlarray.backend import asarray_like, backend_name, is_array, is_complex, namespace, to_numpy
+from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe, sizes
+from dlarray.functions.reductions.extrema import max as _max
+from dlarray.functions.reductions.extrema import min as _min
+from dlarray.functions.reductions.sums import mean as _mean
+from dlarray.functions.reductions.sums import sum as _sum
+from dlarray.functions.sorting.ordering import selected, unselected
+from dlarray.operators import operands, same_class
+from dlarray.registry import function
+
+
+def _subscript_rows(subs: Any) -> np.ndarray:
+    """The subscripts as rows of whole numbers, on the host."""
+    cell = isinstance(subs, tuple) or (
+        isinstance(subs, list) and subs and all(isinstance(s, dlarray) or is_array(s) for s in subs)
+    )
+    if cell:
+        columns = [to_numpy(asdlarray(s)._data).reshape(-1) for s in subs]
+        if len({len(c) for c in columns}) > 1:
+            raise SizeError(
+                f"accumarray: the index vectors of subs have different lengths, {[len(c) for c in columns]}"
+            )
+        rows = np.stack(columns, axis=1)
+    else:
+        X = asdlarray(subs)
+        if X.ndim != 2:
+            raise SizeError(f"accumarray: subs must be a column or a matrix, but it is {X.describe()}")
+        rows = to_numpy(X._data).T
+    rows = rows.astype(np.float64)
+    wrong = ~((rows >= 1) & (rows == np.floor(rows)))
+    if wrong.any():
+        raise IndexingError(
+            f"accumarray: subs must hold whole numbers from 1, but it holds {rows[wrong][0]:g}"
+        )
+    return rows.astype(np.int64)
+
+
+def _result_size(rows: np.ndarray, sz: Any) -> tuple[int, ...]:
+    """The size that the subscripts need, or the one asked for."""
+    width = rows.shape[1]
+    needed = tuple(int(n) for n in rows.max(axis=0)) if len(rows) else (0,) * width
+    full = needed if width > 1 else (*needed, 1)
+    if is_empty(sz):
+        return full
+    size = whole_numbers("accumarray", "sz", sz)
+    fits = len(size) == len(full) and all(n >= m for n, m in zip(size, full, strict=True))
+    if width == 1 and len(size) == 2 and size[0] == 1:  # a row of that length is welcome too
+        fits = size[1] >= needed[0]
+    if not fits:
+        raise SizeError(
+            f"accumarray: sz is {sizes(size)}, but subs reaches {sizes(full)}; fix: sizes at least that large"
+            + (", such as [n, 1]" if width == 1 else "")
+        )
+    return size
+
+
+@function()
+def accumarray(
+    subs: Any, val: Any, sz: Any = None, fun: Any = None, fillval: Any = 0, issparse: Any = False, /
+) -> Any:
+    """Collect values by subscripts: their sum, or what a function makes of them.
+
+    Syntaxes: ``A = accumarray(subs, val)``, ``accumarray(subs, val, sz)``, ``accumarray(subs, val, sz, fun)``,
+    ``accumarray(subs, val, sz, fun, fillval)``.  ``[]`` or None stands for a default.
+
+    Parameters
+    ----------
+    subs : array_like, or tuple of vectors
+        Column of subscripts counted from 1 (``[[1], [3], [3]]``), or matrix with a row for each value and a column for
+        each dimension of ``A``.  A tuple holds one vector for each dimension.  A flat list is a row: one value's
+        subscripts.
+    val : dlarray or array_like
+        A vector with a value for each row of ``subs``, or one number for all.  Differentiable.
+    sz : list of int, optional
+        Size of ``A``, at least what ``subs`` reaches.
+    fun : function, optional
+        Takes the column of values with equal subscripts, in the order of ``subs``, and returns one value.  Default:
+        the sum.
+    fillval : number, optional
+        The value where no subscript points.  Default: 0.
+
+    Returns
+    -------
+    dlarray
+        Unformatted, class of ``val`` (logical gives double); for a column of subscripts a column.
+
+    Raises
+    ------
+    IndexingError, SizeError
+        Subscripts that are no whole numbers from 1, a ``sz`` that is too small, or a wrong number of values.
+
+    Notes
+    -----
+    The subscripts are read on the host: with subscripts on a GPU the call waits for them.
+
+    Differs from MATLAB: there are no sparse results (``issparse``), and ``fun`` cannot return cells.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/accumarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.accumarray([[1], [3], [4], [3], [4]], [101, 102, 103, 104, 105])
+      4×1 dlarray
+    <BLANKLINE>
+       101
+         0
+       206
+       208
+    >>> dl.accumarray([[1], [2], [1]], [5, 7, 9], [], dl.max)
+      2×1 dlarray
+    <BLANKLINE>
+         9
+         7
+    """
+    if not is_empty(issparse) and flag("accumarray", "issparse", issparse):
+        raise ArgumentError("accumarray: there are no sparse arrays; fix: leave issparse out")
+    if is_empty(fun):
+        fun = None
+    elif not callable(fun) or isinstance(fun, dlarray):
+        raise ClassError(f"accumarray: fun must be a function, but it is {describe(fun)}")
+    rows = _subscript_rows(subs)
+    size = _result_size(rows, sz)
+    away = isinstance(subs, dlarray) and backend_name(subs._data) != "numpy"
+    V = (
+        operands("accumarray", val, subs)[0] if away else asdlarray(val)
+    )  # plain numbers go where the subscripts are
+    count = len(rows)
+    if math.prod(V.shape) not in (1, count):
+        raise SizeError(
+            f"accumarray: subs has {count} rows, but val is {V.describe()}; fix: one value for each row, or one number"
+            + (f"; a column of subscripts is [[{rows[0, 0]}], …]" if count == 1 and rows.shape[1] > 1 else "")
+        )
+    (face,) = same_class(V.face)
+    xp = autodiff_or_raw(face)
+    face = xp.reshape(face, (-1,))
+    if face.shape[0] != count:
+        face = xp.broadcast_to(face, (count,))
+    total = math.prod(size)
+    if rows.shape[1] > 1:
+        steps = np.cumprod((1, *size[: rows.shape[1] - 1]))
+        numbers = (rows - 1) @ steps
+    else:
+        numbers = rows[:, 0] - 1
+    fill = 0.0 if is_empty(fillval) else number("accumarray", "fillval", fillval, logical=True)
+    if fun is None or fun is _sum:
+        flat, present = _totals(face, numbers, total, False)
+    elif fun is _mean:
+        flat, present = _totals(face, numbers, total, True)
+    elif (fun is _max or fun is _min) and not is_complex(face.dtype):
+        flat, present = _extremes(face, numbers, total, fun is _max)
+    else:
+        flat, present = _by_function(face, numbers, total, fun)
+    xp = autodiff_or_raw(flat)
+    if fill != 0:
+        blank = np.ones(total, dtype=bool)
+        blank[present] = False
+        flat = xp.where(asarray_like(blank, getattr(flat, "value", flat)), fill, flat)
+    return dlarray.from_face(xp.reshape(flat, size[::-1]))
+
+
+def _totals(face: Any, numbers: np.ndarray, total: int, averaged: bool) -> tuple[Any, np.ndarray]:
+    """Sums or means of the groups."""
+    raw = getattr(face, "value", face)
+    flat = untake(face, asarray_like(numbers, raw), axis=-1, size=total)
+    counts = np.bincount(numbers, minlength=total)
+    if averaged:
+        flat = flat / asarray_like(np.maximum(counts, 1), raw, dtype=raw.dtype)
+    return flat, np.flatnonzero(counts)
+
+
+def _extremes(face: Any, numbers: np.ndarray, total: int, largest: bool) -> tuple[Any, np.ndarray]:
+    """The largest or smallest value of each group, the first of equal ones; NaN only where there is nothing else."""
+    raw = getattr(face, "value", face)
+    values = to_numpy(raw)
+    missing = np.isnan(values)
+    key = np.where(missing, np.inf, -values if largest else values)
+    order = np.lexsort((missing, key, numbers))
+    present, starts = np.unique(numbers[order], return_index=True)
+    values = selected(face, asarray_like(order[starts], raw), size=len(order))
+    return unselected(values, asarray_like(present, raw), size=total), present
+
+
+def _by_function(face: Any, numbers: np.ndarray, total: int, fun: Any) -> tuple[Any, np.ndarray]:
+    """What a function makes of each group; the values keep their order within a group."""
+    raw = getattr(face, "value", face)
+    order = np.argsort(numbers, kind="stable")
+    present, starts = np.unique(numbers[order], return_index=True)
+    ranked = selected(face, asarray_like(order, raw), size=len(order))
+    parts, bounds = [], [*starts.tolist(), len(order)]
+    for k, start in enumerate(bounds[:-1]):
+        piece = ranked[start : bounds[k + 1]]
+        value = asdlarray(fun(dlarray.from_face(autodiff_or_raw(piece).reshape(piece, (1, -1)))))
+        if math.prod(value.shape) != 1:
+            raise SizeError(
+                f"accumarray: fun must return one value for each group, but it returned {value.describe()}"
+            )
+        parts.append(value.face)
+    if not parts:
+        return unselected(ranked, asarray_like(present, raw), size=total), present
+    parts = same_class(*parts)
+    xp = namespace(*parts)  # a function may return a value that depends on no variable
+    values = xp.concat([xp.reshape(p, (1,)) for p in parts])
+    return unselected(values, asarray_like(present, raw), size=total), present

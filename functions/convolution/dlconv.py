@@ -1,0 +1,168 @@
+"""dlconv: filters that slide over spatial dimensions or over time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.arguments import choice, number
+from dlarray.array import autodiff_or_raw
+from dlarray.backend import asarray_like
+from dlarray.errors import OptionError, SizeError
+from dlarray.functions.convolution.convolution_primitive import convolution_p
+from dlarray.functions.convolution.filters import arrays, bias_of, check_channels, filters_of, layout_dims
+from dlarray.functions.convolution.unfolding import padded
+from dlarray.functions.convolution.windows import Layout, Windows, made, margins, same_padding, steps
+from dlarray.operators import same_class
+from dlarray.registry import function
+
+_MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
+_FILLS = "a number, " + ", ".join(f'"{word}"' for word in _MODES)
+
+
+@function("first", arrays=("X",), needs="C", half="own")
+def dlconv(
+    X, weights, bias, /, *, Stride: Any = 1, DilationFactor: Any = 1, Padding: Any = 0, PaddingValue: Any = 0,
+    DataFormat: Any = None, WeightsFormat: Any = None,
+):  # fmt: skip
+    """Deep-learning convolution: weighted sums of windows of the data, for each filter, plus a bias.
+
+    ``Y = dlconv(X, weights, bias)`` slides the filters over the spatial dimensions "S" of formatted ``X`` (up to three
+    of them), or over the time dimension "T" if the weights have one, and adds ``bias``.
+
+    ``Y = dlconv(X, weights, bias, DataFormat=fmt)`` takes unformatted ``X``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real data with a channel dimension "C".
+    weights : dlarray or array_like
+        The filters.  Unformatted: filterSize × numChannels × numFilters, for example height×width×channels×filters; for
+        a grouped convolution filterSize × numChannelsPerGroup × numFiltersPerGroup × numGroups.  A convolution of
+        each channel by itself has as many groups as channels.  Formatted, as in "SSCU" or "TCU": "S" or "T" are the
+        dimensions to slide over, "C" the channels, the first "U" the filters and the second the groups.
+    bias : dlarray or array_like
+        A scalar, or a vector with one element for each output channel; if formatted, labelled "C".  0 or ``[]`` for
+        none.
+    Stride : int or vector, default 1
+        Step of the filters: one for all dimensions, or one for each.
+    DilationFactor : int or vector, default 1
+        Distance between the elements of a filter; with 2, it leaves out every second element of the data.
+    Padding : default 0
+        What is added around the data: a number for all sides; a vector with a number for each dimension; a matrix with
+        a column for each dimension, whose rows are the start and the end; ``"same"``, which gives
+        ``ceil(size / Stride)`` elements (an odd one is added at the end); or ``"causal"``, for one dimension, which
+        adds ``(filterSize - 1) * DilationFactor`` elements at the start.
+    PaddingValue : default 0
+        What to pad with: a number, ``"symmetric-include-edge"`` (mirror images with the edge), or
+        ``"symmetric-exclude-edge"`` (mirror images without it), or ``"replicate"`` (the edge).
+    DataFormat : str
+        Labels of the dimensions of an unformatted ``X``.
+    WeightsFormat : str
+        Labels of the dimensions of unformatted weights.  By default "SCU", "SSCU" or "SSSCU", for as many "S" as ``X``
+        has; with a further "U" for the groups when the weights have one dimension more.  "TCU" slides over time.
+
+    Returns
+    -------
+    dlarray
+        ``Y`` has the format of ``X``, and numFilters (× numGroups) channels.  The size of a dimension that the filters
+        slide over is ``floor((size + padding - ((filterSize - 1) * DilationFactor + 1)) / Stride) + 1``.  Unformatted,
+        with its dimensions in the order of ``X``, when ``X`` is unformatted.  Single if any input is single.
+
+    Raises
+    ------
+    SizeError
+        When the channels of the weights are not those of ``X``, the bias does not fit, or a filter is larger than the
+        padded data.
+    FormatError
+        When ``X`` has no "C", is unformatted without ``DataFormat``, or the labels of the weights do not fit.
+    ArgumentError, OptionError
+        When an option has a value that it does not allow.
+
+    Notes
+    -----
+    As everywhere in deep learning, filters are not turned round: this is a correlation.
+
+    Over both "S" and "T" of ``X``, options for each dimension come in the order of its format, "S" before "T".
+
+    Extends MATLAB: ``bias`` may be ``[]``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.dlconv.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray([[1, 2, 3], [4, 5, 6], [7, 8, 9]], "SSC")
+    >>> dl.dlconv(X, [[1, 0], [0, 1]], 0)
+      2(S) × 2(S) × 1(C) dlarray
+    <BLANKLINE>
+         6     8
+        12    14
+    >>> X = dl.dlarray([[1, 2, 3, 4]], "CT")
+    >>> dl.dlconv(X, [[1], [1]], 10, WeightsFormat="TCU", Padding="causal")
+      1(C) × 4(T) dlarray
+    <BLANKLINE>
+        11    13    15    17
+    """
+    X, W, B = arrays("dlconv", X, weights, bias)
+    filters = filters_of("dlconv", W, WeightsFormat, X, "CU")
+    check_channels("dlconv", X, W, filters)
+    dims, channel = layout_dims(X, filters.labels)
+    stride = steps("dlconv", "Stride", Stride, filters.labels)
+    dilation = steps("dlconv", "DilationFactor", DilationFactor, filters.labels)
+    extent = tuple(X.shape[d] for d in dims)
+    reach = tuple((n - 1) * d + 1 for n, d in zip(filters.size, dilation, strict=True))
+    pairs = margins(
+        "dlconv", "Padding", Padding, filters.labels,
+        same=lambda: same_padding(extent, reach, stride), causal=lambda: [n - 1 for n in reach],
+    )  # fmt: skip
+    value = _padding_value(PaddingValue)
+    windows = made("dlconv", X, dims, filters.size, stride, dilation, pairs)
+    b = bias_of("dlconv", B, filters.filters * filters.groups, W)
+    x, w, *rest = same_class(*(face for face in (X.face, filters.face, b) if face is not None))
+    layout = Layout.of(x.ndim, dims, channel)
+    pages = layout.taken(x)
+    if value != 0.0 and any(windows.before + windows.after):
+        pages = _padded_with(value, pages, windows)
+        none = (0,) * len(dims)
+        windows = windows._replace(before=none, after=none)
+    return layout.given(convolution_p(pages, w, rest[0] if rest else None, windows=windows), x)
+
+
+def _padding_value(value: Any) -> float | str:
+    """The number, or the word in small letters."""
+    if isinstance(value, str):
+        return choice("dlconv", "PaddingValue", value, _MODES, other="a number", fix="PaddingValue=0")
+    return number("dlconv", "PaddingValue", value, expected=_FILLS, fix="PaddingValue=0", error=OptionError)
+
+
+def _padded_with(value: float | str, x: Any, windows: Windows) -> Any:
+    """The data with its padding, of a number or of its own elements."""
+    xp = autodiff_or_raw(x)
+    if not isinstance(value, str):
+        return padded(xp, x, windows, value)
+    for i, (before, after) in enumerate(zip(windows.before[::-1], windows.after[::-1], strict=True)):
+        n = x.shape[-1 - i]
+        if (before or after) and n == 0:
+            raise SizeError(
+                f'dlconv: PaddingValue="{value}" repeats elements of X, but a dimension of X has none; '
+                "fix: PaddingValue=0"
+            )
+        if before or after:
+            x = xp.take(x, _places(x, [_source(value, k, n) for k in range(-before, n + after)]), axis=-1 - i)
+    return x
+
+
+def _source(value: str, k: int, n: int) -> int:
+    """The element (from 0) that stands at place k of data with n elements, which goes on beyond its ends."""
+    if value == "replicate" or n == 1:
+        return min(max(k, 0), n - 1)
+    period = 2 * n if value == "symmetric-include-edge" else 2 * n - 2
+    k %= period
+    return k if k < n else (period - 1 if value == "symmetric-include-edge" else period) - k
+
+
+def _places(x: Any, numbers: list[int]) -> Any:
+    raw = getattr(x, "value", x)
+    return asarray_like(numbers, raw, autodiff_or_raw(raw).int64)

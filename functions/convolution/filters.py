@@ -1,0 +1,170 @@
+"""The weights and the bias of a convolution: which of their dimensions is which, and whether they fit the data."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from dlarray.along_axes import padded
+from dlarray.arguments import is_empty, real, text
+from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.errors import FormatError, SizeError, sizes
+from dlarray.functions.convolution.windows import at_most_three, dims_of
+from dlarray.operators import operands
+
+
+class Filters(NamedTuple):
+    """Weights as (groups, A, B, …) in storage, A and B as asked for, and the labels that the windows slide over."""
+
+    face: Any
+    labels: str
+    groups: int
+    filters: int
+    channels: int
+    size: tuple[int, ...]  # of the window, in MATLAB's order
+
+
+def arrays(name: str, X: dlarray, weights: Any, bias: Any) -> tuple[dlarray, dlarray, dlarray | None]:
+    """The arrays as dlarrays on one backend; no bias (0 or empty) is None."""
+    absent = is_empty(bias) or type(bias) in (int, float) and bias == 0
+    found = operands(name, X, weights) if absent else operands(name, X, weights, bias)
+    for argument, V in zip(("X", "weights", "bias"), found):  # noqa: B905 - the bias may be absent
+        real(name, argument, V)
+    return found[0], found[1], None if absent else found[2]
+
+
+def filters_of(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) -> Filters:
+    """The weights, read by their labels; unformatted ones have the labels ``fmt``, or the usual ones for X.
+
+    ``inner`` is "CU" when the channels come before the filters, as a convolution has them, "UC" for a transposed one.
+    """
+    labels = _labels(name, weights, None if is_empty(fmt) else fmt, X, inner)
+    if weights.ndim > len(labels):
+        raise FormatError(
+            f'{name}: the weights have the format "{labels}", but weights is {weights.describe()}, with '
+            f"{weights.ndim} dimensions; fix: WeightsFormat with a label for each dimension"
+        )
+    plan = _plan(labels, inner)
+    at_most_three(name, plan.slid, X)
+    _meets(name, weights, labels, X)
+    face = padded(weights.face, plan.rank)
+    size = tuple(face.shape)[::-1]
+    if plan.axes is not None:
+        face = autodiff_or_raw(face).permute_dims(face, plan.axes)
+    return Filters(
+        face,
+        plan.slid,
+        size[plan.groups],
+        size[plan.filters],
+        size[plan.channels],
+        tuple(size[d] for d in plan.window),
+    )
+
+
+class Plan(NamedTuple):
+    """Where the dimensions of weights are (from 0), and the axes that bring them into order; None if they are."""
+
+    slid: str
+    window: tuple[int, ...]
+    groups: int
+    filters: int
+    channels: int
+    rank: int
+    axes: tuple[int, ...] | None
+
+
+@lru_cache(maxsize=256)
+def _plan(labels: str, inner: str) -> Plan:
+    labels += "U" * (2 - labels.count("U"))  # what is absent has size 1
+    window = [d for label in "ST" for d, found in enumerate(labels) if found == label]
+    filters, groups = (d for d, found in enumerate(labels) if found == "U")
+    channels, rank = labels.index("C"), len(labels)
+    middle = (filters, channels) if inner == "CU" else (channels, filters)
+    axes = tuple(rank - 1 - d for d in (groups, *middle, *reversed(window)))
+    return Plan(
+        "".join(labels[d] for d in window), tuple(window), groups, filters, channels, rank,
+        None if axes == tuple(range(rank)) else axes,
+    )  # fmt: skip
+
+
+def _labels(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) -> str:
+    """One label for each dimension of the weights."""
+    if weights._format:
+        if fmt:
+            raise FormatError(
+                f'{name}: WeightsFormat="{fmt}" is for unformatted weights, but weights is {weights.describe()}; '
+                "fix: leave WeightsFormat out, or stripdims first"
+            )
+        found = weights._format
+    elif fmt:
+        found = text(name, "WeightsFormat", fmt, fix='WeightsFormat="SSCU"', error=FormatError)
+    else:
+        spatial = "S" * X._format.count("S")
+        if not spatial:
+            raise FormatError(
+                f'{name}: X ({X.describe()}) has no spatial dimension "S"; fix: for a convolution over time, '
+                f'WeightsFormat="T{inner}", or weights with a label "T"'
+            )
+        found = spatial + inner + ("U" if weights.ndim > len(spatial) + 2 else "")
+    if found.count("C") != 1 or found.count("U") > 2 or set(found) - set("STCU") or found.count("T") > 1:
+        usual = "S" * max(X._format.count("S"), 1) + inner
+        raise FormatError(
+            f'{name}: the format of the weights is "{found}", but it must have one "C" (channels), "U" for the filters '
+            f'and, if need be, a second "U" for the groups, and "S" or "T" for the window; fix: WeightsFormat="{usual}"'
+        )
+    return found
+
+
+def _meets(name: str, weights: dlarray, labels: str, X: dlarray) -> None:
+    """Refuse a window whose labels the data does not have."""
+    for label in "ST":
+        have, want = X._format.count(label), labels.count(label)
+        if want and want != have:
+            raise FormatError(
+                f'{name}: the weights ({weights.describe()}, format "{labels}") have {want} "{label}", but X is '
+                f'{X.describe()}; fix: WeightsFormat with {have or "no"} "{label}"'
+            )
+    if not set(labels) & set("ST"):
+        raise FormatError(
+            f'{name}: the weights ({weights.describe()}, format "{labels}") have neither "S" nor "T" to slide over; '
+            'fix: WeightsFormat="SSCU"'
+        )
+
+
+def check_channels(name: str, X: dlarray, weights: dlarray, filters: Filters) -> None:
+    """Refuse data whose number of channels the weights do not expect."""
+    have, expected = X.shape[X._format.index("C")], filters.channels * filters.groups
+    if have != expected:
+        groups = f" ({filters.channels} in each of {filters.groups} groups)" if filters.groups > 1 else ""
+        raise SizeError(
+            f"{name}: X is {X.describe()}, with {have} channels, but weights is {weights.describe()}, with window "
+            f"{sizes(filters.size, filters.labels)} and filters for {expected} channels{groups}; fix: weights for "
+            f"{have} channels, or WeightsFormat with the labels of its dimensions"
+        )
+
+
+def bias_of(name: str, bias: dlarray | None, outputs: int, weights: dlarray) -> Any:
+    """The bias as a stored vector with one element for each output channel."""
+    if bias is None:
+        return None
+    size, count = bias.shape, math.prod(bias.shape)
+    xp = autodiff_or_raw(bias.face)
+    if count == 1:
+        return xp.broadcast_to(xp.reshape(bias.face, (1,)), (outputs,))
+    if count != outputs:
+        raise SizeError(
+            f"{name}: bias is {bias.describe()}, but weights ({weights.describe()}) makes {outputs} channels: bias "
+            f"must be a scalar, or a vector with one element for each of them; fix: bias of size {outputs}×1"
+        )
+    if bias._format and any(n != 1 and label != "C" for n, label in zip(size, bias._format, strict=True)):
+        raise FormatError(
+            f'{name}: bias is {bias.describe()}, but its elements belong to channels; fix: dlarray(bias, "C"), '
+            "or stripdims(bias)"
+        )
+    return xp.reshape(bias.face, (outputs,))
+
+
+def layout_dims(X: dlarray, labels: str) -> tuple[tuple[int, ...], int]:
+    """The dimensions (from 0) that the windows slide over, and that of the channels."""
+    return dims_of(X, labels), X._format.index("C")

@@ -1,0 +1,83 @@
+"""Where windows stand, for the CUDA kernels of pooling and convolution: over three axes, some of them of length 1."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from dlarray.functions.convolution.windows import Windows
+from dlarray.kernels.cuda import MOST, THREADS, Source
+
+GEOMETRY = r"""
+#define ABOUT long long size0, long long size1, long long size2, long long stride0, long long stride1, \
+    long long stride2, long long dilation0, long long dilation1, long long dilation2, long long before0, \
+    long long before1, long long before2, long long extent0, long long extent1, long long extent2, long long count0, \
+    long long count1, long long count2, long long pages
+#define WINDOWS Windows w = {{(int)size0, (int)size1, (int)size2}, {(int)stride0, (int)stride1, (int)stride2}, \
+    {(int)dilation0, (int)dilation1, (int)dilation2}, {(int)before0, (int)before1, (int)before2}, \
+    {(int)extent0, (int)extent1, (int)extent2}, {(int)count0, (int)count1, (int)count2}}
+
+struct Windows {
+    int size[3], stride[3], dilation[3], before[3], extent[3], count[3];
+    __device__ int windows() const { return count[0] * count[1] * count[2]; }
+    __device__ int elements() const { return extent[0] * extent[1] * extent[2]; }
+    // The element that an element of a window is, or -1 for padding.
+    __device__ int at(const int* window, int t0, int t1, int t2) const {
+        int a = window[0] * stride[0] + t0 * dilation[0] - before[0];
+        int b = window[1] * stride[1] + t1 * dilation[1] - before[1];
+        int c = window[2] * stride[2] + t2 * dilation[2] - before[2];
+        bool inside = a >= 0 && a < extent[0] && b >= 0 && b < extent[1] && c >= 0 && c < extent[2];
+        return inside ? (a * extent[1] + b) * extent[2] + c : -1;
+    }
+    // The window whose t-th element along an axis is at a place, or -1.
+    __device__ int of(int axis, int place, int t) const {
+        int n = place + before[axis] - t * dilation[axis];
+        return n >= 0 && n % stride[axis] == 0 && n / stride[axis] < count[axis] ? n / stride[axis] : -1;
+    }
+};
+
+__device__ void apart(unsigned i, const int* sizes, int* place) {
+    place[2] = i % sizes[2];
+    i /= sizes[2];
+    place[1] = i % sizes[1];
+    place[0] = i / sizes[1];
+}
+
+#define ELEMENTS(w, t0, t1, t2) \
+    for (int t0 = 0; t0 < w.size[0]; t0++) \
+        for (int t1 = 0; t1 < w.size[1]; t1++) \
+            for (int t2 = 0; t2 < w.size[2]; t2++)
+// All windows that an element is in, with the element of the window that it is.
+#define COVERING(w, place, window, t0, t1, t2) \
+    for (int t0 = 0, window ## 0; t0 < w.size[0]; t0++) \
+        if ((window ## 0 = w.of(0, place[0], t0)) >= 0) \
+            for (int t1 = 0, window ## 1; t1 < w.size[1]; t1++) \
+                if ((window ## 1 = w.of(1, place[1], t1)) >= 0) \
+                    for (int t2 = 0, window ## 2; t2 < w.size[2]; t2++) \
+                        if ((window ## 2 = w.of(2, place[2], t2)) >= 0)
+// Threads go over the elements of a page, blocks along y over the pages.
+#define PAGES(page, i, n) \
+    for (Index page = blockIdx.y; page < pages; page += gridDim.y) \
+        for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += gridDim.x * blockDim.x)
+"""
+
+
+def geometry(
+    windows: Windows, extent: tuple[int, ...], counts: tuple[int, ...] | None = None
+) -> tuple[int, ...]:
+    """What a kernel is told of the windows, over axes of the lengths ``extent``."""
+    fill = (1,) * (3 - len(windows.size))
+    counts = tuple(windows.counts(extent)) if counts is None else counts
+    none = (0,) * len(fill)
+    return (*fill, *windows.size, *fill, *windows.stride, *fill, *windows.dilation, *none, *windows.before, *fill,
+            *extent, *fill, *counts)  # fmt: skip
+
+
+def fits(windows: Windows, extent: tuple[int, ...]) -> bool:
+    """Whether the kernels can go over them: three axes at most, and numbers of elements that fit into 31 bits twice."""
+    return len(windows.size) <= 3 and math.prod(extent) < 2**30 and math.prod(windows.counts(extent)) < 2**30
+
+
+def over_pages(source: Source, kernel: str, like: Any, elements: int, pages: int, *args: Any) -> None:
+    """Run a kernel for the elements of all pages; the last argument is the number of pages."""
+    source.launch(kernel, like, (-(-elements // THREADS), min(pages, MOST)), THREADS, *args, pages)

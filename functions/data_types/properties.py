@@ -1,0 +1,320 @@
+"""What an array is: size, labels, class, place; and the plain data inside."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from dlarray import backend, formats
+from dlarray.arguments import choice, whole, whole_numbers
+from dlarray.array import asdlarray, dlarray
+from dlarray.autodiff.tape import note_cut
+from dlarray.errors import FormatError
+from dlarray.functions.data_types.size_and_kind import size_of
+from dlarray.operators import reordered, spread
+from dlarray.registry import function, strip
+
+
+@function(differentiable=False, method=True)
+def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
+    """Size of an array.
+
+    Syntaxes: ``sz = size(X)``, ``n = size(X, dim)``, ``sz = size(X, [dim1, dim2])``, ``sz = size(X, dim1, dim2)``,
+    ``m, n = size(X, nargout=2)``.
+
+    Parameters
+    ----------
+    X : dlarray, array_like, cell, struct or text
+        The array.  A list that is no array of numbers is a row of cells.
+    dim : int or list of int
+        Dimensions, counted from 1; those beyond ``ndims(X)`` have size 1.
+    nargout : int
+        Number of outputs.  With fewer outputs than dimensions the last one is the product of the rest; with more,
+        the surplus ones are 1.
+
+    Returns
+    -------
+    tuple of int, or int for one dimension.  Labelled trailing dimensions of size 1 are counted.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/size.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray(dl.zeros(28, 28, 1, 1), "SSCB")
+    >>> dl.size(X), dl.size(X, 1), dl.size(X, [1, 3])
+    ((28, 28, 1, 1), 28, (28, 1))
+    """
+    shape = size_of(X)
+    if dim:
+        wanted = [d for entry in dim for d in whole_numbers("size", "dim", entry, least=1)]
+        found = tuple(shape[d - 1] if d <= len(shape) else 1 for d in wanted)
+        return found[0] if len(dim) == len(found) == 1 and not isinstance(dim[0], (list, tuple)) else found
+    nargout = whole("size", "nargout", nargout, least=0)
+    if nargout > 1:
+        if nargout >= len(shape):
+            return shape + (1,) * (nargout - len(shape))
+        return shape[: nargout - 1] + (math.prod(shape[nargout - 1 :]),)
+    return shape
+
+
+@function(differentiable=False, method=True)
+def ndims(X: Any, /) -> int:
+    """Number of dimensions, at least 2.
+
+    Syntax: ``n = ndims(X)``.
+
+    Parameters
+    ----------
+    X : any
+        As for ``size``; 2 for a row of cells and for a structure.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.ndims.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.ndims(dl.dlarray([1, 2, 3]))
+    2
+    """
+    return len(size_of(X))
+
+
+@function(differentiable=False, method=True)
+def numel(X: Any, /) -> int:
+    """Number of elements.
+
+    Syntax: ``n = numel(X)``.  A list that is no array of numbers, such as ``fieldnames`` returns, is a row of cells.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.numel.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.numel(dl.zeros(2, 3))
+    6
+    """
+    return math.prod(size_of(X))
+
+
+@function(differentiable=False, method=True)
+def dims(X: Any, /) -> str:
+    """Data format of an array: one label for each dimension, empty when unformatted.
+
+    Syntax: ``d = dims(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.dims.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.dims(dl.dlarray(dl.zeros(3, 4), "TS"))
+    'ST'
+    """
+    if isinstance(X, dlarray):
+        return X._format
+    own = getattr(X, "Format", None)  # networkDataLayout
+    return own if isinstance(own, str) else asdlarray(X)._format
+
+
+@function(differentiable=False, method=True)
+def finddim(X: Any, label: str, /) -> Any:
+    """Dimensions with a given label.
+
+    Syntax: ``dim = finddim(X, label)``.
+
+    Parameters
+    ----------
+    X : dlarray or networkDataLayout
+        The array or layout.
+    label : str
+        One of "S", "C", "B", "T", "U".
+
+    Returns
+    -------
+    int or tuple of int
+        The dimension, counted from 1, when there is one; a tuple when there are several, or none (empty).
+
+    Raises
+    ------
+    FormatError
+        A label that is not one letter of SCBTU.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.finddim.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray(dl.zeros(6, 5, 4, 3, 2), "SSCBT")
+    >>> dl.finddim(X, "S"), dl.finddim(X, "C"), dl.finddim(X, "U")
+    ((1, 2), 3, ())
+    """
+    label = choice("finddim", "label", label, tuple("SCBTU"), fix='finddim(X, "C")', error=FormatError)
+    found = tuple(d + 1 for d, letter in enumerate(dims(X)) if letter == label)
+    return found[0] if len(found) == 1 else found
+
+
+@function(arrays=("X",), method=True, half="own")
+def stripdims(X: Any, fmt: str = "", /) -> dlarray:
+    """Remove the data format.
+
+    Syntaxes: ``Y = stripdims(X)``, ``Y = stripdims(X, fmt)``.
+
+    Parameters
+    ----------
+    X : dlarray
+        The array; an unformatted one comes back unchanged.
+    fmt : str, optional
+        The labels of ``X`` in the order in which ``Y`` is to have the dimensions.  Labels that ``X`` lacks become
+        dimensions of size 1.
+
+    Returns
+    -------
+    dlarray
+        Unformatted; traced as ``X`` is.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.stripdims.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> X = dl.dlarray(dl.zeros(3, 4, 5), "CBT")
+    >>> dl.size(dl.stripdims(X)), dl.size(dl.stripdims(X, "TCB"))
+    ((3, 4, 5), (5, 3, 4))
+    """
+    if not X._format:
+        return X
+    if not fmt:
+        return strip(X)
+    wanted = formats.order(fmt)[0]
+    plan = formats.align(X._format, wanted)
+    if plan.fmt != wanted:
+        raise FormatError(
+            f'stripdims: "{fmt}" lacks labels of X, which is {X.describe()}; fix: use all of "{X._format}"'
+        )
+    return dlarray.from_face(reordered(spread(X.face, plan.left), wanted, fmt))
+
+
+@function(differentiable=False, method=True)
+def extractdata(X: Any, /) -> Any:
+    """The plain array inside a dlarray: MATLAB's order of dimensions, no labels, no trace.
+
+    Syntax: ``Y = extractdata(X)``.
+
+    Returns
+    -------
+    numpy.ndarray or cupy.ndarray
+        On the backend of ``X``, of the same class.  For NumPy it is a read-only view: ``.copy()`` gives one to change.
+
+    Notes
+    -----
+    Inside ``dlfeval`` this cuts the trace; a later ``dlgradient`` that misses it names the line.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.extractdata.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.extractdata(dl.dlarray([[1, 2], [3, 4]], "CB"))
+    array([[1., 2.],
+           [3., 4.]])
+    """
+    X = asdlarray(X)
+    if X._node is not None:
+        note_cut("extractdata")
+    data = X._data
+    if type(data) is np.ndarray:
+        view = data.T
+        view.flags.writeable = False
+        return view
+    return backend.namespace(data).permute_dims(data, tuple(range(data.ndim - 1, -1, -1)))
+
+
+@function(differentiable=False)
+def isdlarray(X: Any, /) -> bool:
+    """Whether X is a dlarray.
+
+    Syntax: ``tf = isdlarray(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/isdlarray.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.isdlarray(dl.dlarray(1)), dl.isdlarray(1)
+    (True, False)
+    """
+    return isinstance(X, dlarray)
+
+
+@function(differentiable=False, method=True)
+def underlyingType(X: Any, /) -> str:
+    """Class of the data inside: "single", "double" or "logical".
+
+    Syntax: ``typename = underlyingType(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/underlyingtype.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.underlyingType(dl.dlarray([1, 2]) > 1)
+    'logical'
+    """
+    return backend.class_name(asdlarray(X)._data.dtype)
+
+
+@function(differentiable=False, method=True)
+def classUnderlying(X: Any, /) -> str:
+    """Class of the data inside, as older programs ask for it: `underlyingType` is recommended.
+
+    Syntax: ``C = classUnderlying(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/parallel-computing/classunderlying.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.classUnderlying(dl.dlarray([1, 2]))
+    'double'
+    """
+    return underlyingType(X)
+
+
+@function(differentiable=False)
+def isUnderlyingType(X: Any, typename: str, /) -> bool:
+    """Whether the data inside is of a class.
+
+    Syntax: ``tf = isUnderlyingType(X, typename)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isunderlyingtype.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.isUnderlyingType(dl.dlarray(1), "double")
+    True
+    """
+    return underlyingType(X) == typename

@@ -1,0 +1,1 @@
+"""Functions that treat each element by itself, operators and comparisons among them."""

@@ -1,0 +1,1 @@
+"""Indices and positions as vectors: embedding, one-hot encoding and position encodings."""

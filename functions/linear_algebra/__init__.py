@@ -1,0 +1,1 @@
+"""Products of matrices, linear systems, factorizations, eigenvalues and functions of matrices."""

@@ -1,0 +1,89 @@
+"""Eigenvalues and eigenvectors: eig."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.arguments import check_nargout, choice, is_empty
+from dlarray.array import autodiff_or_raw
+from dlarray.autodiff import factorizations as fz
+from dlarray.autodiff import linalg
+from dlarray.backend import namespace
+from dlarray.functions.linear_algebra.factorizations import as_array, as_column, turned
+from dlarray.functions.linear_algebra.linear_systems import matrix
+from dlarray.registry import function
+
+
+def is_symmetric(raw: Any) -> bool:
+    """Whether a matrix is symmetric (Hermitian) up to the rounding of a product X'*X; looked up on the host."""
+    if not raw.shape[0]:
+        return True
+    xp = namespace(raw)
+    bound = 10 * raw.shape[0] * float(xp.finfo(raw.dtype).eps)
+    return bool(xp.max(xp.abs(raw - fz.adjoint(raw))) <= bound * xp.max(xp.abs(raw)))
+
+
+@function(format=None)
+def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
+    """Eigenvalues and eigenvectors.
+
+    Syntaxes: ``e = eig(A)``, ``V, D = eig(A, nargout=2)``, ``eig(A, outputForm)``.
+
+    Parameters
+    ----------
+    A : dlarray or array_like
+        Unformatted square matrix.
+    outputForm : {"vector", "matrix"}, optional
+        The eigenvalues as a column (the default with one output) or on the diagonal of a matrix (with two).
+    nargout : {1, 2}
+        With 2, ``A*V = V*D``; the columns of V have length 1.
+
+    Returns
+    -------
+    dlarray, or (dlarray, dlarray)
+        Of a symmetric (Hermitian) matrix: real eigenvalues, ascending, and orthonormal eigenvectors.  Otherwise in the
+        order of LAPACK; complex unless all are real.
+
+    Raises
+    ------
+    SizeError
+        A is not square.
+    FormatError
+        A is formatted.
+
+    Notes
+    -----
+    Whether A is symmetric, up to the rounding of a product such as ``X'*X``, is read from its values, on the host
+    (differs from MATLAB, whose products are symmetric to the last bit).  The sign (phase) of an eigenvector is free,
+    and may differ from MATLAB's.  Extends MATLAB: differentiable, to any order; the gradient of a
+    symmetric matrix is that of a matrix that stays symmetric, and symmetric itself; equal eigenvalues have no part in
+    the gradient of V.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/eig.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.eig([[2, 1], [1, 2]])
+      2×1 dlarray
+    <BLANKLINE>
+         1
+         3
+    """
+    nargout = check_nargout("eig", nargout, (1, 2))
+    form = "vector" if nargout == 1 else "matrix"
+    form = form if is_empty(outputForm) else choice("eig", "outputForm", outputForm, ("vector", "matrix"))
+    a = turned(matrix("eig", "A", A, square=True))
+    raw = fz.value_of(a)
+    V: Any
+    if is_symmetric(raw):
+        w, V = (linalg.eigvalsh(a), None) if nargout == 1 else fz.eigh(a)
+    else:
+        w, V = fz.eig(a)
+        values = fz.value_of(w)
+        if not fz.is_complex(raw.dtype) and bool(namespace(raw).all(namespace(raw).imag(values) == 0)):
+            w, V = autodiff_or_raw(w).real(w), autodiff_or_raw(V).real(V)
+    shown = as_column(w) if form == "vector" else as_array(fz.with_diagonal(w))
+    return shown if nargout == 1 else (as_array(V), shown)

@@ -1,0 +1,1 @@
+"""Loss functions, the primitives of those that have one, and their CuPy kernels."""

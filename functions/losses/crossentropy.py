@@ -1,0 +1,210 @@
+"""crossentropy: the loss of classification."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import choice, is_empty
+from dlarray.autodiff import primitive
+from dlarray.errors import OptionError
+from dlarray.functions.losses.common import loss_of
+from dlarray.kernels.blocks import flat
+from dlarray.registry import function
+
+
+# -- the loss of each element ----------------------------------------------------------------------------------
+# A prediction below eps counts as eps, so that the loss of a certain but wrong prediction is large, not infinite.
+def bounded(xp: Any, p: Any) -> Any:
+    """Probabilities, none below eps of their class."""
+    return xp.where(p < xp.finfo(p.dtype).eps, xp.full_like(p, float(xp.finfo(p.dtype).eps)), p)
+
+
+@primitive((0, 1), holomorphic=False)
+def crossentropy_p(xp, y, t, *, multilabel):
+    """-t*log(y), and for several labels -(1-t)*log(1-y) with it."""
+    loss = -(t * xp.log(bounded(xp, y)))
+    return loss - (1.0 - t) * xp.log(bounded(xp, 1.0 - y)) if multilabel else loss
+
+
+@crossentropy_p.vjp_all
+def _crossentropy_gradient(xp, g, y, t, *, multilabel, needs):
+    safe = bounded(xp, y)
+    rest = bounded(xp, 1.0 - y) if multilabel else None
+    dy = dt = None
+    if needs[0]:
+        dy = -(t / safe)
+        dy = g * (dy + (1.0 - t) / rest if multilabel else dy)
+    if needs[1]:
+        dt = -xp.log(safe)
+        dt = g * (dt + xp.log(rest) if multilabel else dt)
+    return dy, dt
+
+
+@crossentropy_p.kernel("numpy")
+def _crossentropy_numpy(y, t, *, multilabel):
+    if multilabel or y.dtype not in (np.float32, np.float64) or y.shape != t.shape:
+        return None
+    loss = np.maximum(y, np.finfo(y.dtype).eps)
+    np.log(loss, out=loss)
+    loss *= t
+    return np.negative(loss, out=loss)
+
+
+@crossentropy_p.vjp_kernel("numpy")
+def _(g, y, t, *, multilabel, needs):
+    if multilabel or needs[1] or y.dtype not in (np.float32, np.float64):
+        return _crossentropy_gradient(np, g, y, t, multilabel=multilabel, needs=needs)
+    dy = np.maximum(y, np.finfo(y.dtype).eps)
+    np.divide(t, dy, out=dy)
+    dy *= -g
+    return dy, None
+
+
+# Probabilities and their logarithms stay in cache from one step to the next.
+_PART = 1 << 15
+
+
+@primitive((0, 1), holomorphic=False)
+def crossentropy_sum_p(xp, y, t, *, scale):
+    """The sum of -t*log(y) times a number, as a 1×1 array."""
+    return xp.reshape(xp.sum(t * xp.log(bounded(xp, y))) * -scale, (1, 1))
+
+
+@crossentropy_sum_p.vjp_all
+def _crossentropy_sum_gradient(xp, g, y, t, *, scale, needs):
+    safe, g = bounded(xp, y), g * -scale
+    return g * (t / safe) if needs[0] else None, g * xp.log(safe) if needs[1] else None
+
+
+@crossentropy_sum_p.kernel("numpy")
+def _(y, t, *, scale):
+    if y.dtype not in (np.float32, np.float64) or not y.size:
+        return None
+    y, t = flat(y, t)
+    eps, total = np.finfo(y.dtype).eps, 0.0
+    room = np.empty(min(_PART, y.size), y.dtype)
+    for start in range(0, y.size, _PART):
+        part = y[start : start + _PART]
+        log = room[: part.size]
+        np.log(part if np.minimum.reduce(part) >= eps else np.maximum(part, eps, out=log), out=log)
+        total += float(np.dot(log, t[start : start + _PART]))
+    return np.full((1, 1), -scale * total, y.dtype)
+
+
+@crossentropy_sum_p.vjp_kernel("numpy")
+def _(g, y, t, *, scale, needs):
+    if needs[1] or y.dtype not in (np.float32, np.float64):
+        return _crossentropy_sum_gradient(np, g, y, t, scale=scale, needs=needs)
+    dy = np.maximum(y, np.finfo(y.dtype).eps)
+    np.divide(t, dy, out=dy)
+    dy *= g * -scale
+    return dy, None
+
+
+# -- the function ----------------------------------------------------------------------------------------------
+_MODES = {"exclusive": "single-label", "independent": "multilabel"}
+
+
+@function(format=None, arrays=("Y",), data_format="keep", half="single")
+def crossentropy(
+    Y, targets, weights=None, /, *, ClassificationMode: Any = None, Mask: Any = None, Reduction="sum",
+    NormalizationFactor="batch-size", WeightsFormat: Any = None, DataFormat: Any = None, TargetCategories: Any = None,
+):  # fmt: skip
+    """Cross-entropy loss between predicted probabilities and one-hot or binary targets.
+
+    ``loss = crossentropy(Y, targets)`` is ``-sum(targets .* log(Y))`` divided by the number of observations.
+
+    ``loss = crossentropy(Y, targets, weights)`` weighs classes, observations, regions or single elements.
+
+    ``loss = crossentropy(…, ClassificationMode="multilabel")`` is
+    ``-sum(targets .* log(Y) + (1-targets) .* log(1-Y))`` divided by the number of observations.
+
+    Parameters
+    ----------
+    Y : dlarray or array_like
+        Predictions from 0 to 1, such as ``softmax`` or ``sigmoid`` gives.  Unformatted ones need ``DataFormat``.
+    targets : dlarray or array_like
+        Of the size of ``Y``.  Labelled as ``Y``, or unformatted with the dimensions in the order of ``Y``.
+    weights : dlarray or array_like, optional
+        Weights.  Formatted, they meet ``Y`` by label: "C" for one weight per class, "B" for one per observation, or
+        several labels.  Unformatted, they have the size of ``Y``, or ``WeightsFormat`` says what they are.
+    ClassificationMode : {"single-label", "multilabel"}
+        Whether each observation belongs to one class (the default), or to any number of classes.
+    Mask : dlarray or array_like
+        Of the size of ``Y``: elements with 1 or true count, elements with 0 or false do not.
+    Reduction : {"sum", "none"}
+        Whether to sum the losses of the elements.
+    NormalizationFactor : {"batch-size", "all-elements", "mask-included", "none"}
+        What to divide the sum by: the number of observations; the number of elements; the number of observations and,
+        for each observation, the number of its elements that ``Mask`` includes; or nothing.
+    WeightsFormat : str
+        Labels of the dimensions of unformatted ``weights``.
+    DataFormat : str
+        Labels of the dimensions of an unformatted ``Y``, and of unformatted targets and masks.
+    TargetCategories : {"exclusive", "independent"}
+        The older name of ``ClassificationMode``: "exclusive" is "single-label", "independent" is "multilabel".
+
+    Returns
+    -------
+    dlarray
+        Unformatted.  A scalar; with ``Reduction="none"`` an array of the size of ``Y``, with masked elements 0.  Single
+        if ``Y``, ``targets`` or ``weights`` is single.
+
+    Raises
+    ------
+    SizeError
+        When ``targets``, ``Mask`` or ``weights`` does not fit ``Y``.
+    FormatError
+        When their labels differ from those of ``Y``, or ``Y`` is unformatted and there is no ``DataFormat``.
+    OptionError
+        When an option has a value that it does not allow.
+
+    Notes
+    -----
+    Probabilities below ``eps`` of their class count as ``eps``: a wrong and certain prediction gives a large, finite
+    loss.
+
+    Extends MATLAB: masked elements do not count even when they are NaN; an observation without any included element
+    adds nothing to a "mask-included" loss.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/dlarray.crossentropy.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> Y = dl.dlarray([[0.5, 0.1], [0.25, 0.1], [0.25, 0.8]], "CB")
+    >>> targets = [[1, 0], [0, 0], [0, 1]]
+    >>> dl.crossentropy(Y, targets)
+      1×1 dlarray
+    <BLANKLINE>
+        0.4581
+    >>> dl.crossentropy(Y, targets, [1, 2, 4], WeightsFormat="C")
+      1×1 dlarray
+    <BLANKLINE>
+        0.7929
+    """
+    multilabel = classification_mode("crossentropy", ClassificationMode, TargetCategories) == "multilabel"
+    return loss_of(
+        "crossentropy", lambda y, t: crossentropy_p(y, t, multilabel=multilabel), Y, targets, weights, Mask=Mask,
+        Reduction=Reduction, NormalizationFactor=NormalizationFactor, WeightsFormat=WeightsFormat,
+        DataFormat=DataFormat,
+        total=None if multilabel else lambda y, t, scale: crossentropy_sum_p(y, t, scale=scale),
+    )  # fmt: skip
+
+
+def classification_mode(name: str, mode: Any, older: Any) -> str:
+    """The classification mode, by its new or its old name."""
+    allowed = ("single-label", "multilabel")
+    if is_empty(older):
+        return choice(name, "ClassificationMode", "single-label" if is_empty(mode) else mode, allowed)
+    meant = _MODES[choice(name, "TargetCategories", older, tuple(_MODES))]
+    if not is_empty(mode) and choice(name, "ClassificationMode", mode, allowed) != meant:
+        raise OptionError(
+            f'{name}: ClassificationMode="{mode}" and TargetCategories="{older}" contradict each other; '
+            "fix: leave TargetCategories, the older name, out"
+        )
+    return meant

@@ -1,0 +1,1 @@
+"""Normalization over batch, channels, groups and layers: the functions, the primitives and their kernels."""

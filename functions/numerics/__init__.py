@@ -1,0 +1,1 @@
+"""Integrals, interpolation, polynomials and differential equations."""

@@ -1,0 +1,1 @@
+"""The update functions of optimizers, the steps that they take, and the scaling of losses."""

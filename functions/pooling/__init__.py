@@ -1,0 +1,1 @@
+"""Pooling and resizing of images and sequences: the functions, the primitives and their CuPy kernels."""

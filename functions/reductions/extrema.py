@@ -1,0 +1,239 @@
+"""max and min: over dimensions, or of two arrays; NaN is left out unless asked for."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from dlarray import operators
+from dlarray.along_axes import lines, reduced_shape, stays
+from dlarray.arguments import choice, comparable, is_brackets, is_empty
+from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.autodiff import primitive
+from dlarray.autodiff.untraced import value_of
+from dlarray.backend import class_name, device_of, namespace
+from dlarray.errors import ArgumentError
+from dlarray.formats import inverse
+from dlarray.functions.reductions.sums import NANFLAGS, reduced_axes
+from dlarray.registry import function
+
+
+def _place(xp: Any, x: Any, axes: tuple[int, ...], largest: bool, omit: bool) -> Any:
+    """Where the first extreme value stands among the reduced ones (0-based); NaN wins unless it is left out."""
+    rows = lines(x, axes)
+    missing = xp.isnan(rows)
+    worst = float("-inf") if largest else float("inf")
+    filled = xp.where(missing, xp.full_like(rows, worst), rows)
+    place = xp.argmax(filled, axis=-1) if largest else xp.argmin(filled, axis=-1)
+    if omit:
+        # a row of -inf and NaN: argmax finds the first of all, which may be a NaN; take the first number
+        numbers = xp.astype(~missing & (filled == worst), xp.int8)
+        tie = xp.all(missing | (filled == worst), axis=-1)
+        return xp.where(tie, xp.argmax(numbers, axis=-1), place)
+    first = xp.argmax(xp.astype(missing, xp.int8), axis=-1)
+    return xp.where(xp.any(missing, axis=-1), first, place)
+
+
+def _make(name: str, largest: bool) -> tuple[Any, Any]:
+    worst = float("-inf") if largest else float("inf")
+    whole, numbers = (np.maximum, np.fmax) if largest else (np.minimum, np.fmin)
+
+    @primitive((0,), name=f"{name}_over", holomorphic=False)
+    def over(xp, x, *, axes, omit):
+        """The values alone: where they stand is worked out when an index or a gradient is asked for."""
+        reduce = getattr(xp, name)
+        missing = xp.isnan(x)
+        if not omit:  # the standard leaves open what NaN does to a maximum
+            top = reduce(xp.where(missing, xp.zeros_like(x), x), axis=axes, keepdims=True)
+            return xp.where(xp.any(missing, axis=axes, keepdims=True), xp.full_like(top, math.nan), top)
+        top = reduce(xp.where(missing, xp.full_like(x, worst), x), axis=axes, keepdims=True)
+        return xp.where(xp.all(missing, axis=axes, keepdims=True), xp.full_like(top, math.nan), top)
+
+    @over.kernel("numpy")
+    @np.errstate(invalid="ignore")
+    def _(x, *, axes, omit):
+        top = whole.reduce(x, axis=axes, keepdims=True)  # NaN where there is one
+        if omit and np.isnan(top).any():
+            return numbers.reduce(x, axis=axes, keepdims=True)  # which costs more where there is none
+        return top
+
+    @over.vjp(0)
+    def _(xp, g, x, *, axes, omit):
+        raw = value_of(x)
+        rp = namespace(raw)
+        place = _place(rp, raw, axes, largest, omit)
+        kept = [a for a in range(-raw.ndim, 0) if a not in axes]
+        order = tuple(a + raw.ndim for a in (*kept, *sorted(axes)))
+        count = math.prod(raw.shape[a] for a in axes)
+        hit = rp.arange(count, dtype=place.dtype, device=device_of(raw)) == place[..., None]
+        hit = rp.reshape(hit, tuple(raw.shape[a] for a in order))
+        hit = rp.permute_dims(hit, inverse(order))
+        return xp.where(hit, g, 0.0 * g)
+
+    @primitive((0, 1), name=f"{name}_of_two", holomorphic=False)
+    def of_two(xp, a, b, *, omit):
+        return xp.where(stays(xp, a, b, largest, omit), a, b)
+
+    of_two.vjp(0)(lambda xp, g, a, b, *, omit: xp.where(stays(xp, a, b, largest, omit), g, 0.0 * g))
+    of_two.vjp(1)(lambda xp, g, a, b, *, omit: xp.where(stays(xp, a, b, largest, omit), 0.0 * g, g))
+    return over, of_two
+
+
+_WORDS = (*NANFLAGS, "linear")
+
+
+def _options(name: str, dim: Any, flags: tuple) -> tuple[Any, bool, bool]:
+    """Read (dim, nanflag, "linear") in any order: the dim, whether NaN is left out, whether indices are linear."""
+    found, omit, linear = None, True, False
+    for k, option in enumerate((dim, *flags)):
+        if k == 0 and not (isinstance(option, str) and option.lower() in _WORDS):
+            found = option
+            continue
+        if is_empty(option):
+            continue
+        word = choice(name, f"argument {k + 3}", option, _WORDS, error=ArgumentError)
+        if word == "linear":
+            linear = True
+        else:
+            omit = NANFLAGS[word]
+    return found, omit, linear
+
+
+def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
+    over, of_two = parts
+    comparable(name, "X", X)
+    dim, omit, linear = _options(name, dim, flags)
+    if not is_brackets(Y):
+        if not is_empty(dim) or nargout > 1:
+            raise ArgumentError(
+                f"{name}: with two arrays there is no dim and one output; fix: {name}(X, [], dim)"
+            )
+        return _two_arrays(name, of_two, X, Y, omit)
+    axes = reduced_axes(name, X, dim)
+    if any(X._data.shape[a] == 0 for a in axes):  # MATLAB: empty in, the same empty out
+        return (X, X) if nargout > 1 else X
+    (face,) = operators.same_class(X.face)
+    values = over(face, axes=axes, omit=omit) if axes else face
+    if class_name(X._data.dtype) == "logical":
+        values = autodiff_or_raw(values).astype(values, namespace(X._data).bool)
+    if nargout < 2:
+        return X.wrap(values)
+    return X.wrap(values), X.wrap(_indices(value_of(face), axes, name == "max", omit, linear))
+
+
+def _indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear: bool) -> Any:
+    """Where the extreme values stand, counted from 1: along the dimension, or through the whole array."""
+    xp = namespace(raw)
+    shape = reduced_shape(raw, axes)
+    rows = xp.reshape(xp.arange(math.prod(raw.shape), device=device_of(raw)), raw.shape)
+    rows = lines(rows, axes) if axes else rows[..., None]
+    if axes:
+        place = _place(xp, raw, axes, largest, omit)
+    else:
+        place = xp.zeros(raw.shape, dtype=xp.int64, device=device_of(raw))
+    if linear or len(axes) > 1:
+        place = xp.take_along_axis(rows, place[..., None], axis=-1)[..., 0]
+    return xp.astype(xp.reshape(place, shape), xp.float64) + 1.0
+
+
+def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarray:
+    number = isinstance(Y, (int, float)) and not isinstance(Y, bool)
+    arrays = operators.operands(name, X, Y)
+    faces, fmt = operators.aligned(name, *arrays)
+    operators.check_sizes(name, tuple(arrays), faces)
+    if number and class_name(faces[0].dtype) == "single":
+        faces[1] = autodiff_or_raw(faces[1]).astype(faces[1], faces[0].dtype)
+    a, b = operators.same_class(*faces)
+    return dlarray.from_face(of_two(a, b, omit=omit), fmt)
+
+
+_MAX, _MIN = _make("max", True), _make("min", False)
+
+
+@function(arrays=("X",))
+def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
+    """Largest elements.
+
+    Syntaxes: ``M = max(X)``, ``max(X, [], dim)``, ``max(X, [], [dim1, dim2])``, ``max(X, [], "all")``,
+    ``max(…, nanflag)``, ``M, I = max(…, nargout=2)``, ``M, I = max(…, "linear", nargout=2)``, ``C = max(X, Y)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real array of any size and format.
+    Y : dlarray or array_like, optional
+        Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
+    dim : int, list of int or "all", optional
+        Dimensions, counted from 1.  Default: the first whose size is not 1.
+    flags : {"omitnan", "includenan"}, "linear"
+        NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    nargout : {1, 2}
+        With 2, the indices (from 1, of the first largest value) as a second output: a double dlarray with the format
+        of the result.
+
+    Returns
+    -------
+    dlarray
+        The reduced dimensions have size 1 and keep their labels.  The gradient goes to the element that is returned;
+        of equal ones to the first.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.max.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> M, I = dl.max(dl.dlarray([[1, 5], [7, 2]]), [], 1, nargout=2)
+    >>> M
+      1×2 dlarray
+    <BLANKLINE>
+         7     5
+    >>> I
+      1×2 dlarray
+    <BLANKLINE>
+         2     1
+    """
+    return _extremes(_MAX, "max", X, Y, dim, flags, nargout)
+
+
+@function(arrays=("X",))
+def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
+    """Smallest elements.
+
+    Syntaxes: ``M = min(X)``, ``min(X, [], dim)``, ``min(X, [], [dim1, dim2])``, ``min(X, [], "all")``,
+    ``min(…, nanflag)``, ``M, I = min(…, nargout=2)``, ``M, I = min(…, "linear", nargout=2)``, ``C = min(X, Y)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Real array of any size and format.
+    Y : dlarray or array_like, optional
+        Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
+    dim : int, list of int or "all", optional
+        Dimensions, counted from 1.  Default: the first whose size is not 1.
+    flags : {"omitnan", "includenan"}, "linear"
+        NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    nargout : {1, 2}
+        With 2, the indices (from 1, of the first smallest value) as a second output: a double dlarray with the format
+        of the result.
+
+    Returns
+    -------
+    dlarray
+        The reduced dimensions have size 1 and keep their labels.  The gradient goes to the element that is returned;
+        of equal ones to the first.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.min.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.min(dl.dlarray([4, 2, 8]), 3)
+      1×3 dlarray
+    <BLANKLINE>
+         3     2     3
+    """
+    return _extremes(_MIN, "min", X, Y, dim, flags, nargout)

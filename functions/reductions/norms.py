@@ -1,0 +1,221 @@
+"""norm and vecnorm: norms of vectors and matrices."""
+
+from typing import Any
+
+from dlarray.along_axes import root, squared_size
+from dlarray.arguments import dim_or_first, is_empty, number, one_number
+from dlarray.array import autodiff_or_raw
+from dlarray.autodiff import primitive
+from dlarray.autodiff.untraced import value_of
+from dlarray.backend import is_complex, namespace
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.functions.reductions.sums import line_length, reduced
+from dlarray.operators import same_class
+from dlarray.registry import function
+
+_INF = float("inf")
+
+
+# -- the largest singular value --------------------------------------------------------------------------------
+@primitive((0,), holomorphic=False)
+def leading_pair(xp, x):
+    """u1 v1' of the largest singular value, which is its gradient; 0 for the zero matrix."""
+    u, s, vh = xp.linalg.svd(x, full_matrices=False)
+    return u[:, :1] @ vh[:1, :] * xp.astype(s[0] > 0, x.dtype)
+
+
+@leading_pair.vjp(0)
+def _(xp, g, x):
+    """How the leading vectors turn towards the others: first-order perturbation of the singular vectors."""
+    u, s, vh = xp.linalg.svd(x, full_matrices=False)
+    uh, v = xp.matrix_transpose(u), xp.matrix_transpose(vh)
+    mirrored = is_complex(g.dtype)
+    if mirrored:
+        uh, v = xp.conj(uh), xp.conj(v)
+    some = s[0] > 0
+    first, others = xp.where(some, s[0], xp.ones_like(s[0])), s[1:]
+    gap = first * first - others * others
+    gap = xp.where(
+        gap == 0, xp.full_like(gap, _INF), gap
+    )  # equal singular values have no derivative: taken as 0
+    own, other = xp.astype(first / gap, g.dtype), xp.astype(others / gap, g.dtype)
+    # <g, d(u1 v1')> in terms of u_k v1' and u1 v_k'
+    toward_u, toward_v = g @ v[:, :1], uh[:1, :] @ g
+    left, right = uh @ toward_u, toward_v @ v
+    a, b = left[1:, 0], right[0, 1:]
+    a_mirror, b_mirror = (xp.conj(a), xp.conj(b)) if mirrored else (a, b)
+    grad = u[:, 1:] @ xp.reshape(a * own + b_mirror * other, (-1, 1)) @ vh[:1, :]
+    grad = grad + u[:, :1] @ xp.reshape(b * own + a_mirror * other, (1, -1)) @ vh[1:, :]
+    # and of what lies outside the span of the columns and rows, where the singular values are 0
+    outside = (toward_u - u @ left) @ vh[:1, :] + u[:, :1] @ (toward_v - right @ vh)
+    grad = grad + outside / first
+    if mirrored:  # the common phase of u1 and v1 turns too
+        pair = u[:, :1] @ vh[:1, :]
+        grad = grad - pair * (1j * xp.imag(xp.sum(xp.conj(g) * pair)) / first)
+    return grad * xp.astype(some, g.dtype)
+
+
+@primitive((0,), holomorphic=False)
+def largest_singular_value(xp, x):
+    return xp.reshape(xp.linalg.svd(x, full_matrices=False)[1][:1], (1, 1))
+
+
+@largest_singular_value.vjp(0)
+def _(xp, g, x):
+    return xp.astype(g, x.dtype) * leading_pair(x)
+
+
+# -- vector norms ----------------------------------------------------------------------------------------------
+def _length(size: Any, axes: tuple[int, ...], p: float) -> Any:
+    """The p-norm of nonnegative numbers, scaled by the largest so that powers neither overflow nor vanish."""
+    xp = autodiff_or_raw(size)
+    raw = value_of(size)
+    rp = namespace(raw)
+    top = reduced(rp.max, rp.abs(raw), axes)
+    top = rp.where((top > 0) & rp.isfinite(top), top, rp.ones_like(top))
+    share = size / top
+    if p == 2.0:
+        return root(reduced(xp.sum, share * share, axes)) * top
+    nothing = raw == 0  # |x|^p has gradient 0 at 0, also where the power's own rule divides by 0
+    powers = xp.where(nothing, xp.zeros_like(share), xp.where(nothing, xp.ones_like(share), share) ** p)
+    total = reduced(xp.sum, powers, axes)
+    nothing = value_of(total) == 0
+    whole = xp.where(nothing, xp.ones_like(total), total) ** (1.0 / p)
+    return xp.where(nothing, xp.zeros_like(whole), whole) * top
+
+
+def vector_norm(face: Any, p: float, axes: tuple[int, ...]) -> Any:
+    """The p-norm over axes; 0 of no elements."""
+    xp = autodiff_or_raw(face)
+    if line_length(face, axes) == 0:
+        return reduced(xp.sum, xp.abs(face), axes)
+    if p == 2.0:
+        return _length(_modulus(face) if is_complex(face.dtype) else face, axes, p)
+    size = _modulus(face)
+    if p == 1.0:
+        return reduced(xp.sum, size, axes)
+    if p == _INF:
+        return reduced(xp.max, size, axes)
+    if p == -_INF:
+        return reduced(xp.min, size, axes)
+    return _length(size, axes, p)
+
+
+def _modulus(face: Any) -> Any:
+    """|x|, with gradient 0 at 0 for complex numbers too."""
+    return root(squared_size(face)) if is_complex(face.dtype) else autodiff_or_raw(face).abs(face)
+
+
+def order_of(name: str, p: Any, least: float) -> float:
+    """The norm's p as a number above ``least``."""
+    value = float(p) if isinstance(p, str) and p.lower() in ("inf", "-inf") else p
+    if one_number(value) == least:
+        return least
+    allowed = "a positive number or Inf" + (", -Inf" if least < 0 else "")
+    return number(name, "p", value, above=0, expected=allowed)
+
+
+@function("first", arrays=("X",))
+def norm(X: Any, /, p: Any = 2) -> Any:
+    """Norm of a vector or matrix.
+
+    Syntaxes: ``n = norm(v)``, ``norm(v, p)``, ``norm(X)``, ``norm(X, p)``, ``norm(X, "fro")``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        A vector, a matrix, or, with "fro", any array; any format, real or complex.
+    p : number, inf, -inf or "fro", optional
+        Of a vector: any positive number (default 2), ``inf`` (largest size), ``-inf`` (smallest size).  Of a matrix:
+        1 (largest column sum), 2 (largest singular value, the default), ``inf`` (largest row sum), "fro".
+
+    Returns
+    -------
+    dlarray
+        1×1; a formatted array keeps its labels.  Of an empty array 0.  The gradient at 0 is 0; of equal largest ones
+        the first has it.
+
+    Raises
+    ------
+    SizeError
+        When X has more than two dimensions and p is not "fro".
+
+    Notes
+    -----
+    Vectors are scaled by their largest element, so that the squares neither overflow nor vanish.  Of a matrix whose
+    largest singular values are equal, the 2-norm has the gradient of the first.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/norm.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.norm([1, -2, 3])
+      1×1 dlarray
+    <BLANKLINE>
+        3.7417
+    >>> float(dl.norm([[2, 0, 1], [-1, 1, 0], [-3, 3, 0]], 1))
+    6.0
+    """
+    (face,) = same_class(X.face)
+    axes = tuple(range(-face.ndim, 0))
+    frobenius = isinstance(p, str) and p.lower() == "fro"
+    if frobenius:
+        return vector_norm(face, 2.0, axes)
+    order = order_of("norm", p, -_INF)
+    xp = autodiff_or_raw(face)
+    if face.ndim > 2:
+        raise SizeError(
+            f'norm: X is {X.describe()} with {face.ndim} dimensions, and only "fro" takes more than two; '
+            'fix: norm(X, "fro"), or vecnorm(X, p, dim)'
+        )
+    if 1 in face.shape or 0 in face.shape:
+        return vector_norm(face, order, axes)
+    if order not in (1.0, 2.0, _INF):
+        raise ArgumentError(f'norm: p of a matrix must be 1, 2, Inf or "fro", but it is {describe(p)}')
+    if order == 2.0:
+        return largest_singular_value(face)
+    across = -1 if order == 1.0 else -2
+    return xp.max(xp.sum(_modulus(face), axis=across, keepdims=True), axis=-3 - across, keepdims=True)
+
+
+@function("first", arrays=("X",))
+def vecnorm(X: Any, /, p: Any = 2, dim: Any = None) -> Any:
+    """Norms of the vectors along one dimension.
+
+    Syntaxes: ``N = vecnorm(X)``, ``vecnorm(X, p)``, ``vecnorm(X, p, dim)``.
+
+    Parameters
+    ----------
+    X : dlarray or array_like
+        Any size and format, real or complex.
+    p : number or inf, optional
+        Any positive number; default 2.
+    dim : int, optional
+        The dimension, counted from 1.  Default: the first whose size is not 1.
+
+    Returns
+    -------
+    dlarray
+        The dimension has size 1 and keeps its label.  The gradient at a zero vector is 0.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/vecnorm.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.vecnorm([[2, 0, 1], [-1, 1, 0], [-3, 3, 0]])
+      1×3 dlarray
+    <BLANKLINE>
+        3.7417    3.1623    1.0000
+    """
+    (face,) = same_class(X.face)
+    order = order_of("vecnorm", 2 if is_empty(p) else p, _INF)
+    axis = -dim_or_first("vecnorm", X, dim)
+    if -axis > face.ndim:
+        return _modulus(face)
+    return vector_norm(face, order, (axis,))

@@ -1,0 +1,1 @@
+"""Filters, Fourier transforms, windows and spectrograms."""

@@ -1,0 +1,1 @@
+"""Sorting, searching, sets, and the largest or smallest elements."""

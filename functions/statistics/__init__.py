@@ -1,0 +1,1 @@
+"""Correlation, distances, histograms, quantiles and standardized data."""

@@ -1,0 +1,214 @@
+"""Covariance and correlation: cov, corrcoef."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from dlarray import operators
+from dlarray.arguments import choice, flag, is_brackets, is_empty
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.autodiff import factorizations as fz
+from dlarray.backend import is_complex, namespace
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.functions.linear_algebra.linear_systems import check_unformatted
+from dlarray.registry import function
+
+
+def _observations(name: str, A: Any, B: Any) -> Any:
+    """The data with one stored row per variable: the variables of A, or A and B as two."""
+    A = asdlarray(A)
+    check_unformatted(name, "A", A)
+    if is_brackets(B):
+        if A.ndim > 2:
+            raise SizeError(
+                f"{name}: A must be a vector or matrix, but it is {A.describe()}; fix: reshape, one column per variable"
+            )
+        (a,) = operators.same_class(A.face)
+        xp = autodiff_or_raw(a)
+        return xp.reshape(a, (1, -1)) if 1 in A.shape and math.prod(A.shape) else a
+    A, B = operators.operands(name, A, B)
+    check_unformatted(name, "B", B)
+    if math.prod(A.shape) != math.prod(B.shape):
+        raise SizeError(
+            f"{name}: A and B must have the same number of elements, but they are {A.describe()} and {B.describe()}; "
+            "fix: one observation of B for each of A"
+        )
+    a, b = operators.same_class(A.face, B.face)
+    if type(a) is not type(b):
+        a, b = fz.lifted(a), fz.lifted(b)
+    count = math.prod(A.shape)
+    xp = namespace(a, b)
+    return xp.concat([xp.reshape(a, (1, count)), xp.reshape(b, (1, count))], axis=-2)
+
+
+def _complete(x: Any) -> Any:
+    """The observations without a NaN; nonzero waits for their number, which is the size of the result."""
+    raw = fz.value_of(x)
+    rp = namespace(raw)
+    (good,) = rp.nonzero(~rp.any(rp.isnan(raw), axis=-2))
+    return namespace(x).take(x, good, axis=-1)
+
+
+def _covariance(x: Any, population: bool) -> Any:
+    """Covariances of stored rows."""
+    count = x.shape[1]
+    centred = centred_rows(x)
+    scale = 1.0 / (count if population or count == 1 else count - 1)
+    # element (i, j) of MATLAB's matrix is the mean of conj(x_i) x_j; it is stored at (j, i)
+    return (centred * scale) @ fz.adjoint(centred)
+
+
+def _nothing(x: Any) -> dlarray:
+    raw = fz.value_of(x)
+    n = x.shape[0] if x.shape[0] else 1
+    rp = namespace(raw)
+    return dlarray.from_face(rp.full_like(fz.identity_like(raw, n), math.nan))
+
+
+def centred_rows(x: Any) -> Any:
+    """Stored rows less their means."""
+    return x - namespace(x).mean(x, axis=-1, keepdims=True)
+
+
+def unit_rows(x: Any) -> Any:
+    """Stored rows divided by their lengths; NaN for a row of zeros, which has no direction and no gradient."""
+    xp = namespace(x)
+    squares = xp.real(x) ** 2 + xp.imag(x) ** 2 if is_complex(x.dtype) else x * x
+    total = xp.sum(squares, axis=-1, keepdims=True)
+    missing = total == 0
+    return x / fz.as_class_of(xp.sqrt(xp.where(missing, 0.0 * total + math.nan, total)), x)
+
+
+def with_unit_diagonal(R: Any) -> Any:
+    """R with ones on its diagonal, where rounding must not show; a NaN there stays."""
+    raw = fz.value_of(R)
+    rp = namespace(raw)
+    ones = (fz.identity_like(raw, raw.shape[0]) != 0) & ~rp.isnan(raw)
+    return namespace(R).where(ones, 0.0 * R + 1.0, R)
+
+
+@function(format=None)
+def cov(A: Any, *args: Any) -> Any:
+    """Covariance.
+
+    Syntaxes: ``C = cov(A)``, ``cov(A, B)``, ``cov(…, w)``, ``cov(…, nanflag)``.
+
+    Parameters
+    ----------
+    A : dlarray or array_like
+        Unformatted: a vector of observations, or a matrix with one variable per column.
+    B : dlarray or array_like, optional
+        A second variable, with as many elements as A; both are taken as vectors.
+    w : {0, 1}, optional
+        0 (default): divide by the number of observations less 1.  1: by their number.
+    nanflag : {"includenan", "omitrows"}
+        "omitrows" leaves observations with a NaN out.
+
+    Returns
+    -------
+    dlarray
+        The variance of a vector; the covariances of all pairs of variables otherwise.  NaN for empty A.
+
+    Raises
+    ------
+    SizeError
+        Different numbers of elements.
+    FormatError
+        A formatted argument.
+
+    Notes
+    -----
+    A scalar as the second argument is w, unless A is a scalar too.  Differs from MATLAB: no
+    "partialrows".  Extends MATLAB: differentiable, to any order.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cov.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.cov([[1, 4], [3, 8]])
+      2×2 dlarray
+    <BLANKLINE>
+         2     4
+         4     8
+    """
+    rest, omit = list(args), False
+    if rest and isinstance(rest[-1], str):
+        words = ("includenan", "includemissing", "omitrows")
+        omit = choice("cov", "nanflag", rest.pop(), words) == "omitrows"
+    if len(rest) > 2 or any(isinstance(r, str) for r in rest):
+        raise ArgumentError(
+            f"cov: it is called cov(A, B, w, nanflag), but after A came {', '.join(map(describe, args))}"
+        )
+    A = asdlarray(A)
+    alone = len(rest) == 1 and math.prod(asdlarray(rest[0]).shape) == 1 and math.prod(A.shape) != 1
+    B, w = (None, rest[0]) if alone else (rest[0] if rest else None, rest[1] if len(rest) == 2 else 0)
+    population = _is_population(w)
+    x = _observations("cov", A, B)
+    if omit:
+        x = _complete(x)
+    if not math.prod(x.shape):
+        return _nothing(x)
+    return dlarray.from_face(_covariance(x, population))
+
+
+def _is_population(w: Any) -> bool:
+    """Whether to divide by the full number of observations."""
+    return not is_empty(w) and flag("cov", "w", w, expected="0 or 1", fix="cov(A, B, 0)")
+
+
+@function(format=None)
+def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
+    """Correlation coefficients.
+
+    Syntaxes: ``R = corrcoef(A)``, ``corrcoef(A, B)``, ``corrcoef(…, Rows="complete")``.
+
+    Parameters
+    ----------
+    A : dlarray or array_like
+        Unformatted matrix with one variable per column, or a vector.
+    B : dlarray or array_like, optional
+        A second variable, with as many elements as A; both are taken as vectors.
+    Rows : {"all", "complete"}
+        "complete" leaves observations with a NaN out.
+
+    Returns
+    -------
+    dlarray
+        The matrix of the coefficients; its diagonal is 1, or NaN for a variable that does not vary.
+
+    Raises
+    ------
+    SizeError
+        Different numbers of elements.
+    FormatError
+        A formatted argument.
+
+    Notes
+    -----
+    Differs from MATLAB: no p-values and bounds, no "pairwise".  Extends MATLAB: differentiable, to any order.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/corrcoef.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.corrcoef([0, 0, 1, 1], [0, 1, 0, 1])
+      2×2 dlarray
+    <BLANKLINE>
+         1     0
+         0     1
+    """
+    rows = choice("corrcoef", "Rows", Rows, ("all", "complete"))
+    x = _observations("corrcoef", A, B)
+    if rows == "complete":
+        x = _complete(x)
+    if not math.prod(x.shape):
+        return _nothing(x)
+    unit = unit_rows(centred_rows(x))
+    return dlarray.from_face(with_unit_diagonal(unit @ fz.adjoint(unit)))

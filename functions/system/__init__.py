@@ -1,0 +1,1 @@
+"""Clocks, and the GPU: its devices, and arrays to it and back."""

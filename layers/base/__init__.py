@@ -1,0 +1,1 @@
+"""What every layer is made of: the class Layer, properties, parameters and their initializers."""

@@ -1,0 +1,1 @@
+"""Convolution layers, transposed, grouped and patch embedding ones included."""

@@ -1,0 +1,1 @@
+"""Fully connected, scaling and function layers, dropout and the like."""

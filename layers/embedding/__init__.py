@@ -1,0 +1,1 @@
+"""Embedding layers, of words and of positions."""

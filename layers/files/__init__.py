@@ -1,0 +1,1 @@
+"""Networks saved to files and read back, and parameters from other libraries."""

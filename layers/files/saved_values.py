@@ -1,0 +1,246 @@
+"""What files of `save` say: values, layers and networks as JSON and arrays, and back.
+
+Nothing that is read is executed: a layer is of a class that is registered, its properties pass their checks, a
+function is one that is registered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray import registry
+from dlarray.array import dlarray
+from dlarray.backend import is_float, to_numpy
+from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, describe
+from dlarray.functions.data_types.properties import extractdata
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.base.layout import networkDataLayout
+from dlarray.layers.base.properties import EMPTY, Property
+from dlarray.layers.networks import graph
+from dlarray.layers.networks.network import dlnetwork
+from dlarray.names import load_plugins
+from dlarray.nests import is_network
+
+DEPTH = 50  # of values in values, and of networks in layers
+
+
+class Writer:
+    """Values as JSON, and the arrays in them by name."""
+
+    def __init__(self) -> None:
+        self.arrays: dict[str, np.ndarray] = {}
+
+    def array(self, values: np.ndarray, name: str) -> str:
+        """Keep an array; the name that it got."""
+        key, n = name, 1
+        while key in self.arrays:
+            n += 1
+            key = f"{name}#{n}"
+        self.arrays[key] = np.ascontiguousarray(values)
+        return key
+
+    def value(self, value: Any, name: str, what: str) -> Any:
+        """A value as JSON; ``name`` is for its arrays, ``what`` for messages."""
+        if value is None or isinstance(value, (bool, str)):
+            return value
+        if isinstance(value, np.generic):
+            value = value.item()
+        if isinstance(value, int):
+            return value
+        if isinstance(value, float):
+            return value if np.isfinite(value) else {"number": repr(value)}
+        if value is EMPTY:
+            return {"empty": True}
+        if isinstance(value, dlarray):
+            if value._node is not None:
+                raise ArgumentError(f"save: {what} is being traced; fix: save outside dlfeval")
+            return {"dlarray": self._numbers(to_numpy(extractdata(value)), name), "format": value._format}
+        if isinstance(value, np.ndarray):
+            return {"array": self._numbers(value, name)}
+        if isinstance(value, (list, tuple)):
+            kind = "tuple" if isinstance(value, tuple) else "list"
+            return {kind: [self.value(v, f"{name}/{k}", what) for k, v in enumerate(value)]}
+        if isinstance(value, dict):
+            return {
+                "dict": [
+                    [self.value(k, name, what), self.value(v, f"{name}/{k}", what)] for k, v in value.items()
+                ]
+            }
+        if isinstance(value, networkDataLayout):
+            return {"layout": [self.value(n, name, what) for n in value.Size], "format": value.Format}
+        if is_network(value):
+            return {"network": self.network(value, f"{name}/")}
+        known = next((n for n, r in registry.functions.items() if r.call is value), None)
+        if known is not None:
+            return {"function": known}
+        raise ClassError(
+            f"save: {what} is {describe(value)}, which a file cannot hold; fix: a function of dlarray such as "
+            "dlarray.relu, or set it again after load"
+        )
+
+    def _numbers(self, values: np.ndarray, name: str) -> dict:
+        if values.dtype.kind == "c":
+            parts = [self.array(values.real, f"{name}/real"), self.array(values.imag, f"{name}/imag")]
+            return {"complex": parts}
+        if values.dtype.kind not in "biuf" and not is_float(values.dtype):
+            raise ClassError(f"save: {name} is an array of {values.dtype}; fix: numbers or logical values")
+        return {"real": self.array(values, name)}
+
+    def layer(self, layer: Layer, prefix: str) -> dict:
+        cls = type(layer)
+        name = next((n for n, r in registry.layers.items() if r.call is cls), None)
+        if name is None:
+            raise ClassError(
+                f"save: {layer.describe()} is of the class {cls.__name__}, which load would not know; fix: put "
+                "@dlarray.registry.layer in front of the class, and import its module before load"
+            )
+        own = {
+            key: self.value(value, f"{prefix}{layer.Name}/{key}", f"the property {key} of {layer.describe()}")
+            for key, value in layer.__dict__.items()
+        }
+        return {"class": name, "properties": own}
+
+    def network(self, net: Any, prefix: str = "") -> dict:
+        plan = net._graph
+        return {
+            "layers": [self.layer(layer, prefix) for layer in net._layers],
+            "connections": [list(pair) for pair in plan.connections],
+            "outputs": list(plan.outputs) if plan.chosen else None,
+            "initialized": bool(getattr(net, "_initialized", False)),
+            "layouts": [self.value(layout, "", "") for layout in getattr(net, "_layouts", ())],
+        }
+
+
+class Damaged(Exception):
+    """Something in a file that `save` does not write."""
+
+
+# What a file with other things in it than `save` writes may lead to.
+WRONG = (
+    DLArrayError,
+    KeyError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    IndexError,
+    OverflowError,
+    RecursionError,
+)
+
+
+class Reader:
+    """Values of JSON and arrays."""
+
+    def __init__(self, arrays: Callable[[str], np.ndarray], path: str) -> None:
+        self.arrays, self.path, self.depth = arrays, path, 0
+
+    def value(self, given: Any) -> Any:
+        """The value that `Writer.value` wrote."""
+        if given is None or isinstance(given, (bool, str, int, float)):
+            return given
+        if not isinstance(given, dict):
+            raise Damaged("a value that is no value")
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise Damaged("values that are nested too deep")
+        try:
+            return self._tagged(given)
+        finally:
+            self.depth -= 1
+
+    def _tagged(self, given: dict) -> Any:
+        tag = next(iter(given), None)
+        inner: Any = given[tag] if tag is not None else None
+        if tag == "number":
+            return float(inner)
+        if tag == "empty":
+            return EMPTY
+        if tag == "array":
+            return self._numbers(inner)
+        if tag == "dlarray":
+            return dlarray(dlarray(self._numbers(inner)), given["format"])
+        if tag in ("tuple", "list"):
+            items = [self.value(v) for v in list_of(inner)]
+            return tuple(items) if tag == "tuple" else items
+        if tag == "dict":
+            return {self.value(k): self.value(v) for k, v in list_of(inner)}
+        if tag == "layout":
+            return networkDataLayout([self.value(n) for n in list_of(inner)], given["format"])
+        if tag == "network":
+            return self.network(inner)
+        if tag == "function":
+            if inner not in registry.functions:
+                raise Damaged(f"the function {inner!r}, which is not known")
+            return registry.functions[inner].call
+        raise Damaged(f"a value of the kind {tag!r}")
+
+    def _numbers(self, given: dict) -> np.ndarray:
+        if "complex" in given:
+            real, imag = (self.arrays(name) for name in given["complex"])
+            return real + 1j * imag
+        return self.arrays(given["real"])
+
+    def layer(self, given: dict) -> Layer:
+        name, properties = given["class"], given["properties"]
+        load_plugins()
+        record = registry.layers.get(name)
+        if record is None:
+            raise DataError(
+                f"load: the file '{self.path}' has a layer of the class '{name}', which is not registered here; fix: "
+                "import the module that defines it before load"
+            )
+        cls: Any = record.call
+        layer = object.__new__(cls)
+        for key, value in properties.items():
+            declared = getattr(cls, key, None)
+            if cls.final and not key.startswith("_") and not isinstance(declared, Property):
+                raise Damaged(f"the property {key!r}, which {cls.__name__} does not have")
+            if key.startswith("__"):
+                raise Damaged(f"the property {key!r}")
+            value = self.value(value)
+            layer.__dict__[key] = declared.checked(layer, value) if isinstance(declared, Property) else value
+        for key in ("_inputs", "_outputs"):
+            names = layer.__dict__.get(key, ["in"])
+            if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
+                raise Damaged(f"names of ports of {name}")
+        return layer
+
+    def layers(self, given: dict) -> list[Layer]:
+        return [self.layer(each) for each in list_of(given["layers"])]
+
+    def network(self, given: dict) -> dlnetwork:
+        layers = self.layers(given)
+        connections = [(str(s), str(d)) for s, d in list_of(given["connections"])]
+        net = dlnetwork().rebuilt("load", layers, names_of(layers), connections)
+        if given["outputs"] is not None:
+            net.OutputNames = [str(name) for name in list_of(given["outputs"])]
+        layouts = tuple(self.value(layout) for layout in list_of(given["layouts"]))
+        if not all(isinstance(layout, networkDataLayout) for layout in layouts):
+            raise Damaged("layouts that are none")
+        # `rebuilt` makes parameters single; here they keep the class that they were saved in.
+        for new, old in zip(net._layers, layers, strict=True):
+            new.__dict__.update(
+                {name: old.__dict__[name] for name in type(old).learnable_names if name in old.__dict__}
+            )
+            new.__dict__.update(
+                {name: old.__dict__[name] for name in type(old).state_names if name in old.__dict__}
+            )
+        net._graph = graph.with_slots(net._graph, net._layers)
+        net._initialized, net._layouts = given["initialized"] is True, layouts
+        return net
+
+
+def names_of(layers: list[Layer]) -> list[str]:
+    names = graph.unique_names(layers, caller="load")
+    if any(not layer.Name for layer in layers):
+        raise Damaged("layers without names")
+    return names
+
+
+def list_of(given: Any) -> list:
+    if not isinstance(given, list):
+        raise Damaged("something that is no list")
+    return given

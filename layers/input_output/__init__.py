@@ -1,0 +1,1 @@
+"""The layers where data enters a network, and output layers."""

@@ -1,0 +1,176 @@
+"""Output layers of older programs: classificationLayer, regressionLayer.
+
+A layer graph may hold them; a dlnetwork has none, because its loss is a function of the training loop.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from dlarray.arguments import is_empty
+from dlarray.array import dlarray
+from dlarray.backend import is_array
+from dlarray.categorical import categorical, label_values, name_of
+from dlarray.errors import OptionError
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.base.properties import Property, reals, word_or
+from dlarray.registry import layer
+
+
+class _Output(Layer):
+    """What output layers share: they give nothing to other layers, and display their loss."""
+
+    Formattable = True
+    footer = ""
+    default_outputs = ()
+
+
+def _weights(value: Any) -> tuple[float, ...]:
+    row = reals(value)
+    if row is None or not all(0 < n < math.inf for n in row):
+        raise ValueError("a vector of positive numbers")
+    return tuple(row)
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    """Names of classes or responses; numbers get the names that `categorical` gives them."""
+    if is_empty(value):
+        return ()
+    if not isinstance(value, (str, list, tuple, dlarray, categorical)) and not is_array(value):
+        raise ValueError("a list of names")
+    found = value.categories() if isinstance(value, categorical) else label_values(value).ravel(order="F")
+    return tuple(name_of(name) for name in found)
+
+
+def _named(names: Sequence[str], one: str, several: str) -> str:
+    """How a description ends that knows its classes or responses."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return f" with {one} '{names[0]}'"
+    if len(names) == 2:
+        return f" with {several} '{names[0]}' and '{names[1]}'"
+    return f" with '{names[0]}' and {len(names) - 1} other {several}"
+
+
+@layer
+class classificationLayer(_Output, final=True):
+    """Classification output layer of older programs: cross-entropy of classes that exclude each other.
+
+    A layer array or a layer graph may end with it.  A `dlnetwork` takes no output layers: its loss is a function, here
+    ``crossentropy(Y, T)``.
+
+    Syntaxes: ``classificationLayer``, ``classificationLayer(Name=name, Classes=names, ClassWeights=w)``.
+
+    Parameters
+    ----------
+    Classes : "auto" or list of str, optional
+        Names of the classes.
+    ClassWeights : "none" or sequence of float, optional
+        Weight of each class; needs ``Classes``.
+    Name : str, optional
+        Name of the layer.
+
+    Raises
+    ------
+    OptionError
+        Weights without classes, or another number of them.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/classificationlayer.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.classificationLayer(Name="output")
+      ClassificationOutputLayer with properties:
+    <BLANKLINE>
+                Name: 'output'
+             Classes: 'auto'
+        ClassWeights: 'none'
+          OutputSize: 'auto'
+    <BLANKLINE>
+       Hyperparameters
+        LossFunction: 'crossentropyex'
+    """
+
+    ClassName = "ClassificationOutputLayer"
+    auto_name = "classoutput"
+
+    Classes = Property("auto", word_or(_names, "auto"))
+    ClassWeights = Property("none", word_or(_weights, "none"))
+    LossFunction = Property("crossentropyex", read_only=True)
+
+    def __init__(self, **options: Any) -> None:
+        self._put(**options)
+        weights, classes = self.ClassWeights, self.Classes
+        if weights != "none" and (classes == "auto" or len(classes) != len(weights)):
+            raise OptionError(
+                f"classificationLayer: {len(weights)} ClassWeights need as many Classes, but Classes is "
+                f"{'auto' if classes == 'auto' else len(classes)}; fix: Classes=[…], one name for each weight"
+            )
+
+    @property
+    def OutputSize(self) -> Any:
+        """Number of classes, "auto" until they are known."""
+        return "auto" if self.Classes == "auto" else len(self.Classes)
+
+    def groups(self) -> list[tuple[str, list[str]]]:
+        own = ["Name", "Classes", "ClassWeights", "OutputSize"]
+        return [("", own), ("Hyperparameters", ["LossFunction"])]
+
+    def type_and_description(self) -> tuple[str, str]:
+        names = () if self.Classes == "auto" else self.Classes
+        return "Classification Output", "crossentropyex" + _named(names, "class", "classes")
+
+
+@layer
+class regressionLayer(_Output, final=True):
+    """Regression output layer of older programs: half the mean squared error.
+
+    A layer array or a layer graph may end with it.  A `dlnetwork` takes no output layers: its loss is a function, here
+    ``mse(Y, T)``.
+
+    Syntaxes: ``regressionLayer``, ``regressionLayer(Name=name, ResponseNames=names)``.
+
+    Parameters
+    ----------
+    ResponseNames : list of str, optional
+        Names of the responses.
+    Name : str, optional
+        Name of the layer.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/regressionlayer.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.regressionLayer()
+      RegressionOutputLayer with properties:
+    <BLANKLINE>
+                 Name: ''
+        ResponseNames: {}
+    <BLANKLINE>
+       Hyperparameters
+         LossFunction: 'mean-squared-error'
+    """
+
+    ClassName = "RegressionOutputLayer"
+    auto_name = "regressionoutput"
+
+    ResponseNames = Property((), _names)
+    LossFunction = Property("mean-squared-error", read_only=True)
+
+    def __init__(self, **options: Any) -> None:
+        self._put(**options)
+
+    def groups(self) -> list[tuple[str, list[str]]]:
+        return [("", ["Name", "ResponseNames"]), ("Hyperparameters", ["LossFunction"])]
+
+    def type_and_description(self) -> tuple[str, str]:
+        return "Regression Output", "mean-squared-error" + _named(self.ResponseNames, "response", "responses")

@@ -1,0 +1,1 @@
+"""Networks looked at: analysis, drawings, summaries, comparisons and checks of layers."""

@@ -1,0 +1,88 @@
+"""The HTML page of analyzeNetwork: one file without references to others, every text of the network escaped."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from dlarray.errors import sizes
+from dlarray.layers.inspection.drawing import svg
+
+STYLE = """
+.dla{font:14px/1.45 system-ui,sans-serif;color:#1c2733;max-width:1100px}
+.dla h1{font-size:20px;margin:0 0 4px}.dla h2{font-size:15px;margin:22px 0 6px}
+.dla p{margin:4px 0;color:#526070}
+.dla table{border-collapse:collapse;width:100%}
+.dla th{text-align:left;border-bottom:2px solid #c5d0dc;padding:5px 10px;color:#526070;font-weight:600}
+.dla td{border-bottom:1px solid #e4eaf0;padding:5px 10px;vertical-align:top}
+.dla tr.bad td{background:#fdeceb}.dla .n{text-align:right;color:#8795a5}
+.dla code{font:13px ui-monospace,monospace;background:none}
+.dla li{margin:6px 0}.dla .error{color:#b3261e;font-weight:600}.dla .warning{color:#8a5a00;font-weight:600}
+.dla svg{max-width:100%;height:auto}.dla svg text{font:12px system-ui,sans-serif}
+.dla svg .port{font-size:10px;fill:#666}.dla svg .layer rect{fill:#eef3fb;stroke:#3b6ea5}
+.dla svg .bad rect{fill:#fdeceb;stroke:#b3261e}
+@media(prefers-color-scheme:dark){body.dlp{background:#14191f}
+body.dlp .dla{color:#dfe6ee}body.dlp .dla tr.bad td{background:#46211f}body.dlp .dla td{border-color:#2b3540}
+body.dlp .dla svg text{fill:#dfe6ee}body.dlp .dla svg .layer rect{fill:#22303f}
+body.dlp .dla svg .bad rect{fill:#46211f}}
+"""
+
+
+def page(info: Any, fragment: bool = False) -> str:
+    """The page, or the part of it that a notebook shows."""
+    bad = {issue.layer for issue in info._issues if issue.severity == "error"}
+    body = [
+        f"<style>{STYLE}</style>",
+        '<div class="dla">',
+        "<h1>Network analysis</h1>",
+        f"<p>{escape(info.heading())}</p>",
+    ]
+    if info._issues:
+        body.append("<h2>Issues</h2><ul>")
+        for issue in info._issues:
+            where = f"<code>{escape(issue.layer)}</code>: " if issue.layer else ""
+            fix = f"<br>fix: <code>{escape(issue.fix)}</code>" if issue.fix else ""
+            body.append(
+                f'<li><span class="{escape(issue.severity)}">{escape(issue.severity)}</span> {where}'
+                f"{escape(issue.message)}{fix}</li>"
+            )
+        body.append("</ul>")
+    body.append("<h2>Layers</h2><table><thead><tr>")
+    body += [f"<th>{name}</th>" for name in ("", "Name", "Type", "Activations", "Learnables", "States")]
+    body.append("</tr></thead><tbody>")
+    for k, row in enumerate(info._rows, 1):
+        cells = [
+            f"<code>{escape(row.name)}</code>",
+            escape(row.kind),
+            "<br>".join(
+                escape(_activation(port, size, fmt, len(row.outputs))) for port, size, fmt in row.outputs
+            )
+            or "?",
+            _parameters(row.learnables),
+            _parameters(row.states),
+        ]
+        mark = ' class="bad"' if row.name in bad else ""
+        body.append(
+            f'<tr{mark}><td class="n">{k}</td>' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+        )
+    body.append("</tbody></table>")
+    if info._source is not None:
+        names = info._source._graph.names
+        places = frozenset(k for k, name in enumerate(names) if name in bad)
+        body.append(f"<h2>Graph</h2>{svg(info._source, places)}")
+    body.append("</div>")
+    text = "".join(body)
+    if fragment:
+        return text
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<title>Network analysis</title></head><body class="dlp">{text}</body></html>\n'
+    )
+
+
+def _activation(port: str, size: tuple[int, ...], fmt: str, count: int) -> str:
+    return f"{port}: {sizes(size, fmt)}" if count > 1 else sizes(size, fmt)
+
+
+def _parameters(parameters: dict[str, tuple[int, ...]]) -> str:
+    return "<br>".join(f"{escape(name)} {'×'.join(map(str, size))}" for name, size in parameters.items())

@@ -1,0 +1,205 @@
+"""Evaluation of a network: layer by layer, in the order of its graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.errors import ArgumentError, DLArrayError, FormatError, SizeError
+from dlarray.layers.base.custom_backward import LayerOperation
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.base.parameters import Slot, entries, value_of
+from dlarray.layers.networks import graph
+from dlarray.nests import is_network
+
+# The order in which MATLAB's plain arrays hold data of these formats.
+PLAIN_ORDER = {"CB": "BC", "CT": "TC", "CBT": "TCB"}
+
+
+def labelled(X: dlarray, layer: Any, caller: str, fmt: str | None, name: str) -> dlarray:
+    """Data with labels: its own, the ones given, or those that the input layer assumes for plain arrays."""
+    if X._format:
+        return X
+    if fmt is None and layer is not None:
+        stored = layer.data_format()
+        fmt = PLAIN_ORDER.get(stored, stored)
+        if fmt == "TCB" and X.ndim == 2:
+            fmt = "TC"
+        if len(fmt) < X.ndim:
+            fmt = None
+    if fmt is None:
+        raise FormatError(
+            f"{caller}: the data for the input '{name}' of a dlnetwork must be a formatted dlarray, but it is "
+            f'{X.describe()}; fix: X = dlarray(X, "CBT") with one label for each dimension, or '
+            'InputDataFormats="CBT"'
+        )
+    return dlarray(X, fmt)
+
+
+# Networks inside layers that are initialized by being evaluated, while the network around them is: from the
+# identity of the layers of the one that is not initialized to these layers and the one that is.
+_made: ContextVar[dict[int, Any] | None] = ContextVar("made", default=None)
+
+
+@contextmanager
+def initializing() -> Iterator[dict[int, Any]]:
+    """While it lasts, evaluating a network that is not initialized initializes it; yields what was made."""
+    made: dict[int, Any] = {}
+    token = _made.set(made)
+    try:
+        yield made
+    finally:
+        _made.reset(token)
+
+
+def made_networks() -> dict[int, Any] | None:
+    """Where to put networks that are initialized by being evaluated; None when they are not to be."""
+    return _made.get()
+
+
+def settle(layer: Layer, made: dict[int, tuple[list, Any]]) -> None:
+    """Put the networks that were initialized when the layer was evaluated in the place of those that were not."""
+    for name in type(layer).learnable_names:
+        inner: Any = layer.__dict__.get(name)
+        if is_network(inner) and not inner._initialized and id(inner._layers) in made:
+            layer.__dict__[name] = made[id(inner._layers)][1]
+
+
+def run(
+    plan: graph.Graph,
+    layers: Sequence[Layer],
+    X: Sequence[dlarray],
+    caller: str,
+    names: Sequence[str],
+    training: bool,
+    prepare: Callable[[int, Sequence[dlarray]], Layer] | None = None,
+    after: Callable[[int, Sequence[dlarray], Sequence[Any]], Any] | None = None,
+) -> tuple[list[dlarray], list[Any]]:
+    """Evaluate layers as their graph says: the named outputs, and the new values of all states.
+
+    ``prepare(k, inputs)`` may replace layer k before it is evaluated; ``after(k, inputs, outputs)`` is told.
+    """
+    wanted = [graph.find_output(plan, name, caller) for name in names]
+    row: list[Any] = list(X)  # all values, as `graph.Call` says
+    states: dict[Slot, Any] = {}
+    bare = prepare is None and after is None
+    try:
+        for k, alone, given, direct in plan.route:
+            layer = layers[k]  # under this name the frame tells checkfinite and memoryReport where it is
+            if direct and bare and alone >= 0:  # most layers; networks of small ones spend their time here
+                row.append(layer.forward(row[alone]) if training else layer.predict(row[alone]))
+                continue
+            inputs = [row[j] for j in given]
+            if direct and bare:
+                row.append(layer.forward(*inputs) if training else layer.predict(*inputs))
+                continue
+            parts = evaluate(plan, k, layer, inputs, caller, training, prepare)
+            count = layer.NumOutputs
+            row.extend(parts[:count])
+            for name, value in zip(type(layer).state_names, parts[count:], strict=False):
+                states.update(entries(k, name, value))
+            if after is not None:
+                after(k, inputs, parts[:count])
+    except DLArrayError as error:
+        if not (direct and bare):
+            raise  # `evaluate` has said where
+        raise _in_layer(error, caller, plan, k, layers[k], [row[j] for j in given]) from error
+    outputs = [row[plan.starts[k] + j] for k, j in wanted]
+    return outputs, [
+        states[slot] if slot in states else value_of(layers[slot[0]], slot[1]) for slot in plan.states
+    ]
+
+
+def evaluate(
+    plan: graph.Graph,
+    k: int,
+    layer: Layer,
+    inputs: Sequence[dlarray],
+    caller: str,
+    training: bool,
+    prepare: Callable[[int, Sequence[dlarray]], Layer] | None = None,
+) -> tuple:
+    """Evaluate layer k: its outputs, then the states that it returns."""
+    count = layer.NumOutputs
+    try:
+        if prepare is not None:
+            layer = prepare(k, inputs)
+        if k in plan.holders:
+            layer = layer.copy()  # predict may assign the states of a network that the layer holds
+        if layer.Formattable:  # an instance's own in functionLayer
+            result = applied(layer, inputs, training)
+        else:
+            result = _without_labels(layer, inputs, training)
+    except DLArrayError as error:
+        raise _in_layer(error, caller, plan, k, layer, inputs) from error
+    kept = type(layer).state_names
+    if count == 1 and not kept:
+        return (result,)
+    parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
+    if len(parts) not in (count, count + len(kept)):
+        raise ArgumentError(
+            f"{caller}: {layer.describe()} has {count} outputs and {len(kept)} states, but returned "
+            f"{len(parts)} values; fix: return the outputs, then the states"
+        )
+    return parts
+
+
+def applied(layer: Layer, inputs: Sequence[dlarray], training: bool) -> Any:
+    """What a layer returns, by its own backward function differentiable where it has one."""
+    if layer.custom_backward:
+        return LayerOperation(layer, inputs, training).result()
+    return layer.forward(*inputs) if training else layer.predict(*inputs)
+
+
+def _in_layer(
+    error: DLArrayError,
+    caller: str,
+    plan: graph.Graph,
+    k: int,
+    layer: Layer,
+    inputs: Sequence[dlarray],
+) -> DLArrayError:
+    """The error with the name of the layer in front, and what feeds it before the fix."""
+    message, name = str(error), plan.names[k]
+    place = "" if f"'{name}'" in message else f"layer '{name}' ({layer.class_name()}): "
+    ports, sources = layer.InputNames, next(step[1] for step in plan.steps if step[0] == k)
+    fed = []
+    for j, ((a, _), x) in enumerate(zip(sources, inputs, strict=True)):
+        what = f": {x.describe()}" if x.describe() not in message else ""
+        if a >= 0:
+            fed.append(f"{ports[j] if len(ports) > 1 else 'the input'} comes from '{plan.names[a]}'{what}")
+    if fed and isinstance(error, (SizeError, FormatError)):
+        said, fix, rest = message.partition("; fix:")
+        message = f"{said} ({', '.join(fed)}){fix}{rest}"
+    return type(error)(f"{caller}: {place}{message}")
+
+
+def _without_labels(layer: Layer, inputs: Sequence[dlarray], training: bool) -> Any:
+    """Evaluate a layer that is not Formattable: it sees no labels, and its outputs get those of its first
+    input."""
+    plain = [dlarray.from_face(x.face) for x in inputs]
+    result = applied(layer, plain, training)
+    count = layer.NumOutputs
+    parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
+    fmt = inputs[0]._format
+    done = tuple(_relabelled(layer, asdlarray(y), fmt) for y in parts[:count]) + parts[count:]
+    return done[0] if len(done) == 1 else done
+
+
+def _relabelled(layer: Layer, Y: dlarray, fmt: str) -> dlarray:
+    if Y._format or not fmt:
+        return Y
+    face = Y.face
+    rank = len(fmt)
+    if face.ndim > rank:
+        raise SizeError(
+            f'{layer.describe()}: the input has the {rank} dimensions "{fmt}", but the output has {face.ndim} '
+            f"({Y.describe()}), so their labels are not known; fix: Formattable = True in the class, and "
+            "labels in predict"
+        )
+    if face.ndim < rank:
+        face = autodiff_or_raw(face).reshape(face, (1,) * (rank - face.ndim) + tuple(face.shape))
+    return dlarray.from_face(face, fmt)

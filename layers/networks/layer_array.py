@@ -1,0 +1,161 @@
+"""LayerArray: MATLAB's column of layers, and its display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from dlarray.display import html_text, layer_array_text
+from dlarray.errors import ClassError, IndexingError, describe
+from dlarray.layers.base.layer import Layer
+from dlarray.registry import function
+from dlarray.subscripts import paren
+
+
+def flat_layers(items: Any) -> list[Layer]:
+    """All layers of nested lists, in order; a layer class that needs no arguments stands for a layer, as in
+    MATLAB."""
+    if isinstance(items, Layer):
+        return [items]
+    if isinstance(items, type) and issubclass(items, Layer):
+        return [items()]
+    if isinstance(items, LayerArray):
+        return list(items)
+    if isinstance(items, (list, tuple)):
+        return [layer for item in items for layer in flat_layers(item)]
+    raise ClassError(
+        f"a layer array is made of layers, but {describe(items)} is among them; fix: [sequenceInputLayer(12), "
+        "softmaxLayer()]"
+    )
+
+
+class LayerArray:
+    """A column of layers, displayed as MATLAB displays it.
+
+    ``layerArray(layers)`` makes one of a list; networks take lists and layer arrays alike.  Brackets count
+    from 0, parentheses from 1.
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> layers = dl.layerArray([dl.sequenceInputLayer(12), dl.fullyConnectedLayer(9), dl.softmaxLayer()])
+    >>> layers
+      3×1 Layer array with layers:
+    <BLANKLINE>
+         1   ''   Sequence Input    Sequence input with 12 dimensions
+         2   ''   Fully Connected   9 fully connected layer
+         3   ''   Softmax           softmax
+    >>> layers(2).OutputSize, len(layers("1:end-1"))
+    (9, 2)
+    """
+
+    __slots__ = ("_layers",)
+
+    def __init__(self, layers: Iterable = ()) -> None:
+        self._layers = flat_layers(list(layers) if not isinstance(layers, (Layer, type)) else layers)
+
+    def __len__(self) -> int:
+        return len(self._layers)
+
+    def __iter__(self) -> Iterator[Layer]:
+        return iter(self._layers)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows, and one column."""
+        return len(self._layers), 1
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return LayerArray(self._layers[index])
+        if isinstance(index, (list, tuple)):
+            return LayerArray([self._layers[k] for k in index])
+        try:
+            return self._layers[index]
+        except IndexError:
+            raise IndexingError(
+                f"there is no layer {index}: the {len(self)} layers are numbered 0 to {len(self) - 1} in "
+                "brackets, from 1 in parentheses"
+            ) from None
+
+    def __call__(self, index: Any) -> Any:
+        """MATLAB's ``layers(k)``: counted from 1, ``dl.end`` and texts such as ``"2:end-1"`` too; a list, a range or a
+        mask gives a layer array."""
+        numbers = paren(index, len(self)).as_list()
+        for k in numbers:
+            if not 0 <= k < len(self):
+                raise IndexingError(
+                    f"there is no layer {k + 1}: the {len(self)} layers are numbered from 1 in parentheses; fix: "
+                    f"layers({len(self)})"
+                )
+        chosen = [self._layers[k] for k in numbers]
+        several = isinstance(index, (list, tuple, range, slice)) or getattr(index, "shape", ()) != ()
+        return LayerArray(chosen) if several or (isinstance(index, str) and ":" in index) else chosen[0]
+
+    def __setitem__(self, index: int, layer: Any) -> None:
+        self._layers[index] = flat_layers(layer)[0]
+
+    def __add__(self, other: Any) -> LayerArray:
+        return LayerArray([*self._layers, *flat_layers(other)])
+
+    def __radd__(self, other: Any) -> LayerArray:
+        return LayerArray([*flat_layers(other), *self._layers])
+
+    def property_text(self) -> str:
+        """How an object's display shows the array as a property: layers of one class alone go by its name."""
+        kinds = {type(layer) for layer in self._layers}
+        name = "nnet.cnn.layer.Layer"
+        if len(kinds) == 1:
+            kind = kinds.pop()
+            name = f"nnet.cnn.layer.{kind.ClassName}" if kind.ClassName else kind.__name__
+        return f"[{len(self)}×1 {name}]"
+
+    def describe(self) -> str:
+        """A few words for messages."""
+        return f"{len(self)}×1 layer array"
+
+    def __repr__(self) -> str:
+        if len(self) == 1:
+            return repr(self._layers[0])
+        return layer_array_text([(layer.Name, *layer.type_and_description()) for layer in self._layers])
+
+    _repr_html_ = html_text
+
+
+@function(differentiable=False)
+def layerArray(*layers: Any) -> LayerArray:
+    """A layer array: the counterpart of MATLAB's ``[layer1; layer2; …]``.
+
+    Syntaxes: ``layerArray(layer1, layer2, …)``, ``layerArray([layer1, layer2, …])``.  A Python list of
+    layers does as well wherever layers are taken; a layer array adds MATLAB's display and 1-based
+    parentheses.  The counterpart of a constructor without arguments may be written without parentheses:
+    ``[…, softmaxLayer]``.
+
+    Extends MATLAB, where brackets make the array.
+
+    Parameters
+    ----------
+    layer1, layer2, … : Layer, layer class, list or LayerArray
+        The layers; lists are joined.
+
+    Returns
+    -------
+    LayerArray
+
+    Raises
+    ------
+    ClassError
+        Something that is no layer.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.layer.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> block = [dl.fullyConnectedLayer(9), dl.reluLayer]
+    >>> len(dl.layerArray(dl.sequenceInputLayer(12), block, block, dl.softmaxLayer))
+    6
+    """
+    return LayerArray(list(layers))

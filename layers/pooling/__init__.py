@@ -1,0 +1,1 @@
+"""Pooling layers, maximum and average, windowed, adaptive and global."""

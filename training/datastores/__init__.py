@@ -1,0 +1,1 @@
+"""Datastores: data read piece by piece, from arrays, files and other datastores."""

@@ -1,0 +1,201 @@
+"""Datastores of files: fileDatastore."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import choice, flag, is_empty, texts
+from dlarray.array import asdlarray
+from dlarray.display import Summary
+from dlarray.errors import ClassError, DataError, OptionError, describe
+from dlarray.functions.arrays.joining import join
+from dlarray.registry import function
+from dlarray.struct import struct
+from dlarray.training.datastores.base import IndexedDatastore
+from dlarray.training.datastores.observations import Rows
+
+
+@function(differentiable=False)
+def fileDatastore(
+    location: Any,
+    *,
+    ReadFcn: Any,
+    IncludeSubfolders: Any = False,
+    FileExtensions: Any = None,
+    UniformRead: Any = False,
+    ReadMode: Any = "file",
+) -> Any:
+    """Datastore for files of any kind, read by a function.
+
+    ``fds = fileDatastore(location, ReadFcn=fcn)`` reads one file after the other by ``fcn``.
+
+    Parameters
+    ----------
+    location : str, path or list of these
+        Files, folders, or patterns such as ``"data/*.csv"``.  Files of a folder are taken in the order of their names.
+    ReadFcn : callable
+        ``data = ReadFcn(filename)``.
+    IncludeSubfolders : bool, default False
+        Whether the folders below are searched.
+    FileExtensions : str or list of str, optional
+        The files taken from folders: ``".csv"``; all by default.
+    UniformRead : bool, default False
+        Whether what the function returns for all files can be joined row by row: `readall` then gives one array.
+    ReadMode : {"file"}, default "file"
+        A file is read as a whole.
+
+    Returns
+    -------
+    FileDatastore
+        With the properties ``Files``, ``Folders``, ``ReadFcn``, ``UniformRead`` and the methods of a datastore.
+
+    Raises
+    ------
+    DataError
+        There is no such file or folder, or no file in it.
+    ClassError, OptionError
+        ``ReadFcn`` is no function; other modes.
+
+    Notes
+    -----
+    MATLAB's modes ``"partialfile"`` and ``"bytes"`` are not there.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.filedatastore.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> import pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> for name in ("b", "a"):
+    ...     _ = pathlib.Path(folder.name, name + ".txt").write_text(name.upper())
+    >>> fds = dl.fileDatastore(folder.name, ReadFcn=lambda name: pathlib.Path(name).read_text())
+    >>> dl.readall(fds)
+    ['A', 'B']
+    >>> folder.cleanup()
+    """
+    if not callable(ReadFcn):
+        raise ClassError(
+            f"fileDatastore: ReadFcn must be a function, but it is {describe(ReadFcn)}; fix: ReadFcn=numpy.load"
+        )
+    choice("fileDatastore", "ReadMode", ReadMode, ("file",))
+    files = files_in(
+        "fileDatastore",
+        location,
+        flag("fileDatastore", "IncludeSubfolders", IncludeSubfolders),
+        FileExtensions,
+    )
+    return FileDatastore(files, ReadFcn, flag("fileDatastore", "UniformRead", UniformRead))
+
+
+def files_in(function: str, location: Any, below: bool, extensions: Any) -> list[str]:
+    """The files of a location, in the order of their names in each part of it."""
+    places = [location] if isinstance(location, (str, os.PathLike)) else list(location)
+    wanted = None
+    if not is_empty(extensions):
+        wanted = {e.lower() for e in texts(function, "FileExtensions", extensions)}
+        if not all(e.startswith(".") for e in wanted):
+            raise OptionError(
+                f'{function}: FileExtensions must begin with a dot, but they are {describe(extensions)}; fix: ".png"'
+            )
+    files: list[str] = []
+    for place in places:
+        path = Path(place)
+        if path.is_file():
+            found = [path]
+        elif path.is_dir():
+            found = [p for p in (path.rglob("*") if below else path.iterdir()) if p.is_file()]
+            found = sorted(p for p in found if wanted is None or p.suffix.lower() in wanted)
+        else:
+            matches = (
+                sorted(Path(path.anchor or ".").glob(str(path.relative_to(path.anchor))))
+                if "*" in str(path)
+                else []
+            )
+            found = [p for p in matches if p.is_file() and (wanted is None or p.suffix.lower() in wanted)]
+            if not matches:
+                raise DataError(
+                    f"{function}: there is no file or folder {str(path)!r}; fix: an existing path"
+                )
+        files += [str(p) for p in found]
+    if not files:
+        kinds = "" if wanted is None else f" with the extensions {', '.join(sorted(wanted))}"
+        raise DataError(
+            f"{function}: there are no files{kinds} in {', '.join(map(str, places))}; fix: IncludeSubfolders=True, or "
+            "FileExtensions"
+        )
+    return files
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Name the file in what goes wrong while it is read."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"read: while the datastore read the file '{file}'")
+        raise
+
+
+class FileDatastore(IndexedDatastore):
+    """What `fileDatastore` makes."""
+
+    class_name = "FileDatastore"
+
+    def __init__(self, files: list[str], ReadFcn: Callable, UniformRead: bool, ReadSize: Any = 1) -> None:
+        self._files = files
+        self.ReadFcn = ReadFcn
+        self.UniformRead = UniformRead
+        super().__init__(len(files), ReadSize)
+
+    @property
+    def Files(self) -> list[str]:
+        """The files, in the present order."""
+        return [self._files[i] for i in self._order]
+
+    @property
+    def Folders(self) -> list[str]:
+        """The folders they lie in."""
+        return list(dict.fromkeys(str(Path(f).parent) for f in self.Files))
+
+    def _value(self, i: int) -> Any:
+        with naming(self._files[i]):
+            return self.ReadFcn(self._files[i])
+
+    def _rows(self, places: np.ndarray) -> Rows:
+        return [(self._value(int(i)),) for i in places]
+
+    def _shown(self, places: np.ndarray) -> Any:
+        return self._value(int(places[0]))
+
+    def _info(self, places: np.ndarray) -> struct:
+        names = [self._files[int(i)] for i in places]
+        return struct(Filename=names[0] if len(names) == 1 else names, FileSize=os.path.getsize(names[0]))
+
+    def readall(self) -> Any:
+        """All of the data: a list, or one array where ``UniformRead`` is true."""
+        values = [row[0] for row in self._rows(self._order)]
+        return (
+            join("readall", 1, [asdlarray(v) for v in values], 1) if self.UniformRead and values else values
+        )
+
+    def preview(self) -> Any:
+        """The data of the first file."""
+        return self._shown(self._order[:1])
+
+    def _properties(self) -> list[tuple[str, Any]]:
+        count = len(self._order)
+        return [
+            ("Files", Summary((count, 1), "cell")),
+            ("Folders", Summary((len(self.Folders), 1), "cell")),
+            ("UniformRead", self.UniformRead),
+            ("ReadFcn", self.ReadFcn),
+        ]

@@ -1,0 +1,385 @@
+"""Datastores of images with labels: imageDatastore, countEachLabel, splitEachLabel."""
+
+from __future__ import annotations
+
+import copy
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import choice, flag, is_empty, is_whole, number, one_number, whole
+from dlarray.array import asdlarray
+from dlarray.categorical import categorical, label_values, name_of
+from dlarray.display import Summary
+from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, SizeError, describe
+from dlarray.registry import function
+from dlarray.struct import struct
+from dlarray.table import table
+from dlarray.training.datastores.base import permutation
+from dlarray.training.datastores.file_datastores import FileDatastore, files_in, naming
+from dlarray.training.datastores.observations import as_array
+
+IMAGES = (
+    ".bmp",
+    ".gif",
+    ".jpg",
+    ".jpeg",
+    ".pbm",
+    ".pcx",
+    ".pgm",
+    ".png",
+    ".pnm",
+    ".ppm",
+    ".tif",
+    ".tiff",
+    ".webp",
+)
+
+
+def readDatastoreImage(filename: str) -> Any:
+    """An image file as an array h×w or h×w×3 of numbers as they stand in the file."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise DataError(
+            "imageDatastore: reading images needs Pillow; fix: pip install dlarray[plot], or ReadFcn"
+        ) from None
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "error", Image.DecompressionBombWarning
+        )  # a small file that would fill the memory
+        try:
+            with Image.open(filename) as opened:
+                image: Any = opened
+                if image.mode in (
+                    "P",
+                    "RGBA",
+                    "CMYK",
+                    "YCbCr",
+                    "LAB",
+                    "HSV",
+                ):  # of palettes and of transparency
+                    image = image.convert("RGB")
+                elif image.mode in ("LA", "La"):
+                    image = image.convert("L")
+                pixels = np.asarray(image)
+        except (Image.DecompressionBombWarning, Image.DecompressionBombError) as problem:
+            raise DataError(
+                f"imageDatastore: {filename} is too large ({problem}); fix: PIL.Image.MAX_IMAGE_PIXELS, or ReadFcn"
+            ) from None
+        except (OSError, SyntaxError, ValueError) as problem:
+            raise DataError(
+                f"imageDatastore: {filename} cannot be read: {problem}; fix: leave it out, or ReadFcn"
+            ) from None
+    return asdlarray(pixels)
+
+
+@function(differentiable=False)
+def imageDatastore(
+    location: Any,
+    *,
+    IncludeSubfolders: Any = False,
+    FileExtensions: Any = None,
+    LabelSource: Any = "none",
+    Labels: Any = None,
+    ReadSize: Any = 1,
+    ReadFcn: Any = None,
+) -> Any:
+    """Datastore for image data.
+
+    ``imds = imageDatastore(location)`` reads the images of a folder or a list of files;
+    ``imageDatastore(location, IncludeSubfolders=True, LabelSource="foldernames")`` labels each with the name of its
+    folder.
+
+    Parameters
+    ----------
+    location : str, path or list of these
+        Files, folders, or patterns such as ``"pictures/*.png"``.
+    IncludeSubfolders : bool, default False
+        Whether the folders below are searched.
+    FileExtensions : str or list of str, optional
+        The files taken from folders: ``[".jpg", ".tif"]``; by default those of known image formats.
+    LabelSource : {"none", "foldernames"}, default "none"
+        Where labels come from.
+    Labels : categorical, list or array, optional
+        One label for each file.
+    ReadSize : int, default 1
+        The number of images that one read returns.
+    ReadFcn : callable, optional
+        ``image = ReadFcn(filename)``, instead of Pillow's reader.
+
+    Returns
+    -------
+    ImageDatastore
+        With the properties ``Files``, ``Folders``, ``Labels``, ``ReadSize`` and ``ReadFcn``, and the methods of a
+        datastore, ``countEachLabel`` and ``splitEachLabel``.  A read returns one image, h×w or h×w×3, or a list of
+        ``ReadSize`` of them; ``info.Label`` is the label.
+
+    Raises
+    ------
+    DataError
+        There is no such file or folder, or no image in it; a file that is no image, or is too large.
+    ArgumentError, OptionError
+        Labels that are too few or too many; other sources.
+
+    Notes
+    -----
+    Pixels are numbers of class double, 0 to 255 for most files, as all whole numbers are here.  Palettes are resolved
+    and transparency is left out.  To train on images and labels, combine the datastore with one of its labels:
+    ``combine(imds, arrayDatastore(imds.Labels))``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.imagedatastore.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> import pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> for name in ("cat/1.pgm", "cat/2.pgm", "dog/1.pgm"):
+    ...     path = pathlib.Path(folder.name, name)
+    ...     path.parent.mkdir(exist_ok=True)
+    ...     _ = path.write_text("P2 3 2 255  0 1 2  3 4 5")
+    >>> imds = dl.imageDatastore(folder.name, IncludeSubfolders=True, LabelSource="foldernames")
+    >>> imds.Labels.tolist()
+    ['cat', 'cat', 'dog']
+    >>> imds.NumObservations
+    3
+    >>> folder.cleanup()
+    """
+    source = choice("imageDatastore", "LabelSource", LabelSource, ("none", "foldernames"))
+    if not is_empty(ReadFcn) and not callable(ReadFcn):
+        raise ClassError(
+            f"imageDatastore: ReadFcn must be a function, but it is {describe(ReadFcn)}; fix: leave it out"
+        )
+    extensions = IMAGES if is_empty(FileExtensions) else FileExtensions
+    files = files_in(
+        "imageDatastore", location, flag("imageDatastore", "IncludeSubfolders", IncludeSubfolders), extensions
+    )
+    imds = ImageDatastore(files, readDatastoreImage if is_empty(ReadFcn) else ReadFcn, False, ReadSize)
+    if not is_empty(Labels):
+        imds.Labels = Labels
+    elif source == "foldernames":
+        imds.Labels = [Path(f).parent.name for f in files]
+    return imds
+
+
+class ImageDatastore(FileDatastore):
+    """What `imageDatastore` makes."""
+
+    class_name = "ImageDatastore"
+    _labels: categorical | None = None
+
+    @property
+    def Labels(self) -> Any:
+        """A column of labels in the present order; ``[]`` when there are none."""
+        if self._labels is None:
+            return []
+        return categorical.from_codes(self._labels.codes()[self._order], self._labels.categories())
+
+    @Labels.setter
+    def Labels(self, value: Any) -> None:
+        labels = categorical(value)
+        codes = labels.codes().reshape(-1, 1, order="F")
+        if len(codes) != len(self._order):
+            raise ArgumentError(
+                f"imageDatastore: there are {len(self._order)} files, but {len(codes)} labels; fix: one for each file"
+            )
+        all_codes = np.zeros((len(self._files), 1), np.int64)
+        all_codes[self._order] = codes
+        self._labels = categorical.from_codes(all_codes, labels.categories())
+
+    def _value(self, i: int) -> Any:
+        with naming(self._files[i]):
+            value = self.ReadFcn(self._files[i])
+        image = as_array(value)
+        if image is None or len(image.shape) > 3 and self.ReadFcn is readDatastoreImage:
+            raise ClassError(
+                f"imageDatastore: {self._files[i]} was read as {describe(value)}; fix: another ReadFcn"
+            )
+        return image
+
+    def _shown(self, places: np.ndarray) -> Any:
+        images = [self._value(int(i)) for i in places]
+        return images[0] if self.ReadSize == 1 else images
+
+    def _info(self, places: np.ndarray) -> struct:
+        info = super()._info(places)
+        if self._labels is not None:
+            info.Label = categorical.from_codes(self._labels.codes()[places], self._labels.categories())
+        return info
+
+    def countEachLabel(self) -> table:
+        """See `countEachLabel`."""
+        labels = self._labelled("countEachLabel")
+        codes = labels.codes().ravel()
+        return table(
+            Label=labels.categories(),
+            Count=[int(np.sum(codes == k)) for k in range(1, len(labels.categories()) + 1)],
+        )
+
+    def _labelled(self, name: str) -> categorical:
+        if self._labels is None:
+            raise ArgumentError(
+                f'{name}: the datastore has no labels; fix: LabelSource="foldernames", or imds.Labels = […]'
+            )
+        return self.Labels
+
+    def splitEachLabel(self, *arguments: Any, **options: Any) -> tuple:
+        """See `splitEachLabel`."""
+        return splitEachLabel(self, *arguments, **options)
+
+    def _properties(self) -> list[tuple[str, Any]]:
+        rows = super()._properties()[:2]
+        if self._labels is not None:
+            rows.append(("Labels", Summary((len(self._order), 1), "categorical")))
+        return [*rows, ("ReadSize", self.ReadSize), ("ReadFcn", self.ReadFcn)]
+
+
+def _images(name: str, imds: Any) -> ImageDatastore:
+    if not isinstance(imds, ImageDatastore):
+        raise ClassError(
+            f"{name}: imds must be an ImageDatastore, but it is {describe(imds)}; fix: imageDatastore(…)"
+        )
+    return imds
+
+
+@function(differentiable=False)
+def countEachLabel(imds: Any) -> table:
+    """Count files in ImageDatastore labels.
+
+    ``T = countEachLabel(imds)``
+
+    Parameters
+    ----------
+    imds : ImageDatastore
+        A datastore with labels.
+
+    Returns
+    -------
+    table
+        With the columns ``Label`` and ``Count``, one row for each category.
+
+    Raises
+    ------
+    ClassError, ArgumentError
+        No ImageDatastore; no labels.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.imagedatastore.counteachlabel.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> import pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> for k in range(3):
+    ...     _ = pathlib.Path(folder.name, f"{k}.pgm").write_text("P2 1 1 255 7")
+    >>> imds = dl.imageDatastore(folder.name, Labels=["cat", "dog", "cat"])
+    >>> list(dl.countEachLabel(imds))
+    [('cat', 2), ('dog', 1)]
+    >>> folder.cleanup()
+    """
+    return _images("countEachLabel", imds).countEachLabel()
+
+
+@function(differentiable=False)
+def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None) -> tuple:
+    """Split ImageDatastore labels by proportions.
+
+    ``imds1, imds2 = splitEachLabel(imds, p)`` takes the first part of the files of each label for ``imds1``, and the
+    rest for ``imds2``.  ``imds1, ..., imdsM = splitEachLabel(imds, p1, ..., pN)`` makes N+1 datastores.
+    ``splitEachLabel(..., "randomized")`` takes the files in random order.
+
+    Parameters
+    ----------
+    imds : ImageDatastore
+        A datastore with labels.
+    p1, ..., pN : float or int
+        Parts between 0 and 1, or numbers of files of each label.
+    Include, Exclude : str or list of str, optional
+        The labels to take, or to leave out; not both.
+
+    Returns
+    -------
+    tuple of ImageDatastore
+        N+1 datastores.
+
+    Raises
+    ------
+    ClassError, ArgumentError, SizeError
+        No ImageDatastore; no labels; parts that make more than the whole.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.imagedatastore.spliteachlabel.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> import pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> for k in range(6):
+    ...     _ = pathlib.Path(folder.name, f"{k}.pgm").write_text("P2 1 1 255 7")
+    >>> imds = dl.imageDatastore(folder.name, Labels=["cat", "dog"] * 3)
+    >>> training, rest = dl.splitEachLabel(imds, 2)
+    >>> training.Labels.tolist(), rest.Labels.tolist()
+    (['cat', 'cat', 'dog', 'dog'], ['cat', 'dog'])
+    >>> folder.cleanup()
+    """
+    labels = _images("splitEachLabel", imds)._labelled("splitEachLabel")
+    randomized = bool(p) and isinstance(p[-1], str)
+    if randomized:
+        choice("splitEachLabel", "the last argument", p[-1], ("randomized",))
+        p = p[:-1]
+    parts = [_part(value) for value in p]
+    whole = [value >= 1 for value in parts]
+    if not parts or any(whole) != all(whole):
+        raise ArgumentError(
+            "splitEachLabel: give parts between 0 and 1, or whole numbers of files, and not both; fix: 0.8"
+        )
+    if not whole[0] and sum(parts) > 1 + 1e-12:
+        raise SizeError(
+            f"splitEachLabel: the parts make {sum(parts):g} of the whole; fix: parts of 1 at most"
+        )
+    chosen: list[list[int]] = [[] for _ in range(len(parts) + 1)]
+    codes = labels.codes().ravel()
+    for k in _wanted(labels.categories(), Include, Exclude):
+        files = np.flatnonzero(codes == k)
+        if randomized:
+            files = files[permutation(len(files))]
+        counts = [int(v) if whole[0] else int(v * len(files) + 0.5) for v in parts]
+        if sum(counts) > len(files) and whole[0]:
+            raise SizeError(
+                f"splitEachLabel: {sum(counts)} files of each label are asked for, but "
+                f'"{labels.categories()[k - 1]}" has {len(files)}; fix: {len(files)} at most'
+            )
+        ends = np.minimum(np.cumsum([0, *counts]), len(files))
+        for i, (start, stop) in enumerate(zip(ends, [*ends[1:], len(files)], strict=True)):
+            chosen[i] += (files[start:stop] + 1).tolist()
+    return tuple(copy.copy(imds).subset(indices) for indices in chosen)
+
+
+def _part(value: Any) -> float:
+    expected = "between 0 and 1, or a whole number of files"
+    if (one_number(value) or 0) in (0, 1) or is_whole(one_number(value)):
+        return whole("splitEachLabel", "a part", value, least=1, expected=expected, fix="0.8")
+    return number("splitEachLabel", "a part", value, above=0, below=1, expected=expected, fix="0.8")
+
+
+def _wanted(names: list[str], include: Any, exclude: Any) -> list[int]:
+    """The numbers of the labels that take part."""
+    if not is_empty(include) and not is_empty(exclude):
+        raise OptionError("splitEachLabel: Include and Exclude are given both; fix: one of them")
+    given = exclude if is_empty(include) else include
+    if is_empty(given):
+        return list(range(1, len(names) + 1))
+    listed = [name_of(label) for label in label_values(given).ravel(order="F")]
+    for name in listed:
+        if name not in names:
+            raise OptionError(f'splitEachLabel: there is no label "{name}"; fix: one of {", ".join(names)}')
+    return [k for k, name in enumerate(names, 1) if (name in listed) != is_empty(include)]

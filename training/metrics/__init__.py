@@ -1,0 +1,1 @@
+"""Metrics, losses by name, and confusion matrices."""

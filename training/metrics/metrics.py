@@ -1,0 +1,163 @@
+"""Metrics by names, as objects and as functions, as trainnet and testnet take them."""
+
+from __future__ import annotations
+
+import copy
+import difflib
+import math
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.training.metrics.classification_metrics import (
+    AccuracyMetric,
+    AUCMetric,
+    FScoreMetric,
+    PrecisionMetric,
+    RecallMetric,
+)
+from dlarray.training.metrics.metric import Metric, host_values
+from dlarray.training.metrics.named_losses import loss_function, loss_name
+from dlarray.training.metrics.regression_metrics import MAPEMetric, RMSEMetric, RSquaredMetric
+
+
+class FunctionMetric(Metric):
+    """A function of outputs and targets, or a loss by its name: the mean over the observations."""
+
+    name, Maximize = "Metrics", False
+
+    def __init__(self, function: Any, Name: str) -> None:
+        self.function, self.Name, self.NetworkOutput = function, Name, None
+
+    def reset(self) -> None:
+        """Forget what was gathered."""
+        self.total, self.count = 0.0, 0
+
+    def update(self, Y: tuple, T: tuple) -> None:
+        """Add the value for one mini-batch, as often as it has observations."""
+        value = self.function(*Y, *T)
+        axis = Y[0].axis("B")
+        weight = 1 if axis is None else Y[0].face.shape[axis]
+        self.total += float(np.asarray(host_values(value)).reshape(())) * weight
+        self.count += weight
+
+    def evaluate(self) -> float:
+        """The mean."""
+        return self.total / self.count if self.count else math.nan
+
+
+class CustomMetric(Metric):
+    """An object of the user with ``update(Y, T)`` and ``evaluate()``; each use works on a copy of it."""
+
+    name = "Metrics"
+
+    def __init__(self, own: Any) -> None:
+        self.own = self.kept = own
+        self.Name = str(getattr(own, "Name", type(own).__name__))
+        self.NetworkOutput, self.Maximize = None, bool(getattr(own, "Maximize", True))
+
+    def reset(self) -> None:
+        """A new copy of the user's object."""
+        self.own = copy.deepcopy(self.kept)
+        if callable(getattr(self.own, "reset", None)):
+            self.own.reset()
+
+    def update(self, Y: tuple, T: tuple) -> None:
+        """Hand one mini-batch on."""
+        changed = self.own.update(*Y, *T)
+        self.own = changed if changed is not None and hasattr(changed, "evaluate") else self.own
+
+    def evaluate(self) -> float:
+        """What the object says."""
+        return float(self.own.evaluate())
+
+
+NAMED: dict[str, type[Metric]] = {
+    "accuracy": AccuracyMetric,
+    "auc": AUCMetric,
+    "fscore": FScoreMetric,
+    "precision": PrecisionMetric,
+    "recall": RecallMetric,
+    "rmse": RMSEMetric,
+    "mape": MAPEMetric,
+    "rsquared": RSquaredMetric,
+}
+_DEFAULTS: dict[str, Any] = {
+    "NetworkOutput": None, "NumTopKClasses": 1, "Beta": 1.0, "AverageType": "macro",
+    "ClassificationMode": "single-label", "ClassificationThreshold": 0.5, "NormalizationFactor": "batch-size",
+}  # fmt: skip
+
+
+def made(cls: type[Metric], options: dict[str, Any]) -> Metric:
+    """A metric of a class with its defaults and some options."""
+    given = {key: _DEFAULTS.get(key, cls.default_name) for key in cls.specs} | options
+    metric = cls(given)
+    metric.reset()
+    return metric
+
+
+def metric_list(caller: str, value: Any) -> list[Metric]:
+    """Metrics by names, as objects or as functions, in a list; names that repeat are refused."""
+    items = list(value) if isinstance(value, (list, tuple)) else [value]
+    found = [_metric(caller, item) for item in items]
+    names = [metric.Name for metric in found]
+    for name in names:
+        if names.count(name) > 1 or name.lower() == "loss":
+            raise ArgumentError(
+                f'{caller}: two metrics are named "{name}"; fix: give one another name, accuracyMetric(Name="TopFive")'
+            )
+    return found
+
+
+def _metric(caller: str, item: Any) -> Metric:
+    if isinstance(item, Metric):
+        return item.fresh()
+    if isinstance(item, str):
+        if item.lower() in NAMED:
+            return made(NAMED[item.lower()], {})
+        loss = loss_name(item)
+        if loss is not None:
+            metric: Metric = FunctionMetric(loss_function(caller, loss)[1], loss)
+            metric.reset()
+            return metric
+        words = [*NAMED, "crossentropy", "mse", "mae", "huber"]
+        near = difflib.get_close_matches(item.lower(), words, 1)
+        hint = "".join(f'; did you mean "{word}"?' for word in near)
+        raise ArgumentError(
+            f'{caller}: there is no metric "{item}"{hint}; the metrics are {", ".join(words)}; fix: one of them, a '
+            "metric object or a function"
+        )
+    if callable(getattr(item, "update", None)) and callable(getattr(item, "evaluate", None)):
+        metric = CustomMetric(item)
+        metric.reset()
+        return metric
+    if callable(item) and not isinstance(item, dlarray):
+        inner = getattr(item, "func", item)
+        name = getattr(inner, "__name__", type(inner).__name__)
+        metric = FunctionMetric(item, "Metric" if name == "<lambda>" else name)
+        metric.reset()
+        return metric
+    raise ClassError(
+        f"{caller}: Metrics must be names, metric objects or functions, but {describe(item)} is among them; fix: "
+        'Metrics="accuracy"'
+    )
+
+
+def placed(metrics: list[Metric], outputs: list[str]) -> list[Metric]:
+    """The metrics, each knowing the place of the network output that it is for."""
+    for metric in metrics:
+        wanted = metric.NetworkOutput
+        if wanted is None:
+            continue
+        if isinstance(wanted, str):
+            if wanted not in outputs:
+                raise ArgumentError(
+                    f'{metric.name}: NetworkOutput="{wanted}", but the network has the outputs {", ".join(outputs)}; '
+                    "fix: one of them"
+                )
+            metric.__dict__["place"] = outputs.index(wanted)
+        else:
+            metric.__dict__["place"] = int(wanted) - 1
+    return metrics

@@ -1,0 +1,1 @@
+"""Mini-batches: minibatchqueue, and where observations come from, how they are read and collated."""

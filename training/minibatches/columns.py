@@ -1,0 +1,349 @@
+"""One variable of the training data: observations that become labelled mini-batches.
+
+A column knows how many observations it has and gives those with some numbers as one labelled dlarray.  Arrays,
+lists of observations (cell arrays), class labels and columns of tables are columns; values that a datastore reads
+are joined by the same functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.backend import asarray_like, class_name, is_array, to_numpy
+from dlarray.categorical import categorical, is_categorical
+from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
+from dlarray.functions.arrays.padsequences import padsequences
+from dlarray.functions.data_types.conversions import double, single
+from dlarray.layers.networks.evaluation import PLAIN_ORDER
+from dlarray.training.datastores.observations import as_array, is_table
+
+# Formats in which MATLAB's plain arrays hold data of the formats that networks work with.
+PLAIN = PLAIN_ORDER
+
+
+@dataclass(frozen=True)
+class Handling:
+    """How data become mini-batches: their class, and what sequences of different lengths are made of."""
+
+    dtype: str = "single"
+    length: Any = "longest"
+    direction: str = "right"
+    padding: float = 0.0
+    input_encoding: str = "integer"
+    where: str = "serial"  # datastores are read: "serial", "background", "parallel"
+
+
+def plain_format(stored: str) -> str:
+    """The format of plain data for a stored format."""
+    return PLAIN.get(stored, stored)
+
+
+def is_text(value: Any) -> bool:
+    """Whether a value is a text, or an array of texts."""
+    return isinstance(value, str) or (isinstance(value, np.ndarray) and value.dtype.kind in "US")
+
+
+def _singles(values: Sequence) -> bool:
+    """Whether all are single values of Python's: asked for before each is looked at on its own, which takes long."""
+    return set(map(type, values)) <= {str, int, float, bool}
+
+
+def is_cell(value: Any) -> bool:
+    """Whether a value is MATLAB's cell array of observations: a list with arrays in it."""
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        value = list(value.ravel(order="F"))
+    if not isinstance(value, (list, tuple)) or not len(value) or _singles(value):
+        return False
+    return any(isinstance(v, (dlarray, categorical)) or (is_array(v) and v.ndim > 0) for v in value)
+
+
+def is_labels(value: Any) -> bool:
+    """Whether a value holds class labels."""
+    if is_categorical(value) or isinstance(value, categorical):
+        return True
+    if isinstance(value, (list, tuple)):
+        return bool(len(value)) and all(isinstance(v, str) for v in value)
+    kind = getattr(getattr(value, "dtype", None), "kind", "")
+    if kind in "US":
+        return True
+    return kind == "O" and all(isinstance(v, str) for v in np.asarray(value).ravel()[:1])
+
+
+def as_categorical(value: Any) -> categorical:
+    """Class labels as a categorical; what has one dimension becomes a column."""
+    labels = (
+        value if isinstance(value, categorical) else categorical(list(value) if is_flat(value) else value)
+    )
+    return labels.T if is_flat(value) and labels.shape[0] == 1 else labels
+
+
+def is_flat(value: Any) -> bool:
+    """Whether a value has one dimension for Python: a list of numbers or texts, a vector of NumPy's, a series."""
+    if isinstance(value, (dlarray, categorical)):
+        return False
+    if isinstance(value, (list, tuple)):
+        return _singles(value) or not any(
+            isinstance(v, (list, tuple, dlarray)) or (is_array(v) and v.ndim) for v in value
+        )
+    return getattr(value, "ndim", 0) == 1
+
+
+# -- joining ------------------------------------------------------------------------------------------------------
+def as_class(X: dlarray, dtype: str) -> dlarray:
+    """The data in the class that the network computes in."""
+    name = class_name(X._data.dtype)
+    if name == dtype:
+        return X
+    return single(X) if dtype == "single" else double(X) if dtype == "double" and name == "logical" else X
+
+
+def join_observations(
+    caller: str, name: str, values: Sequence, fmt: str, how: Handling, numbers: Sequence | None = None
+) -> dlarray:
+    """Observations of a format without "B" as one array with it; ``numbers`` are theirs, from 0, for messages."""
+    arrays = [_observation(caller, name, value, fmt) for value in values]
+    batch = fmt + "B"
+    if "T" in fmt:
+        _check_alike(caller, name, arrays, fmt, numbers)
+        joined = padsequences(
+            arrays,
+            fmt.index("T") + 1,
+            Length=how.length,
+            PaddingDirection=how.direction,
+            PaddingValue=how.padding,
+        )
+        face = joined.face
+        single_out = face.ndim <= max(len(fmt), *(X.face.ndim for X in arrays)) and len(arrays) == 1
+        shape = (len(arrays), *_of_rank(tuple(face.shape if single_out else face.shape[1:]), len(fmt)))
+        if tuple(face.shape) != shape:
+            face = autodiff_or_raw(face).reshape(face, shape)
+    else:
+        shapes = {X.shape for X in arrays}
+        if len(shapes) > 1:
+            few = " and ".join([sizes(shape, fmt) for shape in sorted(shapes)][:2])
+            raise SizeError(
+                f"{caller}: the observations of {name} have different sizes, such as {few}; fix: resize them, or use a "
+                'format with a time dimension, whose lengths may differ: InputDataFormats="CTB"'
+            )
+        first = arrays[0].face
+        xp = autodiff_or_raw(first)
+        shape = _of_rank(tuple(first.shape), len(fmt))
+        face = xp.stack([xp.reshape(X.face, shape) for X in arrays], axis=-1 - len(fmt))
+    return dlarray(as_class(dlarray.from_face(face), how.dtype), batch)
+
+
+def _check_alike(caller: str, name: str, arrays: list[dlarray], fmt: str, numbers: Sequence | None) -> None:
+    """Refuse sequences that differ in more than their lengths."""
+
+    def fixed(X: dlarray) -> tuple[int, ...]:
+        size = tuple(X.shape) + (1,) * (len(fmt) - X.ndim)
+        return tuple(n for n, mark in zip(size, fmt, strict=False) if mark != "T") + size[len(fmt) :]
+
+    first = fixed(arrays[0])
+    for k, X in enumerate(arrays):
+        if fixed(X) != first:
+            which = ("an", "another") if numbers is None else (f"{numbers[k] + 1}", f"{numbers[0] + 1}")
+            told = [f"observation {n}" if numbers is not None else f"{n} observation" for n in which]
+            turn = f", or {name}[{numbers[k]}].T" if numbers is not None and len(fmt) == 2 else ""
+            raise SizeError(
+                f"{caller}: {told[0]} of {name} is {sizes(X.shape, fmt)}, but {told[1]} is "
+                f"{sizes(arrays[0].shape, fmt)}, and only their lengths (T) may differ; fix: the same channels for "
+                f"all{turn}"
+            )
+
+
+def _of_rank(shape: tuple[int, ...], rank: int) -> tuple[int, ...]:
+    """A stored shape with as many dimensions as a format has labels: ones for trailing dimensions come first."""
+    return ((1,) * (rank - len(shape)) + shape)[-rank:]
+
+
+def _observation(caller: str, name: str, value: Any, fmt: str) -> dlarray:
+    flat = is_flat(value)
+    try:
+        array = as_array(value)  # tensors of a data set that another library made are numbers too
+        X = asdlarray(value) if array is None else array
+    except (ClassError, SizeError):
+        raise ClassError(
+            f"{caller}: an observation of {name} is {describe(value)}, but must be an array of numbers; fix: encode "
+            "it, or give class labels as a categorical"
+        ) from None
+    if X._format:
+        X = dlarray.from_face(X.face)
+    face = X.face
+    vector = len(fmt) == 1 and X.ndim == 2 and 1 in X.shape  # features come as rows or columns
+    if vector or (flat and fmt in ("TC", "CT")):  # a vector of Python's is a sequence of one channel
+        return dlarray.from_face(autodiff_or_raw(face).reshape(face, (-1, 1) if fmt == "CT" else (1, -1)))
+    if face.ndim > max(len(fmt), 2) or len(fmt) == 1:
+        raise FormatError(
+            f'{caller}: an observation of {name} is {X.describe()}, but is read as "{fmt}"; fix: one label for each '
+            'dimension and "B": InputDataFormats or TargetDataFormats="SSCB"'
+        )
+    return X
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+class ArrayColumn:
+    """Observations along the dimension "B" of an array."""
+
+    def __init__(self, X: dlarray, how: Handling) -> None:
+        self.X = as_class(X, how.dtype)
+        self.axis = self.X.axis("B")
+        self.count = 1 if self.axis is None else self.X.face.shape[self.axis]
+        self.read: tuple[tuple[int, ...], str] | None = None  # size and format as plain data came
+        self.whole = np.arange(self.count)
+
+    def batch(self, places: np.ndarray) -> dlarray:
+        """The observations with these numbers."""
+        if self.axis is None:
+            return self.X
+        face = self.X.face
+        if len(places) == self.count and np.array_equal(places, self.whole):
+            return self.X
+        xp = autodiff_or_raw(face)
+        return self.X.wrap(xp.take(face, asarray_like(places, face), axis=self.axis))
+
+    def describe(self) -> str:
+        """Size with labels."""
+        return self.X.describe()
+
+
+class CellColumn:
+    """A list of observations."""
+
+    def __init__(self, caller: str, name: str, values: Sequence, fmt: str, how: Handling) -> None:
+        self.caller, self.name, self.values, self.fmt, self.how = caller, name, list(values), fmt, how
+        self.count = len(self.values)
+
+    def batch(self, places: np.ndarray) -> dlarray:
+        """The observations with these numbers, padded to one length."""
+        values = [self.values[i] for i in places.tolist()]
+        return join_observations(self.caller, self.name, values, self.fmt, self.how, places.tolist())
+
+    def lengths(self) -> list[int] | None:
+        """The lengths of the sequences; None where they are none."""
+        if "T" not in self.fmt:
+            return None
+        place = self.fmt.index("T")
+        found = [_observation(self.caller, self.name, value, self.fmt) for value in self.values]
+        _check_alike(self.caller, self.name, found, self.fmt, range(self.count))
+        return [X.shape[place] if place < X.ndim else 1 for X in found]
+
+    def describe(self) -> str:
+        """How many there are, and the first one's size with labels."""
+        first = _observation(self.caller, self.name, self.values[0], self.fmt)
+        return f"a list of {self.count} observations, the first {sizes(first.shape, self.fmt)}"
+
+
+class LabelColumn:
+    """Class labels, one for each observation or for each place of it, as one-hot vectors or class numbers."""
+
+    def __init__(
+        self, caller: str, name: str, labels: categorical, fmt: str, hot: bool, how: Handling
+    ) -> None:
+        codes = labels.codes()
+        if not codes.all():
+            raise ArgumentError(
+                f"{caller}: {name} has {int((codes == 0).sum())} undefined labels; fix: leave these observations out"
+            )
+        self.names, self.hot, self.how, self.fmt = labels.categories(), hot, how, fmt
+        rank = len(fmt)
+        if codes.ndim > rank:
+            if any(n != 1 for n in codes.shape[rank:]):
+                raise SizeError(
+                    f'{caller}: {name} is a {sizes(codes.shape)} categorical, but is read as "{fmt}"; fix: '
+                    "an N×1 categorical, one label for each observation, or TargetDataFormats"
+                )
+            codes = codes.reshape(codes.shape[:rank])
+        self.codes = codes.reshape(codes.shape + (1,) * (rank - codes.ndim))
+        self.along = fmt.index("B")
+        self.count: int = self.codes.shape[self.along]
+
+    def batch(self, places: np.ndarray) -> dlarray:
+        """The labels with these numbers."""
+        return encoded(
+            np.take(self.codes, places, axis=self.along), self.fmt, len(self.names), self.hot, self.how
+        )
+
+    def describe(self) -> str:
+        """Size with labels."""
+        return f"{sizes(self.codes.shape, self.fmt)} categorical"
+
+
+class LabelCellColumn:
+    """A list of sequences of class labels, one for each observation."""
+
+    def __init__(self, caller: str, name: str, values: Sequence, hot: bool, how: Handling) -> None:
+        self.names = list(dict.fromkeys(n for v in values for n in v.categories()))
+        self.hot, self.how, self.count = hot, how, len(values)
+        places = [np.asarray([0, *(self.names.index(n) + 1 for n in v.categories())]) for v in values]
+        self.codes = [place[v.codes().reshape(-1)] for place, v in zip(places, values, strict=True)]
+
+    def batch(self, places: np.ndarray) -> dlarray:
+        """The sequences with these numbers; where one is padded, no class is the right one."""
+        rows = [self.codes[i] for i in places.tolist()]
+        lengths = [len(row) for row in rows]
+        length = min(lengths) if self.how.length == "shortest" else max(lengths)
+        codes = np.zeros((length, len(rows)), np.int64)
+        for k, row in enumerate(rows):
+            kept = row[:length] if self.how.direction == "right" else row[len(row) - min(len(row), length) :]
+            start = 0 if self.how.direction == "right" else length - len(kept)
+            codes[start : start + len(kept), k] = kept
+        return encoded(codes, "TB", len(self.names), self.hot, self.how)
+
+    def describe(self) -> str:
+        """How many there are."""
+        return f"a list of {self.count} sequences of labels"
+
+
+def encoded(codes: np.ndarray, fmt: str, classes: int, hot: bool, how: Handling) -> dlarray:
+    """Class numbers (0 for none) as one-hot vectors along "C", or as they are."""
+    kind = np.float64 if how.dtype == "double" else np.float32
+    if not hot:
+        return dlarray(codes.astype(kind).reshape(1, *codes.shape), "C" + fmt)
+    vectors = (codes[None] == np.arange(1, classes + 1).reshape(-1, *(1,) * codes.ndim)).astype(kind)
+    return dlarray(vectors, "C" + fmt)
+
+
+# -- tables -------------------------------------------------------------------------------------------------------
+def table_columns(value: Any) -> dict[str, Any]:
+    """The columns of a table, a data frame or a dict, by name."""
+    if hasattr(value, "VariableNames"):
+        return {name: list(value[name]) for name in value.VariableNames}
+    if is_table(value):
+        return {str(name): value[name] for name in value.columns}
+    return dict(value)
+
+
+def is_tabular(value: Any) -> bool:
+    """Whether a value is a table of any kind."""
+    return isinstance(value, dict) or is_table(value)
+
+
+def feature_matrix(caller: str, name: str, columns: dict[str, Any], how: Handling) -> dlarray:
+    """Columns of numbers, truth values and categories as an N×c matrix."""
+    found = []
+    for title, column in columns.items():
+        if is_labels(column):
+            labels = as_categorical(column)
+            codes = labels.codes().reshape(-1)
+            if how.input_encoding == "one-hot":
+                found.append(
+                    (codes[:, None] == np.arange(1, len(labels.categories()) + 1)).astype(np.float64)
+                )
+            else:
+                found.append(codes[:, None].astype(np.float64))
+            continue
+        data = column.to_numpy() if hasattr(column, "to_numpy") else column
+        data = to_numpy(data._data).T if isinstance(data, dlarray) else np.asarray(data)
+        if data.dtype.kind not in "biuf":
+            raise ClassError(
+                f'{caller}: the column "{title}" of {name} holds {describe(column)}, but features are numbers or '
+                "categories; fix: give numbers, or categorical labels"
+            )
+        found.append(data.reshape(len(data), -1).astype(np.float64))
+    return dlarray(np.concatenate(found, axis=1), "BC")

@@ -1,0 +1,328 @@
+"""Datastores and queues as sources of mini-batches."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import asdlarray, dlarray
+from dlarray.backend import namespace
+from dlarray.categorical import categorical
+from dlarray.errors import ArgumentError, SizeError
+from dlarray.training.datastores.base import filename_in, read_rows
+from dlarray.training.datastores.observations import as_array
+from dlarray.training.minibatches.columns import (
+    Handling,
+    LabelCellColumn,
+    as_class,
+    encoded,
+    is_flat,
+    is_text,
+    join_observations,
+)
+from dlarray.training.minibatches.fit_messages import unequal_lengths
+from dlarray.training.minibatches.observation_runs import runs
+from dlarray.training.minibatches.prefetching import own_stream, pass_seed
+from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
+from dlarray.training.trainnet.checkpoints import draws, put_back
+
+Batch = tuple[list[dlarray], list[dlarray]]
+
+
+class StoreSource:
+    """A datastore, read from its start in every pass."""
+
+    count = None
+
+    def __init__(
+        self, caller: str, ds: Any, plan: InputPlan, targets: TargetPlan | None, how: Handling
+    ) -> None:
+        self.caller, self.ds, self.plan, self.targets, self.how = caller, ds, plan, targets, how
+        self.given = ds  # in its own order
+        self.classes: dict[int, list[str]] = {}  # of the targets that are labels, by place
+        self.looked = False
+        self.checked = False
+        self.of_one_length = False  # each target has as many time steps as its sequence
+        self.shuffles: list[dict] = []  # the states of the random numbers before each shuffle
+
+    @property
+    def names(self) -> list[str] | None:
+        """The classes of the first target that has any."""
+        return next(iter(self.classes.values()), None)
+
+    def shuffleable(self) -> bool:
+        """Whether the order can be changed."""
+        return callable(getattr(self.ds, "shuffle", None))
+
+    def shuffle(self) -> None:
+        """The datastore in random order, where it can be shuffled."""
+        if not self.shuffleable():
+            raise ArgumentError(
+                f"{self.caller}: the datastore ({type(self.ds).__name__}) has no method shuffle(), so its data cannot "
+                'be put in random order; fix: trainingOptions(…, Shuffle="never"), or a method shuffle()'
+            )
+        self.shuffles.append(draws())
+        shuffled = self.ds.shuffle()
+        self.ds = self.ds if shuffled is None else shuffled
+
+    def order_now(self) -> list:
+        """What `put_in_order` needs to make this order again: any datastore is shuffled as it was."""
+        return list(self.shuffles)
+
+    def put_in_order(self, order: list) -> None:
+        """Go to an order, from that of the data as they came."""
+        now = draws()
+        for state in order:
+            put_back(state)
+            self.shuffle()
+        put_back(now)
+
+    def _rows(self) -> Iterator[tuple]:
+        """The observations, from the start, to look at them: the random numbers of the training stay as they are."""
+        for rows in runs(self.ds, 1, "serial", pass_seed()):
+            yield self._fit(rows[0])
+
+    def _fit(self, row: tuple) -> tuple:
+        wanted = len(self.plan.names)
+        if len(row) < wanted or (self.targets is not None and len(row) < wanted + self.targets.count):
+            outputs = self.targets.count if self.targets is not None else 0
+            raise ArgumentError(
+                f"{self.caller}: the datastore reads {len(row)} values for each observation, but the network "
+                f"has {wanted} inputs and {outputs} targets; fix: combine(dsX, dsT)"
+            )
+        return row
+
+    def not_finite(self, names: tuple = ("X", "T")) -> str:
+        """Which observation has a value that is NaN or Inf; empty if none has."""
+        self.given.reset()
+        number, inputs = 0, len(self.plan.names)
+        while self.given.hasdata():
+            rows, info = read_rows(self.given)
+            for row in rows:
+                number += 1
+                for k, value in enumerate(row):
+                    X = as_array(value)
+                    if X is not None and not all_finite(X):
+                        file = filename_in(info)
+                        own = names[0] if k < inputs else names[1]
+                        return f"observation {number} of the datastore{file} has NaN or Inf in {own}"
+        return ""
+
+    def batches(self, size: int, partial: bool, skip: int = 0, seed: int = 0) -> Iterator[Batch]:
+        """Mini-batches as they are read; the last one, when it is smaller, only if ``partial`` or alone.
+
+        ``skip`` leaves out as many at the start; each draws from the stream of its number in the pass ``seed``.
+        """
+        if self.targets is not None and not self.looked:
+            self._find_classes()
+        found: Iterator = runs(self.ds, size, self.how.where, seed, skip)
+        for number, rows in enumerate(found, skip):
+            if rows and (len(rows) == size or partial or number == 0):
+                yield self._joined([self._fit(row) for row in rows])
+
+    def iterations(self, size: int) -> int | None:
+        """Not known before the data are read."""
+        return None
+
+    def sample(self) -> list[dlarray]:
+        """One observation of each input."""
+        first = next(self._rows(), None)
+        if first is None:
+            raise ArgumentError(f"{self.caller}: the datastore has no data; fix: give it some")
+        return self._inputs([first])
+
+    def all_inputs(self) -> Iterator[list[dlarray]]:
+        """All data, an observation at a time."""
+        for row in self._rows():  # one at a time, because padding is no data
+            yield self._inputs([row])
+
+    def _inputs(self, rows: list[tuple]) -> list[dlarray]:
+        found = []
+        for k in range(len(self.plan.names)):
+            values = [row[k] for row in rows]
+            first = as_array(values[0])
+            first = asdlarray(values[0]) if first is None else first
+            fmt = first._format or self.plan.format(k)
+            fmt = fmt.replace("B", "")
+            if not self.checked and not first._format and len(fmt) > 1 and not is_flat(values[0]):
+                self.plan.check(k, "X", first.shape, fmt, None, True)
+            found.append(join_observations(self.caller, "X", values, fmt, self.how))
+        self.checked = True
+        return found
+
+    def _joined(self, rows: list[tuple]) -> Batch:
+        inputs = self._inputs(rows)
+        if self.of_one_length:
+            self._compare_lengths(rows)
+        return inputs, self._targets(rows)
+
+    def check_lengths(self) -> None:
+        """Refuse targets whose sequences are longer or shorter than those of the first input, when they are read."""
+        self.of_one_length = True
+
+    def _compare_lengths(self, rows: list[tuple]) -> None:
+        assert self.targets is not None
+        formats = [fmt.replace("B", "") for fmt in (self.plan.format(0), self.targets.format(0))]
+        for row in rows:
+            pair = [as_array(row[k]) for k in (0, len(self.plan.names))]
+            if any(X is None or X._format or X.ndim > len(fmt) for X, fmt in zip(pair, formats, strict=True)):
+                return
+            sizes = [(*X.shape, 1, 1) for X in pair if X is not None]
+            mine, theirs = (size[fmt.index("T")] for size, fmt in zip(sizes, formats, strict=True))
+            if mine != theirs:
+                raise SizeError(unequal_lengths(self.caller, "an observation", mine, theirs))
+
+    def _targets(self, rows: list[tuple]) -> list[dlarray]:
+        if self.targets is None:
+            return []
+        found = []
+        for j in range(self.targets.count):
+            values = [row[len(self.plan.names) + j] for row in rows]
+            if j in self.classes:
+                found.append(self._labels(j, values))
+                continue
+            fmt = self.targets.format(j).replace("B", "")
+            found.append(join_observations(self.caller, "T", values, fmt, self.how))
+        return found
+
+    def _find_classes(self) -> None:
+        """The classes of targets that are labels; texts say them only when all of them have been read."""
+        first = next(self._rows(), None)
+        if first is None or self.targets is None:
+            raise ArgumentError(f"{self.caller}: the datastore has no data; fix: reset(ds), or give it some")
+        self.looked = True
+        start = len(self.plan.names)
+        for j in range(self.targets.count):
+            value = first[start + j]
+            if j in self.classes:
+                continue
+            if isinstance(value, categorical):
+                self.classes[j] = value.categories()
+            elif is_text(value):
+                self.classes[j] = sorted({_text(row[start + j]) for row in self._rows()})
+
+    def _labels(self, j: int, values: list) -> dlarray:
+        assert self.targets is not None
+        names = self.classes[j]
+        if all(is_text(v) or v.shape == (1, 1) for v in values):
+            texts = [_text(v) if is_text(v) else v.tolist()[0] for v in values]
+            strange = sorted({str(t) for t in texts} - set(names))
+            if strange:
+                raise ArgumentError(
+                    f"{self.caller}: T has the labels {', '.join(strange)}, which are none of the classes "
+                    f"{', '.join(names)}; fix: leave these observations out, or give categoricals with all classes"
+                )
+            codes = np.asarray([names.index(t) + 1 for t in texts])
+            return encoded(codes, "B", len(names), self.targets.hot, self.how)
+        column = LabelCellColumn(self.caller, "T", values, self.targets.hot, self.how)
+        if column.names != names:
+            places = np.asarray([names.index(n) + 1 for n in column.names])
+            column.codes, column.names = [places[c - 1] for c in column.codes], names
+        return column.batch(np.arange(len(values)))
+
+
+def all_finite(X: dlarray) -> bool:
+    """Whether all values are finite."""
+    face = X.face
+    xp = namespace(face)
+    return face.dtype == xp.bool or bool(xp.all(xp.isfinite(face)))
+
+
+def _text(value: Any) -> str:
+    return str(np.asarray(value).reshape(()))
+
+
+class QueueSource:
+    """A minibatchqueue: its mini-batches are taken as they come."""
+
+    count = None
+    names = None
+
+    def __init__(
+        self, caller: str, queue: Any, plan: InputPlan, targets: TargetPlan | None, how: Handling
+    ) -> None:
+        self.caller, self.queue, self.plan, self.targets, self.how = caller, queue, plan, targets, how
+        self.shuffles: list[dict] = []  # the states of the random numbers before each shuffle
+
+    def shuffleable(self) -> bool:
+        """Whether the order can be changed."""
+        return callable(getattr(self.queue, "shuffle", None))
+
+    def shuffle(self) -> None:
+        """The queue in random order."""
+        self.shuffles.append(draws())
+        self.queue.shuffle()
+
+    order_now, put_in_order = StoreSource.order_now, StoreSource.put_in_order
+
+    def check_lengths(self) -> None:
+        """The queue has joined the sequences: their lengths are not known."""
+
+    def not_finite(self, names: tuple = ("X", "T")) -> str:
+        """Which mini-batch has a value that is NaN or Inf; empty if none has."""
+        for number, (inputs, targets) in enumerate(self._all(), 1):
+            if not all(map(all_finite, [*inputs, *targets])):
+                return f"mini-batch {number} of the minibatchqueue has values that are NaN or Inf"
+        return ""
+
+    def iterations(self, size: int) -> int | None:
+        """Not known before the data are read."""
+        return None
+
+    def _all(self, skip: int = 0, seed: int = 0) -> Iterator[Batch]:
+        self.queue.reset()
+        inputs = len(self.plan.names)
+        for number in itertools.count():
+            with own_stream(seed, number):
+                if not self.queue.hasdata():
+                    return
+                got = self.queue.next()
+            if number < skip:
+                continue
+            values = list(got) if isinstance(got, tuple) else [got]
+            wanted = inputs + (self.targets.count if self.targets is not None else 0)
+            if len(values) < wanted:
+                raise ArgumentError(
+                    f"{self.caller}: the minibatchqueue has {len(values)} outputs, but the network needs {wanted}; "
+                    "fix: minibatchqueue(ds, numOutputs, …) with the inputs first and the targets after them"
+                )
+            made = []
+            for k, value in enumerate(values[:wanted]):
+                X = as_class(asdlarray(value), self.how.dtype)
+                if not X._format:
+                    fmt = self.plan.format(k) if k < inputs else None
+                    if fmt is None and self.targets is not None:
+                        fmt = self.targets.format(k - inputs)
+                    X = dlarray(X, fmt)
+                made.append(X)
+            yield made[:inputs], made[inputs:]
+
+    def batches(self, size: int, partial: bool, skip: int = 0, seed: int = 0) -> Iterator[Batch]:
+        """The queue's own mini-batches."""
+        return self._all(skip, seed)
+
+    def sample(self) -> list[dlarray]:
+        """The first mini-batch of each input."""
+        return next(self._all())[0]
+
+    def all_inputs(self) -> Iterator[list[dlarray]]:
+        """All inputs."""
+        for inputs, _ in self._all():
+            yield inputs
+
+
+def is_queue(value: Any) -> bool:
+    """Whether a value is a minibatchqueue."""
+    return all(callable(getattr(value, m, None)) for m in ("next", "hasdata", "reset")) and hasattr(
+        value, "MiniBatchSize"
+    )
+
+
+def is_store(value: Any) -> bool:
+    """Whether a value is a datastore."""
+    return all(callable(getattr(value, m, None)) for m in ("read", "hasdata", "reset")) and not isinstance(
+        value, type
+    )

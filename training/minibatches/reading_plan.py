@@ -1,0 +1,213 @@
+"""How data are read for a network: formats of inputs and targets, and the columns that data in memory become."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import is_empty, texts
+from dlarray.array import asdlarray, dlarray
+from dlarray.categorical import categorical
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, describe, sizes
+from dlarray.layers.networks.network import dlnetwork
+from dlarray.training.minibatches.columns import (
+    ArrayColumn,
+    CellColumn,
+    Handling,
+    LabelCellColumn,
+    LabelColumn,
+    as_categorical,
+    feature_matrix,
+    is_cell,
+    is_flat,
+    is_labels,
+    is_tabular,
+    plain_format,
+    table_columns,
+)
+from dlarray.training.minibatches.fit_messages import check_input
+
+
+# -- formats ------------------------------------------------------------------------------------------------------
+def option_formats(option: str, value: Any, count: int) -> list[str | None]:
+    """The formats of an option, one for each input or target; None for "auto"."""
+    items = ["auto"] if is_empty(value) else texts("trainingOptions", option, value)
+    if len(items) == 1 and items[0].lower() == "auto":
+        return [None] * count
+    if len(items) != count:
+        raise OptionError(
+            f"trainingOptions: {option} has {len(items)} formats, but the network has {count} of them; fix: "
+            f'{option}=[{", ".join(["..."] * count)}], one for each, "auto" where none is needed'
+        )
+    return [None if item.lower() == "auto" else item for item in items]
+
+
+class InputPlan:
+    """The inputs of a network: names, formats of plain data, and the layers that say what data must be like."""
+
+    def __init__(self, caller: str, net: dlnetwork, formats: Any) -> None:
+        self.caller, self.net, graph = caller, net, net._graph
+        self.names = list(graph.inputs)
+        self.layers: list[Any] = [net._layers[k] if k >= 0 else None for k in graph.input_layers]
+        self.given = option_formats("InputDataFormats", formats, len(self.names))
+
+    def format(self, k: int) -> str:
+        """The format in which plain data for input k are read."""
+        if self.given[k] is not None:
+            return str(self.given[k])
+        layer = self.layers[k]
+        if layer is None:
+            raise FormatError(
+                f"{self.caller}: the input '{self.names[k]}' of the network is no input layer, so the format of the "
+                'data is not known; fix: trainingOptions(…, InputDataFormats="CB") with one label for each dimension'
+            )
+        return plain_format(layer.data_format())
+
+    def check(
+        self, k: int, name: str, shape: tuple[int, ...], fmt: str, count: int | None, cells: bool
+    ) -> None:
+        """Refuse data that do not fit the input layer."""
+        layer = self.layers[k]
+        if layer is not None and getattr(layer, "InputSize", None) is not None:
+            check_input(self.caller, name, layer, self.names[k], shape, fmt, count, cells)
+
+
+class TargetPlan:
+    """The targets of a network: their formats follow from those of the outputs, class labels from the loss."""
+
+    def __init__(self, caller: str, count: int, formats: Any, hot: bool) -> None:
+        self.caller, self.count, self.hot = caller, count, hot
+        self.given = option_formats("TargetDataFormats", formats, count)
+        self.outputs: list[str] = []
+
+    def format(self, k: int) -> str:
+        """The format in which plain targets for output k are read."""
+        if self.given[k] is not None:
+            return str(self.given[k])
+        return plain_format(self.outputs[k])
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targets: int | None) -> Any:
+    """The column of one input."""
+    caller = plan.caller
+    _refuse_empty(caller, name, X)
+    if is_tabular(X):
+        X = feature_matrix(caller, name, table_columns(X), how)
+        plan.check(k, name, X.shape, X._format, targets, False)
+        return ArrayColumn(X, how)
+    if isinstance(X, np.ndarray) and X.dtype == object:
+        X = list(X.ravel(order="F"))
+    if isinstance(X, str):
+        raise ClassError(
+            f"{caller}: {name} is {describe(X)}, but must be numbers, a list of arrays, a table or a datastore; "
+            "fix: give the data, not its name"
+        )
+    if is_cell(X):
+        fmt = plan.format(k).replace("B", "")
+        column = CellColumn(caller, name, X, fmt, how)
+        first = asdlarray(X[0])
+        if not first._format and len(fmt) > 1 and not is_flat(X[0]):
+            plan.check(k, name, first.shape, fmt, targets, True)
+        return column
+    if is_labels(X):
+        labels = as_categorical(X)
+        X = dlarray(labels.codes().astype(np.float64))
+    try:
+        array = asdlarray(X)
+    except DLArrayError:
+        raise ClassError(
+            f"{caller}: {name} must be an array, a list of arrays, a table or a datastore, but it is {describe(X)}; "
+            "fix: give numbers"
+        ) from None
+    if not array._format:
+        fmt = plan.format(k)
+        if array.ndim > len(fmt):
+            raise FormatError(
+                f'{caller}: {name} is {sizes(array.shape)} with {array.ndim} dimensions, but is read as "{fmt}"; fix: '
+                f'trainingOptions(…, InputDataFormats="…") with {array.ndim} labels'
+            )
+        if len(fmt) > 1:
+            plan.check(k, name, array.shape, fmt, targets, False)
+        return _plain_column(array, fmt, how)
+    return ArrayColumn(array, how)
+
+
+def _refuse_empty(caller: str, name: str, data: Any) -> None:
+    columns = list(table_columns(data).values()) if is_tabular(data) else [data]
+    if not columns or any(is_empty(column) or not _height(column) for column in columns):
+        raise ArgumentError(f"{caller}: {name} is {describe(data)}, which is empty; fix: give observations")
+
+
+def _height(column: Any) -> int:
+    try:
+        return len(column)
+    except TypeError:  # a number is an array with one element
+        return 1
+
+
+def _plain_column(array: dlarray, fmt: str, how: Handling) -> ArrayColumn:
+    column = ArrayColumn(dlarray(array, fmt), how)
+    column.read = (tuple(array.shape) + (1,) * (len(fmt) - array.ndim), fmt)
+    return column
+
+
+def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) -> Any:
+    """The column of one target."""
+    caller = plan.caller
+    _refuse_empty(caller, name, T)
+    if is_tabular(T):
+        columns = list(table_columns(T).values())
+        if len(columns) == 1:
+            T = columns[0]
+        else:
+            T = feature_matrix(caller, name, table_columns(T), how)
+    if isinstance(T, np.ndarray) and T.dtype == object and not is_labels(T):
+        T = list(T.ravel(order="F"))
+    if is_cell(T):
+        if all(isinstance(v, categorical) for v in T):
+            return LabelCellColumn(caller, name, T, plan.hot, how)
+        fmt = plan.format(k).replace("B", "")
+        return CellColumn(caller, name, T, fmt, how)
+    if is_labels(T):
+        labels = as_categorical(T)
+        fmt = (
+            str(plan.given[k]).replace("C", "")
+            if plan.given[k] is not None
+            else _label_format(plan.outputs[k], labels)
+        )
+        if fmt == "B" and labels.shape[0] == 1:
+            labels = labels.T
+        return LabelColumn(caller, name, labels, fmt, plan.hot, how)
+    flat = is_flat(T)
+    try:
+        array = asdlarray(T)
+    except DLArrayError:
+        raise ClassError(
+            f"{caller}: {name} must be numbers, class labels, a list of arrays or a table, but it is {describe(T)}; "
+            "fix: one target for each observation"
+        ) from None
+    if not array._format:
+        fmt = plan.format(k)
+        if flat and plan.given[k] is None and fmt == "BC":
+            array = array.T  # a vector of Python's holds one number for each observation
+        if array.ndim > len(fmt):
+            raise FormatError(
+                f'{caller}: {name} is {sizes(array.shape)} with {array.ndim} dimensions, but is read as "{fmt}"; fix: '
+                f'trainingOptions(…, TargetDataFormats="…") with {array.ndim} labels'
+            )
+        return _plain_column(array, fmt, how)
+    return ArrayColumn(array, how)
+
+
+def _label_format(output: str, labels: categorical) -> str:
+    """The format of class labels: one for each observation, or one for each place of an output."""
+    places = output.replace("C", "")
+    if labels.ndim == 2 and 1 in labels.shape and places != "BT":
+        return "B"
+    if places == "BT":  # one for each observation, or time steps × observations
+        return "TB" if 1 not in labels.shape or "T" in output else "B"
+    if labels.ndim == len(places) + 1 and labels.shape[len(places) - 1] == 1:
+        return places[:-1] + "U" + places[-1]
+    return places

@@ -1,0 +1,70 @@
+"""A training progress monitor as a log for TensorBoard."""
+
+from __future__ import annotations
+
+import os
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from dlarray.arguments import is_empty
+from dlarray.errors import ClassError, describe
+from dlarray.training.monitor.event_files import EventFile, scalar_event, text_event
+from dlarray.training.monitor.screen import Screen
+
+
+class TensorBoard(Screen):
+    """Event files in a folder: ``tensorboard --logdir runs`` shows them.
+
+    Every recorded value is written, with its step (a whole number) and its time, as a single.  Metrics stand under the
+    name of their plot, as ``Loss/TrainingLoss``; values shown under ``Info``, whenever they change.
+    """
+
+    pause = 1.0
+    always = True
+
+    def __init__(self, LogDirectory: Any = None) -> None:
+        if is_empty(LogDirectory):
+            LogDirectory = Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+        if not isinstance(LogDirectory, (str, os.PathLike)) or LogDirectory == "":
+            raise ClassError(
+                f"trainingProgressMonitor: LogDirectory must be the name of a folder, but it is "
+                f'{describe(LogDirectory)}; fix: monitor.addScreen("tensorboard", LogDirectory="runs/first")'
+            )
+        self.folder = Path(LogDirectory)
+        self.file: EventFile | None = None
+        self.seen: dict[str, int] = {}
+        self.tags: dict[str, str] = {}
+        self.shown: dict[str, Any] = {}
+
+    def show(self, monitor: Any) -> None:
+        """Write what is new."""
+        file = self.file = self.file or EventFile(self.folder)
+        for plot, metrics in monitor.axes().items():
+            for metric in metrics:  # a curve keeps the name that it began with
+                self.tags.setdefault(metric, metric if plot == metric else f"{plot}/{metric}")
+        for metric in monitor.Metrics:
+            points = monitor.curve(metric).points(self.seen.get(metric, 0))
+            self.seen[metric] = self.seen.get(metric, 0) + len(points)
+            for step, value, when in points.tolist():
+                file.write(scalar_event(when, int(step), self.tags[metric], value))
+        self._values(monitor, file)
+        file.flush()
+
+    def _values(self, monitor: Any, file: EventFile) -> None:
+        ends = [monitor.curve(metric).points(-1)[:, 0] for metric in monitor.Metrics]
+        step = int(max((float(end[0]) for end in ends if len(end)), default=0))
+        now = time.time()
+        for name, value in {"Status": monitor.Status, **monitor.InfoData}.items():
+            if isinstance(value, list) or self.shown.get(name) == value:
+                continue
+            self.shown[name] = value
+            write = text_event if isinstance(value, str) else scalar_event
+            file.write(write(now, step, name if name == "Status" else f"Info/{name}", value))
+
+    def close(self) -> None:
+        """Close the file; what comes later goes into a new one."""
+        if self.file is not None:
+            self.file.close()
+            self.file = None

@@ -1,0 +1,1 @@
+"""Training and prediction by older names: trainNetwork, DAGNetwork and their like."""

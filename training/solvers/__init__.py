@@ -1,0 +1,1 @@
+"""How a step of training changes the parameters: solvers and their learning rates."""

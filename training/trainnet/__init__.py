@@ -1,0 +1,1 @@
+"""trainnet: its options, the loop, checkpoints, and prediction in mini-batches."""
