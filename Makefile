@@ -2,6 +2,7 @@
 #
 #   make demo     install the package and run the main example        make check   lint, format, types
 #   make test     run every test                                      make docs    build the docs, warnings are errors
+#   make names    write the lists of names: imports, stub, packages
 #   make bench    time the package beside PyTorch                     make clean   remove all that make has made
 #   make api-tests  run the public suite of the Array API standard on the differentiable namespace (needs GitHub)
 #
@@ -34,7 +35,7 @@ API_TESTS_COMMIT := 55fcc60179efa2680ddd6cd926ddf17b83530e2b
 # Figures go to files, whatever the screen.
 export MPLBACKEND ?= Agg
 
-.PHONY: help demo test check docs bench api-tests format clean
+.PHONY: names help demo test check docs bench api-tests format clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -54,6 +55,10 @@ check: $(VENV)/.installed-check build/links/dlarray
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	cd build/links && $(abspath $(BIN))/mypy --config-file $(CURDIR)/pyproject.toml -p dlarray
+
+# After a new function, layer or folder; tests/test_public_names.py says so when it was forgotten.
+names: $(VENV)/.installed-check
+	$(BIN)/python tools/names.py
 
 format: $(VENV)/.installed-check
 	$(BIN)/ruff check --fix .

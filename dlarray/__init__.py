@@ -15,17 +15,28 @@ import warnings as _warnings
 from keyword import iskeyword as _iskeyword
 
 from dlarray import errors, names, operators, registry
+from dlarray import functions as _functions  # these three register every function and layer
+from dlarray import layers as _layers
+from dlarray import training as _training
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.endexpr import end
 from dlarray.finite import checkfinite
-from dlarray.functions import *
+from dlarray.functions.differentiation.differentiablefunction import DifferentiableFunction
+from dlarray.functions.differentiation.dlaccelerate import AcceleratedFunction
+from dlarray.functions.system.gpu_devices import GPUDevice
 from dlarray.kernels import useKernels
-from dlarray.layers import *
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.base.layout import networkDataLayout
+from dlarray.layers.base.properties import Learnable, State
+from dlarray.layers.networks.layer_array import LayerArray
+from dlarray.layers.networks.network import dlnetwork
 from dlarray.limits import memoryLimit
 from dlarray.strictness import strict
 from dlarray.struct import struct
-from dlarray.training import *
+from dlarray.training.datastores.base import Datastore
+from dlarray.training.older.custom_output_layers import ClassificationLayer, RegressionLayer
+from dlarray.training.older.older_networks import DAGNetwork, SeriesNetwork
 
 __version__ = "0.1.0"
 
@@ -37,6 +48,11 @@ _warnings.filterwarnings(
     RuntimeWarning,
     r"dlarray(\.|$)",
 )
+
+# The tables of names are the one list of what is public; `make names` writes it out for editors, in __init__.pyi.
+for _table in (names.functions, names.layers):
+    for _name, _record in _table.items():
+        globals()[f"{_name}_" if _iskeyword(_name) else _name] = _record.call
 
 _ALWAYS = (
     "AcceleratedFunction Datastore DifferentiableFunction Layer LayerArray Learnable State categorical "

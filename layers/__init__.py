@@ -1,8 +1,6 @@
-"""The layers, one family to a file; each family module registers its layers when it is imported.
+"""The layers and networks: a folder for each family; a module registers its layers when it is imported."""
 
-``dlarray.__init__`` offers what ``__all__`` lists, and every registered layer, in its flat namespace.
-"""
-
+# Below: written by `make names`.
 import dlarray.layers.activations.activation
 import dlarray.layers.activations.smooth_activation
 import dlarray.layers.attention.attention_layer
@@ -49,10 +47,3 @@ import dlarray.layers.reshaping.indexing
 import dlarray.layers.reshaping.rearranging
 import dlarray.layers.reshaping.resizing
 import dlarray.layers.reshaping.space_and_depth
-from dlarray.layers.base.layer import Layer
-from dlarray.layers.base.layout import networkDataLayout
-from dlarray.layers.base.properties import Learnable, State
-from dlarray.layers.networks.layer_array import LayerArray
-from dlarray.layers.networks.network import dlnetwork
-
-__all__ = ["Layer", "LayerArray", "Learnable", "State", "dlnetwork", "networkDataLayout"]

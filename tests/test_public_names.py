@@ -1,5 +1,6 @@
 """The flat namespace: what is registered is public, nothing hides a builtin, plug-ins join in."""
 
+import ast
 import builtins
 import inspect
 import keyword
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import warnings
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 from bundles import cases
@@ -23,18 +25,23 @@ def test_every_registered_name_is_public():
         assert name in dir(dl)
 
 
-def test_the_list_in_functions_is_the_registry():
-    own = {n for n, r in registry.functions.items() if r.module.startswith("dlarray.functions")}
-    classes = {n for n in dl.functions.__all__ if isinstance(getattr(dl.functions, n), type)}
-    assert classes - own == {
-        "AcceleratedFunction",
-        "DifferentiableFunction",
-        "GPUDevice",
-    }  # made by functions, or subclassed
-    # `and`, `or`, `not` are words of Python's grammar: they stand as and_, or_, not_
-    assert {n + "_" if keyword.iskeyword(n) else n for n in own} == set(dl.functions.__all__) - (
-        classes - own
-    )
+def test_the_lists_of_names_are_those_of_the_registry():
+    """After a new function, layer or folder: `make names`."""
+    tool = Path(__file__).parents[1] / "tools" / "names.py"
+    done = subprocess.run([sys.executable, str(tool), "--check"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_stub_shows_every_public_name():
+    stub = ast.parse(Path(dl.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    shown = {
+        a.asname: (n.module, a.name) for n in stub.body if isinstance(n, ast.ImportFrom) for a in n.names
+    }
+    public = {f"{n}_" if keyword.iskeyword(n) else n for n in dl._PUBLIC}
+    assert public <= set(shown)
+    for name in public:
+        module, own = shown[name]
+        assert getattr(sys.modules[module], own) is getattr(dl, name), name
 
 
 def test_star_import_hides_no_builtin():
