@@ -9,7 +9,7 @@ import sys as _sys
 
 from dlarray.autodiff import traced as _traced
 from dlarray.autodiff.declare import primitive
-from dlarray.autodiff.primitive import Primitive, TracedArray, _register_traced
+from dlarray.autodiff.primitive import Primitive, TracedArray, register_traced
 from dlarray.autodiff.standard import (
     NAMES as _NAMES,
 )
@@ -61,7 +61,7 @@ from dlarray.autodiff.untraced import constant as _constant
 
 globals().update(_NAMES)
 traces = True  # tells dlarray.backend.namespace that this namespace wins over raw ones
-_register_traced(_sys.modules[__name__])
+register_traced(_sys.modules[__name__])
 _traced.attach(_sys.modules[__name__])
 
 from dlarray.autodiff import fft, linalg  # noqa: E402 - the extensions are written with the namespace

@@ -324,7 +324,7 @@ IDENTITY = Primitive(lambda xp, x: x, name="identity", rules=[lambda xp, g: g])
 _traced_namespace: Any = None
 
 
-def _register_traced(xp: Any) -> None:
+def register_traced(xp: Any) -> None:
     global _traced_namespace
     _traced_namespace = xp
     register_type(TracedArray, xp, "autodiff")

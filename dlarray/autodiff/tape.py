@@ -256,7 +256,7 @@ def note_cut(what: str) -> None:
 
 
 _HOME = Path(__file__).resolve().parent.parent
-_OURS = tuple(
+OURS = tuple(
     f"{p}{os.sep}"
     for p in (_HOME, _HOME.parent / "functions", _HOME.parent / "layers", _HOME.parent / "training")
 )
@@ -264,7 +264,7 @@ _OURS = tuple(
 
 @functools.cache
 def _is_ours(file: str) -> bool:
-    return file.startswith(_OURS)
+    return file.startswith(OURS)
 
 
 def is_ours(frame: FrameType) -> bool:

@@ -74,11 +74,11 @@ def _texts(values: list, kind: str) -> list[str]:
         return _cells(values)
     if all(isinstance(x, (bool, np.bool_)) for x in values):
         return ["true" if x else "false" for x in values]
-    texts = [_number(float(x)) for x in values]
+    texts = [table_number(float(x)) for x in values]
     return [text.rjust(max(map(len, texts))) for text in texts]
 
 
-def _number(value: float) -> str:
+def table_number(value: float) -> str:
     """Five significant digits, as tables have them in format short; whole numbers in full."""
     if value.is_integer() and abs(value) < 1e9:
         return str(int(value))

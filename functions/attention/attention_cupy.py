@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from dlarray.backend import namespace
-from dlarray.functions.activations.dropout_cupy import PHILOX
 from dlarray.functions.attention.attention_primitive import dot_product_attention
 from dlarray.kernels.cuda import (
     THREADS,
@@ -28,6 +27,7 @@ from dlarray.kernels.cuda import (
     suits_halves,
     zeros,
 )
+from dlarray.kernels.cuda_philox import PHILOX
 from dlarray.kernels.cuda_products import multiply, turned
 
 SCORES = 1 << 25  # of a block; more of them are fewer launches, less of them stay in the cache

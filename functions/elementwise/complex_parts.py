@@ -13,7 +13,7 @@ from dlarray.autodiff.halves import in_single
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex
 from dlarray.functions.elementwise.declare import elementwise
-from dlarray.functions.elementwise.two_arguments import _atan2, pair
+from dlarray.functions.elementwise.two_arguments import atan2_p, pair
 from dlarray.operators import converted, same_class
 from dlarray.registry import function, surplus
 
@@ -161,4 +161,4 @@ def angle(X: Any, /, *extra: Any) -> dlarray:
         surplus("angle", 1, extra)
     X = converted("angle", X)
     (face,) = same_class(X.face)
-    return X.wrap(_atan2(_imag(face), _real(face)))
+    return X.wrap(atan2_p(_imag(face), _real(face)))

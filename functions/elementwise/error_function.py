@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from dlarray.functions.elementwise.declare import elementwise, formula
-from dlarray.functions.elementwise.normal_distribution import _ERF, _ERFC, _FAR, _MIDDLE, _NEAR, _ratio
+from dlarray.functions.elementwise.normal_distribution import ERF, ERFC, FAR, MIDDLE, NEAR, ratio
 
 _declare = partial(elementwise, module=__name__, only_real=True)
 _SLOPE = 2 / math.sqrt(math.pi)  # of erf at 0
@@ -20,16 +20,16 @@ _SLOPE = 2 / math.sqrt(math.pi)  # of erf at 0
 # -- forward ---------------------------------------------------------------------------------------------------
 def _near(xp: Any, a: Any) -> Any:
     """erf of a, |a| up to 0.46875."""
-    return a * _ratio(a * a, _ERF)
+    return a * ratio(a * a, ERF)
 
 
 def _scaled_tail(xp: Any, a: Any) -> Any:
     """exp(a*a) * erfc(a) for a above 0.46875."""
     one = xp.ones_like(a)
-    far = xp.where(a > _MIDDLE, a, _MIDDLE * one)
+    far = xp.where(a > MIDDLE, a, MIDDLE * one)
     w = (1.0 / far) * (1.0 / far)
-    beyond = (1 / math.sqrt(math.pi) - w * _ratio(w, _FAR)) / far
-    return xp.where(a > _MIDDLE, beyond, _ratio(xp.where(a < _MIDDLE, a, _MIDDLE * one), _ERFC))
+    beyond = (1 / math.sqrt(math.pi) - w * ratio(w, FAR)) / far
+    return xp.where(a > MIDDLE, beyond, ratio(xp.where(a < MIDDLE, a, MIDDLE * one), ERFC))
 
 
 def _gauss(xp: Any, a: Any, sign: float = -1.0) -> Any:
@@ -43,7 +43,7 @@ def _parts(xp: Any, x: Any) -> tuple:
     """Whether x is near 0; x where it is, else 0; its size where it is not, else 1."""
     a = xp.abs(x)
     one = xp.ones_like(a)
-    near = a <= _NEAR
+    near = a <= NEAR
     return near, xp.where(near, x, 0.0 * one), xp.where(near, one, a)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from dlarray.autodiff.declare import primitive
 
 # Cody's coefficients, lowest power first: erf up to 0.46875, erfc up to 4, erfc beyond.
-_ERF = (
+ERF = (
     (
         3.20937758913846947e3,
         3.77485237685302021e2,
@@ -24,22 +24,22 @@ _ERF = (
     ),
     (2.84423683343917062e3, 1.28261652607737228e3, 2.44024637934444173e2, 2.36012909523441209e1, 1.0),
 )
-_ERFC = (
+ERFC = (
     (1.23033935479799725e3, 2.05107837782607147e3, 1.71204761263407058e3, 8.81952221241769090e2, 2.98635138197400131e2,
      6.61191906371416295e1, 8.88314979438837594, 5.64188496988670089e-1, 2.15311535474403846e-8),
     (1.23033935480374942e3, 3.43936767414372164e3, 4.36261909014324716e3, 3.29079923573345963e3, 1.62138957456669019e3,
      5.37181101862009858e2, 1.17693950891312499e2, 1.57449261107098347e1, 1.0),
 )  # fmt: skip
-_FAR = (
+FAR = (
     (6.58749161529837803e-4, 1.60837851487422766e-2, 1.25781726111229246e-1, 3.60344899949804439e-1,
      3.05326634961232344e-1, 1.63153871373020978e-2),
     (2.33520497626869185e-3, 6.05183413124413191e-2, 5.27905102951428412e-1, 1.87295284992346725,
      2.56852019228982242, 1.0),
 )  # fmt: skip
-_NEAR, _MIDDLE = 0.46875, 4.0
+NEAR, MIDDLE = 0.46875, 4.0
 
 
-def _ratio(t: Any, coefficients: tuple) -> Any:
+def ratio(t: Any, coefficients: tuple) -> Any:
     """A rational function by Horner's scheme; the last coefficients are the leading ones."""
     above, below = coefficients
     p, q = t * above[-1], t + below[-2]
@@ -63,16 +63,16 @@ def normal_cdf(xp, x):
     a = xp.abs(x)
     z = a * math.sqrt(0.5)
     bound = xp.ones_like(z)
-    near = xp.where(z < _NEAR, z, _NEAR * bound)
-    middle = xp.where(z < _MIDDLE, z, _MIDDLE * bound)
-    far = xp.where(z > _MIDDLE, z, _MIDDLE * bound)
+    near = xp.where(z < NEAR, z, NEAR * bound)
+    middle = xp.where(z < MIDDLE, z, MIDDLE * bound)
+    far = xp.where(z > MIDDLE, z, MIDDLE * bound)
     far = xp.where(far < 100.0, far, 100.0 * bound)  # its square stays finite
-    half_erf = 0.5 * near * _ratio(near * near, _ERF)
+    half_erf = 0.5 * near * ratio(near * near, ERF)
     w = 1.0 / (far * far)
-    decay = xp.where(z > _MIDDLE, (1 / math.sqrt(math.pi) - w * _ratio(w, _FAR)) / far, _ratio(middle, _ERFC))
+    decay = xp.where(z > MIDDLE, (1 / math.sqrt(math.pi) - w * ratio(w, FAR)) / far, ratio(middle, ERFC))
     tail = 0.5 * _gauss(xp, a) * decay
-    low = xp.where(z > _NEAR, tail, 0.5 - half_erf)  # Phi(-|x|)
-    high = xp.where(z > _NEAR, 1.0 - tail, 0.5 + half_erf)
+    low = xp.where(z > NEAR, tail, 0.5 - half_erf)  # Phi(-|x|)
+    high = xp.where(z > NEAR, 1.0 - tail, 0.5 + half_erf)
     return xp.where(xp.isnan(x), x, xp.where(x < 0, low, high))
 
 
@@ -97,18 +97,18 @@ def cdf_numpy(x):
         v = source[start : start + 8192]
         a = np.abs(v)
         z = a * math.sqrt(0.5)
-        near = z <= _NEAR
+        near = z <= NEAR
         p = target[start : start + 8192]
         inner = v[near] * math.sqrt(0.5)
-        p[near] = 0.5 + 0.5 * inner * _ratio(inner * inner, _ERF)
+        p[near] = 0.5 + 0.5 * inner * ratio(inner * inner, ERF)
         outer = ~near  # NaN too
         z, a = z[outer], a[outer]
-        decay = _ratio(np.minimum(z, _MIDDLE), _ERFC)
-        far = z > _MIDDLE
+        decay = ratio(np.minimum(z, MIDDLE), ERFC)
+        far = z > MIDDLE
         if far.any():
             beyond = np.minimum(z[far], 100.0)  # its square stays finite
             w = 1.0 / (beyond * beyond)
-            decay[far] = (1 / math.sqrt(math.pi) - w * _ratio(w, _FAR)) / beyond
+            decay[far] = (1 / math.sqrt(math.pi) - w * ratio(w, FAR)) / beyond
         tail = 0.5 * _gauss(np, a) * decay
         p[outer] = np.where(v[outer] < 0, tail, 1.0 - tail)
     return out

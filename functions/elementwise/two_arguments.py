@@ -63,7 +63,7 @@ def _quiet(p: Primitive) -> Primitive:
 
 # -- angle and radius ------------------------------------------------------------------------------------------
 @primitive((0, 1), name="atan2_of", holomorphic=False)
-def _atan2(xp, y, x):
+def atan2_p(xp, y, x):
     return xp.atan2(y, x)
 
 
@@ -75,19 +75,19 @@ def _inverse_radius(xp, y, x):
     return xp.where(origin, xp.zeros_like(inverse), inverse)
 
 
-@_atan2.vjp(0)
+@atan2_p.vjp(0)
 def _(xp, g, y, x):
     inverse = _inverse_radius(xp, y, x)
     return g * ((x * inverse) * inverse)
 
 
-@_atan2.vjp(1)
+@atan2_p.vjp(1)
 def _(xp, g, y, x):
     inverse = _inverse_radius(xp, y, x)
     return -(g * ((y * inverse) * inverse))
 
 
-_quiet(_atan2)
+_quiet(atan2_p)
 
 
 @function("union", wrap=False)
@@ -125,7 +125,7 @@ def atan2(Y: Any, X: Any, /, *extra: Any) -> dlarray:
     """
     if extra:
         surplus("atan2", 2, extra)
-    return pair("atan2", _atan2, Y, X, ("Y", "X"))
+    return pair("atan2", atan2_p, Y, X, ("Y", "X"))
 
 
 _hypot = _quiet(

@@ -15,7 +15,7 @@ from dlarray import operators
 from dlarray.array import asdlarray, autodiff_or_raw, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
-from dlarray.autodiff.tape import _OURS as OURS
+from dlarray.autodiff.tape import OURS
 from dlarray.backend import asarray_like, backend_name, device_of, namespace
 from dlarray.errors import FormatError, SizeError
 from dlarray.registry import function

@@ -108,7 +108,7 @@ class Convolving(Filtering):
         return self.DilationFactor if isinstance(self.DilationFactor, tuple) else (self.DilationFactor,)
 
 
-_SLIDING = ["Stride", "DilationFactor", "PaddingMode", "PaddingSize", "PaddingValue"]
+SLIDING = ["Stride", "DilationFactor", "PaddingMode", "PaddingSize", "PaddingValue"]
 
 
 class Convolution(Convolving):
@@ -126,7 +126,7 @@ class Convolution(Convolving):
     def groups(self) -> list[tuple[str, list[str]]]:
         return [
             ("", ["Name"]),
-            ("Hyperparameters", ["FilterSize", "NumChannels", "NumFilters", *_SLIDING]),
+            ("Hyperparameters", ["FilterSize", "NumChannels", "NumFilters", *SLIDING]),
             ("Learnable Parameters", ["Weights", "Bias"]),
         ]
 

@@ -8,7 +8,7 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.layers.base.channels import with_channel
 from dlarray.layers.base.properties import Property, auto_or_positive_integer, positive_integer, word_or
-from dlarray.layers.convolution.convolution import _SLIDING, Convolving
+from dlarray.layers.convolution.convolution import SLIDING, Convolving
 from dlarray.layers.convolution.windowed import by_text, put_margins
 from dlarray.registry import layer
 
@@ -92,7 +92,7 @@ class groupedConvolution2dLayer(Convolving, final=True):
         own = ["FilterSize", "NumGroups", "NumChannelsPerGroup", "NumFiltersPerGroup"]
         return [
             ("", ["Name"]),
-            ("Hyperparameters", own + _SLIDING),
+            ("Hyperparameters", own + SLIDING),
             ("Learnable Parameters", ["Weights", "Bias"]),
         ]
 

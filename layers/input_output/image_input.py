@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from dlarray.array import dlarray
 from dlarray.layers.base.layout import NaN, networkDataLayout
 from dlarray.layers.base.properties import Property, integers, one_of
-from dlarray.layers.input_output.input import _normalization, _Normalizing
+from dlarray.layers.input_output.input import Normalizing, normalization_kind
 from dlarray.registry import layer
 
 
@@ -27,14 +27,14 @@ def _image_size(value: Any, spatial: int) -> tuple[int, ...]:
     return found if len(found) > spatial else (*found, 1)
 
 
-class ImageInput(_Normalizing):
+class ImageInput(Normalizing):
     """What the input layers for images and volumes share."""
 
     spatial: ClassVar[int]
     title: ClassVar[str]
 
     InputSize = _ImageSize(None, read_only=True)
-    Normalization = Property("zerocenter", _normalization)
+    Normalization = Property("zerocenter", normalization_kind)
 
     def __init__(self, inputSize: Any, **options: Any) -> None:
         self._put(InputSize=inputSize, **options)

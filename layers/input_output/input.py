@@ -42,7 +42,7 @@ INITIAL = {
 }
 
 
-_normalization = initializer(*STATISTICS)  # a word, or a function of the data
+normalization_kind = initializer(*STATISTICS)  # a word, or a function of the data
 
 
 def _size(value: Any) -> int | tuple[int, ...]:
@@ -80,7 +80,7 @@ class _Statistic(Property):
         super().__init__(EMPTY, as_values)
 
 
-class _Normalizing(InputBase):
+class Normalizing(InputBase):
     """What the input layers with a normalization share: statistics, complex input, checks."""
 
     footer = ""
@@ -88,7 +88,7 @@ class _Normalizing(InputBase):
     hyperparameters: ClassVar[tuple[str, ...]] = ("Normalization", "NormalizationDimension")
 
     InputSize: Any
-    Normalization = Property("none", _normalization)
+    Normalization = Property("none", normalization_kind)
     NormalizationDimension = Property("auto", one_of("auto", "channel", "element", "all"))
     SplitComplexInputs = Property(False, flag)
     Mean = _Statistic()
@@ -216,7 +216,7 @@ class _Normalizing(InputBase):
 
 
 @layer
-class sequenceInputLayer(_Normalizing, final=True):
+class sequenceInputLayer(Normalizing, final=True):
     """Sequence input layer: gives sequences to a network and normalizes them.
 
     Syntaxes: ``sequenceInputLayer(inputSize)``, ``sequenceInputLayer(inputSize, Name=Value)``.
@@ -301,7 +301,7 @@ class sequenceInputLayer(_Normalizing, final=True):
 
 
 @layer
-class featureInputLayer(_Normalizing, final=True):
+class featureInputLayer(Normalizing, final=True):
     """Feature input layer: gives columns of features to a network and normalizes them.
 
     Syntaxes: ``featureInputLayer(numFeatures)``, ``featureInputLayer(numFeatures, Name=Value)``.

@@ -7,7 +7,7 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.layers.base.layout import NaN, networkDataLayout
 from dlarray.layers.base.properties import Property, flag, integers
-from dlarray.layers.input_output.input import _Normalizing
+from dlarray.layers.input_output.input import Normalizing
 from dlarray.registry import layer
 
 
@@ -19,7 +19,7 @@ def _cloud_size(value: Any) -> tuple[int, ...]:
 
 
 @layer
-class pointCloudInputLayer(_Normalizing, final=True):
+class pointCloudInputLayer(Normalizing, final=True):
     """Point cloud input layer: gives point clouds to a network and normalizes them.
 
     Syntaxes: ``pointCloudInputLayer(inputSize)``, ``pointCloudInputLayer(inputSize, Name=Value)``.

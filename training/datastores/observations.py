@@ -22,6 +22,20 @@ from dlarray.table import table
 Rows = list[tuple]
 
 
+def single_values(values: Sequence) -> bool:
+    """Whether all are single values of Python's: asked for before each is looked at on its own, which takes long."""
+    return set(map(type, values)) <= {str, int, float, bool}
+
+
+def is_cell(value: Any) -> bool:
+    """Whether a value is MATLAB's cell array of observations: a list with arrays in it."""
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        value = list(value.ravel(order="F"))
+    if not isinstance(value, (list, tuple)) or not len(value) or single_values(value):
+        return False
+    return any(isinstance(v, (dlarray, categorical)) or (is_array(v) and v.ndim > 0) for v in value)
+
+
 def is_table(value: Any) -> bool:
     """A table of this package, or a data frame of pandas."""
     return isinstance(value, table) or (hasattr(value, "columns") and hasattr(value, "iloc"))

@@ -18,8 +18,7 @@ from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.training.datastores.base import IndexedDatastore
 from dlarray.training.datastores.file_datastores import files_in, naming
-from dlarray.training.datastores.observations import Rows, as_array
-from dlarray.training.minibatches.columns import is_cell
+from dlarray.training.datastores.observations import Rows, as_array, is_cell
 
 _KNOWN = (".mat", ".csv", ".npz", ".npy")
 _TIME = ("SampleRate", "SampleTime", "TimeValues")

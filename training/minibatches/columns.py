@@ -20,7 +20,7 @@ from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, de
 from dlarray.functions.arrays.padsequences import padsequences
 from dlarray.functions.data_types.conversions import double, single
 from dlarray.layers.networks.evaluation import PLAIN_ORDER
-from dlarray.training.datastores.observations import as_array, is_table
+from dlarray.training.datastores.observations import as_array, is_table, single_values
 
 # Formats in which MATLAB's plain arrays hold data of the formats that networks work with.
 PLAIN = PLAIN_ORDER
@@ -48,20 +48,6 @@ def is_text(value: Any) -> bool:
     return isinstance(value, str) or (isinstance(value, np.ndarray) and value.dtype.kind in "US")
 
 
-def _singles(values: Sequence) -> bool:
-    """Whether all are single values of Python's: asked for before each is looked at on its own, which takes long."""
-    return set(map(type, values)) <= {str, int, float, bool}
-
-
-def is_cell(value: Any) -> bool:
-    """Whether a value is MATLAB's cell array of observations: a list with arrays in it."""
-    if isinstance(value, np.ndarray) and value.dtype == object:
-        value = list(value.ravel(order="F"))
-    if not isinstance(value, (list, tuple)) or not len(value) or _singles(value):
-        return False
-    return any(isinstance(v, (dlarray, categorical)) or (is_array(v) and v.ndim > 0) for v in value)
-
-
 def is_labels(value: Any) -> bool:
     """Whether a value holds class labels."""
     if is_categorical(value) or isinstance(value, categorical):
@@ -87,7 +73,7 @@ def is_flat(value: Any) -> bool:
     if isinstance(value, (dlarray, categorical)):
         return False
     if isinstance(value, (list, tuple)):
-        return _singles(value) or not any(
+        return single_values(value) or not any(
             isinstance(v, (list, tuple, dlarray)) or (is_array(v) and v.ndim) for v in value
         )
     return getattr(value, "ndim", 0) == 1

@@ -26,8 +26,8 @@ from dlarray.training.minibatches.columns import (
 from dlarray.training.minibatches.fit_messages import unequal_lengths
 from dlarray.training.minibatches.observation_runs import runs
 from dlarray.training.minibatches.prefetching import own_stream, pass_seed
+from dlarray.training.minibatches.random_state import draws, put_back
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
-from dlarray.training.trainnet.checkpoints import draws, put_back
 
 Batch = tuple[list[dlarray], list[dlarray]]
 

@@ -15,13 +15,13 @@ from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.training.datastores.base import as_datastore, permutation
+from dlarray.training.datastores.observations import is_cell
 from dlarray.training.minibatches.columns import (
     CellColumn,
     Handling,
     LabelCellColumn,
     LabelColumn,
     as_categorical,
-    is_cell,
     is_flat,
     is_labels,
     is_tabular,

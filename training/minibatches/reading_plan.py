@@ -11,6 +11,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, describe, sizes
 from dlarray.layers.networks.network import dlnetwork
+from dlarray.training.datastores.observations import is_cell
 from dlarray.training.minibatches.columns import (
     ArrayColumn,
     CellColumn,
@@ -19,7 +20,6 @@ from dlarray.training.minibatches.columns import (
     LabelColumn,
     as_categorical,
     feature_matrix,
-    is_cell,
     is_flat,
     is_labels,
     is_tabular,

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from dlarray.display import html_text, object_text
-from dlarray.display.tables import _number
+from dlarray.display.tables import table_number
 from dlarray.table import table
 from dlarray.training.monitor.figures import appear, pyplot_for
 from dlarray.training.monitor.training_plot import draw_history
@@ -105,7 +105,7 @@ class VerboseTable:
         print("".join(self._cell(title, values.get(title)) for title in self.titles), flush=True)
 
     def _cell(self, title: str, value: Any) -> str:
-        text = "" if value is None else value if isinstance(value, str) else _number(float(value))
+        text = "" if value is None else value if isinstance(value, str) else table_number(float(value))
         return f"{text:>{len(title) + 4}}"
 
 

@@ -13,8 +13,9 @@ from dlarray.functions.arrays.shape import reshape
 from dlarray.layers.networks.network_functions import predict, resetState
 from dlarray.registry import function
 from dlarray.syntax import Signature
+from dlarray.training.datastores.observations import is_cell
 from dlarray.training.metrics.scores2label import scores2label
-from dlarray.training.minibatches.columns import is_cell, is_tabular, plain_format, table_columns
+from dlarray.training.minibatches.columns import is_tabular, plain_format, table_columns
 from dlarray.training.minibatches.datastore_source import is_queue, is_store
 from dlarray.training.minibatches.memory_source import source_of
 from dlarray.training.minibatches.reading_plan import InputPlan

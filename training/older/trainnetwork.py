@@ -22,11 +22,11 @@ from dlarray.registry import function
 from dlarray.training.datastores.array_datastore import arrayDatastore
 from dlarray.training.datastores.base import read_rows
 from dlarray.training.datastores.combined_datastores import combine
+from dlarray.training.datastores.observations import is_cell
 from dlarray.training.metrics.metrics import FunctionMetric
 from dlarray.training.minibatches.columns import (
     Handling,
     as_categorical,
-    is_cell,
     is_labels,
     is_tabular,
     is_text,

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray import random
 from dlarray.errors import ArgumentError, DataError, DLArrayError, OptionError
 from dlarray.layers.files.saved_values import WRONG, Writer
 from dlarray.layers.files.saving import read, write
@@ -36,18 +35,6 @@ class Moment(NamedTuple):
     row: dict[str, Any] = {}  # what there is to tell of the last iteration
     draws: Any = None  # the state of the random numbers, where checkpoints are wanted
     order: Any = None  # of the data, and the seed of this pass through them
-
-
-def draws() -> dict[str, Any]:
-    """The state of the random numbers."""
-    stream = random.stream()
-    return {"seed": int(stream.seed), "state": stream.state}
-
-
-def put_back(state: dict[str, Any]) -> None:
-    """Go on with random numbers from a state of them."""
-    stream = random.stream()
-    stream.seed, stream.state = int(state["seed"]), state["state"]
 
 
 class Checkpoints:

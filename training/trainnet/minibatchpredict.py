@@ -18,8 +18,9 @@ from dlarray.layers.base.properties import one_of, positive_integer
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict
 from dlarray.registry import function
+from dlarray.training.datastores.observations import is_cell
 from dlarray.training.metrics.metrics import metric_list, placed
-from dlarray.training.minibatches.columns import Handling, is_cell, plain_format
+from dlarray.training.minibatches.columns import Handling, plain_format
 from dlarray.training.minibatches.datastore_source import is_queue, is_store
 from dlarray.training.minibatches.memory_source import MemorySource, source_of, with_targets
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan, option_formats

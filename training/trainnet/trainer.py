@@ -20,13 +20,14 @@ from dlarray.layers.networks.network_functions import forward, predict, resetSta
 from dlarray.struct import struct
 from dlarray.training.metrics.metric import Metric
 from dlarray.training.minibatches.prefetching import pass_seed
+from dlarray.training.minibatches.random_state import draws, put_back
 from dlarray.training.minibatches.sequence_pieces import pieces
 from dlarray.training.monitor.training_info import History, TrainingInfo, VerboseTable, elapsed
 from dlarray.training.solvers.lbfgs_loop import lbfgs_batches
 from dlarray.training.solvers.learn_rates import learn_rates
 from dlarray.training.solvers.levenberg_marquardt import lm_batches
 from dlarray.training.solvers.step import GradientRules, step_of
-from dlarray.training.trainnet.checkpoints import Checkpoints, Moment, draws, put_back, put_in_place, told
+from dlarray.training.trainnet.checkpoints import Checkpoints, Moment, put_in_place, told
 from dlarray.training.trainnet.placement import Mover, on_gpu
 from dlarray.training.trainnet.population_statistics import with_population_statistics
 from dlarray.training.trainnet.progress_plot import ProgressPlot
