@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.autodiff.tape import note_cut
 from dlarray.backend import class_name, is_array, is_complex, to_numpy
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, OptionError, describe
 
@@ -51,7 +52,7 @@ def one_number(value: Any, *, logical: bool = False) -> Any:
     if kind is int or kind is float:
         return value
     if kind is dlarray:
-        value = value._data
+        value = _values(value)
     elif isinstance(value, (list, tuple)):
         return one_number(value[0], logical=logical) if len(value) == 1 else None
     if isinstance(value, (str, bytes)) or (isinstance(value, (bool, np.bool_)) and not logical):
@@ -65,6 +66,13 @@ def one_number(value: Any, *, logical: bool = False) -> Any:
     if isinstance(value, python_numbers.Real):
         return float(value)
     return complex(value) if isinstance(value, python_numbers.Complex) else None
+
+
+def _values(X: dlarray) -> Any:
+    """The raw array; where X is traced, what is read of it leaves the trace, and that is remembered."""
+    if X._node is not None:
+        note_cut("the reading of an argument")
+    return X._data
 
 
 def number(
@@ -164,7 +172,9 @@ def _elements(value: Any) -> Iterable[Any]:
         rows = any(isinstance(row, (list, tuple)) for row in value)
         return np.asarray(value, dtype=object).ravel(order="F").tolist() if rows else value
     if type(value) is dlarray:
-        return to_numpy(value._data).reshape(-1).tolist()  # stored reversed, so that this is column by column
+        return (
+            to_numpy(_values(value)).reshape(-1).tolist()
+        )  # stored reversed, so that this is column by column
     if is_array(value):
         return to_numpy(value).ravel(order="F").tolist()
     return [value]

@@ -263,6 +263,26 @@ def test_no_files_import_each_other():
     assert not found, f"import one way only, or give the reason in LATE: {found}"
 
 
+def test_no_private_name_is_imported():
+    """A name with a leading underscore belongs to its file."""
+    private = [
+        f"{MODULES[module].relative_to(ROOT)}:{node.lineno} {alias.name} of {node.module}"
+        for module in MODULES
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("dlarray")
+        for alias in node.names
+        if alias.name.startswith("_") and not alias.name.startswith("__")
+    ]
+    assert not private, "\n".join(private)
+
+
+@cases("folder", sorted({p.parent for p in MODULES.values()}))
+def test_a_folder_is_one_screen(folder):
+    """At most 20 files to a family, so that its reader sees all; the ground floor has more."""
+    files = [p.name for p in folder.glob("*.py") if p.name != "__init__.py"]
+    assert len(files) <= (32 if folder.name == "dlarray" else 22 if folder.name == "autodiff" else 20)
+
+
 @cases(("module", "name"), list(LATE))
 def test_an_exception_is_needed(module, name):
     graph = dependencies(MODULES)
