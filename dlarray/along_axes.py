@@ -7,27 +7,27 @@ the elements that were chosen.
 
 from typing import Any
 
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace, sorting
 
 
-def lines(face: Any, axes: tuple[int, ...]) -> Any:
+def lines(array: Any, axes: tuple[int, ...]) -> Any:
     """The axes flattened into the last one, in storage order (MATLAB's column-major order)."""
     if axes == (-1,):
-        return face
-    xp = autodiff_or_raw(face)
-    kept = [a for a in range(-face.ndim, 0) if a not in axes]
-    order = tuple(a + face.ndim for a in (*kept, *sorted(axes)))
+        return array
+    xp = namespace_of(array)
+    kept = [a for a in range(-array.ndim, 0) if a not in axes]
+    order = tuple(a + array.ndim for a in (*kept, *sorted(axes)))
     count = 1
     for a in axes:
-        count *= face.shape[a]
-    return xp.reshape(xp.permute_dims(face, order), tuple(face.shape[a] for a in kept) + (count,))
+        count *= array.shape[a]
+    return xp.reshape(xp.permute_dims(array, order), tuple(array.shape[a] for a in kept) + (count,))
 
 
-def reduced_shape(face: Any, axes: tuple[int, ...]) -> tuple[int, ...]:
+def reduced_shape(array: Any, axes: tuple[int, ...]) -> tuple[int, ...]:
     """The shape with size 1 on the axes."""
-    return tuple(1 if k - face.ndim in axes else n for k, n in enumerate(face.shape))
+    return tuple(1 if k - array.ndim in axes else n for k, n in enumerate(array.shape))
 
 
 def order(raw: Any) -> Any:
@@ -35,14 +35,14 @@ def order(raw: Any) -> Any:
     return sorting(namespace(raw)).argsort(raw, axis=-1, stable=True)
 
 
-def pick(face: Any, places: Any) -> Any:
+def pick(array: Any, places: Any) -> Any:
     """The elements of the last axis at the places."""
-    return autodiff_or_raw(face).take_along_axis(face, places, axis=-1)
+    return namespace_of(array).take_along_axis(array, places, axis=-1)
 
 
 def root(x: Any) -> Any:
     """Square root with gradient 0 where x is 0, so that constants and zero vectors give no NaN."""
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     nothing = value_of(x) == 0
     return xp.where(nothing, xp.zeros_like(x), xp.sqrt(xp.where(nothing, xp.ones_like(x), x)))
 
@@ -51,7 +51,7 @@ def squared_size(x: Any) -> Any:
     """x², or |x|² of complex numbers."""
     if not is_complex(x.dtype):
         return x * x
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     re, im = xp.real(x), xp.imag(x)
     return re * re + im * im
 
@@ -77,7 +77,7 @@ def running_place(raw: Any, largest: bool, omit: bool) -> Any:
     return places
 
 
-def padded(face: Any, rank: int) -> Any:
+def padded(array: Any, rank: int) -> Any:
     """The same data with trailing (MATLAB) singleton dimensions up to ``rank``."""
-    missing = rank - face.ndim
-    return face if missing <= 0 else namespace(face).reshape(face, (1,) * missing + tuple(face.shape))
+    missing = rank - array.ndim
+    return array if missing <= 0 else namespace(array).reshape(array, (1,) * missing + tuple(array.shape))

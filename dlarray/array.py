@@ -95,34 +95,34 @@ class dlarray:
 
     def __init__(self, X: Any, fmt: str | None = None):
         if isinstance(X, dlarray):
-            face, old = X.face, X._format
+            array, old = X.array, X._format
         else:
-            face, old = _reversed_copy(X), ""
+            array, old = _reversed_copy(X), ""
         if fmt is None:
-            built = dlarray.from_face(face, old)
+            built = dlarray.from_array(array, old)
         elif not isinstance(fmt, str):
             raise FormatError(
                 f"dlarray: the data format must be text such as 'CB', but it is {errors.describe(fmt)}; "
                 'fix: dlarray(X, "CB")'
             )
         else:
-            built = _labelled(face, fmt) if fmt else dlarray.from_face(face)
+            built = _labelled(array, fmt) if fmt else dlarray.from_array(array)
         self._data, self._format, self._node = built._data, built._format, built._node
 
-    # -- faces: how functions see the array --------------------------------------------------------------------
+    # -- arrays: how functions see the array --------------------------------------------------------------------
     @property
-    def face(self) -> Any:
+    def array(self) -> Any:
         """What functions compute on: the raw array, or a TracedArray while it is traced.  Reversed."""
         return self._data if self._node is None else TracedArray(self._data, self._node)
 
     @staticmethod
-    def from_face(face: Any, fmt: str = "") -> dlarray:
+    def from_array(array: Any, fmt: str = "") -> dlarray:
         """A dlarray around a reversed array; ``fmt`` has one label per axis, in stored order."""
         out = _new(dlarray)
-        if type(face) is TracedArray:
-            data, node = face.value, face.node
+        if type(array) is TracedArray:
+            data, node = array.value, array.node
         else:
-            data, node = face, None
+            data, node = array, None
         rank = data.ndim
         if fmt:
             if rank != len(fmt):
@@ -130,21 +130,21 @@ class dlarray:
             if fmt[-1] == "U" and rank > 2:
                 kept = len(formats.trim(fmt, tuple(data.shape)[::-1]))
                 if kept < rank:
-                    return dlarray.from_face(
-                        autodiff_or_raw(face).reshape(face, data.shape[rank - kept :]), fmt[:kept]
+                    return dlarray.from_array(
+                        namespace_of(array).reshape(array, data.shape[rank - kept :]), fmt[:kept]
                     )
         elif rank != 2 and (rank < 2 or data.shape[0] == 1):
             shape = tuple(data.shape)
             while len(shape) > 2 and shape[0] == 1:
                 shape = shape[1:]
             shape = (1,) * (2 - len(shape)) + shape
-            return dlarray.from_face(autodiff_or_raw(face).reshape(face, shape))
+            return dlarray.from_array(namespace_of(array).reshape(array, shape))
         out._data, out._format, out._node = data, fmt, node
         return out
 
-    def wrap(self, face: Any, fmt: str | None = None) -> dlarray:
-        """A dlarray around ``face`` with this array's format, or the one given."""
-        return dlarray.from_face(face, self._format if fmt is None else fmt)
+    def wrap(self, array: Any, fmt: str | None = None) -> dlarray:
+        """A dlarray around ``array`` with this array's format, or the one given."""
+        return dlarray.from_array(array, self._format if fmt is None else fmt)
 
     def axis(self, label: str) -> int | None:
         """The (negative) axis of a label that occurs once, or None."""
@@ -283,22 +283,22 @@ class dlarray:
 
     # -- parts -------------------------------------------------------------------------------------------------
     def __getitem__(self, key: Any) -> dlarray:
-        return dlarray.from_face(*indexing.get_bracket(self.face, self._format, self.shape, key))
+        return dlarray.from_array(*indexing.get_bracket(self.array, self._format, self.shape, key))
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        self._become(*indexing.set_bracket(self.face, self._format, self.shape, key, _assigned(value)))
+        self._become(*indexing.set_bracket(self.array, self._format, self.shape, key, _assigned(value)))
 
     def __call__(self, *subscripts: Any) -> dlarray:
         """MATLAB's parentheses: ``X(1, ":", dl.end)``, linear index, logical mask; counted from 1."""
-        return dlarray.from_face(*indexing.get_paren(self.face, self._format, self.shape, subscripts))
+        return dlarray.from_array(*indexing.get_paren(self.array, self._format, self.shape, subscripts))
 
     @property
     def paren(self) -> Paren:
         """MATLAB's parentheses for assignment: ``X.paren[1, 2] = v``."""
         return Paren(self)
 
-    def _become(self, face: Any, fmt: str) -> None:
-        new = dlarray.from_face(face, fmt)
+    def _become(self, array: Any, fmt: str) -> None:
+        new = dlarray.from_array(array, fmt)
         self._data, self._format, self._node = new._data, new._format, new._node
 
 
@@ -316,15 +316,15 @@ class Paren:
     def __setitem__(self, key: Any, value: Any) -> None:
         X = self._array
         subscripts = key if isinstance(key, tuple) else (key,)
-        X._become(*indexing.set_paren(X.face, X._format, X.shape, subscripts, _assigned(value)))
+        X._become(*indexing.set_paren(X.array, X._format, X.shape, subscripts, _assigned(value)))
 
 
 def _assigned(value: Any) -> Any:
-    """The right side of an assignment as a face; MATLAB's [] (None, an empty list, a 0×0 array) as []."""
+    """The right side of an assignment as an array; MATLAB's [] (None, an empty list, a 0×0 array) as []."""
     if value is None or (isinstance(value, (list, tuple)) and not value):
         return []
     X = asdlarray(value)
-    return [] if X.shape == (0, 0) and not X._format else X.face
+    return [] if X.shape == (0, 0) and not X._format else X.array
 
 
 # -- making ----------------------------------------------------------------------------------------------------
@@ -341,23 +341,23 @@ def asdlarray(x: Any) -> dlarray:
         return x
     if type(x) is float or type(x) is int:
         return make(np.full((1, 1), x, dtype=np.float64), "", None)
-    return dlarray.from_face(_reversed(x))
+    return dlarray.from_array(_reversed(x))
 
 
-def autodiff_or_raw(face: Any) -> Any:
-    """The namespace of one face."""
-    return autodiff if type(face) is TracedArray else namespace(face)
+def namespace_of(array: Any) -> Any:
+    """The namespace of one array."""
+    return autodiff if type(array) is TracedArray else namespace(array)
 
 
 def _reversed_copy(X: Any) -> Any:
-    face = _reversed(X)
-    if type(face) is np.ndarray and is_array(X) and np.may_share_memory(face, X):
-        return face.copy()
-    return face
+    array = _reversed(X)
+    if type(array) is np.ndarray and is_array(X) and np.may_share_memory(array, X):
+        return array.copy()
+    return array
 
 
 def _reversed(x: Any) -> Any:
-    """The reversed face of array-like data of an allowed class."""
+    """The reversed array of array-like data of an allowed class."""
     for watch in conversion_watchers:
         watch(x)
     if type(x) is TracedArray:
@@ -419,11 +419,11 @@ def _from_python(x: Any) -> np.ndarray:
     return made
 
 
-def _labelled(face: Any, fmt: str) -> dlarray:
+def _labelled(array: Any, fmt: str) -> dlarray:
     """Apply a format: check, pad or trim trailing singletons, permute into the stored order."""
     formats.parse(fmt)
-    xp = autodiff_or_raw(face)
-    size = tuple(face.shape)[::-1]
+    xp = namespace_of(array)
+    size = tuple(array.shape)[::-1]
     if len(fmt) == 1:
         if sum(n != 1 for n in size) > 1:
             raise FormatError(
@@ -431,7 +431,7 @@ def _labelled(face: Any, fmt: str) -> dlarray:
                 f"fix: give one label for each of the {len(size)} dimensions"
             )
         fmt, size = fmt + "U", (math.prod(size), 1)
-        face = xp.reshape(face, size[::-1])
+        array = xp.reshape(array, size[::-1])
     while len(size) > len(fmt) and size[-1] == 1:
         size = size[:-1]
     if len(size) > len(fmt):
@@ -443,13 +443,13 @@ def _labelled(face: Any, fmt: str) -> dlarray:
     if len(size) < rank:
         strictness.check(fmt, size)
         size += (1,) * (rank - len(size))
-    if tuple(face.shape) != size[::-1]:
-        face = xp.reshape(face, size[::-1])
+    if tuple(array.shape) != size[::-1]:
+        array = xp.reshape(array, size[::-1])
     stored, permutation = formats.order(fmt)
     if permutation != tuple(range(rank)):
-        face = xp.permute_dims(face, tuple(rank - 1 - permutation[rank - 1 - a] for a in range(rank)))
-        face = face if type(face) is TracedArray else contiguous(face)
-    return dlarray.from_face(face, stored)
+        array = xp.permute_dims(array, tuple(rank - 1 - permutation[rank - 1 - a] for a in range(rank)))
+        array = array if type(array) is TracedArray else contiguous(array)
+    return dlarray.from_array(array, stored)
 
 
 def _restored(data: np.ndarray, fmt: str, backend: str) -> dlarray:

@@ -1,9 +1,9 @@
 """Reading and writing parts of an array: MATLAB's parentheses and Python's brackets.
 
 The rules: which subscripts are allowed, what the result's size and labels are, what may be assigned to what.
-Everything takes and returns faces (raw or traced arrays, stored reversed) with their format, and never
-changes a face.  Subscripts become host numbers in ``dlarray.subscripts``; ``dlarray.parts`` moves the data.
-A returned face may still have trailing dimensions of size 1, which making a dlarray of it drops.
+Everything takes and returns arrays (raw or traced arrays, stored reversed) with their format, and never
+changes an array.  Subscripts become host numbers in ``dlarray.subscripts``; ``dlarray.parts`` moves the data.
+A returned array may still have trailing dimensions of size 1, which making a dlarray of it drops.
 """
 
 import math
@@ -12,7 +12,7 @@ from typing import Any
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, IndexingError, SizeError, sizes
 from dlarray.parts import (
-    Face,
+    Array,
     Parts,
     count_of,
     grow,
@@ -42,8 +42,8 @@ _BRACKETS = "brackets count from 0, as Python does; parentheses X(...) count fro
 
 
 # -- reading ------------------------------------------------------------------------------------------------
-def get_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
-    """X(s1, s2, ...): the face and the format of what MATLAB's parentheses read.
+def get_paren(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Array, str]:
+    """X(s1, s2, ...): the array and the format of what MATLAB's parentheses read.
 
     One subscript per dimension keeps the labels, and an integer keeps its dimension with size 1; subscripts
     beyond the dimensions add 1s.  A linear index, a mask, and fewer subscripts than dimensions (the last one
@@ -51,14 +51,14 @@ def get_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) ->
     """
     key = _paren_slices(size, subscripts)
     if key is not None:
-        return _sliced(face, fmt, key)
+        return _sliced(array, fmt, key)
     try:
-        return _read_paren(face, fmt, size, subscripts)
+        return _read_paren(array, fmt, size, subscripts)
     except IndexingError as reason:
         raise _located(reason, size, fmt, _PARENTHESES) from None
 
 
-def get_bracket(face: Face, fmt: str, size: tuple[int, ...], key: Any) -> tuple[Face, str]:
+def get_bracket(array: Array, fmt: str, size: tuple[int, ...], key: Any) -> tuple[Array, str]:
     """X[key]: Python's indexing from 0, with MATLAB's dimensions kept.
 
     An integer keeps its dimension with size 1; lists and masks along several dimensions select independently
@@ -66,12 +66,12 @@ def get_bracket(face: Face, fmt: str, size: tuple[int, ...], key: Any) -> tuple[
     """
     slices = _bracket_slices(size, key)
     if slices is not None:
-        return _sliced(face, fmt, slices)
+        return _sliced(array, fmt, slices)
     try:
         mask = _whole_mask(key, size)
         if mask is not None:
-            return _read_linear(face, size, mask), ""
-        return select(face, _bracket_parts(key, size)), fmt
+            return _read_linear(array, size, mask), ""
+        return select(array, _bracket_parts(key, size)), fmt
     except IndexingError as reason:
         raise _located(reason, size, fmt, _BRACKETS) from None
 
@@ -128,7 +128,7 @@ def _bracket_slices(size: tuple[int, ...], key: Any) -> list | None:
     return slices
 
 
-def _sliced(face: Face, fmt: str, key: list) -> tuple[Face, str]:
+def _sliced(array: Array, fmt: str, key: list) -> tuple[Array, str]:
     """Basic slices; a single index of a trailing dimension that may go becomes an integer, which drops it."""
     drop, spare = 0, len(key) - 2
     while drop < spare and (not fmt or fmt[-1 - drop] == "U"):
@@ -137,33 +137,33 @@ def _sliced(face: Face, fmt: str, key: list) -> tuple[Face, str]:
             break
         key[drop] = s.start
         drop += 1
-    return face[tuple(key)], fmt[: len(fmt) - drop] if drop and fmt else fmt
+    return array[tuple(key)], fmt[: len(fmt) - drop] if drop and fmt else fmt
 
 
-def _read_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
+def _read_paren(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Array, str]:
     if not subscripts:
-        return face, fmt
+        return array, fmt
     if len(subscripts) == 1:
         part = paren(subscripts[0], math.prod(size))
         _check_bounds(part, math.prod(size), subscripts[0], None)
-        return _read_linear(face, size, part), ""
-    face, fmt = with_rank(face, fmt, len(subscripts))
-    parts = _paren_parts(face, subscripts)
+        return _read_linear(array, size, part), ""
+    array, fmt = with_rank(array, fmt, len(subscripts))
+    parts = _paren_parts(array, subscripts)
     for position, (part, s) in enumerate(zip(parts, subscripts), start=1):
-        _check_bounds(part, face.shape[-position], s, position)
-    return select(face, parts[::-1]), fmt
+        _check_bounds(part, array.shape[-position], s, position)
+    return select(array, parts[::-1]), fmt
 
 
-def _paren_parts(face: Face, subscripts: tuple) -> Parts:
+def _paren_parts(array: Array, subscripts: tuple) -> Parts:
     """The parsed subscripts, dimension 1 first."""
-    return [paren(s, face.shape[-k], k) for k, s in enumerate(subscripts, start=1)]
+    return [paren(s, array.shape[-k], k) for k, s in enumerate(subscripts, start=1)]
 
 
-def _read_linear(face: Face, size: tuple[int, ...], part: Subscript) -> Face:
+def _read_linear(array: Array, size: tuple[int, ...], part: Subscript) -> Array:
     picked = (
-        select_one(face, part.bounds[0])
+        select_one(array, part.bounds[0])
         if part.count == 1
-        else select(reshape(face, (math.prod(size),)), [part])
+        else select(reshape(array, (math.prod(size),)), [part])
     )
     return reshape(picked, _linear_size(size, part)[::-1])
 
@@ -235,8 +235,10 @@ def is_deletion(value: Any) -> bool:
     return value is None or (type(value) is list and not value)
 
 
-def set_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple, value: Any) -> tuple[Face, str]:
-    """X(s1, s2, ...) = value: a new face and its format.
+def set_paren(
+    array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple, value: Any
+) -> tuple[Array, str]:
+    """X(s1, s2, ...) = value: a new array and its format.
 
     A scalar goes everywhere; otherwise the sizes must agree once dimensions of size 1 are left out.  An index
     beyond the size grows X with zeros (new dimensions of a formatted X are labelled U).  X keeps its class,
@@ -246,55 +248,55 @@ def set_paren(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple, va
     try:
         if is_deletion(value):
             delete = _delete_linear if len(subscripts) == 1 else _delete
-            return delete(face, fmt, size, subscripts)
-        face, value = in_one_class(*on_one_backend(face, value))
+            return delete(array, fmt, size, subscripts)
+        array, value = in_one_class(*on_one_backend(array, value))
         key = _paren_slices(size, subscripts)
         if key is not None and size != (0, 0):
-            return _put_slices(face, key, value, expand=False), fmt
+            return _put_slices(array, key, value, expand=False), fmt
         if len(subscripts) == 1:
-            return _write_linear(face, fmt, size, subscripts[0], value)
-        return _write_paren(face, fmt, subscripts, value)
+            return _write_linear(array, fmt, size, subscripts[0], value)
+        return _write_paren(array, fmt, subscripts, value)
     except IndexingError as reason:
         raise _located(reason, size, fmt, _PARENTHESES) from None
 
 
-def set_bracket(face: Face, fmt: str, size: tuple[int, ...], key: Any, value: Any) -> tuple[Face, str]:
-    """X[key] = value: a new face and its format.  Never grows; beside MATLAB's rule, sizes of 1 expand."""
+def set_bracket(array: Array, fmt: str, size: tuple[int, ...], key: Any, value: Any) -> tuple[Array, str]:
+    """X[key] = value: a new array and its format.  Never grows; beside MATLAB's rule, sizes of 1 expand."""
     if is_deletion(value):
-        if 0 in get_bracket(face, fmt, size, key)[0].shape:
-            return face, fmt  # nothing into nothing
+        if 0 in get_bracket(array, fmt, size, key)[0].shape:
+            return array, fmt  # nothing into nothing
         raise ArgumentError("[] cannot be assigned in brackets; fix: X.paren[...] = [] deletes elements")
-    face, value = in_one_class(*on_one_backend(face, value))
+    array, value = in_one_class(*on_one_backend(array, value))
     slices = _bracket_slices(size, key)
     if slices is not None:
-        return _put_slices(face, slices, value, expand=True), fmt
+        return _put_slices(array, slices, value, expand=True), fmt
     try:
-        masked = _put_masked(face, key, value)
+        masked = _put_masked(array, key, value)
         if masked is not None:
             return masked, fmt
         mask = _whole_mask(key, size)
         if mask is not None:
-            return _put_linear(face, mask, value), fmt
+            return _put_linear(array, mask, value), fmt
         parts = _bracket_parts(key, size)
     except IndexingError as reason:
         raise _located(reason, size, fmt, _BRACKETS) from None
-    return _put_fitted(face, parts, value, expand=True), fmt
+    return _put_fitted(array, parts, value, expand=True), fmt
 
 
-def _put_slices(face: Face, key: list, value: Face, expand: bool) -> Face:
+def _put_slices(array: Array, key: list, value: Array, expand: bool) -> Array:
     """Write to basic slices within bounds."""
     counts = tuple(
-        [n if s is ALL else len(range(s.start, s.stop, s.step or 1)) for s, n in zip(key, face.shape)]
+        [n if s is ALL else len(range(s.start, s.stop, s.step or 1)) for s, n in zip(key, array.shape)]
     )
     if 0 in counts and (0 in value.shape or count_of(value) == 1):
-        return face
-    return write(face, tuple(key), value if value.shape == counts else _fitted(value, counts, expand))
+        return array
+    return write(array, tuple(key), value if value.shape == counts else _fitted(value, counts, expand))
 
 
-def _write_paren(face: Face, fmt: str, subscripts: tuple, value: Face) -> tuple[Face, str]:
-    original = tuple(face.shape)
+def _write_paren(array: Array, fmt: str, subscripts: tuple, value: Array) -> tuple[Array, str]:
+    original = tuple(array.shape)
     folded = len(subscripts) < len(original)
-    view, wide = with_rank(face, fmt, len(subscripts))
+    view, wide = with_rank(array, fmt, len(subscripts))
     parts = _paren_parts(view, subscripts)
     if original == (0, 0):
         parts = _filled_colons(parts, tuple(value.shape)[::-1])
@@ -317,19 +319,19 @@ def _filled_colons(parts: Parts, size: tuple[int, ...]) -> Parts:
     return filled
 
 
-def _put_fitted(face: Face, parts: Parts, value: Face, expand: bool = False) -> Face:
-    """Check the sizes, grow where a part (in raw order) goes beyond the face, and write."""
+def _put_fitted(array: Array, parts: Parts, value: Array, expand: bool = False) -> Array:
+    """Check the sizes, grow where a part (in raw order) goes beyond the array, and write."""
     counts = tuple(p.count for p in parts)
     if 0 in counts and (0 in value.shape or count_of(value) == 1):
-        return face
+        return array
     value = _fitted(value, counts, expand)
-    grown = tuple(max(n, p.bounds[1]) for n, p in zip(face.shape, parts, strict=True))
-    if grown != tuple(face.shape):
-        face = grow(face, grown)
-    return put(face, parts, value)
+    grown = tuple(max(n, p.bounds[1]) for n, p in zip(array.shape, parts, strict=True))
+    if grown != tuple(array.shape):
+        array = grow(array, grown)
+    return put(array, parts, value)
 
 
-def _fitted(value: Face, counts: tuple[int, ...], expand: bool) -> Face:
+def _fitted(value: Array, counts: tuple[int, ...], expand: bool) -> Array:
     """The value with one axis per part, each of the part's count or 1; ``counts`` is in raw order."""
     shape = tuple(value.shape)
     if [n for n in shape if n != 1] == [n for n in counts if n != 1]:
@@ -353,8 +355,8 @@ def _fix(shape: tuple[int, ...], what: str) -> str:
 
 
 # -- writing and deleting by linear index -------------------------------------------------------------------
-def _write_linear(face: Face, fmt: str, size: tuple[int, ...], s: Any, value: Face) -> tuple[Face, str]:
-    masked = _put_masked(face, s, value)
+def _write_linear(array: Array, fmt: str, size: tuple[int, ...], s: Any, value: Array) -> tuple[Array, str]:
+    masked = _put_masked(array, s, value)
     if masked is not None:
         return masked, fmt
     total = math.prod(size)
@@ -364,21 +366,21 @@ def _write_linear(face: Face, fmt: str, size: tuple[int, ...], s: Any, value: Fa
         if len(size) > 2 or (size[0] > 1 and size[1] > 1):
             raise IndexingError("Attempt to grow array along ambiguous dimension.")
         before, after = ((1, total), (1, top)) if size[0] > 1 else ((total, 1), (top, 1))
-        face = grow(reshape(face, before), after)
-    return _put_linear(face, part, value), fmt
+        array = grow(reshape(array, before), after)
+    return _put_linear(array, part, value), fmt
 
 
-def _put_masked(face: Face, mask: Any, value: Face) -> Face | None:
+def _put_masked(array: Array, mask: Any, value: Array) -> Array | None:
     """A scalar written where a logical dlarray of X's size is true, without bringing the mask to the host."""
     raw = getattr(mask, "_data", None)
-    if raw is None or count_of(value) != 1 or tuple(raw.shape) != tuple(face.shape):
+    if raw is None or count_of(value) != 1 or tuple(raw.shape) != tuple(array.shape):
         return None
-    if str(raw.dtype).rpartition(".")[2] != "bool" or type(raw) is not type(getattr(face, "value", face)):
+    if str(raw.dtype).rpartition(".")[2] != "bool" or type(raw) is not type(getattr(array, "value", array)):
         return None
-    return namespace(face, value).where(raw, reshape(value, (1,) * len(face.shape)), face)
+    return namespace(array, value).where(raw, reshape(value, (1,) * len(array.shape)), array)
 
 
-def _put_linear(face: Face, part: Subscript, value: Face) -> Face:
+def _put_linear(array: Array, part: Subscript, value: Array) -> Array:
     given = count_of(value)
     if given not in (1, part.count):
         raise SizeError(
@@ -387,21 +389,21 @@ def _put_linear(face: Face, part: Subscript, value: Face) -> Face:
             + _fix(value.shape, f"{part.count} values")
         )
     if part.count == 0:
-        return face
-    flat = put(reshape(face, (count_of(face),)), [part], reshape(value, (given,)))
-    return reshape(flat, tuple(face.shape))
+        return array
+    flat = put(reshape(array, (count_of(array),)), [part], reshape(value, (given,)))
+    return reshape(flat, tuple(array.shape))
 
 
-def _delete_linear(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
+def _delete_linear(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Array, str]:
     total = math.prod(size)
     part = paren(subscripts[0], total)
     if part.bounds[1] > total:
         raise IndexingError(f"Matrix index is out of range for deletion. Index must not exceed {total}.")
     if part.count == 0 and not part.colon:
-        return face, fmt
+        return array, fmt
     vector = len(size) == 2 and 1 in size
     keep = complement(part, total)
-    flat = select(reshape(face, (total,)), [keep])
+    flat = select(reshape(array, (total,)), [keep])
     if part.colon:
         return reshape(flat, (0, 0)), ""
     return reshape(
@@ -409,18 +411,18 @@ def _delete_linear(face: Face, fmt: str, size: tuple[int, ...], subscripts: tupl
     ), fmt if vector else ""
 
 
-def _delete(face: Face, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Face, str]:
-    face, fmt = with_rank(face, fmt, len(subscripts))
-    parts = _paren_parts(face, subscripts)
-    for part, n in zip(parts, reversed(face.shape), strict=True):
+def _delete(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Array, str]:
+    array, fmt = with_rank(array, fmt, len(subscripts))
+    parts = _paren_parts(array, subscripts)
+    for part, n in zip(parts, reversed(array.shape), strict=True):
         if part.bounds[1] > n:
             raise IndexingError(f"Matrix index is out of range for deletion. Index must not exceed {n}.")
-    keep = [complement(p, n) for p, n in zip(parts, reversed(face.shape), strict=True)]
+    keep = [complement(p, n) for p, n in zip(parts, reversed(array.shape), strict=True)]
     partial = [k for k, rest in enumerate(keep) if rest.count]
     if len(partial) > 1:
         raise IndexingError("A null assignment can have only one non-colon index.")
     # when everything goes, it goes along the first subscript that is no literal colon
     place = partial[0] if partial else next((k for k, p in enumerate(parts) if not p.colon), 0)
-    left = [span(0, 1, n) for n in reversed(face.shape)]
+    left = [span(0, 1, n) for n in reversed(array.shape)]
     left[place] = keep[place]
-    return select(face, left[::-1]), fmt
+    return select(array, left[::-1]), fmt

@@ -12,7 +12,7 @@ import numpy as np
 from numpy import ndarray
 
 from dlarray import formats
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
+from dlarray.array import asdlarray, dlarray, make, namespace_of
 from dlarray.autodiff import TracedArray, places
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import manipulation as mv
@@ -50,63 +50,61 @@ def computes(x: Any) -> bool:
 
 
 # -- the general way -------------------------------------------------------------------------------------------
-def same_class(*faces: Any, logical: bool = False) -> list:
-    """Bring faces to MATLAB's common class: single wins, then a half class, and logical becomes double.
+def same_class(*arrays: Any, logical: bool = False) -> list:
+    """Bring arrays to MATLAB's common class: single wins, then a half class, and logical becomes double.
 
     ``logical`` keeps logical where all are.
     """
-    first = faces[0].dtype
-    if (first is _F32 or first is _F64) and all([f.dtype is first for f in faces]):
-        return list(faces)
-    kinds = [class_name(f.dtype) for f in faces]
-    parts = any(is_complex(f.dtype) for f in faces)
+    first = arrays[0].dtype
+    if (first is _F32 or first is _F64) and all([f.dtype is first for f in arrays]):
+        return list(arrays)
+    kinds = [class_name(f.dtype) for f in arrays]
+    parts = any(is_complex(f.dtype) for f in arrays)
     if logical and all(k == "logical" for k in kinds):
-        return list(faces)
-    halves = {k: f.dtype for k, f in zip(kinds, faces, strict=True) if k in HALVES}
+        return list(arrays)
+    halves = {k: f.dtype for k, f in zip(kinds, arrays, strict=True) if k in HALVES}
     if len(halves) == 1 and "single" not in kinds and not parts:
         (wanted,) = halves.values()  # a half class yields to single alone; two of them meet in single
-        return [f if f.dtype == wanted else autodiff_or_raw(f).astype(f, wanted) for f in faces]
+        return [f if f.dtype == wanted else namespace_of(f).astype(f, wanted) for f in arrays]
     single = "single" in kinds or bool(halves)
     name = ("complex64" if single else "complex128") if parts else ("float32" if single else "float64")
     out = []
-    for f in faces:
-        xp = autodiff_or_raw(f)
+    for f in arrays:
+        xp = namespace_of(f)
         wanted = getattr(xp, name)
         out.append(f if f.dtype == wanted else xp.astype(f, wanted))
     return out
 
 
-def spread(face: Any, places: tuple[int, ...]) -> Any:
+def spread(array: Any, places: tuple[int, ...]) -> Any:
     """Insert the singleton dimensions that an alignment asks for."""
-    if places == tuple(range(face.ndim)):
-        return face
-    size = tuple(face.shape)[::-1]
+    if places == tuple(range(array.ndim)):
+        return array
+    size = tuple(array.shape)[::-1]
     new = tuple(1 if p < 0 else size[p] for p in places)
-    return autodiff_or_raw(face).reshape(face, new[::-1])
+    return namespace_of(array).reshape(array, new[::-1])
 
 
-def reordered(face: Any, fmt: str, target: str) -> Any:
-    """The dimensions of a face with stored format ``fmt`` in the order of ``target``, a spelling of the same labels."""
+def reordered(array: Any, fmt: str, target: str) -> Any:
+    """The dimensions of an array stored as ``fmt`` in the order of ``target``, a spelling of the same labels."""
     if fmt == target:
-        return face
-    rank, order = face.ndim, formats.match(fmt, target)
-    return autodiff_or_raw(face).permute_dims(
-        face, tuple(rank - 1 - order[rank - 1 - a] for a in range(rank))
-    )
+        return array
+    rank, order = array.ndim, formats.match(fmt, target)
+    return namespace_of(array).permute_dims(array, tuple(rank - 1 - order[rank - 1 - a] for a in range(rank)))
 
 
 def aligned(name: str, *arrays: dlarray) -> tuple[list, str]:
-    """The faces of the arrays, matched by label, and the united format; unformatted ones match by position."""
+    """The data of the arrays, matched by label, and the united format; unformatted ones match by position."""
     fmt = ""
     for X in arrays:
         if X._format:
             fmt = formats.align(fmt, X._format).fmt if fmt else X._format
     if not fmt:
-        return [X.face for X in arrays], ""
-    faces = []
+        return [X.array for X in arrays], ""
+    data = []
     for X in arrays:
         if X._format:
-            faces.append(spread(X.face, formats.align(X._format, fmt).left))
+            data.append(spread(X.array, formats.align(X._format, fmt).left))
         elif X.ndim > len(fmt):
             labelled = next(Z for Z in arrays if Z._format)
             raise SizeError(
@@ -114,15 +112,15 @@ def aligned(name: str, *arrays: dlarray) -> tuple[list, str]:
                 f"{labelled.describe()} has labels; fix: label it, dlarray(X, fmt)"
             )
         else:
-            faces.append(X.face)
-    return faces, fmt
+            data.append(X.array)
+    return data, fmt
 
 
-def check_sizes(name: str, arrays: tuple, faces: list) -> None:
+def check_sizes(name: str, arrays: tuple, data: list) -> None:
     """Refuse sizes that implicit expansion cannot bring together."""
-    rank = max(f.ndim for f in faces)
+    rank = max(f.ndim for f in data)
     for k in range(1, rank + 1):
-        found = {f.shape[-k] for f in faces if f.ndim >= k} - {1}
+        found = {f.shape[-k] for f in data if f.ndim >= k} - {1}
         if len(found) > 1:
             what = " and ".join(X.describe() for X in arrays)
             label = f'"{arrays[0]._format[k - 1]}"' if k <= len(arrays[0]._format) else f"{k}"
@@ -150,8 +148,8 @@ def operands(name: str, *values: Any) -> list[dlarray]:
                     "",
                     None,
                 )
-        faces = places.together([X.face for X in arrays])
-        return [X.wrap(face) for X, face in zip(arrays, faces, strict=True)]
+        data = places.together([X.array for X in arrays])
+        return [X.wrap(array) for X, array in zip(arrays, data, strict=True)]
     if len(away) < len(arrays) and not any(is_abstract(X._data) for X in away):
         for i, X in enumerate(arrays):  # beside what is being compiled, host data is a constant
             if backend_name(X._data) == "numpy":
@@ -168,20 +166,20 @@ def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
     """An elementwise operation on any two operands."""
     numbers = [isinstance(v, _NUMBER) for v in (a, b)]
     if numbers[1] and type(a) is dlarray and is_float(a._data.dtype) and not isinstance(b, complex):
-        face, fmt = apply(p, a.face, _number(b)), a._format
+        array, fmt = apply(p, a.array, _number(b)), a._format
     elif numbers[0] and type(b) is dlarray and is_float(b._data.dtype) and not isinstance(a, complex):
-        face, fmt = apply(p, _number(a), b.face), b._format
+        array, fmt = apply(p, _number(a), b.array), b._format
     else:
         arrays = operands(name, a, b)
-        faces, fmt = aligned(name, *arrays)
+        data, fmt = aligned(name, *arrays)
         for i, is_number in enumerate(
             numbers
         ):  # a number has no class of its own: the other operand's decides
-            if is_number and class_name(faces[1 - i].dtype) == "single":
-                faces[i] = _single(faces[i])
-        check_sizes(name, tuple(arrays), faces)
-        face = apply(p, *same_class(*faces))
-    result = dlarray.from_face(face, fmt)
+            if is_number and class_name(data[1 - i].dtype) == "single":
+                data[i] = _single(data[i])
+        check_sizes(name, tuple(arrays), data)
+        array = apply(p, *same_class(*data))
+    result = dlarray.from_array(array, fmt)
     if general_watchers:
         for watch in general_watchers:
             watch(name, (a, b), result)
@@ -192,27 +190,27 @@ def _number(v: Any) -> Any:
     return float(v) if isinstance(v, (bool, np.generic)) else v
 
 
-def _single(face: Any) -> Any:
-    xp = autodiff_or_raw(face)
-    return xp.astype(face, xp.complex64 if is_complex(face.dtype) else xp.float32)
+def _single(array: Any) -> Any:
+    xp = namespace_of(array)
+    return xp.astype(array, xp.complex64 if is_complex(array.dtype) else xp.float32)
 
 
-def apply(p: Primitive, *faces: Any) -> Any:
-    """A primitive on faces of one class, and numbers; what has 16 bits is computed in single and rounded once."""
-    if dtype_of_halves(faces) is not None:
+def apply(p: Primitive, *arrays: Any) -> Any:
+    """A primitive on arrays of one class, and numbers; what has 16 bits is computed in single and rounded once."""
+    if dtype_of_halves(arrays) is not None:
         p = twin(p)
-    if any(type(f) is TracedArray for f in faces):
-        return p(*faces)
-    return p.evaluate(faces, {})[0]
+    if any(type(f) is TracedArray for f in arrays):
+        return p(*arrays)
+    return p.evaluate(arrays, {})[0]
 
 
 def compare(name: str, symbol: Any, a: Any, b: Any) -> dlarray:
     """A comparison or logical operation: labels aligned, the result logical and never traced."""
     arrays = operands(name, a, b)
-    faces, fmt = aligned(name, *arrays)
-    check_sizes(name, tuple(arrays), faces)
-    raws = same_class(*[f.value if type(f) is TracedArray else f for f in faces], logical=True)
-    return dlarray.from_face(symbol(namespace(*raws), *raws), fmt)
+    data, fmt = aligned(name, *arrays)
+    check_sizes(name, tuple(arrays), data)
+    raws = same_class(*[f.value if type(f) is TracedArray else f for f in data], logical=True)
+    return dlarray.from_array(symbol(namespace(*raws), *raws), fmt)
 
 
 # -- the fast way ----------------------------------------------------------------------------------------------
@@ -414,7 +412,7 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
             )
             out._node = Node((node,), p, saved, y.shape)
     else:
-        out = X.wrap(apply(p, *same_class(X.face)))
+        out = X.wrap(apply(p, *same_class(X.array)))
     if unary_watchers:
         for watch in unary_watchers:
             watch(name or p.name, (given,), out)

@@ -64,7 +64,7 @@ def _widened(x: Any, classes: set) -> Any:
         if kind is TracedArray:
             return in_single(x)
         X = asdlarray(x)
-        return X.wrap(in_single(X.face))
+        return X.wrap(in_single(X.array))
     if kind is list or kind is tuple:
         return kind([_widened(v, classes) for v in x])
     return x
@@ -77,7 +77,7 @@ def _narrowed(x: Any, dtype: Any) -> Any:
         found = x._data.dtype
         if class_name(found) != "single" or is_complex(found):
             return x
-        return x.wrap(rounded(x.face, dtype))
+        return x.wrap(rounded(x.array, dtype))
     if kind is TracedArray:
         return rounded(x, dtype) if class_name(x.dtype) == "single" and not is_complex(x.dtype) else x
     if isinstance(x, (list, tuple, dict)):

@@ -21,7 +21,7 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.along_axes import padded
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, describe
@@ -233,9 +233,9 @@ def _united(
     if not given:
         return args, kwargs, ""
     there = operands(name, *given.values())
-    faces, fmt = aligned(name, *there)
-    check_sizes(name, tuple(there), faces)
-    united = [dlarray.from_face(padded(face, len(fmt)), fmt) for face in same_class(*faces)]
+    data, fmt = aligned(name, *there)
+    check_sizes(name, tuple(there), data)
+    united = [dlarray.from_array(padded(array, len(fmt)), fmt) for array in same_class(*data)]
     for argument, X in zip(given, united, strict=True):
         args, kwargs = _with(args, kwargs, argument, places, X)
     return args, kwargs, fmt
@@ -269,7 +269,7 @@ def _labelled(result: Any, labels: str | None) -> Any:
     if type(result) is TracedArray or is_array(result):
         if labels[-1:] == "U":  # of which an array drops those at its end that have size 1
             result = padded(result, len(labels))
-        return dlarray.from_face(result, labels)
+        return dlarray.from_array(result, labels)
     return result
 
 
@@ -278,18 +278,18 @@ def _stripped(result: Any, fmt: Any) -> Any:
     if isinstance(result, tuple):
         return tuple(_stripped(r, fmt) for r in result)
     if type(result) is dlarray and result._format:
-        face, labels = result.face, result._format
+        array, labels = result.array, result._format
         dropped = fmt.count("U") - labels.count("U")  # dimensions of size 1, which no array keeps at its end
         if dropped > 0:
             labels += "U" * dropped
-            face = autodiff_or_raw(face).reshape(face, (1,) * dropped + tuple(face.shape))
-        return dlarray.from_face(reordered(face, labels, formats.like(labels, fmt)))
+            array = namespace_of(array).reshape(array, (1,) * dropped + tuple(array.shape))
+        return dlarray.from_array(reordered(array, labels, formats.like(labels, fmt)))
     return result
 
 
 def strip(X: dlarray, target: str = "") -> dlarray:
     """X without labels, its dimensions in the order of ``target`` (a spelling of its labels)."""
-    return dlarray.from_face(reordered(X.face, X._format, target or X._format))
+    return dlarray.from_array(reordered(X.array, X._format, target or X._format))
 
 
 def layer(cls: Any = None, *, name: str | None = None) -> Any:

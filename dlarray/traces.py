@@ -42,7 +42,7 @@ class _Run:
 
     def __init__(self) -> None:
         self.leaves: list[dlarray] = []  # the dlarrays among its results ...
-        self.faces: list[tuple[Any, Any]] = []  # ... and their data and nodes
+        self.arrays: list[tuple[Any, Any]] = []  # ... and their data and nodes
         self.build: Callable[[list], Any] = _nothing
         self.key: Any = None  # its results that are no dlarrays
         self.draws = random.Recording()
@@ -93,11 +93,11 @@ class Trace:
         self._build = second.build
         # for each result: its place among the program's, or the constant itself; its format; whether it is traced
         self._outputs: list[tuple[int | None, Any, str, bool]] = []
-        places = iter(range(len(second.faces)))
-        for X, (data, node) in zip(second.leaves, second.faces, strict=True):
+        places = iter(range(len(second.arrays)))
+        for X, (data, node) in zip(second.leaves, second.arrays, strict=True):
             place = next(places) if _is_ours(data) else None
             self._outputs.append((place, None if place is not None else data, X._format, node is not None))
-        self._dtypes = [data.dtype for data, _ in second.faces]
+        self._dtypes = [data.dtype for data, _ in second.arrays]
         self._pulls: dict[Any, compiler.Program] = {}
 
     # -- tracing -----------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Trace:
         def program(arrays: list) -> list:
             given = None if discovering else arrays[len(like) :]
             self._run(run, args, kwargs, arrays[: len(like)], given, [])
-            return [data for data, _ in run.faces if _is_ours(data)]
+            return [data for data, _ in run.arrays if _is_ours(data)]
 
         return run, _program(program, [*like, *drawn])
 
@@ -131,7 +131,7 @@ class Trace:
             stack.enter_context(run.draws)
             result = self.function(*args, **kwargs)
         run.build = signatures.builder(result, run.leaves)
-        run.faces = [(X._data, X._node) for X in run.leaves]
+        run.arrays = [(X._data, X._node) for X in run.leaves]
         run.key = signatures.read(result, [], [])
         code = getattr(self.function, "__code__", None)
         for X in run.leaves:  # data from outside may be handed through
@@ -186,7 +186,7 @@ class Trace:
                 count, given = len(needs), len(arrays)
                 run, nodes = _Run(), list[Node | None]()
                 self._run(run, args, kwargs, raws[:count], raws[count:given], nodes)
-                ends = [run.faces[i][1] for i in order]
+                ends = [run.arrays[i][1] for i in order]
                 start = seeded(ends, raws[given:])
                 targets = {n for n, needed in zip(nodes, needs, strict=True) if needed and n is not None}
                 found = tape.pull(start, raws[-1], targets, retain=False, higher=False)

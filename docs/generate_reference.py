@@ -22,7 +22,7 @@ NUMPYDOC = (
 ).split() + ["Other Parameters", "See Also"]
 
 # Members for those who write functions: they speak of stored, reversed arrays (CONTRIBUTING.md), the pages do not.
-INSIDE = {"dlarray": "face, from_face, wrap, axis, axes"}
+INSIDE = {"dlarray": "array, from_array, wrap, axis, axes"}
 
 RULES = {
     "first": "labels of the first array",

@@ -16,7 +16,7 @@ from dlarray.endexpr import end
 def make(values, fmt="", backend=None):
     """A dlarray of the values with these labels, on a backend (NumPy when none is named)."""
     raw = np.ascontiguousarray(np.asarray(values).T)
-    return dlarray.from_face(raw if backend is None else backend.array(raw), fmt)
+    return dlarray.from_array(raw if backend is None else backend.array(raw), fmt)
 
 
 def numbered(size, dtype=np.float64):

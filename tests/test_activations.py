@@ -170,7 +170,7 @@ def test_third_derivative_of_gelu():
     assert float(dl.dlfeval(third, dl.dlarray(x))) == pytest.approx(wanted, rel=1e-12)
 
 
-# -- faces of the functions ------------------------------------------------------------------------------------
+# -- arrays of the functions ------------------------------------------------------------------------------------
 def test_any_array_like_is_taken():
     assert dl.relu([-1, 2]).tolist() == [[0, 2]]
     assert dl.relu(np.array([True, False])).tolist() == [[1, 0]]

@@ -57,7 +57,7 @@ def traced(record, case, gen, gradients):
 
     def program(arrays):
         trace._run(run, tuple(arguments), {}, arrays, None, [])
-        return [data for data, _ in run.faces if traces._is_ours(data)]
+        return [data for data, _ in run.arrays if traces._is_ours(data)]
 
     traces._program(program, [X._data for X in found])
 

@@ -330,7 +330,7 @@ def test_in_jax(gen):
     X, W = dl.dlarray(jax.numpy.asarray(x), "SSCB"), dl.dlarray(jax.numpy.asarray(w))
 
     def pure(a, b):
-        return [g._data for g in dl.dlfeval(step, dl.dlarray.from_face(a, "SSCB"), dl.dlarray.from_face(b))]
+        return [g._data for g in dl.dlfeval(step, dl.dlarray.from_array(a, "SSCB"), dl.dlarray.from_array(b))]
 
     assert [s.shape for s in jax.eval_shape(pure, X._data, W._data)] == [(3, 2, 5, 6), (4, 2, 2, 3)]
     for a, c in zip(pure(X._data, W._data), here, strict=True):

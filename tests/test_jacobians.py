@@ -534,8 +534,8 @@ ONE_BY_ONE = {
 SMOOTH = every_case(lambda record, case: case.smooth and registry.functions[record.name].differentiable)
 
 
-def raw(face):
-    return face.value if isinstance(face, TracedArray) else face
+def raw(array):
+    return array.value if isinstance(array, TracedArray) else array
 
 
 def close(a, b):
@@ -630,7 +630,7 @@ def test_a_primitive_can_refuse_batches(gen):
     doubled.batches = False
 
     def f(X):
-        return dl.dljacobian(dl.dlarray.from_face(doubled(X.face)), X, 1, EnableHigherDerivatives=False)
+        return dl.dljacobian(dl.dlarray.from_array(doubled(X.array)), X, 1, EnableHigherDerivatives=False)
 
     np.testing.assert_allclose(host(evaluated(f, np.ones((2, 1)))), 2 * np.eye(2))
     assert Batched not in seen and len(seen) == 2

@@ -398,7 +398,7 @@ def test_a_pytorch_data_set():
     mbq = dl.minibatchqueue(Digits(), MiniBatchSize=4, MiniBatchFormat=["CSSB", "CB"])
     X, T = dl.next(mbq)
     assert (dl.size(X), dl.dims(X)) == ((8, 6, 3, 4), "SSCB")
-    assert type(X.face) is np.ndarray and np.asarray(T).tolist() == [[0, 1, 2, 3]]
+    assert type(X.array) is np.ndarray and np.asarray(T).tolist() == [[0, 1, 2, 3]]
     mbq.shuffle()
     assert sorted(float(t) for _, T in mbq for t in np.asarray(T).ravel()) == [0, 1, 2, 3, 4]
 

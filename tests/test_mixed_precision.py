@@ -541,7 +541,7 @@ def test_kernels_of_halves_get_them_as_they_are():
 
     for x in (np.ones((2, 2), np.float16), np.ones((1, 2), np.float16)):
         X = dl.half(x)
-        g = dl.dlfeval(lambda X: dl.dlgradient(dl.sum(X.wrap(double_p(X.face)), "all"), X), X)
+        g = dl.dlfeval(lambda X: dl.dlgradient(dl.sum(X.wrap(double_p(X.array)), "all"), X), X)
         assert dl.underlyingType(g) == "half" and host(g).tolist() == np.full(g.shape, 2).tolist()
     assert seen == [np.float16] * 4
     assert double_p(np.ones(2)).dtype == np.float64 and len(seen) == 4

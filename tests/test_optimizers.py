@@ -207,17 +207,17 @@ def test_arguments_are_unchanged_and_not_shared():
 def test_read_only_and_non_contiguous_data():
     whole = RNG.standard_normal((300, 400)).astype(np.float32)
     whole.flags.writeable = False
-    p, g = dl.dlarray.from_face(whole[::2, ::2]), dl.dlarray.from_face(whole[1::2, ::2])
-    transposed = dl.dlarray.from_face(np.asarray(whole[::2, ::2]).T.copy().T)
+    p, g = dl.dlarray.from_array(whole[::2, ::2]), dl.dlarray.from_array(whole[1::2, ::2])
+    transposed = dl.dlarray.from_array(np.asarray(whole[::2, ::2]).T.copy().T)
     for first in (p, transposed):
         got = dl.adamupdate(first, g, [], [], 1)
         expected = adam_reference(
             whole[::2, ::2].astype(float), whole[1::2, ::2].astype(float), None, None, 1
         )
         for X, e in zip(got, expected, strict=True):
-            np.testing.assert_allclose(X.face, e, rtol=1e-5, atol=1e-7)
+            np.testing.assert_allclose(X.array, e, rtol=1e-5, atol=1e-7)
         np.testing.assert_allclose(
-            dl.sgdmupdate(first, g, [])[0].face,
+            dl.sgdmupdate(first, g, [])[0].array,
             whole[::2, ::2] - 0.01 * whole[1::2, ::2],
             rtol=1e-5,
             atol=1e-7,

@@ -189,7 +189,7 @@ def example(X, Y=None, /, *, Mask=None, Scale=1, DataFormat=None, nargout=1):
     https://www.mathworks.com/help/
     """
     assert DataFormat is None
-    return X.face * Scale
+    return X.array * Scale
 
 
 registry.functions.pop("exampleForTest")

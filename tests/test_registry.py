@@ -34,10 +34,10 @@ def added(declare):
 
         Syntax: ``S = addedForTest(X, Y)``.
         """
-        total = X.face
+        total = X.array
         for other in (Y, Z):
             if other is not None:
-                total = total + other.face
+                total = total + other.array
         return total
 
     return addedForTest
@@ -64,7 +64,7 @@ def summed(declare):
     @declare("union", arrays=("X", "Y"))
     def sumForTest(X, Y, /):
         assert X.dtype == Y.dtype and dl.dims(X).rstrip("U") == dl.dims(Y).rstrip("U")
-        return X.face + Y.face
+        return X.array + Y.array
 
     return sumForTest
 
@@ -120,7 +120,7 @@ def test_union_with_data_format(added):
 def test_first_gives_the_labels_of_the_first_array(declare):
     @declare("first", arrays=("X", "Y"))
     def firstForTest(X, Y, /):
-        return X.face * 2, X.face + 1
+        return X.array * 2, X.array + 1
 
     doubled, more = firstForTest(dl.dlarray(dl.ones(3, 4), "BC"), dl.dlarray([1, 2], "T"))
     assert dl.dims(doubled) == dl.dims(more) == "CB" and doubled.shape == (4, 3)
@@ -129,7 +129,7 @@ def test_first_gives_the_labels_of_the_first_array(declare):
 def test_none_gives_no_labels(declare):
     @declare("none", arrays=("X",))
     def noneForTest(X, /):
-        return X.face * 2
+        return X.array * 2
 
     assert dl.dims(noneForTest(dl.dlarray(dl.ones(3, 4), "CB"))) == ""
 
@@ -148,7 +148,7 @@ def test_union_of_16_bits(declare, class_):
         assert (
             dl.underlyingType(X) == dl.underlyingType(Y) == "single"
         )  # computed in single, and rounded once
-        return X.face + Y.face
+        return X.array + Y.array
 
     X = dl.cast(dl.dlarray([1.0, 2.0], "C"), class_)
     assert dl.underlyingType(halvesForTest(X, dl.cast(dl.dlarray([1.0], "B"), class_))) == class_

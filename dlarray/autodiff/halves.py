@@ -27,7 +27,7 @@ def dtype_of_halves(arrays: Sequence) -> Any:
 
 
 def in_single(x: Any) -> Any:
-    """A face of 16 bits in single; anything else as it is."""
+    """An array of 16 bits in single; anything else as it is."""
     dtype = getattr(x, "dtype", None)
     if dtype is None or half_name(dtype) is None:
         return x
@@ -36,7 +36,7 @@ def in_single(x: Any) -> Any:
 
 
 def rounded(x: Any, dtype: Any) -> Any:
-    """A face in a class of 16 bits."""
+    """An array in a class of 16 bits."""
     return namespace(x).astype(x, dtype) if type(x) in RECORDED else rounded_to(x, dtype)
 
 

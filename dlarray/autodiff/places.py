@@ -29,26 +29,26 @@ def _(xp, g, *, target, source):
     return g if source is None else move(g, target=source, source=target)
 
 
-def moved(face: Any, target: tuple[str, int]) -> Any:
-    """A face with its data in a place; itself where they are there already."""
-    traced = type(face) is TracedArray
-    source: tuple[str, int] | None = place_of(face.value if traced else face)
+def moved(array: Any, target: tuple[str, int]) -> Any:
+    """An array with its data in a place; itself where they are there already."""
+    traced = type(array) is TracedArray
+    source: tuple[str, int] | None = place_of(array.value if traced else array)
     if source == target:
-        return face
-    if traced and face.node is not None and face.node.primitive is None:
+        return array
+    if traced and array.node is not None and array.node.primitive is None:
         source = None  # a variable
-    return move(face, target=target, source=source)
+    return move(array, target=target, source=source)
 
 
-def together(faces: Sequence[Any]) -> list[Any]:
-    """The faces in one place: with one of them on a GPU, those on the host go there.  None stays None.
+def together(arrays: Sequence[Any]) -> list[Any]:
+    """The arrays in one place: with one of them on a GPU, those on the host go there.  None stays None.
 
     Arrays of other libraries, and of functions that are being compiled, are left as they are.
     """
-    places = [None if f is None else _place(f) for f in faces]
+    places = [None if f is None else _place(f) for f in arrays]
     there = {p for p in places if p is not None and p[0] == "cupy"}
     if not there:
-        return list(faces)
+        return list(arrays)
     if len(there) > 1:
         first, second = sorted(there)[:2]
         raise ClassError(
@@ -56,13 +56,13 @@ def together(faces: Sequence[Any]) -> list[Any]:
             "with gather or gpuArray"
         )
     (target,) = there
-    return [moved(f, target) if p == HOST else f for f, p in zip(faces, places, strict=True)]
+    return [moved(f, target) if p == HOST else f for f, p in zip(arrays, places, strict=True)]
 
 
-def _place(face: Any) -> tuple[str, int] | None:
-    if type(face) is Batched:
+def _place(array: Any) -> tuple[str, int] | None:
+    if type(array) is Batched:
         return None
-    raw = face.value if type(face) is TracedArray else face
+    raw = array.value if type(array) is TracedArray else array
     return place_of(raw) if backend_name(raw) in ("numpy", "cupy") else None
 
 

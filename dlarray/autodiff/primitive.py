@@ -1,6 +1,6 @@
 """Primitives: a forward on raw arrays and one gradient rule per argument.
 
-``TracedArray`` and ``dlarray`` are the two faces of one thing, a raw array with a node; both call the primitives of
+``TracedArray`` and ``dlarray`` are the two sides of one thing, a raw array with a node; both call the primitives of
 this module.  Rules are written with ``xp`` and operators only.  They run on raw arrays for a first derivative, and on
 traced arrays when the derivative itself is to be differentiated, so one rule serves every order.
 """
@@ -64,7 +64,7 @@ _COMMON = {saves: saves for saves in (ARGUMENT, OPERANDS, RESULT)}
 
 
 class Primitive:
-    """A differentiable operation.  Made by the decorator of ``declare``; called with faces, returns a face."""
+    """A differentiable operation.  Made by the decorator of ``declare``; called with arrays, raw or traced."""
 
     __slots__ = (
         "name", "forward", "saves", "rules", "joint", "aux", "composite",
@@ -149,7 +149,7 @@ class Primitive:
 
     # -- calling -----------------------------------------------------------------------------------------------
     def __call__(self, *args: Any, **params: Any) -> Any:
-        """Apply to faces: raw arrays give a raw array; with a traced array among them the call is recorded."""
+        """Apply to arrays: raw arrays give a raw array; with a traced array among them the call is recorded."""
         for a in args:
             kind = type(a)
             if kind is TracedArray:
@@ -253,14 +253,14 @@ class Primitive:
         if self.composite is not None:
             params = {key: value for key, value in params.items() if key != "aux"}
             return self._pull_composite(_traced_namespace, g, node, params, needs)
-        faces = []
+        arrays = []
         for index, value in zip(self.saves, node.saved):  # noqa: B905 - one value for each, by construction
             source = node if index < 0 else parents[index]
-            faces.append(lifted(value) if source is None else TracedArray(value, source))
+            arrays.append(lifted(value) if source is None else TracedArray(value, source))
         if self.joint is not None:
-            return self.joint(xp, g, *faces, needs=needs, **params)
+            return self.joint(xp, g, *arrays, needs=needs, **params)
         return [
-            rule(xp, g, *faces, **params) if needed and rule is not None else None
+            rule(xp, g, *arrays, **params) if needed and rule is not None else None
             for needed, rule in zip(needs, self.rules)  # noqa: B905 - trailing arguments may have no rule
         ]
 

@@ -211,7 +211,7 @@ def leakyrelu(X, scaleFactor=0.01, /):
     <BLANKLINE>
        -0.1000         0    2.0000
     """
-    (x,) = same_class(real("leakyrelu", "X", X).face)
+    (x,) = same_class(real("leakyrelu", "X", X).array)
     return leakyrelu_p(x, scale=number("leakyrelu", "scaleFactor", scaleFactor))
 
 
@@ -379,5 +379,5 @@ def gelu(X, /, *, Approximation="none"):
        -0.0454         0    1.9546
     """
     tanh = choice("gelu", "Approximation", Approximation, ("none", "tanh")) == "tanh"
-    (x,) = same_class(real("gelu", "X", X).face)
+    (x,) = same_class(real("gelu", "X", X).array)
     return gelu_p(x, tanh=tanh)

@@ -17,8 +17,8 @@ from dlarray.random import seed_for_kernels
 from dlarray.registry import function
 
 
-def _face(name: str, X: dlarray) -> tuple[Any, Any]:
-    (x,) = same_class(real(name, "X", X).face)
+def _array(name: str, X: dlarray) -> tuple[Any, Any]:
+    (x,) = same_class(real(name, "X", X).array)
     return x, namespace(x)
 
 
@@ -56,7 +56,7 @@ def elu(X: Any, alpha: Any = 1.0, /) -> Any:
     <BLANKLINE>
        -0.6321         0    2.0000
     """
-    x, xp = _face("elu", X)
+    x, xp = _array("elu", X)
     below = xp.where(x < 0, x, xp.zeros_like(x))  # a large x does not overflow in the branch not taken
     return xp.where(x < 0, number("elu", "alpha", alpha) * xp.expm1(below), x)
 
@@ -141,7 +141,7 @@ def softplus(X: Any, /) -> Any:
     <BLANKLINE>
              0    0.0007    1.0000
     """
-    return softplus_p(_face("softplus", X)[0])
+    return softplus_p(_array("softplus", X)[0])
 
 
 @function("first", arrays=("X",))
@@ -172,7 +172,7 @@ def mish(X: Any, /) -> Any:
     <BLANKLINE>
        -0.3034         0    0.8651
     """
-    x, xp = _face("mish", X)
+    x, xp = _array("mish", X)
     return x * xp.tanh(softplus_p(x))
 
 
@@ -216,7 +216,7 @@ def clippedrelu(X: Any, ceiling: Any, /) -> Any:
          0     2     6
     """
     top = number("clippedrelu", "ceiling", ceiling, above=0, fix="clippedrelu(X, 6)")
-    x, xp = _face("clippedrelu", X)
+    x, xp = _array("clippedrelu", X)
     zero = xp.zeros_like(x)
     return xp.where(x < 0, zero, xp.where(x >= top, zero + top, x))
 
@@ -305,6 +305,6 @@ def dropout(X: Any, probability: Any = 0.5, /) -> dlarray:
     if p == 0:
         return X
     if backend_name(X._data) in dropped.kernels and class_name(X.dtype) in ("single", "double", *HALVES):
-        return X.wrap(dropped(X.face, probability=p, seed=seed_for_kernels()))
+        return X.wrap(dropped(X.array, probability=p, seed=seed_for_kernels()))
     keep = rand(list(X.shape), "like", X) >= p
     return X * (keep * (1 / (1 - p)))

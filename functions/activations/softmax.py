@@ -134,5 +134,5 @@ def softmax(X, /, *, DataFormat: Any = None):
         0.2447    0.3333
         0.6652    0.3333
     """
-    (x,) = same_class(real("softmax", "X", X).face)
+    (x,) = same_class(real("softmax", "X", X).array)
     return softmax_p(x, axis=X.axis("C")) if 0 not in x.shape else x

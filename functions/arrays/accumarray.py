@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import flag, is_empty, number, whole_numbers
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.manipulation import untake
 from dlarray.backend import asarray_like, backend_name, is_array, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe, sizes
@@ -143,11 +143,11 @@ def accumarray(
             f"accumarray: subs has {count} rows, but val is {V.describe()}; fix: one value for each row, or one number"
             + (f"; a column of subscripts is [[{rows[0, 0]}], …]" if count == 1 and rows.shape[1] > 1 else "")
         )
-    (face,) = same_class(V.face)
-    xp = autodiff_or_raw(face)
-    face = xp.reshape(face, (-1,))
-    if face.shape[0] != count:
-        face = xp.broadcast_to(face, (count,))
+    (array,) = same_class(V.array)
+    xp = namespace_of(array)
+    array = xp.reshape(array, (-1,))
+    if array.shape[0] != count:
+        array = xp.broadcast_to(array, (count,))
     total = math.prod(size)
     if rows.shape[1] > 1:
         steps = np.cumprod((1, *size[: rows.shape[1] - 1]))
@@ -156,58 +156,58 @@ def accumarray(
         numbers = rows[:, 0] - 1
     fill = 0.0 if is_empty(fillval) else number("accumarray", "fillval", fillval, logical=True)
     if fun is None or fun is _sum:
-        flat, present = _totals(face, numbers, total, False)
+        flat, present = _totals(array, numbers, total, False)
     elif fun is _mean:
-        flat, present = _totals(face, numbers, total, True)
-    elif (fun is _max or fun is _min) and not is_complex(face.dtype):
-        flat, present = _extremes(face, numbers, total, fun is _max)
+        flat, present = _totals(array, numbers, total, True)
+    elif (fun is _max or fun is _min) and not is_complex(array.dtype):
+        flat, present = _extremes(array, numbers, total, fun is _max)
     else:
-        flat, present = _by_function(face, numbers, total, fun)
-    xp = autodiff_or_raw(flat)
+        flat, present = _by_function(array, numbers, total, fun)
+    xp = namespace_of(flat)
     if fill != 0:
         blank = np.ones(total, dtype=bool)
         blank[present] = False
         flat = xp.where(asarray_like(blank, getattr(flat, "value", flat)), fill, flat)
-    return dlarray.from_face(xp.reshape(flat, size[::-1]))
+    return dlarray.from_array(xp.reshape(flat, size[::-1]))
 
 
-def _totals(face: Any, numbers: np.ndarray, total: int, averaged: bool) -> tuple[Any, np.ndarray]:
+def _totals(array: Any, numbers: np.ndarray, total: int, averaged: bool) -> tuple[Any, np.ndarray]:
     """Sums or means of the groups."""
-    raw = getattr(face, "value", face)
-    flat = untake(face, asarray_like(numbers, raw), axis=-1, size=total)
+    raw = getattr(array, "value", array)
+    flat = untake(array, asarray_like(numbers, raw), axis=-1, size=total)
     counts = np.bincount(numbers, minlength=total)
     if averaged:
         flat = flat / asarray_like(np.maximum(counts, 1), raw, dtype=raw.dtype)
     return flat, np.flatnonzero(counts)
 
 
-def _extremes(face: Any, numbers: np.ndarray, total: int, largest: bool) -> tuple[Any, np.ndarray]:
+def _extremes(array: Any, numbers: np.ndarray, total: int, largest: bool) -> tuple[Any, np.ndarray]:
     """The largest or smallest value of each group, the first of equal ones; NaN only where there is nothing else."""
-    raw = getattr(face, "value", face)
+    raw = getattr(array, "value", array)
     values = to_numpy(raw)
     missing = np.isnan(values)
     key = np.where(missing, np.inf, -values if largest else values)
     order = np.lexsort((missing, key, numbers))
     present, starts = np.unique(numbers[order], return_index=True)
-    values = selected(face, asarray_like(order[starts], raw), size=len(order))
+    values = selected(array, asarray_like(order[starts], raw), size=len(order))
     return unselected(values, asarray_like(present, raw), size=total), present
 
 
-def _by_function(face: Any, numbers: np.ndarray, total: int, fun: Any) -> tuple[Any, np.ndarray]:
+def _by_function(array: Any, numbers: np.ndarray, total: int, fun: Any) -> tuple[Any, np.ndarray]:
     """What a function makes of each group; the values keep their order within a group."""
-    raw = getattr(face, "value", face)
+    raw = getattr(array, "value", array)
     order = np.argsort(numbers, kind="stable")
     present, starts = np.unique(numbers[order], return_index=True)
-    ranked = selected(face, asarray_like(order, raw), size=len(order))
+    ranked = selected(array, asarray_like(order, raw), size=len(order))
     parts, bounds = [], [*starts.tolist(), len(order)]
     for k, start in enumerate(bounds[:-1]):
         piece = ranked[start : bounds[k + 1]]
-        value = asdlarray(fun(dlarray.from_face(autodiff_or_raw(piece).reshape(piece, (1, -1)))))
+        value = asdlarray(fun(dlarray.from_array(namespace_of(piece).reshape(piece, (1, -1)))))
         if math.prod(value.shape) != 1:
             raise SizeError(
                 f"accumarray: fun must return one value for each group, but it returned {value.describe()}"
             )
-        parts.append(value.face)
+        parts.append(value.array)
     if not parts:
         return unselected(ranked, asarray_like(present, raw), size=total), present
     parts = same_class(*parts)

@@ -110,7 +110,7 @@ def _by_class(name: str, double: float, single: float, half: float, bfloat16: fl
 def _spacing(X: Any) -> dlarray:
     """The distance from |X| to the next larger number, for each element."""
     X = asdlarray(X)
-    raw = X.face.value if type(X.face) is TracedArray else X.face
+    raw = X.array.value if type(X.array) is TracedArray else X.array
     class_ = class_name(raw.dtype)
     if class_ not in _SPACINGS:
         raise ClassError(f"eps: X must be single or double, but it is {X.describe()}; fix: eps(double(X))")

@@ -100,8 +100,8 @@ def filled(wanted: Wanted, value: float) -> dlarray:
     """An array that holds one value everywhere, on the prototype's device."""
     like = wanted.like
     if like is None or type(like) is np.ndarray:
-        return dlarray.from_face(np.full(wanted.shape, value, dtype=wanted.dtype))
-    return dlarray.from_face(
+        return dlarray.from_array(np.full(wanted.shape, value, dtype=wanted.dtype))
+    return dlarray.from_array(
         namespace(like).full(wanted.shape, value, dtype=like.dtype, device=device_of(like))
     )
 
@@ -110,7 +110,7 @@ def placed(wanted: Wanted, values: np.ndarray) -> dlarray:
     """An array of values made on the host: in the wanted class, on the prototype's device."""
     values = values.astype(wanted.dtype, copy=False).reshape(wanted.shape)
     like = wanted.like
-    return dlarray.from_face(values if like is None else asarray_like(values, like, like.dtype))
+    return dlarray.from_array(values if like is None else asarray_like(values, like, like.dtype))
 
 
 @function(differentiable=False)

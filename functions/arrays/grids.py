@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import check_nargout, number, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -38,9 +38,9 @@ def _grids(name: str, vectors: tuple, nargout: int | None, axis_of: Any) -> Any:
     for k, X in enumerate(arrays[:total]):
         own = [1] * rank
         own[rank - axis_of(k)] = -1 if math.prod(X.shape) else 0
-        face = X.face
-        xp = namespace(face)
-        grids.append(dlarray.from_face(xp.broadcast_to(xp.reshape(face, tuple(own)), tuple(shape))))
+        array = X.array
+        xp = namespace(array)
+        grids.append(dlarray.from_array(xp.broadcast_to(xp.reshape(array, tuple(own)), tuple(shape))))
     return grids[0] if nargout == 1 else tuple(grids)
 
 
@@ -135,9 +135,9 @@ def _count(name: str, n: Any) -> int:
 
 
 def _between(name: str, a: Any, b: Any, n: int) -> Any:
-    """n points from a to b as a face of shape (n, 1); both ends are exact."""
+    """n points from a to b as an array of shape (n, 1); both ends are exact."""
     first, last = operands(name, _scalar(name, "the first limit", a), _scalar(name, "the last limit", b))
-    one, other = same_class(first.face, last.face)
+    one, other = same_class(first.array, last.array)
     xp = namespace(one, other)
     one, other = xp.reshape(one, (1, 1)), xp.reshape(other, (1, 1))
     if n == 0:
@@ -223,11 +223,13 @@ def logspace(a: Any, b: Any, n: Any = 50) -> Any:
     <BLANKLINE>
          1    10   100
     """
-    (face,) = same_class(_scalar("logspace", "the last limit", b).face)
-    xp = autodiff_or_raw(face)
-    b = dlarray.from_face(xp.where(value_of(face) == math.pi, xp.full_like(face, math.log10(math.pi)), face))
+    (array,) = same_class(_scalar("logspace", "the last limit", b).array)
+    xp = namespace_of(array)
+    b = dlarray.from_array(
+        xp.where(value_of(array) == math.pi, xp.full_like(array, math.log10(math.pi)), array)
+    )
     exponents = _between("logspace", a, b, _count("logspace", n))
-    powers: Any = dlarray.from_face(exponents)
+    powers: Any = dlarray.from_array(exponents)
     return 10.0**powers
 
 

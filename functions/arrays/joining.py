@@ -60,7 +60,7 @@ def _is_nothing(size: tuple[int, ...]) -> bool:
 
 
 def _size(a: dlarray, rank: int) -> tuple[int, ...]:
-    size = tuple(reversed(a.face.shape))
+    size = tuple(reversed(a.array.shape))
     return size + (1,) * (rank - len(size))
 
 
@@ -69,7 +69,7 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
     if not arrays:
         return asdlarray([])
     fmt = _joined_format(name, arrays, first)
-    rank = max([dim, len(fmt)] + [a.face.ndim for a in arrays])
+    rank = max([dim, len(fmt)] + [a.array.ndim for a in arrays])
     placed = [(i, a, _size(a, rank)) for i, a in enumerate(arrays, first)]
     # [] takes no part, and an empty array that does not fit the others is left out
     solid = [p for p in placed if math.prod(p[2])]
@@ -90,11 +90,11 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
             )
         elif not solid and not _is_nothing(own):
             return asdlarray([])  # empty arrays that do not fit together
-    faces = [padded(a.face, rank) for a in kept]
-    if len(faces) == 1:
-        return _joined(faces[0], fmt)
-    faces = same_class(*faces, logical=True)
-    return _joined(namespace(*faces).concat(faces, axis=-dim), fmt)
+    data = [padded(a.array, rank) for a in kept]
+    if len(data) == 1:
+        return _joined(data[0], fmt)
+    data = same_class(*data, logical=True)
+    return _joined(namespace(*data).concat(data, axis=-dim), fmt)
 
 
 def _joined_arrays(name: str, dim: int, A: tuple, first: int) -> Any:
@@ -127,8 +127,8 @@ def _joined_labels(name: str, dim: int, A: tuple, first: int) -> categorical:
     return categorical.from_codes(joined, names)
 
 
-def _joined(face: Any, fmt: str) -> dlarray:
-    return dlarray.from_face(face, fmt + "U" * (face.ndim - len(fmt)) if fmt else "")
+def _joined(array: Any, fmt: str) -> dlarray:
+    return dlarray.from_array(array, fmt + "U" * (array.ndim - len(fmt)) if fmt else "")
 
 
 @function(format=None, half="own")

@@ -30,18 +30,18 @@ def _offset(name: str, k: Any) -> int:
     return whole(name, "k", k, fix=f"{name}(X, 1)")
 
 
-def _counted(face: Any, *limits: int) -> Any:
-    """Indices made on the device of a face."""
-    raw = face.value if type(face) is TracedArray else face
+def _counted(array: Any, *limits: int) -> Any:
+    """Indices made on the device of an array."""
+    raw = array.value if type(array) is TracedArray else array
     xp = namespace(raw)
     return xp.arange(*limits, dtype=xp.int64, device=device_of(raw))
 
 
-def _taken(face: Any, index: Any, shape: tuple[int, ...]) -> Any:
-    """Elements of a face, counted in column order, as an array of a (reversed) shape."""
-    xp = namespace(face)
+def _taken(array: Any, index: Any, shape: tuple[int, ...]) -> Any:
+    """Elements of an array, counted in column order, as an array of a (reversed) shape."""
+    xp = namespace(array)
     flat = namespace(index).reshape(index, (-1,))
-    return xp.reshape(xp.take(xp.reshape(face, (-1,)), flat, axis=-1), shape)
+    return xp.reshape(xp.take(xp.reshape(array, (-1,)), flat, axis=-1), shape)
 
 
 @function("none", arrays=("X",))
@@ -89,26 +89,26 @@ def diag(X: Any, k: Any = 0) -> Any:
          4
     """
     _plain("diag", X)
-    k, face = _offset("diag", k), X.face
+    k, array = _offset("diag", k), X.array
     rows, columns = X.shape
-    xp = namespace(face)
+    xp = namespace(array)
     if rows == columns == 0:
-        return face
+        return array
     if rows != 1 and columns != 1:
         start_row, start_column = max(-k, 0), max(k, 0)
         n = max(min(rows - start_row, columns - start_column), 0)
         first = start_column * rows + start_row
-        return _taken(face, _counted(face, first, first + n * (rows + 1), rows + 1), (1, n))
+        return _taken(array, _counted(array, first, first + n * (rows + 1), rows + 1), (1, n))
     n = rows * columns
     size = n + abs(k)
-    raw = face.value if type(face) is TracedArray else face
+    raw = array.value if type(array) is TracedArray else array
     if not n:
         return namespace(raw).zeros((size, size), dtype=raw.dtype, device=device_of(raw))
-    places = _counted(face, size)
+    places = _counted(array, size)
     rxp = namespace(raw)
     source = rxp.clip(places - max(-k, 0), 0, n - 1)  # which element each row would hold
     row, column = rxp.reshape(places, (1, -1)), rxp.reshape(places, (-1, 1))
-    spread = xp.broadcast_to(_taken(face, source, (1, size)), (size, size))
+    spread = xp.broadcast_to(_taken(array, source, (1, size)), (size, size))
     return xp.where(column - row == k, spread, xp.zeros_like(spread))
 
 
@@ -147,7 +147,7 @@ def tril(X: Any, k: Any = 0) -> Any:
          1     0
          3     4
     """
-    return namespace(X.face).triu(X.face, k=-_offset("tril", k))
+    return namespace(X.array).triu(X.array, k=-_offset("tril", k))
 
 
 @function("first", arrays=("X",))
@@ -185,7 +185,7 @@ def triu(X: Any, k: Any = 0) -> Any:
          0     2
          0     0
     """
-    return namespace(X.face).tril(X.face, k=-_offset("triu", k))
+    return namespace(X.array).tril(X.array, k=-_offset("triu", k))
 
 
 @function("none")
@@ -225,7 +225,7 @@ def kron(A: Any, B: Any) -> Any:
     """
     A, B = operands("kron", A, B)
     _plain("kron", A, B)
-    a, b = same_class(A.face, B.face)
+    a, b = same_class(A.array, B.array)
     xp = namespace(a, b)
     n, m = a.shape
     q, p = b.shape
@@ -269,16 +269,16 @@ def blkdiag(*A: Any) -> Any:
     """
     arrays = operands("blkdiag", *A) if A else operands("blkdiag", [])
     _plain("blkdiag", *arrays)
-    faces = same_class(*[X.face for X in arrays])
-    xp = namespace(*faces)
-    height = sum(f.shape[1] for f in faces)
+    data = same_class(*[X.array for X in arrays])
+    xp = namespace(*data)
+    height = sum(f.shape[1] for f in data)
     bands, above = [], 0
-    for face in faces:
-        raw = face.value if type(face) is TracedArray else face
-        columns, rows = face.shape
+    for array in data:
+        raw = array.value if type(array) is TracedArray else array
+        columns, rows = array.shape
         sides = [(columns, above), None, (columns, height - above - rows)]
         parts = [
-            face if s is None else namespace(raw).zeros(s, dtype=raw.dtype, device=device_of(raw))
+            array if s is None else namespace(raw).zeros(s, dtype=raw.dtype, device=device_of(raw))
             for s in sides
         ]
         bands.append(xp.concat(parts, axis=-1))
@@ -321,7 +321,7 @@ def toeplitz(c: Any, r: Any = None) -> Any:
     """
     C, R = operands("toeplitz", c, c if r is None else r)
     _plain("toeplitz", C, R, vectors=True)
-    first, second = same_class(C.face, R.face)
+    first, second = same_class(C.array, R.array)
     xp = namespace(first, second)
     first = xp.reshape(first, (-1,))
     if r is None and "complex" in str(first.dtype):
@@ -366,10 +366,10 @@ def vander(v: Any) -> Any:
          9     3     1
     """
     _plain("vander", v, vectors=True)
-    (face,) = same_class(v.face)
-    xp = namespace(face)
+    (array,) = same_class(v.array)
+    xp = namespace(array)
     n = v.shape[0] * v.shape[1]
-    powers = [xp.ones_like(xp.reshape(face, (1, -1)))]
+    powers = [xp.ones_like(xp.reshape(array, (1, -1)))]
     for _ in range(n - 1):
-        powers.insert(0, powers[0] * xp.reshape(face, (1, -1)))
-    return xp.concat(powers[:n], axis=-2) if n else xp.reshape(face, (0, 0))
+        powers.insert(0, powers[0] * xp.reshape(array, (1, -1)))
+    return xp.concat(powers[:n], axis=-2) if n else xp.reshape(array, (0, 0))

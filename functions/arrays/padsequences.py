@@ -89,28 +89,28 @@ def padsequences(
     uniform = flag("padsequences", "UniformOutput", UniformOutput)
     nargout = check_nargout("padsequences", nargout, (1, 2))
     arrays = _sequences(X)
-    rank = max(dim, *[a.face.ndim for a in arrays])
-    faces = [padded(a.face, rank) for a in arrays]
-    _check_sizes(arrays, faces, dim)
-    lengths = [f.shape[-dim] for f in faces]
+    rank = max(dim, *[a.array.ndim for a in arrays])
+    data = [padded(a.array, rank) for a in arrays]
+    _check_sizes(arrays, data, dim)
+    lengths = [f.shape[-dim] for f in data]
     length = _target(Length, lengths)
     direction = choice("padsequences", "PaddingDirection", PaddingDirection, ("right", "left", "both"))
     value = _padding_value(PaddingValue)
-    faces = _one_class(faces, value)
+    data = _one_class(data, value)
     spans = [_span(n, length, direction) for n in lengths]
-    if uniform and all(type(f) is np.ndarray for f in faces):
-        XPad: Any = dlarray.from_face(_filled(faces, spans, dim, length, value))
+    if uniform and all(type(f) is np.ndarray for f in data):
+        XPad: Any = dlarray.from_array(_filled(data, spans, dim, length, value))
     else:
-        pieces = [_placed(f, span, dim, length, value) for f, span in zip(faces, spans, strict=True)]
-        XPad = _stacked(pieces) if uniform else [dlarray.from_face(p) for p in pieces]
+        pieces = [_placed(f, span, dim, length, value) for f, span in zip(data, spans, strict=True)]
+        XPad = _stacked(pieces) if uniform else [dlarray.from_array(p) for p in pieces]
     if nargout < 2:
         return XPad
-    shapes = [(*f.shape[: rank - dim], length, *f.shape[rank - dim + 1 :]) for f in faces]
+    shapes = [(*f.shape[: rank - dim], length, *f.shape[rank - dim + 1 :]) for f in data]
     masks = [_mask(shape, span, dim) for shape, span in zip(shapes, spans, strict=True)]
-    like = faces[0].value if type(faces[0]) is TracedArray else faces[0]
+    like = data[0].value if type(data[0]) is TracedArray else data[0]
     if uniform:
-        return XPad, dlarray.from_face(asarray_like(np.stack(masks), like))
-    return XPad, [dlarray.from_face(asarray_like(mask, like)) for mask in masks]
+        return XPad, dlarray.from_array(asarray_like(np.stack(masks), like))
+    return XPad, [dlarray.from_array(asarray_like(mask, like)) for mask in masks]
 
 
 # -- what came -----------------------------------------------------------------------------------------------
@@ -133,13 +133,13 @@ def _sequences(X: Any) -> list[dlarray]:
     return operands("padsequences", *X)
 
 
-def _check_sizes(arrays: list[dlarray], faces: list, dim: int) -> None:
+def _check_sizes(arrays: list[dlarray], data: list, dim: int) -> None:
     def other(shape):
         return [n for axis, n in enumerate(shape, -len(shape)) if axis != -dim]
 
-    wanted = other(faces[0].shape)
-    for i, (array, face) in enumerate(zip(arrays, faces, strict=True), 1):
-        if other(face.shape) != wanted:
+    wanted = other(data[0].shape)
+    for i, (array, x) in enumerate(zip(arrays, data, strict=True), 1):
+        if other(x.shape) != wanted:
             raise SizeError(
                 f"padsequences: sequence 1 is {arrays[0].describe()} and sequence {i} is {array.describe()}; "
                 f"the sizes must be equal in every dimension but paddingDim, {dim}"
@@ -171,14 +171,14 @@ def _padding_value(value: Any) -> Any:
     return found
 
 
-def _one_class(faces: list, value: Any) -> list:
+def _one_class(arrays: list, value: Any) -> list:
     """One class for all sequences; logical ones cannot hold a padding value other than 0 or 1."""
-    faces = same_class(*faces, logical=value in (None, 0, 1))
-    if isinstance(value, complex) and is_float(faces[0].dtype):
-        xp = namespace(*faces)
-        wide = xp.complex64 if class_name(faces[0].dtype) == "single" else xp.complex128
-        faces = [xp.astype(f, wide) for f in faces]
-    return faces
+    arrays = same_class(*arrays, logical=value in (None, 0, 1))
+    if isinstance(value, complex) and is_float(arrays[0].dtype):
+        xp = namespace(*arrays)
+        wide = xp.complex64 if class_name(arrays[0].dtype) == "single" else xp.complex128
+        arrays = [xp.astype(f, wide) for f in arrays]
+    return arrays
 
 
 # -- padding -------------------------------------------------------------------------------------------------
@@ -205,34 +205,36 @@ def _mirror(n: int, span: tuple[int, int, int], length: int) -> np.ndarray:
     return np.where(places < n, places, 2 * n - 1 - places)
 
 
-def _filled(faces: list, spans: list, dim: int, length: int, value: Any) -> np.ndarray:
+def _filled(arrays: list, spans: list, dim: int, length: int, value: Any) -> np.ndarray:
     """Padding and joining in one copy, for data that NumPy holds."""
-    shape = list(faces[0].shape)
+    shape = list(arrays[0].shape)
     rank = len(shape)
     shape[-dim] = length
     fill = 0 if value is None else value
-    out = np.full((len(faces), *shape), fill, dtype=faces[0].dtype)
-    for row, face, span in zip(out, faces, spans, strict=True):
+    out = np.full((len(arrays), *shape), fill, dtype=arrays[0].dtype)
+    for row, array, span in zip(out, arrays, spans, strict=True):
         first, last, to = span
         if value is None and last - first < length:
-            row[...] = face.take(_mirror(face.shape[-dim], span, length), axis=rank - dim)
+            row[...] = array.take(_mirror(array.shape[-dim], span, length), axis=rank - dim)
         else:
-            row[_along(rank, dim, slice(to, to + last - first))] = face[_along(rank, dim, slice(first, last))]
+            row[_along(rank, dim, slice(to, to + last - first))] = array[
+                _along(rank, dim, slice(first, last))
+            ]
     return out
 
 
-def _placed(face: Any, span: tuple[int, int, int], dim: int, length: int, value: Any) -> Any:
+def _placed(array: Any, span: tuple[int, int, int], dim: int, length: int, value: Any) -> Any:
     """One sequence, padded or cut; differentiable."""
     first, last, to = span
-    xp, rank = namespace(face), face.ndim
-    raw = face.value if type(face) is TracedArray else face
+    xp, rank = namespace(array), array.ndim
+    raw = array.value if type(array) is TracedArray else array
     if value is None and last - first < length:
-        index = asarray_like(_mirror(face.shape[-dim], span, length), raw)
-        return xp.take(face, index, axis=rank - dim)
-    parts = [face if last - first == face.shape[-dim] else face[_along(rank, dim, slice(first, last))]]
+        index = asarray_like(_mirror(array.shape[-dim], span, length), raw)
+        return xp.take(array, index, axis=rank - dim)
+    parts = [array if last - first == array.shape[-dim] else array[_along(rank, dim, slice(first, last))]]
     for position, count in ((0, to), (len(parts) + 1, length - to - (last - first))):
         if count:
-            shape = (*face.shape[: rank - dim], count, *face.shape[rank - dim + 1 :])
+            shape = (*array.shape[: rank - dim], count, *array.shape[rank - dim + 1 :])
             fill = np.full(shape, value, dtype=_host_dtype(raw.dtype))
             parts.insert(position, asarray_like(fill, raw))
     return parts[0] if len(parts) == 1 else xp.concat(parts, axis=-dim)
@@ -243,7 +245,7 @@ def _host_dtype(dtype: Any) -> np.dtype:
 
 
 def _stacked(pieces: list) -> dlarray:
-    return dlarray.from_face(namespace(*pieces).stack(pieces, axis=0))
+    return dlarray.from_array(namespace(*pieces).stack(pieces, axis=0))
 
 
 def _mask(shape: tuple[int, ...], span: tuple[int, int, int], dim: int) -> np.ndarray:

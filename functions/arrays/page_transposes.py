@@ -66,5 +66,5 @@ def pagectranspose(X: Any) -> dlarray:
     (2-1j)
     """
     Y = exchanged("pagectranspose", X, (2, 1, *range(3, X.ndim + 1)))
-    face = Y.face
-    return Y.wrap(namespace(face).conj(face)) if is_complex(face.dtype) else Y
+    array = Y.array
+    return Y.wrap(namespace(array).conj(array)) if is_complex(array.dtype) else Y

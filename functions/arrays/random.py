@@ -343,7 +343,9 @@ def randperm(n: Any, k: Any = None) -> dlarray:
             f"randperm: k must be at most n, but k is {some} and n is {total}; fix: randi(n, 1, k)"
         )
     limits.check("randperm", (total, 1))
-    return dlarray.from_face(random.drawn(lambda: random.stream().permutation(total)[:some].reshape(some, 1)))
+    return dlarray.from_array(
+        random.drawn(lambda: random.stream().permutation(total)[:some].reshape(some, 1))
+    )
 
 
 def _drawn(wanted: Any, draw: Any) -> np.ndarray:

@@ -95,14 +95,14 @@ def _population(population: Any) -> tuple[int, Any]:
     X = asdlarray(population)
     if X.shape == (1, 1):
         n = whole("randsample", "n", X, least=0)
-        return n, lambda places: dlarray.from_face(places.astype(np.float64).reshape(1, -1) + 1.0)
+        return n, lambda places: dlarray.from_array(places.astype(np.float64).reshape(1, -1) + 1.0)
     if X.ndim > 2 or 1 not in X.shape:
         raise SizeError(f"randsample: the population must be a vector, but it is {X.describe()}; fix: X(':')")
     axis = -1 if X.shape[1] == 1 else -2
 
     def take(places: np.ndarray) -> dlarray:
-        xp = namespace(X.face)
-        return X.wrap(xp.take(X.face, asarray_like(places, X.face), axis=axis))
+        xp = namespace(X.array)
+        return X.wrap(xp.take(X.array, asarray_like(places, X.array), axis=axis))
 
     return X.shape[0] * X.shape[1], take
 

@@ -14,7 +14,7 @@ from dlarray.registry import function
 
 def exchanged(name: str, X: dlarray, order: tuple[int, ...]) -> dlarray:
     """X with dimension ``order[k-1]`` as its dimension k; only equal labels may change places."""
-    face, fmt, n = X.face, X._format, len(order)
+    array, fmt, n = X.array, X._format, len(order)
     full = fmt + "U" * (n - len(fmt)) if fmt else ""
     for k, source in enumerate(order, 1):
         if fmt and full[k - 1] != full[source - 1]:
@@ -26,7 +26,7 @@ def exchanged(name: str, X: dlarray, order: tuple[int, ...]) -> dlarray:
     if order == tuple(range(1, n + 1)):
         return X
     axes = tuple(n - order[n - 1 - j] for j in range(n))
-    return dlarray.from_face(namespace(face).permute_dims(padded(face, n), axes), full)
+    return dlarray.from_array(namespace(array).permute_dims(padded(array, n), axes), full)
 
 
 @function(format=None, arrays=("X",))
@@ -153,11 +153,11 @@ def flip(X: Any, dim: Any = None) -> Any:
     <BLANKLINE>
          3     2     1
     """
-    return _flipped(X.face, dim_or_first("flip", X, dim))
+    return _flipped(X.array, dim_or_first("flip", X, dim))
 
 
-def _flipped(face: Any, dim: int) -> Any:
-    return face if dim > face.ndim else namespace(face).flip(face, axis=-dim)
+def _flipped(array: Any, dim: int) -> Any:
+    return array if dim > array.ndim else namespace(array).flip(array, axis=-dim)
 
 
 @function("first", arrays=("X",))
@@ -184,7 +184,7 @@ def fliplr(X: Any) -> Any:
          2     1
          4     3
     """
-    return _flipped(X.face, 2)
+    return _flipped(X.array, 2)
 
 
 @function("first", arrays=("X",))
@@ -211,7 +211,7 @@ def flipud(X: Any) -> Any:
          3     4
          1     2
     """
-    return _flipped(X.face, 1)
+    return _flipped(X.array, 1)
 
 
 @function(format=None, arrays=("X",))
@@ -249,8 +249,8 @@ def rot90(X: Any, k: Any = 1) -> dlarray:
     turns = whole("rot90", "k", k, fix="rot90(X, 1)") % 4
     if turns % 2:
         X = exchanged("rot90", X, (2, 1, *range(3, X.ndim + 1)))
-        return X.wrap(_flipped(X.face, 1 if turns == 1 else 2))
-    return X.wrap(_flipped(_flipped(X.face, 1), 2)) if turns else X
+        return X.wrap(_flipped(X.array, 1 if turns == 1 else 2))
+    return X.wrap(_flipped(_flipped(X.array, 1), 2)) if turns else X
 
 
 @function("first", arrays=("X",))
@@ -298,12 +298,12 @@ def circshift(X: Any, K: Any, dim: Any = None) -> Any:
         )
     if len(shifts) == 1:
         shifts = (0,) * (dim_or_first("circshift", X, dim) - 1) + shifts
-    face = X.face
+    array = X.array
     for d, shift in enumerate(shifts, 1):
-        size = face.shape[-d] if d <= face.ndim else 1
+        size = array.shape[-d] if d <= array.ndim else 1
         if size and shift % size:
-            face = namespace(face).roll(face, shift=shift % size, axis=-d)
-    return face
+            array = namespace(array).roll(array, shift=shift % size, axis=-d)
+    return array
 
 
 @function(format=None, arrays=("X",))
@@ -363,32 +363,32 @@ def repelem(X: Any, *r: Any) -> dlarray:
         if X.shape[0] == 1:
             counts.insert(0, (1,))
     fmt, rank = X._format, max(X.ndim, len(counts))
-    face = padded(X.face, rank)
+    array = padded(X.array, rank)
     for d, count in enumerate(counts, 1):
-        size = face.shape[-d]
+        size = array.shape[-d]
         if any(c < 0 for c in count):
             raise ArgumentError(f"repelem: r{d} must not be negative, but it is {list(count)}")
         if len(count) == 1:
-            face = _each(face, d, count[0])
+            array = _each(array, d, count[0])
         elif len(count) == size:
             places = [i for i, c in enumerate(count) for _ in range(c)]
-            index = asarray_like(places, face, namespace(face).int64)
-            face = namespace(face).take(face, index, axis=-d)
+            index = asarray_like(places, array, namespace(array).int64)
+            array = namespace(array).take(array, index, axis=-d)
         else:
             raise SizeError(
                 f"repelem: r{d} has {len(count)} numbers, but dimension {d} of X ({X.describe()}) has size "
                 f"{size}; fix: one number, or {size} of them"
             )
-    return dlarray.from_face(face, fmt + "U" * (rank - len(fmt)) if fmt else "")
+    return dlarray.from_array(array, fmt + "U" * (rank - len(fmt)) if fmt else "")
 
 
-def _each(face: Any, d: int, count: int) -> Any:
+def _each(array: Any, d: int, count: int) -> Any:
     """Every element along dimension d repeated; broadcasting does it, and the tape sums its gradient."""
     if count == 1:
-        return face
-    xp, shape = namespace(face), tuple(face.shape)
+        return array
+    xp, shape = namespace(array), tuple(array.shape)
     a = len(shape) - d
     apart = (*shape[: a + 1], 1, *shape[a + 1 :])
     wide = (*shape[: a + 1], count, *shape[a + 1 :])
     joined = (*shape[:a], shape[a] * count, *shape[a + 1 :])
-    return xp.reshape(xp.broadcast_to(xp.reshape(face, apart), wide), joined)
+    return xp.reshape(xp.broadcast_to(xp.reshape(array, apart), wide), joined)

@@ -7,7 +7,7 @@ from typing import Any
 from dlarray import limits
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_numbers, first_dim, is_empty, whole_numbers
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, is_complex, namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
@@ -54,26 +54,26 @@ def _source(k: int, n: int, pattern: str) -> int:
     return k if k < n else period - k
 
 
-def _grown(face: Any, axis: int, size: int, side: str, pattern: str, fill: Any) -> Any:
-    """The face with more elements along an axis."""
-    n = face.shape[axis]
+def _grown(array: Any, axis: int, size: int, side: str, pattern: str, fill: Any) -> Any:
+    """The array with more elements along an axis."""
+    n = array.shape[axis]
     before, after = _split(size - n, side)
-    xp = autodiff_or_raw(face)
+    xp = namespace_of(array)
     if pattern != "constant":
         places = [_source(k, n, pattern) for k in range(-before, n + after)]
-        return xp.take(face, asarray_like(places, face, namespace(value_of(face)).int64), axis=axis)
-    parts = [face]
+        return xp.take(array, asarray_like(places, array, namespace(value_of(array)).int64), axis=axis)
+    parts = [array]
     for count, place in ((before, 0), (after, 2)):
         if count:
-            shape = tuple(count if a - face.ndim == axis else s for a, s in enumerate(face.shape))
-            parts.insert(place, autodiff_or_raw(fill).broadcast_to(fill, shape))
+            shape = tuple(count if a - array.ndim == axis else s for a, s in enumerate(array.shape))
+            parts.insert(place, namespace_of(fill).broadcast_to(fill, shape))
     return namespace(*parts).concat(parts, axis=axis)
 
 
-def _shrunk(face: Any, axis: int, size: int, side: str) -> Any:
-    """The face with fewer elements along an axis."""
-    before, after = _split(face.shape[axis] - size, side)
-    return face[(..., slice(before, face.shape[axis] - after)) + (slice(None),) * (-axis - 1)]
+def _shrunk(array: Any, axis: int, size: int, side: str) -> Any:
+    """The array with fewer elements along an axis."""
+    before, after = _split(array.shape[axis] - size, side)
+    return array[(..., slice(before, array.shape[axis] - after)) + (slice(None),) * (-axis - 1)]
 
 
 def _resized(
@@ -88,25 +88,25 @@ def _resized(
         )
     value = _fill(name, A, fill)
     rank = max(A.ndim, *targets)
-    face = padded(A.face, rank)
+    array = padded(A.array, rank)
     fmt = A._format + "U" * (rank - A.ndim) if A._format else ""
-    limits.check(name, tuple(targets.get(rank - a, n) for a, n in enumerate(face.shape)), like=A._data)
+    limits.check(name, tuple(targets.get(rank - a, n) for a, n in enumerate(array.shape)), like=A._data)
     for d, size in targets.items():
-        n = face.shape[-d]
+        n = array.shape[-d]
         if size > n and grow:
             if n == 0 and pattern != "constant":
                 raise SizeError(
                     f"{name}: there is nothing to repeat along dimension {d} of A, which is {A.describe()}; "
                     'fix: Pattern="constant"'
                 )
-            face = _grown(face, -d, size, side, pattern, value)
+            array = _grown(array, -d, size, side, pattern, value)
         elif size < n and shrink:
-            face = _shrunk(face, -d, size, side)
-    return dlarray.from_face(face, fmt)
+            array = _shrunk(array, -d, size, side)
+    return dlarray.from_array(array, fmt)
 
 
 def _fill(name: str, A: dlarray, fill: Any) -> Any:
-    """The fill value as a face in the class of A."""
+    """The fill value as an array in the class of A."""
     F = operands(name, A, 0.0 if is_empty(fill) else fill)[1]
     if F.shape != (1, 1):
         raise SizeError(f"{name}: FillValue must be one number, but it is {F.describe()}; fix: FillValue=0")
@@ -114,7 +114,7 @@ def _fill(name: str, A: dlarray, fill: Any) -> Any:
         raise ClassError(
             f"{name}: FillValue is complex, but A is {A.describe()}, which is real; fix: {name}(A + 0j, …)"
         )
-    return autodiff_or_raw(F.face).astype(F.face, A._data.dtype)
+    return namespace_of(F.array).astype(F.array, A._data.dtype)
 
 
 @function(format=None, arrays=("A",))

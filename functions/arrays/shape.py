@@ -57,11 +57,11 @@ def permute(X, dimorder):
     if sorted(order) != list(range(1, n + 1)):
         raise ArgumentError(f"permute: dimorder must hold each of 1 to {n} once, but it is {list(order)}")
     X = asdlarray(X)
-    face, fmt = X.face, X._format
-    if n < face.ndim:
+    array, fmt = X.array, X._format
+    if n < array.ndim:
         raise ArgumentError(
-            f"permute: dimorder {list(order)} has {n} dimensions, but X is {X.describe()} with {face.ndim}; "
-            f"fix: append {', '.join(map(str, range(n + 1, face.ndim + 1)))}"
+            f"permute: dimorder {list(order)} has {n} dimensions, but X is {X.describe()} with {array.ndim}; "
+            f"fix: append {', '.join(map(str, range(n + 1, array.ndim + 1)))}"
         )
     full = fmt + "U" * (n - len(fmt)) if fmt else ""
     for k, source in enumerate(order, 1):
@@ -73,10 +73,10 @@ def permute(X, dimorder):
                 f"order of their labels; fix: permute(stripdims(X), {list(order)})"
             )
     if order != tuple(range(1, n + 1)):
-        face = namespace(face).permute_dims(padded(face, n), tuple(n - order[n - 1 - j] for j in range(n)))
-    elif n > face.ndim:
+        array = namespace(array).permute_dims(padded(array, n), tuple(n - order[n - 1 - j] for j in range(n)))
+    elif n > array.ndim:
         return X
-    return dlarray.from_face(face, full)
+    return dlarray.from_array(array, full)
 
 
 @function(format=None, half="own")
@@ -123,8 +123,8 @@ def reshape(X, *sz):
     (6, 1)
     """
     X = asdlarray(X)
-    face = X.face
-    count = math.prod(face.shape)
+    array = X.array
+    count = math.prod(array.shape)
     if len(sz) == 1:
         size = whole_numbers("reshape", "sz", sz[0])
     else:
@@ -144,7 +144,7 @@ def reshape(X, *sz):
             f"reshape: X is {X.describe()} with {count} elements, but {sizes(size)} has {math.prod(size)}; "
             "fix: write [] for one of the sizes, or check their product"
         )
-    return dlarray.from_face(namespace(face).reshape(face, tuple(reversed(size))))
+    return dlarray.from_array(namespace(array).reshape(array, tuple(reversed(size))))
 
 
 def _with_placeholder(X: dlarray, sz: tuple, count: int) -> tuple[int, ...]:
@@ -200,8 +200,8 @@ def squeeze(X):
     ((3, 5), 'CB')
     """
     X = asdlarray(X)
-    face, fmt = X.face, X._format
-    size = list(reversed(face.shape))
+    array, fmt = X.array, X._format
+    size = list(reversed(array.shape))
     labels = list(fmt) if fmt else [""] * len(size)
     while len(size) > 2 and size[-1] == 1:
         size.pop()
@@ -211,9 +211,9 @@ def squeeze(X):
         size, labels = [n for n, _ in kept], [label for _, label in kept]
     if len(size) == 1:
         size, labels = size + [1], labels + ["U" if fmt else ""]
-    if len(size) == face.ndim:
+    if len(size) == array.ndim:
         return X
-    return dlarray.from_face(namespace(face).reshape(face, tuple(reversed(size))), "".join(labels))
+    return dlarray.from_array(namespace(array).reshape(array, tuple(reversed(size))), "".join(labels))
 
 
 @function(format=None, half="own")
@@ -291,29 +291,29 @@ def _repeated(X: Any, times: tuple[int, ...]) -> Any:
 
 def _tiled(X: dlarray, times: tuple[int, ...]) -> dlarray:
     fmt = X._format
-    rank = max(X.face.ndim, len(times))
+    rank = max(X.array.ndim, len(times))
     times = times + (1,) * (rank - len(times))
-    face = padded(X.face, rank)
-    xp = namespace(face)
+    array = padded(X.array, rank)
+    xp = namespace(array)
     copies = tuple(reversed(times))
     # each repeated axis gets an axis of copies before it; broadcasting fills that without a loop, and its
     # gradient is a sum that the tape takes by itself
     narrow, wide = [], []
-    for n, c in zip(tuple(face.shape), copies, strict=True):
+    for n, c in zip(tuple(array.shape), copies, strict=True):
         narrow += [n] if c == 1 else [1, n]
         wide += [n] if c == 1 else [c, n]
-    shape = tuple(n * c for n, c in zip(tuple(face.shape), copies, strict=True))
+    shape = tuple(n * c for n, c in zip(tuple(array.shape), copies, strict=True))
     if wide != narrow:
-        limits.check("repmat", shape, face.dtype, X._data)
-        face = xp.reshape(xp.broadcast_to(xp.reshape(face, tuple(narrow)), tuple(wide)), shape)
-    return dlarray.from_face(face, fmt + "U" * (rank - len(fmt)) if fmt else "")
+        limits.check("repmat", shape, array.dtype, X._data)
+        array = xp.reshape(xp.broadcast_to(xp.reshape(array, tuple(narrow)), tuple(wide)), shape)
+    return dlarray.from_array(array, fmt + "U" * (rank - len(fmt)) if fmt else "")
 
 
 def _swapped(X: dlarray, name: str, operator: str) -> Any:
-    face, fmt = X.face, X._format
-    if face.ndim > 2:
+    array, fmt = X.array, X._format
+    if array.ndim > 2:
         raise SizeError(
-            f"{name}: X is {X.describe()} with {face.ndim} dimensions, and only a matrix has a transpose; "
+            f"{name}: X is {X.describe()} with {array.ndim} dimensions, and only a matrix has a transpose; "
             "fix: permute(X, [2, 1, 3, …]) exchanges the first two dimensions"
         )
     if fmt and fmt[0] != fmt[1]:
@@ -321,7 +321,7 @@ def _swapped(X: dlarray, name: str, operator: str) -> Any:
             f'{name}: X is {X.describe()}; "{fmt[0]}" and "{fmt[1]}" cannot change places, because the data '
             f"of a formatted array always stand in the order of their labels; fix: stripdims(X){operator}"
         )
-    return namespace(face).permute_dims(face, (1, 0))
+    return namespace(array).permute_dims(array, (1, 0))
 
 
 @function(format=None, half="own")
@@ -388,5 +388,5 @@ def ctranspose(X):
     (3, 1)
     """
     X = asdlarray(X)
-    face = _swapped(X, "ctranspose", ".H")
-    return X.wrap(namespace(face).conj(face) if is_complex(face.dtype) else face)
+    array = _swapped(X, "ctranspose", ".H")
+    return X.wrap(namespace(array).conj(array) if is_complex(array.dtype) else array)

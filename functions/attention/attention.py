@@ -11,7 +11,7 @@ from typing import Any
 
 from dlarray import formats, random
 from dlarray.arguments import check_nargout, choice, is_brackets, number, real, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.tape import note_cut
@@ -178,10 +178,10 @@ def attention(
     recorded = next((x for x in (q, k, v, bias) if type(x) is TracedArray), q)
     half = dtype_of_halves((q,))
     q, k, v, bias = map(in_single, (q, k, v, bias))
-    y, weights = composed(autodiff_or_raw(recorded), q, k, v, bias, **options, with_weights=True)
+    y, weights = composed(namespace_of(recorded), q, k, v, bias, **options, with_weights=True)
     if half is not None:
         y, weights = rounded(y, half), rounded(weights, half)
-    return call.result(y), dlarray.from_face(weights)
+    return call.result(y), dlarray.from_array(weights)
 
 
 # -- the arguments ---------------------------------------------------------------------------------------------
@@ -289,8 +289,8 @@ class _Call:
                 f"observations), or 1 in some of these, for keys {self.arrays['keys'].describe()} and queries "
                 f"{self.arrays['queries'].describe()}; fix: transpose it if it is queries × keys"
             )
-        face = X.face
-        return autodiff_or_raw(face).reshape(face, size[::-1])
+        array = X.array
+        return namespace_of(array).reshape(array, size[::-1])
 
     def padding(self, value: dlarray | None) -> Any:
         """The padding mask as a raw logical (batch, key) array."""
@@ -339,12 +339,12 @@ class _Call:
         xp = namespace(raw)
         return raw if raw.dtype == xp.bool else raw != 0
 
-    def sequence(self, X: dlarray, face: Any) -> Any:
-        """A face of X as (positions, batch, channels)."""
-        return as_sequence(face, self.layout if X._format == self.fmt else layout_of(X._format))
+    def sequence(self, X: dlarray, array: Any) -> Any:
+        """An array of X as (positions, batch, channels)."""
+        return as_sequence(array, self.layout if X._format == self.fmt else layout_of(X._format))
 
     def sequences(self) -> list:
-        return [self.sequence(X, X.face) for X in self.arrays.values()]
+        return [self.sequence(X, X.array) for X in self.arrays.values()]
 
     def result(self, y: Any) -> dlarray:
         """The output (positions, batch, channels) in the format of the queries."""
@@ -372,8 +372,8 @@ def _scale(value: Any, channels: int, q: Any) -> tuple[float, Any]:
     if _is_auto("Scale", value, "a number"):
         return 1 / math.sqrt(channels) if channels else 1.0, q
     if isinstance(value, dlarray) and value._node is not None and value.shape == (1, 1):
-        factor, traced = same_class(value.face, q)
-        xp = autodiff_or_raw(factor)
+        factor, traced = same_class(value.array, q)
+        xp = namespace_of(factor)
         return 1.0, xp.reshape(xp.astype(factor, q.dtype), ()) * traced
     wanted = '"auto" or a finite number'
     return number("attention", "Scale", value, finite=True, expected=wanted, error=OptionError), q

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 
 
 class Layout(NamedTuple):
@@ -26,23 +26,23 @@ def layout_of(fmt: str) -> Layout:
     return Layout(order, back, (bool(positions), bool(batch)))
 
 
-def as_sequence(face: Any, layout: Layout) -> Any:
-    """A face as (positions, batch, channels)."""
-    xp = autodiff_or_raw(face)
-    if layout.order != tuple(range(face.ndim)):
-        face = xp.permute_dims(face, layout.order)
-    shape = tuple(face.shape)
+def as_sequence(array: Any, layout: Layout) -> Any:
+    """An array as (positions, batch, channels)."""
+    xp = namespace_of(array)
+    if layout.order != tuple(range(array.ndim)):
+        array = xp.permute_dims(array, layout.order)
+    shape = tuple(array.shape)
     whole = (
         shape[-1 - layout.has[1] - 1] if layout.has[0] else 1,
         shape[-2] if layout.has[1] else 1,
         shape[-1],
     )
-    return face if shape == whole else xp.reshape(face, whole)
+    return array if shape == whole else xp.reshape(array, whole)
 
 
 def from_sequence(y: Any, layout: Layout, fmt: str) -> dlarray:
     """A result (positions, batch, channels) in a format."""
-    xp = autodiff_or_raw(y)
+    xp = namespace_of(y)
     t, b, c = y.shape
     singles = len(fmt) - 1 - sum(layout.has)
     shape = (1,) * singles + ((t,) if layout.has[0] else ()) + ((b,) if layout.has[1] else ()) + (c,)
@@ -50,4 +50,4 @@ def from_sequence(y: Any, layout: Layout, fmt: str) -> dlarray:
         y = xp.reshape(y, shape)
     if layout.back != tuple(range(len(shape))):
         y = xp.permute_dims(y, layout.back)
-    return dlarray.from_face(y, fmt)
+    return dlarray.from_array(y, fmt)

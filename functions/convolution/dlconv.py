@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import choice, number
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.backend import asarray_like
 from dlarray.errors import OptionError, SizeError
 from dlarray.functions.convolution.convolution_primitive import convolution_p
@@ -120,7 +120,7 @@ def dlconv(
     value = _padding_value(PaddingValue)
     windows = made("dlconv", X, dims, filters.size, stride, dilation, pairs)
     b = bias_of("dlconv", B, filters.filters * filters.groups, W)
-    x, w, *rest = same_class(*(face for face in (X.face, filters.face, b) if face is not None))
+    x, w, *rest = same_class(*(array for array in (X.array, filters.array, b) if array is not None))
     layout = Layout.of(x.ndim, dims, channel)
     pages = layout.taken(x)
     if value != 0.0 and any(windows.before + windows.after):
@@ -139,7 +139,7 @@ def _padding_value(value: Any) -> float | str:
 
 def _padded_with(value: float | str, x: Any, windows: Windows) -> Any:
     """The data with its padding, of a number or of its own elements."""
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     if not isinstance(value, str):
         return padded(xp, x, windows, value)
     for i, (before, after) in enumerate(zip(windows.before[::-1], windows.after[::-1], strict=True)):
@@ -165,4 +165,4 @@ def _source(value: str, k: int, n: int) -> int:
 
 def _places(x: Any, numbers: list[int]) -> Any:
     raw = getattr(x, "value", x)
-    return asarray_like(numbers, raw, autodiff_or_raw(raw).int64)
+    return asarray_like(numbers, raw, namespace_of(raw).int64)

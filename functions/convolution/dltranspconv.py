@@ -110,7 +110,7 @@ def dltranspconv(
             f"{sizes(whole, filters.labels)} before it is cropped; fix: less Cropping"
         )
     b = bias_of("dltranspconv", B, filters.filters * filters.groups, W)
-    x, w, *rest = same_class(*(face for face in (X.face, filters.face, b) if face is not None))
+    x, w, *rest = same_class(*(array for array in (X.array, filters.array, b) if array is not None))
     layout = Layout.of(x.ndim, dims, channel)
     windows = Windows(
         filters.size[::-1], stride[::-1], dilation[::-1],

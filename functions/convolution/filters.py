@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from dlarray.along_axes import padded
 from dlarray.arguments import is_empty, real, text
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.convolution.windows import at_most_three, dims_of
 from dlarray.operators import operands
@@ -17,7 +17,7 @@ from dlarray.operators import operands
 class Filters(NamedTuple):
     """Weights as (groups, A, B, …) in storage, A and B as asked for, and the labels that the windows slide over."""
 
-    face: Any
+    array: Any
     labels: str
     groups: int
     filters: int
@@ -48,12 +48,12 @@ def filters_of(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) ->
     plan = _plan(labels, inner)
     at_most_three(name, plan.slid, X)
     _meets(name, weights, labels, X)
-    face = padded(weights.face, plan.rank)
-    size = tuple(face.shape)[::-1]
+    array = padded(weights.array, plan.rank)
+    size = tuple(array.shape)[::-1]
     if plan.axes is not None:
-        face = autodiff_or_raw(face).permute_dims(face, plan.axes)
+        array = namespace_of(array).permute_dims(array, plan.axes)
     return Filters(
-        face,
+        array,
         plan.slid,
         size[plan.groups],
         size[plan.filters],
@@ -149,9 +149,9 @@ def bias_of(name: str, bias: dlarray | None, outputs: int, weights: dlarray) -> 
     if bias is None:
         return None
     size, count = bias.shape, math.prod(bias.shape)
-    xp = autodiff_or_raw(bias.face)
+    xp = namespace_of(bias.array)
     if count == 1:
-        return xp.broadcast_to(xp.reshape(bias.face, (1,)), (outputs,))
+        return xp.broadcast_to(xp.reshape(bias.array, (1,)), (outputs,))
     if count != outputs:
         raise SizeError(
             f"{name}: bias is {bias.describe()}, but weights ({weights.describe()}) makes {outputs} channels: bias "
@@ -162,7 +162,7 @@ def bias_of(name: str, bias: dlarray | None, outputs: int, weights: dlarray) -> 
             f'{name}: bias is {bias.describe()}, but its elements belong to channels; fix: dlarray(bias, "C"), '
             "or stripdims(bias)"
         )
-    return xp.reshape(bias.face, (outputs,))
+    return xp.reshape(bias.array, (outputs,))
 
 
 def layout_dims(X: dlarray, labels: str) -> tuple[tuple[int, ...], int]:

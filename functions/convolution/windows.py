@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from dlarray import formats
 from dlarray.arguments import choice, is_empty, text, whole_numbers
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import primitive
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 
@@ -185,27 +185,27 @@ class Layout:
         self.lead, self.windowed, self.channel = len(lead), len(last), channel
         self.still = self.order == tuple(range(rank))
 
-    def taken(self, face: Any) -> Any:
-        """The face as (observations, channels, …); without a channel, (observations, other observations, …)."""
+    def taken(self, array: Any) -> Any:
+        """The array as (observations, channels, …); without a channel, (observations, other observations, …)."""
         if not self.still:
-            face = axes_moved(face, axes=self.order)
-        shape = tuple(face.shape)
+            array = axes_moved(array, axes=self.order)
+        shape = tuple(array.shape)
         if self.channel is not None:
-            return _reshaped(face, (math.prod(shape[: self.lead]), *shape[self.lead :]))
+            return _reshaped(array, (math.prod(shape[: self.lead]), *shape[self.lead :]))
         first = min(self.lead, 1)  # the first axis stays on its own: it may lie anywhere in memory
         return _reshaped(
-            face, (math.prod(shape[:first]), math.prod(shape[first : self.lead]), *shape[self.lead :])
+            array, (math.prod(shape[:first]), math.prod(shape[first : self.lead]), *shape[self.lead :])
         )
 
-    def given(self, face: Any, like: Any) -> Any:
-        """The way back; ``like`` is the face that was taken, with the sizes of the observations."""
+    def given(self, array: Any, like: Any) -> Any:
+        """The way back; ``like`` is the array that was taken, with the sizes of the observations."""
         lead = tuple(like.shape[a] for a in self.order[: self.lead])
-        face = _reshaped(face, (*lead, *face.shape[1 if self.channel is not None else 2 :]))
-        return face if self.still else axes_moved(face, axes=formats.inverse(self.order))
+        array = _reshaped(array, (*lead, *array.shape[1 if self.channel is not None else 2 :]))
+        return array if self.still else axes_moved(array, axes=formats.inverse(self.order))
 
 
-def _reshaped(face: Any, shape: tuple[int, ...]) -> Any:
-    return face if tuple(face.shape) == shape else autodiff_or_raw(face).reshape(face, shape)
+def _reshaped(array: Any, shape: tuple[int, ...]) -> Any:
+    return array if tuple(array.shape) == shape else namespace_of(array).reshape(array, shape)
 
 
 @primitive()

@@ -111,9 +111,9 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
             return "".join(values)
         if all(type(v) in (int, float, bool, np.float64, np.bool_) for v in values):
             if not values:
-                return dlarray.from_face(np.zeros(shape[::-1]))
+                return dlarray.from_array(np.zeros(shape[::-1]))
             flat = np.asarray(values)
-            return dlarray.from_face(
+            return dlarray.from_array(
                 (flat if flat.dtype == bool else flat.astype(float)).reshape(shape[::-1])
             )
         arrays = []
@@ -124,10 +124,10 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
                     f"{name}: Non-scalar in Uniform output, at index {place}, output {output}: the function gave "
                     f"{describe(value)}; fix: UniformOutput=False"
                 )
-            arrays.append(X.face)
-        faces = [namespace(f).reshape(f, (1,)) for f in same_class(*arrays, logical=True)]
-        xp = namespace(*faces)
-        return dlarray.from_face(xp.reshape(xp.concat(faces, axis=-1), shape[::-1]))
+            arrays.append(X.array)
+        data = [namespace(f).reshape(f, (1,)) for f in same_class(*arrays, logical=True)]
+        xp = namespace(*data)
+        return dlarray.from_array(xp.reshape(xp.concat(data, axis=-1), shape[::-1]))
 
     return combine
 
@@ -268,8 +268,8 @@ def arrayfun(*args: Any, **options: Any) -> Any:
     for k, A in enumerate(call.values):
         X = numbers_of(A)
         if X is not None:
-            flat = namespace(X.face).reshape(X.face, (-1, 1, 1))
-            columns.append([dlarray.from_face(flat[i, ...]) for i in range(math.prod(X.shape))])
+            flat = namespace(X.array).reshape(X.array, (-1, 1, 1))
+            columns.append([dlarray.from_array(flat[i, ...]) for i in range(math.prod(X.shape))])
             found.append(X.shape)
             fmt = X._format if k == 0 else fmt
         elif isinstance(A, (list, tuple)):
@@ -289,7 +289,7 @@ def arrayfun(*args: Any, **options: Any) -> Any:
         made = combine(name, values, output)
         if not fmt or not isinstance(made, dlarray):
             return made
-        return dlarray.from_face(padded(made.face, len(fmt)), fmt)
+        return dlarray.from_array(padded(made.array, len(fmt)), fmt)
 
     vector = len(shape) == 2 and 1 in shape
     return call.finish(results, labelled, lambda v: v if vector else _objects(v, shape))
@@ -384,9 +384,9 @@ def num2cell(A: Any, /) -> Any:
         raise SizeError(
             f"num2cell: A is {X.describe()}, and must be a vector or a matrix; fix: reshape(A, …)"
         )
-    face = X.face
+    array = X.array
     rows, columns = X.shape
-    cells = [[dlarray.from_face(face[j : j + 1, i : i + 1]) for j in range(columns)] for i in range(rows)]
+    cells = [[dlarray.from_array(array[j : j + 1, i : i + 1]) for j in range(columns)] for i in range(rows)]
     return [c for row in cells for c in row] if 1 in X.shape else cells
 
 

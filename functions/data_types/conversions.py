@@ -39,10 +39,10 @@ def _array(name: str, X: Any) -> dlarray:
 
 def _as_float(name: str, X: Any, real: str, complex_: str) -> dlarray:
     X = _array(name, X)
-    face = X.face
-    xp = namespace(face)
-    wanted = getattr(xp, complex_ if is_complex(face.dtype) else real)
-    return X if face.dtype == wanted else X.wrap(xp.astype(face, wanted))
+    array = X.array
+    xp = namespace(array)
+    wanted = getattr(xp, complex_ if is_complex(array.dtype) else real)
+    return X if array.dtype == wanted else X.wrap(xp.astype(array, wanted))
 
 
 @function(format=None, half="own")
@@ -110,7 +110,7 @@ def _as_half(name: str, X: Any) -> dlarray:
     dtype = half_dtype(namespace(X._data), name)
     if X._data.dtype == dtype:
         return X
-    return X.wrap(rounded(X.face, dtype))
+    return X.wrap(rounded(X.array, dtype))
 
 
 @function(format=None, half="own")
@@ -292,14 +292,14 @@ def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
     if like is not None:
         like = asdlarray(like)
         X = _array("cast", X)
-        X = X.wrap(together([X.face, like._data])[0])  # to the GPU, if the prototype is there
+        X = X.wrap(together([X.array, like._data])[0])  # to the GPU, if the prototype is there
         dtype = like._data.dtype
         if is_complex(dtype):
             X = _array("cast", X)
             if not is_complex(X._data.dtype):
-                xp = namespace(X.face)
+                xp = namespace(X.array)
                 X = X.wrap(
-                    xp.astype(X.face, xp.complex64 if class_name(dtype) == "single" else xp.complex128)
+                    xp.astype(X.array, xp.complex64 if class_name(dtype) == "single" else xp.complex128)
                 )
         newclass = class_name(dtype)
     return _CLASSES[

@@ -204,7 +204,7 @@ def stripdims(X: Any, fmt: str = "", /) -> dlarray:
         raise FormatError(
             f'stripdims: "{fmt}" lacks labels of X, which is {X.describe()}; fix: use all of "{X._format}"'
         )
-    return dlarray.from_face(reordered(spread(X.face, plan.left), wanted, fmt))
+    return dlarray.from_array(reordered(spread(X.array, plan.left), wanted, fmt))
 
 
 @function(differentiable=False, method=True)

@@ -181,7 +181,7 @@ def _checks_of_layer(layer: Any, args: tuple) -> Iterator[_Check]:
             own = layer.copy()
             own.__dict__.update(parameters)
             if not type(own).Formattable:
-                inputs = tuple(dlarray.from_face(x.face) for x in inputs)
+                inputs = tuple(dlarray.from_array(x.array) for x in inputs)
             return getattr(own, method)(*inputs)
 
         return call
@@ -280,10 +280,10 @@ def _weighted(call: Callable) -> Callable:
     def value(*flat: dlarray) -> dlarray:
         sums = []
         for i, y in enumerate(nests.tree_leaves(call(*flat), _is_variable)):
-            face = y.face
-            for part in _real_parts(face):
-                weights = asarray_like(_draw(tuple(face.shape), i + 1), face)
-                sums.append(total(dlarray.from_face(part * weights), "all"))
+            array = y.array
+            for part in _real_parts(array):
+                weights = asarray_like(_draw(tuple(array.shape), i + 1), array)
+                sums.append(total(dlarray.from_array(part * weights), "all"))
         result = asdlarray(0.0)
         for s in sums:
             result = result + s
@@ -292,11 +292,11 @@ def _weighted(call: Callable) -> Callable:
     return value
 
 
-def _real_parts(face: Any) -> list:
-    if not is_complex(face.dtype):
-        return [face]
-    xp = namespace(face)
-    return [xp.real(face), 0.7 * xp.imag(face)]
+def _real_parts(array: Any) -> list:
+    if not is_complex(array.dtype):
+        return [array]
+    xp = namespace(array)
+    return [xp.real(array), 0.7 * xp.imag(array)]
 
 
 def _slope(value: Callable) -> Callable:
@@ -327,10 +327,10 @@ def _along(slope: Callable, order: int) -> Callable:
     def value(*flat: dlarray) -> dlarray:
         result = asdlarray(0.0)
         for i, g in enumerate(slope(*flat)):
-            face = g.face
-            for part in _real_parts(face):
-                direction = asarray_like(_draw(tuple(face.shape), 1000 * order + i), face)
-                result = result + total(dlarray.from_face(part * direction), "all")
+            array = g.array
+            for part in _real_parts(array):
+                direction = asarray_like(_draw(tuple(array.shape), 1000 * order + i), array)
+                result = result + total(dlarray.from_array(part * direction), "all")
         return result
 
     return value

@@ -9,7 +9,7 @@ from typing import Any
 
 from dlarray import nests
 from dlarray.arguments import real
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import TracedArray, batching, tape
 from dlarray.autodiff.primitive import lifted
 from dlarray.backend import contiguous, device_of, namespace
@@ -109,27 +109,27 @@ def unit_seeds(like: Any, axis: int) -> Any:
     return contiguous(xp.broadcast_to(eye, (n, *raw.shape)))
 
 
-def gradient_of_sum(face: Any, x: Any, higher: bool) -> Any:
-    """d(sum of all elements)/dx as a face, None where there is no way to x."""
-    if type(face) is not TracedArray or face.node is None:
+def gradient_of_sum(array: Any, x: Any, higher: bool) -> Any:
+    """d(sum of all elements)/dx as an array, None where there is no way to x."""
+    if type(array) is not TracedArray or array.node is None:
         return None
-    seed = namespace(face.value).ones_like(face.value)
-    g = tape.pull(face.node, seed, {x._node}, retain=True, higher=higher).get(x._node)
+    seed = namespace(array.value).ones_like(array.value)
+    g = tape.pull(array.node, seed, {x._node}, retain=True, higher=higher).get(x._node)
     return None if g is None else of_class(g, x._data.dtype)
 
 
-def rows_of(face: Any, x: Any, dim: int, higher: bool) -> Any:
+def rows_of(array: Any, x: Any, dim: int, higher: bool) -> Any:
     """d(sum of row k)/dx for each row k along dim, stacked along a new first axis; None where there is no way to x."""
-    if type(face) is not TracedArray or face.node is None:
+    if type(array) is not TracedArray or array.node is None:
         return None
-    seeds = unit_seeds(face.value, -dim)
-    g = batching.pull_rows(face.node, seeds, {x._node}, higher=higher).get(x._node)
+    seeds = unit_seeds(array.value, -dim)
+    g = batching.pull_rows(array.node, seeds, {x._node}, higher=higher).get(x._node)
     return None if g is None else of_class(g, x._data.dtype)
 
 
 def of_class(g: Any, dtype: Any) -> Any:
     """A gradient in the class of its variable."""
-    return g if g.dtype == dtype else autodiff_or_raw(g).astype(g, dtype)
+    return g if g.dtype == dtype else namespace_of(g).astype(g, dtype)
 
 
 def zeros(x: dlarray, *lead: int) -> Any:
@@ -140,7 +140,7 @@ def zeros(x: dlarray, *lead: int) -> Any:
 
 def inserted(rows: Any, dim: int) -> Any:
     """Rows along the first axis as dimension ``dim`` of the result, the array's own from there on moved up by one."""
-    xp = autodiff_or_raw(rows)
+    xp = namespace_of(rows)
     missing = dim - rows.ndim  # dimensions that the array lacks before dim
     if missing > 0:
         rows = xp.reshape(rows, (rows.shape[0], *(1,) * missing, *rows.shape[1:]))
@@ -154,18 +154,18 @@ def matching(rows: Any, dim: int) -> Any:
     shape = [n] + [1] * (raw.ndim - 1)
     shape[-dim] = n
     here = rp.reshape(rp.eye(n, dtype=raw.dtype, device=device_of(raw)), tuple(shape))
-    xp = autodiff_or_raw(rows)
+    xp = namespace_of(rows)
     diagonal = rows * (here if xp is rp else lifted(here))
     return xp.sum(xp.sum(diagonal, axis=-dim, keepdims=True), axis=-rows.ndim)
 
 
 def joined(parts: list, dim: int, none: Any) -> Any:
-    """Faces along dimension ``dim``; nothing of that dimension of ``none`` where there are none."""
+    """Arrays along dimension ``dim``; nothing of that dimension of ``none`` where there are none."""
     if not parts:
         return none[(..., slice(0, 0)) + (slice(None),) * (dim - 1)]
     if any(type(p) is TracedArray for p in parts):
         parts = [lifted(p) for p in parts]
-    xp = autodiff_or_raw(parts[0])
+    xp = namespace_of(parts[0])
     if parts[0].ndim < dim:
         parts = [xp.reshape(p, (1,) * (dim - p.ndim) + tuple(p.shape)) for p in parts]
     return parts[0] if len(parts) == 1 else xp.concat(parts, axis=-dim)
@@ -182,9 +182,9 @@ def warn_independent(name: str, value: str, unused: list[str], outcome: str) -> 
     )
 
 
-def finished(name: str, face: Any, fmt: str, higher: bool) -> dlarray:
+def finished(name: str, array: Any, fmt: str, higher: bool) -> dlarray:
     """The result as a dlarray: a constant unless higher derivatives were asked for, and where it was made."""
     if higher:
-        return dlarray.from_face(face, fmt)
+        return dlarray.from_array(array, fmt)
     tape.stack.evaluations[-1].walks.append(f"{name} at {tape.caller()}")
-    return dlarray.from_face(getattr(face, "value", face), fmt)
+    return dlarray.from_array(getattr(array, "value", array), fmt)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import nests
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.primitive import lifted
 from dlarray.backend import is_array, namespace
@@ -95,8 +95,8 @@ def differentiable(fun: Callable | None = None, /, *, format: str | tuple | list
 def _as_standard(x: Any, traced: bool) -> Any:
     """A dlarray as an array of the standard in MATLAB's order; beside traced arrays, plain ones are lifted."""
     if type(x) is dlarray:
-        face = x.face
-        turned = autodiff_or_raw(face).permute_dims(face, tuple(range(face.ndim - 1, -1, -1)))
+        array = x.array
+        turned = namespace_of(array).permute_dims(array, tuple(range(array.ndim - 1, -1, -1)))
         if traced or not hasattr(turned, "__array_namespace__"):  # PyTorch's arrays cannot say what they are
             return lifted(turned)
         return namespace(turned).asarray(turned, copy=True)  # the dlarray stays what it is

@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray import nests
 from dlarray.arguments import flag, is_brackets, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
+from dlarray.array import asdlarray, dlarray, make, namespace_of
 from dlarray.autodiff import Primitive, TracedArray, tape
 from dlarray.autodiff.batching import NotBatched
 from dlarray.autodiff.primitive import Batched
@@ -180,7 +180,7 @@ def _is_traced(x: Any) -> bool:
 
 def _plain(x: Any) -> Any:
     """An input as ``forward`` sees it: no labels, no trace."""
-    return dlarray.from_face(x._data) if type(x) is dlarray else x
+    return dlarray.from_array(x._data) if type(x) is dlarray else x
 
 
 def _run_forward(f: DifferentiableFunction, inputs: list) -> tuple[list[dlarray], tuple]:
@@ -213,11 +213,11 @@ def _array(name: str, method: str, what: str, value: Any) -> dlarray:
 
 
 def _with_labels(Y: dlarray, labels: str) -> dlarray:
-    face = Y._data
-    if Y._format or not labels or face.ndim > len(labels):
+    array = Y._data
+    if Y._format or not labels or array.ndim > len(labels):
         return Y
-    shape = (1,) * (len(labels) - face.ndim) + tuple(face.shape)
-    return dlarray.from_face(namespace(face).reshape(face, shape), labels)
+    shape = (1,) * (len(labels) - array.ndim) + tuple(array.shape)
+    return dlarray.from_array(namespace(array).reshape(array, shape), labels)
 
 
 # -- the record of a call --------------------------------------------------------------------------------------
@@ -301,9 +301,9 @@ def _backward(xp: Any, g: Any, *saved: Any, needs: tuple[bool, ...], **about: An
     """The gradients by the user's ``backward``, on values."""
     raw_inputs, raw_outputs, memory = saved
     inputs = [
-        x if about_x is None else dlarray.from_face(x) for x, about_x in zip(raw_inputs, about["inputs"])
+        x if about_x is None else dlarray.from_array(x) for x, about_x in zip(raw_inputs, about["inputs"])
     ]
-    outputs = [dlarray.from_face(y) for y in raw_outputs]
+    outputs = [dlarray.from_array(y) for y in raw_outputs]
     return _run_backward(about, g, needs, inputs, outputs, memory)
 
 
@@ -312,13 +312,13 @@ def _backward_traced(g: Any, node: tape.Node, about: dict, needs: tuple[bool, ..
     f = about["f"]
     raw_inputs, raw_outputs, memory = node.saved
     inputs = [
-        x if about_x is None else dlarray.from_face(TracedArray(x, parent))
+        x if about_x is None else dlarray.from_array(TracedArray(x, parent))
         for x, about_x, parent in zip(raw_inputs, about["inputs"], node.parents)
     ]
     outputs = []
     for i, value in enumerate(raw_outputs):
         own = node if f.NumOutputs == 1 else result_node(node, i, value.shape)
-        outputs.append(dlarray.from_face(_on_node(value, own)))
+        outputs.append(dlarray.from_array(_on_node(value, own)))
     if any(map(_holds_arrays, memory)):
         if not f.SaveInputsForBackward:
             raise TraceError(
@@ -335,7 +335,7 @@ def _on_node(value: Any, node: tape.Node) -> TracedArray:
         return TracedArray(value, node)
     xp = namespace(value)
     wide = TracedArray(xp.reshape(value, node.shape), node)
-    return autodiff_or_raw(wide).reshape(wide, tuple(value.shape))
+    return namespace_of(wide).reshape(wide, tuple(value.shape))
 
 
 def _holds_arrays(memory: Any) -> bool:
@@ -367,8 +367,8 @@ def _run_backward(about: dict, g: Any, needs: tuple, inputs: list, outputs: list
 
 
 def _unlabelled(g: Any, shape: tuple[int, ...]) -> dlarray:
-    xp = autodiff_or_raw(g)
-    return dlarray.from_face(xp.reshape(g, shape) if tuple(g.shape) != shape else g)
+    xp = namespace_of(g)
+    return dlarray.from_array(xp.reshape(g, shape) if tuple(g.shape) != shape else g)
 
 
 def _gradient(f: DifferentiableFunction, place: int, value: Any, x: _About) -> Any:
@@ -389,12 +389,12 @@ def _gradient(f: DifferentiableFunction, place: int, value: Any, x: _About) -> A
             f"{name}: {what} of backward is {G.describe()}, but input {place + 1} is {sizes(x.size)}; "
             f"fix: sum over the dimensions that forward expands, so that dLdX{place + 1} has the size of X{place + 1}"
         )
-    face = G.face
-    if type(face) is not TracedArray and namespace(face) is not x.library:
-        face = asarray_like(to_numpy(face), x.zeros())
-    xp = autodiff_or_raw(face)
-    if is_complex(face.dtype) and not is_complex(x.dtype):
-        face = xp.real(face)
-    if face.dtype != x.dtype:
-        face = xp.astype(face, x.dtype)
-    return xp.reshape(face, x.shape) if tuple(face.shape) != x.shape else face
+    array = G.array
+    if type(array) is not TracedArray and namespace(array) is not x.library:
+        array = asarray_like(to_numpy(array), x.zeros())
+    xp = namespace_of(array)
+    if is_complex(array.dtype) and not is_complex(x.dtype):
+        array = xp.real(array)
+    if array.dtype != x.dtype:
+        array = xp.astype(array, x.dtype)
+    return xp.reshape(array, x.shape) if tuple(array.shape) != x.shape else array

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import flag, real
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import TracedArray, tape
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, SizeError, describe
@@ -23,7 +23,7 @@ from dlarray.registry import function
 
 
 def _direction(name: str, argument: str, w: Any, like: dlarray, of: str) -> Any:
-    """A real array of the size of ``like`` as a face of its class."""
+    """A real array of the size of ``like`` as an array of its class."""
     try:
         W = asdlarray(w)
     except (DLArrayError, TypeError, ValueError):
@@ -42,7 +42,7 @@ def _direction(name: str, argument: str, w: Any, like: dlarray, of: str) -> Any:
             f"{like.describe()}; fix: stripdims({argument})"
         )
     real(name, argument, W, fix=f"real({argument}) and imag({argument}), one after the other")
-    return of_class(W.face, like._data.dtype)
+    return of_class(W.array, like._data.dtype)
 
 
 @function(half="own")
@@ -112,11 +112,11 @@ def dlvjp(u: Any, x: Any, w: Any, /, *, EnableHigherDerivatives: bool = True):
     with speaking_as("dlvjp"):
         found = tape.pull(u._node, seed, {v._node for v in leaves}, retain=True, higher=higher)
     _warn(leaves, found, "dlvjp", x)
-    faces = [found.get(v._node) for v in leaves]
+    arrays = [found.get(v._node) for v in leaves]
     return rebuild(
         [
             finished("dlvjp", zeros(v) if g is None else of_class(g, v._data.dtype), v._format, higher)
-            for g, v in zip(faces, leaves, strict=True)
+            for g, v in zip(arrays, leaves, strict=True)
         ]
     )
 
@@ -201,14 +201,14 @@ def dljvp(u: Any, x: Any, v: Any, /, *, EnableHigherDerivatives: bool = True):
     for w, d in zip(leaves, directions, strict=True):
         g = found.get(w._node)
         if type(g) is TracedArray and g.node is not None:
-            part = autodiff_or_raw(g).sum(g * of_class(d, g.dtype))
+            part = namespace_of(g).sum(g * of_class(d, g.dtype))
             total = part if total is None else total + of_class(part, total.dtype)
     du = None
     if total is not None:
         one = xp.ones_like(total.value)
         du = tape.pull(total.node, one, {weights.node}, retain=True, higher=higher).get(weights.node)
-    face = zeros(u) if du is None else of_class(du, raw.dtype)
-    return finished("dljvp", face, u._format, higher)
+    array = zeros(u) if du is None else of_class(du, raw.dtype)
+    return finished("dljvp", array, u._format, higher)
 
 
 def _matched(x: Any, v: Any, leaves: list, rebuild: Any) -> list:

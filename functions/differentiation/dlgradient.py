@@ -260,7 +260,7 @@ def dlgradient(
     found = [_gradient(v, gradients.get(v._node)) for v in variables]
     if gpu_in_use() and place_of(y._data)[0] == "cupy":
         # gradients are where the loss is, and so are the parameters after an update with them
-        found = [g.wrap(places.moved(g.face, place_of(y._data))) for g in found]
+        found = [g.wrap(places.moved(g.array, place_of(y._data))) for g in found]
     results = iter(found)
     nested = tuple(rebuild([next(results) for _ in leaves]) for leaves, rebuild in flat)
     return nested if len(nested) > 1 else nested[0]

@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 from dlarray.arguments import dim_number, flag, is_empty
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.autodiff import batching, tape
 from dlarray.backend import device_of, namespace
 from dlarray.errors import SizeError
@@ -121,7 +121,7 @@ def dljacobian(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = T
 
 def _derivatives(u: Any, x: Any, dim: int, count: int, higher: bool) -> Any:
     """The gradient of the only row along ``dim``, or those of all rows, stacked; None when u has no way to x."""
-    return gradient_of_sum(u.face, x, higher) if count == 1 else rows_of(u.face, x, dim, higher)
+    return gradient_of_sum(u.array, x, higher) if count == 1 else rows_of(u.array, x, dim, higher)
 
 
 @function(half="own")
@@ -280,16 +280,16 @@ def dllaplacian(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = 
         parts = [_second_derivatives(g, x, dim, higher) for g in gradients]
     none = reduced(namespace(x._data).sum, zeros(x), (-dim,)) if dim <= x.ndim else zeros(x)
     parts = parts or [none] * count
-    face, fmt = (parts[0] if count == 1 else joined(parts, dim, none)), x._format
-    return finished("dllaplacian", face, fmt if face.ndim == len(fmt) else "", higher)
+    array, fmt = (parts[0] if count == 1 else joined(parts, dim, none)), x._format
+    return finished("dllaplacian", array, fmt if array.ndim == len(fmt) else "", higher)
 
 
 def _gradients(u: Any, x: Any, dim: int, count: int) -> list:
     """The traced gradient of each output, the observations each in their place; none when u has no way to x."""
     if count == 1:
-        g = gradient_of_sum(u.face, x, True)
+        g = gradient_of_sum(u.array, x, True)
         return [] if g is None else [g]
-    rows = rows_of(u.face, x, dim, True)
+    rows = rows_of(u.array, x, dim, True)
     return [] if rows is None else [rows[k, ...] for k in range(count)]
 
 
@@ -383,7 +383,7 @@ def dlhessian(u: Any, x: Any, dim: Any = None, /, *, EnableHigherDerivatives: bo
             f"fix: dlhessian of one output at a time, or dljacobian(dljacobian(u, x, {dim}), x, {dim})"
         )
     with speaking_as("dlhessian"):
-        g = gradient_of_sum(u.face, x, True)
+        g = gradient_of_sum(u.array, x, True)
         if g is None:
             warn_independent("dlhessian", "u", ["x"], "the Hessian is")
         rows = rows_of(g, x, dim, higher)
@@ -421,4 +421,4 @@ def _whole_hessian(y: Any, x: Any, higher: bool) -> Any:
 def _block(rows: Any, size: int, x: Any, dtype: Any) -> Any:
     """Rows of gradients with respect to x as a matrix; zeros where there are none."""
     rows = zeros(x, size) if rows is None else rows
-    return of_class(autodiff_or_raw(rows).reshape(rows, (size, math.prod(x._data.shape))), dtype)
+    return of_class(namespace_of(rows).reshape(rows, (size, math.prod(x._data.shape))), dtype)

@@ -84,7 +84,7 @@ def complex(A: Any, B: Any = 0, /, *extra: Any) -> dlarray:
     if type(B) is int and B == 0 and is_complex(asdlarray(A)._data.dtype):
         return asdlarray(A)
     # there are no complex numbers of 16 bits
-    A, B = (X.wrap(in_single(X.face)) if type(X) is dlarray else X for X in (A, B))
+    A, B = (X.wrap(in_single(X.array)) if type(X) is dlarray else X for X in (A, B))
     return pair("complex", _complex, A, B, ("A", "B"))
 
 
@@ -160,5 +160,5 @@ def angle(X: Any, /, *extra: Any) -> dlarray:
     if extra:
         surplus("angle", 1, extra)
     X = converted("angle", X)
-    (face,) = same_class(X.face)
-    return X.wrap(atan2_p(_imag(face), _real(face)))
+    (array,) = same_class(X.array)
+    return X.wrap(atan2_p(_imag(array), _real(array)))

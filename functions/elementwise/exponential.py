@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from dlarray.arguments import real
-from dlarray.array import asdlarray, autodiff_or_raw
+from dlarray.array import asdlarray, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
@@ -108,14 +108,16 @@ def log2(X: Any, /, *extra: Any, nargout: int = 1) -> Any:
     if nargout == 1:
         return unary(ew.log2, X, _quick_log2)
     X = real("log2", "X", asdlarray(X))
-    (face,) = same_class(X.face)
-    half = dtype_of_halves((face,))
+    (array,) = same_class(X.array)
+    half = dtype_of_halves((array,))
     if half is not None:
-        return tuple(part.wrap(rounded(part.face, half)) for part in log2(X.wrap(in_single(face)), nargout=2))
-    value = face.value if type(face) is TracedArray else face
-    xp = autodiff_or_raw(value)
+        return tuple(
+            part.wrap(rounded(part.array, half)) for part in log2(X.wrap(in_single(array)), nargout=2)
+        )
+    value = array.value if type(array) is TracedArray else array
+    xp = namespace_of(value)
     e = _exponent(xp, value)
-    return X.wrap(_scaled(xp, face, -e)), X.wrap(e)
+    return X.wrap(_scaled(xp, array, -e)), X.wrap(e)
 
 
 _quick_log2 = ufunc("log2")

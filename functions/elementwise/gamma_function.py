@@ -159,5 +159,5 @@ def psi(*args: Any) -> dlarray:
     order = args[0] if len(args) == 2 else 0
     order = whole("psi", "k", order, least=0, fix="psi(k, X)")
     X = real("psi", "X", converted("psi", args[-1]))
-    (face,) = same_class(X.face)
-    return X.wrap(_psi(face, order=order))
+    (array,) = same_class(X.array)
+    return X.wrap(_psi(array, order=order))

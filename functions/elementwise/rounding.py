@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, real, whole
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex, namespace
@@ -202,8 +202,8 @@ def round(X: Any, N: Any = 0, type: Any = "decimals", /, *, TieBreaker: str = "f
     if kind == "significant":
         least, wanted = 1, 'a positive whole number with "significant"'
     digits = whole("round", "N", N, least=least, expected=wanted, fix="round(X, 2)")
-    (face,) = same_class(X.face)
-    return _round(face, digits=digits, kind=kind, ties=ties)
+    (array,) = same_class(X.array)
+    return _round(array, digits=digits, kind=kind, ties=ties)
 
 
 # -- clip ------------------------------------------------------------------------------------------------------
@@ -273,12 +273,12 @@ def clip(X: Any, lower: Any, upper: Any, /, *extra: Any) -> dlarray:
     for argument, value in zip(("X", "lower", "upper"), arrays, strict=True):
         real("clip", argument, value)
     if numbers:
-        (face,) = same_class(arrays[0].face)
-        return arrays[0].wrap(_clip(face, low=float(lower), high=float(upper)))
-    faces, fmt = aligned("clip", *arrays)
-    check_sizes("clip", tuple(arrays), faces)
-    (x,) = same_class(faces[0])
-    low, high = (autodiff_or_raw(f).astype(f, x.dtype) for f in faces[1:])
+        (array,) = same_class(arrays[0].array)
+        return arrays[0].wrap(_clip(array, low=float(lower), high=float(upper)))
+    data, fmt = aligned("clip", *arrays)
+    check_sizes("clip", tuple(arrays), data)
+    (x,) = same_class(data[0])
+    low, high = (namespace_of(f).astype(f, x.dtype) for f in data[1:])
     xp = namespace(x, low, high)
     y = xp.where(x < low, low, x)
-    return dlarray.from_face(xp.where(y > high, high, y), fmt)
+    return dlarray.from_array(xp.where(y > high, high, y), fmt)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import real
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
@@ -23,14 +23,14 @@ def pair(
     name: str, p: Primitive, a: Any, b: Any, names: tuple[str, str] = ("X", "Y"), only_real: bool = True
 ) -> dlarray:
     """A function of two operands: labels aligned, sizes expanded, single wins; a number has no class of its own."""
-    faces, fmt = pair_faces(name, a, b, names, only_real)
-    return dlarray.from_face(apply(p, *faces), fmt)
+    arrays, fmt = pair_arrays(name, a, b, names, only_real)
+    return dlarray.from_array(apply(p, *arrays), fmt)
 
 
-def pair_faces(
+def pair_arrays(
     name: str, a: Any, b: Any, names: tuple[str, str] = ("X", "Y"), only_real: bool = True
 ) -> tuple[list, str]:
-    """The faces of two operands, aligned and of one class, and the united format."""
+    """The arrays of two operands, aligned and of one class, and the united format."""
     for argument, value in zip(names, (a, b), strict=True):
         if not computes(value):
             raise ClassError(
@@ -41,13 +41,13 @@ def pair_faces(
     if only_real:
         for argument, X in zip(names, arrays, strict=True):
             real(name, argument, X)
-    faces, fmt = aligned(name, *arrays)
+    data, fmt = aligned(name, *arrays)
     for i, value in enumerate((a, b)):
-        other = faces[1 - i].dtype
+        other = data[1 - i].dtype
         if isinstance(value, (int, float)) and is_float(other) and not is_complex(other):
-            faces[i] = autodiff_or_raw(faces[i]).astype(faces[i], other)
-    check_sizes(name, tuple(arrays), faces)
-    return same_class(*faces), fmt
+            data[i] = namespace_of(data[i]).astype(data[i], other)
+    check_sizes(name, tuple(arrays), data)
+    return same_class(*data), fmt
 
 
 def _quiet(p: Primitive) -> Primitive:
@@ -166,9 +166,9 @@ def hypot(A: Any, B: Any, /, *extra: Any) -> dlarray:
     """
     if extra:
         surplus("hypot", 2, extra)
-    faces, fmt = pair_faces("hypot", A, B, ("A", "B"), only_real=False)
-    faces = [ew.abs(f) if is_complex(f.dtype) else f for f in faces]
-    return dlarray.from_face(apply(_hypot, *faces), fmt)
+    arrays, fmt = pair_arrays("hypot", A, B, ("A", "B"), only_real=False)
+    arrays = [ew.abs(f) if is_complex(f.dtype) else f for f in arrays]
+    return dlarray.from_array(apply(_hypot, *arrays), fmt)
 
 
 # -- remainders ------------------------------------------------------------------------------------------------

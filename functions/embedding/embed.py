@@ -102,11 +102,11 @@ def embed(X, weights, *, DataFormat=None):
         axes = list(range(len(shape)))
         axes.insert(len(axes) + 1 + c, len(shape))
         y = xp.permute_dims(y, tuple(axes))
-    return dlarray.from_face(y, fmt)
+    return dlarray.from_array(y, fmt)
 
 
 def _check_weights(weights: dlarray) -> None:
-    rank, fmt = weights.face.ndim, weights._format
+    rank, fmt = weights.array.ndim, weights._format
     if rank != 2 or not weights.shape[1]:
         raise SizeError(
             f"embed: weights is {weights.describe()}, but it must be a matrix, embeddingDim×K with one "
@@ -120,10 +120,10 @@ def _check_weights(weights: dlarray) -> None:
 
 
 def _together(X: dlarray, weights: dlarray) -> tuple[Any, Any]:
-    """The raw indices and the face of the weights, on one backend."""
+    """The raw indices and the array of the weights, on one backend."""
     if X._node is not None:
         note_cut("embed of the indices X")
-    x, w = X._data, weights.face
+    x, w = X._data, weights.array
     homes = backend_name(x), backend_name(weights._data)
     if "cupy" in homes:
         x, w = together((x, w))

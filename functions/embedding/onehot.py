@@ -149,7 +149,7 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
         return labels if kind == "categorical" else labels.string()
     values = asarray_like(np.asarray(_as_numbers(keys), dtype=np.float64), raw)
     found = xp.take(values, xp.reshape(best, (-1,)), axis=-1)
-    return dlarray.from_face(xp.astype(xp.reshape(found, best.shape), dtype_of(xp, _held_as(kind))))
+    return dlarray.from_array(xp.astype(xp.reshape(found, best.shape), dtype_of(xp, _held_as(kind))))
 
 
 # -- classes -------------------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
     else:
         out = xp.astype(hit, dtype_of(xp, kind))
         out = xp.where(known, out, xp.full_like(out, float("nan")))
-    return dlarray.from_face(out, fmt + "U" * (rank - len(fmt)) if fmt else "")
+    return dlarray.from_array(out, fmt + "U" * (rank - len(fmt)) if fmt else "")
 
 
 # -- tables --------------------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def _encode_table(A: Any, typename: Any, ClassNames: Any) -> Any:
     count = 1
     for n in numbers.shape:
         count *= n
-    upright = dlarray.from_face(namespace(numbers._data).reshape(numbers._data, (1, count)))
+    upright = dlarray.from_array(namespace(numbers._data).reshape(numbers._data, (1, count)))
     B = _encode(upright, classes, 2, kind)
     columns = {name: B[:, k] for k, name in enumerate(names)}
     kind_of_table: Any = type(A)

@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray import formats, limits
 from dlarray.arguments import choice, real, whole
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import ArgumentError, FormatError, SizeError
@@ -84,19 +84,19 @@ def sinusoidalPositionEncoding(
     offset = whole(name, "PositionOffset", PositionOffset, least=0, fix="PositionOffset=0")
     if size % 2:
         raise ArgumentError(f"{name}: outputSize must be {wanted}, but it is {size}; fix: {fix}")
-    (face,) = same_class(real(name, "X", X).face)
+    (array,) = same_class(real(name, "X", X).array)
     if X.axis("C") is None:
         fmt, place = formats.insert(X._format, "C")
         shape = X.shape[:place] + (1,) + X.shape[place:]
-        X = dlarray.from_face(autodiff_or_raw(face).reshape(face, shape[::-1]), fmt)
-        face = X.face
+        X = dlarray.from_array(namespace_of(array).reshape(array, shape[::-1]), fmt)
+        array = X.array
     c = X.axis("C") or -1
     axis = _axis(name, X, choice(name, "Positions", Positions, _POSITIONS))
-    shape = (*face.shape[: face.ndim + c], size, *face.shape[face.ndim + c + 1 :])
-    limits.check(name, shape, face.dtype, X._data)
+    shape = (*array.shape[: array.ndim + c], size, *array.shape[array.ndim + c + 1 :])
+    limits.check(name, shape, array.dtype, X._data)
     if axis is None:
-        return X.wrap(_encoded(face + offset if offset else face, c, size, shape))
-    raw = value_of(face)
+        return X.wrap(_encoded(array + offset if offset else array, c, size, shape))
+    raw = value_of(array)
     xp = namespace(raw)
     places = xp.arange(1 + offset, 1 + offset + raw.shape[axis], dtype=raw.dtype, device=device_of(raw))
     places = xp.reshape(places, (-1,) + (1,) * (-1 - axis))
@@ -123,7 +123,7 @@ def _axis(name: str, X: dlarray, positions: str) -> int | None:
             f'{name}: Positions="{positions}" needs {what}, but X is {X.describe()}; fix: Positions="data-values"'
         )
     if positions == "data-values":
-        if X.face.shape[X.axis("C")] != 1:
+        if X.array.shape[X.axis("C")] != 1:
             raise SizeError(
                 f"{name}: values are positions, so X must have one channel, but it is {X.describe()}; "
                 'fix: Positions="temporal-indices", or one channel'
@@ -134,7 +134,7 @@ def _axis(name: str, X: dlarray, positions: str) -> int | None:
 
 def _encoded(p: Any, c: int, size: int, shape: tuple[int, ...]) -> Any:
     """Sines and cosines of positions with one channel, along the channel axis."""
-    raw, xp = value_of(p), autodiff_or_raw(p)
+    raw, xp = value_of(p), namespace_of(p)
     rates = asarray_like([10000.0 ** (-2 * k / size) for k in range(size // 2)], raw, raw.dtype)
     angles = p * namespace(rates).reshape(rates, (-1,) + (1,) * (-1 - c))
     return xp.reshape(xp.stack([xp.sin(angles), xp.cos(angles)], axis=p.ndim + c + 1), shape)

@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, is_brackets, number, real, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, device_of, namespace, to_numpy
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe, sizes
@@ -109,8 +109,8 @@ def rotaryPositionEncoding(
         )
     order = choice(_NAME, "ChannelOrder", ChannelOrder, ORDERS)
     layout = layout_of(fmt)
-    (x,) = same_class(as_sequence(X.face, layout))
-    xp = autodiff_or_raw(x)
+    (x,) = same_class(as_sequence(X.array, layout))
+    xp = namespace_of(x)
     t, b, c = x.shape
     turned = _turned(RotaryChannels, c // heads, X)
     if is_brackets(Cosine) and is_brackets(Sine):

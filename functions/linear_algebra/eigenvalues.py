@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.backend import namespace
@@ -84,6 +84,6 @@ def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
         w, V = fz.eig(a)
         values = fz.value_of(w)
         if not fz.is_complex(raw.dtype) and bool(namespace(raw).all(namespace(raw).imag(values) == 0)):
-            w, V = autodiff_or_raw(w).real(w), autodiff_or_raw(V).real(V)
+            w, V = namespace_of(w).real(w), namespace_of(V).real(V)
     shown = as_column(w) if form == "vector" else as_array(fz.with_diagonal(w))
     return shown if nargout == 1 else (as_array(V), shown)

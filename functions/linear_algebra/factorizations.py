@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty, whole
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.backend import asarray_like, device_of, namespace, to_numpy
@@ -14,19 +14,19 @@ from dlarray.functions.linear_algebra.linear_systems import matrix
 from dlarray.registry import function
 
 
-def turned(face: Any) -> Any:
+def turned(array: Any) -> Any:
     """Between the stored array and MATLAB's rows and columns."""
-    return autodiff_or_raw(face).matrix_transpose(face)
+    return namespace_of(array).matrix_transpose(array)
 
 
-def as_array(face: Any) -> dlarray:
+def as_array(array: Any) -> dlarray:
     """A dlarray of a matrix in MATLAB's rows and columns."""
-    return dlarray.from_face(turned(face))
+    return dlarray.from_array(turned(array))
 
 
-def as_column(face: Any) -> dlarray:
+def as_column(array: Any) -> dlarray:
     """A dlarray of a vector, as a column."""
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, (1, -1) if face.shape[0] else (1, 0)))
+    return dlarray.from_array(namespace_of(array).reshape(array, (1, -1) if array.shape[0] else (1, 0)))
 
 
 # -- chol ------------------------------------------------------------------------------------------------------
@@ -79,21 +79,21 @@ def chol(A: Any, triangle: str = "upper", /, *, nargout: int = 1) -> Any:
     """
     nargout = check_nargout("chol", nargout, (1, 2))
     lower = choice("chol", "triangle", triangle, ("upper", "lower")) == "lower"
-    face = matrix("chol", "A", A, square=True)
+    array = matrix("chol", "A", A, square=True)
     try:
-        R = dlarray.from_face(linalg.cholesky(face, upper=lower))
+        R = dlarray.from_array(linalg.cholesky(array, upper=lower))
         return (R, 0.0) if nargout == 2 else R
     except Exception as problem:
         if not fz.is_singular_error(problem):
             raise
-    flag = fz.failing_pivot(to_numpy(fz.value_of(face)), lower)
+    flag = fz.failing_pivot(to_numpy(fz.value_of(array)), lower)
     if nargout < 2:
         raise ArgumentError(
-            f"chol: Matrix must be positive definite. The {dlarray.from_face(face).describe()} A fails at pivot "
+            f"chol: Matrix must be positive definite. The {dlarray.from_array(array).describe()} A fails at pivot "
             f"{flag}; fix: R, flag = chol(A, nargout=2), or add a positive multiple of the identity to A"
         )
-    part = face[: flag - 1, : flag - 1]
-    return dlarray.from_face(linalg.cholesky(part, upper=lower)), float(flag)
+    part = array[: flag - 1, : flag - 1]
+    return dlarray.from_array(linalg.cholesky(part, upper=lower)), float(flag)
 
 
 # -- lu --------------------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def lu(A: Any, outputForm: str = "matrix", /, *, nargout: int = 1) -> Any:
         P = rp.reshape(rp.astype(place, rp.float64) + 1.0, (m, 1))
     else:
         P = rp.matrix_transpose(rp.take(fz.identity_like(raw, m), place, axis=-2))
-    return as_array(L), as_array(U), dlarray.from_face(P)
+    return as_array(L), as_array(U), dlarray.from_array(P)
 
 
 def _traced_factors(a: Any, place: Any, m: int, n: int) -> Any:

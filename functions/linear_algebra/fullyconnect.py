@@ -13,7 +13,7 @@ import numpy as np
 from dlarray import formats
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_number, is_empty, one_number, real
-from dlarray.array import autodiff_or_raw, dlarray, make
+from dlarray.array import dlarray, make, namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import in_single
 from dlarray.autodiff.products import matmul_left, matmul_pages, matmul_right, of_class
@@ -174,8 +174,8 @@ def fullyconnect(
     y = linear_p(x, w, b, lead=lead)
     fmt = "C" + kept
     if len(fmt) == 1:
-        fmt, y = "CU", autodiff_or_raw(y).reshape(y, (1, outputs))
-    Y = dlarray.from_face(y, fmt)
+        fmt, y = "CU", namespace_of(y).reshape(y, (1, outputs))
+    Y = dlarray.from_array(y, fmt)
     if not stripped:
         return Y
     return strip(Y, formats.like(Y._format, DataFormat) if kept else "")
@@ -231,27 +231,27 @@ def _labelled(X: dlarray, fmt: Any) -> dlarray:
 
 def _weights(weights: dlarray) -> tuple[Any, int, int]:
     """The stored weights as a matrix (inputs, outputs)."""
-    face, axis = weights.face, weights.axis("C")
-    xp = autodiff_or_raw(face)
+    array, axis = weights.array, weights.axis("C")
+    xp = namespace_of(array)
     if axis is not None and axis != -1:  # in MATLAB's order, the outputs come first
-        rank = face.ndim
-        face = xp.permute_dims(face, (*(a for a in range(rank) if a != rank + axis), rank + axis))
-    outputs = face.shape[-1]
-    inner = math.prod(face.shape[:-1])
-    return (face if face.ndim == 2 else xp.reshape(face, (inner, outputs))), outputs, inner
+        rank = array.ndim
+        array = xp.permute_dims(array, (*(a for a in range(rank) if a != rank + axis), rank + axis))
+    outputs = array.shape[-1]
+    inner = math.prod(array.shape[:-1])
+    return (array if array.ndim == 2 else xp.reshape(array, (inner, outputs))), outputs, inner
 
 
 def _flattened(X: dlarray, weights: dlarray, w: Any, inner: int) -> tuple[Any, str]:
-    """The face of X with the inputs of an observation as its last axes, and their labels."""
-    face = X.face
-    count = {labels: math.prod(face.shape[a] for a in X.axes(labels)) for labels in ("SC", "SCU")}
+    """The array of X with the inputs of an observation as its last axes, and their labels."""
+    array = X.array
+    count = {labels: math.prod(array.shape[a] for a in X.axes(labels)) for labels in ("SC", "SCU")}
     if inner == count["SC"]:
-        return face, "SC"
+        return array, "SC"
     if inner == count["SCU"]:
-        rank, order = face.ndim, X.axes("SCU")
+        rank, order = array.ndim, X.axes("SCU")
         last = tuple(rank + a for a in reversed(order))
         first = tuple(a for a in range(rank) if a not in last)
-        return autodiff_or_raw(face).permute_dims(face, first + last), "SCU"
+        return namespace_of(array).permute_dims(array, first + last), "SCU"
     flat = formats.find(X._format, "SC")
     inputs = sizes(tuple(X.shape[d] for d in flat), "".join(X._format[d] for d in flat)) or "no S or C"
     total = f" = {count['SC']}" if len(flat) != 1 else ""
@@ -278,7 +278,7 @@ def _bias(bias: dlarray | None, outputs: int, weights: dlarray) -> Any:
             f'fullyconnect: bias is {bias.describe()}, but its elements belong to channels; fix: dlarray(bias, "C"), '
             "or stripdims(bias)"
         )
-    return autodiff_or_raw(bias.face).reshape(bias.face, (outputs,))
+    return namespace_of(bias.array).reshape(bias.array, (outputs,))
 
 
 def _one_class(x: Any, w: Any, b: Any) -> list:
@@ -293,21 +293,21 @@ def _along(X: dlarray, weights: dlarray, bias: dlarray | None, dim: int, fmt: An
         place = formats.order(fmt)[1]  # the number counts the dimensions as the caller has them
         dim = place.index(dim - 1) + 1 if dim <= len(place) else dim
     w, outputs, inner = _weights(weights)
-    face = padded(X.face, dim)
-    xp = autodiff_or_raw(face)
-    if face.shape[-dim] != inner:
+    array = padded(X.array, dim)
+    xp = namespace_of(array)
+    if array.shape[-dim] != inner:
         raise SizeError(
             f"fullyconnect: weights is {weights.describe()}, with {inner} inputs for each of its {outputs} outputs, "
-            f"but dimension {dim} of X has size {face.shape[-dim]}: X is {X.describe()}; "
-            f"fix: weights of size {outputs}×{face.shape[-dim]}"
+            f"but dimension {dim} of X has size {array.shape[-dim]}: X is {X.describe()}; "
+            f"fix: weights of size {outputs}×{array.shape[-dim]}"
         )
-    rank = face.ndim
+    rank = array.ndim
     last = tuple(a for a in range(rank) if a != rank - dim) + (rank - dim,)
-    x = face if dim == 1 else xp.permute_dims(face, last)
+    x = array if dim == 1 else xp.permute_dims(array, last)
     x, w, b = _one_class(x, w, _bias(bias, outputs, weights))
     y = linear_p(x, w, b, lead=x.shape[:-1])
     if dim > 1:
         y = xp.permute_dims(y, tuple(last.index(a) for a in range(rank)))
     label = X._format + "U" * (rank - len(X._format)) if X._format else ""
-    Y = dlarray.from_face(y, label)
+    Y = dlarray.from_array(y, label)
     return strip(Y, formats.like(Y._format, fmt)) if stripped else Y

@@ -9,7 +9,7 @@ import math
 from typing import Any
 
 from dlarray.arguments import is_empty, number
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.autodiff.determinants import det as determinant
@@ -64,14 +64,14 @@ def inv(X: Any, /) -> Any:
         1.0000         0
              0    0.2500
     """
-    face = matrix("inv", "X", X, square=True)
-    Y = fz.inv(face)
-    raw, back = fz.value_of(face), fz.value_of(Y)
-    if on_host(face) and math.prod(raw.shape):
+    array = matrix("inv", "X", X, square=True)
+    Y = fz.inv(array)
+    raw, back = fz.value_of(array), fz.value_of(Y)
+    if on_host(array) and math.prod(raw.shape):
         xp = namespace(raw)
         norms = [float(xp.max(xp.sum(xp.abs(x), axis=-1))) for x in (raw, back)]
         warn_if_singular(raw, norms[0], norms[1])
-    return dlarray.from_face(Y)
+    return dlarray.from_array(Y)
 
 
 @function(format=None)
@@ -107,7 +107,7 @@ def pageinv(X: Any, /) -> Any:
     >>> dl.pageinv(dl.rand(3, 3, 5)).shape
     (3, 3, 5)
     """
-    return dlarray.from_face(fz.inv(matrix("pageinv", "X", X, square=True, pages=True)))
+    return dlarray.from_array(fz.inv(matrix("pageinv", "X", X, square=True, pages=True)))
 
 
 @function(format=None)
@@ -149,8 +149,8 @@ def det(A: Any, /) -> Any:
     <BLANKLINE>
          6
     """
-    face = determinant(matrix("det", "A", A, square=True))
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, (1, 1)))
+    array = determinant(matrix("det", "A", A, square=True))
+    return dlarray.from_array(namespace_of(array).reshape(array, (1, 1)))
 
 
 @function(format=None)
@@ -195,11 +195,11 @@ def pinv(A: Any, tol: Any = None, /) -> Any:
         0.5000         0
              0         0
     """
-    face = matrix("pinv", "A", A)
-    rows, columns = tuple(face.shape)
+    array = matrix("pinv", "A", A)
+    rows, columns = tuple(array.shape)
     if not rows or not columns:
-        return dlarray.from_face(linalg.pinv(face))
-    return dlarray.from_face(fz.pinv(face, tolerance=cut("pinv", tol, max(rows, columns))))
+        return dlarray.from_array(linalg.pinv(array))
+    return dlarray.from_array(fz.pinv(array, tolerance=cut("pinv", tol, max(rows, columns))))
 
 
 def cut(name: str, tol: Any, longest: int) -> Any:

@@ -12,7 +12,7 @@ import warnings
 from typing import Any
 
 from dlarray import operators
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.tape import OURS
@@ -35,7 +35,7 @@ def check_unformatted(name: str, argument: str, X: dlarray) -> None:
 
 
 def matrix(name: str, argument: str, X: Any, *, square: bool = False, pages: bool = False) -> Any:
-    """The face of an unformatted matrix, floating point, still stored transposed; sizes are checked."""
+    """The array of an unformatted matrix, floating point, still stored transposed; sizes are checked."""
     X = asdlarray(X)
     check_unformatted(name, argument, X)
     if X.ndim > 2 and not pages:
@@ -47,12 +47,12 @@ def matrix(name: str, argument: str, X: Any, *, square: bool = False, pages: boo
         raise SizeError(
             f"{name}: Matrix must be square. {argument} is {X.describe()}; fix: pinv and mldivide take other sizes"
         )
-    return operators.same_class(X.face)[0]
+    return operators.same_class(X.array)[0]
 
 
-def on_host(face: Any) -> bool:
+def on_host(array: Any) -> bool:
     """Whether looking at values costs no wait for a device."""
-    return backend_name(fz.value_of(face)) == "numpy"
+    return backend_name(fz.value_of(array)) == "numpy"
 
 
 def _warn(text: str) -> None:
@@ -114,7 +114,7 @@ def _square_solution(a: Any, b: Any) -> Any:
     column = [(-1.0) ** k * (1 + k / max(n - 1, 1)) for k in range(n)]
     probe = asarray_like([[v] for v in column], raw, raw.dtype)
     probe = fz.lifted(probe) if type(b) is fz.TracedArray else probe
-    x = fz.solve(a, autodiff_or_raw(b).concat([b, probe], axis=-1))
+    x = fz.solve(a, namespace_of(b).concat([b, probe], axis=-1))
     growth = float(xp.sum(xp.abs(fz.value_of(x)[:, -1]))) / sum(map(abs, column))
     warn_if_singular(raw, float(xp.max(xp.sum(xp.abs(raw), axis=-2))), growth)
     return x[:, :-1]
@@ -175,7 +175,7 @@ def _divide(name: str, A: Any, B: Any, left: bool, pages: bool) -> dlarray:
             f"{name}: Matrix dimensions must agree: A is {A.describe()} and B is {B.describe()}, and they must have "
             f"the same number of {side}; fix: transpose one of them"
         )
-    a, b = operators.same_class(A.face, B.face)
+    a, b = operators.same_class(A.array, B.array)
     if type(a) is not type(b):
         a, b = (fz.lifted(v) for v in (a, b))
     for k, (p, q) in enumerate(zip(tuple(a.shape)[-3::-1], tuple(b.shape)[-3::-1], strict=False), 3):
@@ -185,9 +185,9 @@ def _divide(name: str, A: Any, B: Any, left: bool, pages: bool) -> dlarray:
                 "fix: take the pages that belong together"
             )
     if not left:
-        return dlarray.from_face(_solution(a, b))
+        return dlarray.from_array(_solution(a, b))
     xp = namespace(a, b)
-    return dlarray.from_face(xp.matrix_transpose(_solution(xp.matrix_transpose(a), xp.matrix_transpose(b))))
+    return dlarray.from_array(xp.matrix_transpose(_solution(xp.matrix_transpose(a), xp.matrix_transpose(b))))
 
 
 @function(format=None)

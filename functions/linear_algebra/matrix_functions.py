@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from dlarray import operators
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
@@ -53,8 +53,8 @@ def trace(A: Any, /) -> Any:
     <BLANKLINE>
          5
     """
-    face = linalg.trace(matrix("trace", "A", A, square=True))
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, (1, 1)))
+    array = linalg.trace(matrix("trace", "A", A, square=True))
+    return dlarray.from_array(namespace_of(array).reshape(array, (1, 1)))
 
 
 @function(format=None)
@@ -97,7 +97,7 @@ def expm(X: Any, /) -> Any:
          1     1
          0     1
     """
-    return dlarray.from_face(fz.expm(matrix("expm", "X", X, square=True)))
+    return dlarray.from_array(fz.expm(matrix("expm", "X", X, square=True)))
 
 
 @function(format=None)
@@ -160,37 +160,37 @@ def mpower(A: Any, B: Any, /) -> Any:
             )
         check_unformatted("mpower", argument, X)
     if scalar_a:
-        base, exponent = operators.same_class(A.face, B.face)
+        base, exponent = operators.same_class(A.array, B.array)
         if type(base) is not type(exponent):
             base, exponent = fz.lifted(base), fz.lifted(exponent)
         xp = namespace(base, exponent)
         if not fz.is_complex(base.dtype) and float(to_numpy(plain_a).item()) < 0:
             base = as_complex(base)
             exponent = as_complex(exponent)
-        return dlarray.from_face(fz.expm(xp.log(base) * exponent))
+        return dlarray.from_array(fz.expm(xp.log(base) * exponent))
     number = to_numpy(plain_b).item()
-    face = matrix("mpower", "A", A, square=True)
+    array = matrix("mpower", "A", A, square=True)
     if isinstance(number, (bool, int)) or (isinstance(number, float) and number.is_integer()):
-        return dlarray.from_face(linalg.matrix_power(face, int(number)))
-    return dlarray.from_face(_by_eigenvalues(face, number))
+        return dlarray.from_array(linalg.matrix_power(array, int(number)))
+    return dlarray.from_array(_by_eigenvalues(array, number))
 
 
-def as_complex(face: Any) -> Any:
-    """A real face as a complex one."""
-    xp = autodiff_or_raw(face)
-    single = str(face.dtype).endswith("32")
-    return xp.astype(face, xp.complex64 if single else xp.complex128)
+def as_complex(array: Any) -> Any:
+    """A real array as a complex one."""
+    xp = namespace_of(array)
+    single = str(array.dtype).endswith("32")
+    return xp.astype(array, xp.complex64 if single else xp.complex128)
 
 
-def _by_eigenvalues(face: Any, number: Any) -> Any:
-    raw = fz.value_of(face)
+def _by_eigenvalues(array: Any, number: Any) -> Any:
+    raw = fz.value_of(array)
     rp = namespace(raw)
     if is_symmetric(raw):
-        w, V = fz.eigh(face)
+        w, V = fz.eigh(array)
         if isinstance(number, complex) or bool(rp.any(fz.value_of(w) < 0)):
             w, V = as_complex(w), (V if fz.is_complex(V.dtype) else as_complex(V))
         return (V * (w**number)[None, :]) @ fz.adjoint(V)
-    w, V = fz.eig(face)
+    w, V = fz.eig(array)
     Y = (V * (w**number)[None, :]) @ fz.inv(V)
     values = to_numpy(fz.value_of(w))
     if not fz.is_complex(raw.dtype) and not isinstance(number, complex):
@@ -198,16 +198,16 @@ def _by_eigenvalues(face: Any, number: Any) -> Any:
         if (
             not negative.any()
         ):  # eigenvalues in conjugate pairs: what is left of the imaginary part is rounding
-            return autodiff_or_raw(Y).real(Y)
+            return namespace_of(Y).real(Y)
     return Y
 
 
 # -- rank and the spaces of a matrix ---------------------------------------------------------------------------
-def _above(name: str, face: Any, tol: Any, s: Any) -> Any:
+def _above(name: str, array: Any, tol: Any, s: Any) -> Any:
     xp = namespace(s)
     if not s.shape[0]:
         return s > 0
-    return s > cut(name, tol, max(face.shape))(xp, s)
+    return s > cut(name, tol, max(array.shape))(xp, s)
 
 
 @function(format=None, differentiable=False, half="round")
@@ -245,22 +245,22 @@ def rank(A: Any, tol: Any = None, /) -> Any:
     <BLANKLINE>
          1
     """
-    face = fz.value_of(matrix("rank", "A", A))
-    xp = namespace(face)
-    kept = xp.astype(_above("rank", face, tol, xp.linalg.svdvals(face)), xp.float64)
-    return dlarray.from_face(xp.reshape(xp.sum(kept), (1, 1)))
+    array = fz.value_of(matrix("rank", "A", A))
+    xp = namespace(array)
+    kept = xp.astype(_above("rank", array, tol, xp.linalg.svdvals(array)), xp.float64)
+    return dlarray.from_array(xp.reshape(xp.sum(kept), (1, 1)))
 
 
 def _space(name: str, A: Any, tol: Any, null_space: bool) -> dlarray:
-    face = matrix(name, "A", A)
-    raw = fz.value_of(face)
+    array = matrix(name, "A", A)
+    raw = fz.value_of(array)
     xp = namespace(raw)
     # of the stored, transposed matrix: its left vectors are the conjugates of the right ones of A
     u, s, vh = xp.linalg.svd(raw, full_matrices=True)
-    count = int(to_numpy(xp.sum(xp.astype(_above(name, face, tol, s), xp.int64))))
+    count = int(to_numpy(xp.sum(xp.astype(_above(name, array, tol, s), xp.int64))))
     if null_space:
-        return dlarray.from_face(fz.adjoint(u)[count:, :])
-    return dlarray.from_face(vh[:count, :])
+        return dlarray.from_array(fz.adjoint(u)[count:, :])
+    return dlarray.from_array(vh[:count, :])
 
 
 @function(format=None, differentiable=False, half="round")

@@ -72,9 +72,9 @@ def mtimes(A: Any, B: Any, /, *extra: Any) -> Any:
             f"mtimes: incorrect dimensions for matrix multiplication: {A.describe()} times {B.describe()}; the number "
             "of columns of the first must be the number of rows of the second; fix: A * B for elementwise, or A.T @ B"
         )
-    a, b = operators.same_class(A.face, B.face)
+    a, b = operators.same_class(A.array, B.array)
     product = namespace(a, b).matmul if half_name(a.dtype) is None else matmul_pages
-    return dlarray.from_face(product(b, a))
+    return dlarray.from_array(product(b, a))
 
 
 def _matmul(A: dlarray, B: Any) -> Any:

@@ -72,8 +72,8 @@ def pagemtimes(X, *args):
     X, Y = operands("pagemtimes", X, Y)
     if X._format or Y._format:
         return _scaled(X, how_x, Y, how_y)
-    x, y = same_class(X.face, Y.face)
-    return dlarray.from_face(_product(X, x, how_x, Y, y, how_y))
+    x, y = same_class(X.array, Y.array)
+    return dlarray.from_array(_product(X, x, how_x, Y, y, how_y))
 
 
 def _arguments(args: tuple) -> tuple[Any, str, str]:
@@ -96,11 +96,11 @@ def _option(value: str, name: str) -> str:
     return found[0]
 
 
-def _oriented(face: Any, how: str) -> Any:
+def _oriented(array: Any, how: str) -> Any:
     """The stored pages after the wanted transposition; a view."""
-    if how == "ctranspose" and is_complex(face.dtype):
-        face = namespace(face).conj(face)
-    return face if how == "none" else namespace(face).matrix_transpose(face)
+    if how == "ctranspose" and is_complex(array.dtype):
+        array = namespace(array).conj(array)
+    return array if how == "none" else namespace(array).matrix_transpose(array)
 
 
 def _product(X: dlarray, x: Any, how_x: str, Y: dlarray, y: Any, how_y: str) -> Any:
@@ -137,7 +137,7 @@ def _check_pages(X: dlarray, a: Any, Y: dlarray, b: Any) -> None:
 
 def _hint(X: dlarray, Y: dlarray) -> str:
     """The transposition that would fit, where there is just one."""
-    (cols_x, rows_x), (cols_y, rows_y) = tuple(X.face.shape)[-2:], tuple(Y.face.shape)[-2:]
+    (cols_x, rows_x), (cols_y, rows_y) = tuple(X.array.shape)[-2:], tuple(Y.array.shape)[-2:]
     fits = [
         f'; fix: pagemtimes(X, "{tx}", Y, "{ty}")'
         for tx, inner_x in (("none", cols_x), ("transpose", rows_x))
@@ -154,7 +154,7 @@ def _matmul(a: Any, b: Any) -> Any:
 def _scaled(X: dlarray, how_x: str, Y: dlarray, how_y: str) -> dlarray:
     """A formatted array times an unformatted scalar: the one product that keeps labels."""
     scalar, other, how = (Y, X, how_x) if not Y._format else (X, Y, how_y)
-    if scalar._format or math.prod(scalar.face.shape) != 1:
+    if scalar._format or math.prod(scalar.array.shape) != 1:
         raise FormatError(
             f"pagemtimes: X is {X.describe()} and Y is {Y.describe()}; a formatted operand can only be "
             "multiplied by an unformatted scalar; fix: remove the labels, pagemtimes(stripdims(X), "
@@ -166,5 +166,5 @@ def _scaled(X: dlarray, how_x: str, Y: dlarray, how_y: str) -> dlarray:
             f'pagemtimes: the pages of {other.describe()} cannot be transposed, because "{fmt[0]}" and '
             f'"{fmt[1]}" always stand in this order; fix: remove the labels with stripdims'
         )
-    s, o = same_class(scalar.face, other.face)
+    s, o = same_class(scalar.array, other.array)
     return other.wrap(apply(multiply, _oriented(o, how), s))

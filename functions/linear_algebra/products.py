@@ -85,10 +85,10 @@ def dot(A: Any, B: Any, dim: Any = None, /) -> Any:
         axes: tuple[int, ...] = (-2,)
     else:
         _same_sizes("dot", A, B, a, b)
-        axes = reduced_axes("dot", dlarray.from_face(fz.value_of(a), fmt), dim)
+        axes = reduced_axes("dot", dlarray.from_array(fz.value_of(a), fmt), dim)
     first = xp.conj(a) if is_complex(a.dtype) else a
     product = first * b
-    return dlarray.from_face(xp.sum(product, axis=axes, keepdims=True) if axes else product, fmt)
+    return dlarray.from_array(xp.sum(product, axis=axes, keepdims=True) if axes else product, fmt)
 
 
 @function(format=None)
@@ -147,7 +147,7 @@ def cross(A: Any, B: Any, dim: Any = None, /) -> Any:
             f"cross: A and B must have size 3 in the dimension of the vectors, but {A.describe()} has {which} of "
             "size 3; fix: cross(A, B, dim) with size(A, dim) = 3"
         )
-    return dlarray.from_face(linalg.cross(a, b, axis=-place), fmt)
+    return dlarray.from_array(linalg.cross(a, b, axis=-place), fmt)
 
 
 @function(format=None)
@@ -197,7 +197,7 @@ def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any
     A, B = operators.operands("tensorprod", A, B)
     check_unformatted("tensorprod", "A", A)
     check_unformatted("tensorprod", "B", B)
-    a, b = operators.same_class(A.face, B.face)
+    a, b = operators.same_class(A.array, B.array)
     if type(a) is not type(b):
         a, b = fz.lifted(a), fz.lifted(b)
     xp = namespace(a, b)
@@ -208,7 +208,7 @@ def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any
     if len(dims) == 1 and isinstance(dims[0], str):
         choice("tensorprod", "dim", dims[0], ("all",), other="numbers", error=ArgumentError)
         _same_sizes("tensorprod", A, B, a, b)
-        return dlarray.from_face(xp.reshape(xp.sum(a * b), (1, 1)))
+        return dlarray.from_array(xp.reshape(xp.sum(a * b), (1, 1)))
     in_a = _dimensions("dimA", dims[0]) if dims else ()
     in_b = _dimensions("dimB", dims[-1]) if dims else ()
     if len(in_a) != len(in_b):
@@ -233,7 +233,7 @@ def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any
             )
     # stored dimensions are reversed: those of B come first in the result
     axes = [b.ndim - q for q in in_b], [a.ndim - p for p in in_a]
-    return dlarray.from_face(_at_least_two(xp, xp.tensordot(b, a, axes=axes)))
+    return dlarray.from_array(_at_least_two(xp, xp.tensordot(b, a, axes=axes)))
 
 
 def _dimensions(argument: str, value: Any) -> tuple[int, ...]:

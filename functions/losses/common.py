@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, is_brackets, real
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import backend_name, class_name, namespace
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
@@ -42,7 +42,7 @@ def _mismatch(name: str, argument: str, values: dlarray, Y: dlarray, of: str) ->
 
 
 def expanded_weights(name: str, weights: dlarray, Y: dlarray, fmt: Any, weights_format: Any) -> Any:
-    """The face of the weights, with singleton dimensions so that it meets that of Y by label."""
+    """The array of the weights, with singleton dimensions so that it meets that of Y by label."""
     if weights_format:
         if weights._format:
             raise FormatError(
@@ -52,15 +52,15 @@ def expanded_weights(name: str, weights: dlarray, Y: dlarray, fmt: Any, weights_
         weights = dlarray(weights, weights_format)
     if not weights._format:
         if math.prod(weights.shape) == 1:
-            return weights.face
+            return weights.array
         if sum(n != 1 for n in weights.shape) < sum(n != 1 for n in Y.shape):
             raise SizeError(
                 f"{name}: weights is {weights.describe()}, but Y is {Y.describe()}; weights without labels must have "
                 'the size of Y; fix: dlarray(weights, "C") or WeightsFormat="C" for one weight per class or '
                 'response, "B" for one per observation'
             )
-        return matched(name, "weights", weights, Y, fmt).face
-    face, labels = weights.face, weights._format
+        return matched(name, "weights", weights, Y, fmt).array
+    array, labels = weights.array, weights._format
     size = weights.shape
     have = labels
     for label in "SBTUC":  # labels that Y lacks may name dimensions of size 1
@@ -73,20 +73,20 @@ def expanded_weights(name: str, weights: dlarray, Y: dlarray, fmt: Any, weights_
             )
         for d in sorted(places[len(places) - max(surplus, 0) :], reverse=True):
             have, size = have[:d] + have[d + 1 :], size[:d] + size[d + 1 :]
-    face = autodiff_or_raw(face).reshape(face, size[::-1])
-    face = spread(face, formats.align(have, Y._format).left)
-    if any(m not in (1, n) for m, n in zip(face.shape, Y.face.shape, strict=True)):
+    array = namespace_of(array).reshape(array, size[::-1])
+    array = spread(array, formats.align(have, Y._format).left)
+    if any(m not in (1, n) for m, n in zip(array.shape, Y.array.shape, strict=True)):
         raise SizeError(
             f"{name}: weights is {weights.describe()}, but Y is {Y.describe()}; fix: sizes of dimensions with the same "
             "label must be equal, or 1"
         )
-    return face
+    return array
 
 
 def observations(Y: dlarray) -> int:
     """How many observations there are: the size of the batch dimension."""
     axis = Y.axis("B")
-    return 1 if axis is None else Y.face.shape[axis]
+    return 1 if axis is None else Y.array.shape[axis]
 
 
 NORMALIZATIONS = ("batch-size", "all-elements", "mask-included", "none")
@@ -121,18 +121,18 @@ def reduced(
     """Weigh, mask, sum and divide the losses of the elements, as the options say."""
     if weights is not None:
         loss = loss * weights
-    xp = autodiff_or_raw(loss)
+    xp = namespace_of(loss)
     if mask is not None:  # what is masked does not count, be it NaN
         loss = xp.where(mask, loss, xp.zeros_like(loss))
     if keep:
-        return dlarray.from_face(loss, Y._format if unformatted else "")
+        return dlarray.from_array(loss, Y._format if unformatted else "")
     if factor == "nonzero-targets":
         total = xp.sum(loss) / _nonzero(value_of(t), mask, loss.dtype)
-        return dlarray.from_face(xp.reshape(total, (1, 1)))
+        return dlarray.from_array(xp.reshape(total, (1, 1)))
     if factor in ("mask-included", "target-included"):
         loss = loss / _included(Y, mask, loss.dtype)
     total, by = xp.sum(loss), divisor(Y, factor)
-    return dlarray.from_face(xp.reshape(total / by if by != 1 else total, (1, 1)))
+    return dlarray.from_array(xp.reshape(total / by if by != 1 else total, (1, 1)))
 
 
 def _included(Y: dlarray, mask: Any, dtype: Any) -> Any:
@@ -204,18 +204,18 @@ def loss_of(
     Y, targets, weights, Mask = gathered(name, Y, targets, if_given(weights), if_given(Mask))
     targets = matched(name, "targets", targets, Y, DataFormat)
     mask = None if Mask is None else mask_of(name, Mask, Y, DataFormat)
-    faces = [real(name, "Y", Y).face, real(name, "targets", targets).face]
+    arrays = [real(name, "Y", Y).array, real(name, "targets", targets).array]
     if weights is not None:
         real(name, "weights", weights)
-        faces.append(expanded_weights(name, weights, Y, DataFormat, WeightsFormat))
+        arrays.append(expanded_weights(name, weights, Y, DataFormat, WeightsFormat))
     elif WeightsFormat:
         raise OptionError(
             f"{name}: WeightsFormat labels weights, but there are none; fix: {name}(Y, targets, weights, …)"
         )
-    y, t, *w = same_class(*faces)
+    y, t, *w = same_class(*arrays)
     keep, factor = how(name, Reduction, NormalizationFactor, mask, extra=extra)
     if total is not None and not keep and weights is None and mask is None and factor != "nonzero-targets":
-        return dlarray.from_face(total(y, t, 1 / divisor(Y, factor)))
+        return dlarray.from_array(total(y, t, 1 / divisor(Y, factor)))
     if mask is not None:  # so that NaN in them does not reach the gradient, as NaN times 0
         xp = namespace(y, t)
         y, t = xp.where(mask, y, xp.ones_like(y)), xp.where(mask, t, xp.ones_like(t))

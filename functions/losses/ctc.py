@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, real, whole
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.backend import device_of, namespace, sorting
 from dlarray.errors import FormatError, OptionError
 from dlarray.functions.losses.common import gathered, yes_or_no
@@ -105,22 +105,22 @@ def ctc(Y, targets, YMask, targetsMask, /, *, BlankIndex: Any = "first", DataFor
     t = _plane(raw_targets(name, "targets", targets), targets)
     index, valid = class_numbers(name, "targets", t, kept, classes, blank)
     labels, skips, final = _states(index, kept, blank - 1)
-    (y,) = same_class(real(name, "Y", Y).face)
+    (y,) = same_class(real(name, "Y", Y).array)
     if y.ndim == 2:
-        y = autodiff_or_raw(y).reshape(y, (y.shape[0], 1, y.shape[1]))
+        y = namespace_of(y).reshape(y, (y.shape[0], 1, y.shape[1]))
     steps, batch = y.shape[0], y.shape[1]
     if not steps:  # one frame that does not count stands for none
         xp = namespace(frames)
-        y = autodiff_or_raw(y).concat(
+        y = namespace_of(y).concat(
             [y, xp.ones((1, batch, classes), dtype=y.dtype, device=device_of(frames))], axis=-3
         )
         frames = xp.zeros((1, batch), dtype=xp.bool, device=device_of(frames))
     loss = ctc_p(y, labels=labels, skips=skips, frames=frames, final=final)
-    xp = autodiff_or_raw(loss)
+    xp = namespace_of(loss)
     if valid is not None:
         good = namespace(valid).all(valid, axis=-2)
         loss = xp.where(good, loss, xp.full_like(loss, float("nan")))
-    return dlarray.from_face(xp.reshape(xp.sum(loss) / max(batch, 1), (1, 1)))
+    return dlarray.from_array(xp.reshape(xp.sum(loss) / max(batch, 1), (1, 1)))
 
 
 def _blank(value: Any, classes: int) -> int:
@@ -137,7 +137,7 @@ def _blank(value: Any, classes: int) -> int:
 
 def _plane(values: Any, X: dlarray) -> Any:
     """The values of an array with one channel as (time, batch)."""
-    steps, batch = (X.face.shape[X.axis(k)] if X.axis(k) is not None else 1 for k in "TB")
+    steps, batch = (X.array.shape[X.axis(k)] if X.axis(k) is not None else 1 for k in "TB")
     return namespace(values).reshape(values, (steps, batch))
 
 
@@ -152,7 +152,7 @@ def _frames(mask: dlarray, Y: dlarray, fmt: Any) -> Any:
     if not mask._format and mask.ndim <= Y.ndim:
         mask = dlarray(mask, fmt or Y._format)
     if mask._format == Y._format and mask.shape == Y.shape:
-        mask = mask.wrap(mask.face[..., :1])
+        mask = mask.wrap(mask.array[..., :1])
     return _mask("YMask", mask, Y, fmt)
 
 

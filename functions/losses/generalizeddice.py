@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import real
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.errors import FormatError
 from dlarray.functions.losses.common import gathered, matched
@@ -92,14 +92,14 @@ def generalizedDice(X: Any, target: Any, /, *, DataFormat: Any = None):
             'DataFormat="SSCB"'
         )
     target = matched(name, "target", target, X, fmt, of="X")
-    x, t = common(real(name, "X", X).face, real(name, "target", target).face)
+    x, t = common(real(name, "X", X).array, real(name, "target", target).array)
     similarity = X.wrap(_overlap(x, t, X.axis("B"), X.axis("C")))
     return strip(similarity, formats.like(similarity._format, fmt)) if lent else similarity
 
 
 def _overlap(x: Any, t: Any, b: int | None, c: int | None) -> Any:
     """The similarity of each observation, from arrays of one namespace."""
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     pixels = tuple(a for a in range(-x.ndim, 0) if a not in (b, c))
     w = _weights(xp, t, pixels, c)
     shared = w * xp.sum(x * t, axis=pixels, keepdims=True)

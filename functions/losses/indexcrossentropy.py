@@ -9,7 +9,7 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.arguments import is_empty, number, real
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import class_name, device_of, namespace, to_numpy
@@ -78,8 +78,8 @@ def beside(name: str, argument: str, values: dlarray, Y: dlarray, fmt: Any, free
     wanted = tuple(1 if k == "C" else n for k, n in zip(labels, Y.shape, strict=True))
     if any(n != m for k, n, m in zip(labels, size, wanted, strict=True) if k not in free):
         _refuse_size(name, argument, values, Y, free)
-    face = values.face
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, size[::-1]), labels)
+    array = values.array
+    return dlarray.from_array(namespace_of(array).reshape(array, size[::-1]), labels)
 
 
 def _refuse_size(name: str, argument: str, values: dlarray, Y: dlarray, free: str) -> None:
@@ -227,20 +227,20 @@ def indexcrossentropy(
     t, axis = raw_targets(name, "targets", targets), Y.axis("C")
     mask = None if is_empty(MaskIndex) else _apart_from(t, number(name, "MaskIndex", MaskIndex))
     keep, factor = how(name, Reduction, NormalizationFactor, mask, "MaskIndex", "target-included")
-    index, valid = class_numbers(name, "targets", t, mask, Y.face.shape[axis])
-    faces = [real(name, "Y", Y).face]
+    index, valid = class_numbers(name, "targets", t, mask, Y.array.shape[axis])
+    arrays = [real(name, "Y", Y).array]
     if weights is not None:
         if not weights._format and not WeightsFormat and weights.shape == targets.shape:
             weights = dlarray(weights, targets._format)
-        faces.append(expanded_weights(name, real(name, "weights", weights), Y, DataFormat, WeightsFormat))
+        arrays.append(expanded_weights(name, real(name, "weights", weights), Y, DataFormat, WeightsFormat))
     elif WeightsFormat:
         raise OptionError(
             f"{name}: WeightsFormat labels weights, but there are none; fix: {name}(Y, targets, weights, …)"
         )
-    y, *w = same_class(*faces)
+    y, *w = same_class(*arrays)
     loss = index_loss_p(y, index=index, axis=axis, kept=mask)
     if valid is not None:
-        xp = autodiff_or_raw(loss)
+        xp = namespace_of(loss)
         loss = xp.where(valid, loss, xp.full_like(loss, float("nan")))
     if w:
         loss = loss * _of_class(w[0], index, axis, y.shape)
@@ -256,7 +256,7 @@ def _of_class(w: Any, index: Any, axis: int, shape: tuple[int, ...]) -> Any:
     """Weights that meet Y, at the class of each target."""
     if w.ndim < -axis or w.shape[axis] == 1:
         return w
-    xp = autodiff_or_raw(w)
+    xp = namespace_of(w)
     if math.prod(w.shape) == w.shape[axis]:  # one for each class
         flat = namespace(index).reshape(index, (-1,))
         return xp.reshape(xp.take(xp.reshape(w, (-1,)), flat, axis=-1), tuple(index.shape))

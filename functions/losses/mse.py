@@ -82,5 +82,5 @@ def mse(Y, targets, /, *, DataFormat: Any = None):
     """
     Y, targets = gathered("mse", Y, targets)
     targets = matched("mse", "targets", targets, Y, DataFormat)
-    y, t = same_class(real("mse", "Y", Y).face, real("mse", "targets", targets).face)
-    return dlarray.from_face(squared_error_p(y, t, scale=0.5 / divisor(Y, "batch-size")))
+    y, t = same_class(real("mse", "Y", Y).array, real("mse", "targets", targets).array)
+    return dlarray.from_array(squared_error_p(y, t, scale=0.5 / divisor(Y, "batch-size")))

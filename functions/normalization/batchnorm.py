@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, is_brackets, number, real
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.untraced import value_of
@@ -16,7 +16,7 @@ from dlarray.functions.normalization.normalization_primitive import (
     BATCH,
     INSIDE,
     OUTSIDE,
-    faces,
+    arrays,
     moments_p,
     normalize_p,
     per_channel,
@@ -132,7 +132,7 @@ def batchnorm(
         vectors = ("mu", mu), ("sigmaSq", sigmaSq)
         given = [per_channel("batchnorm", argument, v, X, channels) for argument, v in vectors]
         _nonnegative(sigmaSq)
-    X, x, shift, gain = faces("batchnorm", X, offset, scaleFactor, channels)
+    X, x, shift, gain = arrays("batchnorm", X, offset, scaleFactor, channels)
     half = dtype_of_halves((x,))  # the statistics are single, and do not decide the class of the result
     x, shift, gain = in_single(x), in_single(shift), in_single(gain)
 
@@ -160,10 +160,10 @@ def batchnorm(
     if nargout == 1:
         return result(y)
     if mu is None:
-        xp = autodiff_or_raw(moments)
-        return result(y), *(dlarray.from_face(xp.reshape(moments[i, ...], (1, channels))) for i in (0, 1))
+        xp = namespace_of(moments)
+        return result(y), *(dlarray.from_array(xp.reshape(moments[i, ...], (1, channels))) for i in (0, 1))
     if DataFormat:  # what has labels would lose them, and be put in the order of DataFormat
-        mu, sigmaSq = mu.wrap(mu.face, ""), sigmaSq.wrap(sigmaSq.face, "")
+        mu, sigmaSq = mu.wrap(mu.array, ""), sigmaSq.wrap(sigmaSq.array, "")
     return result(y), *(
         _updated(moments, i, *v) for i, v in enumerate(zip(decays, (mu, sigmaSq), strict=True))
     )
@@ -188,10 +188,10 @@ def _(xp, g, moments, *, row, decay):
 
 def _updated(moments: Any, row: int, decay: float, running: dlarray) -> dlarray:
     """The running statistic with that of a mini-batch mixed in, in its own size, format and class."""
-    half = dtype_of_halves((running.face,))
-    (old,) = same_class(in_single(running.face))
+    half = dtype_of_halves((running.array,))
+    (old,) = same_class(in_single(running.array))
     if moments.dtype != old.dtype:
-        moments = autodiff_or_raw(moments).astype(moments, old.dtype)
+        moments = namespace_of(moments).astype(moments, old.dtype)
     mixed = running_p(moments, old, row=row, decay=decay)
     return running.wrap(mixed if half is None else rounded(mixed, half))
 

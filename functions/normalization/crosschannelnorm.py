@@ -71,7 +71,7 @@ def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat
     alpha = number("crosschannelnorm", "Alpha", Alpha, finite=True, fix="Alpha=1e-4")
     beta = number("crosschannelnorm", "Beta", Beta, least=0.01, finite=True, fix="Beta=0.01")
     k = number("crosschannelnorm", "K", K, least=1e-5, finite=True, fix="K=1e-5")
-    (x,) = same_class(real("crosschannelnorm", "X", X).face)
+    (x,) = same_class(real("crosschannelnorm", "X", X).array)
     axis = X.axis("C")
     assert axis is not None
     sums = neighbours_p(x * x, axis=axis, before=(n - 1) // 2, after=n // 2)

@@ -10,7 +10,7 @@ from dlarray.functions.normalization.normalization_primitive import (
     CHANNELS,
     INSIDE,
     OUTSIDE,
-    faces,
+    arrays,
     normalize_p,
     split,
     untouched,
@@ -146,7 +146,7 @@ def instancenorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat: Any = N
 
 def _normalized(name: str, X: Any, groups: int, offset: Any, scale: Any, Epsilon: Any) -> Any:
     epsilon = number(name, "Epsilon", Epsilon, above=0, finite=True, fix="Epsilon=1e-5")
-    X, x, shift, gain = faces(name, X, offset, scale, groups)
+    X, x, shift, gain = arrays(name, X, offset, scale, groups)
     if 0 in x.shape:
         return untouched(x, shift, gain)
     return normalize_p(

@@ -9,7 +9,7 @@ from dlarray.functions.normalization.normalization_primitive import (
     CHANNELS,
     INSIDE,
     OUTSIDE,
-    faces,
+    arrays,
     normalize_p,
     split,
     untouched,
@@ -87,7 +87,7 @@ def layernorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, OperationDimension="au
     epsilon = number("layernorm", "Epsilon", Epsilon, above=0, finite=True, fix="Epsilon=1e-5")
     if where == "auto":
         where = "spatial-channel" if X._format.count("S") > 1 else "channel-only"
-    X, x, shift, gain = faces("layernorm", X, offset, scaleFactor)
+    X, x, shift, gain = arrays("layernorm", X, offset, scaleFactor)
     if 0 in x.shape:
         return untouched(x, shift, gain)
     return normalize_p(x, shift, gain, shape=split(X, 1), over=_OPERATIONS[where], epsilon=epsilon)

@@ -11,7 +11,7 @@ import math
 from typing import Any
 
 from dlarray.arguments import real
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.backend import is_array, namespace
@@ -155,16 +155,16 @@ def split(X: dlarray, groups: int) -> tuple[int, int, int, int, int]:
     return sizes["U"] * sizes["T"], sizes["B"], groups, sizes["C"] // groups, sizes["S"]
 
 
-def faces(name: str, X: Any, offset: Any, scale: Any, groups: int = 1) -> tuple[dlarray, Any, Any, Any]:
-    """X on the backend that the arguments share, and the faces of X, the offset and the scale in one class."""
+def arrays(name: str, X: Any, offset: Any, scale: Any, groups: int = 1) -> tuple[dlarray, Any, Any, Any]:
+    """X on the backend that the arguments share, and the arrays of X, the offset and the scale in one class."""
     X, offset, scale = operands(name, X, offset, scale)
     shift = per_channel(name, "offset", offset, X, groups)
     gain = per_channel(name, "scaleFactor", scale, X, groups)
-    return X, *same_class(real(name, "X", X).face, shift, gain)
+    return X, *same_class(real(name, "X", X).array, shift, gain)
 
 
 def per_channel(name: str, argument: str, v: dlarray, X: dlarray, groups: int = 1) -> Any:
-    """The face of a vector with one element per channel, shaped (groups, channels of a group, 1)."""
+    """The array of a vector with one element per channel, shaped (groups, channels of a group, 1)."""
     place = X._format.index("C")
     channels = X.shape[place]
     size = v.shape
@@ -178,9 +178,9 @@ def per_channel(name: str, argument: str, v: dlarray, X: dlarray, groups: int = 
             f'{name}: {argument} is {v.describe()}, but its elements belong to channels; fix: label them "C", or '
             f"stripdims({argument})"
         )
-    face = real(name, argument, v).face
+    array = real(name, argument, v).array
     shape = (groups, channels // groups, 1)
-    return face if tuple(face.shape) == shape else autodiff_or_raw(face).reshape(face, shape)
+    return array if tuple(array.shape) == shape else namespace_of(array).reshape(array, shape)
 
 
 def untouched(x: Any, shift: Any, gain: Any) -> Any:
@@ -191,6 +191,6 @@ def untouched(x: Any, shift: Any, gain: Any) -> Any:
     return y if half is None else rounded(y, half)
 
 
-def plain(face: Any) -> bool:
-    """Whether a face is a raw array, or records one: not several gradients at once."""
-    return is_array(face.value if type(face) is TracedArray else face)
+def plain(array: Any) -> bool:
+    """Whether an array is a raw array, or records one: not several gradients at once."""
+    return is_array(array.value if type(array) is TracedArray else array)

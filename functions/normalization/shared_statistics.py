@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like
@@ -67,14 +67,14 @@ def _(xp, g, *, mine):
 def normalized_together(
     x: Any, offset: Any, scale: Any, *, shape: tuple[int, ...], over: tuple[int, ...], epsilon: float
 ) -> tuple[Any, Any]:
-    """x normalised with mean and variance over the parts of all processes; and these, as a face (2, channels).
+    """x normalised with mean and variance over the parts of all processes; and these, as an array (2, channels).
 
     ``x`` is seen with five axes, as `moments_p` sees it; offset and scale are (channels, 1, 1).  The second sum is of
     squares about the common mean, so that nothing cancels.
     """
     mine = share()
     own = moments_p(x, shape=shape, over=over)
-    xp = autodiff_or_raw(own)
+    xp = namespace_of(own)
     own = xp.reshape(own, (2, -1))
     count = math.prod(shape[a] for a in over)
     counts = asarray_like([count], value_of(own), own.dtype)

@@ -27,15 +27,15 @@ from dlarray.functions.numerics.runge_kutta import Options, State, integrate
 class Equation:
     """y' = slope(t, y, theta): how it is evaluated, on what times and how accurately it is solved."""
 
-    slope: Callable[[float, Any, Any], Any]  # (t, face of y, theta) -> face of y'
+    slope: Callable[[float, Any, Any], Any]  # (t, array of y, theta) -> array of y'
     rebuild: Callable[[Sequence[dlarray]], Any]  # theta from its arrays
     formats: tuple[str, ...]  # the labels of these arrays
     times: tuple[float, ...]
     options: Options
     seminorm: bool = False
 
-    def theta(self, faces: Sequence[Any]) -> Any:
-        return self.rebuild([dlarray.from_face(v, f) for v, f in zip(faces, self.formats, strict=True)])
+    def theta(self, arrays: Sequence[Any]) -> Any:
+        return self.rebuild([dlarray.from_array(v, f) for v, f in zip(arrays, self.formats, strict=True)])
 
 
 @cache
@@ -66,19 +66,19 @@ def _backward(xp: Any, g: Any, y0: Any, *rest: Any, needs: tuple[bool, ...], equ
     wanted = [i for i, needed in enumerate(needs[1:]) if needed]
 
     def variables() -> tuple[list, Any]:
-        faces = _variables(theta)
-        return faces, equation.theta(faces)
+        arrays = _variables(theta)
+        return arrays, equation.theta(arrays)
 
     shared = variables()
 
     def slope(t: float, state: State) -> State:
         y, a = _variable(state[0]), state[1]
         # on higher orders y depends on the parameters of the steps before: those of this step must be others
-        faces, parameters = variables() if higher else shared
+        arrays, parameters = variables() if higher else shared
         with _evaluation(1 + len(theta)):
             f = equation.slope(t, y, parameters)
             node = f.node if type(f) is TracedArray else None
-            nodes = [y.node, *(faces[i].node for i in wanted)]
+            nodes = [y.node, *(arrays[i].node for i in wanted)]
             pulled = {} if node is None else tape.pull(node, a, set(nodes), retain=higher, higher=higher)
         pieces = [pulled.get(n) for n in nodes]
         return [
@@ -101,7 +101,7 @@ def _backward(xp: Any, g: Any, y0: Any, *rest: Any, needs: tuple[bool, ...], equ
 
 
 def _variable(v: Any) -> TracedArray:
-    """A face cut off from what it was computed from, as far as a walk back to it goes."""
+    """An array cut off from what it was computed from, as far as a walk back to it goes."""
     if type(v) is TracedArray and v.node is not None:
         return TracedArray(v.value, tape.Node((v.node,), IDENTITY, (), v.shape))
     raw = value_of(v)

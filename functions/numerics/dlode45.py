@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray import formats, nests
 from dlarray.arguments import choice, is_empty, number
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import TracedArray, tape
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.places import together
@@ -144,8 +144,8 @@ def dlode45(
     mode = choice("dlode45", "GradientMode", GradientMode, MODES, fix='GradientMode="adjoint"')
     times = _times(tspan)
     Y = _initial(Y0, DataFormat, len(times))
-    half = dtype_of_halves((Y.face,))
-    Y = Y.wrap(in_single(Y.face))  # no step is small enough for the spacing of halves
+    half = dtype_of_halves((Y.array,))
+    Y = Y.wrap(in_single(Y.array))  # no step is small enough for the spacing of halves
     system, parameters = _system(net, theta, Y, DataFormat, mode)
     options = Options(
         relative=_positive("RelativeTolerance", RelativeTolerance),
@@ -155,27 +155,27 @@ def dlode45(
     )
 
     def slope(t: float, y: Any, theta: Any) -> Any:
-        return _slope(system(t, dlarray.from_face(y, Y._format), theta), y, Y)
+        return _slope(system(t, dlarray.from_array(y, Y._format), theta), y, Y)
 
     leaves, rebuild = nests.flatten(parameters, lambda v: type(v) is dlarray)
-    faces = together([Y.face, *(v.face for v in leaves)])
-    Y = Y.wrap(faces[0])
+    arrays = together([Y.array, *(v.array for v in leaves)])
+    Y = Y.wrap(arrays[0])
     if mode != "direct" and (is_complex(Y.dtype) or any(is_complex(v.dtype) for v in leaves)):
         raise ClassError(
             f'dlode45: GradientMode="{mode}" is for real data, but Y0 or theta is complex; fix: GradientMode="direct"'
         )
     if mode == "direct" or not tape.stack.evaluations:
-        found, _ = integrate(lambda t, state: [slope(t, state[0], parameters)], times, [Y.face], options)
+        found, _ = integrate(lambda t, state: [slope(t, state[0], parameters)], times, [Y.array], options)
         return _narrowed(gathered([state[0] for state in found], Y), half)
     equation = Equation(
         slope, rebuild, tuple(v._format for v in leaves), times, options, mode == "adjoint-seminorm"
     )
-    solution = adjoint_p(len(leaves))(*faces, equation=equation)
+    solution = adjoint_p(len(leaves))(*arrays, equation=equation)
     return _narrowed(gathered([solution[i, ...] for i in range(len(times) - 1)], Y), half)
 
 
 def _narrowed(Y: dlarray, half: Any) -> dlarray:
-    return Y if half is None else Y.wrap(rounded(Y.face, half))
+    return Y if half is None else Y.wrap(rounded(Y.array, half))
 
 
 def gathered(found: list, Y: dlarray) -> dlarray:
@@ -183,7 +183,7 @@ def gathered(found: list, Y: dlarray) -> dlarray:
     if len(found) == 1:
         return Y.wrap(found[0])
     fmt, place = formats.insert(Y._format, "T") if Y._format else ("", found[0].ndim)
-    return dlarray.from_face(autodiff_or_raw(found[0]).stack(found, axis=-1 - place), fmt)
+    return dlarray.from_array(namespace_of(found[0]).stack(found, axis=-1 - place), fmt)
 
 
 # -- what comes in ---------------------------------------------------------------------------------------------
@@ -241,8 +241,8 @@ def _initial(Y0: Any, fmt: Any, count: int) -> dlarray:
             "one; fix: stripdims(Y0) and DataFormat, or a tspan of two elements"
         )
     if not is_float(Y.dtype):
-        xp = autodiff_or_raw(Y.face)
-        Y = Y.wrap(xp.astype(Y.face, xp.float64))
+        xp = namespace_of(Y.array)
+        Y = Y.wrap(xp.astype(Y.array, xp.float64))
     return Y
 
 
@@ -300,13 +300,13 @@ def network_system(net: Any, Y: dlarray, fmt: Any, mode: str) -> Callable:
 def clock(t: float, X: dlarray) -> dlarray:
     """The time as a 1(C) × B array, repeated over the batch."""
     axis = X.axis("B")
-    raw = value_of(X.face)
+    raw = value_of(X.array)
     batch = 1 if axis is None else raw.shape[axis]
-    return dlarray.from_face(asarray_like([[t]] * batch, raw, raw.dtype), "CB")
+    return dlarray.from_array(asarray_like([[t]] * batch, raw, raw.dtype), "CB")
 
 
 def _slope(result: Any, y: Any, Y: dlarray) -> Any:
-    """What the system has returned, as a face of the class of y."""
+    """What the system has returned, as an array of the class of y."""
     try:
         D = None if result is None else asdlarray(result)
     except (TypeError, ValueError):
@@ -326,7 +326,7 @@ def _slope(result: Any, y: Any, Y: dlarray) -> Any:
             f"dlode45: the function returned {D.describe()} for y of {Y.describe()}: both must have the same labels; "
             + (f'fix: dlarray(dydt, "{Y._format}")' if Y._format else "fix: stripdims(dydt)")
         )
-    face = D.face
-    if type(face) is not TracedArray and type(face) is not type(value_of(y)) and not is_array(result):
-        face = asarray_like(to_numpy(face), value_of(y))  # a plain number or list
-    return face if face.dtype == y.dtype else autodiff_or_raw(face).astype(face, y.dtype)
+    array = D.array
+    if type(array) is not TracedArray and type(array) is not type(value_of(y)) and not is_array(result):
+        array = asarray_like(to_numpy(array), value_of(y))  # a plain number or list
+    return array if array.dtype == y.dtype else namespace_of(array).astype(array, y.dtype)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, dim_number, dim_or_first, first_dim, is_brackets, is_empty, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import device_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.signals.fourier import common, elements, size_along
@@ -13,21 +13,21 @@ from dlarray.operators import operands, same_class
 from dlarray.registry import function
 
 
-def part(face: Any, axis: int, start: int | None, stop: int | None) -> Any:
+def part(array: Any, axis: int, start: int | None, stop: int | None) -> Any:
     """A range of slices along a (negative) axis."""
-    return face[(..., slice(start, stop)) + (slice(None),) * (-axis - 1)]
+    return array[(..., slice(start, stop)) + (slice(None),) * (-axis - 1)]
 
 
-def zeros_with(face: Any, axis: int, n: int) -> Any:
-    """Zeros of the size and class of a face, n along an axis."""
-    shape = list(face.shape)
+def zeros_with(array: Any, axis: int, n: int) -> Any:
+    """Zeros of the size and class of an array, n along an axis."""
+    shape = list(array.shape)
     shape[axis] = n
-    xp = autodiff_or_raw(face)
-    return xp.zeros(tuple(shape), dtype=face.dtype, device=device_of(getattr(face, "value", face)))
+    xp = namespace_of(array)
+    return xp.zeros(tuple(shape), dtype=array.dtype, device=device_of(getattr(array, "value", array)))
 
 
-def _steps(face: Any, axis: int) -> Any:
-    return part(face, axis, 1, None) - part(face, axis, None, -1)
+def _steps(array: Any, axis: int) -> Any:
+    return part(array, axis, 1, None) - part(array, axis, None, -1)
 
 
 @function(arrays=("X",))
@@ -64,26 +64,26 @@ def diff(X: Any, n: Any = None, dim: Any = None, /) -> Any:
          0     1     1     2     3     5     8
     """
     times = 1 if is_empty(n) else whole("diff", "n", n, least=1)
-    (face,) = same_class(X.face)
+    (array,) = same_class(X.array)
     if not is_empty(dim):
         d = dim_number("diff", "dim", dim)
         if d > X.ndim:
             size = list(X.shape) + [1] * (d - X.ndim - 1) + [0]
-            xp = autodiff_or_raw(face)
-            empty = xp.zeros(tuple(reversed(size)), dtype=face.dtype, device=device_of(X._data))
-            return dlarray.from_face(empty, X._format + "U" * (d - X.ndim) if X._format else "")
+            xp = namespace_of(array)
+            empty = xp.zeros(tuple(reversed(size)), dtype=array.dtype, device=device_of(X._data))
+            return dlarray.from_array(empty, X._format + "U" * (d - X.ndim) if X._format else "")
         for _ in range(min(times, X.shape[d - 1])):
-            face = _steps(face, -d)
-        return X.wrap(face)
+            array = _steps(array, -d)
+        return X.wrap(array)
     for _ in range(times):
-        d = next((k for k in range(1, face.ndim + 1) if face.shape[-k] != 1), 0)
+        d = next((k for k in range(1, array.ndim + 1) if array.shape[-k] != 1), 0)
         if d == 0:  # nothing but one number is left: MATLAB gives []
-            face = part(part(face, -1, None, 0), -2, None, 0) if not X._format else part(face, -1, None, 0)
+            array = part(part(array, -1, None, 0), -2, None, 0) if not X._format else part(array, -1, None, 0)
             break
-        if face.shape[-d] == 0:
+        if array.shape[-d] == 0:
             break
-        face = _steps(face, -d)
-    return X.wrap(face)
+        array = _steps(array, -d)
+    return X.wrap(array)
 
 
 # -- integrals -------------------------------------------------------------------------------------------------
@@ -110,15 +110,15 @@ def _areas(name: str, Y: dlarray, X: Any, d: int) -> Any:
             f"dimension {d}, but it is {X.describe()}; Y is {Y.describe()}"
         )
     if X is None:
-        (y,) = same_class(Y.face)
+        (y,) = same_class(Y.array)
     else:
-        x, y = common(X.face, Y.face)
+        x, y = common(X.array, Y.array)
     if n < 2:
         return y, None
     middle = (part(y, -d, 1, None) + part(y, -d, None, -1)) * 0.5
     if X is None:
         return y, middle
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     if X.shape == (1, 1):
         return y, middle * xp.reshape(x, (1,) * y.ndim)
     x = xp.reshape(x, (-1,))
@@ -160,14 +160,14 @@ def trapz(X: Any, Y: Any = None, dim: Any = None, /) -> Any:
     """
     Y, X, d = _integrand("trapz", X, Y, dim)
     if Y.shape == (0, 0) and not Y._format and is_empty(dim):  # MATLAB: the integral of [] is a number
-        face = same_class(Y.face)[0]
-        return dlarray.from_face(autodiff_or_raw(face).sum(face, axis=(-2, -1), keepdims=True))
+        array = same_class(Y.array)[0]
+        return dlarray.from_array(namespace_of(array).sum(array, axis=(-2, -1), keepdims=True))
     if d > Y.ndim:
-        return Y.wrap(same_class(Y.face)[0] * 0.0)
+        return Y.wrap(same_class(Y.array)[0] * 0.0)
     y, areas = _areas("trapz", Y, X, d)
     if areas is None:
         return Y.wrap(zeros_with(y, -d, 1))
-    return Y.wrap(autodiff_or_raw(areas).sum(areas, axis=-d, keepdims=True))
+    return Y.wrap(namespace_of(areas).sum(areas, axis=-d, keepdims=True))
 
 
 @function()
@@ -204,11 +204,11 @@ def cumtrapz(X: Any, Y: Any = None, dim: Any = None, /) -> Any:
     """
     Y, X, d = _integrand("cumtrapz", X, Y, dim)
     if d > Y.ndim:
-        return Y.wrap(same_class(Y.face)[0] * 0.0)
+        return Y.wrap(same_class(Y.array)[0] * 0.0)
     y, areas = _areas("cumtrapz", Y, X, d)
     if areas is None:
         return Y.wrap(zeros_with(y, -d, y.shape[-d]))
-    xp = autodiff_or_raw(areas)
+    xp = namespace_of(areas)
     return Y.wrap(
         xp.concat([zeros_with(areas, -d, 1), xp.cumulative_sum(areas, axis=areas.ndim - d)], axis=-d)
     )
@@ -220,13 +220,13 @@ def _slopes(f: Any, axis: int, h: Any) -> Any:
     n = f.shape[axis]
     if n < 2:
         return zeros_with(f, axis, n)
-    xp = autodiff_or_raw(f)
+    xp = namespace_of(f)
     inner = part(f, axis, 2, None) - part(f, axis, None, -2)
     first, last = part(f, axis, 1, 2) - part(f, axis, 0, 1), part(f, axis, -1, None) - part(f, axis, -2, -1)
     if h is None or h.ndim == 0:
         pieces = xp.concat([first, inner * 0.5, last], axis=axis)
         return pieces if h is None else pieces / h
-    hp = autodiff_or_raw(h)
+    hp = namespace_of(h)
     steps = hp.concat([h[1:2] - h[:1], h[2:] - h[:-2], h[-1:] - h[-2:-1]], axis=0)
     return xp.concat([first, inner, last], axis=axis) / hp.reshape(steps, (-1,) + (1,) * (-axis - 1))
 
@@ -285,17 +285,17 @@ def gradient(F: Any, /, *h: Any, nargout: int = 1) -> Any:
 
 def _along(F: dlarray, d: int, spacing: Any) -> Any:
     if is_empty(spacing):
-        (f,) = same_class(F.face)
+        (f,) = same_class(F.array)
         return _slopes(f, -d, None)
     if isinstance(spacing, (int, float)):  # a number has no class of its own
-        (f,) = same_class(F.face)
+        (f,) = same_class(F.array)
         return _slopes(f, -d, None) / float(spacing)
     F, H = operands("gradient", F, spacing)
-    f, h = common(F.face, H.face)
+    f, h = common(F.array, H.array)
     n = F.shape[d - 1]
     if H.shape != (1, 1) and (max(H.shape) != elements(H) or elements(H) != n):
         raise SizeError(
             f"gradient: a spacing must be one number, or a vector with {n} coordinates for dimension {d} of F, but "
             f"it is {describe(spacing)}; F is {F.describe()}"
         )
-    return _slopes(f, -d, autodiff_or_raw(h).reshape(h, () if H.shape == (1, 1) else (-1,)))
+    return _slopes(f, -d, namespace_of(h).reshape(h, () if H.shape == (1, 1) else (-1,)))

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, is_empty, number, one_number, real, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, backend_name, device_of, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, OptionError, SizeError
@@ -21,8 +21,8 @@ _METHODS = ("linear", *_PICKS, "pchip", "cubic", "v5cubic", "makima", "spline")
 _OPEN = ("pchip", "makima", "spline")  # go on beyond the ends unless the caller says otherwise
 
 
-def _raw(face: Any) -> Any:
-    return face.value if type(face) is TracedArray else face
+def _raw(array: Any) -> Any:
+    return array.value if type(array) is TracedArray else array
 
 
 def _split(name: str, args: tuple, most: int, methods: tuple[str, ...]) -> tuple[list, str, Any]:
@@ -56,7 +56,7 @@ def _sorted(name: str, argument: str, x: Any, v: Any, axis: int) -> tuple[Any, A
             raise ArgumentError(f"{name}: the sample points {argument} must be distinct")
         if np.all(order[1:] > order[:-1]):
             return x, v
-    return autodiff_or_raw(x).take(x, order, axis=-1), autodiff_or_raw(v).take(v, order, axis=axis)
+    return namespace_of(x).take(x, order, axis=-1), namespace_of(v).take(v, order, axis=axis)
 
 
 def _interval(x: Any, q: Any) -> Any:
@@ -74,7 +74,7 @@ def _outside(x: Any, q: Any) -> Any:
 
 def _filled(y: Any, where: Any, value: Any) -> Any:
     """y with a value where a (1-D) mask says."""
-    xp = autodiff_or_raw(y)
+    xp = namespace_of(y)
     raw = namespace(_raw(y))
     constant = raw.full((1,), value, dtype=y.dtype, device=device_of(_raw(y)))
     return xp.where(where, constant, y)
@@ -87,7 +87,7 @@ def _picked(method: str, x: Any, v: Any, q: Any, fill: Any) -> Any:
     i = _interval(x, q)
     low, high = xp.take(xr, i, axis=-1), xp.take(xr, i + 1, axis=-1)
     up = {"nearest": qr - low >= high - qr, "next": qr > low, "previous": qr >= high}[method]
-    y = autodiff_or_raw(v).take(v, i + xp.astype(up, xp.int64), axis=v.ndim - 1)
+    y = namespace_of(v).take(v, i + xp.astype(up, xp.int64), axis=v.ndim - 1)
     y = _filled(y, xp.isnan(qr), float("nan"))
     if fill == "extrap":
         beyond = {"next": qr > xr[-1], "previous": qr < xr[0]}.get(method)
@@ -97,7 +97,7 @@ def _picked(method: str, x: Any, v: Any, q: Any, fill: Any) -> Any:
 
 def _smooth(method: str, x: Any, v: Any, q: Any) -> Any:
     """A straight line or a cubic in each interval."""
-    xp, vp, last = autodiff_or_raw(x), autodiff_or_raw(v), v.ndim - 1
+    xp, vp, last = namespace_of(x), namespace_of(v), v.ndim - 1
     i = _interval(x, q)
     low = xp.take(x, i, axis=-1)
     h, s = xp.take(x, i + 1, axis=-1) - low, q - low
@@ -167,7 +167,7 @@ def interp1(*args: Any) -> Any:
         raise SizeError(f"interp1: v must have two samples at least, but it is {V.describe()}")
     if len(found) == 2:
         points = asarray_like(np.arange(1.0, count + 1.0), V._data)
-        x, q, v = _classes("interp1", method, dlarray.from_face(points), Q, V, own=False)
+        x, q, v = _classes("interp1", method, dlarray.from_array(points), Q, V, own=False)
     else:
         X = found[0]
         if max(X.shape) != elements(X) or elements(X) != count:
@@ -177,8 +177,8 @@ def interp1(*args: Any) -> Any:
             )
         x, q, v = _classes("interp1", method, X, Q, V)
     lead = () if vector else tuple(v.shape[:-1])
-    x = autodiff_or_raw(x).reshape(x, (-1,))
-    v = autodiff_or_raw(v).reshape(v, (-1, count))
+    x = namespace_of(x).reshape(x, (-1,))
+    v = namespace_of(v).reshape(v, (-1, count))
     if len(found) == 3:
         x, v = _sorted("interp1", "x", x, v, 1)
     if extrapolation is None:
@@ -187,36 +187,36 @@ def interp1(*args: Any) -> Any:
         fill = _fill("interp1", extrapolation)
     if method in ("cubic", "v5cubic"):
         method = "cubic" if len(found) == 2 or is_uniform(to_numpy(_raw(x))) else "spline"
-    flat = autodiff_or_raw(q).reshape(q, (-1,))
+    flat = namespace_of(q).reshape(q, (-1,))
     if method in _PICKS:
         y = _picked(method, x, v, flat, fill)
     else:
         y = _smooth(method, x, v, flat)
         if fill != "extrap":
             y = _filled(y, _outside(x, flat), fill)
-    yp = autodiff_or_raw(y)
+    yp = namespace_of(y)
     if vector:
         return Q.wrap(yp.reshape(y, tuple(q.shape)))
     queries = (flat.shape[0],) if Q.ndim == 2 and 1 in Q.shape else tuple(q.shape)
-    return dlarray.from_face(yp.reshape(y, (*lead, *queries)))
+    return dlarray.from_array(yp.reshape(y, (*lead, *queries)))
 
 
 def _classes(name: str, method: str, X: dlarray, Q: dlarray, V: dlarray, own: bool = True) -> list:
-    """Faces of one class; only the values may be complex.  Points without a class of their own follow the others."""
+    """Arrays of one class; only the values may be complex.  Points without a class of their own follow the others."""
     for argument, P in (("x", X), ("xq", Q)):
         real(name, argument, P)
-    v = V.face
+    v = V.array
     if is_complex(V._data.dtype):
         if method in ("pchip", "makima"):
             fix = "interpolate real(v) and imag(v)"
             real(name, "v", V, why=f'the method is "{method}"', fix=fix)
-        part = autodiff_or_raw(v).real(v)
-        x, q, part = common(X.face, Q.face, part) if own else [X.face, *common(Q.face, part)]
+        part = namespace_of(v).real(v)
+        x, q, part = common(X.array, Q.array, part) if own else [X.array, *common(Q.array, part)]
         v = common(v, q)[0]
     else:
-        x, q, v = common(X.face, Q.face, v) if own else [X.face, *common(Q.face, v)]
+        x, q, v = common(X.array, Q.array, v) if own else [X.array, *common(Q.array, v)]
     if not own:
-        x = autodiff_or_raw(x).astype(x, q.dtype)
+        x = namespace_of(x).astype(x, q.dtype)
         x, q, v = common(x, q, v) if not is_complex(v.dtype) else (*common(x, q), v)
     return [x, q, v]
 
@@ -224,14 +224,14 @@ def _classes(name: str, method: str, X: dlarray, Q: dlarray, V: dlarray, own: bo
 # -- two dimensions --------------------------------------------------------------------------------------------
 def _line(name: str, argument: str, X: dlarray, count: int, along: int) -> dlarray:
     """The coordinates along one side of the grid, from a vector or from a matrix as meshgrid makes it."""
-    face = X.face
+    array = X.array
     if X.ndim == 2 and 1 not in X.shape:
-        face = face[:, 0] if along == 2 else face[0, :]
-    if autodiff_or_raw(face).reshape(face, (-1,)).shape[0] != count:
+        array = array[:, 0] if along == 2 else array[0, :]
+    if namespace_of(array).reshape(array, (-1,)).shape[0] != count:
         raise SizeError(
             f"{name}: {argument} must have {count} coordinates along dimension {along} of V, but it is {X.describe()}"
         )
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, (1, -1)))
+    return dlarray.from_array(namespace_of(array).reshape(array, (1, -1)))
 
 
 def _weights(t: Any, cubic: bool) -> list:
@@ -248,7 +248,7 @@ def _weights(t: Any, cubic: bool) -> list:
 
 def _widened(v: Any, axis: int) -> Any:
     """One more sample on either side, on the parabola through the last three."""
-    xp = autodiff_or_raw(v)
+    xp = namespace_of(v)
 
     def at(k: int) -> Any:
         return v[(slice(None),) * axis + (slice(k, k + 1 or None), ...)]
@@ -261,7 +261,7 @@ def _widened(v: Any, axis: int) -> Any:
 
 def _surface(x: Any, y: Any, v: Any, place: tuple, parts: list) -> Any:
     """The product of two splines, from the values, both slopes and the mixed derivative at four corners."""
-    xp = autodiff_or_raw(v)
+    xp = namespace_of(v)
 
     def along(points: Any, f: Any) -> Any:
         if points.shape[0] > 2:
@@ -351,8 +351,8 @@ def interp2(*args: Any) -> Any:
     for argument, P in zip(("X", "Y", "V", "Xq", "Yq"), (X, Y, V, Xq, Yq), strict=True):
         real("interp2", argument, P, fix="interpolate real(V) and imag(V)")
     X, Y = _line("interp2", "X", X, columns, 2), _line("interp2", "Y", Y, rows, 1)
-    x, y, v, xq, yq = common(X.face, Y.face, V.face, Xq.face, Yq.face)
-    xp = autodiff_or_raw(v)
+    x, y, v, xq, yq = common(X.array, Y.array, V.array, Xq.array, Yq.array)
+    xp = namespace_of(v)
     x, y = xp.reshape(x, (-1,)), xp.reshape(y, (-1,))
     x, v = _sorted("interp2", "X", x, v, 0)
     y, v = _sorted("interp2", "Y", y, v, 1)
@@ -378,12 +378,12 @@ def interp2(*args: Any) -> Any:
     raw = namespace(_raw(xq))
     lost = raw.isnan(_raw(xq)) | raw.isnan(_raw(yq))
     out = _filled(out, lost, float("nan"))
-    return dlarray.from_face(autodiff_or_raw(out).reshape(out, size))
+    return dlarray.from_array(namespace_of(out).reshape(out, size))
 
 
 def _on_grid(x: Any, y: Any, v: Any, xq: Any, yq: Any, method: str) -> Any:
     i, j = _interval(x, xq), _interval(y, yq)
-    xp = autodiff_or_raw(v)
+    xp = namespace_of(v)
     parts = []
     for points, queries, place in ((x, xq, i), (y, yq, j)):
         low, high = xp.take(points, place, axis=-1), xp.take(points, place + 1, axis=-1)

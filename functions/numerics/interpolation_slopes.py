@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.backend import device_of
 
 
@@ -27,7 +27,7 @@ def _chords(x: Any, v: Any) -> tuple[Any, Any]:
 def pchip(x: Any, v: Any) -> Any:
     """Fritsch and Carlson's slopes: the weighted harmonic mean of the chords, 0 where they change sign."""
     h, c = _chords(x, v)
-    xp = autodiff_or_raw(c)
+    xp = namespace_of(c)
     left, right, c1, c2 = h[:-1], h[1:], c[:, :-1], c[:, 1:]
     rising = c1 * c2 > 0
     one = xp.ones_like(c1)
@@ -40,7 +40,7 @@ def pchip(x: Any, v: Any) -> Any:
 
 def _end(h1: Any, h2: Any, c1: Any, c2: Any) -> Any:
     """The three-point formula at an end, from the first and second step and chord there; kept from overshooting."""
-    xp = autodiff_or_raw(c1)
+    xp = namespace_of(c1)
     d = (c1 * (h1 * 2.0 + h2) - c2 * h1) / (h1 + h2)
     d = xp.where((c1 * c2 <= 0) & (xp.abs(d) > xp.abs(c1) * 3.0), c1 * 3.0, d)
     return xp.where(d * c1 > 0, d, xp.zeros_like(d))
@@ -49,7 +49,7 @@ def _end(h1: Any, h2: Any, c1: Any, c2: Any) -> Any:
 def makima(x: Any, v: Any) -> Any:
     """Akima's slopes with the modified weights: differences of chords, and their mean size."""
     _, c = _chords(x, v)
-    xp = autodiff_or_raw(c)
+    xp = namespace_of(c)
     before = c[:, :1] * 2.0 - c[:, 1:2]
     after = c[:, -1:] * 2.0 - c[:, -2:-1]
     c = xp.concat([before * 2.0 - c[:, :1], before, c, after, after * 2.0 - c[:, -1:]], axis=-1)
@@ -62,7 +62,7 @@ def makima(x: Any, v: Any) -> Any:
 
 def cubic(x: Any, v: Any) -> Any:
     """Central differences; beyond the ends the data go on along the parabola through the last three."""
-    xp = autodiff_or_raw(v)
+    xp = namespace_of(v)
     before = (v[:, :1] - v[:, 1:2]) * 3.0 + v[:, 2:3]
     after = (v[:, -1:] - v[:, -2:-1]) * 3.0 + v[:, -3:-2]
     wide = xp.concat([before, v, after], axis=-1)
@@ -75,7 +75,7 @@ def spline(x: Any, v: Any) -> Any:
     The equations are tridiagonal but for the ends; they are solved as a full matrix.
     """
     h, c = _chords(x, v)
-    xp = autodiff_or_raw(c)
+    xp = namespace_of(c)
     n = x.shape[0]
     if n == 3:  # the parabola
         bend = (c[:, 1:] - c[:, :1]) / (x[2] - x[0])

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import is_brackets, is_empty, real, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, backend_name, device_of, to_numpy
 from dlarray.errors import ArgumentError, SizeError
@@ -24,30 +24,30 @@ def _vector(name: str, argument: str, V: dlarray, empty: bool = False) -> None:
         raise SizeError(f"{name}: {argument} must be a vector, but it is {V.describe()}")
 
 
-def _flat(face: Any) -> Any:
-    return autodiff_or_raw(face).reshape(face, (-1,))
+def _flat(array: Any) -> Any:
+    return namespace_of(array).reshape(array, (-1,))
 
 
-def _row(face: Any) -> dlarray:
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, (-1, 1)))
+def _row(array: Any) -> dlarray:
+    return dlarray.from_array(namespace_of(array).reshape(array, (-1, 1)))
 
 
 def _product(a: Any, b: Any) -> Any:
-    """The product of two polynomials (1-D faces)."""
-    xp = autodiff_or_raw(a)
+    """The product of two polynomials (1-D arrays)."""
+    xp = namespace_of(a)
     return convolved(xp.reshape(a, (1, -1)), xp.reshape(b, (1, -1)), "full")[0, :]
 
 
-def _without_leading_zeros(face: Any) -> Any:
-    """A 1-D face from its first element that is not 0; its size depends on the values, so they are read."""
-    values = to_numpy(getattr(face, "value", face))
+def _without_leading_zeros(array: Any) -> Any:
+    """A 1-D array from its first element that is not 0; its size depends on the values, so they are read."""
+    values = to_numpy(getattr(array, "value", array))
     start = next((k for k, v in enumerate(values) if v != 0), len(values) - 1)
-    return face[start:] if start else face
+    return array[start:] if start else array
 
 
 def _derivative(p: Any) -> Any:
     n = p.shape[0]
-    xp = autodiff_or_raw(p)
+    xp = namespace_of(p)
     if n < 2:
         return p * 0.0
     return p[:-1] * xp.arange(n - 1, 0, -1, dtype=p.dtype, device=device_of(getattr(p, "value", p)))
@@ -103,13 +103,13 @@ def polyfit(x: Any, y: Any, n: Any, /, *, nargout: int = 1) -> Any:
         )
     for argument, V in (("x", X), ("y", Y)):
         real("polyfit", argument, V, fix="fit real(y) and imag(y)")
-    u, v = (_flat(f) for f in common(X.face, Y.face))
-    xp = autodiff_or_raw(u)
+    u, v = (_flat(f) for f in common(X.array, Y.array))
+    xp = namespace_of(u)
     mu = None
     if nargout > 2:
         middle = xp.mean(u)
         spread = xp.sqrt(xp.sum((u - middle) ** 2) / max(count - 1, 1))
-        mu = dlarray.from_face(xp.reshape(xp.stack([middle, spread]), (1, 2)))
+        mu = dlarray.from_array(xp.reshape(xp.stack([middle, spread]), (1, 2)))
         u = (u - middle) / spread
     columns = [u * 0.0 + 1.0]
     for _ in range(degree):
@@ -125,10 +125,10 @@ def polyfit(x: Any, y: Any, n: Any, /, *, nargout: int = 1) -> Any:
     left = v - xp.matmul(matrix, p)
     normr, total = xp.sum(left * left), xp.sum((v - xp.mean(v)) ** 2)
     S = struct(
-        R=dlarray.from_face(xp.matrix_transpose(r)),
+        R=dlarray.from_array(xp.matrix_transpose(r)),
         df=max(0, count - degree - 1),
-        normr=dlarray.from_face(xp.sqrt(normr)),
-        rsquared=dlarray.from_face(1.0 - normr / total),
+        normr=dlarray.from_array(xp.sqrt(normr)),
+        rsquared=dlarray.from_array(1.0 - normr / total),
     )
     return (fit, S) if nargout < 3 else (fit, S, mu)
 
@@ -175,12 +175,12 @@ def polyval(p: Any, x: Any, S: Any = None, mu: Any = None, /) -> Any:
     values = operands("polyval", *((p, x, mu) if scaled else (p, x)))
     P, X = values[:2]
     _vector("polyval", "p", P, empty=True)
-    faces = common(*[V.face for V in values])
-    c, t = _flat(faces[0]), faces[1]
+    arrays = common(*[V.array for V in values])
+    c, t = _flat(arrays[0]), arrays[1]
     if scaled:
         if elements(values[2]) != 2:
             raise SizeError(f"polyval: mu must have 2 elements, but it is {values[2].describe()}")
-        m = _flat(faces[2])
+        m = _flat(arrays[2])
         t = (t - m[0]) / m[1]
     y = t * 0.0 if c.shape[0] == 0 else t * 0.0 + c[0]
     for k in range(1, c.shape[0]):
@@ -223,12 +223,12 @@ def polyder(a: Any, b: Any = None, /, *, nargout: int = 1) -> Any:
     values = operands("polyder", a) if alone else operands("polyder", a, b)
     for argument, V in zip("ab", values):
         _vector("polyder", argument, V)
-    faces = [_flat(f) for f in common(*[V.face for V in values])]
+    arrays = [_flat(f) for f in common(*[V.array for V in values])]
     if alone:
         if nargout > 1:
             raise ArgumentError("polyder: two outputs need two polynomials; fix: polyder(a, b, nargout=2)")
-        return _row(_without_leading_zeros(_derivative(faces[0])))
-    u, v = faces
+        return _row(_without_leading_zeros(_derivative(arrays[0])))
+    u, v = arrays
     left, right = _product(_derivative(u), v), _product(u, _derivative(v))
     n = max(left.shape[0], right.shape[0])
     left, right = (_led(f, n) for f in (left, right))
@@ -237,13 +237,15 @@ def polyder(a: Any, b: Any = None, /, *, nargout: int = 1) -> Any:
     return _row(_without_leading_zeros(left - right)), _row(_without_leading_zeros(_product(v, v)))
 
 
-def _led(face: Any, n: int) -> Any:
-    """A 1-D face with zeros in front up to length n."""
-    if face.shape[0] == n:
-        return face
-    xp = autodiff_or_raw(face)
-    zeros = xp.zeros((n - face.shape[0],), dtype=face.dtype, device=device_of(getattr(face, "value", face)))
-    return xp.concat([zeros, face], axis=-1)
+def _led(array: Any, n: int) -> Any:
+    """A 1-D array with zeros in front up to length n."""
+    if array.shape[0] == n:
+        return array
+    xp = namespace_of(array)
+    zeros = xp.zeros(
+        (n - array.shape[0],), dtype=array.dtype, device=device_of(getattr(array, "value", array))
+    )
+    return xp.concat([zeros, array], axis=-1)
 
 
 @function(arrays=("p", "k"))
@@ -280,8 +282,8 @@ def polyint(p: Any, k: Any = 0.0, /) -> Any:
     _vector("polyint", "p", P)
     if K.shape != (1, 1):
         raise SizeError(f"polyint: k must be one number, but it is {K.describe()}")
-    c, constant = (_flat(f) for f in common(P.face, K.face))
-    xp = autodiff_or_raw(c)
+    c, constant = (_flat(f) for f in common(P.array, K.array))
+    xp = namespace_of(c)
     powers = xp.arange(c.shape[0], 0, -1, dtype=c.dtype, device=device_of(P._data))
     return _row(xp.concat([c / powers, constant], axis=-1))
 
@@ -321,11 +323,11 @@ def conv(u: Any, v: Any, shape: Any = "full", /) -> Any:
     _vector("conv", "u", U)
     _vector("conv", "v", V)
     part = shape_name("conv", shape)
-    a, b = common(U.face, V.face)
-    xp = autodiff_or_raw(a)
+    a, b = common(U.array, V.array)
+    xp = namespace_of(a)
     w = convolved(xp.reshape(a, (1, -1)), xp.reshape(b, (1, -1)), part)
     like = V if part == "full" and elements(V) >= elements(U) else U
-    return dlarray.from_face(xp.reshape(w, (-1, 1)) if like.shape[0] == 1 else w)
+    return dlarray.from_array(xp.reshape(w, (-1, 1)) if like.shape[0] == 1 else w)
 
 
 @function(arrays=("y", "h"))
@@ -368,12 +370,12 @@ def deconv(y: Any, h: Any, /, *, nargout: int = 1) -> Any:
     _vector("deconv", "h", H)
     if backend_name(H._data) == "numpy" and H._data.reshape(-1)[0] == 0:
         raise ArgumentError("deconv: the first element of h must not be 0, because all are divided by it")
-    a, b = (_flat(f) for f in common(Y.face, H.face))
-    xp = autodiff_or_raw(a)
+    a, b = (_flat(f) for f in common(Y.array, H.array))
+    xp = namespace_of(a)
     n = a.shape[0] - b.shape[0] + 1
 
-    def shaped(face: Any) -> dlarray:
-        return dlarray.from_face(xp.reshape(face, (-1, 1) if Y.shape[0] == 1 else (1, -1)))
+    def shaped(array: Any) -> dlarray:
+        return dlarray.from_array(xp.reshape(array, (-1, 1) if Y.shape[0] == 1 else (1, -1)))
 
     if n < 1:
         return (shaped(a[:1] * 0.0), shaped(a)) if nargout > 1 else shaped(a[:1] * 0.0)
@@ -418,22 +420,22 @@ def roots(p: Any, /) -> Any:
     """
     P = asdlarray(p)
     _vector("roots", "p", P, empty=True)
-    c = _flat(common(P.face)[0])
+    c = _flat(common(P.array)[0])
     values = to_numpy(P._data).reshape(-1)
     if not np.all(np.isfinite(values)):
         raise ArgumentError("roots: p must hold finite numbers, but it holds NaN or Inf")
     found = np.roots(values.astype(str(c.dtype).rpartition(".")[2])) if values.size else np.zeros(0)
     if not found.size:
-        return dlarray.from_face(asarray_like(np.zeros((1, 0), str(c.dtype).rpartition(".")[2]), P._data))
+        return dlarray.from_array(asarray_like(np.zeros((1, 0), str(c.dtype).rpartition(".")[2]), P._data))
     r: Any = asarray_like(found, P._data)
     traced = type(c) is TracedArray
     if traced:
         # two steps of Newton's method make the derivatives of a root with respect to p exact up to the third
-        xp = autodiff_or_raw(c)
+        xp = namespace_of(c)
         r = TracedArray(r, None)
         for _ in range(2):
             value, slope = r * 0.0 + c[0], r * 0.0
             for k in range(1, c.shape[0]):
                 value, slope = value * r + c[k], slope * r + value
             r = r - value / xp.where(slope == 0, xp.ones_like(slope), slope)
-    return dlarray.from_face(autodiff_or_raw(r).reshape(r, (1, -1)))
+    return dlarray.from_array(namespace_of(r).reshape(r, (1, -1)))

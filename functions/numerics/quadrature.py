@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.arguments import flag, is_empty, number
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -82,7 +82,7 @@ def _row(values: list[float], like: Any) -> Any:
     if not isinstance(like, dlarray):
         return asdlarray([values])
     raw = like._data
-    return dlarray.from_face(asarray_like([[v] for v in values], raw, namespace(raw).float64))
+    return dlarray.from_array(asarray_like([[v] for v in values], raw, namespace(raw).float64))
 
 
 def _nodes(pieces: list[Piece], legs: list[_Leg], like: Any) -> tuple[dlarray, dlarray]:
@@ -108,10 +108,10 @@ class _Numbers:
                 f"integral: fun must give a value for each point, but of {x.describe()} it made {f.describe()}; "
                 "fix: operators that work elementwise, or ArrayValued=True"
             )
-        (face,) = same_class((stripdims(f) * dx).face)
-        xp, raw = autodiff_or_raw(face), value_of(face)
+        (array,) = same_class((stripdims(f) * dx).array)
+        xp, raw = namespace_of(array), value_of(array)
         rp = namespace(raw)
-        rows = xp.reshape(face, (-1, 15))
+        rows = xp.reshape(array, (-1, 15))
         kind = rp.real(raw).dtype if is_complex(raw.dtype) else raw.dtype
         kronrod, gauss = (asarray_like(weights, raw, kind) for weights in (_KRONROD, _GAUSS))
         self.values = xp.sum(rows * kronrod, axis=-1)
@@ -120,10 +120,10 @@ class _Numbers:
 
     def total(self, chosen: list[int]) -> Any:
         """The sum over the chosen pieces."""
-        xp = autodiff_or_raw(self.values)
+        xp = namespace_of(self.values)
         raw = value_of(self.values)
         some = xp.take(self.values, asarray_like(chosen, raw, namespace(raw).int64), axis=-1)
-        return dlarray.from_face(xp.reshape(xp.sum(some, axis=-1), (1, 1)))
+        return dlarray.from_array(xp.reshape(xp.sum(some, axis=-1), (1, 1)))
 
 
 class _Arrays:

@@ -1,6 +1,6 @@
 """The Dormand-Prince pair of orders 4 and 5 with MATLAB's step size control: what ``dlode45`` is made of.
 
-A state is a list of faces, raw or traced, so the same code integrates a solution, a solution while it is traced, and a
+A state is a list of arrays, raw or traced, so the same code integrates a solution, a solution while it is traced, and a
 solution together with its adjoint.  Steps and times are Python numbers: they are chosen from values, and no derivative
 goes through them.  One number comes to the host for each attempted step, the error that decides whether it stands, and
 one at the start for the first step size.

@@ -19,7 +19,7 @@ from dlarray.functions.optimizers.line_search import Point, line_search
 from dlarray.registry import function
 from dlarray.syntax import as_matlab_calls
 
-Faces = list[Any]  # raw arrays, one for each parameter
+Arrays = list[Any]  # raw arrays, one for each parameter
 
 
 @function(differentiable=False)
@@ -82,8 +82,8 @@ class LBFGSState:
     def __init__(self, HistorySize: int, factor: float) -> None:
         self._size, self._initial = HistorySize, factor
         self.InverseHessianFactor = factor
-        self._steps: list[Faces] = []  # s = p_new - p_old, the oldest first ...
-        self._differences: list[Faces] = []  # ... and y = g_new - g_old
+        self._steps: list[Arrays] = []  # s = p_new - p_old, the oldest first ...
+        self._differences: list[Arrays] = []  # ... and y = g_new - g_old
         self._at: tuple[Any, Any] = (None, None)  # the loss function and the parameters that Loss is of
         self.Loss: Any = None
         self.Gradients: Any = None
@@ -109,19 +109,19 @@ class LBFGSState:
     @property
     def StepHistory(self) -> list[dlarray]:
         """The steps, as columns."""
-        return [_column(faces) for faces in self._steps]
+        return [_column(arrays) for arrays in self._steps]
 
     @property
     def GradientsDifferenceHistory(self) -> list[dlarray]:
         """The changes of the gradients, as columns."""
-        return [_column(faces) for faces in self._differences]
+        return [_column(arrays) for arrays in self._differences]
 
     @property
     def HistoryIndices(self) -> list[int]:
         """Numbers of the steps in the histories, the oldest first."""
         return list(range(1, len(self._steps) + 1))
 
-    def direction(self, gradient: Faces) -> Faces:
+    def direction(self, gradient: Arrays) -> Arrays:
         """Minus the approximate inverse Hessian matrix times the gradient: the two loops over the history."""
         q = gradient
         weights = []
@@ -134,7 +134,7 @@ class LBFGSState:
             q = _plus(q, weight - _dot(y, q) / _dot(s, y), s)
         return [-g for g in q]
 
-    def remember(self, step: Faces, difference: Faces) -> None:
+    def remember(self, step: Arrays, difference: Arrays) -> None:
         """Add a step to the history; one along which the loss does not curve upwards says nothing of its Hessian."""
         curvature = _dot(step, difference)
         size = _dot(difference, difference)
@@ -150,8 +150,8 @@ class LBFGSState:
     def kept(self) -> dict[str, Any]:
         """What has to be kept to go on from here, as arrays and numbers."""
         return {
-            "steps": [[dlarray.from_face(face) for face in faces] for faces in self._steps],
-            "differences": [[dlarray.from_face(face) for face in faces] for faces in self._differences],
+            "steps": [[dlarray.from_array(array) for array in arrays] for arrays in self._steps],
+            "differences": [[dlarray.from_array(array) for array in arrays] for arrays in self._differences],
             "factor": self.InverseHessianFactor,
             "loss": self.Loss,
             "gradients": [asdlarray(g) for g in nests.tree_leaves(self.Gradients, _is_leaf)],
@@ -159,8 +159,8 @@ class LBFGSState:
 
     def put_back(self, kept: dict[str, Any], like: Any) -> None:
         """Go on from what was kept; the gradients are a nest like the one given."""
-        self._steps = [[X.face for X in arrays] for arrays in kept["steps"]]
-        self._differences = [[X.face for X in arrays] for arrays in kept["differences"]]
+        self._steps = [[X.array for X in arrays] for arrays in kept["steps"]]
+        self._differences = [[X.array for X in arrays] for arrays in kept["differences"]]
         self.InverseHessianFactor, self.Loss = kept["factor"], kept["loss"]
         self.Gradients = nests.flatten(like, _is_leaf)[1](kept["gradients"])
 
@@ -310,7 +310,7 @@ def lbfgsupdate(
         loss, gradients, state.AdditionalLossFunctionOutputs, g = problem.evaluate(params)
         state.Loss, state.Gradients = loss, gradients
     else:
-        g = problem.faces_of(state.Gradients)
+        g = problem.arrays_of(state.Gradients)
     p = problem.start
     d = state.direction(g)
     start = Point(0.0, float(state.Loss), _dot(g, d), None)
@@ -322,8 +322,8 @@ def lbfgsupdate(
     def at(t: float) -> Point:
         new = _plus(p, t, d)
         there = problem.rebuilt(new)
-        loss, gradients, additional, faces = problem.evaluate(there)
-        return Point(t, float(loss), _dot(faces, d), (there, new, loss, gradients, additional, faces))
+        loss, gradients, additional, arrays = problem.evaluate(there)
+        return Point(t, float(loss), _dot(arrays, d), (there, new, loss, gradients, additional, arrays))
 
     if start.slope == 0:  # the gradient is zero: the place is right
         point, good = None, True
@@ -332,10 +332,10 @@ def lbfgsupdate(
     state.LineSearchStatus = "completed" if good else "failed"
     result, step = params, 0.0
     if point is not None:
-        result, new, state.Loss, state.Gradients, state.AdditionalLossFunctionOutputs, faces = point.found
+        result, new, state.Loss, state.Gradients, state.AdditionalLossFunctionOutputs, arrays = point.found
         s = [b - a for a, b in zip(p, new, strict=True)]
-        state.remember(s, [b - a for a, b in zip(g, faces, strict=True)])
-        step, g = math.sqrt(_dot(s, s)), faces
+        state.remember(s, [b - a for a, b in zip(g, arrays, strict=True)])
+        step, g = math.sqrt(_dot(s, s)), arrays
     if not good:
         state.forget()
     state.GradientsNorm, state.StepNorm = math.sqrt(_dot(g, g)), step
@@ -361,16 +361,16 @@ class _Problem:
         self.lossFcn, self.outputs = lossFcn, outputs
         leaves, self.rebuild = nests.flatten(params, _is_leaf)
         self.arrays = [
-            X.wrap(in_single(X.face)) for X in map(asdlarray, leaves)
+            X.wrap(in_single(X.array)) for X in map(asdlarray, leaves)
         ]  # halves are too coarse to search
         for X, place in zip(self.arrays, nests.paths(params, "params", _is_leaf), strict=True):
             real("lbfgsupdate", place, X, fix="learn its real and imaginary parts as two parameters")
-        self.start = [getattr(X.face, "value", X.face) for X in self.arrays]
+        self.start = [getattr(X.array, "value", X.array) for X in self.arrays]
 
-    def rebuilt(self, faces: Faces) -> Any:
-        return self.rebuild([X.wrap(face) for X, face in zip(self.arrays, faces, strict=True)])
+    def rebuilt(self, arrays: Arrays) -> Any:
+        return self.rebuild([X.wrap(array) for X, array in zip(self.arrays, arrays, strict=True)])
 
-    def evaluate(self, params: Any) -> tuple[Any, Any, tuple, Faces]:
+    def evaluate(self, params: Any) -> tuple[Any, Any, tuple, Arrays]:
         made = self.lossFcn(params)
         if not isinstance(made, (tuple, list)) or len(made) < self.outputs:
             got = len(made) if isinstance(made, (tuple, list)) else 1
@@ -383,16 +383,16 @@ class _Problem:
             raise SizeError(
                 f"lbfgsupdate: the loss must be one number, but it is {describe(loss)}; fix: mean(loss, 'all')"
             )
-        return loss, gradients, tuple(additional), self.faces_of(gradients)
+        return loss, gradients, tuple(additional), self.arrays_of(gradients)
 
-    def faces_of(self, gradients: Any) -> Faces:
+    def arrays_of(self, gradients: Any) -> Arrays:
         try:
             leaves = self.rebuild.match(gradients, ("params", "gradients"))
         except ArgumentError as problem:
             raise ArgumentError(
                 f"lbfgsupdate: {problem} fix: return loss, dlgradient(loss, params)"
             ) from None
-        faces = []
+        arrays = []
         for X, g in zip(self.arrays, leaves, strict=True):
             G = asdlarray(g)
             if G.shape != X.shape:
@@ -400,24 +400,26 @@ class _Problem:
                     f"lbfgsupdate: a parameter is {X.describe()}, but its gradient is {G.describe()}; "
                     "fix: return loss, dlgradient(loss, params)"
                 )
-            face = getattr(G.face, "value", G.face)
-            faces.append(namespace(face).astype(face, X.face.dtype) if face.dtype != X.face.dtype else face)
-        return faces
+            array = getattr(G.array, "value", G.array)
+            arrays.append(
+                namespace(array).astype(array, X.array.dtype) if array.dtype != X.array.dtype else array
+            )
+        return arrays
 
 
 def _is_leaf(x: Any) -> bool:
     return isinstance(x, dlarray) or is_array(x) or isinstance(x, (int, float))
 
 
-def _dot(a: Faces, b: Faces) -> float:
+def _dot(a: Arrays, b: Arrays) -> float:
     """The inner product, in double precision over the parameters."""
     return math.fsum(float(namespace(x).sum(x * y)) for x, y in zip(a, b, strict=True))
 
 
-def _plus(a: Faces, factor: float, b: Faces) -> Faces:
+def _plus(a: Arrays, factor: float, b: Arrays) -> Arrays:
     return [x + y * factor for x, y in zip(a, b, strict=True)]
 
 
-def _column(faces: Faces) -> dlarray:
-    xp = namespace(*faces)
-    return dlarray.from_face(xp.reshape(xp.concat([xp.reshape(f, (-1,)) for f in faces]), (1, -1)))
+def _column(arrays: Arrays) -> dlarray:
+    xp = namespace(*arrays)
+    return dlarray.from_array(xp.reshape(xp.concat([xp.reshape(f, (-1,)) for f in arrays]), (1, -1)))

@@ -31,8 +31,8 @@ class LossScaler:
 
     def __init__(self, scale: float, growth: float, backoff: float, interval: int) -> None:
         self._growth, self._backoff, self._interval = growth, backoff, interval
-        self.Scale = dlarray.from_face(_single(scale))
-        self.GrowthTracker = dlarray.from_face(_single(0.0))
+        self.Scale = dlarray.from_array(_single(scale))
+        self.GrowthTracker = dlarray.from_array(_single(0.0))
 
     @property
     def GrowthFactor(self) -> float:
@@ -56,7 +56,7 @@ class LossScaler:
             raise SizeError(
                 f"lossScaler: the loss must be one number, but it is {X.describe()}; fix: mean(loss, 'all')"
             )
-        wide: Any = X.wrap(in_single(X.face))
+        wide: Any = X.wrap(in_single(X.array))
         return wide * self.Scale
 
     def unscale(self, gradients: Any) -> tuple[Any, dlarray]:
@@ -69,7 +69,7 @@ class LossScaler:
         found, finite = [], None
         for leaf in leaves:
             G: Any = asdlarray(leaf)
-            G = G.wrap(in_single(G.face))
+            G = G.wrap(in_single(G.array))
             raw = G._data
             fine = namespace(raw).all(namespace(raw).isfinite(raw))
             finite = fine if finite is None else namespace(raw).logical_and(finite, fine)
@@ -78,7 +78,7 @@ class LossScaler:
             raise ArgumentError(
                 "lossScaler: there are no gradients to unscale; fix: dlgradient(scaler.scale(loss), …)"
             )
-        return rebuild(found), dlarray.from_face(namespace(finite).reshape(finite, (1, 1)))
+        return rebuild(found), dlarray.from_array(namespace(finite).reshape(finite, (1, 1)))
 
     def update(self, finite: Any) -> LossScaler:
         """The scaler for the next step: a smaller scale after gradients that were not finite, now and then a larger."""
@@ -90,8 +90,8 @@ class LossScaler:
         grows = xp.logical_and(count >= self._interval, xp.isfinite(grown))
         scale = xp.where(good, xp.where(grows, grown, scale), scale * self._backoff)
         new = copy.copy(self)
-        new.Scale = dlarray.from_face(scale)
-        new.GrowthTracker = dlarray.from_face(xp.where(count >= self._interval, 0.0 * count, count))
+        new.Scale = dlarray.from_array(scale)
+        new.GrowthTracker = dlarray.from_array(xp.where(count >= self._interval, 0.0 * count, count))
         return new
 
     def choose(self, finite: Any, new: Any, old: Any) -> Any:
@@ -146,7 +146,7 @@ def _is_leaf(x: Any) -> bool:
 def _chosen(finite: Any, new: Any, old: Any) -> dlarray:
     choice, a, b = operands("lossScaler", finite, new, old)
     xp = namespace(choice._data, a._data, b._data)
-    return dlarray.from_face(xp.where(choice._data, a._data, b._data), a._format)
+    return dlarray.from_array(xp.where(choice._data, a._data, b._data), a._format)
 
 
 @function(differentiable=False)

@@ -105,9 +105,9 @@ class Together:
         self.step, self.pieces, self.size = step, [], 0  # type: ignore[var-annotated]
         self.elsewhere: dict[Callable, list[tuple]] = {}
 
-    def kernel(self, faces: list, constants: tuple) -> Callable | None:
+    def kernel(self, arrays: list, constants: tuple) -> Callable | None:
         """What steps these arrays together with others, if they are of a library that has such a kernel."""
-        p = faces[0]
+        p = arrays[0]
         found = KERNELS.get(backend_name(p), {}).get(self.step) if KERNELS else None
         plain = class_name(p.dtype) in ("single", "double") and all(type(c) is float for c in constants)
         return found if plain else None

@@ -13,7 +13,7 @@ import numpy as np
 
 from dlarray import autodiff, nests
 from dlarray.arguments import is_empty, number, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray, make
+from dlarray.array import asdlarray, dlarray, make, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import dtype_of_halves, rounded
 from dlarray.autodiff.places import together
@@ -97,52 +97,52 @@ def _one(row: tuple, factor: Any, step: Step, constants: tuple, later: Together)
     if type(row[0]) in (list, tuple) and all(is_empty(value) for value in row):
         return (row[0],) * (len(row) - 1)
     X = _array(row[0], 0)
-    faces = [X.face]
+    arrays = [X.array]
     for i, value in enumerate(row[1:], 1):
         if i > 1 and is_empty(value):
-            faces.append(None)
+            arrays.append(None)
             continue
         Y = _array(value, i)
         if Y._data.shape != X._data.shape:
-            faces.append(_fitted(X, Y, i))
+            arrays.append(_fitted(X, Y, i))
         else:
             if Y._format != X._format and Y._format and X._format:
                 _misfit_formats(X, Y, i)
-            faces.append(Y.face)
-    faces = together(faces)
-    if is_complex(faces[0].dtype):
-        return tuple(dlarray.from_face(f, X._format) for f in _by_parts(step, faces, factor, constants))
-    half = dtype_of_halves(faces[:1])
-    dtype = _common(faces, X)
-    faces = [f if f is None or f.dtype == dtype else autodiff_or_raw(f).astype(f, dtype) for f in faces]
+            arrays.append(Y.array)
+    arrays = together(arrays)
+    if is_complex(arrays[0].dtype):
+        return tuple(dlarray.from_array(f, X._format) for f in _by_parts(step, arrays, factor, constants))
+    half = dtype_of_halves(arrays[:1])
+    dtype = _common(arrays, X)
+    arrays = [f if f is None or f.dtype == dtype else namespace_of(f).astype(f, dtype) for f in arrays]
     new: Sequence
-    if half is None and all(type(f) is np.ndarray or f is None for f in faces) and type(factor) is not tuple:
-        new = later.put_off(_scaled(constants, factor), faces)
+    if half is None and all(type(f) is np.ndarray or f is None for f in arrays) and type(factor) is not tuple:
+        new = later.put_off(_scaled(constants, factor), arrays)
     else:
-        traced = any(type(f) is TracedArray for f in faces)
+        traced = any(type(f) is TracedArray for f in arrays)
         kernel = None
         if half is None and not traced and type(factor) is not tuple:
-            kernel = later.kernel(faces, _scaled(constants, factor))
+            kernel = later.kernel(arrays, _scaled(constants, factor))
         if kernel is not None:
-            new = later.put_off_to(kernel, _scaled(constants, factor), faces)
+            new = later.put_off_to(kernel, _scaled(constants, factor), arrays)
         else:
-            new = _composed(step, autodiff if traced else namespace(*faces), faces, factor, constants)
+            new = _composed(step, autodiff if traced else namespace(*arrays), arrays, factor, constants)
         if half is not None:
             new = [rounded(new[0], half), *new[1:]]
-    return tuple(dlarray.from_face(face, X._format) for face in new)
+    return tuple(dlarray.from_array(array, X._format) for array in new)
 
 
-def _by_parts(step: Step, faces: list, factor: Any, constants: tuple) -> list:
+def _by_parts(step: Step, arrays: list, factor: Any, constants: tuple) -> list:
     """A complex parameter: its real and imaginary parts are updated as two real parameters would be."""
-    given = [f for f in faces if f is not None]
+    given = [f for f in arrays if f is not None]
     xp = autodiff if any(type(f) is TracedArray for f in given) else namespace(*given)
     single = any(str(f.dtype).endswith(("float32", "complex64")) for f in given)
-    faces = [None if f is None else xp.astype(f, xp.complex64 if single else xp.complex128) for f in faces]
+    arrays = [None if f is None else xp.astype(f, xp.complex64 if single else xp.complex128) for f in arrays]
     real, imaginary = (
-        _composed(step, xp, [None if f is None else part(f) for f in faces], factor, constants)
+        _composed(step, xp, [None if f is None else part(f) for f in arrays], factor, constants)
         for part in (xp.real, xp.imag)
     )
-    kind = faces[0].dtype
+    kind = arrays[0].dtype
     return [xp.astype(a, kind) + xp.astype(b, kind) * 1j for a, b in zip(real, imaginary, strict=True)]
 
 
@@ -150,15 +150,15 @@ def _scaled(constants: tuple, factor: float) -> tuple:
     return constants if factor == 1 else (constants[0] * factor, *constants[1:])
 
 
-def _composed(step: Step, xp: Any, faces: list, factor: Any, constants: tuple) -> Sequence:
+def _composed(step: Step, xp: Any, arrays: list, factor: Any, constants: tuple) -> Sequence:
     """A step written with the functions of a namespace; rows of different gates have different factors."""
     if type(factor) is not tuple:
-        return step.composed(xp, *faces, *_scaled(constants, factor))
-    rows = faces[0].shape[-1] // len(factor)
+        return step.composed(xp, *arrays, *_scaled(constants, factor))
+    rows = arrays[0].shape[-1] // len(factor)
     blocks = [
         step.composed(
             xp,
-            *(None if f is None else f[..., k * rows : (k + 1) * rows] for f in faces),
+            *(None if f is None else f[..., k * rows : (k + 1) * rows] for f in arrays),
             *_scaled(constants, one),
         )
         for k, one in enumerate(factor)
@@ -204,8 +204,8 @@ def _fitted(X: dlarray, Y: dlarray, at: int) -> Any:
             while size[-1] == 1 and len(size) > 1:
                 size.pop()
         if ours == theirs:
-            face = Y.face
-            return autodiff_or_raw(face).reshape(face, X._data.shape)
+            array = Y.array
+            return namespace_of(array).reshape(array, X._data.shape)
     if at == 1 and not math.prod(Y._data.shape):
         raise _Misfit(ArgumentError, at, f"{{p}} is {X.describe()}, but its gradient {{x}} is empty")
     word = "its gradient" if at == 1 else "{x}"
@@ -223,24 +223,24 @@ def _misfit_formats(X: dlarray, Y: dlarray, at: int) -> None:
     )
 
 
-def _common(faces: list, X: dlarray) -> Any:
+def _common(arrays: list, X: dlarray) -> Any:
     """The class that is computed in: single wins, logical counts as double; halves, whose states stay single, in it."""
-    dtype = faces[0].dtype
-    if all(f is None or f.dtype == dtype for f in faces[1:]) and class_name(dtype) not in (
+    dtype = arrays[0].dtype
+    if all(f is None or f.dtype == dtype for f in arrays[1:]) and class_name(dtype) not in (
         "logical",
         *HALVES,
     ):
         if not is_complex(dtype):
             return dtype
-    for i, f in enumerate(faces):
+    for i, f in enumerate(arrays):
         if f is not None and is_complex(f.dtype):
             raise _Misfit(
                 ClassError, i, "{x} is complex; fix: learn its real and imaginary parts as two parameters"
             )
-    names = {class_name(f.dtype) for f in faces if f is not None}
+    names = {class_name(f.dtype) for f in arrays if f is not None}
     if class_name(dtype) in ("single", "double") and names & set(HALVES):
         return dtype  # gradients of 16 bits step a parameter in its own class
-    return dtype_of(namespace(*faces), "double" if names <= {"double", "logical"} else "single")
+    return dtype_of(namespace(*arrays), "double" if names <= {"double", "logical"} else "single")
 
 
 def constant(

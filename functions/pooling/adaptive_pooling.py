@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray.arguments import real
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.errors import SizeError
 from dlarray.functions.convolution.windows import dims_of
 from dlarray.operators import same_class
@@ -17,7 +17,7 @@ def adaptive_average(X: dlarray, size: Sequence[int], labels: str) -> dlarray:
 
     Stretch k of m (from 0) of a dimension with n elements goes from ``floor(k*n/m)`` to ``ceil((k+1)*n/m) - 1``.
     """
-    (x,) = same_class(real("adaptiveAveragePooling2dLayer", "X", X).face)
+    (x,) = same_class(real("adaptiveAveragePooling2dLayer", "X", X).array)
     for d, m in zip(dims_of(X, labels), size, strict=True):
         if not X.shape[d]:
             raise SizeError(
@@ -32,7 +32,7 @@ def _averaged(x: Any, axis: int, n: int, m: int) -> Any:
     """The means of m stretches of an axis (negative) with n elements, one after the other: a NaN stays in its own."""
     if m == n:
         return x
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     parts = []
     for k in range(m):
         stretch = slice(k * n // m, -(-(k + 1) * n // m))

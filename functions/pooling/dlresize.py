@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray import limits
 from dlarray.arguments import choice, is_empty, numbers
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, class_name, dtype_of, namespace
 from dlarray.errors import OptionError, SizeError, describe
@@ -93,23 +93,23 @@ def dlresize(
     [[1.0], [1.4], [2.0], [2.6], [3.0]]
     """
     axes = X.axes("S")
-    old = [X.face.shape[a] for a in axes]
+    old = [X.array.shape[a] for a in axes]
     sizes, scales = _sizes(X, old, Scale, OutputSize)
     linear = choice("dlresize", "Method", Method, ("nearest", "linear")) == "linear"
     half = choice("dlresize", "GeometricTransformMode", GeometricTransformMode, _MODES) == "half-pixel"
     rounding = choice("dlresize", "NearestRoundingMode", NearestRoundingMode, _ROUNDINGS)
-    shape = list(X.face.shape)
+    shape = list(X.array.shape)
     for a, n in zip(axes, sizes, strict=True):
         shape[a] = n
     limits.check("dlresize", tuple(shape), like=X._data)
-    face = same_class(X.face)[0] if linear else X.face
+    array = same_class(X.array)[0] if linear else X.array
     for axis, n, size, scale in zip(axes, old, sizes, scales, strict=True):
         points = _points(n, size, scale, half)
         if linear:
-            face = _between(face, axis, n, points)
+            array = _between(array, axis, n, points)
         else:
-            face = _taken(face, axis, [_rounded(p, rounding, scale) for p in points])
-    return X.wrap(face)
+            array = _taken(array, axis, [_rounded(p, rounding, scale) for p in points])
+    return X.wrap(array)
 
 
 _MODES = ("half-pixel", "asymmetric")
@@ -187,23 +187,23 @@ def _rounded(point: float, rounding: str, scale: float) -> int:
     return math.ceil(point) if rounding == "onnx-10" and scale < 1 else math.floor(point)
 
 
-def _taken(face: Any, axis: int, places: list[int]) -> Any:
-    if places == list(range(face.shape[axis])):
-        return face
-    raw = value_of(face)
+def _taken(array: Any, axis: int, places: list[int]) -> Any:
+    if places == list(range(array.shape[axis])):
+        return array
+    raw = value_of(array)
     index = asarray_like(places, raw, namespace(raw).int64)
-    return autodiff_or_raw(face).take(face, index, axis=face.ndim + axis)
+    return namespace_of(array).take(array, index, axis=array.ndim + axis)
 
 
-def _between(face: Any, axis: int, n: int, points: list[float]) -> Any:
+def _between(array: Any, axis: int, n: int, points: list[float]) -> Any:
     """The values at points between the elements of an axis."""
     low = [math.floor(p) for p in points]
     part = [p - i for p, i in zip(points, low, strict=True)]
-    first = _taken(face, axis, low)
+    first = _taken(array, axis, low)
     if not any(part):
         return first
-    raw = value_of(face)
+    raw = value_of(array)
     xp = namespace(raw)
     weight = asarray_like(part, raw, dtype_of(xp, class_name(raw.dtype)))  # real, also beside complex numbers
     weight = xp.reshape(weight, (-1,) + (1,) * (-1 - axis))
-    return first + (_taken(face, axis, [min(i + 1, n - 1) for i in low]) - first) * weight
+    return first + (_taken(array, axis, [min(i + 1, n - 1) for i in low]) - first) * weight

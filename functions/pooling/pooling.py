@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, one_number, real, whole_numbers
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, device_of, namespace
 from dlarray.errors import ArgumentError, FormatError, IndexingError, OptionError, SizeError, sizes
@@ -110,7 +110,7 @@ def maxpool(
          7    12
     """
     nargout = check_nargout("maxpool", nargout, (1, 2, 3), error=OptionError)
-    (x,) = same_class(real("maxpool", "X", X).face)
+    (x,) = same_class(real("maxpool", "X", X).array)
     labels = pooled_labels("maxpool", "PoolFormat", PoolFormat, X)
     dims = _ordered(X, labels)
     if _is_global("maxpool", poolsize, Stride, Padding):
@@ -132,7 +132,7 @@ def maxpool(
     numbers = layout.taken(xp.reshape(count, tuple(raw.shape)))
     indx = X.wrap(layout.given(places(value_of(pages), numbers, windows), raw))
     if DataFormat:
-        indx = dlarray.from_face(indx.face)
+        indx = dlarray.from_array(indx.array)
     return (Y, indx, X.shape)[:nargout]
 
 
@@ -203,14 +203,14 @@ def avgpool(
     <BLANKLINE>
         1.5000    3.0000    4.0000
     """
-    (x,) = same_class(real("avgpool", "X", X).face)
+    (x,) = same_class(real("avgpool", "X", X).array)
     labels = pooled_labels("avgpool", "PoolFormat", PoolFormat, X)
     dims = _ordered(X, labels)
     exact = one_number(PaddingValue) != 0
     if exact:
         choice("avgpool", "PaddingValue", PaddingValue, ("mean",), other="0", fix="PaddingValue=0")
     if _is_global("avgpool", poolsize, Stride, Padding):
-        return autodiff_or_raw(x).mean(x, axis=tuple(sorted(-1 - d for d in dims)), keepdims=True)
+        return namespace_of(x).mean(x, axis=tuple(sorted(-1 - d for d in dims)), keepdims=True)
     windows, dims = _windows("avgpool", X, poolsize, labels, dims, Stride, Padding)
     layout = Layout.of(x.ndim, dims)
     pages = layout.taken(x)
@@ -278,7 +278,7 @@ def maxunpool(X, indx, outputSize, /, *, DataFormat: Any = None):
          8     0     6     0
     """
     X, indx = operands("maxunpool", X, indx)
-    (x,) = same_class(real("maxunpool", "X", X).face)
+    (x,) = same_class(real("maxunpool", "X", X).array)
     size = _output_size(X, outputSize)
     count = math.prod(X.shape)
     if math.prod(indx.shape) != count:
@@ -299,7 +299,7 @@ def maxunpool(X, indx, outputSize, /, *, DataFormat: Any = None):
             f"maxunpool: the indices must be from 1 to {total} for outputSize {list(size)}, but indx "
             f"({indx.describe()}) goes from {raw.min() + 1} to {raw.max() + 1}; fix: the inputSize of the same maxpool"
         )
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     return xp.reshape(put_p(xp.reshape(x, (count,)), index=raw, total=total), size[::-1])
 
 

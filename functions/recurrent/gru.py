@@ -114,7 +114,7 @@ def gru(
     mode = choice("gru", "ResetGateMode", ResetGateMode, RESET_MODES)
     options = activations("gru", StateActivationFunction, GateActivationFunction)
     call = Recurrence("gru", X, {"H0": H0}, weights, recurrentWeights, bias, DataFormat)
-    x, h0, w, r, b = call.faces(3, 6 if mode == RESET_MODES[2] else 3, mode)
+    x, h0, w, r, b = call.data(3, 6 if mode == RESET_MODES[2] else 3, mode)
     if call.steps:
         y = gru_p(x, h0, w, r, b, before=mode == RESET_MODES[1], **options)
         h = y[call.steps - 1, :, :] if nargout == 2 else None

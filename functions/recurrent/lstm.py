@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.errors import FormatError, OptionError, SizeError
 from dlarray.functions.recurrent.recurrent_inputs import Recurrence, activations
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
@@ -115,7 +115,7 @@ def lstm(
     nargout = check_nargout("lstm", nargout, (1, 2, 3), error=OptionError)
     options = activations("lstm", StateActivationFunction, GateActivationFunction)
     call = Recurrence("lstm", X, {"H0": H0, "C0": C0}, weights, recurrentWeights, bias, DataFormat)
-    x, h0, c0, w, r, b = call.faces(4, 4)
+    x, h0, c0, w, r, b = call.data(4, 4)
     n = call.steps
     if not n:
         y, h, c = call.nothing(x, h0, c0, w, r, b), call.spread(h0), call.spread(c0)
@@ -147,24 +147,24 @@ def bidirectional_lstm(
               ("recurrentWeights", recurrentWeights), ("bias", bias))]  # fmt: skip
 
     def reverse(V: dlarray) -> dlarray:
-        return V.wrap(autodiff_or_raw(V.face).flip(V.face, axis=V.axis("T")))
+        return V.wrap(namespace_of(V.array).flip(V.array, axis=V.axis("T")))
 
     ahead = lstm(X, *(first for first, _ in halves), nargout=3, **options)
     back = lstm(reverse(X), *(second for _, second in halves), nargout=3, **options)
     pairs = zip(ahead, (reverse(back[0]), *back[1:]), strict=True)
-    return tuple(a.wrap(autodiff_or_raw(a.face).concat([a.face, b.face], axis=-1)) for a, b in pairs)
+    return tuple(a.wrap(namespace_of(a.array).concat([a.array, b.array], axis=-1)) for a, b in pairs)
 
 
 def _halves(name: str, V: Any) -> tuple[dlarray, dlarray]:
     """The first and the second half of the rows."""
     V = asdlarray(V)
     if V.shape[0] == 1 and V.shape[1] > 1 and not V._format:  # a row for a column
-        V = dlarray.from_face(autodiff_or_raw(V.face).reshape(V.face, (1, V.shape[1])))
+        V = dlarray.from_array(namespace_of(V.array).reshape(V.array, (1, V.shape[1])))
     n, odd = divmod(V.shape[0], 2)
     if odd:
         raise SizeError(
             f"bidirectional_lstm: {name} is {V.describe()}, but its rows belong half to the way forward, half to the "
             "way back; fix: an even number of rows"
         )
-    face = V.face
-    return V.wrap(face[..., :n]), V.wrap(face[..., n:])
+    array = V.array
+    return V.wrap(array[..., :n]), V.wrap(array[..., n:])

@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, is_empty, real, text
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.backend import namespace
 from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.operators import operands, same_class
@@ -67,8 +67,8 @@ class Recurrence:
 
     def sequence(self) -> Any:
         """X as (time steps, batch, inputs); in storage, the spatial dimensions come after the channels."""
-        face, shape = self.X.face, (self.steps, self.batch, self.inputs)
-        return face if tuple(face.shape) == shape else autodiff_or_raw(face).reshape(face, shape)
+        array, shape = self.X.array, (self.steps, self.batch, self.inputs)
+        return array if tuple(array.shape) == shape else namespace_of(array).reshape(array, shape)
 
     def result(self, y: Any) -> dlarray:
         """The output (time steps, batch, H) in the format of X, without "S" and with "C"."""
@@ -76,7 +76,7 @@ class Recurrence:
         fmt = "C" + kept if kept else "CU"
         lengths = {"C": y.shape[-1], "B": self.batch, "T": self.steps, "U": 1}
         shape = tuple(lengths[label] for label in reversed(fmt))
-        Y = dlarray.from_face(autodiff_or_raw(y).reshape(y, shape), fmt)
+        Y = dlarray.from_array(namespace_of(y).reshape(y, shape), fmt)
         if not self.target:
             return Y
         return strip(Y, formats.like(Y._format, self.target) if kept else "")
@@ -93,7 +93,7 @@ class Recurrence:
     def state(self, argument: str) -> Any:
         """An initial state as (batch or 1, H)."""
         V = self.arrays[argument]
-        n, face = self.hidden, V.face
+        n, array = self.hidden, V.array
         labels = V._format
         if labels and "C" not in labels:
             raise FormatError(
@@ -116,11 +116,11 @@ class Recurrence:
                 f"{self.name}: {argument} is {V.describe()}, but {source}X ({self.X.describe()}) has {B} "
                 f"observation{'s' * (B != 1)}; fix: {argument} of size {many}"
             )
-        return face if tuple(face.shape) == (batch, n) else autodiff_or_raw(face).reshape(face, (batch, n))
+        return array if tuple(array.shape) == (batch, n) else namespace_of(array).reshape(array, (batch, n))
 
     def final(self, argument: str, h: Any) -> dlarray:
         """The last state (batch, H), labelled when the initial one is."""
-        return dlarray.from_face(h, "CB" if self.arrays[argument]._format else "")
+        return dlarray.from_array(h, "CB" if self.arrays[argument]._format else "")
 
     # -- the parameters --------------------------------------------------------------------------------------------
     def parameters(self, gates: int, biases: int, mode: str = "") -> list:
@@ -158,7 +158,7 @@ class Recurrence:
                 f"{self.name}: {argument} is {W.describe()}, but {self._units().format(f'{gates} gates')}, and "
                 f"{self._columns(argument)}; fix: {argument} of size {sizes(size)}"
             )
-        return W.face
+        return W.array
 
     def _vector(self, times: int, mode: str) -> Any:
         b, length = self.arrays["bias"], times * self.hidden
@@ -173,10 +173,10 @@ class Recurrence:
                 f"{self.name}: bias is {b.describe()}, but its elements belong to hidden units; "
                 'fix: dlarray(bias, "C"), or stripdims(bias)'
             )
-        return autodiff_or_raw(b.face).reshape(b.face, (length,))
+        return namespace_of(b.array).reshape(b.array, (length,))
 
     # -- running ---------------------------------------------------------------------------------------------------
-    def faces(self, gates: int, biases: int, mode: str = "") -> list:
+    def data(self, gates: int, biases: int, mode: str = "") -> list:
         """All arrays of the primitive, of one class: data, states, weights, recurrent weights, bias."""
         states = [self.state(argument) for argument in self.states]
         return same_class(self.sequence(), *states, *self.parameters(gates, biases, mode))
@@ -193,7 +193,7 @@ class Recurrence:
 
     def spread(self, v: Any) -> Any:
         """A state for every observation."""
-        return autodiff_or_raw(v).broadcast_to(v, (self.batch, self.hidden))
+        return namespace_of(v).broadcast_to(v, (self.batch, self.hidden))
 
 
 def activations(name: str, state: Any, gate: Any) -> dict[str, str]:

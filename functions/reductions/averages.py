@@ -5,13 +5,13 @@ from typing import Any
 
 from dlarray.along_axes import lines, order, pick, reduced_shape, root, running_place, squared_size
 from dlarray.arguments import check_nargout, comparable, is_brackets, is_empty, one_number
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.reductions.sums import (
     axes_of,
-    computing_face,
+    computing_array,
     counted,
     line_length,
     mean_over,
@@ -29,15 +29,15 @@ from dlarray.registry import function
 
 
 # -- median ----------------------------------------------------------------------------------------------------
-def median_over(face: Any, axes: tuple[int, ...], omit: bool) -> Any:
+def median_over(array: Any, axes: tuple[int, ...], omit: bool) -> Any:
     """The median over axes; of an even number the mean of the middle two, each of which has half the gradient."""
     if not axes:
-        return face
-    count = line_length(face, axes)
-    xp = autodiff_or_raw(face)
+        return array
+    count = line_length(array, axes)
+    xp = namespace_of(array)
     if count == 0:
-        return reduced(xp.sum, face, axes) * float("nan")
-    row = lines(face, axes)
+        return reduced(xp.sum, array, axes) * float("nan")
+    row = lines(array, axes)
     raw = value_of(row)
     rp = namespace(raw)
     places = order(raw)
@@ -54,14 +54,14 @@ def median_over(face: Any, axes: tuple[int, ...], omit: bool) -> Any:
     value = pick(row, middle[0]) * 0.5 + pick(row, middle[1]) * 0.5
     if not omit:
         value = xp.where(rp.any(missing, axis=-1, keepdims=True), xp.full_like(value, float("nan")), value)
-    return xp.reshape(value, reduced_shape(face, axes))
+    return xp.reshape(value, reduced_shape(array, axes))
 
 
-def _weighted_median(face: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> Any:
+def _weighted_median(array: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> Any:
     """The element at which the weights of the ordered elements reach half of their sum, or the mean of two."""
-    if not axes or line_length(face, axes) == 0:
-        return median_over(face, axes, omit)
-    row = lines(face, axes)
+    if not axes or line_length(array, axes) == 0:
+        return median_over(array, axes, omit)
+    row = lines(array, axes)
     raw = value_of(row)
     rp = namespace(raw)
     missing = rp.isnan(raw)
@@ -77,8 +77,8 @@ def _weighted_median(face: Any, weights: Any, axes: tuple[int, ...], omit: bool)
     middle = [rp.take_along_axis(places, rp.argmax(hit, axis=-1)[..., None], axis=-1) for hit in (low, high)]
     value = pick(row, middle[0]) * 0.5 + pick(row, middle[1]) * 0.5
     none = whole == 0 if omit else (whole == 0) | rp.any(missing, axis=-1, keepdims=True)
-    xp = autodiff_or_raw(value)
-    return xp.reshape(xp.where(none, xp.full_like(value, math.nan), value), reduced_shape(face, axes))
+    xp = namespace_of(value)
+    return xp.reshape(xp.where(none, xp.full_like(value, math.nan), value), reduced_shape(array, axes))
 
 
 @function("first", arrays=("X",))
@@ -133,11 +133,11 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """
     comparable("median", "X", X)
     dim, omit, outtype = read_options("median", options, outtypes=True)
-    axes, face = axes_of("median", X, dim), computing_face(X, outtype)
+    axes, array = axes_of("median", X, dim), computing_array(X, outtype)
     if is_brackets(Weights):
-        return typed(median_over(face, axes, omit), X, outtype)
-    weights = value_of(weights_of("median", "Weights", X, Weights, axes, face))
-    return typed(_weighted_median(face, weights, axes, omit), X, outtype)
+        return typed(median_over(array, axes, omit), X, outtype)
+    weights = value_of(weights_of("median", "Weights", X, Weights, axes, array))
+    return typed(_weighted_median(array, weights, axes, omit), X, outtype)
 
 
 # -- mode ------------------------------------------------------------------------------------------------------
@@ -182,15 +182,15 @@ def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     nargout = check_nargout("mode", nargout, (1, 2, 3))
     where, _, _ = read_options("mode", dim)
     axes = axes_of("mode", X, where)
-    (face,) = same_class(X.face)
-    raw = value_of(face)
+    (array,) = same_class(X.array)
+    raw = value_of(array)
     rp = namespace(raw)
     shape = reduced_shape(raw, axes)
     if line_length(raw, axes) == 0:
         M = rp.full(shape, float("nan"), dtype=raw.dtype, device=device_of(raw))
         F = rp.zeros(shape, dtype=rp.float64, device=device_of(raw))
         return (M, F, [asdlarray([]) for _ in range(math.prod(shape))])[:nargout] if nargout > 1 else M
-    row = lines(face, axes) if axes else autodiff_or_raw(face).reshape(face, (*face.shape, 1))
+    row = lines(array, axes) if axes else namespace_of(array).reshape(array, (*array.shape, 1))
     places = order(value_of(row))
     rank = rp.take_along_axis(value_of(row), places, axis=-1)
     starts = rp.concat([rank[..., :1] == rank[..., :1], rank[..., 1:] != rank[..., :-1]], axis=-1)
@@ -203,7 +203,7 @@ def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     most = rp.max(length, axis=-1, keepdims=True)
     first = rp.argmax(length, axis=-1)[..., None]
     head = rp.astype(rp.take_along_axis(began, first, axis=-1), places.dtype)
-    M = autodiff_or_raw(row).reshape(pick(row, rp.take_along_axis(places, head, axis=-1)), shape)
+    M = namespace_of(row).reshape(pick(row, rp.take_along_axis(places, head, axis=-1)), shape)
     if nargout < 2:
         return M
     F = rp.reshape(most, shape)
@@ -215,38 +215,38 @@ def _all_modes(X: dlarray, rank: Any, hit: Any) -> list:
     xp = namespace(rank)
     rank, hit = (xp.reshape(a, (-1, a.shape[-1])) for a in (rank, hit))
     # storage order of the lines is MATLAB's column order of M
-    return [dlarray.from_face(xp.reshape(rank[k, :][hit[k, :]], (1, -1))) for k in range(rank.shape[0])]
+    return [dlarray.from_array(xp.reshape(rank[k, :][hit[k, :]], (1, -1))) for k in range(rank.shape[0])]
 
 
 # -- variance --------------------------------------------------------------------------------------------------
-def variance_over(face: Any, axes: tuple[int, ...], omit: bool, by_all: bool = False) -> tuple[Any, Any]:
+def variance_over(array: Any, axes: tuple[int, ...], omit: bool, by_all: bool = False) -> tuple[Any, Any]:
     """The variance and the mean over axes, divided by N-1 (by 1 where N is 1), or by N."""
-    xp = autodiff_or_raw(face)
-    middle = mean_over(face, axes, omit)
+    xp = namespace_of(array)
+    middle = mean_over(array, axes, omit)
     # a mean that is infinite or NaN gives NaN, without a difference of infinities and its warning
     finite = namespace(value_of(middle)).isfinite(value_of(middle))
-    apart = face - xp.where(finite, middle, xp.zeros_like(middle))
+    apart = array - xp.where(finite, middle, xp.zeros_like(middle))
     total = reduced(xp.sum, squared_size(without_nan(apart, 0.0) if omit else apart), axes)
     total = xp.where(finite, total, xp.full_like(total, float("nan")))
     if not omit:
-        n = line_length(face, axes)
+        n = line_length(array, axes)
         return (total if n == 0 else total / (n if by_all or n == 1 else n - 1)), middle
-    n = number_count(face, axes)
+    n = number_count(array, axes)
     rp = namespace(n)
     if is_complex(n.dtype):
         n = rp.real(n)
     return quotient(total, n if by_all else rp.where(n > 1, n - 1.0, n)), middle
 
 
-def _weighted(face: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> tuple[Any, Any]:
+def _weighted(array: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> tuple[Any, Any]:
     """The variance and the mean with weights."""
-    face, weights = counted(face, weights, omit)
-    middle = weighted_mean(face, weights, axes)
+    array, weights = counted(array, weights, omit)
+    middle = weighted_mean(array, weights, axes)
     if is_complex(weights.dtype):
-        weights = autodiff_or_raw(weights).real(weights)
-    xp = namespace(face, weights)
-    total = reduced(xp.sum, squared_size(face - middle) * weights, axes)
-    return quotient(total, reduced(autodiff_or_raw(weights).sum, weights, axes)), middle
+        weights = namespace_of(weights).real(weights)
+    xp = namespace(array, weights)
+    total = reduced(xp.sum, squared_size(array - middle) * weights, axes)
+    return quotient(total, reduced(namespace_of(weights).sum, weights, axes)), middle
 
 
 def _scheme(name: str, X: dlarray, options: tuple) -> tuple[Any, tuple]:
@@ -266,14 +266,14 @@ def _spread(name: str, X: dlarray, options: tuple) -> tuple[Any, Any]:
     axes = axes_of(name, X, dim)
     one = 0 if w is None else one_number(w)
     if one in (0, 1):
-        (face,) = same_class(X.face)
-        return variance_over(face, axes, omit, one == 1)
+        (array,) = same_class(X.array)
+        return variance_over(array, axes, omit, one == 1)
     if one is not None and line_length(X._data, axes) != 1:
         raise ArgumentError(
             f"{name}: the weighting must be 0, 1 or a vector of weights, but it is {describe(w)}"
         )
-    face = same_class(X.face, asdlarray(w).face)[0]
-    return _weighted(face, weights_of(name, "the weighting", X, w, axes, face), axes, omit)
+    array = same_class(X.array, asdlarray(w).array)[0]
+    return _weighted(array, weights_of(name, "the weighting", X, w, axes, array), axes, omit)
 
 
 @function("first", arrays=("X",))
@@ -397,5 +397,5 @@ def rms(X: Any, /, *options: Any) -> Any:
         3.3166
     """
     dim, omit, _ = read_options("rms", options)
-    (face,) = same_class(X.face)
-    return root(mean_over(squared_size(face), axes_of("rms", X, dim), omit))
+    (array,) = same_class(X.array)
+    return root(mean_over(squared_size(array), axes_of("rms", X, dim), omit))

@@ -4,7 +4,7 @@ from typing import Any
 
 from dlarray.along_axes import pick, running_place
 from dlarray.arguments import choice, comparable, dim_or_first
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, namespace
 from dlarray.errors import ArgumentError
@@ -34,17 +34,17 @@ def _options(name: str, X: dlarray, options: tuple, omit: bool) -> tuple[int | N
 
 def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:
     axis, backwards, omit = _options(name, X, options, False)
-    (face,) = same_class(X.face)
-    xp = autodiff_or_raw(face)
+    (array,) = same_class(X.array)
+    xp = namespace_of(array)
     if omit:
-        face = without_nan(face, empty)
-    if axis is None or face.shape[axis] == 0:
-        return face
+        array = without_nan(array, empty)
+    if axis is None or array.shape[axis] == 0:
+        return array
     run = xp.cumulative_sum if name == "cumsum" else xp.cumulative_prod
-    axis += face.ndim
+    axis += array.ndim
     if backwards:
-        return xp.flip(run(xp.flip(face, axis=axis), axis=axis), axis=axis)
-    return run(face, axis=axis)
+        return xp.flip(run(xp.flip(array, axis=axis), axis=axis), axis=axis)
+    return run(array, axis=axis)
 
 
 @function("first", arrays=("X",))
@@ -125,15 +125,15 @@ def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     largest = name == "cummax"
     comparable(name, "X", X)
     axis, backwards, omit = _options(name, X, options, True)
-    face = X.face
+    array = X.array
     if class_name(X._data.dtype) != "logical":
-        (face,) = same_class(face)
-    raw = value_of(face)
+        (array,) = same_class(array)
+    raw = value_of(array)
     rp = namespace(raw)
     if axis is None or raw.shape[axis] == 0:
-        return (face, rp.ones_like(raw, dtype=rp.float64)) if nargout > 1 else face
-    xp = autodiff_or_raw(face)
-    moved, row = xp.moveaxis(face, axis, -1), rp.moveaxis(raw, axis, -1)
+        return (array, rp.ones_like(raw, dtype=rp.float64)) if nargout > 1 else array
+    xp = namespace_of(array)
+    moved, row = xp.moveaxis(array, axis, -1), rp.moveaxis(raw, axis, -1)
     if backwards:
         moved, row = xp.flip(moved, axis=-1), rp.flip(row, axis=-1)
     numbers = rp.astype(row, rp.float64) if class_name(row.dtype) == "logical" else row

@@ -8,7 +8,7 @@ import numpy as np
 from dlarray import operators
 from dlarray.along_axes import lines, reduced_shape, stays
 from dlarray.arguments import choice, comparable, is_brackets, is_empty
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
@@ -112,13 +112,13 @@ def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tupl
     axes = reduced_axes(name, X, dim)
     if any(X._data.shape[a] == 0 for a in axes):  # MATLAB: empty in, the same empty out
         return (X, X) if nargout > 1 else X
-    (face,) = operators.same_class(X.face)
-    values = over(face, axes=axes, omit=omit) if axes else face
+    (array,) = operators.same_class(X.array)
+    values = over(array, axes=axes, omit=omit) if axes else array
     if class_name(X._data.dtype) == "logical":
-        values = autodiff_or_raw(values).astype(values, namespace(X._data).bool)
+        values = namespace_of(values).astype(values, namespace(X._data).bool)
     if nargout < 2:
         return X.wrap(values)
-    return X.wrap(values), X.wrap(_indices(value_of(face), axes, name == "max", omit, linear))
+    return X.wrap(values), X.wrap(_indices(value_of(array), axes, name == "max", omit, linear))
 
 
 def _indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear: bool) -> Any:
@@ -139,12 +139,12 @@ def _indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear:
 def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarray:
     number = isinstance(Y, (int, float)) and not isinstance(Y, bool)
     arrays = operators.operands(name, X, Y)
-    faces, fmt = operators.aligned(name, *arrays)
-    operators.check_sizes(name, tuple(arrays), faces)
-    if number and class_name(faces[0].dtype) == "single":
-        faces[1] = autodiff_or_raw(faces[1]).astype(faces[1], faces[0].dtype)
-    a, b = operators.same_class(*faces)
-    return dlarray.from_face(of_two(a, b, omit=omit), fmt)
+    data, fmt = operators.aligned(name, *arrays)
+    operators.check_sizes(name, tuple(arrays), data)
+    if number and class_name(data[0].dtype) == "single":
+        data[1] = namespace_of(data[1]).astype(data[1], data[0].dtype)
+    a, b = operators.same_class(*data)
+    return dlarray.from_array(of_two(a, b, omit=omit), fmt)
 
 
 _MAX, _MIN = _make("max", True), _make("min", False)

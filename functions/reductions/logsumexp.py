@@ -3,7 +3,7 @@
 from typing import Any
 
 from dlarray.arguments import comparable
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
 from dlarray.functions.reductions.sums import axes_of, read_options, reduced
@@ -46,15 +46,15 @@ def logsumexp(X: Any, /, *dim: Any) -> Any:
     comparable("logsumexp", "X", X)
     where, _, _ = read_options("logsumexp", dim)
     axes = axes_of("logsumexp", X, where)
-    (face,) = same_class(X.face)
-    raw = value_of(face)
+    (array,) = same_class(X.array)
+    raw = value_of(array)
     rp = namespace(raw)
     if any(raw.shape[a] == 0 for a in axes):
         return reduced(rp.sum, raw, axes) - float("inf")
     top = reduced(rp.max, raw, axes)
     top = rp.where(rp.isfinite(top), top, rp.zeros_like(top))
-    xp = autodiff_or_raw(face)
-    total = reduced(xp.sum, xp.exp(face - top), axes)
+    xp = namespace_of(array)
+    total = reduced(xp.sum, xp.exp(array - top), axes)
     nothing = value_of(total) == 0
     logarithm = xp.log(xp.where(nothing, xp.ones_like(total), total)) + top
     return xp.where(nothing, xp.full_like(logarithm, float("-inf")), logarithm)

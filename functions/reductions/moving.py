@@ -7,7 +7,7 @@ import numpy as np
 
 from dlarray.along_axes import pick, stays
 from dlarray.arguments import choice, comparable, dim_or_first, is_empty, number, numbers, one_number
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -114,10 +114,10 @@ def _moving(name: str, X: dlarray, k: Any, options: tuple, Endpoints: Any, Sampl
     if extreme:
         comparable(name, "X", X)
     axis, omit = _options(name, X, options, extreme)
-    (face,) = same_class(X.face)
+    (array,) = same_class(X.array)
     beyond = axis is None
-    xp = autodiff_or_raw(face)
-    row = xp.reshape(face, (*face.shape, 1)) if beyond else xp.moveaxis(face, axis, -1)
+    xp = namespace_of(array)
+    row = xp.reshape(array, (*array.shape, 1)) if beyond else xp.moveaxis(array, axis, -1)
     n = row.shape[-1]
     word, pad = "", None
     if one_number(Endpoints) is not None:
@@ -133,7 +133,7 @@ def _moving(name: str, X: dlarray, k: Any, options: tuple, Endpoints: Any, Sampl
         )
     if math.prod(row.shape) == 0:
         _window(name, k, SamplePoints)
-        return face
+        return array
     if pad is not None:
         back, ahead = (int(r) for r in _window(name, k, None))
         row = _padded(row, back, ahead, pad)
@@ -156,9 +156,9 @@ def _moving(name: str, X: dlarray, k: Any, options: tuple, Endpoints: Any, Sampl
         result = pick(row, _extremes(namespace(raw), raw, first, last, name == "movmax", omit))
     else:
         result = _windows(name, row, first, last, omit)
-    xp = autodiff_or_raw(result)
+    xp = namespace_of(result)
     return (
-        xp.reshape(result, tuple(face.shape))
+        xp.reshape(result, tuple(array.shape))
         if beyond and len(first)
         else xp.moveaxis(result, -1, axis or -1)
     )
@@ -168,14 +168,14 @@ def _padded(row: Any, back: int, ahead: int, value: float) -> Any:
     raw = value_of(row)
     rp = namespace(raw)
     sides = [rp.full_like(rp.broadcast_to(raw[..., :1], (*raw.shape[:-1], k)), value) for k in (back, ahead)]
-    return autodiff_or_raw(row).concat([sides[0], row, sides[1]], axis=row.ndim - 1)
+    return namespace_of(row).concat([sides[0], row, sides[1]], axis=row.ndim - 1)
 
 
 def _windows(name: str, row: Any, first: np.ndarray, last: np.ndarray, omit: bool) -> Any:
     """Sums or means of the windows."""
     raw = value_of(row)
     rp = namespace(raw)
-    total = _sums(autodiff_or_raw(row), without_nan(row, 0.0) if omit else row, first, last)
+    total = _sums(namespace_of(row), without_nan(row, 0.0) if omit else row, first, last)
     if name == "movsum":
         return total
     if omit:

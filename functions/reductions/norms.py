@@ -4,7 +4,7 @@ from typing import Any
 
 from dlarray.along_axes import root, squared_size
 from dlarray.arguments import dim_or_first, is_empty, number, one_number
-from dlarray.array import autodiff_or_raw
+from dlarray.array import namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import is_complex, namespace
@@ -68,7 +68,7 @@ def _(xp, g, x):
 # -- vector norms ----------------------------------------------------------------------------------------------
 def _length(size: Any, axes: tuple[int, ...], p: float) -> Any:
     """The p-norm of nonnegative numbers, scaled by the largest so that powers neither overflow nor vanish."""
-    xp = autodiff_or_raw(size)
+    xp = namespace_of(size)
     raw = value_of(size)
     rp = namespace(raw)
     top = reduced(rp.max, rp.abs(raw), axes)
@@ -84,14 +84,14 @@ def _length(size: Any, axes: tuple[int, ...], p: float) -> Any:
     return xp.where(nothing, xp.zeros_like(whole), whole) * top
 
 
-def vector_norm(face: Any, p: float, axes: tuple[int, ...]) -> Any:
+def vector_norm(array: Any, p: float, axes: tuple[int, ...]) -> Any:
     """The p-norm over axes; 0 of no elements."""
-    xp = autodiff_or_raw(face)
-    if line_length(face, axes) == 0:
-        return reduced(xp.sum, xp.abs(face), axes)
+    xp = namespace_of(array)
+    if line_length(array, axes) == 0:
+        return reduced(xp.sum, xp.abs(array), axes)
     if p == 2.0:
-        return _length(_modulus(face) if is_complex(face.dtype) else face, axes, p)
-    size = _modulus(face)
+        return _length(_modulus(array) if is_complex(array.dtype) else array, axes, p)
+    size = _modulus(array)
     if p == 1.0:
         return reduced(xp.sum, size, axes)
     if p == _INF:
@@ -101,9 +101,9 @@ def vector_norm(face: Any, p: float, axes: tuple[int, ...]) -> Any:
     return _length(size, axes, p)
 
 
-def _modulus(face: Any) -> Any:
+def _modulus(array: Any) -> Any:
     """|x|, with gradient 0 at 0 for complex numbers too."""
-    return root(squared_size(face)) if is_complex(face.dtype) else autodiff_or_raw(face).abs(face)
+    return root(squared_size(array)) if is_complex(array.dtype) else namespace_of(array).abs(array)
 
 
 def order_of(name: str, p: Any, least: float) -> float:
@@ -159,26 +159,26 @@ def norm(X: Any, /, p: Any = 2) -> Any:
     >>> float(dl.norm([[2, 0, 1], [-1, 1, 0], [-3, 3, 0]], 1))
     6.0
     """
-    (face,) = same_class(X.face)
-    axes = tuple(range(-face.ndim, 0))
+    (array,) = same_class(X.array)
+    axes = tuple(range(-array.ndim, 0))
     frobenius = isinstance(p, str) and p.lower() == "fro"
     if frobenius:
-        return vector_norm(face, 2.0, axes)
+        return vector_norm(array, 2.0, axes)
     order = order_of("norm", p, -_INF)
-    xp = autodiff_or_raw(face)
-    if face.ndim > 2:
+    xp = namespace_of(array)
+    if array.ndim > 2:
         raise SizeError(
-            f'norm: X is {X.describe()} with {face.ndim} dimensions, and only "fro" takes more than two; '
+            f'norm: X is {X.describe()} with {array.ndim} dimensions, and only "fro" takes more than two; '
             'fix: norm(X, "fro"), or vecnorm(X, p, dim)'
         )
-    if 1 in face.shape or 0 in face.shape:
-        return vector_norm(face, order, axes)
+    if 1 in array.shape or 0 in array.shape:
+        return vector_norm(array, order, axes)
     if order not in (1.0, 2.0, _INF):
         raise ArgumentError(f'norm: p of a matrix must be 1, 2, Inf or "fro", but it is {describe(p)}')
     if order == 2.0:
-        return largest_singular_value(face)
+        return largest_singular_value(array)
     across = -1 if order == 1.0 else -2
-    return xp.max(xp.sum(_modulus(face), axis=across, keepdims=True), axis=-3 - across, keepdims=True)
+    return xp.max(xp.sum(_modulus(array), axis=across, keepdims=True), axis=-3 - across, keepdims=True)
 
 
 @function("first", arrays=("X",))
@@ -213,9 +213,9 @@ def vecnorm(X: Any, /, p: Any = 2, dim: Any = None) -> Any:
     <BLANKLINE>
         3.7417    3.1623    1.0000
     """
-    (face,) = same_class(X.face)
+    (array,) = same_class(X.array)
     order = order_of("vecnorm", 2 if is_empty(p) else p, _INF)
     axis = -dim_or_first("vecnorm", X, dim)
-    if -axis > face.ndim:
-        return _modulus(face)
-    return vector_norm(face, order, (axis,))
+    if -axis > array.ndim:
+        return _modulus(array)
+    return vector_norm(array, order, (axis,))

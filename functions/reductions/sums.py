@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, dim_numbers, first_dim, is_brackets, is_empty
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import reductions as rd
 from dlarray.autodiff.tape import Node
@@ -65,14 +65,14 @@ def read_options(
     return dim, omit, outtype
 
 
-def computing_face(X: dlarray, outtype: str) -> Any:
-    """The face in the class that a reduction computes in: double if asked for, else single or double as X is."""
-    (face,) = same_class(X.face)
+def computing_array(X: dlarray, outtype: str) -> Any:
+    """The array in the class that a reduction computes in: double if asked for, else single or double as X is."""
+    (array,) = same_class(X.array)
     if outtype != "double":
-        return face
-    xp = autodiff_or_raw(face)
-    wanted = xp.complex128 if is_complex(face.dtype) else xp.float64
-    return face if face.dtype == wanted else xp.astype(face, wanted)
+        return array
+    xp = namespace_of(array)
+    wanted = xp.complex128 if is_complex(array.dtype) else xp.float64
+    return array if array.dtype == wanted else xp.astype(array, wanted)
 
 
 def typed(result: Any, X: dlarray, outtype: str) -> Any:
@@ -82,10 +82,10 @@ def typed(result: Any, X: dlarray, outtype: str) -> Any:
     return result
 
 
-def without_nan(face: Any, fill: float) -> Any:
-    """The face with ``fill`` in place of NaN."""
-    xp = autodiff_or_raw(face)
-    return xp.where(xp.isnan(face), xp.full_like(face, fill), face)
+def without_nan(array: Any, fill: float) -> Any:
+    """The array with ``fill`` in place of NaN."""
+    xp = namespace_of(array)
+    return xp.where(xp.isnan(array), xp.full_like(array, fill), array)
 
 
 @function("first", arrays=("X",))
@@ -128,10 +128,10 @@ def sum(X: Any, /, *options: Any) -> Any:
     axes = axes_of("sum", X, dim)
     if axes and not omit and outtype == "default" and type(X._data) is np.ndarray and X._data.dtype in _REAL:
         return _quick_sum(X, axes)
-    face = computing_face(X, outtype)
+    array = computing_array(X, outtype)
     if omit:
-        face = without_nan(face, 0.0)
-    return typed(reduced(autodiff_or_raw(face).sum, face, axes), X, outtype)
+        array = without_nan(array, 0.0)
+    return typed(reduced(namespace_of(array).sum, array, axes), X, outtype)
 
 
 def _quick_sum(X: dlarray, axes: tuple[int, ...]) -> dlarray:
@@ -191,11 +191,11 @@ def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
         3.5000
     """
     dim, omit, outtype = read_options("mean", options, outtypes=True)
-    axes, face = axes_of("mean", X, dim), computing_face(X, outtype)
+    axes, array = axes_of("mean", X, dim), computing_array(X, outtype)
     if is_brackets(Weights):
-        return typed(mean_over(face, axes, omit), X, outtype)
-    weights = weights_of("mean", "Weights", X, Weights, axes, face)
-    return typed(weighted_mean(*counted(face, weights, omit), axes), X, outtype)
+        return typed(mean_over(array, axes, omit), X, outtype)
+    weights = weights_of("mean", "Weights", X, Weights, axes, array)
+    return typed(weighted_mean(*counted(array, weights, omit), axes), X, outtype)
 
 
 @function("first", arrays=("X",))
@@ -237,19 +237,19 @@ def prod(X: Any, /, *options: Any) -> Any:
     """
     dim, omit, outtype = read_options("prod", options, outtypes=True)
     axes = axes_of("prod", X, dim)
-    face = computing_face(X, outtype)
+    array = computing_array(X, outtype)
     if omit:
-        face = without_nan(face, 1.0)
-    return typed(reduced(autodiff_or_raw(face).prod, face, axes), X, outtype)
+        array = without_nan(array, 1.0)
+    return typed(reduced(namespace_of(array).prod, array, axes), X, outtype)
 
 
-def mean_over(face: Any, axes: tuple[int, ...], omit: bool) -> Any:
+def mean_over(array: Any, axes: tuple[int, ...], omit: bool) -> Any:
     """The mean over axes, NaN where there is nothing to average."""
-    xp = autodiff_or_raw(face)
+    xp = namespace_of(array)
     if omit:
-        return quotient(reduced(xp.sum, without_nan(face, 0.0), axes), number_count(face, axes))
-    count = line_length(face, axes)
-    total = reduced(xp.sum, face, axes)
+        return quotient(reduced(xp.sum, without_nan(array, 0.0), axes), number_count(array, axes))
+    count = line_length(array, axes)
+    total = reduced(xp.sum, array, axes)
     return total / count if count else total * float("nan")
 
 
@@ -260,59 +260,59 @@ def weights_of(name: str, what: str, X: dlarray, w: Any, axes: tuple[int, ...], 
     if (
         length == count and max(W.shape) == count
     ):  # the vector wins where both would do: they are the same then
-        weights = autodiff_or_raw(W.face).reshape(W.face, (count,) + (1,) * (-axes[0] - 1))
+        weights = namespace_of(W.array).reshape(W.array, (count,) + (1,) * (-axes[0] - 1))
     elif W.shape == X.shape:
-        weights = W.face
+        weights = W.array
     else:
         wanted = f"a vector of {length} elements or " if len(axes) == 1 else ""
         raise SizeError(
             f"{name}: {what} must be {wanted}an array of the size of X, but it is {W.describe()} and X is "
             f"{X.describe()}; fix: one weight for each element that is reduced"
         )
-    xp = autodiff_or_raw(weights)
+    xp = namespace_of(weights)
     weights = weights if weights.dtype == like.dtype else xp.astype(weights, like.dtype)
-    return autodiff_or_raw(weights).broadcast_to(weights, tuple(like.shape))
+    return namespace_of(weights).broadcast_to(weights, tuple(like.shape))
 
 
-def counted(face: Any, weights: Any, omit: bool) -> tuple[Any, Any]:
+def counted(array: Any, weights: Any, omit: bool) -> tuple[Any, Any]:
     """The elements and weights that count: with ``omit`` a NaN counts as 0 with weight 0."""
     if not omit:
-        return face, weights
-    raw = getattr(face, "value", face)
+        return array, weights
+    raw = getattr(array, "value", array)
     missing = namespace(raw).isnan(raw)
-    return without_nan(face, 0.0), autodiff_or_raw(weights).where(missing, 0.0 * weights, weights)
+    return without_nan(array, 0.0), namespace_of(weights).where(missing, 0.0 * weights, weights)
 
 
-def weighted_mean(face: Any, weights: Any, axes: tuple[int, ...]) -> Any:
+def weighted_mean(array: Any, weights: Any, axes: tuple[int, ...]) -> Any:
     """sum(w x) / sum(w), NaN where all weights are 0."""
-    xp = namespace(face, weights)
-    return quotient(reduced(xp.sum, face * weights, axes), reduced(xp.sum, weights, axes))
+    xp = namespace(array, weights)
+    return quotient(reduced(xp.sum, array * weights, axes), reduced(xp.sum, weights, axes))
 
 
-def line_length(face: Any, axes: tuple[int, ...]) -> int:
+def line_length(array: Any, axes: tuple[int, ...]) -> int:
     """How many elements are reduced to one."""
     count = 1
     for a in axes:
-        count *= face.shape[a]
+        count *= array.shape[a]
     return count
 
 
-def number_count(face: Any, axes: tuple[int, ...]) -> Any:
-    """How many of the reduced elements are no NaN, as a raw array in the class of the face."""
-    raw = getattr(face, "value", face)
+def number_count(array: Any, axes: tuple[int, ...]) -> Any:
+    """How many of the reduced elements are no NaN, as a raw array in the class of the array."""
+    raw = getattr(array, "value", array)
     xp = namespace(raw)
     return reduced(xp.sum, xp.astype(~xp.isnan(raw), raw.dtype), axes)
 
 
 def quotient(total: Any, count: Any) -> Any:
     """total / count, NaN where nothing was counted, without a division warning."""
-    xp = autodiff_or_raw(count)
+    xp = namespace_of(count)
     nothing = getattr(count, "value", count) == 0
     mean_of = total / xp.where(nothing, xp.ones_like(count), count)
-    xp = autodiff_or_raw(mean_of)
+    xp = namespace_of(mean_of)
     return xp.where(nothing, xp.full_like(mean_of, float("nan")), mean_of)
 
 
-def reduced(reduce: Any, face: Any, axes: tuple[int, ...]) -> Any:
+def reduced(reduce: Any, array: Any, axes: tuple[int, ...]) -> Any:
     """A reduction that keeps the axes with size 1; no axes, no change."""
-    return reduce(face, axis=axes, keepdims=True) if axes else face
+    return reduce(array, axis=axes, keepdims=True) if axes else array

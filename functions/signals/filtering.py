@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_or_first, is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import backend_name, device_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.signals.filtering_primitive import allpole, convolve
@@ -25,8 +25,8 @@ def shape_name(name: str, value: Any) -> str:
 
 
 def convolved(a: Any, b: Any, shape: str) -> Any:
-    """The convolution of two faces of equal rank; "same" is the middle part, of the size of a."""
-    xp = autodiff_or_raw(a)
+    """The convolution of two arrays of equal rank; "same" is the middle part, of the size of a."""
+    xp = namespace_of(a)
     sizes = {
         "full": tuple(max(n + m - 1, 0) if n and m else 0 for n, m in zip(a.shape, b.shape)),
         "same": tuple(a.shape),
@@ -47,12 +47,12 @@ def _kept(A: dlarray, B: dlarray, y: Any) -> dlarray:
     fmt = A._format if not B._format else ""
     if fmt and y.ndim > len(fmt):
         fmt += "U" * (y.ndim - len(fmt))
-    return dlarray.from_face(y, fmt)
+    return dlarray.from_array(y, fmt)
 
 
 def _as_many(name: str, A: dlarray, B: dlarray, shape: str) -> dlarray:
     rank = max(A.ndim, B.ndim)
-    a, b = common(A.face, B.face)
+    a, b = common(A.array, B.array)
     return _kept(A, B, convolved(padded(a, rank), padded(b, rank), shape))
 
 
@@ -114,11 +114,11 @@ def conv2(A: Any, B: Any, /, *more: Any) -> Any:
     for argument, vector in (("u", u), ("v", v)):
         if vector.ndim > 2 or 1 not in vector.shape:
             raise SizeError(f"conv2: {argument} must be a vector, but it is {vector.describe()}")
-    x, p, q = common(X.face, u.face, v.face)
-    p = autodiff_or_raw(p).reshape(p, (1, -1))  # a column
-    q = autodiff_or_raw(q).reshape(q, (-1, 1))
+    x, p, q = common(X.array, u.array, v.array)
+    p = namespace_of(p).reshape(p, (1, -1))  # a column
+    q = namespace_of(q).reshape(q, (-1, 1))
     labelled = u._format or v._format
-    return dlarray.from_face(convolved(convolved(x, p, shape), q, shape), "" if labelled else X._format)
+    return dlarray.from_array(convolved(convolved(x, p, shape), q, shape), "" if labelled else X._format)
 
 
 @function(arrays=("A", "B"))
@@ -161,24 +161,24 @@ def _vector(name: str, argument: str, V: dlarray) -> None:
         )
 
 
-def _coefficients(V: dlarray, face: Any, n: int) -> Any:
-    """A vector face filled up with zeros to n."""
-    xp = autodiff_or_raw(face)
-    face = xp.reshape(face, (-1,))
-    missing = n - face.shape[0]
+def _coefficients(V: dlarray, array: Any, n: int) -> Any:
+    """A vector array filled up with zeros to n."""
+    xp = namespace_of(array)
+    array = xp.reshape(array, (-1,))
+    missing = n - array.shape[0]
     if not missing:
-        return face
-    zeros = xp.zeros((missing,), dtype=face.dtype, device=device_of(V._data))
-    return xp.concat([face, zeros], axis=-1)
+        return array
+    zeros = xp.zeros((missing,), dtype=array.dtype, device=device_of(V._data))
+    return xp.concat([array, zeros], axis=-1)
 
 
 def filtered(b: Any, a: Any, x: Any, z: Any = None) -> tuple[Any, Any]:
-    """Filter the rows of a matrix face: the result, and the state after it (rows of order states).
+    """Filter the rows of a matrix array: the result, and the state after it (rows of order states).
 
     ``b`` and ``a`` are vectors of equal length with a[0] = 1; ``z`` the state before, or None.  The state of the
     transposed direct form II is what is still to be added to the results that come, so it adds to the first ones.
     """
-    xp = autodiff_or_raw(x)
+    xp = namespace_of(x)
     n, order = x.shape[1], b.shape[0] - 1
     u = convolve(x, xp.reshape(b, (1, -1)), valid=False)  # n + order long
     if z is not None and order:
@@ -242,47 +242,47 @@ def filter(b: Any, a: Any, x: Any, zi: Any = None, dim: Any = None, /, *, nargou
     _vector("filter", "a", P)
     if backend_name(P._data) == "numpy" and P._data.reshape(-1)[0] == 0:
         raise ArgumentError("filter: the first coefficient of a must not be 0, because all are divided by it")
-    faces = common(*[V.face for V in values])
+    arrays = common(*[V.array for V in values])
     order = max(elements(B), elements(P)) - 1
-    p = _coefficients(P, faces[1], order + 1)
-    q = _coefficients(B, faces[0], order + 1)
+    p = _coefficients(P, arrays[1], order + 1)
+    q = _coefficients(B, arrays[0], order + 1)
     p, q = p / p[:1], q / p[:1]
     d = dim_or_first("filter", X, dim)
     rank = max(X.ndim, d)
-    face = padded(faces[2], rank)
-    xp = autodiff_or_raw(face)
+    array = padded(arrays[2], rank)
+    xp = namespace_of(array)
     others = [k for k in range(rank) if k != rank - d]
-    rest = tuple(face.shape[k] for k in others)
-    rows = xp.reshape(xp.permute_dims(face, (*others, rank - d)), (-1, face.shape[rank - d])) \
-        if 0 not in face.shape else None  # fmt: skip
+    rest = tuple(array.shape[k] for k in others)
+    rows = xp.reshape(xp.permute_dims(array, (*others, rank - d)), (-1, array.shape[rank - d])) \
+        if 0 not in array.shape else None  # fmt: skip
     if rows is None:
-        y, zf = face, None
+        y, zf = array, None
     else:
-        z = _state("filter", values[3], faces[3], order, rows.shape[0], rest) if state else None
+        z = _state("filter", values[3], arrays[3], order, rows.shape[0], rest) if state else None
         y, zf = filtered(q, p, rows, z)
-        y = autodiff_or_raw(y).reshape(y, (*rest, face.shape[rank - d]))
+        y = namespace_of(y).reshape(y, (*rest, array.shape[rank - d]))
         back = [0] * rank
         for place, k in enumerate((*others, rank - d)):
             back[k] = place
-        y = autodiff_or_raw(y).permute_dims(y, tuple(back))
-    Y = dlarray.from_face(y, X._format + "U" * (rank - X.ndim) if X._format else "")
+        y = namespace_of(y).permute_dims(y, tuple(back))
+    Y = dlarray.from_array(y, X._format + "U" * (rank - X.ndim) if X._format else "")
     if nargout < 2:
         return Y
     if zf is None:
-        return Y, asdlarray(xp.zeros((order, 0), dtype=face.dtype, device=device_of(X._data)))
+        return Y, asdlarray(xp.zeros((order, 0), dtype=array.dtype, device=device_of(X._data)))
     vector = elements(X) == size_along(X, d)
     size = (1, order) if vector else (*rest, order)
-    return Y, dlarray.from_face(autodiff_or_raw(zf).reshape(zf, size))
+    return Y, dlarray.from_array(namespace_of(zf).reshape(zf, size))
 
 
-def _state(name: str, Z: dlarray, face: Any, order: int, rows: int, rest: tuple[int, ...]) -> Any:
+def _state(name: str, Z: dlarray, array: Any, order: int, rows: int, rest: tuple[int, ...]) -> Any:
     """The state as rows, one for each line of x, or one row for all."""
-    xp = autodiff_or_raw(face)
+    xp = namespace_of(array)
     if elements(Z) == order and max(Z.shape) == order:
-        return xp.broadcast_to(xp.reshape(face, (1, order)), (rows, order))
+        return xp.broadcast_to(xp.reshape(array, (1, order)), (rows, order))
     if Z.shape[0] != order or elements(Z) != order * rows:
         raise SizeError(
             f"{name}: zi must have {order} elements, or {order} along its first dimension for each of the {rows} lines "
             f"of x, but it is {Z.describe()}"
         )
-    return xp.reshape(face, (rows, order))
+    return xp.reshape(array, (rows, order))

@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_number, first_dim, is_empty, whole, whole_numbers
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff import TracedArray, fourier
 from dlarray.autodiff import fft as transforms
 from dlarray.autodiff.primitive import lifted
@@ -19,10 +19,10 @@ from dlarray.registry import function
 _FLAGS = ("symmetric", "nonsymmetric")
 
 
-def common(*faces: Any) -> list:
-    """Faces of one class; when one is traced then all are, because not every library meets a foreign array."""
-    faces = tuple(same_class(*faces))
-    return [lifted(f) for f in faces] if any(type(f) is TracedArray for f in faces) else list(faces)
+def common(*arrays: Any) -> list:
+    """Arrays of one class; when one is traced then all are, because not every library meets a foreign array."""
+    arrays = tuple(same_class(*arrays))
+    return [lifted(f) for f in arrays] if any(type(f) is TracedArray for f in arrays) else list(arrays)
 
 
 def elements(X: dlarray) -> int:
@@ -49,34 +49,34 @@ def _flag(name: str, options: tuple) -> tuple[tuple, bool]:
 
 def _transformed(X: dlarray, lengths: dict[int, int | None], inverse: bool, symmetric: bool) -> dlarray:
     """The transform along dimensions (from 1), each cut or filled up with zeros to its length."""
-    (face,) = same_class(X.face)
+    (array,) = same_class(X.array)
     rank = max(X.ndim, *lengths)
     fmt = X._format + "U" * (rank - X.ndim) if X._format else ""
-    face = padded(face, rank)
+    array = padded(array, rank)
     axes = tuple(sorted(-d for d in lengths))
     for d, n in lengths.items():
-        face = fourier.resized(face, face.shape[-d] if n is None else n, -d)
-    xp = autodiff_or_raw(face)
-    if 0 in face.shape:
+        array = fourier.resized(array, array.shape[-d] if n is None else n, -d)
+    xp = namespace_of(array)
+    if 0 in array.shape:
         raw = namespace(X._data)
-        single = str(face.dtype).endswith(("float32", "complex64"))
+        single = str(array.dtype).endswith(("float32", "complex64"))
         name = (
             ("float32" if single else "float64") if symmetric else ("complex64" if single else "complex128")
         )
-        zeros = raw.zeros(tuple(face.shape), dtype=getattr(raw, name), device=device_of(X._data))
-        return dlarray.from_face(zeros, fmt)
+        zeros = raw.zeros(tuple(array.shape), dtype=getattr(raw, name), device=device_of(X._data))
+        return dlarray.from_array(zeros, fmt)
     if not symmetric:
-        real = not is_complex(face.dtype)
-        return dlarray.from_face(
-            fourier.dft(face, axes=axes, inverse=inverse, norm="backward", real=real), fmt
+        real = not is_complex(array.dtype)
+        return dlarray.from_array(
+            fourier.dft(array, axes=axes, inverse=inverse, norm="backward", real=real), fmt
         )
     # half of the spectrum says it all: full transforms first, then the real one along the last dimension
-    last, n = axes[0], face.shape[axes[0]]
-    face = fourier.as_complex(xp, face)
-    face = fourier.resized(face, n // 2 + 1, last)
+    last, n = axes[0], array.shape[axes[0]]
+    array = fourier.as_complex(xp, array)
+    array = fourier.resized(array, n // 2 + 1, last)
     if axes[1:]:
-        face = fourier.dft(face, axes=axes[1:], inverse=True, norm="backward", real=False)
-    return dlarray.from_face(fourier.whole(face, n=n, axis=last, norm="backward"), fmt)
+        array = fourier.dft(array, axes=axes[1:], inverse=True, norm="backward", real=False)
+    return dlarray.from_array(fourier.whole(array, n=n, axis=last, norm="backward"), fmt)
 
 
 def _along_one(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
@@ -343,7 +343,7 @@ def _shifted(name: str, X: dlarray, dim: Any, shift: Any) -> Any:
     else:
         d = dim_number(name, "dim", dim)
         axes = (-d,) if d <= X.ndim else ()
-    return shift(X.face, axes=axes)
+    return shift(X.array, axes=axes)
 
 
 @function("first", arrays=("X",))

@@ -29,7 +29,7 @@ def cosine_window(name: str, L: Any, flags: tuple, a: float) -> dlarray:
     if not periodic:  # exactly symmetric
         half = (points + 1) // 2
         w[points - half :] = w[:half][::-1]
-    return dlarray.from_face(w.astype(dtype_of(np, kind)).reshape(1, points))
+    return dlarray.from_array(w.astype(dtype_of(np, kind)).reshape(1, points))
 
 
 def _flags(name: str, flags: tuple) -> tuple[bool, str]:

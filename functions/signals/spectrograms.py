@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty, number, real, whole, whole_numbers
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import fourier
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, contiguous, is_complex, namespace
@@ -47,23 +47,23 @@ def _frame(
 
 def _beside(X: dlarray, values: dlarray) -> dlarray:
     """Host values on the device of X."""
-    return dlarray.from_face(asarray_like(values._data, X._data))
+    return dlarray.from_array(asarray_like(values._data, X._data))
 
 
 def _weighing(window: dlarray, x: Any) -> tuple[Any, Any]:
     """The data and the window as a vector, in the class of the data."""
-    x, w = common(x, window.face)
+    x, w = common(x, window.array)
     single = str(x.dtype).endswith(("float32", "complex64"))
-    xp = autodiff_or_raw(w)
+    xp = namespace_of(w)
     return x, xp.astype(
         xp.reshape(xp.real(w) if is_complex(w.dtype) else w, (-1,)), xp.float32 if single else xp.float64
     )
 
 
-def _along(face: Any, X: dlarray, labels: str) -> Any:
-    """The face with one axis for each of the labels (in stored order); size 1 where X has no such dimension."""
-    shape = tuple(1 if X.axis(k) is None else face.shape[X.axis(k)] for k in labels)
-    return autodiff_or_raw(face).reshape(face, shape[::-1])
+def _along(array: Any, X: dlarray, labels: str) -> Any:
+    """The array with one axis for each of the labels (in stored order); size 1 where X has no such dimension."""
+    shape = tuple(1 if X.axis(k) is None else array.shape[X.axis(k)] for k in labels)
+    return namespace_of(array).reshape(array, shape[::-1])
 
 
 def _labels(name: str, argument: str, X: dlarray, allowed: str) -> None:
@@ -156,19 +156,19 @@ def dlstft(
     real(name, "x", x, why="the negative frequencies are left out", fix="transform real(x) and imag(x)")
     rate, unit = _rate(fs)
     window, hop, n = _frame(name, x, Window, OverlapLength, FFTLength)
-    face, w = _weighing(window, _along(x.face, x, "CBT"))  # stored (time, batch, channels)
-    count, points = face.shape[0], w.shape[0]
+    array, w = _weighing(window, _along(x.array, x, "CBT"))  # stored (time, batch, channels)
+    count, points = array.shape[0], w.shape[0]
     if count < points:
         raise SizeError(
             f"{name}: x is {x.describe()} with {count} samples, fewer than the {points} points of the window; "
             "fix: a shorter Window, or paddata first"
         )
-    xp = autodiff_or_raw(face)
-    lines = contiguous(xp.permute_dims(face, (1, 2, 0)))  # segments are read along time
+    xp = namespace_of(array)
+    lines = contiguous(xp.permute_dims(array, (1, 2, 0)))  # segments are read along time
     segments = unfold(lines, axis=-1, size=count, window=points, stride=hop, dilation=1)
     segments = xp.permute_dims(segments, (3, 0, 1, 2)) * w  # (segments, batch, channels, points)
     spectra = fourier.half(fourier.resized(segments, n, -1), n=n, axis=-1, norm="backward")
-    y = dlarray.from_face(spectra, "" if DataFormat else "SCBT")
+    y = dlarray.from_array(spectra, "" if DataFormat else "SCBT")
     if nargout < 2:
         return y
     f = [k * rate / n for k in range(n // 2 + 1)]
@@ -189,7 +189,7 @@ def _rate(fs: Any) -> tuple[float, float]:
 def _column(values: list[float], x: dlarray) -> dlarray:
     raw = x._data
     dtype = namespace(raw).float64
-    return dlarray.from_face(asarray_like([values], raw, dtype))
+    return dlarray.from_array(asarray_like([values], raw, dtype))
 
 
 # -- dlistft ---------------------------------------------------------------------------------------------------
@@ -265,51 +265,51 @@ def dlistft(
     power = 1 if choice(name, "Method", Method, ("wola", "ola")) == "wola" else 0
     spectra = _spectra(y, n // 2 + 1)  # stored (segments, batch, channels, frequencies)
     spectra, w = _weighing(window, spectra)
-    xp = autodiff_or_raw(spectra)
+    xp = namespace_of(spectra)
     count, points = spectra.shape[0], w.shape[0]
     segments = fourier.whole(spectra, n=n, axis=-1, norm="backward")[..., :points]
     options = dict(axis=-3, size=points + (count - 1) * hop, window=points, stride=hop, dilation=1)
     x = fold(xp.permute_dims(segments * w if power else segments, (3, 0, 1, 2)), **options)
     weight = w * w if power else w
-    wp = autodiff_or_raw(weight)
+    wp = namespace_of(weight)
     total = fold(wp.broadcast_to(wp.reshape(weight, (points, 1, 1, 1)), (points, count, 1, 1)), **options)
     tiny = value_of(namespace(value_of(total)).abs(value_of(total))) < count * float(
         namespace(value_of(total)).finfo(total.dtype).eps
     )
     x = x / wp.where(tiny, wp.ones_like(total), total)
     x = _of_size(x, y, ExpectedOutputSize)
-    return dlarray.from_face(x, "" if DataFormat else "CBT")
+    return dlarray.from_array(x, "" if DataFormat else "CBT")
 
 
 def _spectra(y: dlarray, bins: int) -> Any:
     """Complex transforms, stored (segments, batch, channels, frequencies)."""
-    face = _along(y.face, y, "SCBT")
-    xp = autodiff_or_raw(face)
-    t, b, c, s = face.shape
+    array = _along(y.array, y, "SCBT")
+    xp = namespace_of(array)
+    t, b, c, s = array.shape
     if "S" not in y._format:
         if c % bins:
             raise SizeError(
                 f"dlistft: y is {y.describe()} with {c} channels, but frequencies and channels in one dimension "
                 f"must be a multiple of {bins}, that is floor(FFTLength/2)+1; fix: the FFTLength of dlstft"
             )
-        face, s = xp.reshape(face, (t, b, c // bins, bins)), bins
+        array, s = xp.reshape(array, (t, b, c // bins, bins)), bins
         c //= bins
     if s != bins:
         raise SizeError(
             f"dlistft: y is {y.describe()} with {s} frequencies, but FFTLength asks for {bins}, that is "
             f"floor(FFTLength/2)+1; fix: FFTLength={2 * (s - 1)}"
         )
-    if is_complex(face.dtype):
-        return face
+    if is_complex(array.dtype):
+        return array
     if c % 2:
         raise SizeError(
             f"dlistft: y is real ({y.describe()}), so its channels are real parts and then imaginary parts, but there "
             f"are {c}; fix: a complex y, or an even number of channels"
         )
-    (face,) = common(face)
-    xp = autodiff_or_raw(face)
-    return fourier.as_complex(xp, face[:, :, : c // 2, :]) + 1j * fourier.as_complex(
-        xp, face[:, :, c // 2 :, :]
+    (array,) = common(array)
+    xp = namespace_of(array)
+    return fourier.as_complex(xp, array[:, :, : c // 2, :]) + 1j * fourier.as_complex(
+        xp, array[:, :, c // 2 :, :]
     )
 
 

@@ -14,17 +14,17 @@ def _extreme(name: str, A: dlarray, k: Any, dim: Any, method: str, largest: bool
     method = choice(name, "ComparisonMethod", method, METHODS)
     count = how_many(name, k)
     dim = dim_or_first(name, A, dim)
-    face, raw, fmt = padded(A.face, dim), padded(A._data, dim), A._format
+    array, raw, fmt = padded(A.array, dim), padded(A._data, dim), A._format
     if fmt:
         fmt += "U" * (raw.ndim - len(fmt))
     part = (..., slice(0, min(count, raw.shape[-dim]))) + (slice(None),) * (dim - 1)
-    if nargout < 2 and quick(face, "last", method, False):
+    if nargout < 2 and quick(array, "last", method, False):
         # in ascending order NaN is last by itself, so the largest are sought as the smallest of the negative
         values = sorted_values(-raw if largest else raw, -dim, False)[part]
-        return dlarray.from_face(-values if largest else values, fmt)
+        return dlarray.from_array(-values if largest else values, fmt)
     order = order_along(raw, -dim, largest, "last", method)
-    B = dlarray.from_face(arranged(face, order, axis=-dim)[part], fmt)
-    return (B, dlarray.from_face(numbers_from_1(order[part]), fmt)) if nargout > 1 else B
+    B = dlarray.from_array(arranged(array, order, axis=-dim)[part], fmt)
+    return (B, dlarray.from_array(numbers_from_1(order[part]), fmt)) if nargout > 1 else B
 
 
 @function(arrays=("A",))

@@ -94,9 +94,9 @@ def order_along(x: Any, axis: int, descend: bool, placement: str = "auto", metho
     return _by_columns(xp, [(x, descend)], axis, placement, method)
 
 
-def quick(face: Any, placement: str, method: str, descend: bool) -> bool:
+def quick(array: Any, placement: str, method: str, descend: bool) -> bool:
     """Whether values can be sorted without their positions, which is many times quicker: real, untraced, plain."""
-    if type(face) is TracedArray or class_name(face.dtype) == "logical" or is_complex(face.dtype):
+    if type(array) is TracedArray or class_name(array.dtype) == "logical" or is_complex(array.dtype):
         return False
     return method != "abs" and (placement == "auto" or (placement == "first") == descend)
 

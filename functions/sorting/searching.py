@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty, whole
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.backend import namespace
 from dlarray.functions.sorting.ordering import selected
 from dlarray.operators import nonzero
@@ -77,17 +77,17 @@ def find(X: Any, n: Any = None, direction: Any = "first", /, *, nargout: int = 1
     shape = found_shape(size, places.shape[0])[::-1]
 
     def counted(index: Any) -> dlarray:
-        return dlarray.from_face(xp.reshape(xp.astype(index, xp.float64) + 1.0, shape))
+        return dlarray.from_array(xp.reshape(xp.astype(index, xp.float64) + 1.0, shape))
 
     if nargout == 1:
         return counted(places)
     rows = size[0] or 1
     outputs = [counted(places % rows), counted(places // rows)]
     if nargout == 3:
-        face = X.face
-        flat = autodiff_or_raw(face).reshape(face, (-1,))
+        array = X.array
+        flat = namespace_of(array).reshape(array, (-1,))
         values = selected(flat, places, size=flat.shape[0])
-        outputs.append(dlarray.from_face(autodiff_or_raw(values).reshape(values, shape)))
+        outputs.append(dlarray.from_array(namespace_of(values).reshape(values, shape)))
     return tuple(outputs)
 
 

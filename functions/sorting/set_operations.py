@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import check_nargout, is_empty
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.backend import asarray_like
 from dlarray.errors import SizeError
 from dlarray.functions.sorting.ordering import selected
@@ -61,12 +61,12 @@ def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str
                 f'{name}: with "rows" A and B need equally many columns, but they are {A.describe()} and '
                 f"{B.describe()}"
             )
-    a, b = same_class(A.face, B.face)
+    a, b = same_class(A.array, B.array)
     if rows and any(nothing):  # [] has no rows, of whatever length
-        xa, width = autodiff_or_raw(a), max(A.shape[1], B.shape[1])
+        xa, width = namespace_of(a), max(A.shape[1], B.shape[1])
         a = xa.reshape(a, (width, 0)) if nothing[0] else a
-        b = autodiff_or_raw(b).reshape(b, (width, 0)) if nothing[1] else b
-    parts = [elements(dlarray.from_face(getattr(f, "value", f)), rows) for f in (a, b)]
+        b = namespace_of(b).reshape(b, (width, 0)) if nothing[1] else b
+    parts = [elements(dlarray.from_array(getattr(f, "value", f)), rows) for f in (a, b)]
     split = len(parts[0])
     order, begins = groups(np.concatenate(parts))
     starts = np.flatnonzero(begins)
@@ -87,10 +87,10 @@ def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str
         chosen = chosen[ranks]
         second = None if second is None else second[ranks]
     # the values come from A where it has them, so that their gradients go there
-    xp = next((n for n in map(autodiff_or_raw, (a, b)) if getattr(n, "traces", False)), autodiff_or_raw(a))
+    xp = next((n for n in map(namespace_of, (a, b)) if getattr(n, "traces", False)), namespace_of(a))
     if rows:
-        C = picked(dlarray.from_face(xp.concat([a, b], axis=-1)), chosen, True, False)
-        C = C if not A._format else A.wrap(C.face)
+        C = picked(dlarray.from_array(xp.concat([a, b], axis=-1)), chosen, True, False)
+        C = C if not A._format else A.wrap(C.array)
     else:
         flat = xp.concat([xp.reshape(a, (-1,)), xp.reshape(b, (-1,))], axis=-1)
         as_row = (
@@ -104,7 +104,7 @@ def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str
         shape = (-1, 1) if as_row else (1, -1)
         if (nothing[0] and outputs == "first") or (any(nothing) and outputs == "both") or all(nothing):
             shape = (0, 0)
-        C = dlarray.from_face(autodiff_or_raw(taken).reshape(taken, shape))
+        C = dlarray.from_array(namespace_of(taken).reshape(taken, shape))
     if nargout == 1:
         return C
     return (C, *_positions(chosen, second, split, A._data))[:nargout]

@@ -109,24 +109,24 @@ def sort(
         ones = xp.ones(raw.shape, dtype=xp.float64, device=device_of(raw))
         return (A, A.wrap(ones)) if nargout > 1 else A
     descend = direction == "descend"
-    if nargout < 2 and quick(A.face, placement, method, descend):
+    if nargout < 2 and quick(A.array, placement, method, descend):
         return A.wrap(sorted_values(raw, -dim, descend))
     order = order_along(raw, -dim, descend, placement, method)
-    B = A.wrap(arranged(A.face, order, axis=-dim))
+    B = A.wrap(arranged(A.array, order, axis=-dim))
     return (B, A.wrap(numbers_from_1(order))) if nargout > 1 else B
 
 
 def _rows_in_order(A: dlarray, order: Any, count: int | None, nargout: int) -> Any:
     """The rows of a matrix in the given order, the first ``count`` of them; and the order as a column."""
-    face, xp = A.face, namespace(A._data)
+    array, xp = A.array, namespace(A._data)
     every = xp.broadcast_to(xp.reshape(order, (1, -1)), A._data.shape)
-    B = arranged(face, every, axis=-1)
+    B = arranged(array, every, axis=-1)
     if count is not None and count < order.shape[0]:
         B, order = B[:, :count], order[:count]
     B = A.wrap(B)
     if nargout < 2:
         return B
-    return B, dlarray.from_face(xp.reshape(numbers_from_1(order), (1, -1)))
+    return B, dlarray.from_array(xp.reshape(numbers_from_1(order), (1, -1)))
 
 
 @function(arrays=("A",))

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import check_nargout, choice, is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import asarray_like, class_name, device_of, is_complex, namespace, to_numpy
 from dlarray.categorical import categorical, label_values
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -65,19 +65,19 @@ def groups(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def picked(X: dlarray, index: np.ndarray, rows: bool, as_row: bool) -> dlarray:
     """Elements of an array by linear index (from 0), as a row or a column; or its rows by number."""
-    face = X.face
-    xp = autodiff_or_raw(face)
+    array = X.array
+    xp = namespace_of(array)
     where = asarray_like(index.astype(np.int64), X._data)
     if rows:
-        return X.wrap(selected(face, where, size=face.shape[-1]))
-    flat = xp.reshape(face, (-1,))
+        return X.wrap(selected(array, where, size=array.shape[-1]))
+    flat = xp.reshape(array, (-1,))
     taken = selected(flat, where, size=flat.shape[0])
-    return dlarray.from_face(xp.reshape(taken, (-1, 1) if as_row else (1, -1)))
+    return dlarray.from_array(xp.reshape(taken, (-1, 1) if as_row else (1, -1)))
 
 
 def index_column(index: np.ndarray, like: Any) -> dlarray:
     """Positions from 0 as a column of doubles from 1, on the backend of ``like``."""
-    return dlarray.from_face(asarray_like((index + 1.0).reshape(1, -1), like))
+    return dlarray.from_array(asarray_like((index + 1.0).reshape(1, -1), like))
 
 
 def is_row(X: dlarray) -> bool:
@@ -304,7 +304,7 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
         outputs = tuple(A.wrap(xp.reshape(part, A._data.shape)) for part in (hit, where))
         return outputs if nargout > 1 else outputs[0]
     many = A.shape[0] if rows else math.prod(A.shape)
-    table = np.concatenate([elements(dlarray.from_face(b), rows), elements(dlarray.from_face(a), rows)])
+    table = np.concatenate([elements(dlarray.from_array(b), rows), elements(dlarray.from_array(a), rows)])
     order, begins = groups(table)
     member = np.cumsum(begins) - 1
     lowest = order[np.flatnonzero(begins)][member]  # the first of its group, B's before A's
@@ -314,7 +314,7 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     shape = (1, many) if rows else A._data.shape
     Locb = asarray_like(where.reshape(shape), A._data)
     parts = (Locb > 0, Locb)
-    wrapped = tuple(dlarray.from_face(p) if rows else A.wrap(p) for p in parts)
+    wrapped = tuple(dlarray.from_array(p) if rows else A.wrap(p) for p in parts)
     return wrapped if nargout > 1 else wrapped[0]
 
 

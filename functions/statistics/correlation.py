@@ -172,7 +172,7 @@ def corr(
                 f"corr: {name} must be a matrix with one row for each of the {arrays[0].shape[0]} observations, "
                 f"but it is {A.describe()}; fix: observations as rows, variables as columns"
             )
-    x, y = same_class(arrays[0].face, arrays[-1].face)
+    x, y = same_class(arrays[0].array, arrays[-1].array)
     if type(x) is not type(y):
         x, y = fz.lifted(x), fz.lifted(y)
     if rows == "complete":
@@ -180,7 +180,9 @@ def corr(
     if 0 in (*x.shape, *y.shape):
         raw = value_of(x)
         blank = (y.shape[0], x.shape[0])
-        return dlarray.from_face(namespace(raw).full(blank, math.nan, dtype=raw.dtype, device=device_of(raw)))
+        return dlarray.from_array(
+            namespace(raw).full(blank, math.nan, dtype=raw.dtype, device=device_of(raw))
+        )
     # the coefficient of columns i of X and j of Y is stored at (j, i)
     R = _pairwise(x, y, _TYPES[kind]) if rows == "pairwise" else _TYPES[kind](y, x)
-    return dlarray.from_face(with_unit_diagonal(R) if alone else R)
+    return dlarray.from_array(with_unit_diagonal(R) if alone else R)

@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray import operators
 from dlarray.arguments import choice, flag, is_brackets, is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import factorizations as fz
 from dlarray.backend import is_complex, namespace
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -24,8 +24,8 @@ def _observations(name: str, A: Any, B: Any) -> Any:
             raise SizeError(
                 f"{name}: A must be a vector or matrix, but it is {A.describe()}; fix: reshape, one column per variable"
             )
-        (a,) = operators.same_class(A.face)
-        xp = autodiff_or_raw(a)
+        (a,) = operators.same_class(A.array)
+        xp = namespace_of(a)
         return xp.reshape(a, (1, -1)) if 1 in A.shape and math.prod(A.shape) else a
     A, B = operators.operands(name, A, B)
     check_unformatted(name, "B", B)
@@ -34,7 +34,7 @@ def _observations(name: str, A: Any, B: Any) -> Any:
             f"{name}: A and B must have the same number of elements, but they are {A.describe()} and {B.describe()}; "
             "fix: one observation of B for each of A"
         )
-    a, b = operators.same_class(A.face, B.face)
+    a, b = operators.same_class(A.array, B.array)
     if type(a) is not type(b):
         a, b = fz.lifted(a), fz.lifted(b)
     count = math.prod(A.shape)
@@ -63,7 +63,7 @@ def _nothing(x: Any) -> dlarray:
     raw = fz.value_of(x)
     n = x.shape[0] if x.shape[0] else 1
     rp = namespace(raw)
-    return dlarray.from_face(rp.full_like(fz.identity_like(raw, n), math.nan))
+    return dlarray.from_array(rp.full_like(fz.identity_like(raw, n), math.nan))
 
 
 def centred_rows(x: Any) -> Any:
@@ -152,7 +152,7 @@ def cov(A: Any, *args: Any) -> Any:
         x = _complete(x)
     if not math.prod(x.shape):
         return _nothing(x)
-    return dlarray.from_face(_covariance(x, population))
+    return dlarray.from_array(_covariance(x, population))
 
 
 def _is_population(w: Any) -> bool:
@@ -211,4 +211,4 @@ def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
     if not math.prod(x.shape):
         return _nothing(x)
     unit = unit_rows(centred_rows(x))
-    return dlarray.from_face(with_unit_diagonal(unit @ fz.adjoint(unit)))
+    return dlarray.from_array(with_unit_diagonal(unit @ fz.adjoint(unit)))

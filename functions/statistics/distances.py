@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray.along_axes import root
 from dlarray.arguments import choice, comparable, is_empty, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
@@ -61,7 +61,7 @@ def _unit_columns(x: Any) -> Any:
     """Observations divided by their lengths; NaN for a zero one, which has no direction."""
     size = root(namespace(x).sum(x * x, axis=-2, keepdims=True))
     nothing = value_of(size) == 0
-    xp = autodiff_or_raw(size)
+    xp = namespace_of(size)
     return x / xp.where(nothing, xp.full_like(size, math.nan), size)
 
 
@@ -126,10 +126,10 @@ _WITH_PARAMETER = ("seuclidean", "fastseuclidean", "mahalanobis", "minkowski")
 
 
 def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
-    """The distances of a kind, from all rows of X to all rows of Y, as a face."""
+    """The distances of a kind, from all rows of X to all rows of Y, as an array."""
     if kind == "minkowski":
         p = order_of(name, 2 if is_empty(parameter) else parameter, float("inf"))
-        x, y = _faces(X, Y)
+        x, y = _arrays(X, Y)
         return vector_norm(_apart(x, y), p, (-3,))[0, :, :]
     if kind.endswith("seuclidean") and kind in _WITH_PARAMETER:
         S = std(X, 0, 1, "omitnan") if is_empty(parameter) else operands(name, X, parameter)[1]
@@ -138,8 +138,8 @@ def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
                 f"{name}: the scale must be {X.shape[1]} numbers, one for each column, but it is {S.describe()}; "
                 "fix: std(X)"
             )
-        S = dlarray.from_face(autodiff_or_raw(S.face).reshape(S.face, (-1, 1)))
-        return _PLAIN[kind.replace("seuclidean", "euclidean")](*_faces(X / S, Y / S))
+        S = dlarray.from_array(namespace_of(S.array).reshape(S.array, (-1, 1)))
+        return _PLAIN[kind.replace("seuclidean", "euclidean")](*_arrays(X / S, Y / S))
     if kind == "mahalanobis":
         C = cov(X, "omitrows") if is_empty(parameter) else operands(name, X, parameter)[1]
         if C.shape != (X.shape[1], X.shape[1]):
@@ -147,12 +147,12 @@ def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
                 f"{name}: the covariance must be {X.shape[1]}×{X.shape[1]}, but it is {C.describe()}; fix: cov(X)"
             )
         R = chol(C)
-        return _PLAIN["euclidean"](*_faces(mrdivide(X, R), mrdivide(Y, R)))
-    return _PLAIN[kind](*_faces(X, Y))
+        return _PLAIN["euclidean"](*_arrays(mrdivide(X, R), mrdivide(Y, R)))
+    return _PLAIN[kind](*_arrays(X, Y))
 
 
-def _faces(X: dlarray, Y: dlarray) -> list:
-    x, y = same_class(X.face, Y.face)
+def _arrays(X: dlarray, Y: dlarray) -> list:
+    x, y = same_class(X.array, Y.array)
     return [x, y] if type(x) is type(y) else [fz.lifted(x), fz.lifted(y)]
 
 
@@ -275,7 +275,7 @@ def pdist2(
         columns = [_asked("pdist2", Distance, Y(j + 1, ":"), X) for j in range(Y.shape[0])]
         D = horzcat(*columns) if columns else zeros(X.shape[0], 0)
     else:
-        D = dlarray.from_face(
+        D = dlarray.from_array(
             _distances("pdist2", X, Y, _kind("pdist2", Distance, DistParameter), DistParameter)
         )
     if not few and not many:
@@ -341,7 +341,7 @@ def pdist(X: Any, Distance: Any = "euclidean", DistParameter: Any = None, /) -> 
     D = _distances("pdist", X, X, _kind("pdist", Distance, DistParameter), DistParameter)
     xp = namespace(D)
     flat = xp.take(xp.reshape(D, (m * m,)), _pairs(m, value_of(D)), axis=-1)
-    return dlarray.from_face(xp.reshape(flat, (m * (m - 1) // 2, 1)))
+    return dlarray.from_array(xp.reshape(flat, (m * (m - 1) // 2, 1)))
 
 
 @function(format=None)
@@ -394,8 +394,8 @@ def squareform(Z: Any, direction: Any = None, /) -> dlarray:
         raise SizeError(
             f"squareform: Z must be a vector or a matrix, but it is {Z.describe()}; fix: pdist(X)"
         )
-    (face,) = same_class(Z.face)
-    xp, raw = autodiff_or_raw(face), value_of(face)
+    (array,) = same_class(Z.array)
+    xp, raw = namespace_of(array), value_of(array)
     if is_empty(direction):
         direction = "tomatrix" if 1 in Z.shape or Z.shape == (0, 0) else "tovector"
     if choice("squareform", "direction", direction, ("tomatrix", "tovector")) == "tovector":
@@ -413,8 +413,8 @@ def squareform(Z: Any, direction: Any = None, /) -> dlarray:
                 "squareform: a distance matrix is symmetric with zeros on its diagonal, but Z is not; "
                 "fix: (Z + Z.T) / 2"
             )
-        flat = xp.take(xp.reshape(face, (m * m,)), _pairs(m, raw), axis=-1)
-        return dlarray.from_face(xp.reshape(flat, (m * (m - 1) // 2, 1)))
+        flat = xp.take(xp.reshape(array, (m * m,)), _pairs(m, raw), axis=-1)
+        return dlarray.from_array(xp.reshape(flat, (m * (m - 1) // 2, 1)))
     count = math.prod(Z.shape)
     m = (1 + math.isqrt(1 + 8 * count)) // 2
     if m * (m - 1) // 2 != count or (1 not in Z.shape and count):
@@ -425,6 +425,6 @@ def squareform(Z: Any, direction: Any = None, /) -> dlarray:
     pair = {(i, j): k for k, (j, i) in enumerate((j, i) for j in range(m) for i in range(j + 1, m))}
     places = [0 if i == j else 1 + pair[max(i, j), min(i, j)] for j in range(m) for i in range(m)]
     zero = namespace(raw).zeros((1,), dtype=raw.dtype, device=device_of(raw))
-    flat = xp.concat([zero, xp.reshape(face, (count,))], axis=-1)
+    flat = xp.concat([zero, xp.reshape(array, (count,))], axis=-1)
     taken = xp.take(flat, asarray_like(places, raw, namespace(raw).int64), axis=-1)
-    return dlarray.from_face(xp.reshape(taken, (m, m)))
+    return dlarray.from_array(xp.reshape(taken, (m, m)))

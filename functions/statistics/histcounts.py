@@ -287,7 +287,7 @@ def _counted(xp: Any, X: dlarray, raw: Any, e: Any, kind: str, nargout: int) -> 
         n = n * (100.0 / total)
     if kind in ("countdensity", "pdf"):
         n = n / widths
-    outputs = [dlarray.from_face(xp.reshape(part, (-1, 1))) for part in (n, e)]
+    outputs = [dlarray.from_array(xp.reshape(part, (-1, 1))) for part in (n, e)]
     if nargout == 3:
         bins = xp.searchsorted(e, flat, side="right")
         bins = xp.where(flat == e[-1], xp.full_like(bins, e.shape[0] - 1), bins)

@@ -4,7 +4,7 @@ from typing import Any
 
 from dlarray.along_axes import reduced_shape, root
 from dlarray.arguments import choice, comparable, is_empty, numbers
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
 from dlarray.errors import ArgumentError, describe
@@ -140,18 +140,18 @@ def rescale(X: Any, l: Any = 0.0, u: Any = 1.0, /, *, InputMin: Any = None, Inpu
         low = high = 0.0
     given = [X, low, high, l, u]
     arrays = operands("rescale", *given)
-    faces, fmt = aligned("rescale", *arrays)
-    check_sizes("rescale", tuple(arrays), faces)
-    return dlarray.from_face(_rescaled(*same_class(*faces)), fmt)
+    data, fmt = aligned("rescale", *arrays)
+    check_sizes("rescale", tuple(arrays), data)
+    return dlarray.from_array(_rescaled(*same_class(*data)), fmt)
 
 
 def _rescaled(x: Any, low: Any, high: Any, bottom: Any, top: Any) -> Any:
     xp = namespace(x, low, high, bottom, top)
     flat = value_of(low) == value_of(high)
     apart = high - low
-    apart = autodiff_or_raw(apart).where(flat, 0.0 * apart + 1.0, apart)
+    apart = namespace_of(apart).where(flat, 0.0 * apart + 1.0, apart)
     share = (xp.minimum(xp.maximum(x, low), high) - low) / apart
-    share = autodiff_or_raw(share).where(flat, 0.0 * share, share)
+    share = namespace_of(share).where(flat, 0.0 * share, share)
     return bottom + share * (top - bottom)
 
 
@@ -194,41 +194,41 @@ def _methods(options: tuple) -> tuple[Any, dict]:
     return dim, chosen or {"zscore": None}
 
 
-def _mad(face: Any, axes: tuple[int, ...]) -> Any:
+def _mad(array: Any, axes: tuple[int, ...]) -> Any:
     """The median of the distances from the median."""
-    return median_over(autodiff_or_raw(face).abs(face - median_over(face, axes, True)), axes, True)
+    return median_over(namespace_of(array).abs(array - median_over(array, axes, True)), axes, True)
 
 
 def _beside(X: dlarray, value: Any, what: str) -> Any:
     """A center or scale that the caller gives, expanded against X."""
     arrays = operands("normalize", X, value)
-    faces, fmt = aligned("normalize", *arrays)
-    check_sizes("normalize", tuple(arrays), faces)
-    if fmt != X._format or faces[1].ndim > X._data.ndim:
+    data, fmt = aligned("normalize", *arrays)
+    check_sizes("normalize", tuple(arrays), data)
+    if fmt != X._format or data[1].ndim > X._data.ndim:
         raise ArgumentError(
             f"normalize: the {what} is {arrays[1].describe()}, which does not expand to {X.describe()}"
         )
-    return same_class(*faces)[1]
+    return same_class(*data)[1]
 
 
-def _center(X: dlarray, face: Any, axes: tuple[int, ...], kind: Any) -> Any:
+def _center(X: dlarray, array: Any, axes: tuple[int, ...], kind: Any) -> Any:
     if kind is None or kind == "mean":
-        return mean_over(face, axes, True)
-    return median_over(face, axes, True) if isinstance(kind, str) else _beside(X, kind, "center")
+        return mean_over(array, axes, True)
+    return median_over(array, axes, True) if isinstance(kind, str) else _beside(X, kind, "center")
 
 
-def _scale(X: dlarray, face: Any, axes: tuple[int, ...], kind: Any) -> Any:
+def _scale(X: dlarray, array: Any, axes: tuple[int, ...], kind: Any) -> Any:
     if kind is None or kind == "std":
-        return root(variance_over(face, axes, True)[0])
+        return root(variance_over(array, axes, True)[0])
     if not isinstance(kind, str):
         return _beside(X, kind, "scale")
     if kind == "mad":
-        return _mad(face, axes)
+        return _mad(array, axes)
     if kind == "iqr":
-        return iqr_over(face, axes)
+        return iqr_over(array, axes)
     for a in axes:
-        face = face[(..., slice(0, 1)) + (slice(None),) * (-a - 1)]
-    return face
+        array = array[(..., slice(0, 1)) + (slice(None),) * (-a - 1)]
+    return array
 
 
 @function("first", arrays=("X",))
@@ -277,31 +277,31 @@ def normalize(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     comparable("normalize", "X", X)
     dim, chosen = _methods(options)
     axes = axes_of("normalize", X, dim)
-    (face,) = same_class(X.face)
+    (array,) = same_class(X.array)
     center, scale = 0.0, 1.0
     if "zscore" in chosen:
         robust = chosen["zscore"] == "robust"
-        center = _center(X, face, axes, "median" if robust else "mean")
-        scale = _scale(X, face, axes, "mad" if robust else "std")
+        center = _center(X, array, axes, "median" if robust else "mean")
+        scale = _scale(X, array, axes, "mad" if robust else "std")
     elif "medianiqr" in chosen:
-        center, scale = median_over(face, axes, True), iqr_over(face, axes)
+        center, scale = median_over(array, axes, True), iqr_over(array, axes)
     elif "norm" in chosen:
         p = chosen["norm"]
         p = order_of("normalize", 2 if p is None else p, float("inf"))
-        scale = vector_norm(without_nan(face, 0.0), p, axes)
+        scale = vector_norm(without_nan(array, 0.0), p, axes)
     elif "range" in chosen:
         bottom, top = _interval(chosen["range"])
-        low, high = smallest(X, None, dim).face, largest(X, None, dim).face
+        low, high = smallest(X, None, dim).array, largest(X, None, dim).array
         scale = (high - low) / (top - bottom)
         center = low - scale * bottom
     else:
         if "center" in chosen:
-            center = _center(X, face, axes, chosen["center"])
+            center = _center(X, array, axes, chosen["center"])
         if "scale" in chosen:
-            scale = _scale(X, face, axes, chosen["scale"])
+            scale = _scale(X, array, axes, chosen["scale"])
             if "center" not in chosen:
                 center = 0.0
-    return _normalized(face, center, scale, axes, nargout)
+    return _normalized(array, center, scale, axes, nargout)
 
 
 def _interval(kind: Any) -> tuple[float, float]:
@@ -314,12 +314,12 @@ def _interval(kind: Any) -> tuple[float, float]:
     return ends[0], ends[1]
 
 
-def _normalized(face: Any, center: Any, scale: Any, axes: tuple[int, ...], nargout: int) -> Any:
-    moved = face if isinstance(center, float) else face - center
+def _normalized(array: Any, center: Any, scale: Any, axes: tuple[int, ...], nargout: int) -> Any:
+    moved = array if isinstance(center, float) else array - center
     result = moved if isinstance(scale, float) else _over(moved, scale)
     if nargout < 2:
         return result
-    raw = value_of(face)
+    raw = value_of(array)
     blank = namespace(raw).zeros(reduced_shape(raw, axes), dtype=raw.dtype, device=device_of(raw))
     center, scale = blank + center, blank + scale
     return (result, center) if nargout == 2 else (result, center, scale)
@@ -328,7 +328,7 @@ def _normalized(face: Any, center: Any, scale: Any, axes: tuple[int, ...], nargo
 def _over(moved: Any, scale: Any) -> Any:
     """moved / scale; a scale of 0 gives NaN or Inf, as constants: without a warning, and without a gradient."""
     flat = value_of(scale) == 0
-    quotient = moved / autodiff_or_raw(scale).where(flat, 0.0 * scale + 1.0, scale)
+    quotient = moved / namespace_of(scale).where(flat, 0.0 * scale + 1.0, scale)
     raw = value_of(moved)
     rp = namespace(raw)
     inf = rp.full_like(raw, float("inf"))

@@ -4,7 +4,7 @@ from typing import Any
 
 from dlarray.along_axes import lines, order, pick
 from dlarray.arguments import choice, comparable, dim_number, is_empty, is_whole, numbers, one_number
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import ArgumentError, describe
@@ -13,13 +13,13 @@ from dlarray.operators import same_class
 from dlarray.registry import function
 
 
-def quantile_over(face: Any, axes: tuple[int, ...], shares: list[float]) -> Any:
+def quantile_over(array: Any, axes: tuple[int, ...], shares: list[float]) -> Any:
     """The quantiles of the shares (0 … 1), side by side on the last axis of the lines; NaN is left out.
 
     The k-th of n ordered values is the quantile of (k - 0.5) / n; between them it is interpolated, beyond them it is
     the smallest or the largest.
     """
-    row = lines(face, axes) if axes else autodiff_or_raw(face).reshape(face, (*face.shape, 1))
+    row = lines(array, axes) if axes else namespace_of(array).reshape(array, (*array.shape, 1))
     raw = value_of(row)
     rp = namespace(raw)
     if row.shape[-1] == 0:
@@ -38,7 +38,7 @@ def quantile_over(face: Any, axes: tuple[int, ...], shares: list[float]) -> Any:
     small = pick(row, rp.take_along_axis(places, low, axis=-1))
     large = pick(row, rp.take_along_axis(places, high, axis=-1))
     # equal neighbours are taken as they are: two infinite ones have no difference
-    xp = autodiff_or_raw(row)
+    xp = namespace_of(row)
     alone = (value_of(small) == value_of(large)) | (share == 0)
     return xp.where(alone, small, small * (1.0 - share) + xp.where(alone, small, large) * share)
 
@@ -57,23 +57,23 @@ def _quantiles(name: str, X: dlarray, p: tuple, dim: Any, method: str) -> Any:
     comparable(name, "X", X)
     shares, size = p
     axes = axes_of(name, X, dim)
-    (face,) = same_class(X.face)
-    values = quantile_over(face, axes, shares)
-    xp = autodiff_or_raw(values)
+    (array,) = same_class(X.array)
+    values = quantile_over(array, axes, shares)
+    xp = namespace_of(values)
     if not axes:  # beyond the last dimension: every element is its own line
         if len(shares) == 1:
-            return X.wrap(xp.reshape(values, tuple(face.shape)))
+            return X.wrap(xp.reshape(values, tuple(array.shape)))
         wanted = dim_number(name, "dim", dim)
         values = xp.moveaxis(values, -1, 0)
-        fill = (1,) * (wanted - 1 - face.ndim)
+        fill = (1,) * (wanted - 1 - array.ndim)
         fmt = X._format + "U" * (wanted - len(X._format)) if X._format else ""
-        return dlarray.from_face(xp.reshape(values, (len(shares), *fill, *face.shape)), fmt)
+        return dlarray.from_array(xp.reshape(values, (len(shares), *fill, *array.shape)), fmt)
     first = max(axes)
     shape = tuple(
-        1 if k - face.ndim in axes and k - face.ndim != first else n for k, n in enumerate(face.shape)
+        1 if k - array.ndim in axes and k - array.ndim != first else n for k, n in enumerate(array.shape)
     )
-    shape = tuple(len(shares) if k - face.ndim == first else n for k, n in enumerate(shape))
-    kept = [a for a in range(-face.ndim, 0) if a not in axes]
+    shape = tuple(len(shares) if k - array.ndim == first else n for k, n in enumerate(shape))
+    kept = [a for a in range(-array.ndim, 0) if a not in axes]
     place = -1 - sum(a > first for a in kept)
     result = xp.reshape(xp.moveaxis(values, -1, place), shape)
     if is_empty(dim) and not X._format and X.ndim == 2 and 1 in X.shape and len(shares) > 1:
@@ -203,12 +203,12 @@ def iqr(X: Any, dim: Any = None, /, *, nargout: int = 1) -> Any:
     return apart, _quantiles("iqr", X, ([0.25, 0.75], (1, 2)), dim, "exact")
 
 
-def iqr_over(face: Any, axes: tuple[int, ...]) -> Any:
+def iqr_over(array: Any, axes: tuple[int, ...]) -> Any:
     """The interquartile range over axes, with size 1 there."""
     if not axes:
-        return face - face
-    if line_length(face, axes) == 0:
-        return autodiff_or_raw(face).sum(face, axis=axes, keepdims=True) * float("nan")
-    both = quantile_over(face, axes, [0.25, 0.75])
-    shape = tuple(1 if k - face.ndim in axes else n for k, n in enumerate(face.shape))
-    return autodiff_or_raw(both).reshape(both[..., 1:] - both[..., :1], shape)
+        return array - array
+    if line_length(array, axes) == 0:
+        return namespace_of(array).sum(array, axis=axes, keepdims=True) * float("nan")
+    both = quantile_over(array, axes, [0.25, 0.75])
+    shape = tuple(1 if k - array.ndim in axes else n for k, n in enumerate(array.shape))
+    return namespace_of(both).reshape(both[..., 1:] - both[..., :1], shape)

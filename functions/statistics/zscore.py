@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray.along_axes import root
 from dlarray.arguments import check_nargout, choice, comparable, flag, is_empty, number
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -65,11 +65,11 @@ def zscore(X: Any, flag: Any = 0, dim: Any = None, /, *, nargout: int = 1) -> An
        -1.2649   -0.6325         0    0.6325    1.2649
     """
     nargout = check_nargout("zscore", nargout, (1, 2, 3))
-    (face,) = same_class(X.face)
-    variance, mean = variance_over(face, axes_of("zscore", X, dim), False, _by_all(flag))
+    (array,) = same_class(X.array)
+    variance, mean = variance_over(array, axes_of("zscore", X, dim), False, _by_all(flag))
     deviation = root(variance)
     still = value_of(deviation) == 0
-    Z = (face - mean) / autodiff_or_raw(deviation).where(still, 0.0 * deviation + 1.0, deviation)
+    Z = (array - mean) / namespace_of(deviation).where(still, 0.0 * deviation + 1.0, deviation)
     return Z if nargout < 2 else (Z, mean, deviation)[:nargout]
 
 
@@ -102,9 +102,9 @@ def _is_cell(X: Any) -> bool:
 def _settings(X: dlarray, bottom: float, top: float) -> struct:
     """What ``mapminmax`` needs to do the same to other data, named as MATLAB names it."""
     low, high = stripdims(smallest(X, None, 2)), stripdims(largest(X, None, 2))
-    a, b = same_class(low.face, high.face)
+    a, b = same_class(low.array, high.array)
     a_raw, b_raw = value_of(a), value_of(b)
-    rp, xp = namespace(a_raw), autodiff_or_raw(a)
+    rp, xp = namespace(a_raw), namespace_of(a)
     # a row that does not vary, or not finitely, stays as it is: it is mapped as if it filled the interval
     kept = (a_raw == b_raw) | ~rp.isfinite(a_raw) | ~rp.isfinite(b_raw)
     start = xp.where(kept, rp.full_like(a_raw, bottom), a)
@@ -113,16 +113,16 @@ def _settings(X: dlarray, bottom: float, top: float) -> struct:
     return struct(
         name="mapminmax",
         xrows=X.shape[0],
-        xmax=dlarray.from_face(b),
-        xmin=dlarray.from_face(a),
-        xrange=dlarray.from_face(b - a),
+        xmax=dlarray.from_array(b),
+        xmin=dlarray.from_array(a),
+        xrange=dlarray.from_array(b - a),
         yrows=X.shape[0],
         ymax=top,
         ymin=bottom,
         yrange=top - bottom,
-        no_change=dlarray.from_face(rp.reshape(same, (1, 1))),
-        gain=dlarray.from_face(gain),
-        xoffset=dlarray.from_face(start),
+        no_change=dlarray.from_array(rp.reshape(same, (1, 1))),
+        gain=dlarray.from_array(gain),
+        xoffset=dlarray.from_array(start),
     )
 
 
@@ -135,7 +135,7 @@ def _mapped(mode: str, X: Any, PS: Mapping) -> dlarray:
             "fix: one row for each variable that PS was made from"
         )
     plain, gain, offset = operands("mapminmax", stripdims(X), PS["gain"], PS["xoffset"])
-    x, g, o = same_class(plain.face, gain.face, offset.face)
+    x, g, o = same_class(plain.array, gain.array, offset.array)
     if mode == "apply":
         return X.wrap((x - o) * g + PS["ymin"])
     if mode == "reverse":

@@ -23,9 +23,9 @@ def needed(name: str) -> Any:
 
 
 def _moved(X: dlarray, place: tuple[str, int]) -> dlarray:
-    face = X.face
-    there = places.moved(face, place)
-    return X if there is face else X.wrap(there)
+    array = X.array
+    there = places.moved(array, place)
+    return X if there is array else X.wrap(there)
 
 
 def prototype(name: str, dtype: Any) -> Any:

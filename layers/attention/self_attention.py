@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.errors import FormatError, OptionError, SizeError, sizes
 from dlarray.functions.attention.attention import attention
 from dlarray.functions.linear_algebra.fullyconnect import fullyconnect
@@ -253,7 +253,7 @@ class selfAttentionLayer(Weighted, final=True):
             )
         first = [slice(None)] * mask.ndim
         first[-1 - c] = slice(0, 1)
-        return _as_sequence(mask.wrap(mask.face[tuple(first)]))[0]
+        return _as_sequence(mask.wrap(mask.array[tuple(first)]))[0]
 
 
 def _as_sequence(X: dlarray) -> tuple[dlarray, Callable[[dlarray], dlarray]]:
@@ -268,17 +268,17 @@ def _as_sequence(X: dlarray) -> tuple[dlarray, Callable[[dlarray], dlarray]]:
     # MATLAB's permutation `order`, spelled for reversed axes, and its inverse.
     axes = tuple(rank - 1 - order[rank - 1 - a] for a in range(rank))
     back = tuple(axes.index(a) for a in range(rank))
-    face = X.face
-    xp = autodiff_or_raw(face)
+    array = X.array
+    xp = namespace_of(array)
     if back != axes or axes != tuple(range(rank)):
-        face = xp.permute_dims(face, axes)
-    apart = face.shape[:-1]
-    sequence = dlarray.from_face(xp.reshape(face, (steps, batch, face.shape[-1])), "CBT")
+        array = xp.permute_dims(array, axes)
+    apart = array.shape[:-1]
+    sequence = dlarray.from_array(xp.reshape(array, (steps, batch, array.shape[-1])), "CBT")
 
     def restore(Y: dlarray) -> dlarray:
-        face = Y.face
-        xp = autodiff_or_raw(face)
-        face = xp.reshape(face, (*apart, face.shape[-1]))
-        return dlarray.from_face(xp.permute_dims(face, back), fmt)
+        array = Y.array
+        xp = namespace_of(array)
+        array = xp.reshape(array, (*apart, array.shape[-1]))
+        return dlarray.from_array(xp.permute_dims(array, back), fmt)
 
     return sequence, restore

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.errors import FormatError
 
 
@@ -15,10 +15,10 @@ def with_channel(X: dlarray) -> dlarray:
     if "C" in fmt:
         return X
     new, place = formats.insert(fmt, "C")
-    face = X.face
+    array = X.array
     shape = list(X.shape)
     shape.insert(place, 1)
-    return dlarray.from_face(autodiff_or_raw(face).reshape(face, tuple(shape[::-1])), new)
+    return dlarray.from_array(namespace_of(array).reshape(array, tuple(shape[::-1])), new)
 
 
 def needs_labels(layer: Any, X: dlarray) -> None:
@@ -52,7 +52,7 @@ def spread(columns: Any, X: dlarray, label: str) -> dlarray:
 
     X has a channel dimension.
     """
-    xp = autodiff_or_raw(columns)
+    xp = namespace_of(columns)
     place, c = X.axis(label), X.axis("C")
     assert place is not None and c is not None
     if place > c:  # stored channels × positions: "SCB"

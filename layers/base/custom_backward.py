@@ -76,4 +76,4 @@ class LayerOperation(DifferentiableFunction):
                 f"{self.layer.describe()}: backward returned {len(parts)} values, but there are {count} inputs and "
                 f"{len(names)} learnables; fix: return the derivatives of the inputs, then those of {', '.join(names)}"
             )
-        return tuple(dlarray.from_face(g._data) if isinstance(g, dlarray) else g for g in parts)
+        return tuple(dlarray.from_array(g._data) if isinstance(g, dlarray) else g for g in parts)

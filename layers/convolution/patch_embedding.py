@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.convolution.dlconv import dlconv
 from dlarray.layers.base.initializers import initial_value
@@ -169,20 +169,20 @@ class patchEmbeddingLayer(WeightsAndBias, final=True):
         labels = "S" * len(patch) + "CU"
         weights = asdlarray(self.Weights)
         bias = asdlarray(self.Bias)
-        bias = dlarray.from_face(autodiff_or_raw(bias.face).reshape(bias.face, (1, self.OutputSize)))
+        bias = dlarray.from_array(namespace_of(bias.array).reshape(bias.array, (1, self.OutputSize)))
         Y = dlconv(X, weights, bias, Stride=list(patch), WeightsFormat=labels)
-        face, spatial = (
-            Y.face,
+        array, spatial = (
+            Y.array,
             len(patch),
         )  # the spatial dimensions are the last in storage, the first of them last
-        xp = autodiff_or_raw(face)
-        rank = face.ndim
+        xp = namespace_of(array)
+        rank = array.ndim
         if self.SpatialFlattenMode == "row-major":
             axes = (*range(rank - spatial), *range(rank - 1, rank - 1 - spatial, -1))
-            face = xp.permute_dims(face, axes)
-        shape = tuple(face.shape[: rank - spatial])
-        face = xp.reshape(face, (*shape, math.prod(face.shape[rank - spatial :])))
-        return dlarray.from_face(face, fmt[spatial - 1 :])
+            array = xp.permute_dims(array, axes)
+        shape = tuple(array.shape[: rank - spatial])
+        array = xp.reshape(array, (*shape, math.prod(array.shape[rank - spatial :])))
+        return dlarray.from_array(array, fmt[spatial - 1 :])
 
     def _patch_of(self, fmt: str, data: Any) -> tuple[int, ...]:
         """The size of the patches, for data of this format."""

@@ -117,7 +117,7 @@ class scalingLayer(Activation, final=True):
                 f"({X.describe()}); fix: for each dimension of the data its size, or 1"
             )
         data = to_numpy(asdlarray(value)._data)  # reversed, as all stored data
-        return dlarray.from_face(asarray_like(data, X._data, X.dtype if is_float(X.dtype) else None))
+        return dlarray.from_array(asarray_like(data, X._data, X.dtype if is_float(X.dtype) else None))
 
 
 @layer

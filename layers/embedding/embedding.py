@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import class_name, namespace
 from dlarray.errors import ArgumentError, SizeError, sizes
 from dlarray.functions.arrays.joining import cat
@@ -282,6 +282,6 @@ class embeddingConcatenationLayer(Layer, final=True):
                 f"{self.describe()}: Weights is {sizes(W.shape)}, one value for each channel, but the data is "
                 f"{X.describe()}; fix: data with {W.shape[0]} channels, or a new layer"
             )
-        face = W.face
-        token = spread(autodiff_or_raw(face).reshape(face, (1, channels)), X, label)
+        array = W.array
+        token = spread(namespace_of(array).reshape(array, (1, channels)), X, label)
         return cat(X._format.index(label) + 1, token, X)

@@ -151,7 +151,7 @@ class positionEmbeddingLayer(Layer, final=True):
                 f"{self.describe()}: the data has {count} positions ({X.describe()}), but MaxPosition is "
                 f"{self.MaxPosition}; fix: shorter data, or positionEmbeddingLayer({self.OutputSize}, {count})"
             )
-        return spread(asdlarray(self.Weights).face[:count, :], X, label)
+        return spread(asdlarray(self.Weights).array[:count, :], X, label)
 
 
 def _offset(value: Any) -> Any:
@@ -276,7 +276,7 @@ class sinusoidalPositionEncodingLayer(Layer, final=True):
         first, now = self.__dict__.get("_first_offset", EMPTY), self.PositionOffset
         if isinstance(now, dlarray) and not is_empty(first):  # in a network: of its class, where it is
             raw = now._data
-            first = dlarray.from_face(namespace(raw).full_like(raw, float(asdlarray(first))))
+            first = dlarray.from_array(namespace(raw).full_like(raw, float(asdlarray(first))))
         new.__dict__["PositionOffset"] = first
         return new
 
@@ -288,13 +288,13 @@ class sinusoidalPositionEncodingLayer(Layer, final=True):
             return sinusoidalPositionEncoding(X, self.OutputSize, Positions=self.Positions)
         offset = asdlarray(offset)
         X = with_channel(X)
-        raw = value_of(X.face)
+        raw = value_of(X.array)
         start = (
             offset._data if type(offset._data) is type(raw) else asarray_like(np.asarray(offset._data), raw)
         )
         start = namespace(start).astype(start, same_class(raw)[0].dtype)  # of the class of the data
         if self.Positions == "data-values" or self.Positions == "auto" and not _has_indices(X):
-            shift: Any = dlarray.from_face(start)
+            shift: Any = dlarray.from_array(start)
             return sinusoidalPositionEncoding(X + shift, self.OutputSize, Positions="data-values"), offset
         label = position_label(
             self, X, {"auto": "auto", "temporal-indices": "temporal"}.get(self.Positions, "spatial")
@@ -302,8 +302,8 @@ class sinusoidalPositionEncodingLayer(Layer, final=True):
         count = X.shape[X._format.index(label)]
         xp = namespace(start)
         places = xp.arange(1, count + 1, dtype=start.dtype, device=device_of(start))
-        places = dlarray.from_face(xp.reshape(places, (count, 1)) + start, "CT")
-        columns = sinusoidalPositionEncoding(places, self.OutputSize, Positions="data-values").face
+        places = dlarray.from_array(xp.reshape(places, (count, 1)) + start, "CT")
+        columns = sinusoidalPositionEncoding(places, self.OutputSize, Positions="data-values").array
         return spread(columns, X, label), offset + count
 
 

@@ -383,10 +383,10 @@ def _sources(unit: Unit, parameter: str) -> str:
 
 def _like(old: dlarray, values: np.ndarray) -> dlarray:
     """The values with the labels of a parameter, on its backend and device."""
-    face = np.array(
+    array = np.array(
         np.transpose(values), order="C"
     )  # a copy, with the dimensions reversed as they are stored
-    return old.wrap(dlarray.from_face(asarray_like(face, old._data)).face)
+    return old.wrap(dlarray.from_array(asarray_like(array, old._data)).array)
 
 
 def _plain(name: str) -> str:

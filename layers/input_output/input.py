@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import asarray_like, is_complex, is_float, to_numpy
 from dlarray.display import number_text
 from dlarray.errors import ClassError, FormatError, OptionError, SizeError, describe, sizes
@@ -195,7 +195,7 @@ class Normalizing(InputBase):
         if len(wanted) == 1:
             labels, size = "CU", (*size, 1)
         dtype = X.dtype if is_float(X.dtype) and not is_complex(X.dtype) else None
-        return dlarray.from_face(asarray_like(data.reshape(size[::-1]), X._data, dtype), labels)
+        return dlarray.from_array(asarray_like(data.reshape(size[::-1]), X._data, dtype), labels)
 
     def _real(self: Any, X: dlarray) -> dlarray:
         """Complex data as twice as many real channels where the layer is told to split it."""
@@ -206,9 +206,9 @@ class Normalizing(InputBase):
                     "SplitComplexInputs=True)"
                 )
             return X
-        face = X.face
-        xp = autodiff_or_raw(face)
-        parts = [xp.real(face), xp.imag(face)] if is_complex(X.dtype) else [face, face * 0]
+        array = X.array
+        xp = namespace_of(array)
+        parts = [xp.real(array), xp.imag(array)] if is_complex(X.dtype) else [array, array * 0]
         return X.wrap(xp.concat(parts, axis=X.axis("C")))
 
     def _input(self: Any, X: dlarray, fmt: str) -> dlarray:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, SizeError
 from dlarray.layers.base.custom_backward import LayerOperation
 from dlarray.layers.base.layer import Layer
@@ -180,7 +180,7 @@ def _in_layer(
 def _without_labels(layer: Layer, inputs: Sequence[dlarray], training: bool) -> Any:
     """Evaluate a layer that is not Formattable: it sees no labels, and its outputs get those of its first
     input."""
-    plain = [dlarray.from_face(x.face) for x in inputs]
+    plain = [dlarray.from_array(x.array) for x in inputs]
     result = applied(layer, plain, training)
     count = layer.NumOutputs
     parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
@@ -192,14 +192,14 @@ def _without_labels(layer: Layer, inputs: Sequence[dlarray], training: bool) -> 
 def _relabelled(layer: Layer, Y: dlarray, fmt: str) -> dlarray:
     if Y._format or not fmt:
         return Y
-    face = Y.face
+    array = Y.array
     rank = len(fmt)
-    if face.ndim > rank:
+    if array.ndim > rank:
         raise SizeError(
-            f'{layer.describe()}: the input has the {rank} dimensions "{fmt}", but the output has {face.ndim} '
+            f'{layer.describe()}: the input has the {rank} dimensions "{fmt}", but the output has {array.ndim} '
             f"({Y.describe()}), so their labels are not known; fix: Formattable = True in the class, and "
             "labels in predict"
         )
-    if face.ndim < rank:
-        face = autodiff_or_raw(face).reshape(face, (1,) * (rank - face.ndim) + tuple(face.shape))
-    return dlarray.from_face(face, fmt)
+    if array.ndim < rank:
+        array = namespace_of(array).reshape(array, (1,) * (rank - array.ndim) + tuple(array.shape))
+    return dlarray.from_array(array, fmt)

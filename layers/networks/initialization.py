@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import dtype_of
 from dlarray.errors import ArgumentError, FormatError
 from dlarray.functions.system.gpu_arrays import gather
@@ -35,12 +35,12 @@ def named(layer: Layer, name: str) -> Layer:
 
 
 def _single(X: dlarray) -> dlarray:
-    face = X.face
-    narrow = {"float64": "float32", "complex128": "complex64"}.get(str(face.dtype).rpartition(".")[2])
+    array = X.array
+    narrow = {"float64": "float32", "complex128": "complex64"}.get(str(array.dtype).rpartition(".")[2])
     if narrow is None:
         return X
-    xp = autodiff_or_raw(face)
-    return X.wrap(xp.astype(face, dtype_of(xp, "single") if narrow == "float32" else xp.complex64))
+    xp = namespace_of(array)
+    return X.wrap(xp.astype(array, dtype_of(xp, "single") if narrow == "float32" else xp.complex64))
 
 
 def initialized(net: Any, X: Sequence[Any]) -> Any:

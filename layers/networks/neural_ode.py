@@ -220,10 +220,10 @@ class neuralODELayer(Layer, final=True):
             end = times[-1] if k + 1 == count else times[0] + way * (k + 1) * step
             slope = system(t, Y, net)
             while wanted and way * (end - wanted[0]) > 0:
-                found.append((Y + (wanted.pop(0) - t) * slope).face)
+                found.append((Y + (wanted.pop(0) - t) * slope).array)
             Y = Y + (end - t) * slope
             if wanted and wanted[0] == end:
-                found.append(Y.face)
+                found.append(Y.array)
                 wanted.pop(0)
         return gathered(found, X)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from dlarray.array import autodiff_or_raw, dlarray
+from dlarray.array import dlarray, namespace_of
 from dlarray.functions.pooling.pooling import avgpool, maxpool
 from dlarray.layers.convolution.windowed import Windowed
 from dlarray.registry import layer
@@ -32,12 +32,12 @@ class GlobalPooling(Windowed):
         Y = (maxpool if self.kind == "max" else avgpool)(X, "global", PoolFormat=labels)
         if "T" not in labels:
             return Y
-        fmt, face = Y._format, Y.face
+        fmt, array = Y._format, Y.array
         if len(fmt) == 2:  # an array has two dimensions: the one for the time becomes unspecified
-            return dlarray.from_face(face, fmt.replace("T", "U"))
-        axis = face.ndim + Y.axis("T")
-        shape = (*face.shape[:axis], *face.shape[axis + 1 :])
-        return dlarray.from_face(autodiff_or_raw(face).reshape(face, shape), fmt.replace("T", ""))
+            return dlarray.from_array(array, fmt.replace("T", "U"))
+        axis = array.ndim + Y.axis("T")
+        shape = (*array.shape[:axis], *array.shape[axis + 1 :])
+        return dlarray.from_array(namespace_of(array).reshape(array, shape), fmt.replace("T", ""))
 
 
 @layer

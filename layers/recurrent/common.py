@@ -13,7 +13,7 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.arguments import is_empty, one_number
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import asarray_like, backend_name, is_abstract
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe, sizes
 from dlarray.functions.arrays.creation import zeros
@@ -230,9 +230,9 @@ class Recurrent(Layer):
         given = states if self.HasStateInputs else [getattr(self, name) for name in names]
         Y, *after = self._run(X, [self._state(name, V, X) for name, V in zip(names, given, strict=True)])
         if self.OutputMode == "last":
-            Y = after[0] if "B" in X._format else dlarray.from_face(after[0].face, "CU")
+            Y = after[0] if "B" in X._format else dlarray.from_array(after[0].array, "CU")
         ports = after if self.HasStateOutputs else ()
-        kept = () if self.HasStateInputs else (dlarray.from_face(V.face) for V in after)
+        kept = () if self.HasStateInputs else (dlarray.from_array(V.array) for V in after)
         outputs = (Y, *ports, *kept)
         return outputs if len(outputs) > 1 else Y
 
@@ -255,18 +255,18 @@ class Recurrent(Layer):
                 f"{'units in its two directions' if self.directions == 2 else 'hidden units'} and the data "
                 f"({X.describe()}) {observations} observation{'s' * (observations != 1)}; fix: {fix}"
             )
-        face = V.face
-        xp = autodiff_or_raw(face)
-        if tuple(face.shape) != (batch, units):
-            face = xp.reshape(face, (batch, units))
+        array = V.array
+        xp = namespace_of(array)
+        if tuple(array.shape) != (batch, units):
+            array = xp.reshape(array, (batch, units))
         if self.HasStateInputs:
-            return dlarray.from_face(face, "CB")
+            return dlarray.from_array(array, "CB")
         weights = asdlarray(self.RecurrentWeights)._data
         if not is_abstract(weights) and backend_name(V._data) == "numpy" != backend_name(weights):
-            face = asarray_like(face, weights)
-        if face.dtype != weights.dtype:
-            face = autodiff_or_raw(face).astype(face, weights.dtype)
-        return dlarray.from_face(face, "CB")
+            array = asarray_like(array, weights)
+        if array.dtype != weights.dtype:
+            array = namespace_of(array).astype(array, weights.dtype)
+        return dlarray.from_array(array, "CB")
 
     def _checked_inputs(self, fmt: str, size: Any, data: Any) -> Any:
         """The number of values in a time step of an observation: channels times spatial dimensions."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import asarray_like, backend_name, device_of, namespace, to_numpy
 from dlarray.errors import SizeError, sizes
 from dlarray.layers.base.channels import position_label, with_channel
@@ -107,28 +107,28 @@ class indexing1dLayer(Layer, final=True):
     def predict(self, X: dlarray, mask: Any = None) -> dlarray:
         """The element of each observation."""
         label = position_label(self, X)
-        fmt, face = X._format, X.face
+        fmt, array = X._format, X.array
         place = fmt.index(label)
         axis = -1 - place
         if not X.shape[place]:
             raise SizeError(
                 f"{self.describe()}: there is no {self.Index} element in the data {X.describe()}."
             )
-        xp = autodiff_or_raw(face)
+        xp = namespace_of(array)
         if mask is None:
             k = 0 if self.Index == "first" else X.shape[place] - 1
-            index = [slice(None)] * face.ndim
+            index = [slice(None)] * array.ndim
             index[axis] = slice(k, k + 1)
-            taken = face[tuple(index)]
+            taken = array[tuple(index)]
         else:
             chosen = self._chosen(self._mask(mask, X), X, label)
             # A where and not a product: padding may hold anything, NaN too.
             taken = xp.sum(
-                xp.where(chosen, face, xp.zeros_like(face)), axis=axis, keepdims=True, dtype=face.dtype
+                xp.where(chosen, array, xp.zeros_like(array)), axis=axis, keepdims=True, dtype=array.dtype
             )
         if len(fmt) == 2:  # an array has two dimensions: the one that would go becomes unspecified
-            return dlarray(dlarray.from_face(taken), fmt.replace(label, "U"))
-        return dlarray.from_face(xp.squeeze(taken, axis=axis), fmt[:place] + fmt[place + 1 :])
+            return dlarray(dlarray.from_array(taken), fmt.replace(label, "U"))
+        return dlarray.from_array(xp.squeeze(taken, axis=axis), fmt[:place] + fmt[place + 1 :])
 
     def _mask(self, mask: Any, X: dlarray) -> dlarray:
         """The first channel of the mask, labelled as the data is."""

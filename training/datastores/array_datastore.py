@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, whole
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.categorical import categorical
 from dlarray.display.strings import String
 from dlarray.errors import ClassError, OptionError, SizeError, describe
@@ -145,10 +145,10 @@ class ArrayDatastore(IndexedDatastore):
         if isinstance(data, categorical):
             codes = np.take(data.codes(), [i], axis=self._dim - 1) if self._dim <= data.ndim else data.codes()
             return categorical.from_codes(codes, data.categories())
-        face = data.face
-        if self._dim <= face.ndim:
-            face = face[(Ellipsis, slice(i, i + 1), *(slice(None),) * (self._dim - 1))]
-        return data.wrap(face)
+        array = data.array
+        if self._dim <= array.ndim:
+            array = array[(Ellipsis, slice(i, i + 1), *(slice(None),) * (self._dim - 1))]
+        return data.wrap(array)
 
     def _rows(self, places: np.ndarray) -> Rows:
         if isinstance(self._data, table):
@@ -159,7 +159,7 @@ class ArrayDatastore(IndexedDatastore):
 
     def _variables(self, places: np.ndarray) -> list:
         data = self._data
-        if isinstance(data, dlarray) and not data._format and self._dim <= data.face.ndim:
+        if isinstance(data, dlarray) and not data._format and self._dim <= data.array.ndim:
             return [Slices(data, self._dim, places, self._slice)]
         return super()._variables(places)
 
@@ -173,12 +173,12 @@ class ArrayDatastore(IndexedDatastore):
             return data[[int(i) for i in places]]
         if isinstance(data, categorical):
             return joined_categories([self._slice(int(i)) for i in places], 1) if len(places) else data[[]]
-        face = data.face
-        xp = autodiff_or_raw(face)
+        array = data.array
+        xp = namespace_of(array)
         return (
             join("read", 1, [self._slice(int(i)) for i in places], 1)
             if len(places)
-            else dlarray.from_face(xp.zeros((*face.shape[:-1], 0), dtype=face.dtype))
+            else dlarray.from_array(xp.zeros((*array.shape[:-1], 0), dtype=array.dtype))
         )
 
 

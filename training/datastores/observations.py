@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.along_axes import padded
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import asarray_like, backend_name, is_array, to_numpy
 from dlarray.categorical import categorical
 from dlarray.errors import ClassError, SizeError
@@ -140,15 +140,15 @@ class Slices:
 
     def joined(self, dim: int) -> dlarray:
         """The observations joined along a dimension where each of them has size 1."""
-        face = self.X.face
-        xp = autodiff_or_raw(face)
-        face = xp.take(face, asarray_like(self.places, getattr(face, "value", face)), axis=-self.dim)
+        array = self.X.array
+        xp = namespace_of(array)
+        array = xp.take(array, asarray_like(self.places, getattr(array, "value", array)), axis=-self.dim)
         if dim != self.dim:
-            face = padded(face, max(dim, face.ndim))
-            order = list(range(face.ndim))
+            array = padded(array, max(dim, array.ndim))
+            order = list(range(array.ndim))
             order[-dim], order[-self.dim] = order[-self.dim], order[-dim]
-            face = xp.permute_dims(face, tuple(order))
-        return dlarray.from_face(face)
+            array = xp.permute_dims(array, tuple(order))
+        return dlarray.from_array(array)
 
 
 def joined_categories(values: Sequence[categorical], dim: int) -> categorical:

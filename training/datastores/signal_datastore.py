@@ -376,7 +376,7 @@ def _hdf5(file: str, names: tuple[str, ...]) -> dict[str, Any]:
         known = [name for name in content if not name.startswith("#")]
         return {
             # stored as dlarrays are: read backwards
-            name: dlarray.from_face(np.asarray(content[name], dtype=np.float64))
+            name: dlarray.from_array(np.asarray(content[name], dtype=np.float64))
             for name in (names or known[:1])
             if name in known
         }

@@ -39,7 +39,7 @@ class FunctionMetric(Metric):
         """Add the value for one mini-batch, as often as it has observations."""
         value = self.function(*Y, *T)
         axis = Y[0].axis("B")
-        weight = 1 if axis is None else Y[0].face.shape[axis]
+        weight = 1 if axis is None else Y[0].array.shape[axis]
         self.total += float(np.asarray(host_values(value)).reshape(())) * weight
         self.count += weight
 

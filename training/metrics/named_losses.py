@@ -17,7 +17,7 @@ from dlarray.functions.losses.regression_losses import huber, l1loss, l2loss
 def _places(Y: dlarray) -> int:
     """How many predictions there are: the elements besides the channels."""
     axis = Y.axis("C")
-    return max(math.prod(Y.shape) // (1 if axis is None else max(Y.face.shape[axis], 1)), 1)
+    return max(math.prod(Y.shape) // (1 if axis is None else max(Y.array.shape[axis], 1)), 1)
 
 
 def _cross_entropy(Y: dlarray, T: dlarray) -> dlarray:

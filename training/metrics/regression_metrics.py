@@ -35,7 +35,7 @@ class _Regression(Metric):
         axis = y.axis("B")
         if self.NormalizationFactor == "all-elements":
             return math.prod(y.shape)
-        return 1 if axis is None else y.face.shape[axis]
+        return 1 if axis is None else y.array.shape[axis]
 
 
 _NORMALIZED = {**COMMON, "NormalizationFactor": one_of("batch-size", "all-elements")}

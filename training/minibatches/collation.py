@@ -80,7 +80,7 @@ def finished(value: Any, output: int, cast: str, labelled: bool, fmt: str, place
         return _whole(X, cast)
     X = _CONVERSIONS[cast](X) if cast != "same" else X
     if not labelled:
-        X = dlarray.from_face(reordered(X.face, X._format, X._format)) if X._format else X
+        X = dlarray.from_array(reordered(X.array, X._format, X._format)) if X._format else X
     elif fmt:
         try:
             X = dlarray(X, fmt)
@@ -93,7 +93,7 @@ def finished(value: Any, output: int, cast: str, labelled: bool, fmt: str, place
 
 def _whole(X: dlarray, cast: str) -> Any:
     """MATLAB's whole numbers, rounded and saturated, or text."""
-    numbers = to_numpy(X.face).T
+    numbers = to_numpy(X.array).T
     if cast == "char":
         return "".join(chr(int(k)) for k in numbers.ravel(order="F"))
     limits = np.iinfo(cast)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, autodiff_or_raw, dlarray
+from dlarray.array import asdlarray, dlarray, namespace_of
 from dlarray.backend import asarray_like, class_name, is_array, to_numpy
 from dlarray.categorical import categorical, is_categorical
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
@@ -103,11 +103,11 @@ def join_observations(
             PaddingDirection=how.direction,
             PaddingValue=how.padding,
         )
-        face = joined.face
-        single_out = face.ndim <= max(len(fmt), *(X.face.ndim for X in arrays)) and len(arrays) == 1
-        shape = (len(arrays), *_of_rank(tuple(face.shape if single_out else face.shape[1:]), len(fmt)))
-        if tuple(face.shape) != shape:
-            face = autodiff_or_raw(face).reshape(face, shape)
+        array = joined.array
+        single_out = array.ndim <= max(len(fmt), *(X.array.ndim for X in arrays)) and len(arrays) == 1
+        shape = (len(arrays), *_of_rank(tuple(array.shape if single_out else array.shape[1:]), len(fmt)))
+        if tuple(array.shape) != shape:
+            array = namespace_of(array).reshape(array, shape)
     else:
         shapes = {X.shape for X in arrays}
         if len(shapes) > 1:
@@ -116,11 +116,11 @@ def join_observations(
                 f"{caller}: the observations of {name} have different sizes, such as {few}; fix: resize them, or use a "
                 'format with a time dimension, whose lengths may differ: InputDataFormats="CTB"'
             )
-        first = arrays[0].face
-        xp = autodiff_or_raw(first)
+        first = arrays[0].array
+        xp = namespace_of(first)
         shape = _of_rank(tuple(first.shape), len(fmt))
-        face = xp.stack([xp.reshape(X.face, shape) for X in arrays], axis=-1 - len(fmt))
-    return dlarray(as_class(dlarray.from_face(face), how.dtype), batch)
+        array = xp.stack([xp.reshape(X.array, shape) for X in arrays], axis=-1 - len(fmt))
+    return dlarray(as_class(dlarray.from_array(array), how.dtype), batch)
 
 
 def _check_alike(caller: str, name: str, arrays: list[dlarray], fmt: str, numbers: Sequence | None) -> None:
@@ -159,12 +159,12 @@ def _observation(caller: str, name: str, value: Any, fmt: str) -> dlarray:
             "it, or give class labels as a categorical"
         ) from None
     if X._format:
-        X = dlarray.from_face(X.face)
-    face = X.face
+        X = dlarray.from_array(X.array)
+    x = X.array
     vector = len(fmt) == 1 and X.ndim == 2 and 1 in X.shape  # features come as rows or columns
     if vector or (flat and fmt in ("TC", "CT")):  # a vector of Python's is a sequence of one channel
-        return dlarray.from_face(autodiff_or_raw(face).reshape(face, (-1, 1) if fmt == "CT" else (1, -1)))
-    if face.ndim > max(len(fmt), 2) or len(fmt) == 1:
+        return dlarray.from_array(namespace_of(x).reshape(x, (-1, 1) if fmt == "CT" else (1, -1)))
+    if x.ndim > max(len(fmt), 2) or len(fmt) == 1:
         raise FormatError(
             f'{caller}: an observation of {name} is {X.describe()}, but is read as "{fmt}"; fix: one label for each '
             'dimension and "B": InputDataFormats or TargetDataFormats="SSCB"'
@@ -179,7 +179,7 @@ class ArrayColumn:
     def __init__(self, X: dlarray, how: Handling) -> None:
         self.X = as_class(X, how.dtype)
         self.axis = self.X.axis("B")
-        self.count = 1 if self.axis is None else self.X.face.shape[self.axis]
+        self.count = 1 if self.axis is None else self.X.array.shape[self.axis]
         self.read: tuple[tuple[int, ...], str] | None = None  # size and format as plain data came
         self.whole = np.arange(self.count)
 
@@ -187,11 +187,11 @@ class ArrayColumn:
         """The observations with these numbers."""
         if self.axis is None:
             return self.X
-        face = self.X.face
+        array = self.X.array
         if len(places) == self.count and np.array_equal(places, self.whole):
             return self.X
-        xp = autodiff_or_raw(face)
-        return self.X.wrap(xp.take(face, asarray_like(places, face), axis=self.axis))
+        xp = namespace_of(array)
+        return self.X.wrap(xp.take(array, asarray_like(places, array), axis=self.axis))
 
     def describe(self) -> str:
         """Size with labels."""

@@ -226,9 +226,9 @@ class StoreSource:
 
 def all_finite(X: dlarray) -> bool:
     """Whether all values are finite."""
-    face = X.face
-    xp = namespace(face)
-    return face.dtype == xp.bool or bool(xp.all(xp.isfinite(face)))
+    array = X.array
+    xp = namespace(array)
+    return array.dtype == xp.bool or bool(xp.all(xp.isfinite(array)))
 
 
 def _text(value: Any) -> str:

@@ -25,13 +25,13 @@ def pieces(inputs: list[dlarray], targets: list[dlarray], length: int) -> Iterat
 def steps_of(X: dlarray) -> int:
     """The number of time steps; 1 without them."""
     axis = X.axis("T")
-    return 1 if axis is None else X.face.shape[axis]
+    return 1 if axis is None else X.array.shape[axis]
 
 
 def _cut(X: dlarray, cut: slice, steps: int) -> dlarray:
     axis = X.axis("T")
     if (
-        axis is None or X.face.shape[axis] != steps
+        axis is None or X.array.shape[axis] != steps
     ):  # another kind of data, such as one vector for each sequence
         return X
-    return X.wrap(X.face[(..., cut) + (slice(None),) * (-axis - 1)])
+    return X.wrap(X.array[(..., cut) + (slice(None),) * (-axis - 1)])

@@ -339,7 +339,7 @@ def _half_mean_squared_error(Y: dlarray, T: dlarray) -> dlarray:
             "as many responses as the last layer in front of regressionLayer has outputs"
         )
     time = Y.axis("T")
-    steps = 1 if time is None else Y.face.shape[time]
+    steps = 1 if time is None else Y.array.shape[time]
     return l2loss(Y, T, NormalizationFactor="none") / (2 * observations(Y) * steps)
 
 

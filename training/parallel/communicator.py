@@ -318,7 +318,7 @@ class Communicator:
         with self._agreement.guarded():
             leaves = nests.flatten([value, value.State] if nests.is_network(value) else value)[0]
             arrays = [asdlarray(v)._data for v in leaves]
-            names = facts([str(k) for k in range(len(arrays))], [dlarray.from_face(x) for x in arrays])
+            names = facts([str(k) for k in range(len(arrays))], [dlarray.from_array(x) for x in arrays])
             mine = hashlib.blake2b(to_bytes(arrays).tobytes() + digest(names), digest_size=32).hexdigest()
         return len(set(self._agreement.table(mine))) == 1
 

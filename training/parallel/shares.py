@@ -21,8 +21,8 @@ def piece(X: dlarray, parts: int, place: int) -> dlarray:
     axis = X.axis("B")
     if axis is None:
         return X
-    start, end = bounds(X.face.shape[axis], parts, place)
-    return X.wrap(X.face[(..., slice(start, end)) + (slice(None),) * (-axis - 1)])
+    start, end = bounds(X.array.shape[axis], parts, place)
+    return X.wrap(X.array[(..., slice(start, end)) + (slice(None),) * (-axis - 1)])
 
 
 def part_of(data: Any, parts: int, place: int) -> Any:

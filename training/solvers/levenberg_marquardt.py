@@ -95,10 +95,10 @@ class _Problem:
         learnables = trainer.net.Learnables
         self.places = [k for k, frozen in enumerate(trainer.rules.frozen) if not frozen]
         values = list(learnables.Value)
-        self.shapes = [values[k].face.shape for k in self.places]
+        self.shapes = [values[k].array.shape for k in self.places]
         self.count = math.prod(targets[0].shape)
-        parts = [_decays(trainer.rules.decay[k], values[k].face) for k in self.places]
-        self.decay = namespace(*parts).concat(parts) if parts else asarray_like([], targets[0].face)
+        parts = [_decays(trainer.rules.decay[k], values[k].array) for k in self.places]
+        self.decay = namespace(*parts).concat(parts) if parts else asarray_like([], targets[0].array)
 
     def run(self, net: Any) -> tuple[dlarray, tuple, list]:
         """The residuals, the outputs and the states."""
@@ -138,15 +138,15 @@ class _Problem:
 
     def squares(self, net: Any) -> float:
         """The sum of the squares of the residuals."""
-        r = self.run(net)[0].face
+        r = self.run(net)[0].array
         xp = namespace(r)
         return float(xp.sum(xp.astype(r, xp.float64) ** 2))
 
     def weights(self, net: Any) -> Any:
         """The parameters in one column, in double."""
         values = list(net.Learnables.Value)
-        xp = namespace(self.targets[0].face)
-        flat = [xp.reshape(xp.astype(values[k].face, xp.float64), (-1,)) for k in self.places]
+        xp = namespace(self.targets[0].array)
+        flat = [xp.reshape(xp.astype(values[k].array, xp.float64), (-1,)) for k in self.places]
         return xp.concat(flat)
 
     def moved(self, net: Any, s: Any) -> Any:
@@ -156,16 +156,16 @@ class _Problem:
         for k, shape in zip(self.places, self.shapes, strict=True):
             size = math.prod(shape)
             xp, old = namespace(s), values[k]
-            new = xp.astype(old.face, xp.float64) + xp.reshape(s[start : start + size], shape)
-            values[k], start = old.wrap(xp.astype(new, old.face.dtype)), start + size
+            new = xp.astype(old.array, xp.float64) + xp.reshape(s[start : start + size], shape)
+            values[k], start = old.wrap(xp.astype(new, old.array.dtype)), start + size
         return net.with_learnables(net.Learnables.with_values(values))
 
 
-def _decays(factor: Any, face: Any) -> Any:
-    xp = namespace(face)
-    one = xp.zeros(face.shape, dtype=xp.float64, device=device_of(face))
+def _decays(factor: Any, array: Any) -> Any:
+    xp = namespace(array)
+    one = xp.zeros(array.shape, dtype=xp.float64, device=device_of(array))
     if factor is not None:
-        one = one + (xp.astype(factor.face, xp.float64) if isinstance(factor, dlarray) else factor)
+        one = one + (xp.astype(factor.array, xp.float64) if isinstance(factor, dlarray) else factor)
     return xp.reshape(one, (-1,))
 
 

@@ -59,14 +59,14 @@ def _decay(strength: float, factor: Any, w: dlarray) -> Any:
     the gates of a recurrent layer have their own factors, or None."""
     if type(factor) is not tuple:
         return strength * factor or None
-    rows = w.face.shape[-1] // len(factor)
+    rows = w.array.shape[-1] // len(factor)
     column = [strength * one for one in factor for _ in range(rows)]
-    return dlarray.from_face(asarray_like([column], w.face, w.face.dtype))
+    return dlarray.from_array(asarray_like([column], w.array, w.array.dtype))
 
 
 def _clipped(g: dlarray, limit: float) -> dlarray:
     xp = namespace(g._data)
-    return g.wrap(xp.clip(g.face, -limit, limit))
+    return g.wrap(xp.clip(g.array, -limit, limit))
 
 
 def _square(g: dlarray) -> Any:
@@ -85,7 +85,7 @@ def _scaled(g: dlarray, square: Any, limit: float) -> dlarray:
         large, limit / xp.sqrt(xp.where(large, square, xp.ones_like(square))), xp.ones_like(square)
     )
     kind = g._data.dtype
-    return g.wrap(g.face * xp.astype(factor, xp.real(g._data).dtype if is_complex(kind) else kind))
+    return g.wrap(g.array * xp.astype(factor, xp.real(g._data).dtype if is_complex(kind) else kind))
 
 
 def step_of(options: Any) -> Step:

@@ -60,7 +60,7 @@ class _Moments:
 
     def add(self, X: dlarray) -> None:
         """More data."""
-        data = to_numpy(X.face)
+        data = to_numpy(X.array)
         data = data.astype(np.complex128 if data.dtype.kind == "c" else np.float64)
         fmt = X._format[::-1]  # of the axes
         away = tuple(i for i, mark in enumerate(fmt) if mark not in self.kept)

@@ -191,8 +191,8 @@ def _in_time(parts: tuple) -> dlarray:
     axis = parts[0].axis("T")
     if axis is None:
         return parts[-1]
-    xp = namespace(parts[0].face)
-    return parts[0].wrap(xp.concat([Y.face for Y in parts], axis=axis))
+    xp = namespace(parts[0].array)
+    return parts[0].wrap(xp.concat([Y.array for Y in parts], axis=axis))
 
 
 def _joined(parts: list[dlarray], fmt: str | None, options: _Options) -> dlarray:
@@ -224,7 +224,7 @@ def _joined(parts: list[dlarray], fmt: str | None, options: _Options) -> dlarray
 def _lengths(source: Any, start: int, X: dlarray) -> list[int]:
     """How long each sequence of a mini-batch was before it was padded; 0 where that is not known."""
     axis = X.axis("B")
-    count = 1 if axis is None else X.face.shape[axis]
+    count = 1 if axis is None else X.array.shape[axis]
     column = source.inputs[0] if isinstance(source, MemorySource) else None
     if column is None or not hasattr(column, "values") or "T" not in column.fmt:
         return [0] * count
@@ -239,15 +239,15 @@ def _apart(parts: list[dlarray], fmt: str | None, lengths: list[int], options: _
     for Y in parts:
         order = (fmt or plain_format(Y._format)).replace("B", "")
         axis, time = Y.axis("B"), Y.axis("T")
-        for i in range(1 if axis is None else Y.face.shape[axis]):
-            one: list[Any] = [slice(None)] * Y.face.ndim
+        for i in range(1 if axis is None else Y.array.shape[axis]):
+            one: list[Any] = [slice(None)] * Y.array.ndim
             if axis is not None:
                 one[axis] = slice(i, i + 1)
             length = lengths[len(found)] if len(found) < len(lengths) else 0
-            if time is not None and 0 < length < Y.face.shape[time]:
+            if time is not None and 0 < length < Y.array.shape[time]:
                 left = options.SequencePaddingDirection == "left"
-                one[time] = slice(Y.face.shape[time] - length, None) if left else slice(0, length)
-            piece = Y.wrap(Y.face[tuple(one)])
+                one[time] = slice(Y.array.shape[time] - length, None) if left else slice(0, length)
+            piece = Y.wrap(Y.array[tuple(one)])
             found.append(stripdims(piece, order + "B") if "B" in Y._format else stripdims(piece, order))
     return found
 

@@ -27,7 +27,7 @@ def with_population_statistics(net: dlnetwork, source: Any, options: Any, mover:
         if k not in sums:
             return
         X = inputs[0]
-        data = to_numpy(X.face).astype(np.float64)
+        data = to_numpy(X.array).astype(np.float64)
         away = tuple(a for a in range(-data.ndim, 0) if a != X.axis("C"))
         kept = sums[k]
         kept[0] += data.size // data.shape[X.axis("C")]
@@ -47,7 +47,7 @@ def with_population_statistics(net: dlnetwork, source: Any, options: Any, mover:
             ("TrainedVariance", np.maximum(square / count - mean**2, 0)),
         ):
             old = getattr(layer, name)
-            face = asarray_like(value.reshape(old.face.shape), old.face, old.face.dtype)
-            setattr(layer, name, old.wrap(face))
+            array = asarray_like(value.reshape(old.array.shape), old.array, old.array.dtype)
+            setattr(layer, name, old.wrap(array))
         layers[k] = layer
     return net._copy(layers)

@@ -43,7 +43,7 @@ def check_targets(
 
 def _channels(X: dlarray) -> int:
     axis = X.axis("C")
-    return 1 if axis is None else X.face.shape[axis]
+    return 1 if axis is None else X.array.shape[axis]
 
 
 def _letters(T: dlarray, source: Any) -> str:
@@ -62,7 +62,7 @@ def _mended(T: dlarray, source: Any, channels: int, loss: str) -> str:
         return 'trainingOptions(…, TargetDataFormats="CTB")' + (", or [t.T for t in T]" if lists else "")
     if count == 1 or channels == count:
         return 'trainingOptions(…, TargetDataFormats="CB"), or T.T'
-    values = to_numpy(T.face)
+    values = to_numpy(T.array)
     if loss == "crossentropy" and found == 1 and np.all(values == np.floor(values)):
         return 'categorical(T), or the loss "index-crossentropy" with class numbers from 1'
     return f"fullyConnectedLayer({found}) before the output"
