@@ -7,9 +7,9 @@ the elements that were chosen.
 
 from typing import Any
 
-from dlarray.array import namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace, sorting
+from dlarray.conversion import namespace_of
 
 
 def lines(array: Any, axes: tuple[int, ...]) -> Any:

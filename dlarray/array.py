@@ -7,33 +7,25 @@ library sees that: ``shape``, indexing, display and ``extractdata`` speak MATLAB
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from dlarray import autodiff, display, errors, formats, indexing, names, strictness
+from dlarray import conversion, display, errors, formats, indexing, names
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import (
     Lost,
     backend_name,
-    check_device,
     class_name,
-    contiguous,
-    dtype_of,
     is_abstract,
-    is_array,
-    is_float,
-    namespace,
     to_numpy,
 )  # fmt: skip
-from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
+from dlarray.conversion import namespace_of
+from dlarray.errors import ArgumentError, FormatError, SizeError, TraceError
 
 _new = object.__new__
-conversion_watchers: list[
-    Callable[[Any], None]
-] = []  # a slot: called with what is made an array of, as it was given
 
 
 class dlarray:
@@ -97,7 +89,7 @@ class dlarray:
         if isinstance(X, dlarray):
             array, old = X.array, X._format
         else:
-            array, old = _reversed_copy(X), ""
+            array, old = conversion.reversed_copy(X), ""
         if fmt is None:
             built = dlarray.from_array(array, old)
         elif not isinstance(fmt, str):
@@ -106,7 +98,7 @@ class dlarray:
                 'fix: dlarray(X, "CB")'
             )
         else:
-            built = _labelled(array, fmt) if fmt else dlarray.from_array(array)
+            built = dlarray.from_array(*conversion.labelled(array, fmt)) if fmt else dlarray.from_array(array)
         self._data, self._format, self._node = built._data, built._format, built._node
 
     # -- arrays: how functions see the array --------------------------------------------------------------------
@@ -341,115 +333,7 @@ def asdlarray(x: Any) -> dlarray:
         return x
     if type(x) is float or type(x) is int:
         return make(np.full((1, 1), x, dtype=np.float64), "", None)
-    return dlarray.from_array(_reversed(x))
-
-
-def namespace_of(array: Any) -> Any:
-    """The namespace of one array."""
-    return autodiff if type(array) is TracedArray else namespace(array)
-
-
-def _reversed_copy(X: Any) -> Any:
-    array = _reversed(X)
-    if type(array) is np.ndarray and is_array(X) and np.may_share_memory(array, X):
-        return array.copy()
-    return array
-
-
-def _reversed(x: Any) -> Any:
-    """The reversed array of array-like data of an allowed class."""
-    for watch in conversion_watchers:
-        watch(x)
-    if type(x) is TracedArray:
-        return (
-            autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1)))
-            if x.ndim > 1
-            else _at_least_2d(autodiff, x)
-        )
-    if not is_array(x):
-        x = _from_python(x)
-    xp = namespace(x)
-    if xp is not np:
-        check_device(x)
-    elif x.dtype.byteorder not in "=|":
-        x = x.astype(x.dtype.newbyteorder("="))
-    if not is_float(x.dtype) and class_name(x.dtype) != "logical":
-        text = str(x.dtype).rpartition(".")[2]
-        if not text.startswith(("int", "uint")):
-            raise ClassError(
-                f"dlarray: data of type {x.dtype} is neither numeric nor logical; "
-                "fix: encode text with onehotencode or categorical first"
-            )
-        x = xp.astype(x, dtype_of(xp, "double"))
-    if x.ndim < 2:
-        return _at_least_2d(xp, x)
-    if xp is np:
-        return np.ascontiguousarray(np.asarray(x).T)
-    return contiguous(xp.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))))
-
-
-def _at_least_2d(xp: Any, x: Any) -> Any:
-    return xp.reshape(x, (-1, 1) if x.ndim else (1, 1))  # a vector is a row
-
-
-def _from_python(x: Any) -> np.ndarray:
-    if hasattr(x, "__dlarray__"):
-        return np.asarray(x.__dlarray__())
-    if type(x).__module__.startswith("scipy.sparse"):
-        raise ClassError(
-            f"dlarray: X is a sparse {x.shape[0]}×{x.shape[1]} array, but it must be full; fix: X.toarray()"
-        )
-    if x is None:
-        return np.zeros((0, 0))
-    if isinstance(x, (str, bytes, dict)) or callable(x):
-        raise ClassError(
-            f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list"
-        )
-    if isinstance(x, (list, tuple)) and not len(x):
-        return np.zeros((0, 0))
-    try:
-        made = np.asarray(x)
-    except ValueError:
-        made = np.asarray(None)
-    if made.dtype.kind == "O":
-        raise ClassError(
-            f"dlarray: {errors.describe(x)} does not make a rectangular array of numbers; "
-            "fix: rows of equal length, or horzcat/vertcat for arrays"
-        )
-    return made
-
-
-def _labelled(array: Any, fmt: str) -> dlarray:
-    """Apply a format: check, pad or trim trailing singletons, permute into the stored order."""
-    formats.parse(fmt)
-    xp = namespace_of(array)
-    size = tuple(array.shape)[::-1]
-    if len(fmt) == 1:
-        if sum(n != 1 for n in size) > 1:
-            raise FormatError(
-                f'dlarray: "{fmt}" has 1 label, but X is {errors.sizes(size)}: only a vector takes a single label; '
-                f"fix: give one label for each of the {len(size)} dimensions"
-            )
-        fmt, size = fmt + "U", (math.prod(size), 1)
-        array = xp.reshape(array, size[::-1])
-    while len(size) > len(fmt) and size[-1] == 1:
-        size = size[:-1]
-    if len(size) > len(fmt):
-        raise FormatError(
-            f'dlarray: "{fmt}" has {len(fmt)} labels, but X is {errors.sizes(size)}; '
-            f'fix: give {len(size)} labels, such as "{fmt + "U" * (len(size) - len(fmt))}"'
-        )
-    rank = len(fmt)
-    if len(size) < rank:
-        strictness.check(fmt, size)
-        size += (1,) * (rank - len(size))
-    if tuple(array.shape) != size[::-1]:
-        array = xp.reshape(array, size[::-1])
-    stored, permutation = formats.order(fmt)
-    if permutation != tuple(range(rank)):
-        array = xp.permute_dims(array, tuple(rank - 1 - permutation[rank - 1 - a] for a in range(rank)))
-        array = array if type(array) is TracedArray else contiguous(array)
-    return dlarray.from_array(array, stored)
+    return dlarray.from_array(conversion.reversed_array(x))
 
 
 def _restored(data: np.ndarray, fmt: str, backend: str) -> dlarray:

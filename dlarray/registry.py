@@ -21,12 +21,13 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.along_axes import padded
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
-from dlarray.operators import aligned, check_sizes, operands, reordered, same_class
+from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
 from dlarray.precision import among, computed
 from dlarray.syntax import Signature
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import array, compiler, nests, operators, random, registry, signatures
+from dlarray import compiler, conversion, nests, operands, operators, random, registry, signatures
 from dlarray.array import dlarray, make
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import IDENTITY, Batched, Primitive
@@ -375,8 +375,8 @@ def _watching(seen: dict) -> Iterator[None]:
 
     slots: tuple[tuple[list, Callable], ...] = (
         (operators.unary_watchers, computed),
-        (operators.operands_watchers, note),
-        (array.conversion_watchers, converted),
+        (operands.operands_watchers, note),
+        (conversion.watchers, converted),
     )
     with _lock:
         methods = {name: dlarray.__dict__[name] for name in _METHODS if name in dlarray.__dict__}

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import compiler, operators, signatures
+from dlarray import compiler, operands, operators, signatures
 from dlarray.autodiff import elementwise as ew
 from dlarray.errors import AbstractError, AccelerationWarning, OptionError, TraceError
-from dlarray.operators import operands as operands_by_another_name
+from dlarray.operands import operands as operands_by_another_name
 from dlarray.operators import unary as unary_by_another_name
 
 module = sys.modules["dlarray.functions.differentiation.dlaccelerate"]
@@ -530,7 +530,7 @@ def test_helpers_imported_by_another_name_note_data_from_outside(hand_over):
 
     with pytest.raises(AbstractError, match=r"not one of its inputs: 1×2 dlarray, at .*test_dlaccelerate.py"):
         dl.dlaccelerate(fun)(dl.dlarray([[3, 4]]))
-    assert not operators.operands_watchers and not operators.unary_watchers
+    assert not operands.operands_watchers and not operators.unary_watchers
 
 
 @compiled

@@ -44,7 +44,9 @@ ROOMS = [
     ["dlarray.autodiff"],
     ["dlarray.kernels", "dlarray.random", "dlarray.limits"],
     ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
+    ["dlarray.conversion"],
     ["dlarray.array"],
+    ["dlarray.operands"],
     [
         "dlarray.operators",
         "dlarray.arguments",

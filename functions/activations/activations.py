@@ -17,7 +17,8 @@ from dlarray.autodiff import primitive
 from dlarray.functions.elementwise.normal_distribution import cdf_numpy, normal_cdf, normal_density
 from dlarray.kernels.blocks import BLOCK, exponential, flat, in_blocks
 from dlarray.kernels.memory_order import innermost, zeros
-from dlarray.operators import same_class, unary
+from dlarray.operands import same_class
+from dlarray.operators import unary
 from dlarray.registry import function, surplus
 
 

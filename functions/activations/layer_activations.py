@@ -12,7 +12,7 @@ from dlarray.functions.activations.activations import relu, sigmoid, sigmoid_p
 from dlarray.functions.activations.dropout_primitive import dropped
 from dlarray.functions.arrays.random import rand
 from dlarray.functions.elementwise.arithmetic import uminus
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.random import seed_for_kernels
 from dlarray.registry import function
 

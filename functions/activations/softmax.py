@@ -10,7 +10,7 @@ import numpy as np
 from dlarray.arguments import real
 from dlarray.autodiff import primitive
 from dlarray.kernels.blocks import BLOCK, CHEAP, in_blocks
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

@@ -6,16 +6,17 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import flag, is_empty, number, whole_numbers
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.manipulation import untake
 from dlarray.backend import asarray_like, backend_name, is_array, is_complex, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe, sizes
 from dlarray.functions.reductions.extrema import max as _max
 from dlarray.functions.reductions.extrema import min as _min
 from dlarray.functions.reductions.sums import mean as _mean
 from dlarray.functions.reductions.sums import sum as _sum
 from dlarray.functions.sorting.ordering import selected, unselected
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

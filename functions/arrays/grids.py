@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import check_nargout, number, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 _EPS = 2.0**-52

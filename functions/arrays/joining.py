@@ -11,7 +11,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import namespace
 from dlarray.categorical import categorical, is_categorical, is_text, united
 from dlarray.errors import ClassError, FormatError, SizeError, describe
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray import formats
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.backend import is_complex
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.elementwise.complex_parts import complex as joined
 

@@ -9,7 +9,7 @@ from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import FormatError, SizeError
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

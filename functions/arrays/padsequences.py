@@ -12,7 +12,7 @@ from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, class_name, is_float, namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

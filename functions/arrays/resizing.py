@@ -7,11 +7,12 @@ from typing import Any
 from dlarray import limits
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_numbers, first_dim, is_empty, whole_numbers
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
-from dlarray.operators import operands
+from dlarray.operands import operands
 from dlarray.registry import function
 
 _PATTERNS = ("constant", "edge", "circular", "flip", "reflect")

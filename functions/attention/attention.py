@@ -11,15 +11,16 @@ from typing import Any
 
 from dlarray import formats, random
 from dlarray.arguments import check_nargout, choice, is_brackets, number, real, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, SizeError, sizes
 from dlarray.functions.attention.attention_layout import as_sequence, from_sequence, layout_of
 from dlarray.functions.attention.attention_primitive import composed, dot_product_attention
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

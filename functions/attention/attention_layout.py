@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
+from dlarray.conversion import namespace_of
 
 
 class Layout(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import choice, number
-from dlarray.array import namespace_of
 from dlarray.backend import asarray_like
+from dlarray.conversion import namespace_of
 from dlarray.errors import OptionError, SizeError
 from dlarray.functions.convolution.convolution_primitive import convolution_p
 from dlarray.functions.convolution.filters import arrays, bias_of, check_channels, filters_of, layout_dims
 from dlarray.functions.convolution.unfolding import padded
 from dlarray.functions.convolution.windows import Layout, Windows, made, margins, same_padding, steps
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 _MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")

@@ -8,7 +8,7 @@ from dlarray.errors import SizeError, sizes
 from dlarray.functions.convolution.convolution_primitive import transposed_p
 from dlarray.functions.convolution.filters import arrays, bias_of, check_channels, filters_of, layout_dims
 from dlarray.functions.convolution.windows import Layout, Windows, margins, steps
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

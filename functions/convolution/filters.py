@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from dlarray.along_axes import padded
 from dlarray.arguments import is_empty, real, text
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.convolution.windows import at_most_three, dims_of
-from dlarray.operators import operands
+from dlarray.operands import operands
 
 
 class Filters(NamedTuple):

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 from dlarray import formats
 from dlarray.arguments import choice, is_empty, text, whole_numbers
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 
 

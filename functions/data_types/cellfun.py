@@ -19,7 +19,7 @@ from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
 from dlarray.functions.data_types.predicates import numbers_of
 from dlarray.names import find, functions
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 from dlarray.struct import struct
 

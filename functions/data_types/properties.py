@@ -11,7 +11,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
 from dlarray.errors import FormatError
 from dlarray.functions.data_types.size_and_kind import size_of
-from dlarray.operators import reordered, spread
+from dlarray.operands import reordered, spread
 from dlarray.registry import function, strip
 
 

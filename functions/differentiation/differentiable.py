@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import nests
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.primitive import lifted
 from dlarray.backend import is_array, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.registry import function
 

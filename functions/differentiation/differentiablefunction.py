@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray import nests
 from dlarray.arguments import flag, is_brackets, whole
-from dlarray.array import asdlarray, dlarray, make, namespace_of
+from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff import Primitive, TracedArray, tape
 from dlarray.autodiff.batching import NotBatched
 from dlarray.autodiff.primitive import Batched
@@ -22,6 +22,7 @@ from dlarray.backend import (
     namespace,
     to_numpy,
 )
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, TraceError, describe, sizes
 from dlarray.syntax import Signature
 

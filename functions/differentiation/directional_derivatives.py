@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import flag, real
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray, tape
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, SizeError, describe
 from dlarray.functions.differentiation.common import (
     finished,

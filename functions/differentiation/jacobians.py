@@ -10,9 +10,9 @@ import math
 from typing import Any
 
 from dlarray.arguments import dim_number, flag, is_empty
-from dlarray.array import namespace_of
 from dlarray.autodiff import batching, tape
 from dlarray.backend import device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import SizeError
 from dlarray.functions.differentiation.common import (
     finished,

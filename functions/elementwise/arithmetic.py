@@ -12,7 +12,8 @@ from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.errors import ClassError, describe
 from dlarray.names import find
-from dlarray.operators import computes, general, unary
+from dlarray.operands import computes
+from dlarray.operators import general, unary
 from dlarray.registry import function, surplus
 
 _DOC = """{summary}

@@ -14,7 +14,8 @@ from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex
 from dlarray.functions.elementwise.declare import elementwise
 from dlarray.functions.elementwise.two_arguments import atan2_p, pair
-from dlarray.operators import converted, same_class
+from dlarray.operands import same_class
+from dlarray.operators import converted
 from dlarray.registry import function, surplus
 
 _declare = partial(elementwise, module=__name__)

@@ -6,12 +6,14 @@ from functools import partial
 from typing import Any
 
 from dlarray.arguments import real
-from dlarray.array import asdlarray, namespace_of
+from dlarray.array import asdlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
+from dlarray.conversion import namespace_of
 from dlarray.functions.elementwise.declare import OUTSIDE, elementwise, formula, ufunc
-from dlarray.operators import same_class, unary
+from dlarray.operands import same_class
+from dlarray.operators import unary
 from dlarray.registry import function, surplus
 
 _declare = partial(elementwise, module=__name__)

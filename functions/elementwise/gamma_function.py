@@ -13,7 +13,8 @@ from dlarray.array import dlarray
 from dlarray.autodiff.declare import primitive
 from dlarray.errors import ArgumentError
 from dlarray.functions.elementwise.declare import elementwise, formula
-from dlarray.operators import converted, same_class
+from dlarray.operands import same_class
+from dlarray.operators import converted
 from dlarray.registry import function
 
 # log(gamma(2+z)) = z * (1 - Euler's constant + sum over k >= 2 of (-1)**k * (zeta(k)-1)/k * z**(k-1))

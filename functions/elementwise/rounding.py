@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, real, whole
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError
 from dlarray.functions.elementwise.declare import elementwise, epsilon
-from dlarray.operators import aligned, check_sizes, operands, same_class
+from dlarray.operands import aligned, check_sizes, operands, same_class
 from dlarray.registry import function, surplus
 
 _declare = partial(elementwise, module=__name__)

@@ -8,14 +8,16 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import real
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex, is_float
+from dlarray.conversion import namespace_of
 from dlarray.errors import ClassError, describe
 from dlarray.functions.elementwise.declare import epsilon
-from dlarray.operators import aligned, apply, check_sizes, computes, operands, same_class
+from dlarray.operands import aligned, check_sizes, computes, operands, same_class
+from dlarray.operators import apply
 from dlarray.registry import function, surplus
 
 

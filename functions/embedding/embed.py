@@ -13,7 +13,7 @@ from dlarray.autodiff.rows import gather_rows
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, class_name, device_of, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, sizes
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

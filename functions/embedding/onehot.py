@@ -14,7 +14,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
 from dlarray.categorical import categorical, is_categorical, label_values, name_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 _INTEGERS = tuple(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))

@@ -6,11 +6,12 @@ from typing import Any
 
 from dlarray import formats, limits
 from dlarray.arguments import choice, real, whole
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, SizeError
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 _POSITIONS = ("auto", "temporal-indices", "spatial-indices", "data-values")

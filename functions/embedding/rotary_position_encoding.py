@@ -7,12 +7,13 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, is_brackets, number, real, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import asarray_like, backend_name, device_of, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe, sizes
 from dlarray.functions.attention.attention_layout import as_sequence, from_sequence, layout_of
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 _NAME = "rotaryPositionEncoding"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty
-from dlarray.array import namespace_of
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.functions.linear_algebra.factorizations import as_array, as_column, turned
 from dlarray.functions.linear_algebra.linear_systems import matrix
 from dlarray.registry import function

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty, whole
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.backend import asarray_like, device_of, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, OptionError, TraceError
 from dlarray.functions.linear_algebra.linear_systems import matrix
 from dlarray.registry import function

@@ -13,14 +13,15 @@ import numpy as np
 from dlarray import formats
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_number, is_empty, one_number, real
-from dlarray.array import dlarray, make, namespace_of
+from dlarray.array import dlarray, make
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import in_single
 from dlarray.autodiff.products import matmul_left, matmul_pages, matmul_right, of_class
 from dlarray.autodiff.products_numpy import left_product, product
 from dlarray.backend import is_complex, is_float, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError, sizes
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function, strip
 
 

@@ -9,11 +9,12 @@ import math
 from typing import Any
 
 from dlarray.arguments import is_empty, number
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.autodiff.determinants import det as determinant
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.functions.linear_algebra.linear_systems import matrix, on_host, warn_if_singular
 from dlarray.registry import function
 

@@ -12,11 +12,12 @@ import warnings
 from typing import Any
 
 from dlarray import operators
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.tape import OURS
 from dlarray.backend import asarray_like, backend_name, device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError
 from dlarray.registry import function
 

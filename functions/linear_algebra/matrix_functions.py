@@ -6,11 +6,12 @@ import math
 from typing import Any
 
 from dlarray import operators
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
 from dlarray.backend import namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import SizeError
 from dlarray.functions.linear_algebra.eigenvalues import is_symmetric
 from dlarray.functions.linear_algebra.inverses import cut

@@ -14,7 +14,8 @@ from dlarray.autodiff.elementwise import multiply
 from dlarray.autodiff.products import matmul_pages
 from dlarray.backend import half_name, is_complex, namespace
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe
-from dlarray.operators import apply, operands, same_class
+from dlarray.operands import operands, same_class
+from dlarray.operators import apply
 from dlarray.registry import function
 
 _TRANSPOSES = ("none", "transpose", "ctranspose")

@@ -8,11 +8,12 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, is_brackets, real
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import backend_name, class_name, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
-from dlarray.operators import operands, same_class, spread
+from dlarray.operands import operands, same_class, spread
 
 
 def matched(name: str, argument: str, values: dlarray, Y: dlarray, fmt: Any, of: str = "Y") -> dlarray:

@@ -6,13 +6,14 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, real, whole
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.backend import device_of, namespace, sorting
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, OptionError
 from dlarray.functions.losses.common import gathered, yes_or_no
 from dlarray.functions.losses.ctc_primitive import ctc_p
 from dlarray.functions.losses.indexcrossentropy import beside, class_numbers, raw_targets
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

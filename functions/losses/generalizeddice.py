@@ -6,8 +6,9 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import real
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError
 from dlarray.functions.losses.common import gathered, matched
 from dlarray.functions.signals.fourier import common

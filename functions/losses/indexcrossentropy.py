@@ -9,15 +9,16 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.arguments import is_empty, number, real
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import class_name, device_of, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
 from dlarray.functions.linear_algebra.linear_systems import on_host
 from dlarray.functions.losses.common import expanded_weights, gathered, how, if_given, reduced
 from dlarray.functions.losses.crossentropy import bounded
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

@@ -10,7 +10,7 @@ from dlarray.arguments import real
 from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.functions.losses.common import divisor, gathered, matched
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, is_brackets, number, real
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, OptionError
 from dlarray.functions.linear_algebra.linear_systems import on_host
 from dlarray.functions.normalization.normalization_primitive import (
@@ -25,7 +26,7 @@ from dlarray.functions.normalization.normalization_primitive import (
     split,
 )
 from dlarray.functions.normalization.shared_statistics import normalized_together, share
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 _OVER = (OUTSIDE, BATCH, INSIDE)

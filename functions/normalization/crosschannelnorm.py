@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray.arguments import number, real, whole
 from dlarray.autodiff import primitive
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

@@ -11,17 +11,18 @@ import math
 from typing import Any
 
 from dlarray.arguments import real
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.backend import is_array, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError
 from dlarray.functions.normalization.normalization_numpy import (
     gradients_numpy,
     moments_numpy,
     normalize_numpy,
 )
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 
 OUTSIDE, BATCH, GROUPS, CHANNELS, INSIDE = range(-5, 0)
 

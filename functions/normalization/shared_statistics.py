@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from dlarray.array import namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like
+from dlarray.conversion import namespace_of
 from dlarray.functions.normalization.normalization_primitive import moments_p, prediction_p
 
 

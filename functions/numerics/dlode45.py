@@ -8,12 +8,13 @@ from typing import Any
 
 from dlarray import formats, nests
 from dlarray.arguments import choice, is_empty, number
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray, tape
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.places import together
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, is_array, is_complex, is_float, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import (
     ArgumentError,
     ClassError,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout, dim_number, dim_or_first, first_dim, is_brackets, is_empty, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import device_of
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.signals.fourier import common, elements, size_along
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

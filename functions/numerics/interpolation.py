@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, is_empty, number, one_number, real, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, backend_name, device_of, is_complex, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, OptionError, SizeError
 from dlarray.functions.numerics.interpolation_slopes import SLOPES, is_uniform
 from dlarray.functions.signals.fourier import common, elements
-from dlarray.operators import operands
+from dlarray.operands import operands
 from dlarray.registry import function
 
 _PICKS = ("nearest", "next", "previous")

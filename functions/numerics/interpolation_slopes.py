@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import namespace_of
 from dlarray.backend import device_of
+from dlarray.conversion import namespace_of
 
 
 def is_uniform(x: np.ndarray) -> bool:

@@ -7,14 +7,15 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import is_brackets, is_empty, real, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, backend_name, device_of, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.signals.filtering import convolved, shape_name
 from dlarray.functions.signals.filtering_primitive import allpole
 from dlarray.functions.signals.fourier import common, elements
-from dlarray.operators import operands
+from dlarray.operands import operands
 from dlarray.registry import function
 from dlarray.struct import struct
 

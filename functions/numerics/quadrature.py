@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.arguments import flag, is_empty, number
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, class_name, is_complex, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.arrays.joining import horzcat
 from dlarray.functions.data_types.properties import stripdims
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 # The 15-point Kronrod rule on [-1, 1]: its nodes, its weights, and those of the 7-point Gauss rule inside it.

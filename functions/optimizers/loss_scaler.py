@@ -18,7 +18,7 @@ from dlarray.autodiff.halves import in_single
 from dlarray.backend import class_name, is_abstract, is_array, namespace
 from dlarray.display.objects import object_text
 from dlarray.errors import ArgumentError, SizeError
-from dlarray.operators import operands
+from dlarray.operands import operands
 from dlarray.registry import function
 
 

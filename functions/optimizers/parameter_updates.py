@@ -13,11 +13,12 @@ import numpy as np
 
 from dlarray import autodiff, nests
 from dlarray.arguments import is_empty, number, whole
-from dlarray.array import asdlarray, dlarray, make, namespace_of
+from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import dtype_of_halves, rounded
 from dlarray.autodiff.places import together
 from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.optimizers.optimizer_steps import Step, Together
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray.arguments import real
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
+from dlarray.conversion import namespace_of
 from dlarray.errors import SizeError
 from dlarray.functions.convolution.windows import dims_of
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 
 
 def adaptive_average(X: dlarray, size: Sequence[int], labels: str) -> dlarray:

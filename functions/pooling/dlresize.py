@@ -7,11 +7,12 @@ from typing import Any
 
 from dlarray import limits
 from dlarray.arguments import choice, is_empty, numbers
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, class_name, dtype_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import OptionError, SizeError, describe
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

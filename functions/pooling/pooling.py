@@ -6,9 +6,10 @@ import math
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, one_number, real, whole_numbers
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, backend_name, device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, IndexingError, OptionError, SizeError, sizes
 from dlarray.functions.convolution.windows import (
     Layout,
@@ -22,7 +23,7 @@ from dlarray.functions.convolution.windows import (
 )
 from dlarray.functions.pooling.pooling_primitive import largest_p, places, put_p, window_sums
 from dlarray.functions.reductions.extrema import max as largest
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import check_nargout
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, OptionError, SizeError
 from dlarray.functions.recurrent.recurrent_inputs import Recurrence, activations
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p

@@ -7,10 +7,11 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, is_empty, real, text
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError, sizes
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import strip
 
 STATE_ACTIVATIONS = ("tanh", "softsign", "relu")

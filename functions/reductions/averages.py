@@ -5,9 +5,10 @@ from typing import Any
 
 from dlarray.along_axes import lines, order, pick, reduced_shape, root, running_place, squared_size
 from dlarray.arguments import check_nargout, comparable, is_brackets, is_empty, one_number
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.reductions.sums import (
     axes_of,
@@ -24,7 +25,7 @@ from dlarray.functions.reductions.sums import (
     weights_of,
     without_nan,
 )
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

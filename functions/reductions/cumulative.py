@@ -4,12 +4,13 @@ from typing import Any
 
 from dlarray.along_axes import pick, running_place
 from dlarray.arguments import choice, comparable, dim_or_first
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError
 from dlarray.functions.reductions.sums import NANFLAGS, without_nan
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 _WORDS = ("forward", "reverse", *NANFLAGS)

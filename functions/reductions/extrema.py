@@ -8,10 +8,11 @@ import numpy as np
 from dlarray import operators
 from dlarray.along_axes import lines, reduced_shape, stays
 from dlarray.arguments import choice, comparable, is_brackets, is_empty
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError
 from dlarray.formats import inverse
 from dlarray.functions.reductions.sums import NANFLAGS, reduced_axes

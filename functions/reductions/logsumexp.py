@@ -3,11 +3,11 @@
 from typing import Any
 
 from dlarray.arguments import comparable
-from dlarray.array import namespace_of
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.functions.reductions.sums import axes_of, read_options, reduced
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

@@ -7,12 +7,13 @@ import numpy as np
 
 from dlarray.along_axes import pick, stays
 from dlarray.arguments import choice, comparable, dim_or_first, is_empty, number, numbers, one_number
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.reductions.sums import NANFLAGS, quotient, without_nan
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from dlarray.along_axes import root, squared_size
 from dlarray.arguments import dim_or_first, is_empty, number, one_number
-from dlarray.array import namespace_of
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.reductions.sums import line_length, reduced
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 _INF = float("inf")

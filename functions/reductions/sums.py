@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, dim_numbers, first_dim, is_brackets, is_empty
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import reductions as rd
 from dlarray.autodiff.tape import Node
 from dlarray.backend import class_name, is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_or_first, is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, device_of
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.signals.filtering_primitive import allpole, convolve
 from dlarray.functions.signals.fourier import common, elements, size_along
-from dlarray.operators import operands
+from dlarray.operands import operands
 from dlarray.registry import function
 
 _SHAPES = ("full", "same", "valid")

@@ -7,13 +7,14 @@ from typing import Any
 
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_number, first_dim, is_empty, whole, whole_numbers
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray, fourier
 from dlarray.autodiff import fft as transforms
 from dlarray.autodiff.primitive import lifted
 from dlarray.backend import device_of, is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 _FLAGS = ("symmetric", "nonsymmetric")

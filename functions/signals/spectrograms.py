@@ -7,15 +7,16 @@ from datetime import timedelta
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty, number, real, whole, whole_numbers
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import fourier
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, contiguous, is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
 from dlarray.functions.convolution.unfolding import fold, unfold
 from dlarray.functions.signals.fourier import common
 from dlarray.functions.signals.signal_windows import cosine_window
-from dlarray.operators import operands
+from dlarray.operands import operands
 from dlarray.registry import function
 
 

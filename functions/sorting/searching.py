@@ -4,8 +4,9 @@ import math
 from typing import Any
 
 from dlarray.arguments import check_nargout, choice, is_empty, whole
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.functions.sorting.ordering import selected
 from dlarray.operators import nonzero
 from dlarray.registry import function

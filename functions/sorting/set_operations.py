@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import check_nargout, is_empty
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.backend import asarray_like
+from dlarray.conversion import namespace_of
 from dlarray.errors import SizeError
 from dlarray.functions.sorting.ordering import selected
 from dlarray.functions.sorting.unique import (
@@ -19,7 +20,7 @@ from dlarray.functions.sorting.unique import (
     picked,
     set_options,
 )
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import check_nargout, choice, is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, is_complex, namespace, to_numpy
 from dlarray.categorical import categorical, label_values
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.sorting.ordering import at_most, selected
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

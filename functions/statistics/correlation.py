@@ -14,7 +14,7 @@ from dlarray.backend import device_of, namespace
 from dlarray.errors import SizeError
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted
 from dlarray.functions.statistics.covariance import centred_rows, unit_rows, with_unit_diagonal
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 

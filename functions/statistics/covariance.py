@@ -7,9 +7,10 @@ from typing import Any
 
 from dlarray import operators
 from dlarray.arguments import choice, flag, is_brackets, is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.backend import is_complex, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted
 from dlarray.registry import function

@@ -7,10 +7,11 @@ from typing import Any
 
 from dlarray.along_axes import root
 from dlarray.arguments import choice, comparable, is_empty, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.arrays.creation import zeros
 from dlarray.functions.arrays.joining import horzcat
@@ -21,7 +22,7 @@ from dlarray.functions.reductions.norms import order_of, vector_norm
 from dlarray.functions.sorting.kextremes import maxk, mink
 from dlarray.functions.statistics.correlation import tied_ranks
 from dlarray.functions.statistics.covariance import centred_rows, cov
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 _BLOCK = 1 << 22  # differences held at a time

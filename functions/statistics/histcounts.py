@@ -10,7 +10,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, namespace, sorting, to_numpy
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, OptionError, describe
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 METHODS = ("auto", "scott", "fd", "integers", "sturges", "sqrt")

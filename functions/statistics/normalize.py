@@ -4,9 +4,10 @@ from typing import Any
 
 from dlarray.along_axes import reduced_shape, root
 from dlarray.arguments import choice, comparable, is_empty, numbers
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.reductions.averages import median_over, variance_over
 from dlarray.functions.reductions.extrema import max as largest
@@ -14,7 +15,7 @@ from dlarray.functions.reductions.extrema import min as smallest
 from dlarray.functions.reductions.norms import order_of, vector_norm
 from dlarray.functions.reductions.sums import axes_of, mean_over, read_options, without_nan
 from dlarray.functions.statistics.quantiles import iqr_over
-from dlarray.operators import aligned, check_sizes, operands, same_class
+from dlarray.operands import aligned, check_sizes, operands, same_class
 from dlarray.registry import function
 
 

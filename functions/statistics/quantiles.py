@@ -4,12 +4,13 @@ from typing import Any
 
 from dlarray.along_axes import lines, order, pick
 from dlarray.arguments import choice, comparable, dim_number, is_empty, is_whole, numbers, one_number
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.reductions.sums import axes_of, line_length
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import function
 
 

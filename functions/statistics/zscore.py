@@ -7,9 +7,10 @@ from typing import Any
 
 from dlarray.along_axes import root
 from dlarray.arguments import check_nargout, choice, comparable, flag, is_empty, number
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.arrays.joining import horzcat
 from dlarray.functions.data_types.properties import stripdims
@@ -17,7 +18,7 @@ from dlarray.functions.reductions.averages import variance_over
 from dlarray.functions.reductions.extrema import max as largest
 from dlarray.functions.reductions.extrema import min as smallest
 from dlarray.functions.reductions.sums import axes_of
-from dlarray.operators import operands, same_class
+from dlarray.operands import operands, same_class
 from dlarray.registry import function
 from dlarray.struct import struct
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, OptionError, SizeError, sizes
 from dlarray.functions.attention.attention import attention
 from dlarray.functions.linear_algebra.fullyconnect import fullyconnect

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError
 
 

@@ -6,7 +6,8 @@ import math
 from typing import Any
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
+from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError, sizes
 from dlarray.functions.convolution.dlconv import dlconv
 from dlarray.layers.base.initializers import initial_value

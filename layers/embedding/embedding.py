@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import class_name, namespace
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, sizes
 from dlarray.functions.arrays.joining import cat
 from dlarray.functions.data_types.properties import extractdata

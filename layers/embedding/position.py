@@ -27,7 +27,7 @@ from dlarray.layers.base.properties import (
     positive_integer,
     whole_where,
 )
-from dlarray.operators import same_class
+from dlarray.operands import same_class
 from dlarray.registry import layer
 
 

@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, is_complex, is_float, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.display import number_text
 from dlarray.errors import ClassError, FormatError, OptionError, SizeError, describe, sizes
 from dlarray.layers.base.layer import Layer

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, SizeError
 from dlarray.layers.base.custom_backward import LayerOperation
 from dlarray.layers.base.layer import Layer

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray.arguments import is_empty
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import dtype_of
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError
 from dlarray.functions.system.gpu_arrays import gather
 from dlarray.layers.base.layer import Layer

@@ -16,7 +16,7 @@ from dlarray.layers.networks.graph import check_count
 from dlarray.layers.networks.initialization import initialized
 from dlarray.layers.networks.layered import Layered
 from dlarray.layers.networks.network import dlnetwork, reset_layer
-from dlarray.operators import operands
+from dlarray.operands import operands
 from dlarray.registry import function
 
 _OPTIONS = ("Outputs", "InputDataFormats", "OutputDataFormats", "Acceleration")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from dlarray.array import dlarray, namespace_of
+from dlarray.array import dlarray
+from dlarray.conversion import namespace_of
 from dlarray.functions.pooling.pooling import avgpool, maxpool
 from dlarray.layers.convolution.windowed import Windowed
 from dlarray.registry import layer

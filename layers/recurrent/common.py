@@ -13,8 +13,9 @@ import numpy as np
 
 from dlarray import formats
 from dlarray.arguments import is_empty, one_number
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, backend_name, is_abstract
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe, sizes
 from dlarray.functions.arrays.creation import zeros
 from dlarray.functions.arrays.shape import reshape

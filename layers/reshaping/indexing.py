@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, backend_name, device_of, namespace, to_numpy
+from dlarray.conversion import namespace_of
 from dlarray.errors import SizeError, sizes
 from dlarray.layers.base.channels import position_label, with_channel
 from dlarray.layers.base.layer import Layer

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, whole
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
+from dlarray.conversion import namespace_of
 from dlarray.display.strings import String
 from dlarray.errors import ClassError, OptionError, SizeError, describe
 from dlarray.functions.arrays.joining import join

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 
 from dlarray.along_axes import padded
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, backend_name, is_array, to_numpy
 from dlarray.categorical import categorical
+from dlarray.conversion import namespace_of
 from dlarray.errors import ClassError, SizeError
 from dlarray.table import table
 

@@ -13,7 +13,7 @@ from dlarray.errors import ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.arrays.joining import join
 from dlarray.functions.data_types.conversions import double, logical, single
 from dlarray.functions.system.gpu_arrays import canUseGPU, gather, gpuArray
-from dlarray.operators import reordered
+from dlarray.operands import reordered
 from dlarray.training.datastores.observations import Slices, as_array, joined_categories
 
 WHOLE = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray, namespace_of
+from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, is_array, to_numpy
 from dlarray.categorical import categorical, is_categorical
+from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.arrays.padsequences import padsequences
 from dlarray.functions.data_types.conversions import double, single

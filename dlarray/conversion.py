@@ -1,0 +1,128 @@
+"""What becomes an array: numbers, lists and arrays of any library as stored arrays, and labels put in their order.
+
+A stored array is reversed: MATLAB's dimension k is axis -k (``docs/decisions/0001``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray import autodiff, errors, formats, strictness
+from dlarray.autodiff import TracedArray
+from dlarray.backend import check_device, class_name, contiguous, dtype_of, is_array, is_float, namespace
+from dlarray.errors import ClassError, FormatError
+
+watchers: list[Callable[[Any], None]] = []  # a slot: called with what is made an array of, as it was given
+
+
+def namespace_of(array: Any) -> Any:
+    """The namespace of one array."""
+    return autodiff if type(array) is TracedArray else namespace(array)
+
+
+def reversed_array(x: Any) -> Any:
+    """The reversed array of array-like data of an allowed class."""
+    for watch in watchers:
+        watch(x)
+    if type(x) is TracedArray:
+        return (
+            autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1)))
+            if x.ndim > 1
+            else _at_least_2d(autodiff, x)
+        )
+    if not is_array(x):
+        x = _from_python(x)
+    xp = namespace(x)
+    if xp is not np:
+        check_device(x)
+    elif x.dtype.byteorder not in "=|":
+        x = x.astype(x.dtype.newbyteorder("="))
+    if not is_float(x.dtype) and class_name(x.dtype) != "logical":
+        text = str(x.dtype).rpartition(".")[2]
+        if not text.startswith(("int", "uint")):
+            raise ClassError(
+                f"dlarray: data of type {x.dtype} is neither numeric nor logical; "
+                "fix: encode text with onehotencode or categorical first"
+            )
+        x = xp.astype(x, dtype_of(xp, "double"))
+    if x.ndim < 2:
+        return _at_least_2d(xp, x)
+    if xp is np:
+        return np.ascontiguousarray(np.asarray(x).T)
+    return contiguous(xp.permute_dims(x, tuple(range(x.ndim - 1, -1, -1))))
+
+
+def reversed_copy(X: Any) -> Any:
+    """The same, sharing no memory with what was given."""
+    array = reversed_array(X)
+    if type(array) is np.ndarray and is_array(X) and np.may_share_memory(array, X):
+        return array.copy()
+    return array
+
+
+def _at_least_2d(xp: Any, x: Any) -> Any:
+    return xp.reshape(x, (-1, 1) if x.ndim else (1, 1))  # a vector is a row
+
+
+def _from_python(x: Any) -> np.ndarray:
+    if hasattr(x, "__dlarray__"):
+        return np.asarray(x.__dlarray__())
+    if type(x).__module__.startswith("scipy.sparse"):
+        raise ClassError(
+            f"dlarray: X is a sparse {x.shape[0]}×{x.shape[1]} array, but it must be full; fix: X.toarray()"
+        )
+    if x is None:
+        return np.zeros((0, 0))
+    if isinstance(x, (str, bytes, dict)) or callable(x):
+        raise ClassError(
+            f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list"
+        )
+    if isinstance(x, (list, tuple)) and not len(x):
+        return np.zeros((0, 0))
+    try:
+        made = np.asarray(x)
+    except ValueError:
+        made = np.asarray(None)
+    if made.dtype.kind == "O":
+        raise ClassError(
+            f"dlarray: {errors.describe(x)} does not make a rectangular array of numbers; "
+            "fix: rows of equal length, or horzcat/vertcat for arrays"
+        )
+    return made
+
+
+def labelled(array: Any, fmt: str) -> tuple[Any, str]:
+    """The array in the stored order of a format's labels, and these; sizes of 1 at the end come and go."""
+    formats.parse(fmt)
+    xp = namespace_of(array)
+    size = tuple(array.shape)[::-1]
+    if len(fmt) == 1:
+        if sum(n != 1 for n in size) > 1:
+            raise FormatError(
+                f'dlarray: "{fmt}" has 1 label, but X is {errors.sizes(size)}: only a vector takes a single label; '
+                f"fix: give one label for each of the {len(size)} dimensions"
+            )
+        fmt, size = fmt + "U", (math.prod(size), 1)
+        array = xp.reshape(array, size[::-1])
+    while len(size) > len(fmt) and size[-1] == 1:
+        size = size[:-1]
+    if len(size) > len(fmt):
+        raise FormatError(
+            f'dlarray: "{fmt}" has {len(fmt)} labels, but X is {errors.sizes(size)}; '
+            f'fix: give {len(size)} labels, such as "{fmt + "U" * (len(size) - len(fmt))}"'
+        )
+    rank = len(fmt)
+    if len(size) < rank:
+        strictness.check(fmt, size)
+        size += (1,) * (rank - len(size))
+    if tuple(array.shape) != size[::-1]:
+        array = xp.reshape(array, size[::-1])
+    stored, permutation = formats.order(fmt)
+    if permutation != tuple(range(rank)):
+        array = xp.permute_dims(array, tuple(rank - 1 - permutation[rank - 1 - a] for a in range(rank)))
+        array = array if type(array) is TracedArray else contiguous(array)
+    return array, stored

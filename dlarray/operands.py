@@ -1,0 +1,145 @@
+"""Operands brought together: to dlarrays in one place, to MATLAB's common class, their dimensions matched by label."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray import formats
+from dlarray.array import asdlarray, dlarray, make
+from dlarray.autodiff import places
+from dlarray.backend import (
+    HALVES,
+    asarray_like,
+    backend_name,
+    class_name,
+    device_of,
+    is_abstract,
+    is_array,
+    is_complex,
+    namespace,
+)
+from dlarray.conversion import namespace_of
+from dlarray.errors import ClassError, SizeError
+
+_F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
+
+# A slot, as those of `dlarray.operators`: called with the values, as they were given.
+operands_watchers: list[Callable[[tuple], None]] = []
+
+
+def computes(x: Any) -> bool:
+    """Whether an operator can take x as an operand."""
+    return isinstance(x, (dlarray, int, float, complex, list, tuple, np.generic)) or is_array(x)
+
+
+def same_class(*arrays: Any, logical: bool = False) -> list:
+    """Bring arrays to MATLAB's common class: single wins, then a half class, and logical becomes double.
+
+    ``logical`` keeps logical where all are.
+    """
+    first = arrays[0].dtype
+    if (first is _F32 or first is _F64) and all([f.dtype is first for f in arrays]):
+        return list(arrays)
+    kinds = [class_name(f.dtype) for f in arrays]
+    parts = any(is_complex(f.dtype) for f in arrays)
+    if logical and all(k == "logical" for k in kinds):
+        return list(arrays)
+    halves = {k: f.dtype for k, f in zip(kinds, arrays, strict=True) if k in HALVES}
+    if len(halves) == 1 and "single" not in kinds and not parts:
+        (wanted,) = halves.values()  # a half class yields to single alone; two of them meet in single
+        return [f if f.dtype == wanted else namespace_of(f).astype(f, wanted) for f in arrays]
+    single = "single" in kinds or bool(halves)
+    name = ("complex64" if single else "complex128") if parts else ("float32" if single else "float64")
+    out = []
+    for f in arrays:
+        xp = namespace_of(f)
+        wanted = getattr(xp, name)
+        out.append(f if f.dtype == wanted else xp.astype(f, wanted))
+    return out
+
+
+def spread(array: Any, places: tuple[int, ...]) -> Any:
+    """Insert the singleton dimensions that an alignment asks for."""
+    if places == tuple(range(array.ndim)):
+        return array
+    size = tuple(array.shape)[::-1]
+    new = tuple(1 if p < 0 else size[p] for p in places)
+    return namespace_of(array).reshape(array, new[::-1])
+
+
+def reordered(array: Any, fmt: str, target: str) -> Any:
+    """The dimensions of an array stored as ``fmt`` in the order of ``target``, a spelling of the same labels."""
+    if fmt == target:
+        return array
+    rank, order = array.ndim, formats.match(fmt, target)
+    return namespace_of(array).permute_dims(array, tuple(rank - 1 - order[rank - 1 - a] for a in range(rank)))
+
+
+def aligned(name: str, *arrays: dlarray) -> tuple[list, str]:
+    """The data of the arrays, matched by label, and the united format; unformatted ones match by position."""
+    fmt = ""
+    for X in arrays:
+        if X._format:
+            fmt = formats.align(fmt, X._format).fmt if fmt else X._format
+    if not fmt:
+        return [X.array for X in arrays], ""
+    data = []
+    for X in arrays:
+        if X._format:
+            data.append(spread(X.array, formats.align(X._format, fmt).left))
+        elif X.ndim > len(fmt):
+            labelled = next(Z for Z in arrays if Z._format)
+            raise SizeError(
+                f"{name}: the unformatted operand is {X.describe()}, which has more dimensions than "
+                f"{labelled.describe()} has labels; fix: label it, dlarray(X, fmt)"
+            )
+        else:
+            data.append(X.array)
+    return data, fmt
+
+
+def check_sizes(name: str, arrays: tuple, data: list) -> None:
+    """Refuse sizes that implicit expansion cannot bring together."""
+    rank = max(f.ndim for f in data)
+    for k in range(1, rank + 1):
+        found = {f.shape[-k] for f in data if f.ndim >= k} - {1}
+        if len(found) > 1:
+            what = " and ".join(X.describe() for X in arrays)
+            label = f'"{arrays[0]._format[k - 1]}"' if k <= len(arrays[0]._format) else f"{k}"
+            raise SizeError(
+                f"{name}: arrays have incompatible sizes for this operation: {what} differ in dimension {label}; "
+                "fix: sizes must be equal, or 1"
+            )
+
+
+def operands(name: str, *values: Any) -> list[dlarray]:
+    """The operands as dlarrays, in one place: with one of them on a GPU, those on the host are moved there."""
+    if operands_watchers:
+        for watch in operands_watchers:
+            watch(values)
+    arrays = [asdlarray(v) for v in values]
+    away = [X for X in arrays if backend_name(X._data) != "numpy"]
+    if not away:
+        return arrays
+    home = away[0]._data
+    if backend_name(home) == "cupy":
+        for i, v in enumerate(values):
+            if type(v) is float or type(v) is int:  # made there, which costs less than to be sent
+                arrays[i] = make(
+                    namespace(home).full((1, 1), v, dtype=arrays[i]._data.dtype, device=device_of(home)),
+                    "",
+                    None,
+                )
+        data = places.together([X.array for X in arrays])
+        return [X.wrap(array) for X, array in zip(arrays, data, strict=True)]
+    if len(away) < len(arrays) and not any(is_abstract(X._data) for X in away):
+        for i, X in enumerate(arrays):  # beside what is being compiled, host data is a constant
+            if backend_name(X._data) == "numpy":
+                if type(values[i]) is dlarray and X._data.size > 1:
+                    raise ClassError(
+                        f"{name}: the data is in two places: {away[0].describe()} on {backend_name(home)} and "
+                        f"{X.describe()} on the CPU; fix: bring both to one library"
+                    )
+                arrays[i] = make(asarray_like(X._data, home), X._format, None)
+    return arrays
