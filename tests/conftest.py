@@ -5,6 +5,9 @@ import sys
 from pathlib import Path
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it when it is first imported
+if "PYTEST_XDIST_WORKER" in os.environ:  # a worker for each processor: more threads would wait for each other
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import pytest
 

@@ -392,8 +392,16 @@ def X(*size, fmt="CBT"):
     ("options", "error", "says"),
     [
         ({"KeyValueHeads": 3}, errors.OptionError, "KeyValueHeads is 3, but numHeads is 4.*divisor"),
-        ({"KeyValueHeads": 0}, errors.ArgumentError, "KeyValueHeads must be a positive integer, but it is 0"),
-        ({"KeyValueHeads": "few"}, errors.ArgumentError, "KeyValueHeads must be a positive integer"),
+        (
+            {"KeyValueHeads": 0},
+            errors.ArgumentError,
+            "KeyValueHeads must be a whole number from 1, but it is 0",
+        ),
+        (
+            {"KeyValueHeads": "few"},
+            errors.ArgumentError,
+            'KeyValueHeads must be "auto", or a number of heads',
+        ),
         (
             {"KeyValueHeads": 1},
             errors.SizeError,

@@ -439,13 +439,13 @@ class Nothing(dl.DifferentiableFunction):
         (
             lambda: Nothing(0),
             errors.ArgumentError,
-            "Nothing: numOutputs must be a whole number, 1 or more, but",
+            "Nothing: numOutputs must be a whole number from 1, but",
         ),
         (lambda: Nothing(), errors.ArgumentError, "missing numOutputs"),
         (
             lambda: Nothing(1, NumMemoryValues=-1),
             errors.ArgumentError,
-            "NumMemoryValues must be .* 0 or more",
+            "NumMemoryValues must be a whole number from 0",
         ),
         (
             lambda: Nothing(1, SaveInputsForBackward=2),

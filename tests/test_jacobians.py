@@ -463,9 +463,9 @@ def test_refusals_name_the_function(name):
         evaluated(lambda X: call(X**2, dl.dlarray(ROW)), ROW)
     with pytest.raises(errors.DLArrayError, match=rf"^{name}: "):
         evaluated(lambda X: call(X**2, "text"), ROW)
-    with pytest.raises(errors.ClassError, match=rf"^{name}: u must be real"):
+    with pytest.raises(errors.ClassError, match=rf"^{name}: u is complex .*must be real"):
         evaluated(lambda X: call(X * 1j, X), ROW)
-    with pytest.raises(errors.ClassError, match=rf"^{name}: x must be real"):
+    with pytest.raises(errors.ClassError, match=rf"^{name}: x is complex .*must be real"):
         evaluated(lambda X: call(dl.abs(X), X), ROW + 1j)
 
     def used_up(X):
@@ -515,7 +515,7 @@ def test_sizes_that_do_not_fit():
         ("dljvp: v must have the size of x, but v is 1×3 .* and x is 2×3", lambda X: dl.dljvp(X**2, X, [1, 2, 3])),
         ("dlvjp: w must have the size of u, but w is 1×3 .* and u is 2×3", lambda X: dl.dlvjp(X**2, X, [1, 2, 3])),
         ("dljvp: v must have the structure of x", lambda X: dl.dljvp(X**2, [X], {"a": X})),
-        ("dljvp: v must be real", lambda X: dl.dljvp(X**2, X, np.ones((2, 3)) * 1j)),
+        ("dljvp: v is complex .*must be real", lambda X: dl.dljvp(X**2, X, np.ones((2, 3)) * 1j)),
         ("dlvjp: w must be an array of the size of u", lambda X: dl.dlvjp(X**2, X, {})),
     ):  # fmt: skip
         with pytest.raises(errors.DLArrayError, match="^" + text):

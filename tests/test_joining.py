@@ -176,9 +176,9 @@ def test_bad_arguments():
         dl.cat(1, [x, x])
     with pytest.raises(ClassError, match=r"spread the list with a star, horzcat\(\*arrays\)"):
         dl.horzcat([x, x])
-    with pytest.raises(ArgumentError, match="dim must be one whole number from 1, not 0"):
+    with pytest.raises(ArgumentError, match="dim must be one whole number from 1, but it is 0"):
         dl.cat(0, x, x)
-    with pytest.raises(ArgumentError, match="dim must be whole numbers"):
+    with pytest.raises(ArgumentError, match="dim must be one whole number from 1, but it is 1.5"):
         dl.cat(1.5, x, x)
     with pytest.raises(ArgumentError, match="missing dim"):
         dl.cat()

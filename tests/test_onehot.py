@@ -162,7 +162,8 @@ def test_encode_errors():
     with pytest.raises(ArgumentError, match="only categorical labels"):
         dl.onehotencode(dl.dlarray([1, 2]), 1)
     with pytest.raises(
-        OptionError, match='typename must be "double", "single" or "logical", not the text "text"'
+        OptionError,
+        match='typename must be one of "double", "single", "logical", .*but it is the text "text"',
     ):
         dl.onehotencode(categorical(ROW), 1, "text")
     with pytest.raises(ArgumentError, match="'red' twice"):
@@ -319,7 +320,7 @@ def test_decode_errors():
         dl.onehotdecode(B, ["a", "b", "a"], 1)
     with pytest.raises(ArgumentError, match="'a', 'b', 'c' are no numbers"):
         dl.onehotdecode(B, ["a", "b", "c"], 1, "double")
-    with pytest.raises(OptionError, match='typename must be "categorical", "string", "double"'):
+    with pytest.raises(OptionError, match='typename must be one of "categorical", "string", "double"'):
         dl.onehotdecode(B, ["a", "b", "c"], 1, "cell")
 
 

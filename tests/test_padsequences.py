@@ -246,23 +246,27 @@ def test_bad_arguments():
         dl.padsequences([[1, 2], "ab"], 2)
     with pytest.raises(ClassError, match="sequence 1 is 1×2 categorical array.*onehotencode"):
         dl.padsequences([categorical(["a", "b"])], 2)
-    with pytest.raises(ArgumentError, match="paddingDim must be one whole number from 1, not 0"):
+    with pytest.raises(ArgumentError, match="paddingDim must be one whole number from 1, but it is 0"):
         dl.padsequences(x, 0)
     for bad in (0, -1, [1, 2]):
         with pytest.raises(
             OptionError, match='Length must be "longest", "shortest" or a whole number from 1'
         ):
             dl.padsequences(x, 2, Length=bad)
-    with pytest.raises(OptionError, match='Length must be one of "longest", "shortest", not the text "long"'):
+    with pytest.raises(
+        OptionError,
+        match='Length must be one of "longest", "shortest", or a whole number from 1, but it is the text "long"',
+    ):
         dl.padsequences(x, 2, Length="long")
     with pytest.raises(
-        OptionError, match='PaddingValue must be one of "symmetric", "auto", not the text "left"'
+        OptionError,
+        match='PaddingValue must be one of "symmetric", "auto", or a number, but it is the text "left"',
     ):
         dl.padsequences(x, 2, PaddingValue="left")
     with pytest.raises(OptionError, match="PaddingValue must be one number"):
         dl.padsequences(x, 2, PaddingValue=[1, 2])
     with pytest.raises(
-        OptionError, match='PaddingDirection must be one of "right", "left", "both", not the text "up"'
+        OptionError, match='PaddingDirection must be one of "right", "left", "both", but it is the text "up"'
     ):
         dl.padsequences(x, 2, PaddingDirection="up")
     with pytest.raises(OptionError, match='no option "Direction"; .*did you mean "PaddingDirection"'):

@@ -167,8 +167,9 @@ def attention(
     q, k, v, bias = (*same_class(*call.sequences(), *given_bias), None)[:4]
     scale, q = _scale(Scale, k.shape[-1] // groups, q)
     dropout = number(
-        "attention", "DropoutProbability", DropoutProbability, least=0, below=1, error=OptionError
-    )
+        "attention", "DropoutProbability", DropoutProbability, least=0, below=1, fix="DropoutProbability=0.1",
+        error=OptionError,
+    )  # fmt: skip
     options = {
         "heads": heads, "share": heads // groups, "scale": scale, "softcap": _softcap(Softcap),
         "causal": causal, "padding": padding, "mask": mask, "dropout": dropout,
