@@ -150,6 +150,8 @@ def whole_numbers(
     """The whole numbers of a list or array, in MATLAB's order, or of one number."""
     if type(value) is int and (least is None or value >= least):
         return (value,)
+    if type(value) in (list, tuple) and least is None and all([type(entry) is int for entry in value]):
+        return tuple(value)
     if isinstance(value, (str, bytes)) or value is None:
         raise ClassError(f"{name}: {argument} must be whole numbers, not {describe(value)}{_fix(fix)}")
     entries = list(_elements(value))
@@ -279,6 +281,8 @@ def choice(
     error: type[DLArrayError] = OptionError,
 ) -> str:
     """The word, as it is spelled among those allowed; ``other`` says what may come in place of a word."""
+    if type(value) is str and value in allowed:
+        return value
     allowed = tuple(allowed)
     word = one_word(value, allowed)
     if word is not None:
