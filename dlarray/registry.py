@@ -34,6 +34,7 @@ from dlarray.syntax import Signature
 HALF_RULES = ("round", "single", "own")
 RULES = ("first", "union", "none", None)
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
+_TEXT = {str, np.str_}
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
 run_code: CodeType | None = None  # of the wrapper around every body: its frames are known by it
@@ -99,7 +100,7 @@ def function(
             if (
                 (kwargs and not kwargs.keys() <= options)
                 or not signature.required <= len(args) <= most
-                or (paired and str in map(type, args))
+                or (paired and not _TEXT.isdisjoint(map(type, args)))
             ):
                 args, kwargs = signature.normalise(public, args, kwargs)
             for i in indices:

@@ -152,3 +152,8 @@ def test_union_of_16_bits(declare, class_):
 
     X = dl.cast(dl.dlarray([1.0, 2.0], "C"), class_)
     assert dl.underlyingType(halvesForTest(X, dl.cast(dl.dlarray([1.0], "B"), class_))) == class_
+
+
+def test_names_of_options_may_be_text_of_numpy():
+    X = [[1, 2], [3, 4]]
+    assert dl.isequal(dl.softmax(X, np.str_("DataFormat"), np.str_("CB")), dl.softmax(X, DataFormat="CB"))

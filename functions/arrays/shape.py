@@ -151,6 +151,9 @@ def _with_placeholder(X: dlarray, sz: tuple, count: int) -> tuple[int, ...]:
     """The sizes given one by one; one of them may be empty."""
     known: list[int | None] = []
     for entry in sz:
+        if type(entry) is int:
+            known.append(entry)
+            continue
         numbers = () if is_empty(entry) else whole_numbers("reshape", "a size", entry)
         if len(numbers) > 1:
             raise ArgumentError(

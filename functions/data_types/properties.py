@@ -52,7 +52,8 @@ def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
         wanted = [d for entry in dim for d in whole_numbers("size", "dim", entry, least=1)]
         found = tuple(shape[d - 1] if d <= len(shape) else 1 for d in wanted)
         return found[0] if len(dim) == len(found) == 1 and not isinstance(dim[0], (list, tuple)) else found
-    nargout = whole("size", "nargout", nargout, least=0)
+    if type(nargout) is not int:
+        nargout = whole("size", "nargout", nargout, least=0)
     if nargout > 1:
         if nargout >= len(shape):
             return shape + (1,) * (nargout - len(shape))

@@ -305,7 +305,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.dlconv(image(dl), dl.zeros(3, 3, 3), 0, Padding=-1),
                 errors.ArgumentError,
-                'Padding must be "same", "causal", a nonnegative',
+                'Padding must be "same", "causal", or a nonnegative',
             ),
             Bad(
                 lambda dl: dl.dlconv(image(dl), dl.zeros(3, 3, 3), 0, Padding="full"),
