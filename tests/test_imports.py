@@ -285,6 +285,12 @@ def test_a_folder_is_one_screen(folder):
     assert len(files) <= (32 if folder.name == "dlarray" else 22 if folder.name == "autodiff" else 20)
 
 
+def test_a_file_is_at_most_450_lines():
+    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES.values()}
+    long = [f"{path.relative_to(ROOT)} has {count} lines" for path, count in lines.items() if count > 450]
+    assert not long, "split these along a seam:\n" + "\n".join(long)
+
+
 @cases(("module", "name"), list(LATE))
 def test_an_exception_is_needed(module, name):
     graph = dependencies(MODULES)

@@ -1,4 +1,4 @@
-"""The normalizations in CUDA: statistics, result and gradient of the data each in one kernel, parameters in two.
+"""The normalizations in CUDA: statistics, result and gradient of the data each in one kernel.
 
 Data has the five axes (outside, batch, groups, channels, inside) of `normalize_p`.  Where what is normalized over lies
 together, as in layernorm, a row is kept in registers between its mean, its variance and the result.
@@ -17,6 +17,7 @@ from dlarray.functions.normalization.normalization_primitive import (
     normalize_p,
     prediction_p,
 )
+from dlarray.functions.normalization.parameter_gradients_cupy import parameter_gradients
 from dlarray.kernels.cuda import (
     THREADS,
     WARP,
@@ -31,7 +32,6 @@ from dlarray.kernels.cuda import (
 
 _SHORT, _LONG = 1024, 4096  # elements of a row that a warp, and that a block keeps in registers
 _ROWS = 4  # that a block of warps takes
-_BLOCKS = 512  # that adding up the gradients of the parameters is shared out to
 
 SOURCE = Source(r"""
 // -- rows that lie together: ``owners`` rows in turn have parameters of their own, ``inside`` elements share one
@@ -264,75 +264,6 @@ extern "C" __global__ void pull_any(
     along = block_sum(along, room) * factor * factor / count;
     LINES(line, i) d[start + i] = (g[start + i] * scale[p] - total - (x[start + i] - centre) * along) * factor;
 }
-
-// -- the gradients of offset and scale: sums over (outside, batch) and inside, a part of the former at a time
-extern "C" __global__ void parameters_narrow(
-    const DATA* __restrict__ g, const DATA* __restrict__ x, const REAL* __restrict__ mean,
-    const REAL* __restrict__ variance, REAL* __restrict__ parts, long long rows, long long columns, long long step,
-    long long channels, long long batch, long long by_outside, long long by_batch, long long by_group,
-    long long by_channel, double epsilon
-) {
-    __shared__ REAL sums[2][8][33];
-    Index j = (Index)blockIdx.x * 32 + threadIdx.x, stop = min(rows, (blockIdx.y + 1) * step);
-    REAL total = 0, along = 0;
-    if (j < columns) {
-        Index place = j / channels * by_group + j % channels * by_channel;
-        for (Index row = blockIdx.y * step + threadIdx.y; row < stop; row += 8) {
-            Index s = place + row / batch * by_outside + row % batch * by_batch, e = row * columns + j;
-            total += g[e];
-            along += g[e] * (x[e] - mean[s]) / sqrt(variance[s] + (REAL)epsilon);
-        }
-    }
-    sums[0][threadIdx.y][threadIdx.x] = total;
-    sums[1][threadIdx.y][threadIdx.x] = along;
-    __syncthreads();
-    if (threadIdx.y < 2 && j < columns) {
-        total = 0;
-        for (int k = 0; k < 8; k++) total += sums[threadIdx.y][k][threadIdx.x];
-        parts[(blockIdx.y * 2 + threadIdx.y) * columns + j] = total;
-    }
-}
-
-extern "C" __global__ void parameters_wide(
-    const DATA* __restrict__ g, const DATA* __restrict__ x, const REAL* __restrict__ mean,
-    const REAL* __restrict__ variance, REAL* __restrict__ parts, long long rows, long long columns, long long step,
-    long long channels, long long batch, long long by_outside, long long by_batch, long long by_group,
-    long long by_channel, double epsilon, long long inside, long long by_inside
-) {
-    __shared__ REAL room[32];
-    Index j = blockIdx.x, place = j / channels * by_group + j % channels * by_channel;
-    Index stop = min(rows, (blockIdx.y + 1) * step);
-    int width = inside >= 32 ? 32 : 1, lane = threadIdx.x % width;
-    REAL total = 0, along = 0;
-    for (Index row = blockIdx.y * step + threadIdx.x / width; row < stop; row += blockDim.x / width)
-        for (Index i = lane; i < inside; i += width) {
-            Index s = place + row / batch * by_outside + row % batch * by_batch + i * by_inside;
-            Index e = (row * columns + j) * inside + i;
-            total += g[e];
-            along += g[e] * (x[e] - mean[s]) / sqrt(variance[s] + (REAL)epsilon);
-        }
-    total = block_sum(total, room);
-    along = block_sum(along, room);
-    if (threadIdx.x == 0) {
-        parts[blockIdx.y * 2 * columns + j] = total;
-        parts[(blockIdx.y * 2 + 1) * columns + j] = along;
-    }
-}
-
-extern "C" __global__ void parameters_whole(
-    const REAL* __restrict__ parts, DATA* __restrict__ total, DATA* __restrict__ along, long long columns,
-    long long count
-) {
-    Index j = (Index)blockIdx.x * blockDim.x + threadIdx.x;
-    if (j >= columns) return;
-    REAL a = 0, b = 0;
-    for (Index k = 0; k < count; k++) {
-        a += parts[k * 2 * columns + j];
-        b += parts[(k * 2 + 1) * columns + j];
-    }
-    total[j] = a;
-    along[j] = b;
-}
 """)
 
 
@@ -375,14 +306,6 @@ class _Plan:
             self.length, *more,
         )  # fmt: skip
 
-    def strides(self) -> tuple[int, int, int, int, int]:
-        """How far apart statistics are along each axis; 0 where all elements share them."""
-        found, step = [], 1
-        for n in reversed(self.kept):
-            found.append(step if n > 1 else 0)
-            step *= n
-        return tuple(reversed(found))  # type: ignore[return-value]
-
 
 @normalize_p.kernel("cupy")
 def _normalize(x, offset, scale, *, shape, over, epsilon, known=None, made_for=suits):
@@ -409,21 +332,8 @@ def _pull(g, x, offset, scale, *, shape, over, epsilon, needs, aux, known=None, 
         plan.launch("pull", g, x, scale, mean, variance, dx, epsilon=epsilon)
     if not needs[1] and not needs[2]:
         return dx, None, None
-    rows, columns, inside = shape[0] * shape[1], shape[2] * shape[3], shape[4]
-    blocks = columns if inside > 1 else -(-columns // WARP)
-    count = max(1, min(-(-rows // 32), -(-_BLOCKS // blocks), 1024))
-    step = -(-rows // count)
-    count = -(-rows // step)
-    parts = fresh(x, count, 2, columns, dtype=computed_in(x))
-    *strides, by_inside = plan.strides()
-    about = (g, x, mean, variance, parts, rows, columns, step, shape[3], shape[1], *strides, epsilon)
-    if inside > 1:
-        SOURCE.launch("parameters_wide", x, (columns, count), THREADS, *about, inside, by_inside)
-    else:
-        SOURCE.launch("parameters_narrow", x, (blocks, count), (WARP, 8), *about)
-    total, along = (fresh(x, *scale.shape) for _ in range(2))
-    SOURCE.launch("parameters_whole", x, -(-columns // THREADS), THREADS, parts, total, along, columns, count)
-    return dx, total if needs[1] else None, along if needs[2] else None
+    d_offset, d_scale = parameter_gradients(g, x, mean, variance, scale.shape, shape, plan.kept, epsilon)
+    return dx, d_offset if needs[1] else None, d_scale if needs[2] else None
 
 
 normalize_p.half_kernel("cupy")(functools.partial(_normalize, made_for=suits_halves))
