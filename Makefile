@@ -6,7 +6,7 @@
 #   make bench    time the package beside PyTorch                     make clean   remove all that make has made
 #   make api-tests  run the public suite of the Array API standard on the differentiable namespace (needs GitHub)
 #
-# make test ARGS="tests/test_array.py -k paren"    passes arguments to pytest; without any, it uses all cores
+# make test ARGS="tests/dlarray/test_array.py -k paren"    passes arguments to pytest; without any, it uses all cores
 # make test PYTHON=/path/to/python3.12             chooses the interpreter (for a new .venv)
 
 VENV ?= .venv
@@ -56,7 +56,7 @@ check: $(VENV)/.installed-check build/links/dlarray
 	$(BIN)/ruff format --check .
 	cd build/links && $(abspath $(BIN))/mypy --config-file $(CURDIR)/pyproject.toml -p dlarray
 
-# After a new function, layer or folder; tests/test_public_names.py says so when it was forgotten.
+# After a new function, layer or folder; tests/dlarray/test_public_names.py says so when it was forgotten.
 names: $(VENV)/.installed-check
 	$(BIN)/python tools/names.py
 
@@ -73,7 +73,7 @@ api-tests: $(VENV)/.installed-test
 	test -d build/array-api-tests || { git clone -q $(API_TESTS) build/array-api-tests && \
 	    git -C build/array-api-tests checkout -q $(API_TESTS_COMMIT) && \
 	    git -C build/array-api-tests submodule update -q --init; }
-	ARRAY_API_TESTS=build/array-api-tests $(BIN)/python tests/run_array_api_tests.py
+	ARRAY_API_TESTS=build/array-api-tests $(BIN)/python tests/support/run_array_api_tests.py
 
 # Idle OpenBLAS threads spin and slow whoever runs next, so they are told to sleep early.
 bench: $(VENV)/.installed-test $(VENV)/.tried-torch

@@ -541,7 +541,7 @@ NOT_A_RUN = {
     "answers_diag_unsupported": "MATLAB has no diag of dlarrays; here there is one (an extension)",
     "mse_numeric_is_a_different_function": "mse of plain arrays is another MATLAB function; here it takes DataFormat",
     "single_gpuarray_dlarray_scalar_display": "needs a GPU; its number is printed by the Live Editor, not indented",
-    "gpuarray_matrix_display_header": "needs a GPU; tests/test_display.py checks the header's words",
+    "gpuarray_matrix_display_header": "needs a GPU; tests/dlarray/display/test_display.py checks the header's words",
     "attention_causal_prefix_rule": "an example's own helper aligns its mask to the end; attention does not",
     "mask_attention_triu_rule": "an example's own helper aligns its mask to the end; attention does not",
     "manopt_unsupported_list": "limits of old releases",

@@ -1,16 +1,10 @@
 """Outputs on MathWorks pages about GPUs, on a stand-in for CuPy that has the devices of the pages."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-
-import lookalike  # noqa: E402
 
 import dlarray as dl  # noqa: E402
 from dlarray.functions.system import gpu_devices  # noqa: E402
+from tests.support import lookalike
 
 DEVICES = [
     {"name": b"NVIDIA RTX A5000", "major": 8, "minor": 6, "totalGlobalMem": 25544294400, "tccDriver": 1},

@@ -99,7 +99,7 @@ def index() -> str:
 
 
 def support_table() -> list[str]:
-    """What each function supports, as tests/support_table.py has found it."""
+    """What each function supports, as tests/support/support_table.py has found it."""
     place = Path(__file__).with_name("support.json")
     if not place.exists():
         return []

@@ -1,8 +1,6 @@
 """Fixtures: the backends, and random numbers that are the same in every run."""
 
 import os
-import sys
-from pathlib import Path
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it when it is first imported
 if "PYTEST_XDIST_WORKER" in os.environ:  # a worker for each processor: more threads would wait for each other
@@ -11,14 +9,11 @@ if "PYTEST_XDIST_WORKER" in os.environ:  # a worker for each processor: more thr
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import lookalike  # noqa: E402
+from tests.support import lookalike  # noqa: E402
 
 lookalike.install()
 
-import backends  # noqa: E402
-import bundles  # noqa: E402
+from tests.support import backends, bundles  # noqa: E402
 
 
 @pytest.fixture(params=backends.ALL)
@@ -56,8 +51,9 @@ def pytest_addoption(parser):
 
 # The files with the longest tests come first, so that no worker is left alone with one at the end.
 FIRST = """
-    cuda_sources compilation training_examples gpu_benchmark distributed workers port_fourier_operator
-    proof_compositions dlaccelerate finite convolution kernels ports scientific_examples gpu_pages packaging trainnet
+    cuda_sources compilation training_examples gpu_benchmark distributed worker_processes
+    port_fourier_operator proof_compositions dlaccelerate finite convolution kernels ports
+    scientific_examples gpu_pages packaging trainnet
 """.split()
 
 

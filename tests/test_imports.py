@@ -11,7 +11,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from bundles import cases
+from tests.support.bundles import cases
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {

@@ -1,7 +1,7 @@
 """Every record of the test suite on a GPU, and every case of the CUDA kernels, compared with NumPy in double.
 
-The functions, their calls and the slow references are those of ``tests/records``; the cases of the kernels, values and
-gradients, those of ``tests/cuda_cases.py``.
+The functions, their calls and the slow references are those of ``tests/support/records.py``; the cases of the
+kernels, values and gradients, those of ``tests/support/cuda_cases.py``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-TESTS = Path(__file__).resolve().parents[2] / "tests"
+ROOT = Path(__file__).resolve().parents[2]
 SEED = 20260601
 SLOPE = {"double": 1e-9, "single": 2e-4}  # of the largest element of a gradient
 
@@ -31,9 +31,9 @@ class Outcome(NamedTuple):
 
 def cases() -> Iterator[tuple[Any, int, Any]]:
     """All cases with an array that can be on a GPU: the record, the case's number, the case."""
-    if str(TESTS) not in sys.path:
-        sys.path.insert(0, str(TESTS))
-    from records import A, collect
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    from tests.support.records import A, collect
 
     for record in collect().values():
         for i, case in enumerate(record.cases):
@@ -43,9 +43,8 @@ def cases() -> Iterator[tuple[Any, int, Any]]:
 
 def checked(array: Callable[[np.ndarray], Any], record: Any, case: Any, single: bool) -> str:
     """Run a case with raw arrays that ``array`` makes; "ok", or what is wrong."""
-    from test_functions import arguments, check
-
     import dlarray as dl
+    from tests.functions.test_records import arguments, check
 
     def there(values: np.ndarray, fmt: str) -> Any:
         return dl.dlarray(array(np.array(values)), fmt) if fmt else dl.dlarray(array(np.array(values)))
@@ -65,11 +64,10 @@ def checked(array: Callable[[np.ndarray], Any], record: Any, case: Any, single: 
 
 def slopes(there: Callable, record: Any, case: Any, single: bool) -> str:
     """The gradients of a sum of the results on the GPU against those of NumPy in double."""
-    from records import A
-    from test_functions import arguments, in_numpy, scalar_of
-
     import dlarray as dl
     from dlarray import backend, registry
+    from tests.functions.test_records import arguments, in_numpy, scalar_of
+    from tests.support.records import A
 
     wrt = [i for i, a in enumerate(case.args) if isinstance(a, A) and a.differentiable]
     if not wrt or not registry.functions[record.name].differentiable:
@@ -116,9 +114,9 @@ def kernels(
     array: Callable[[np.ndarray], Any], host: Callable[[Any], np.ndarray], limit: float, large: bool = True
 ):
     """All cases of the kernels, in single and in double, until the time is up; and how many are left."""
-    if str(TESTS) not in sys.path:
-        sys.path.insert(0, str(TESTS))
-    import cuda_cases
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    from tests.support import cuda_cases
 
     gen = np.random.default_rng(SEED)
     given = list(cuda_cases.everything(gen))

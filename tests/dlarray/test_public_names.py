@@ -1,0 +1,251 @@
+"""The flat namespace: what is registered is public, nothing hides a builtin, plug-ins join in."""
+
+import ast
+import builtins
+import inspect
+import keyword
+import re
+import subprocess
+import sys
+import warnings
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+import dlarray as dl
+from dlarray import errors, registry
+from dlarray import names as tables
+from tests.support.bundles import cases
+
+
+def test_every_registered_name_is_public():
+    for name, record in [*registry.functions.items(), *registry.layers.items()]:
+        assert getattr(dl, name) is record.call, name
+        assert name in dir(dl)
+
+
+def test_the_lists_of_names_are_those_of_the_registry():
+    """After a new function, layer or folder: `make names`."""
+    tool = Path(__file__).parents[2] / "tools" / "names.py"
+    done = subprocess.run([sys.executable, str(tool), "--check"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_stub_shows_every_public_name():
+    stub = ast.parse(Path(dl.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    shown = {
+        a.asname: (n.module, a.name) for n in stub.body if isinstance(n, ast.ImportFrom) for a in n.names
+    }
+    public = {f"{n}_" if keyword.iskeyword(n) else n for n in dl._PUBLIC}
+    assert public <= set(shown)
+    for name in public:
+        module, own = shown[name]
+        assert getattr(sys.modules[module], own) is getattr(dl, name), name
+
+
+def test_star_import_hides_no_builtin():
+    assert not [n for n in dl.__all__ if hasattr(builtins, n)]
+    names: dict = {}
+    exec("from dlarray import *", names)
+    assert names["softmax"] is dl.softmax and names["dlarray"] is dl.dlarray and "sum" not in names
+
+
+def test_names_are_not_registered_twice():
+    with pytest.raises(
+        errors.ArgumentError,
+        match=r"softmax is registered twice: by dlarray.functions.activations.softmax and by",
+    ):
+
+        @registry.function()
+        def softmax(X):
+            return X
+
+    with pytest.raises(errors.ArgumentError, match="registered twice"):
+        registry.layer(type("softmaxLayer", (), {}))
+
+
+def test_a_cell_of_a_notebook_may_be_run_again():
+    cell = (
+        "from dlarray.registry import function, layer\n"
+        "@function('first', arrays=('X',))\ndef againForTest(X, /):\n    return X * 2\n"
+        "@layer\nclass againForTestLayer:\n    'A layer.'\n"
+    )
+    try:
+        for _ in range(2):
+            names = {"__name__": "__main__"}
+            exec(cell, names)
+        assert dl.againForTest is names["againForTest"] and dl.againForTestLayer is names["againForTestLayer"]
+    finally:
+        registry.functions.pop("againForTest", None)
+        registry.layers.pop("againForTestLayer", None)
+
+
+def test_the_tables_stand_below_everything_that_is_listed_in_them():
+    assert registry.functions is tables.functions and registry.layers is tables.layers
+    source = inspect.getsource(tables)
+    assert re.findall(r"from (dlarray\S*) import", source) == ["dlarray.errors"]
+
+
+def test_a_docstring_is_read_when_it_is_asked_for():
+    """Also one that was set after the function had been registered."""
+    try:
+
+        @registry.function(None)
+        def lateForTest(X):
+            return X
+
+        record = registry.functions["lateForTest"]
+        assert (record.doc, record.page) == ("", "")
+        record.call.__doc__ = """Double.
+
+            References: https://www.mathworks.com/help/matlab/ref/double.html.
+            """
+        assert record.doc.startswith("Double.\n\nReferences")
+        assert record.page == "https://www.mathworks.com/help/matlab/ref/double.html"
+    finally:
+        registry.functions.pop("lateForTest", None)
+    softmax = registry.functions["softmax"]
+    assert softmax.doc == inspect.getdoc(dl.softmax) and softmax.page.endswith("/dlarray.softmax.html")
+    layer = registry.layers["softmaxLayer"]
+    assert layer.doc == inspect.getdoc(dl.softmaxLayer) and layer.page
+
+
+def test_an_unknown_name_suggests_the_nearest():
+    with pytest.raises(AttributeError, match="did you mean 'softmax'"):
+        dl.softmaxx  # noqa: B018
+
+
+def test_import_is_free_of_side_effects():
+    """No plug-in is looked for, no optional library imported, and no random state of NumPy touched."""
+    code = (
+        "import sys, numpy as np; before = np.random.get_state()[1][0]\n"
+        "import dlarray\n"
+        "assert not dlarray.names._plugins_loaded\n"
+        "bad = {'torch', 'jax', 'scipy', 'pandas', 'matplotlib', 'cupy', 'sklearn'} & set(sys.modules)\n"
+        "assert not bad, bad\n"
+        "assert np.random.get_state()[1][0] == before\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_inf_and_nan_come_without_a_word():
+    """MATLAB's 1/0 is silent; the user's own NumPy code still warns."""
+    code = (
+        "import warnings, numpy as np, dlarray as dl\n"
+        "x = dl.dlarray([-1, 0, 1])\n"
+        "x / 0, 1 / x, dl.log(x), dl.sqrt(x), x**-0.5, dl.exp(x * 1000), dl.mean(x / 0), dl.mod(x, 0), x @ x.T / 0\n"
+        "dl.dlfeval(lambda x: dl.dlgradient(dl.sum(dl.log(x) / x, 'all'), x), x)\n"
+        "try:\n    np.ones(1) / np.zeros(1)\n"
+        "except RuntimeWarning:\n    print('ours alone')\n"
+    )
+    run = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == ("ours alone\n", "")
+
+
+@pytest.fixture
+def plugins(monkeypatch, tmp_path):
+    """Entry points of made-up plug-ins, in modules that can be imported."""
+    (tmp_path / "goodplugin.py").write_text(
+        "from dlarray.registry import function, layer\n"
+        "@function('first', arrays=('X',))\n"
+        "def twiceForTest(X, /):\n    return X * 2\n"
+        "@layer\nclass thingForTestLayer:\n    '''A layer.'''\n"
+    )
+    (tmp_path / "badplugin.py").write_text("raise RuntimeError('broken inside')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    points = {
+        "dlarray.functions": [
+            EntryPoint("twice", "goodplugin", "dlarray.functions"),
+            EntryPoint("broken", "badplugin", "dlarray.functions"),
+        ],
+        "dlarray.layers": [],
+    }
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points[group])
+    monkeypatch.setattr(tables, "_plugins_loaded", False)
+    yield
+    registry.functions.pop("twiceForTest", None)
+    registry.layers.pop("thingForTestLayer", None)
+
+
+def test_plugins_are_loaded_on_the_first_unknown_name(plugins):
+    with pytest.warns(UserWarning, match="the plug-in broken .*could not be loaded: broken inside"):
+        twice = dl.twiceForTest
+    assert float(twice(dl.dlarray(3.0))) == 6
+    assert dl.thingForTestLayer.__name__ == "thingForTestLayer"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(AttributeError):
+            dl.stillUnknown  # noqa: B018
+
+
+# -- how every function reads its arguments --------------------------------------------------------------------
+@registry.function("first", arrays=("X", "Mask"), needs="C", name="exampleForTest")
+def example(X, Y=None, /, *, Mask=None, Scale=1, DataFormat=None, nargout=1):
+    """An example function.
+
+    References
+    ----------
+    https://www.mathworks.com/help/
+    """
+    assert DataFormat is None
+    return X.array * Scale
+
+
+registry.functions.pop("exampleForTest")
+
+
+def test_options_match_without_regard_to_case_and_as_pairs():
+    X = dl.dlarray([[1.0, 2.0]], "CB")
+    for Y in (
+        example(X, Scale=3),
+        example(X, scale=3),
+        example(X, "Scale", 3),
+        example(X, None, "SCALE", 3, "mask", X),
+        example(X, "Scale", 3, Mask=X),
+    ):
+        assert dl.dims(Y) == "CB" and float(Y[0, 1]) == 6
+
+
+@cases(
+    ("args", "options", "error", "says"),
+    [
+        (
+            ("CB",),
+            {"Scal": 3},
+            errors.OptionError,
+            r'no option "Scal"; the options are Mask, Scale, DataFormat; did you mean "Scale"',
+        ),
+        (("CB",), {"zzz": 3}, errors.OptionError, r"the options are Mask, Scale, DataFormat$"),
+        (("CB", "Scale", 1), {"scale": 2}, errors.OptionError, "given twice"),
+        (("CB", None, 1, 2), {}, errors.ArgumentError, "at most 2 positional arguments"),
+        (("",), {}, errors.FormatError, r"X is unformatted \(1×2 dlarray\); fix: exampleForTest"),
+        (("SB",), {}, errors.FormatError, r'must have the label "C", but it is 1\(S\) × 2\(B\) dlarray'),
+        (("CB",), {"DataFormat": "CB"}, errors.FormatError, "is for unformatted data"),
+        (("",), {"DataFormat": "CX"}, errors.FormatError, "no data format"),
+        (("",), {"DataFormat": 3}, errors.FormatError, "must be text"),
+        ((), {}, errors.ArgumentError, "not enough arguments; missing X"),
+    ],
+)
+def test_wrong_arguments(args, options, error, says):
+    args = (dl.dlarray([[1.0, 2.0]], args[0] or None), *args[1:]) if args else args
+    with pytest.raises(error, match=says):
+        example(*args, **options)
+
+
+def test_data_format_is_lent_and_taken_back():
+    x = dl.dlarray([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    Y = example(x, DataFormat="BC")
+    assert dl.dims(Y) == "" and Y.shape == (3, 2) and Y.tolist() == x.tolist()
+
+
+def test_errors_end_at_the_door():
+    try:
+        dl.sum(dl.dlarray(1.0), 0)
+    except errors.ArgumentError as error:
+        frames = []
+        tb = error.__traceback__
+        while tb is not None:
+            frames.append(tb.tb_frame.f_code.co_filename)
+            tb = tb.tb_next
+    assert frames[0] == __file__ and len(frames) == 2 and frames[1].endswith("registry.py")

@@ -1,0 +1,80 @@
+"""Records of the functions that layers/inspection/ defines."""
+
+import numpy as np
+
+import dlarray as dl
+from dlarray import errors
+from tests.support.records import Bad, Record
+from tests.support.references import NET, case, equal, network_case, no_network, nothing, small
+
+X = dl.dlarray(np.eye(3, dtype=np.float32), "CB")
+
+
+def differences(T, expected):
+    assert T.LayerA == ["in", "fc"] and T.MaxAbsolute == expected, T
+
+
+class Paper:
+    """Stands for axes of matplotlib, which need not be installed."""
+
+    def __init__(self):
+        self.texts, self.arrows = set(), set()  # the cases are run several times
+
+    def text(self, x, y, text, **style):
+        self.texts.add(text.strip())
+
+    def annotate(self, text, end, start, **style):
+        self.arrows.add((tuple(start), tuple(end)))
+
+    def set_xlim(self, *limits): ...
+
+    set_ylim = axis = set_xlim
+
+
+def drawn(paper, expected):
+    assert paper.texts == expected and len(paper.arrows) == 2
+
+
+RECORDS = [
+    Record(
+        "compareNetworks",
+        (
+            case((small(), small(), X), [0.0, 0.0], differences),
+            case((small(), small(2.0), X), [0.0, 5.0], differences),
+            case((small(), lambda X: {"in": X, "fc": np.zeros((2, 3))}, X), [0.0, 5.0], differences),
+        ),
+        (
+            Bad(lambda dl: dl.compareNetworks(3, small(), X), errors.ClassError, "must be a dlnetwork"),
+            Bad(
+                lambda dl: dl.compareNetworks(small(), 3, X),
+                errors.ClassError,
+                "must be a dlnetwork, a mapping",
+            ),
+            Bad(
+                lambda dl: dl.compareNetworks(small(), small(), X, Tolerance=-1),
+                errors.OptionError,
+                "Tolerance must be",
+            ),
+        ),
+    ),
+    Record("summary", (network_case((NET,), None, nothing),), (no_network("summary"),)),
+    Record(
+        "analyzeNetwork",
+        (network_case((NET,), 12, lambda info, count: equal(info.TotalLearnables, count), Plots="none"),),
+        (
+            no_network("analyzeNetwork"),
+            Bad(lambda dl: dl.analyzeNetwork(NET, Plots="x"), errors.OptionError, "Plots must be"),
+        ),
+    ),
+    Record(
+        "plot", (network_case((NET,), {"in", "fc", "relu"}, drawn, Parent=Paper()),), (no_network("plot"),)
+    ),
+    Record(
+        "checkLayer",
+        (network_case((dl.reluLayer(), dl.networkDataLayout([3, 2], "CB")), None, nothing),),
+        (
+            Bad(lambda dl: dl.checkLayer(3), errors.ClassError, "must be a layer"),
+            Bad(lambda dl: dl.checkLayer(dl.reluLayer()), errors.ArgumentError, "has 1 inputs"),
+        ),
+    ),
+]
