@@ -167,7 +167,8 @@ def attention(
     q, k, v, bias = (*same_class(*call.sequences(), *given_bias), None)[:4]
     scale, q = _scale(Scale, k.shape[-1] // groups, q)
     dropout = number(
-        "attention", "DropoutProbability", DropoutProbability, least=0, below=1, fix="DropoutProbability=0.1",
+        "attention", "DropoutProbability", DropoutProbability, least=0, below=1,
+        expected="a number in [0, 1)", fix="DropoutProbability=0.1",
         error=OptionError,
     )  # fmt: skip
     options = {

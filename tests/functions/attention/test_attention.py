@@ -455,7 +455,7 @@ def test_refused_arguments(args, error, says):
         (
             {"DropoutProbability": 1},
             errors.OptionError,
-            r"DropoutProbability must be a number from 0 and below 1, but it is 1",
+            r"DropoutProbability must be a number in \[0, 1\), but it is 1",
         ),
         ({"DropoutProbability": -0.1}, errors.OptionError, "DropoutProbability"),
         ({"DropoutProbability": "x"}, errors.OptionError, "DropoutProbability"),

@@ -258,7 +258,7 @@ def test_the_look_alike_names_the_line(gpu):
     assert "tests/functions/system/test_gpu.py:" in lookalike.syncs[0]
     lookalike.uploads.clear()
     G + np.ones(2)
-    assert len(lookalike.uploads) == 1 and "asarray of 2x1 at dlarray/operators.py:" in lookalike.uploads[0]
+    assert len(lookalike.uploads) == 1 and "asarray of 2x1 at dlarray/operands.py:" in lookalike.uploads[0]
 
 
 def test_the_look_alike_has_nothing_that_cupy_lacks():

@@ -63,7 +63,11 @@ RECORDS = [
                 errors.SizeError,
                 "queryLabels has 1 labels, but",
             ),
-            Bad(lambda dl: dl.attentionmap(dl.ones(2, 3), [], ["a"]), errors.SizeError, "queryLabels has 0"),
+            Bad(
+                lambda dl: dl.attentionmap(dl.ones(2, 3), [], ["a"]),
+                errors.SizeError,
+                "keyLabels has 1 labels, but weights has 3",
+            ),
             Bad(
                 lambda dl: dl.attentionmap(dl.ones(2, 3), Heads=2),
                 errors.ArgumentError,
@@ -131,7 +135,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.recordMetrics(monitor(), 1, Loss=[1, 2]),
                 errors.SizeError,
-                "one number, but it is 1×2",
+                "Loss must be one number, but it is a list of 2",
             ),
             Bad(lambda dl: dl.recordMetrics(monitor(), 1, 2), errors.ArgumentError, "values come by name"),
         ),
