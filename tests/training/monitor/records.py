@@ -66,7 +66,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.attentionmap(dl.ones(2, 3), [], ["a"]),
                 errors.SizeError,
-                "keyLabels has 1 labels, but weights has 3",
+                "keyLabels has 1 labels, but weights has 2",
             ),
             Bad(
                 lambda dl: dl.attentionmap(dl.ones(2, 3), Heads=2),
