@@ -1,8 +1,9 @@
 """MATLAB's deep-learning arrays for Python.
 
 ``import dlarray as dl`` offers every function and layer in one flat namespace, with MATLAB's names.
-``from dlarray import *`` takes all of them but those that would hide a builtin of Python (``sum``, ``max``, ``abs``,
-...), which are reached as ``dl.sum`` or imported by name.
+``from dlarray import *`` takes them all, ``sum``, ``max``, ``min``, ``abs``, ``all``, ``any`` and ``round`` too: these
+are MATLAB's, and leave to Python's builtin what only Python can mean (generators, dicts, text, ``key=`` and the like).
+``complex``, ``filter``, ``next`` and ``range`` stay Python's; MATLAB's are ``dl.complex`` and so on.
 """
 
 from pathlib import Path as _Path
@@ -10,9 +11,9 @@ from pathlib import Path as _Path
 if not _Path(__path__[0], "functions").exists():  # a source checkout, not an installed copy:
     __path__.append(str(_Path(__path__[0]).parent))  # functions/ and the like are siblings of dlarray/
 
-import builtins as _builtins
 import warnings as _warnings
 from keyword import iskeyword as _iskeyword
+from types import ModuleType as _ModuleType
 
 from dlarray import errors, names, operators, registry
 from dlarray import functions as _functions  # these three register every function and layer
@@ -32,6 +33,7 @@ from dlarray.layers.base.properties import Learnable, State
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.limits import memoryLimit
+from dlarray.python_builtins import PYTHONS_OWN as _PYTHONS_OWN
 from dlarray.strictness import strict
 from dlarray.struct import struct
 from dlarray.training.datastores.base import Datastore
@@ -49,17 +51,17 @@ _warnings.filterwarnings(
     r"dlarray(\.|$)",
 )
 
-# The tables of names are the one list of what is public; `make names` writes it out for editors, in __init__.pyi.
+# What is imported above is public; the tables of names add every function and layer.  `make names` writes the whole
+# list out for editors, in __init__.pyi.
+_public = {n for n, thing in globals().items() if n[0] != "_" and not isinstance(thing, _ModuleType)}
 for _table in (names.functions, names.layers):
     for _name, _record in _table.items():
-        globals()[f"{_name}_" if _iskeyword(_name) else _name] = _record.call
+        _public.add(_name := f"{_name}_" if _iskeyword(_name) else _name)
+        globals()[_name] = _record.call
 
-_ALWAYS = (
-    "AcceleratedFunction Datastore DifferentiableFunction Layer LayerArray Learnable State categorical "
-    "checkfinite dlarray end memoryLimit strict struct useKernels"
-).split()
-_PUBLIC = sorted({*_ALWAYS, *names.functions, *names.layers})
-__all__ = [n for n in _PUBLIC if not (hasattr(_builtins, n) or _iskeyword(n))]  # pyright: ignore
+_MODULES = ("autodiff", "backend", "errors", "kernels", "registry")
+_PUBLIC = sorted(_public)
+__all__ = sorted(_public - _PYTHONS_OWN)  # pyright: ignore
 
 
 def __getattr__(name: str):
@@ -67,4 +69,4 @@ def __getattr__(name: str):
 
 
 def __dir__() -> list[str]:
-    return sorted({*_PUBLIC, "autodiff", "backend", "errors", "registry", "__version__"})
+    return sorted({*_PUBLIC, *_MODULES, "__version__"})

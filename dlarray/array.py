@@ -23,9 +23,10 @@ from dlarray.backend import (
     to_numpy,
 )  # fmt: skip
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError, FormatError, SizeError, TraceError
+from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
 
 _new = object.__new__
+_OF_SIZES = (np.shape, np.ndim, np.size)  # the functions of NumPy that ask for no values
 
 
 class dlarray:
@@ -37,8 +38,10 @@ class dlarray:
     ----------
     X : array_like
         NumPy or CuPy array of class single, double or logical (integers become double, as MATLAB's numbers are),
-        number, nested list or tuple (a flat list is a row), or another dlarray, which is copied.  Complex values are
-        allowed; sparse arrays and text are not.  The data is copied: later changes of ``X`` do not show.
+        number, nested list or tuple (a flat list is a row), or another dlarray, which is copied.  A list that holds
+        dlarrays joins them as MATLAB's brackets do: ``[A, B]`` side by side, ``[[A, B], [C, D]]`` is ``[A, B; C, D]``.
+        Complex values are allowed; sparse arrays and text are not.  The data is copied: later changes of ``X`` do not
+        show.
     fmt : str, optional
         One label for each dimension of ``X``: "S" (spatial), "C" (channel), "B" (batch), "T" (time), "U"
         (unspecified).  S and U may repeat.  The dimensions are permuted into the order S, C, B, T, U; surplus labels
@@ -86,6 +89,8 @@ class dlarray:
     _node: Node | None
 
     def __init__(self, X: Any, fmt: str | None = None):
+        if isinstance(X, (list, tuple)) and holds_arrays(X):
+            X = _joined(X)
         if isinstance(X, dlarray):
             array, old = X.array, X._format
         else:
@@ -205,13 +210,76 @@ class dlarray:
         return self._data.shape[-1]
 
     def __iter__(self) -> Iterator[dlarray]:
-        return (self[i] for i in range(len(self)))
+        size = self.shape
+        if 0 in size:
+            return iter(())
+        dim = next((d for d, n in enumerate(size) if n != 1), 0)
+        if math.prod(size) != size[dim]:
+            raise ClassError(
+                f"iterating over {self.describe()}: only a vector has its elements in one order; fix: X.columns(), "
+                "which MATLAB's loops take, or X.rows()"
+            )
+        return self._slices(dim)
+
+    def __reversed__(self) -> Iterator[dlarray]:
+        return reversed(list(self))
+
+    def _slices(self, dim: int) -> Iterator[dlarray]:
+        """X(k, ":"), X(":", k), ... along a dimension, of X as it is now."""
+        X, before = self.copy(), (slice(None),) * dim
+        return (X[(*before, k)] for k in range(X.shape[dim]))
+
+    def columns(self) -> list[dlarray]:
+        """The columns ``X(":", j)``, with their labels: MATLAB's ``for c = X`` is ``for c in X.columns()``.
+
+        Returns
+        -------
+        list of dlarray
+            As many as X has columns.  Of more than two dimensions each is ``X(":", j, ":", …)``.
+
+        Examples
+        --------
+        >>> import dlarray as dl
+        >>> [float(dl.sum(c)) for c in dl.dlarray([[1, 2], [3, 4]]).columns()]
+        [4.0, 6.0]
+        """
+        return list(self._slices(1))
+
+    def rows(self) -> list[dlarray]:
+        """The rows ``X(i, ":")``, with their labels.
+
+        Returns
+        -------
+        list of dlarray
+            As many as X has rows.  Of more than two dimensions each is ``X(i, ":", ":", …)``.
+
+        Examples
+        --------
+        >>> import dlarray as dl
+        >>> [float(dl.sum(r)) for r in dl.dlarray([[1, 2], [3, 4]]).rows()]
+        [3.0, 7.0]
+        """
+        return list(self._slices(0))
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         if self._node is not None:
-            note_cut("conversion to a NumPy array")
+            raise conversion.no_numbers("a conversion to a NumPy array")
         host = self._host()
         return np.array(host, dtype=dtype) if copy else np.asarray(host, dtype=dtype)
+
+    def __array_function__(self, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
+        """NumPy's functions get NumPy arrays in MATLAB's order of dims, whatever methods a dlarray has."""
+
+        def plain(x: Any) -> Any:
+            if isinstance(x, dlarray):
+                if func in _OF_SIZES:
+                    return np.broadcast_to(False, x.shape)
+                if x._node is not None:
+                    raise conversion.no_numbers(f"np.{func.__name__}", func.__name__)
+                return np.asarray(x)
+            return type(x)([plain(v) for v in x]) if type(x) in (list, tuple) else x
+
+        return func(*[plain(x) for x in args], **{k: plain(x) for k, x in kwargs.items()})
 
     def __array_namespace__(self, *, api_version: str | None = None) -> Any:
         raise TypeError(
@@ -250,11 +318,17 @@ class dlarray:
 
     def item(self) -> Any:
         """The value of a 1×1 dlarray as a Python number."""
-        return to_numpy(self._data).item() if math.prod(self._data.shape) == 1 else self._scalar(float)
+        if math.prod(self._data.shape) != 1:
+            return self._scalar(float)
+        if self._node is not None:
+            note_cut("item()")
+        return to_numpy(self._data).item()
 
     def tolist(self) -> list:
         """The values as nested lists, rows first."""
-        return self.__array__().tolist()
+        if self._node is not None:
+            note_cut("tolist()")
+        return self._host().tolist()
 
     def copy(self) -> dlarray:
         """A dlarray of its own: assigning to one does not change the other."""
@@ -333,7 +407,29 @@ def asdlarray(x: Any) -> dlarray:
         return x
     if type(x) is float or type(x) is int:
         return make(np.full((1, 1), x, dtype=np.float64), "", None)
+    if isinstance(x, (list, tuple)) and holds_arrays(x):
+        return _joined(x)
     return dlarray.from_array(conversion.reversed_array(x))
+
+
+def holds_arrays(x: list | tuple) -> bool:
+    """Whether a list, or a list in it, holds a dlarray."""
+    kinds = set(map(type, x))
+    return dlarray in kinds or (
+        not kinds.isdisjoint((list, tuple))
+        and any(isinstance(v, (list, tuple)) and holds_arrays(v) for v in x)
+    )
+
+
+def _joined(x: list | tuple) -> dlarray:
+    """MATLAB's [A, B] of a list that holds dlarrays; of a list of lists [A, B; C, D]."""
+    if all(isinstance(row, (list, tuple)) for row in x):
+        return _operation("vertcat")(*[_row(row) for row in x])
+    return _row(x)
+
+
+def _row(x: list | tuple) -> dlarray:
+    return _operation("horzcat")(*[asdlarray(v) if isinstance(v, (list, tuple)) else v for v in x])
 
 
 def _restored(data: np.ndarray, fmt: str, backend: str) -> dlarray:

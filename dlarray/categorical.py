@@ -233,7 +233,7 @@ def label_values(A: Any) -> np.ndarray:
     if A is None:
         return np.empty((0, 0), dtype=object)
     if isinstance(A, dlarray):
-        A = np.asarray(A)
+        A = to_numpy(A._data).T
     elif is_array(A):
         A = to_numpy(A)
     if hasattr(A, "to_numpy"):  # a column of a data frame

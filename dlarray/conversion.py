@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import autodiff, errors, formats, strictness
+from dlarray import autodiff, errors, formats, names, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.backend import check_device, class_name, contiguous, dtype_of, is_array, is_float, namespace
-from dlarray.errors import ClassError, FormatError
+from dlarray.errors import ClassError, FormatError, TraceError
 
 watchers: list[Callable[[Any], None]] = []  # a slot: called with what is made an array of, as it was given
 
@@ -93,6 +93,15 @@ def _from_python(x: Any) -> np.ndarray:
             "fix: rows of equal length, or horzcat/vertcat for arrays"
         )
     return made
+
+
+def no_numbers(what: str, name: str = "") -> TraceError:
+    """For code that leaves the trace: its result would miss a gradient without a word."""
+    instead = f"dl.{name}" if name in names.functions else "functions of dlarrays"
+    return TraceError(
+        f"{what}: x is a traced dlarray, whose gradient would stop here; fix: {instead}, or extractdata(x) if "
+        "the numbers alone are meant"
+    )
 
 
 def labelled(array: Any, fmt: str) -> tuple[Any, str]:

@@ -26,7 +26,7 @@ from dlarray.backend import (
     namespace,
 )
 from dlarray.conversion import namespace_of
-from dlarray.errors import DLArrayError
+from dlarray.errors import ClassError, DLArrayError
 from dlarray.operands import aligned, check_sizes, computes, operands, same_class
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
@@ -320,6 +320,19 @@ def _comparison(symbol: Any, name: str, quick: Any) -> Any:
     return method
 
 
+def _xor(a: Any, b: Any) -> Any:
+    """``^`` of logical data; of numbers, where MATLAB's sign means a power, it is refused."""
+    if not computes(b):
+        return NotImplemented
+    for X in (a, converted("xor", b)):
+        if class_name(X._data.dtype) != "logical":
+            raise ClassError(
+                f"xor: X ^ Y is the exclusive or of logical data, but an operand is {X.describe()}; fix: X ** Y is "
+                "MATLAB's X .^ Y, mpower(X, Y) its X ^ Y, and xor(X, Y) takes numbers"
+            )
+    return compare("xor", LOGICAL["xor"][0], a, b)
+
+
 def attach() -> None:
     """Give dlarray its elementwise operators."""
     cls: Any = dlarray
@@ -332,6 +345,7 @@ def attach() -> None:
         setattr(cls, f"__{short}__", comparison)
         if short in LOGICAL:
             setattr(cls, f"__r{short}__", comparison)
+    cls.__xor__ = cls.__rxor__ = _xor
     cls.__neg__ = lambda X: unary(ew.negative, X, operator.neg)
     cls.__pos__ = lambda X: unary(ew.positive, X)
     cls.__abs__ = lambda X: unary(ew.abs, X, np.abs)

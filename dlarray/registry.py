@@ -29,6 +29,7 @@ from dlarray.errors import ArgumentError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
 from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
 from dlarray.precision import among, computed
+from dlarray.python_builtins import only_pythons, shared
 from dlarray.syntax import Signature
 
 HALF_RULES = ("round", "single", "own")
@@ -148,8 +149,13 @@ def function(
                 watcher(public, args, kwargs, result)
             return result
 
+        python = shared(public)
+
         @functools.wraps(body)
         def call(*args: Any, **kwargs: Any) -> Any:
+            if python is not None and (kwargs or not args or type(args[0]) is not dlarray):
+                if only_pythons(public, args, kwargs):
+                    return python(*args, **kwargs)
             if _FULL_TRACEBACK:
                 return run(args, kwargs)
             try:

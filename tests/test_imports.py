@@ -55,6 +55,7 @@ ROOMS = [
         "dlarray.signatures",
         "dlarray.precision",
     ],
+    ["dlarray.python_builtins"],
     ["dlarray.registry"],
     ["dlarray.finite", "dlarray.traces"],
     families("functions", "attention convolution reductions sorting system"),

@@ -21,7 +21,6 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 FOLDERS = ("functions", "layers", "training")
 MARK = "# Below: written by `make names`.\n"
-PUBLIC_MODULES = ("autodiff", "backend", "errors", "kernels", "registry")
 ELSEWHERE = ("_cupy", "cupy_kernels", "torch_kernels")  # imported when their library is met, or switched on
 
 
@@ -60,7 +59,7 @@ def stub(package: ModuleType) -> str:
     """``dlarray/__init__.pyi``: the public modules, then each public name and where it comes from."""
     from dlarray import names
 
-    lines = [f"from dlarray import {module} as {module}\n" for module in PUBLIC_MODULES]
+    lines = [f"from dlarray import {module} as {module}\n" for module in package._MODULES]
     things = {
         name: (thing.__module__, thing)
         for name, thing in vars(package).items()

@@ -3,6 +3,7 @@
 Each is one call of the fast path in ``dlarray.operators``, with NumPy's ufunc as the quick forward.
 """
 
+import builtins
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.operators import unary
+from dlarray.python_builtins import only_pythons
 from dlarray.registry import function, surplus
 
 
@@ -170,6 +172,11 @@ def abs(X: Any, /, *extra: Any) -> dlarray:
     dlarray
         Size and format of ``X``; class of ``X`` (logical gives double).  The derivative at 0 is 0.
 
+    Notes
+    -----
+    Extends MATLAB: what Python's own ``abs`` alone can mean is left to it:
+    numbers of other kinds, such as fractions.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/abs.html
@@ -184,4 +191,6 @@ def abs(X: Any, /, *extra: Any) -> dlarray:
     """
     if extra:
         surplus("abs", 1, extra)
+    if type(X) is not dlarray and only_pythons("abs", (X,), {}):
+        return builtins.abs(X)
     return unary(ew.abs, X, np.abs)

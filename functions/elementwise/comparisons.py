@@ -82,7 +82,12 @@ gt = _relation("gt", "   0   0   1", "Whether elements of A are greater.", "A > 
 ge = _relation("ge", "   0   1   1", "Whether elements of A are greater or equal.", "A >= B")
 and_ = _relation("and_", "   0   1   0", "Whether both elements are nonzero.", "A & B")
 or_ = _relation("or_", "   1   1   1", "Whether at least one of two elements is nonzero.", "A | B")
-xor = _relation("xor", "   1   0   1", "Whether exactly one of two elements is nonzero.", "A ^ B")
+xor = _relation(
+    "xor",
+    "   1   0   1",
+    "Whether exactly one of two elements is nonzero.  The operator is for logical data.",
+    "A ^ B",
+)
 
 
 @function("first", wrap=False)

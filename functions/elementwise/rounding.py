@@ -181,6 +181,11 @@ def round(X: Any, N: Any = 0, type: Any = "decimals", /, *, TieBreaker: str = "f
     OptionError
         An unknown ``type`` or ``TieBreaker``.
 
+    Notes
+    -----
+    Extends MATLAB: what Python's own ``round`` alone can mean is left to it:
+    numbers of other kinds, such as fractions, and ``ndigits=``.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/round.html

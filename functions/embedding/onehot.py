@@ -271,7 +271,9 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
 
 # -- tables --------------------------------------------------------------------------------------------------
 def _is_table(A: Any) -> bool:
-    return isinstance(A, Mapping) or (hasattr(A, "columns") and hasattr(A, "__getitem__"))
+    return isinstance(A, Mapping) or (
+        hasattr(A, "columns") and hasattr(A, "__getitem__") and not isinstance(A, dlarray)
+    )
 
 
 def _encode_table(A: Any, typename: Any, ClassNames: Any) -> Any:

@@ -178,6 +178,11 @@ def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
         The reduced dimensions have size 1 and keep their labels.  The gradient goes to the element that is returned;
         of equal ones to the first.
 
+    Notes
+    -----
+    Extends MATLAB: what Python's own ``max`` alone can mean is left to it:
+    generators, text, lists of what is no number, several numbers, and ``key=`` or ``default=``.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/double.max.html
@@ -224,6 +229,11 @@ def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
     dlarray
         The reduced dimensions have size 1 and keep their labels.  The gradient goes to the element that is returned;
         of equal ones to the first.
+
+    Notes
+    -----
+    Extends MATLAB: what Python's own ``min`` alone can mean is left to it:
+    generators, text, lists of what is no number, several numbers, and ``key=`` or ``default=``.
 
     References
     ----------

@@ -41,6 +41,11 @@ def any(X: Any, /, *dim: Any) -> Any:
     dlarray
         Logical, not traced; the dimensions have size 1 and keep their labels.  Of no elements: false.
 
+    Notes
+    -----
+    Extends MATLAB: what Python's own ``any`` alone can mean is left to it:
+    generators, dicts, text, and lists of what is no number.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/any.html
@@ -78,6 +83,11 @@ def all(X: Any, /, *dim: Any) -> Any:
     -------
     dlarray
         Logical, not traced; the dimensions have size 1 and keep their labels.  Of no elements: true.
+
+    Notes
+    -----
+    Extends MATLAB: what Python's own ``all`` alone can mean is left to it:
+    generators, dicts, text, and lists of what is no number.
 
     References
     ----------

@@ -113,6 +113,11 @@ def sum(X: Any, /, *options: Any) -> Any:
     dlarray
         The summed dimensions have size 1 and keep their labels.  Class of ``X``; logical gives double.
 
+    Notes
+    -----
+    Extends MATLAB: what Python's own ``sum`` alone can mean is left to it:
+    generators, dicts, lists of what is no number, and ``start=``.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/sum.html

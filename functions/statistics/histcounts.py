@@ -16,6 +16,7 @@ from dlarray.registry import function
 METHODS = ("auto", "scott", "fd", "integers", "sturges", "sqrt")
 NORMALIZATIONS = ("count", "probability", "percentage", "countdensity", "pdf", "cumcount", "cdf")
 _MOST_BINS = 65536
+_WIDEST_INTEGERS = 50
 
 
 def _round_width(width: float) -> float:
@@ -72,13 +73,20 @@ def _bin_edges(
     x = x[np.isfinite(x)].astype(np.float64)
     if limits is not None:
         low, high = limits
+        x = x[(x >= low) & (x <= high)]
+    if method == "auto" and x.size and np.array_equal(np.round(x), x):
+        low, high = limits or (x.min(), x.max())
+        method = "integers" if high - low <= _WIDEST_INTEGERS else "scott"
+    if limits is not None:
         if count is None and width is None:
-            inside = x[(x >= low) & (x <= high)]
-            if method == "integers":
-                width = 1.0
-            else:
-                raw = _raw_width(inside, method) if inside.size else 0.0
-                count = max(1, math.ceil((high - low) / _round_width(raw))) if raw > 0 else 1
+            if (
+                method == "integers"
+            ):  # the limits are the outer edges, the others lie halfway between integers
+                return np.concatenate(
+                    [[low], np.arange(math.ceil(low) + 0.5, math.floor(high)), [high]], dtype=np.float64
+                )
+            raw = _raw_width(x, method) if x.size else 0.0
+            count = max(1, math.ceil((high - low) / _round_width(raw))) if raw > 0 else 1
         if count is not None:
             return np.linspace(low, high, count + 1)
         assert width is not None
@@ -160,8 +168,9 @@ def histcounts(
     BinLimits : [low, high], optional
         Only values between these, both included, are counted.
     BinMethod : {"auto", "scott", "fd", "integers", "sturges", "sqrt"}
-        The rule for the automatic width.  "auto" is Scott's rule; widths are rounded to 1, 2, 3 or 5 times a power of
-        ten.
+        The rule for the automatic width.  "auto" (the default) is "integers" for whole numbers, logical ones too, of a
+        range of at most 50, and Scott's rule otherwise.  "integers" has a bin for each integer, with edges halfway
+        between them; the other widths are rounded to 1, 2, 3 or 5 times a power of ten.
     Normalization : {"count", "probability", "percentage", "countdensity", "pdf", "cumcount", "cdf"}
         What to return for each bin.  Shares are those of all elements of ``X``, also of those outside the bins.
     nargout : {1, 2, 3}
@@ -193,6 +202,11 @@ def histcounts(
       1×2 dlarray
     <BLANKLINE>
          1     2
+    >>> N, edges = dl.histcounts([1, 2, 2, 5], nargout=2)
+    >>> edges
+      1×6 dlarray
+    <BLANKLINE>
+        0.5000    1.5000    2.5000    3.5000    4.5000    5.5000
     """
     kind = choice("histcounts", "Normalization", Normalization, NORMALIZATIONS)
     nargout = check_nargout("histcounts", nargout, (1, 2, 3))

@@ -122,7 +122,7 @@ def test_storage_is_reversed_and_contiguous(gen):
 
 def test_protocol():
     X = dl.dlarray([[1, 2, 3], [4, 5, 6]], "CB")
-    assert len(X) == 2 and [row.shape for row in X] == [(1, 3), (1, 3)]
+    assert len(X) == 2 and [row.shape for row in X.rows()] == [(1, 3), (1, 3)]
     assert (
         float(dl.dlarray(2.5)) == 2.5
         and int(dl.dlarray(2)) == 2

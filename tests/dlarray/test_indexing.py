@@ -290,7 +290,7 @@ def test_brackets_in_particular():
     assert_same(X[[True, False, True]], A[[0, 2]])
     assert_same(X[(A > 5) & (A < 9)], [[6], [7], [8]])
     assert_same(X[make((A > 5) & (A < 9)),], [[6], [7], [8]])
-    assert [float(r[0, 0, 0]) for r in X] == [1, 2, 3]
+    assert [float(r[0, 0, 0]) for r in X.rows()] == [1, 2, 3]
     row = make(numbered((1, 4)))
     assert_same(row[row > 2], [[3, 4]])
 

@@ -1,7 +1,8 @@
-"""The flat namespace: what is registered is public, nothing hides a builtin, plug-ins join in."""
+"""The flat namespace: what is registered is public, names of Python's builtins know their calls, plug-ins join in."""
 
 import ast
 import builtins
+import importlib.util
 import inspect
 import keyword
 import re
@@ -10,19 +11,21 @@ import sys
 import warnings
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import dlarray as dl
 from dlarray import errors, registry
 from dlarray import names as tables
+from dlarray.python_builtins import PYTHONS_OWN
 from tests.support.bundles import cases
 
 
 def test_every_registered_name_is_public():
     for name, record in [*registry.functions.items(), *registry.layers.items()]:
         assert getattr(dl, name) is record.call, name
-        assert name in dir(dl)
+        assert (f"{name}_" if keyword.iskeyword(name) else name) in dir(dl)
 
 
 def test_the_lists_of_names_are_those_of_the_registry():
@@ -37,18 +40,45 @@ def test_the_stub_shows_every_public_name():
     shown = {
         a.asname: (n.module, a.name) for n in stub.body if isinstance(n, ast.ImportFrom) for a in n.names
     }
-    public = {f"{n}_" if keyword.iskeyword(n) else n for n in dl._PUBLIC}
-    assert public <= set(shown)
-    for name in public:
+    assert {n for n in dl._PUBLIC if n in vars(dl)} | set(dl._MODULES) == set(shown)
+    for name in dl._PUBLIC:
         module, own = shown[name]
         assert getattr(sys.modules[module], own) is getattr(dl, name), name
 
 
-def test_star_import_hides_no_builtin():
-    assert not [n for n in dl.__all__ if hasattr(builtins, n)]
+def test_star_import_takes_every_name_but_four_of_pythons():
     names: dict = {}
     exec("from dlarray import *", names)
-    assert names["softmax"] is dl.softmax and names["dlarray"] is dl.dlarray and "sum" not in names
+    taken = set(names) - {"__builtins__"}
+    assert taken == set(dl.__all__) == {n for n in dl._PUBLIC if n not in PYTHONS_OWN}
+    assert all(names[n] is getattr(dl, n) for n in taken)
+    assert {n for n in taken if hasattr(builtins, n)} == set("abs all any max min round sum".split())
+    assert {n for n in dl._PUBLIC if hasattr(builtins, n)} - taken == PYTHONS_OWN
+
+
+def test_every_public_class_is_in_all_four_lists():
+    """The star import, dir(), the stub, and the reference."""
+    classes = {n for n, thing in vars(dl).items() if n[0] != "_" and inspect.isclass(thing)}
+    assert {"dlnetwork", "networkDataLayout", "DAGNetwork", "SeriesNetwork", "GPUDevice"} < classes
+    assert {"ClassificationLayer", "RegressionLayer", "categorical", "struct", "Layer"} < classes
+    stub = Path(dl.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    path = Path(__file__).parents[2] / "docs" / "generate_reference.py"
+    spec = importlib.util.spec_from_file_location("generate_reference", path)
+    generator = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(generator)
+    for where, names in {
+        "the star import": set(dl.__all__),
+        "dir": set(dir(dl)),
+        "the stub": set(re.findall(r" as (\w+)$", stub, re.M)),
+        "the reference": set(generator.pages()),
+    }.items():
+        assert classes <= names, (where, classes - names)
+
+
+def test_dir_shows_no_module_but_the_public_ones():
+    modules = {n for n in dir(dl) if isinstance(getattr(dl, n), ModuleType)}
+    assert modules == set("autodiff backend errors kernels registry".split())
+    assert not [n for n in dir(dl) if not n.isidentifier() or keyword.iskeyword(n)]
 
 
 def test_names_are_not_registered_twice():

@@ -206,6 +206,10 @@ def _text(name):
     return Bad(lambda dl: getattr(dl, name)("text"), errors.ClassError, 'the text "text"')
 
 
+def _thing(name):
+    return Bad(lambda dl: getattr(dl, name)(object()), errors.ClassError, "does not make a rectangular array")
+
+
 def _nine(name):
     return Bad(lambda dl: getattr(dl, name)(*range(9)), errors.ArgumentError, "but got 9")
 
@@ -213,8 +217,9 @@ def _nine(name):
 REFUSALS = [(r, b, i) for r in RECORDS.values() for i, b in enumerate(r.bad)] + [
     (RECORDS[name], bad(name), "plain")
     for bad, names in {
-        _text: "exp log sqrt tanh abs rsqrt min ifft2 ifftn ifftshift fliplr flipud dims extractdata underlyingType "
+        _text: "exp log sqrt tanh abs rsqrt ifft2 ifftn ifftshift fliplr flipud dims extractdata underlyingType "
         "squeeze layerArray",
+        _thing: "min",
         _nine: "ndims numel isdlarray canUseGPU isUnderlyingType squeeze transpose ctranspose",
     }.items()
     for name in names.split()
