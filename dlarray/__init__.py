@@ -37,8 +37,10 @@ from dlarray.python_builtins import PYTHONS_OWN as _PYTHONS_OWN
 from dlarray.strictness import strict
 from dlarray.struct import struct
 from dlarray.training.datastores.base import Datastore
+from dlarray.training.metrics.custom_metric import Metric
 from dlarray.training.older.custom_output_layers import ClassificationLayer, RegressionLayer
 from dlarray.training.older.older_networks import DAGNetwork, SeriesNetwork
+from dlarray.training.solvers.custom_schedule import LearnRateSchedule
 
 __version__ = "0.1.0"
 

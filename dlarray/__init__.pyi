@@ -14,7 +14,9 @@ from dlarray.functions.system.gpu_devices import GPUDevice as GPUDevice
 from dlarray.functions.arrays.constants import Inf as Inf
 from dlarray.layers.base.layer import Layer as Layer
 from dlarray.layers.networks.layer_array import LayerArray as LayerArray
+from dlarray.training.solvers.custom_schedule import LearnRateSchedule as LearnRateSchedule
 from dlarray.layers.base.properties import Learnable as Learnable
+from dlarray.training.metrics.custom_metric import Metric as Metric
 from dlarray.functions.arrays.constants import NaN as NaN
 from dlarray.training.older.custom_output_layers import RegressionLayer as RegressionLayer
 from dlarray.training.older.older_networks import SeriesNetwork as SeriesNetwork
@@ -59,6 +61,8 @@ from dlarray.functions.attention.attention import attention as attention
 from dlarray.layers.attention.attention_layer import attentionLayer as attentionLayer
 from dlarray.training.monitor.attentionmap import attentionmap as attentionmap
 from dlarray.training.metrics.metric_functions import aucMetric as aucMetric
+from dlarray.training.datastores.image_augmenter import augment as augment
+from dlarray.training.datastores.augmented_images import augmentedImageDatastore as augmentedImageDatastore
 from dlarray.layers.pooling.average_pooling import averagePooling1dLayer as averagePooling1dLayer
 from dlarray.layers.pooling.average_pooling import averagePooling2dLayer as averagePooling2dLayer
 from dlarray.layers.pooling.average_pooling import averagePooling3dLayer as averagePooling3dLayer
@@ -74,6 +78,7 @@ from dlarray.functions.system.gpu_arrays import canUseGPU as canUseGPU
 from dlarray.functions.data_types.conversions import cast as cast
 from dlarray.functions.arrays.joining import cat as cat
 from dlarray.categorical import categorical as categorical
+from dlarray.functions.data_types.categories import categories as categories
 from dlarray.functions.elementwise.rounding import ceil as ceil
 from dlarray.functions.data_types.structures import cell as cell
 from dlarray.functions.data_types.cellfun import cell2mat as cell2mat
@@ -267,6 +272,7 @@ from dlarray.functions.data_types.image_classes import im2double as im2double
 from dlarray.functions.data_types.image_classes import im2single as im2single
 from dlarray.functions.elementwise.complex_parts import imag as imag
 from dlarray.layers.input_output.image_input import image3dInputLayer as image3dInputLayer
+from dlarray.training.datastores.image_augmenter import imageDataAugmenter as imageDataAugmenter
 from dlarray.training.datastores.image_datastore import imageDatastore as imageDatastore
 from dlarray.layers.input_output.image_input import imageInputLayer as imageInputLayer
 from dlarray.layers.files.conversion import importParameters as importParameters
@@ -452,6 +458,7 @@ from dlarray.layers.reshaping.rearranging import permuteLayer as permuteLayer
 from dlarray.functions.arrays.constants import pi as pi
 from dlarray.training.solvers.learn_rate_schedules import piecewiseLearnRate as piecewiseLearnRate
 from dlarray.functions.linear_algebra.inverses import pinv as pinv
+from dlarray.training.datastores.pixel_label_datastore import pixelLabelDatastore as pixelLabelDatastore
 from dlarray.layers.inspection.drawing import plot as plot
 from dlarray.functions.elementwise.arithmetic import plus as plus
 from dlarray.layers.input_output.point_cloud_input import pointCloudInputLayer as pointCloudInputLayer
@@ -486,7 +493,9 @@ from dlarray.functions.statistics.normalize import range as range
 from dlarray.functions.linear_algebra.matrix_functions import rank as rank
 from dlarray.functions.elementwise.arithmetic import rdivide as rdivide
 from dlarray.training.datastores.datastore_functions import read as read
+from dlarray.training.datastores.augmented_images import readByIndex as readByIndex
 from dlarray.training.datastores.datastore_functions import readall as readall
+from dlarray.training.datastores.readimage import readimage as readimage
 from dlarray.functions.elementwise.complex_parts import real as real
 from dlarray.layers.reshaping.complex_data import realToComplexLayer as realToComplexLayer
 from dlarray.functions.elementwise.real_domain import reallog as reallog

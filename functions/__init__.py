@@ -32,6 +32,7 @@ import dlarray.functions.arrays.subscripts
 import dlarray.functions.attention.attention
 import dlarray.functions.convolution.dlconv
 import dlarray.functions.convolution.dltranspconv
+import dlarray.functions.data_types.categories
 import dlarray.functions.data_types.cellfun
 import dlarray.functions.data_types.conversions
 import dlarray.functions.data_types.equality

@@ -2,11 +2,15 @@
 
 # Below: written by `make names`.
 import dlarray.training.datastores.array_datastore
+import dlarray.training.datastores.augmented_images
 import dlarray.training.datastores.combined_datastores
 import dlarray.training.datastores.datastore_functions
 import dlarray.training.datastores.datastore_orders
 import dlarray.training.datastores.file_datastores
+import dlarray.training.datastores.image_augmenter
 import dlarray.training.datastores.image_datastore
+import dlarray.training.datastores.pixel_label_datastore
+import dlarray.training.datastores.readimage
 import dlarray.training.datastores.signal_datastore
 import dlarray.training.datastores.tabular_datastore
 import dlarray.training.metrics.confusionchart

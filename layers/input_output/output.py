@@ -9,6 +9,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.backend import is_array
@@ -55,6 +57,24 @@ def _named(names: Sequence[str], one: str, several: str) -> str:
     return f" with '{names[0]}' and {len(names) - 1} other {several}"
 
 
+class _Classes(Property):
+    """Names of classes, which a user sees as a categorical column."""
+
+    def __get__(self, layer: Any, owner: type | None = None) -> Any:
+        found = super().__get__(layer, owner)
+        if not isinstance(found, tuple):
+            return found
+        return categorical.from_codes(np.arange(1, len(found) + 1)[:, None], found)
+
+
+def class_names(layer: Any) -> tuple[str, ...] | None:
+    """The names of the classes of an output layer, or None where they are not known."""
+    found = getattr(layer, "Classes", "auto")
+    if isinstance(found, str):
+        return None
+    return tuple(found.tolist() if isinstance(found, categorical) else found)
+
+
 @layer
 class classificationLayer(_Output, final=True):
     """Classification output layer of older programs: cross-entropy of classes that exclude each other.
@@ -66,8 +86,8 @@ class classificationLayer(_Output, final=True):
 
     Parameters
     ----------
-    Classes : "auto" or list of str, optional
-        Names of the classes.
+    Classes : "auto", categorical or list of str, optional
+        The classes.  The property is a categorical column: ``layer.Classes(idx)``.
     ClassWeights : "none" or sequence of float, optional
         Weight of each class; needs ``Classes``.
     Name : str, optional
@@ -100,30 +120,31 @@ class classificationLayer(_Output, final=True):
     ClassName = "ClassificationOutputLayer"
     auto_name = "classoutput"
 
-    Classes = Property("auto", word_or(_names, "auto"))
+    Classes = _Classes("auto", word_or(_names, "auto"))
     ClassWeights = Property("none", word_or(_weights, "none"))
     LossFunction = Property("crossentropyex", read_only=True)
 
     def __init__(self, **options: Any) -> None:
         self._put(**options)
-        weights, classes = self.ClassWeights, self.Classes
-        if weights != "none" and (classes == "auto" or len(classes) != len(weights)):
+        weights, classes = self.ClassWeights, class_names(self)
+        if weights != "none" and (classes is None or len(classes) != len(weights)):
             raise OptionError(
                 f"classificationLayer: {len(weights)} ClassWeights need as many Classes, but Classes is "
-                f"{'auto' if classes == 'auto' else len(classes)}; fix: Classes=[…], one name for each weight"
+                f"{'auto' if classes is None else len(classes)}; fix: Classes=[…], one name for each weight"
             )
 
     @property
     def OutputSize(self) -> Any:
         """Number of classes, "auto" until they are known."""
-        return "auto" if self.Classes == "auto" else len(self.Classes)
+        names = class_names(self)
+        return "auto" if names is None else len(names)
 
     def groups(self) -> list[tuple[str, list[str]]]:
         own = ["Name", "Classes", "ClassWeights", "OutputSize"]
         return [("", own), ("Hyperparameters", ["LossFunction"])]
 
     def type_and_description(self) -> tuple[str, str]:
-        names = () if self.Classes == "auto" else self.Classes
+        names = class_names(self) or ()
         return "Classification Output", "crossentropyex" + _named(names, "class", "classes")
 
 

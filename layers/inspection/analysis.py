@@ -17,6 +17,7 @@ from dlarray.errors import ClassError, DLArrayError, describe, sizes
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import networkDataLayout
 from dlarray.layers.base.parameters import names_in, value_of
+from dlarray.layers.input_output.input import InputBase
 from dlarray.layers.inspection.analysis_page import page
 from dlarray.layers.inspection.network_summary import short_count
 from dlarray.layers.networks import evaluation
@@ -324,6 +325,9 @@ def _passed(plan: Graph, step: Any, layer: Layer, inputs: Sequence[Any], marks: 
     if layer.NumInputs:
         returned = layer.initialize(*(networkDataLayout.of(x, marks) for x in inputs))
         layer = adopted(returned if isinstance(returned, Layer) else layer)
+    elif isinstance(layer, InputBase):
+        layer = layer.copy()
+        layer.initialize()  # statistics that training computes: sizes do not depend on them
     with evaluation.initializing() as made:
         parts = evaluation.evaluate(plan, step[0], layer, inputs, "analyzeNetwork", False)
     evaluation.settle(layer, made)

@@ -346,6 +346,39 @@ def as_datastore(function: str, argument: str, ds: Any) -> Any:
     )
 
 
+def able(name: str, ds: Any) -> bool:
+    """Whether a datastore can be shuffled, divided or subset: one made of others as far as these can.
+
+    What transforms a single datastore hands the wish on.  Side by side, or one after the other, one order is drawn for
+    all, so each must be able to give a subset and know how many observations it has.
+    """
+    below = getattr(ds, "UnderlyingDatastores", None)
+    if not below:
+        return callable(getattr(ds, name, None))
+    if len(below) == 1 and hasattr(ds, "Transforms"):
+        return able(name, below[0])
+    return hasattr(ds, "NumObservations") and all(able("subset", d) for d in below)
+
+
+def refuse_unable(name: str, ds: Any) -> None:
+    """Refuse what a datastore cannot do, naming the datastore below that is in the way."""
+    if able(name, ds):
+        return
+    while getattr(ds, "UnderlyingDatastores", None):
+        several = len(ds.UnderlyingDatastores) > 1 or not hasattr(ds, "Transforms")
+        name = "subset" if several else name
+        ds = next((d for d in ds.UnderlyingDatastores if not able(name, d)), ds.UnderlyingDatastores[0])
+    if callable(getattr(ds, name, None)):
+        raise ClassError(
+            f"{name}: the datastore {type(ds).__name__} has no property NumObservations, which a datastore beside "
+            "others needs; fix: write one, or use arrayDatastore"
+        )
+    raise ClassError(
+        f"{name}: the datastore {type(ds).__name__} has no method {name}; fix: write one, or use a datastore that has "
+        "one, such as arrayDatastore"
+    )
+
+
 def permutation(count: int) -> np.ndarray:
     """The numbers from 0 in random order, drawn as ``randperm`` draws them."""
     return random.stream().permutation(count).astype(np.int64) - 1

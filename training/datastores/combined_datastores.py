@@ -21,6 +21,7 @@ from dlarray.training.datastores.base import (
     permutation,
     read_rows,
     read_with_info,
+    refuse_unable,
 )
 from dlarray.training.datastores.observations import Rows, cells, is_table, split
 
@@ -124,11 +125,13 @@ class _Compound(Datastore):
 
     def subset(self, indices: Any) -> Any:
         """A datastore of some observations, by their numbers from 1 or by a mask."""
+        refuse_unable("subset", self)
         places = numbers_from_1(indices, self.NumObservations) + 1
         return self._like([d.subset(places) for d in self.UnderlyingDatastores])
 
     def shuffle(self) -> Any:
         """A datastore of the same observations in random order."""
+        refuse_unable("shuffle", self)
         order = permutation(self.NumObservations) + 1
         return self._like([d.subset(order) for d in self.UnderlyingDatastores])
 
@@ -138,6 +141,7 @@ class _Compound(Datastore):
 
     def partition(self, n: Any, index: Any) -> Any:
         """One of n parts of nearly equal size."""
+        refuse_unable("partition", self)
         n, index = (
             whole("partition", "n", n, least=1, fix="n=1"),
             whole("partition", "index", index, least=1, fix="index=1"),
@@ -260,6 +264,7 @@ class SequentialDatastore(_Compound):
 
     def subset(self, indices: Any) -> Any:
         """A datastore of some observations; they come in the order of ``indices``, one datastore after the other."""
+        refuse_unable("subset", self)
         places = numbers_from_1(indices, self.NumObservations) + 1
         runs: list = []
         starts = np.cumsum([0] + [d.NumObservations for d in self.UnderlyingDatastores])
@@ -273,6 +278,7 @@ class SequentialDatastore(_Compound):
 
     def shuffle(self) -> Any:
         """A datastore of the same observations in random order."""
+        refuse_unable("shuffle", self)
         return self.subset(permutation(self.NumObservations) + 1)
 
 
@@ -343,6 +349,31 @@ class TransformedDatastore(CombinedDatastore):
         below = Summary((1, 1), f"matlab.io.datastore.{name}") if len(stores) == 1 else _Cell(len(stores))
         label = "UnderlyingDatastore" if len(stores) == 1 else "UnderlyingDatastores"
         return [(label, below), ("Transforms", tuple(self.Transforms)), ("IncludeInfo", self.IncludeInfo)]
+
+    # -- other orders: those of a single datastore below -------------------------------------------------------
+    def _alone(self, name: str) -> Any:
+        """The datastore below, if there is one and it can do this in its own way."""
+        refuse_unable(name, self)
+        (first, *others) = self.UnderlyingDatastores
+        return None if others else first
+
+    def shuffle(self) -> Any:
+        """A datastore of the same observations in random order."""
+        below = self._alone("shuffle")
+        if below is None:
+            return super().shuffle()
+        shuffled = below.shuffle()
+        return self._like([below if shuffled is None else shuffled])
+
+    def subset(self, indices: Any) -> Any:
+        """A datastore of some observations, by their numbers from 1 or by a mask."""
+        below = self._alone("subset")
+        return super().subset(indices) if below is None else self._like([below.subset(indices)])
+
+    def partition(self, n: Any, index: Any) -> Any:
+        """One of n parts of nearly equal size."""
+        below = self._alone("partition")
+        return super().partition(n, index) if below is None else self._like([below.partition(n, index)])
 
     def read(self, nargout: int = 1) -> Any:
         """What the function makes of one read."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from dlarray.errors import ClassError, describe
 from dlarray.registry import function
+from dlarray.training.datastores.base import able
 from dlarray.training.datastores.datastore_functions import method_of
 
 
@@ -158,17 +159,11 @@ def subset(ds: Any, indices: Any) -> Any:
 
 
 def _can(name: str, ds: Any) -> bool:
-    """Whether a datastore, and all those below it, have a method."""
     if not callable(getattr(ds, "read", None)):
         raise ClassError(
             f"the argument must be a datastore, but it is {describe(ds)}; fix: arrayDatastore(…)"
         )
-    below = getattr(ds, "UnderlyingDatastores", ())
-    return callable(getattr(ds, name, None)) and all(_can(_BELOW.get(name, name), d) for d in below)
-
-
-# Side by side, one order is drawn for all.
-_BELOW = {"shuffle": "subset", "partition": "subset"}
+    return able(name, ds)
 
 
 @function(differentiable=False)
@@ -185,7 +180,8 @@ def isShuffleable(ds: Any) -> bool:
     Returns
     -------
     bool
-        Whether `shuffle` works.
+        Whether `shuffle` works.  A transformed datastore is shuffleable when the one below is; datastores that are
+        combined, when each has a method ``subset`` and knows its ``NumObservations``.
 
     Raises
     ------

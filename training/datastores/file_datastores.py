@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, flag, is_empty, texts
+from dlarray.arguments import check_nargout, choice, flag, is_empty, texts, whole
 from dlarray.array import asdlarray
 from dlarray.display import Summary
-from dlarray.errors import ClassError, DataError, OptionError, describe
+from dlarray.errors import ClassError, DataError, IndexingError, OptionError, describe
 from dlarray.functions.arrays.joining import join
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -186,6 +186,18 @@ class FileDatastore(IndexedDatastore):
         return (
             join("readall", 1, [asdlarray(v) for v in values], 1) if self.UniformRead and values else values
         )
+
+    def _numbered(self, k: Any, nargout: int) -> Any:
+        """The data of one file by its number, for `readimage`."""
+        number = whole("readimage", "k", k, least=1, fix="k=1")
+        if number > len(self._order):
+            raise IndexingError(
+                f"readimage: there is no image {number}, as there are {len(self._order)}; fix: a number from 1 to "
+                f"{len(self._order)}"
+            )
+        places = self._order[number - 1 : number]
+        value = self._rows(places)[0][0]
+        return value if check_nargout("readimage", nargout, (1, 2)) == 1 else (value, self._info(places))
 
     def preview(self) -> Any:
         """The data of the first file."""

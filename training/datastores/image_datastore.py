@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, flag, is_empty, is_whole, number, one_number, whole
+from dlarray.arguments import check_nargout, choice, flag, is_empty, is_whole, number, one_number, whole
 from dlarray.array import asdlarray
 from dlarray.categorical import categorical, label_values, name_of
 from dlarray.display import Summary
@@ -17,7 +17,9 @@ from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, Si
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.training.datastores.array_datastore import arrayDatastore
 from dlarray.training.datastores.base import permutation
+from dlarray.training.datastores.combined_datastores import CombinedDatastore
 from dlarray.training.datastores.file_datastores import FileDatastore, files_in, naming
 from dlarray.training.datastores.observations import as_array
 
@@ -38,8 +40,11 @@ IMAGES = (
 )
 
 
-def readDatastoreImage(filename: str) -> Any:
-    """An image file as an array h×w or h×w×3 of numbers as they stand in the file."""
+def readDatastoreImage(filename: str, palette: bool = True) -> Any:
+    """An image file as an array h×w or h×w×3 of numbers as they stand in the file.
+
+    ``palette`` says whether numbers of colours become the colours.
+    """
     try:
         from PIL import Image
     except ImportError:
@@ -53,7 +58,9 @@ def readDatastoreImage(filename: str) -> Any:
         try:
             with Image.open(filename) as opened:
                 image: Any = opened
-                if image.mode in (
+                if image.mode == "P" and not palette:
+                    pass
+                elif image.mode in (
                     "P",
                     "RGBA",
                     "CMYK",
@@ -115,7 +122,7 @@ def imageDatastore(
     ImageDatastore
         With the properties ``Files``, ``Folders``, ``Labels``, ``ReadSize`` and ``ReadFcn``, and the methods of a
         datastore, ``countEachLabel`` and ``splitEachLabel``.  A read returns one image, h×w or h×w×3, or a list of
-        ``ReadSize`` of them; ``info.Label`` is the label.
+        ``ReadSize`` of them; ``info.Label`` is the label.  `readimage` reads one image by its number.
 
     Raises
     ------
@@ -127,8 +134,8 @@ def imageDatastore(
     Notes
     -----
     Pixels are numbers of class double, 0 to 255 for most files, as all whole numbers are here.  Palettes are resolved
-    and transparency is left out.  To train on images and labels, combine the datastore with one of its labels:
-    ``combine(imds, arrayDatastore(imds.Labels))``.
+    and transparency is left out.  `trainnet` and `testnet` take the labels as the targets of the images, and
+    ``minibatchqueue(imds, 2)`` as the second output; ``combine(imds, arrayDatastore(imds.Labels))`` is the same data.
 
     References
     ----------
@@ -212,6 +219,10 @@ class ImageDatastore(FileDatastore):
             info.Label = categorical.from_codes(self._labels.codes()[places], self._labels.categories())
         return info
 
+    def readimage(self, k: Any, *, nargout: int = 1) -> Any:
+        """See `readimage`."""
+        return self._numbered(k, nargout)
+
     def countEachLabel(self) -> table:
         """See `countEachLabel`."""
         labels = self._labelled("countEachLabel")
@@ -228,7 +239,7 @@ class ImageDatastore(FileDatastore):
             )
         return self.Labels
 
-    def splitEachLabel(self, *arguments: Any, **options: Any) -> tuple:
+    def splitEachLabel(self, *arguments: Any, **options: Any) -> Any:
         """See `splitEachLabel`."""
         return splitEachLabel(self, *arguments, **options)
 
@@ -237,6 +248,14 @@ class ImageDatastore(FileDatastore):
         if self._labels is not None:
             rows.append(("Labels", Summary((len(self._order), 1), "categorical")))
         return [*rows, ("ReadSize", self.ReadSize), ("ReadFcn", self.ReadFcn)]
+
+
+def with_labels(caller: str, ds: Any) -> Any:
+    """Images with their labels as a second variable; other datastores as they are."""
+    if not isinstance(ds, ImageDatastore):
+        return ds
+    labels = arrayDatastore(ds._labelled(caller), ReadSize=ds.ReadSize)
+    return CombinedDatastore([copy.copy(ds), labels])
 
 
 def _images(name: str, imds: Any) -> ImageDatastore:
@@ -251,17 +270,18 @@ def _images(name: str, imds: Any) -> ImageDatastore:
 def countEachLabel(imds: Any) -> table:
     """Count files in ImageDatastore labels.
 
-    ``T = countEachLabel(imds)``
+    ``T = countEachLabel(imds)``; ``T = countEachLabel(pxds)`` of a `pixelLabelDatastore` counts pixels.
 
     Parameters
     ----------
-    imds : ImageDatastore
+    imds : ImageDatastore or PixelLabelDatastore
         A datastore with labels.
 
     Returns
     -------
     table
-        With the columns ``Label`` and ``Count``, one row for each category.
+        With the columns ``Label`` and ``Count``, one row for each category; for pixels ``Name``, ``PixelCount`` and
+        ``ImagePixelCount``, the number of pixels in all images that have the class.
 
     Raises
     ------
@@ -284,16 +304,18 @@ def countEachLabel(imds: Any) -> table:
     [('cat', 2), ('dog', 1)]
     >>> folder.cleanup()
     """
+    if callable(own := getattr(imds, "countEachLabel", None)) and not isinstance(imds, type):
+        return own()
     return _images("countEachLabel", imds).countEachLabel()
 
 
 @function(differentiable=False)
-def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None) -> tuple:
+def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None, nargout: Any = None) -> Any:
     """Split ImageDatastore labels by proportions.
 
     ``imds1, imds2 = splitEachLabel(imds, p)`` takes the first part of the files of each label for ``imds1``, and the
     rest for ``imds2``.  ``imds1, ..., imdsM = splitEachLabel(imds, p1, ..., pN)`` makes N+1 datastores.
-    ``splitEachLabel(..., "randomized")`` takes the files in random order.
+    ``splitEachLabel(..., "randomized")``, also "randomize", takes the files in random order.
 
     Parameters
     ----------
@@ -303,11 +325,13 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None)
         Parts between 0 and 1, or numbers of files of each label.
     Include, Exclude : str or list of str, optional
         The labels to take, or to leave out; not both.
+    nargout : int, optional
+        The number of datastores to return, the first ones; by default all.
 
     Returns
     -------
     tuple of ImageDatastore
-        N+1 datastores.
+        N+1 datastores; with ``nargout=1`` the first one.
 
     Raises
     ------
@@ -334,7 +358,7 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None)
     labels = _images("splitEachLabel", imds)._labelled("splitEachLabel")
     randomized = bool(p) and isinstance(p[-1], str)
     if randomized:
-        choice("splitEachLabel", "the last argument", p[-1], ("randomized",))
+        choice("splitEachLabel", "the last argument", p[-1], ("randomized", "randomize"))
         p = p[:-1]
     parts = [_part(value) for value in p]
     whole = [value >= 1 for value in parts]
@@ -346,6 +370,8 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None)
         raise SizeError(
             f"splitEachLabel: the parts make {sum(parts):g} of the whole; fix: parts of 1 at most"
         )
+    count = len(parts) + 1
+    wanted = count if nargout is None else check_nargout("splitEachLabel", nargout, range(1, count + 1))
     chosen: list[list[int]] = [[] for _ in range(len(parts) + 1)]
     codes = labels.codes().ravel()
     for k in _wanted(labels.categories(), Include, Exclude):
@@ -361,7 +387,8 @@ def splitEachLabel(imds: Any, *p: Any, Include: Any = None, Exclude: Any = None)
         ends = np.minimum(np.cumsum([0, *counts]), len(files))
         for i, (start, stop) in enumerate(zip(ends, [*ends[1:], len(files)], strict=True)):
             chosen[i] += (files[start:stop] + 1).tolist()
-    return tuple(copy.copy(imds).subset(indices) for indices in chosen)
+    stores = tuple(copy.copy(imds).subset(indices) for indices in chosen[:wanted])
+    return stores[0] if nargout is not None and wanted == 1 else stores
 
 
 def _part(value: Any) -> float:

@@ -153,13 +153,13 @@ class Slices:
 
 
 def joined_categories(values: Sequence[categorical], dim: int) -> categorical:
-    """Categoricals joined along dimension 1 or 2; categories are united in the order in which they come."""
+    """Categoricals joined along a dimension; categories are united in the order in which they come."""
     names = values[0].categories()
-    if all(value.categories() == names for value in values):
-        return categorical.from_codes(np.concatenate([v.codes() for v in values], axis=dim - 1), names)
-    union = list(dict.fromkeys(name for value in values for name in value.categories()))
+    if not all(value.categories() == names for value in values):
+        names = list(dict.fromkeys(name for value in values for name in value.categories()))
     codes = []
     for value in values:
-        places = np.asarray([0, *(union.index(name) + 1 for name in value.categories())])
-        codes.append(places[value.codes()])
-    return categorical.from_codes(np.concatenate(codes, axis=dim - 1), union)
+        places = np.asarray([0, *(names.index(name) + 1 for name in value.categories())])
+        found = places[value.codes()]
+        codes.append(found.reshape(found.shape + (1,) * (dim - found.ndim)))
+    return categorical.from_codes(np.concatenate(codes, axis=dim - 1), names)

@@ -10,7 +10,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import SizeError
 from dlarray.layers.base.properties import fraction, one_of, positive, positive_integer
-from dlarray.training.metrics.metric import COMMON, Metric, score_rows
+from dlarray.training.metrics.metric import COMMON, BuiltInMetric, score_rows
 
 
 def _scores_and_classes(name: str, Y: dlarray, T: dlarray) -> tuple[np.ndarray, np.ndarray]:
@@ -34,7 +34,7 @@ def _scores_and_classes(name: str, Y: dlarray, T: dlarray) -> tuple[np.ndarray, 
     return scores, true
 
 
-class _Classification(Metric):
+class _Classification(BuiltInMetric):
     """What the metrics of classification gather: how often each class was predicted, rightly and wrongly."""
 
     ClassificationMode: str

@@ -19,7 +19,7 @@ from dlarray.errors import OptionError, describe
 from dlarray.layers.base.properties import positive_integer, text
 
 
-class Metric:
+class BuiltInMetric:
     """What all metrics share: properties that are checked, a copy for every use, the display."""
 
     name = ""
@@ -37,7 +37,7 @@ class Metric:
                     f"{self.name}: {key} must be {words}; it is {describe(value)}; fix: leave {key} out for the default"
                 ) from None
 
-    def fresh(self) -> Metric:
+    def fresh(self) -> BuiltInMetric:
         """A metric with the same properties that has gathered nothing."""
         new = copy.copy(self)
         new.reset()

@@ -14,7 +14,7 @@ from dlarray.training.metrics.classification_metrics import (
     PrecisionMetric,
     RecallMetric,
 )
-from dlarray.training.metrics.metric import Metric
+from dlarray.training.metrics.metric import BuiltInMetric
 from dlarray.training.metrics.metrics import made
 from dlarray.training.metrics.regression_metrics import MAPEMetric, RMSEMetric, RSquaredMetric
 
@@ -72,7 +72,7 @@ _DIVISOR = """NormalizationFactor : {"batch-size", "all-elements"}
 """
 
 
-def _documented(cls: type[Metric], summary: str, options: str, notes: str) -> Callable:
+def _documented(cls: type[BuiltInMetric], summary: str, options: str, notes: str) -> Callable:
     def attach(f: Callable) -> Callable:
         name = f.__name__
         f.__doc__ = _DOC.format(
@@ -174,7 +174,7 @@ def rSquaredMetric(**options: Any) -> Any:
     return _made(RSquaredMetric, options)
 
 
-def _made(cls: type[Metric], options: dict[str, Any]) -> Metric:
+def _made(cls: type[BuiltInMetric], options: dict[str, Any]) -> BuiltInMetric:
     spelled = {}
     for key, value in options.items():
         own = next((name for name in cls.specs if name.lower() == key.lower()), None)

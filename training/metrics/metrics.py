@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import difflib
 import math
 from typing import Any
@@ -18,12 +17,13 @@ from dlarray.training.metrics.classification_metrics import (
     PrecisionMetric,
     RecallMetric,
 )
-from dlarray.training.metrics.metric import Metric, host_values
+from dlarray.training.metrics.custom_metric import CustomMetric
+from dlarray.training.metrics.metric import BuiltInMetric, host_values
 from dlarray.training.metrics.named_losses import loss_function, loss_name
 from dlarray.training.metrics.regression_metrics import MAPEMetric, RMSEMetric, RSquaredMetric
 
 
-class FunctionMetric(Metric):
+class FunctionMetric(BuiltInMetric):
     """A function of outputs and targets, or a loss by its name: the mean over the observations."""
 
     name, Maximize = "Metrics", False
@@ -48,33 +48,7 @@ class FunctionMetric(Metric):
         return self.total / self.count if self.count else math.nan
 
 
-class CustomMetric(Metric):
-    """An object of the user with ``update(Y, T)`` and ``evaluate()``; each use works on a copy of it."""
-
-    name = "Metrics"
-
-    def __init__(self, own: Any) -> None:
-        self.own = self.kept = own
-        self.Name = str(getattr(own, "Name", type(own).__name__))
-        self.NetworkOutput, self.Maximize = None, bool(getattr(own, "Maximize", True))
-
-    def reset(self) -> None:
-        """A new copy of the user's object."""
-        self.own = copy.deepcopy(self.kept)
-        if callable(getattr(self.own, "reset", None)):
-            self.own.reset()
-
-    def update(self, Y: tuple, T: tuple) -> None:
-        """Hand one mini-batch on."""
-        changed = self.own.update(*Y, *T)
-        self.own = changed if changed is not None and hasattr(changed, "evaluate") else self.own
-
-    def evaluate(self) -> float:
-        """What the object says."""
-        return float(self.own.evaluate())
-
-
-NAMED: dict[str, type[Metric]] = {
+NAMED: dict[str, type[BuiltInMetric]] = {
     "accuracy": AccuracyMetric,
     "auc": AUCMetric,
     "fscore": FScoreMetric,
@@ -90,7 +64,7 @@ _DEFAULTS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def made(cls: type[Metric], options: dict[str, Any]) -> Metric:
+def made(cls: type[BuiltInMetric], options: dict[str, Any]) -> BuiltInMetric:
     """A metric of a class with its defaults and some options."""
     given = {key: _DEFAULTS.get(key, cls.default_name) for key in cls.specs} | options
     metric = cls(given)
@@ -98,7 +72,7 @@ def made(cls: type[Metric], options: dict[str, Any]) -> Metric:
     return metric
 
 
-def metric_list(caller: str, value: Any) -> list[Metric]:
+def metric_list(caller: str, value: Any) -> list[BuiltInMetric]:
     """Metrics by names, as objects or as functions, in a list; names that repeat are refused."""
     items = list(value) if isinstance(value, (list, tuple)) else [value]
     found = [_metric(caller, item) for item in items]
@@ -111,15 +85,15 @@ def metric_list(caller: str, value: Any) -> list[Metric]:
     return found
 
 
-def _metric(caller: str, item: Any) -> Metric:
-    if isinstance(item, Metric):
+def _metric(caller: str, item: Any) -> BuiltInMetric:
+    if isinstance(item, BuiltInMetric):
         return item.fresh()
     if isinstance(item, str):
         if item.lower() in NAMED:
             return made(NAMED[item.lower()], {})
         loss = loss_name(item)
         if loss is not None:
-            metric: Metric = FunctionMetric(loss_function(caller, loss)[1], loss)
+            metric: BuiltInMetric = FunctionMetric(loss_function(caller, loss)[1], loss)
             metric.reset()
             return metric
         words = [*NAMED, "crossentropy", "mse", "mae", "huber"]
@@ -145,7 +119,7 @@ def _metric(caller: str, item: Any) -> Metric:
     )
 
 
-def placed(metrics: list[Metric], outputs: list[str]) -> list[Metric]:
+def placed(metrics: list[BuiltInMetric], outputs: list[str]) -> list[BuiltInMetric]:
     """The metrics, each knowing the place of the network output that it is for."""
     for metric in metrics:
         wanted = metric.NetworkOutput

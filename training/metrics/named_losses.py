@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.array import dlarray
+from dlarray.backend import backend_name, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.functions.losses.indexcrossentropy import indexcrossentropy
@@ -21,15 +22,41 @@ def _places(Y: dlarray) -> int:
 
 
 def _cross_entropy(Y: dlarray, T: dlarray) -> dlarray:
+    known = _known(T)
+    if known is not None:
+        T, count = known
+        return crossentropy(Y, T, NormalizationFactor="none") / count
     if Y._format == "CB":  # each observation is one prediction
         return crossentropy(Y, T)
     return crossentropy(Y, T, NormalizationFactor="none") / _places(Y)
 
 
 def _index_cross_entropy(Y: dlarray, T: dlarray) -> dlarray:
+    known = _known(T)
+    if known is not None:
+        T, count = known
+        return indexcrossentropy(Y, T, MaskIndex=0, NormalizationFactor="none") / count
     if Y._format == "CB":
         return indexcrossentropy(Y, T)
     return indexcrossentropy(Y, T, NormalizationFactor="none") / _places(Y)
+
+
+def _known(T: dlarray) -> tuple[dlarray, dlarray] | None:
+    """Targets with zeros in place of undefined labels, which are NaN, and how many labels are left, at least one.
+
+    None where nothing is undefined.  What is on a GPU is not looked at, which would stop the device.
+    """
+    axis = T.axis("C")
+    if axis is None:
+        return None
+    t = T.array
+    xp = namespace(t)
+    if backend_name(t) == "numpy" and not bool(xp.isnan(xp.sum(t))):
+        return None
+    unknown = xp.all(xp.isnan(t), axis=axis, keepdims=True)
+    left = xp.sum(xp.astype(xp.logical_not(unknown), t.dtype))
+    count = xp.maximum(left, xp.ones_like(left))
+    return T.wrap(xp.where(unknown, xp.zeros_like(t), t)), dlarray.from_array(xp.reshape(count, (1, 1)))
 
 
 def _binary_cross_entropy(Y: dlarray, T: dlarray) -> dlarray:

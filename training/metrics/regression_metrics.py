@@ -8,10 +8,10 @@ import numpy as np
 
 from dlarray.errors import SizeError
 from dlarray.layers.base.properties import one_of
-from dlarray.training.metrics.metric import COMMON, Metric, host_values, score_rows
+from dlarray.training.metrics.metric import COMMON, BuiltInMetric, host_values, score_rows
 
 
-class _Regression(Metric):
+class _Regression(BuiltInMetric):
     """What the metrics of regression gather: sums over elements."""
 
     NormalizationFactor: str

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import copy
+import inspect
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
-from dlarray.arguments import choice, flag, is_empty, one_word, text_list, whole
+from dlarray.arguments import choice, flag, is_empty, one_number, one_word, text_list, whole
 from dlarray.array import asdlarray
 from dlarray.backend import to_numpy
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
-from dlarray.training.datastores.base import as_datastore, read_rows
+from dlarray.errors import ArgumentError, DataError, OptionError, describe
+from dlarray.training.datastores.base import able, as_datastore, read_rows, refuse_unable
 from dlarray.training.datastores.combined_datastores import gives_columns
 from dlarray.training.datastores.datastore_functions import copied
+from dlarray.training.datastores.image_datastore import with_labels
 from dlarray.training.datastores.observations import Rows
 from dlarray.training.minibatches.collation import CLASSES, finished
 from dlarray.training.minibatches.prefetching import has_places, own_stream, pass_seed
@@ -26,11 +28,24 @@ END_OF_DATA = (
 )
 
 
+def _takes_labels(fcn: Any, outputs: Any) -> bool:
+    """Whether a queue of labelled images is asked for the labels too."""
+    if not callable(fcn):
+        return one_number(outputs) == 2
+    try:
+        inspect.signature(fcn).bind(None, None)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
 class MiniBatchQueue:
     """What `minibatchqueue` makes."""
 
     def __init__(self, ds: Any, numOutputs: Any, options: dict[str, Any]) -> None:
         self._options = dict(options)
+        if _takes_labels(options["MiniBatchFcn"], numOutputs) and len(getattr(ds, "Labels", ())):
+            ds = with_labels("minibatchqueue", ds)
         self._store = copied(as_datastore("minibatchqueue", "ds", ds))
         self._rows: Rows = []
         self._worker: ThreadPoolExecutor | None = None
@@ -282,14 +297,14 @@ class MiniBatchQueue:
         self._settle()
         self._store.reset()
 
+    def shuffleable(self) -> bool:
+        """Whether the data can be put into random order."""
+        return able("shuffle", self._store)
+
     def shuffle(self) -> None:
         """Put the data into random order, and begin anew."""
         self._settle()
-        if not callable(getattr(self._store, "shuffle", None)):
-            raise ClassError(
-                f"shuffle: the datastore {type(self._store).__name__} has no method shuffle; fix: write one that "
-                "returns a shuffled datastore, or reset(mbq)"
-            )
+        refuse_unable("shuffle", self._store)
         shuffled = self._store.shuffle()
         self._store = self._store if shuffled is None else shuffled
         self._store.reset()
@@ -297,11 +312,7 @@ class MiniBatchQueue:
 
     def partition(self, n: Any, index: Any) -> MiniBatchQueue:
         """A queue over one of n parts of the data."""
-        if not callable(getattr(self._store, "partition", None)):
-            raise ClassError(
-                f"partition: the datastore {type(self._store).__name__} has no method partition; fix: write one that "
-                "returns a datastore"
-            )
+        refuse_unable("partition", self._store)
         options = {name: getattr(self, name) for name in self._options}
         return MiniBatchQueue(self._store.partition(n, index), self.NumOutputs, options)
 

@@ -37,7 +37,9 @@ def collated(values: Any, fmt: str, cells: bool) -> Any:
     if isinstance(values, Slices):
         return values.joined(batch_dim(values.size, fmt))
     if all(isinstance(value, categorical) for value in values):
-        return joined_categories(values, min(batch_dim(values[0].shape, fmt), 2))
+        size = values[0].shape
+        picture = "B" not in fmt and min(size) > 1 and len(size) == 2
+        return joined_categories(values, 4 if picture else batch_dim(size, fmt))
     arrays = [as_array(value) for value in values]
     for value, X in zip(values, arrays, strict=True):
         if X is None and cells:

@@ -17,7 +17,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, is_array, to_numpy
 from dlarray.categorical import categorical, is_categorical
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
+from dlarray.errors import ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.arrays.padsequences import padsequences
 from dlarray.functions.data_types.conversions import double, single
 from dlarray.layers.networks.evaluation import PLAIN_ORDER
@@ -25,6 +25,7 @@ from dlarray.training.datastores.observations import as_array, is_table, single_
 
 # Formats in which MATLAB's plain arrays hold data of the formats that networks work with.
 PLAIN = PLAIN_ORDER
+UNDEFINED = -1  # the number of an undefined label; 0 is that of what has been padded
 
 
 @dataclass(frozen=True)
@@ -232,11 +233,7 @@ class LabelColumn:
     def __init__(
         self, caller: str, name: str, labels: categorical, fmt: str, hot: bool, how: Handling
     ) -> None:
-        codes = labels.codes()
-        if not codes.all():
-            raise ArgumentError(
-                f"{caller}: {name} has {int((codes == 0).sum())} undefined labels; fix: leave these observations out"
-            )
+        codes = numbered(labels)
         self.names, self.hot, self.how, self.fmt = labels.categories(), hot, how, fmt
         rank = len(fmt)
         if codes.ndim > rank:
@@ -267,8 +264,7 @@ class LabelCellColumn:
     def __init__(self, caller: str, name: str, values: Sequence, hot: bool, how: Handling) -> None:
         self.names = list(dict.fromkeys(n for v in values for n in v.categories()))
         self.hot, self.how, self.count = hot, how, len(values)
-        places = [np.asarray([0, *(self.names.index(n) + 1 for n in v.categories())]) for v in values]
-        self.codes = [place[v.codes().reshape(-1)] for place, v in zip(places, values, strict=True)]
+        self.codes = [numbered(v, self.names).reshape(-1) for v in values]
 
     def batch(self, places: np.ndarray) -> dlarray:
         """The sequences with these numbers; where one is padded, no class is the right one."""
@@ -287,13 +283,35 @@ class LabelCellColumn:
         return f"a list of {self.count} sequences of labels"
 
 
+def check_pictures(caller: str, name: str, pictures: Sequence[categorical]) -> None:
+    """Refuse pictures of labels whose sizes differ."""
+    found = sorted({picture.shape for picture in pictures})
+    if len(found) > 1:
+        raise SizeError(
+            f"{caller}: the pictures of {name} have different sizes, such as {sizes(found[0])} and {sizes(found[1])}; "
+            "fix: pictures of one size"
+        )
+
+
+def numbered(labels: categorical, names: Sequence[str] | None = None) -> np.ndarray:
+    """The class of each label by its number among the names, its own by default; `UNDEFINED` for an undefined one."""
+    codes = labels.codes()
+    if names is None or list(names) == labels.categories():
+        return np.where(codes == 0, UNDEFINED, codes)
+    return np.asarray([UNDEFINED, *(list(names).index(n) + 1 for n in labels.categories())])[codes]
+
+
 def encoded(codes: np.ndarray, fmt: str, classes: int, hot: bool, how: Handling) -> dlarray:
-    """Class numbers (0 for none) as one-hot vectors along "C", or as they are."""
+    """Class numbers as one-hot vectors along "C", or as they are: 0 (padding) is no class, undefined ones are NaN."""
     kind = np.float64 if how.dtype == "double" else np.float32
-    if not hot:
-        return dlarray(codes.astype(kind).reshape(1, *codes.shape), "C" + fmt)
-    vectors = (codes[None] == np.arange(1, classes + 1).reshape(-1, *(1,) * codes.ndim)).astype(kind)
-    return dlarray(vectors, "C" + fmt)
+    if hot:
+        values = (codes[None] == np.arange(1, classes + 1).reshape(-1, *(1,) * codes.ndim)).astype(kind)
+    else:
+        values = codes.astype(kind).reshape(1, *codes.shape)
+    unknown = codes == UNDEFINED
+    if unknown.any():
+        values = np.where(unknown[None], np.asarray(np.nan, kind), values)
+    return dlarray(values, "C" + fmt)
 
 
 # -- tables -------------------------------------------------------------------------------------------------------

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,16 +14,20 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import namespace
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError
-from dlarray.training.datastores.base import filename_in, read_rows
+from dlarray.training.datastores.augmented_images import AugmentedImageDatastore
+from dlarray.training.datastores.base import IterableDatastore, able, filename_in, read_rows
 from dlarray.training.datastores.observations import as_array
 from dlarray.training.minibatches.columns import (
+    UNDEFINED,
     Handling,
     LabelCellColumn,
     as_class,
+    check_pictures,
     encoded,
     is_flat,
     is_text,
     join_observations,
+    numbered,
 )
 from dlarray.training.minibatches.fit_messages import unequal_lengths
 from dlarray.training.minibatches.observation_runs import runs
@@ -40,6 +46,11 @@ class StoreSource:
     def __init__(
         self, caller: str, ds: Any, plan: InputPlan, targets: TargetPlan | None, how: Handling
     ) -> None:
+        if isinstance(ds, AugmentedImageDatastore):  # mini-batches have the size that the training wants
+            ds = copy.copy(ds)
+            ds.MiniBatchSize = 1
+            if ds.DispatchInBackground and how.where == "serial":
+                how = replace(how, where="background")
         self.caller, self.ds, self.plan, self.targets, self.how = caller, ds, plan, targets, how
         self.given = ds  # in its own order
         self.classes: dict[int, list[str]] = {}  # of the targets that are labels, by place
@@ -55,18 +66,23 @@ class StoreSource:
 
     def shuffleable(self) -> bool:
         """Whether the order can be changed."""
-        return callable(getattr(self.ds, "shuffle", None))
+        return able("shuffle", self.ds)
 
     def shuffle(self) -> None:
         """The datastore in random order, where it can be shuffled."""
         if not self.shuffleable():
-            raise ArgumentError(
-                f"{self.caller}: the datastore ({type(self.ds).__name__}) has no method shuffle(), so its data cannot "
-                'be put in random order; fix: trainingOptions(…, Shuffle="never"), or a method shuffle()'
-            )
+            raise ArgumentError(self.unshuffled())
         self.shuffles.append(draws())
         shuffled = self.ds.shuffle()
         self.ds = self.ds if shuffled is None else shuffled
+
+    def in_own_order(self) -> bool:
+        """Whether the data are an iterator's, who has chosen their order."""
+        return isinstance(self.ds, IterableDatastore)
+
+    def unshuffled(self) -> str:
+        """What to say when the data cannot be put in random order."""
+        return unshuffled(self.caller, self.ds)
 
     def order_now(self) -> list:
         """What `put_in_order` needs to make this order again: any datastore is shuffled as it was."""
@@ -202,26 +218,48 @@ class StoreSource:
             if isinstance(value, categorical):
                 self.classes[j] = value.categories()
             elif is_text(value):
-                self.classes[j] = sorted({_text(row[start + j]) for row in self._rows()})
+                self.classes[j] = sorted({_text(row[start + j]) for row in self._rows()} - {""})
 
     def _labels(self, j: int, values: list) -> dlarray:
         assert self.targets is not None
         names = self.classes[j]
-        if all(is_text(v) or v.shape == (1, 1) for v in values):
-            texts = [_text(v) if is_text(v) else v.tolist()[0] for v in values]
-            strange = sorted({str(t) for t in texts} - set(names))
-            if strange:
-                raise ArgumentError(
-                    f"{self.caller}: T has the labels {', '.join(strange)}, which are none of the classes "
-                    f"{', '.join(names)}; fix: leave these observations out, or give categoricals with all classes"
-                )
-            codes = np.asarray([names.index(t) + 1 for t in texts])
+        known = self.targets.outputs or self.targets.given[j] is not None
+        fmt = self.targets.format(j).replace("B", "").replace("C", "") if known else ""
+        texts = all(map(is_text, values))
+        labels = values if texts else [categorical([v]) if is_text(v) else v for v in values]
+        given = {_text(v) for v in values} - {""} if texts else {n for v in labels for n in v.categories()}
+        strange = sorted(given - set(names))
+        if strange:
+            raise ArgumentError(
+                f"{self.caller}: T has the labels {', '.join(strange)}, which are none of the classes "
+                f"{', '.join(names)}; fix: leave these observations out, or give categoricals with all classes"
+            )
+        if texts:
+            places = {name: k for k, name in enumerate(names, 1)} | {"": UNDEFINED}
+            codes = np.asarray([places[_text(v)] for v in values])
             return encoded(codes, "B", len(names), self.targets.hot, self.how)
-        column = LabelCellColumn(self.caller, "T", values, self.targets.hot, self.how)
-        if column.names != names:
-            places = np.asarray([names.index(n) + 1 for n in column.names])
-            column.codes, column.names = [places[c - 1] for c in column.codes], names
+        if "S" in fmt:  # pictures of labels
+            check_pictures(self.caller, "T", labels)
+            found = [numbered(v, names) for v in labels]
+            found = [c.reshape(c.shape + (1,) * (len(fmt) - c.ndim)) for c in found]
+            return encoded(np.stack(found, axis=-1), fmt + "B", len(names), self.targets.hot, self.how)
+        if all(v.shape == (1, 1) for v in labels):
+            codes = np.asarray([numbered(v, names).item() for v in labels])
+            return encoded(codes, "B", len(names), self.targets.hot, self.how)
+        column = LabelCellColumn(self.caller, "T", labels, self.targets.hot, self.how)
+        column.codes, column.names = [numbered(v, names).reshape(-1) for v in labels], names
         return column.batch(np.arange(len(values)))
+
+
+def unshuffled(caller: str, ds: Any) -> str:
+    """What to say of data that cannot be put in random order."""
+    while below := list(getattr(ds, "UnderlyingDatastores", [])):
+        ds = next((d for d in below if not able("subset", d)), below[0])
+    return (
+        f"{caller}: the datastore ({type(ds).__name__}) has no method shuffle() (or subset(indices) and "
+        "NumObservations, where it is combined with others), so its data cannot be put in random order; fix: "
+        'trainingOptions(…, Shuffle="never"), or a method shuffle()'
+    )
 
 
 def all_finite(X: dlarray) -> bool:
@@ -232,7 +270,7 @@ def all_finite(X: dlarray) -> bool:
 
 
 def _text(value: Any) -> str:
-    return str(np.asarray(value).reshape(()))
+    return str(np.asarray(value).reshape(())).strip()
 
 
 class QueueSource:
@@ -249,12 +287,23 @@ class QueueSource:
 
     def shuffleable(self) -> bool:
         """Whether the order can be changed."""
-        return callable(getattr(self.queue, "shuffle", None))
+        own = getattr(self.queue, "shuffleable", None)
+        return bool(own()) if callable(own) else callable(getattr(self.queue, "shuffle", None))
 
     def shuffle(self) -> None:
         """The queue in random order."""
+        if not self.shuffleable():
+            raise ArgumentError(self.unshuffled())
         self.shuffles.append(draws())
         self.queue.shuffle()
+
+    def in_own_order(self) -> bool:
+        """Whether the data are an iterator's, who has chosen their order."""
+        return isinstance(getattr(self.queue, "_store", None), IterableDatastore)
+
+    def unshuffled(self) -> str:
+        """What to say when the data cannot be put in random order."""
+        return unshuffled(self.caller, getattr(self.queue, "_store", self.queue))
 
     order_now, put_in_order = StoreSource.order_now, StoreSource.put_in_order
 

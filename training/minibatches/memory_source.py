@@ -15,6 +15,7 @@ from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.training.datastores.base import as_datastore, permutation
+from dlarray.training.datastores.image_datastore import with_labels
 from dlarray.training.datastores.observations import is_cell
 from dlarray.training.minibatches.columns import (
     CellColumn,
@@ -163,7 +164,9 @@ def source_of(
                 f"{caller}: a datastore holds the targets too, but targets are given beside it; fix: "
                 f"{caller}(combine(dsX, dsT), net, …)"
             )
-        return (QueueSource if is_queue(data) else StoreSource)(caller, data, plan, targets, how)
+        if is_queue(data):
+            return QueueSource(caller, data, plan, targets, how)
+        return StoreSource(caller, data if targets is None else with_labels(caller, data), plan, targets, how)
     inputs, given = _divided(caller, data, T, plan, targets)
     known = None if not given else _height(given[0])
     columns = [

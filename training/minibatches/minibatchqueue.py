@@ -40,9 +40,10 @@ def minibatchqueue(
     Parameters
     ----------
     ds : datastore
-        A datastore (`arrayDatastore`, `combine`, …), an object with ``read()``, ``hasdata()`` and ``reset()``, a list
-        of observations, a data set of PyTorch, or anything that can be iterated over.  An observation of several
-        variables is a tuple or a list.
+        A datastore (`arrayDatastore`, `combine`, …; an `imageDatastore` has its labels as a second variable where
+        ``numOutputs`` is 2 or ``MiniBatchFcn`` takes two arguments), an object with ``read()``, ``hasdata()`` and
+        ``reset()``, a list of observations, a data set of PyTorch, or anything that can be iterated over.  An
+        observation of several variables is a tuple or a list.
     numOutputs : int, optional
         The number of variables of a mini-batch.  By default that of the datastore.
     MiniBatchSize : int, default 128

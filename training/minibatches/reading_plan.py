@@ -19,10 +19,12 @@ from dlarray.training.minibatches.columns import (
     LabelCellColumn,
     LabelColumn,
     as_categorical,
+    check_pictures,
     feature_matrix,
     is_flat,
     is_labels,
     is_tabular,
+    numbered,
     plain_format,
     table_columns,
 )
@@ -166,12 +168,15 @@ def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) ->
     if isinstance(T, np.ndarray) and T.dtype == object and not is_labels(T):
         T = list(T.ravel(order="F"))
     if is_cell(T):
-        if all(isinstance(v, categorical) for v in T):
+        if all(isinstance(v, categorical) for v in T) and "S" in plan.format(k):
+            T = _stacked(caller, name, T)
+        elif all(isinstance(v, categorical) for v in T):
             return LabelCellColumn(caller, name, T, plan.hot, how)
-        fmt = plan.format(k).replace("B", "")
-        return CellColumn(caller, name, T, fmt, how)
+        else:
+            fmt = plan.format(k).replace("B", "")
+            return CellColumn(caller, name, T, fmt, how)
     if is_labels(T):
-        labels = as_categorical(T)
+        labels = _without_channels(as_categorical(T), plan.given[k])
         fmt = (
             str(plan.given[k]).replace("C", "")
             if plan.given[k] is not None
@@ -199,6 +204,22 @@ def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) ->
             )
         return _plain_column(array, fmt, how)
     return ArrayColumn(array, how)
+
+
+def _stacked(caller: str, name: str, pictures: list) -> categorical:
+    """Pictures of labels in a list as one categorical, the last dimension that of the observations."""
+    check_pictures(caller, name, pictures)
+    names = list(dict.fromkeys(n for picture in pictures for n in picture.categories()))
+    codes = [np.maximum(numbered(picture, names), 0) for picture in pictures]
+    return categorical.from_codes(np.stack(codes, axis=-1), names)
+
+
+def _without_channels(labels: categorical, fmt: str | None) -> categorical:
+    """Labels in a format with a dimension of channels, of which they have one, without it: h×w×1×N as h×w×N."""
+    place = fmt.find("C") if fmt else -1
+    if place < 0 or labels.ndim != len(fmt or "") or labels.shape[place] != 1:
+        return labels
+    return categorical.from_codes(np.squeeze(labels.codes(), axis=place), labels.categories())
 
 
 def _label_format(output: str, labels: categorical) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from dlarray.arguments import is_empty
+from dlarray.categorical import categorical
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.input_output.input import STATISTICS, InputBase
-from dlarray.layers.input_output.output import classificationLayer, regressionLayer
+from dlarray.layers.input_output.output import class_names, classificationLayer, regressionLayer
 from dlarray.layers.networks.graph_functions import removeLayers
 from dlarray.layers.networks.initialization import initialized
 from dlarray.layers.networks.layer_array import LayerArray
@@ -249,7 +250,7 @@ def joined(
         own = trained.get(name, layer)
         if name in classes:
             own = layer.copy()
-            own.Classes = tuple(classes[name])
+            own.Classes = categorical(classes[name], classes[name]).T
         layers.append(own)
     return kind(layers, lgraph._graph.names, lgraph._graph.connections, net)
 
@@ -321,7 +322,7 @@ def assembleNetwork(layers: Any) -> DAGNetwork:
                 f'{missing[0]}=… in the layer, or Normalization="none"'
             )
     for layer in outputs:
-        if classifies(layer) and getattr(layer, "Classes", "auto") in ("auto", ""):
+        if classifies(layer) and not class_names(layer):
             raise ArgumentError(
                 f"assembleNetwork: the classification layer '{layer.Name}' does not know its classes; fix: "
                 "classificationLayer(Classes=classNames)"

@@ -10,6 +10,7 @@ from dlarray.array import asdlarray
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.arrays.joining import join
 from dlarray.functions.arrays.shape import reshape
+from dlarray.layers.input_output.output import class_names
 from dlarray.layers.networks.network_functions import predict, resetState
 from dlarray.registry import function
 from dlarray.syntax import Signature
@@ -118,7 +119,7 @@ def labels_of(layer: Any, scores: Any, fmt: str) -> Any:
     if isinstance(scores, list):
         return [labels_of(layer, each, fmt) for each in scores]
     place = OLDER_ORDER.get(fmt, plain_format(fmt)).index("C") + 1
-    return scores2label(scores, list(layer.Classes), place)
+    return scores2label(scores, list(class_names(layer) or ()), place)
 
 
 def as_labels(net: DAGNetwork, found: list, formats: list[str]) -> list:

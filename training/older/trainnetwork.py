@@ -17,7 +17,7 @@ from dlarray.functions.losses.common import observations
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.functions.losses.regression_losses import l2loss
 from dlarray.layers.input_output.input import STATISTICS
-from dlarray.layers.input_output.output import classificationLayer
+from dlarray.layers.input_output.output import class_names, classificationLayer
 from dlarray.registry import function
 from dlarray.training.datastores.array_datastore import arrayDatastore
 from dlarray.training.datastores.base import read_rows
@@ -279,9 +279,10 @@ def _classes(net: Any, X: Any, T: Any, formats: list[str], output: Any) -> list[
             f"{CALLER}: the network classifies, but the responses are no class labels: {describe(T)}; fix: "
             "categorical(responses), or regressionLayer() at the end"
         )
-    if output.Classes == "auto":
+    given = class_names(output)
+    if given is None:
         return found
-    own = list(output.Classes)
+    own = list(given)
     strange = sorted(set(found) - set(own))
     if strange:
         raise ArgumentError(

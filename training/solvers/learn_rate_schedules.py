@@ -15,9 +15,10 @@ from dlarray.display.strings import String
 from dlarray.functions.optimizers.parameter_updates import constant
 from dlarray.layers.base.properties import ReadOnlyError
 from dlarray.registry import function
+from dlarray.training.solvers.custom_schedule import LearnRateSchedule
 
 
-class LearnRateSchedule:
+class BuiltInSchedule(LearnRateSchedule):
     """What the constructors of schedules make: properties, and the rate of each step."""
 
     def __init__(self, name: str, rule: Callable[..., float], properties: dict[str, Any]) -> None:
@@ -70,12 +71,12 @@ def _checked(name: str, option: str, value: Any) -> Any:
     return number(name, option, value, above=0, below=below, finite=not endless, fix=f"{option}=0.5")
 
 
-def _schedule(name: str, rule: Callable[..., float], **properties: Any) -> LearnRateSchedule:
+def _schedule(name: str, rule: Callable[..., float], **properties: Any) -> BuiltInSchedule:
     endless = "NumSteps" not in properties
     checked = {option: _checked(name, option, value) for option, value in properties.items()}
     if endless:
         checked["NumSteps"] = math.inf
-    return LearnRateSchedule(name, rule, checked)
+    return BuiltInSchedule(name, rule, checked)
 
 
 # -- the rules: factors of the base rate at the step k, from 0 ---------------------------------------------------------
@@ -123,7 +124,7 @@ def _cyclical(k: int, MaxFactor: float, Period: int, StepRatio: float, NumSteps:
 @function(differentiable=False)
 def piecewiseLearnRate(
     *, DropFactor: Any = 0.1, Period: Any = 10, FrequencyUnit: Any = "epoch"
-) -> LearnRateSchedule:
+) -> BuiltInSchedule:
     """Piecewise learning rate schedule.
 
     ``schedule = piecewiseLearnRate()`` drops the learning rate every so many steps; ``piecewiseLearnRate(Name=Value)``
@@ -168,7 +169,7 @@ def piecewiseLearnRate(
 @function(differentiable=False)
 def exponentialLearnRate(
     *, DropFactor: Any = 0.1, Period: Any = 10, FrequencyUnit: Any = "epoch"
-) -> LearnRateSchedule:
+) -> BuiltInSchedule:
     """Exponential learning rate schedule.
 
     ``schedule = exponentialLearnRate()`` multiplies the learning rate by ``DropFactor^(1/Period)`` at each step, so by
@@ -222,7 +223,7 @@ def polynomialLearnRate(
     Power: Any = 1,
     NumSteps: Any = 10,
     FrequencyUnit: Any = "epoch",
-) -> LearnRateSchedule:
+) -> BuiltInSchedule:
     """Polynomial learning rate schedule.
 
     ``schedule = polynomialLearnRate()`` drops the learning rate by a power law; ``polynomialLearnRate(Name=Value)``
@@ -275,7 +276,7 @@ def polynomialLearnRate(
 @function(differentiable=False)
 def warmupLearnRate(
     *, InitialFactor: Any = 0.1, FinalFactor: Any = 1, NumSteps: Any = 5, FrequencyUnit: Any = "iteration"
-) -> LearnRateSchedule:
+) -> BuiltInSchedule:
     """Warm-up learning rate schedule.
 
     ``schedule = warmupLearnRate()`` ramps up the learning rate; ``warmupLearnRate(Name=Value)`` sets its properties.
@@ -329,7 +330,7 @@ def cosineLearnRate(
     Period: Any = 10,
     PeriodGrowthFactor: Any = 1,
     FrequencyUnit: Any = "epoch",
-) -> LearnRateSchedule:
+) -> BuiltInSchedule:
     """Cosine learning rate schedule.
 
     ``schedule = cosineLearnRate()`` drops the learning rate along a cosine curve, and begins anew after each period;
@@ -383,7 +384,7 @@ def cosineLearnRate(
 @function(differentiable=False)
 def cyclicalLearnRate(
     *, MaxFactor: Any = 2, Period: Any = 10, StepRatio: Any = 0.5, FrequencyUnit: Any = "epoch"
-) -> LearnRateSchedule:
+) -> BuiltInSchedule:
     """Cyclical learning rate schedule.
 
     ``schedule = cyclicalLearnRate()`` raises the learning rate and lowers it again in each period;

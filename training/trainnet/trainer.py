@@ -18,7 +18,7 @@ from dlarray.functions.system.gpu_arrays import gather
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import forward, predict, resetState
 from dlarray.struct import struct
-from dlarray.training.metrics.metric import Metric
+from dlarray.training.metrics.metric import BuiltInMetric
 from dlarray.training.minibatches.prefetching import pass_seed
 from dlarray.training.minibatches.random_state import draws, put_back
 from dlarray.training.minibatches.sequence_pieces import pieces
@@ -57,7 +57,7 @@ class Trainer:
         options: Any,
         source: Any,
         validation: Any,
-        metrics: list[Metric],
+        metrics: list[BuiltInMetric],
         mover: Mover,
     ) -> None:
         self.options, self.source, self.validation, self.metrics = options, source, validation, metrics
@@ -377,8 +377,11 @@ class Trainer:
             ):
                 rate(iteration, epoch)  # a schedule of the user's may remember what it was asked
             source.put_in_order(self.moment.order["data"])
-        elif options.Shuffle == "once" and source.shuffleable():
-            source.shuffle()
+        elif options.Shuffle == "once":
+            if source.shuffleable():
+                source.shuffle()
+            elif not source.in_own_order():
+                warnings.warn(source.unshuffled(), RuntimeWarning, stacklevel=6)
         for epoch in range(max(self.epoch, 1), options.MaxEpochs + 1):
             if epoch > self.epoch:
                 if options.Shuffle == "every-epoch":

@@ -16,7 +16,7 @@ from dlarray.layers.networks.network_functions import predict, resetState
 from dlarray.registry import function
 from dlarray.training.metrics.metrics import metric_list, placed
 from dlarray.training.metrics.named_losses import loss_function
-from dlarray.training.minibatches.columns import Handling, is_tabular
+from dlarray.training.minibatches.columns import UNDEFINED, Handling, is_tabular
 from dlarray.training.minibatches.datastore_source import StoreSource, is_queue, is_store
 from dlarray.training.minibatches.memory_source import source_of, with_targets
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
@@ -46,7 +46,8 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         of predictors, one with several outputs a tuple of targets.
     data : datastore, minibatchqueue, table or iterable
         Predictors and targets together.  A datastore reads a value for each input and then for each output of the
-        network: images h×w×c, rows or columns of features, sequences t×c.  A data set of PyTorch, a list of pairs and
+        network: images h×w×c, rows or columns of features, sequences t×c.  An `imageDatastore` has its labels as
+        targets.  A data set of PyTorch, a list of pairs and
         other iterables are read as datastores.  A table has the predictors in its first columns, numbers or categories,
         and the targets in the last ones; columns of arrays are one input each.
     net : dlnetwork, LayerArray or list of Layer
@@ -81,8 +82,9 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     Warns
     -----
     RuntimeWarning
-        The loss is NaN because an observation, which is named, has values that are NaN or Inf.  A checkpoint cannot be
-        written, as on a full disk: training goes on, and the last good file stays.
+        The loss is NaN because an observation, which is named, has values that are NaN or Inf.  The data of a datastore
+        cannot be put in random order: with ``Shuffle="once"`` they are taken as they come; "every-epoch" is refused.  A
+        checkpoint cannot be written, as on a full disk: training goes on, and the last good file stays.
 
     Notes
     -----
@@ -90,8 +92,10 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     but channels for "crossentropy" and "index-crossentropy".
 
     Class labels become one-hot vectors in the order of their categories, or class numbers where the loss is
-    "index-crossentropy".  The gradients get the L2 regularization first and then the threshold.  Each mini-batch
-    begins with the states that `resetState` gives, except those of normalizations.
+    "index-crossentropy".  Undefined labels become NaN: "crossentropy" and "index-crossentropy" leave them out, as the
+    metrics of classification do, and a function of your own has to: ``crossentropy(Y, T, Mask=…)``.  The gradients get
+    the L2 regularization first and then the threshold.  Each mini-batch begins with the states that `resetState` gives,
+    except those of normalizations.
 
     Validation data are evaluated before the first iteration, every ``ValidationFrequency`` iterations and after the
     last one.  The network of iteration 0 is never returned as the best one.
@@ -259,7 +263,8 @@ def _same_classes(source: Any, mine: list[str], theirs: list[str]) -> None:
             f"trainnet: the validation data have the classes {', '.join(strange)}, which the training data lack; fix: "
             "categorical(T, valueset) with the same classes for both"
         )
-    places = np.asarray([0, *(theirs.index(name) + 1 for name in mine)])
+    # numbers from 0 to that of the last class, then that of undefined labels, which stands last in Python's count
+    places = np.asarray([0, *(theirs.index(name) + 1 for name in mine), UNDEFINED])
     for column in getattr(source, "targets", []):
         codes = getattr(column, "codes", None)
         if isinstance(codes, list):

@@ -8,7 +8,7 @@ import scipy.sparse
 import dlarray as dl
 from dlarray import errors
 from tests.support.records import A, Bad, Case, Record
-from tests.support.references import array, each, equal_arrays, same
+from tests.support.references import array, each, equal_arrays, of, same
 
 
 def parts(result, expected):
@@ -918,5 +918,10 @@ RECORDS = [
             Bad(lambda dl: dl.im2single(np.ones((2, 2), np.int8)), errors.ClassError, "uint16 or int16"),
             Bad(lambda dl: dl.im2single([1], 3), errors.ArgumentError, '"indexed"'),
         ),
+    ),
+    Record(
+        "categories",
+        (of(dl.categorical(["b", "a"], ["c", "b", "a"]), equals=list)(["c", "b", "a"]),),
+        (Bad(lambda dl: dl.categories(["a"]), errors.ClassError, "must be a categorical array"),),
     ),
 ]

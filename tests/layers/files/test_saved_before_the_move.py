@@ -40,7 +40,7 @@ def test_what_a_network_says_of_itself():
 def test_a_layer_graph_of_an_older_program():
     lgraph = dl.load(DATA / "flat_graph.safetensors")
     assert [layer.Name for layer in lgraph.Layers] == ["in", "fc", "softmax", "out"]
-    assert list(lgraph.Layers(4).Classes) == ["no", "yes"]
+    assert lgraph.Layers(4).Classes.tolist() == ["no", "yes"]
 
 
 def test_a_training_goes_on(kept):

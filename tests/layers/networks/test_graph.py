@@ -363,7 +363,8 @@ def test_layer_graph():
 
 def test_output_layers():
     assert repr(dl.classificationLayer(Name="output", Classes=["a", "b"], ClassWeights=[1, 2])) == (
-        "  ClassificationOutputLayer with properties:\n\n            Name: 'output'\n         Classes: {'a'  'b'}\n"
+        "  ClassificationOutputLayer with properties:\n\n            Name: 'output'\n"
+        "         Classes: [2×1 categorical]\n"
         "    ClassWeights: [1 2]\n      OutputSize: 2\n\n   Hyperparameters\n    LossFunction: 'crossentropyex'"
     )
     with pytest.raises(OptionError, match="2 ClassWeights need as many Classes"):
@@ -373,10 +374,10 @@ def test_output_layers():
     assert "{'y'}" in repr(dl.regressionLayer(ResponseNames=["y"])) and dl.regressionLayer().NumOutputs == 0
     named = dl.classificationLayer(Classes=dl.categorical(["b", "a", "b"]))
     assert (
-        named.Classes == ("a", "b")
+        named.Classes.tolist() == ["a", "b"]
         and named.type_and_description()[1] == "crossentropyex with classes 'a' and 'b'"
     )
-    assert dl.classificationLayer(Classes=np.array([3, 1, 2])).Classes == ("3", "1", "2")
+    assert dl.classificationLayer(Classes=np.array([3, 1, 2])).Classes.tolist() == ["3", "1", "2"]
     assert (
         dl.regressionLayer(ResponseNames="y").type_and_description()[1]
         == "mean-squared-error with response 'y'"

@@ -47,6 +47,23 @@ def asks(name, *cases):
     return Record(name, cases, (NO_DATASTORE[name],))
 
 
+def constant(filename):
+    """Read any file as the same picture."""
+    return np.asarray([[1.0, 2.0], [3.0, 4.0]])
+
+
+def pictures(count=2):
+    return dl.imageDatastore([__file__] * count, ReadFcn=constant)
+
+
+def shifted():
+    return dl.imageDataAugmenter(RandXTranslation=[1, 1], FillValue=9)
+
+
+def augmented(**options):
+    return dl.augmentedImageDatastore([2, 2], np.arange(12.0).reshape(2, 2, 1, 3), [10, 20, 30], **options)
+
+
 RECORDS = [
     Record(
         "arrayDatastore",
@@ -202,6 +219,106 @@ RECORDS = [
                 lambda dl: dl.tabularTextDatastore(__file__, Delimiter="\x01", SelectedVariableNames="x"),
                 errors.OptionError,
                 "there is no variable 'x'",
+            ),
+        ),
+    ),
+    Record(
+        "readimage",
+        (of(pictures(), 2, equals=lambda X: X.tolist())([[1, 2], [3, 4]]),),
+        (
+            Bad(lambda dl: dl.readimage(3, 1), errors.ClassError, "must be an ImageDatastore"),
+            Bad(
+                lambda dl: dl.readimage(pictures(), 3),
+                errors.IndexingError,
+                "there is no image 3.*from 1 to 2",
+            ),
+            Bad(lambda dl: dl.readimage(pictures(), 0), errors.ArgumentError, "k must be"),
+        ),
+    ),
+    Record(
+        "imageDataAugmenter",
+        (of(RandRotation=[-5, 5], equals=lambda aug: (aug.RandRotation, aug.RandScale))(([-5, 5], [1, 1])),),
+        (
+            Bad(
+                lambda dl: dl.imageDataAugmenter(RandScale=[0, 1]), errors.ArgumentError, "RandScale must be"
+            ),
+            Bad(
+                lambda dl: dl.imageDataAugmenter(RandRotation=[2, 1]), errors.OptionError, "the smaller first"
+            ),
+            Bad(
+                lambda dl: dl.imageDataAugmenter(RandXReflection="yes"),
+                errors.ArgumentError,
+                "RandXReflection must be",
+            ),
+        ),
+    ),
+    Record(
+        "augment",
+        (of(shifted(), [[1, 2, 3], [4, 5, 6]], equals=lambda X: X.tolist())([[9, 1, 2], [9, 4, 5]]),),
+        (
+            Bad(lambda dl: dl.augment(3, [[1]]), errors.ClassError, "must be an imageDataAugmenter"),
+            Bad(lambda dl: dl.augment(shifted(), "a.png"), errors.ClassError, "an image must be an array"),
+        ),
+    ),
+    Record(
+        "augmentedImageDatastore",
+        (
+            of(
+                [1, 2],
+                np.ones((4, 4, 1, 3)),
+                [10, 20, 30],
+                equals=lambda ds: (
+                    ds.NumObservations,
+                    dl.read(ds).input[0].tolist(),
+                    dl.readall(ds).response[2].item(),
+                ),
+            )((3, [[1, 1]], 30)),
+        ),
+        (
+            Bad(
+                lambda dl: dl.augmentedImageDatastore([0, 2], pictures()),
+                errors.SizeError,
+                "two positive whole",
+            ),
+            Bad(lambda dl: dl.augmentedImageDatastore([2, 2], "a.png"), errors.ClassError, "images must be"),
+            Bad(lambda dl: augmented(OutputSizeMode="fit"), errors.OptionError, "OutputSizeMode must be"),
+            Bad(lambda dl: augmented(DataAugmentation="all"), errors.OptionError, "or an imageDataAugmenter"),
+        ),
+    ),
+    Record(
+        "readByIndex",
+        (of(augmented(), [3, 1], equals=lambda t: [r.item() for r in t.response])([30, 10]),),
+        (
+            Bad(
+                lambda dl: dl.readByIndex(pictures(), 1),
+                errors.ClassError,
+                "must be an augmentedImageDatastore",
+            ),
+            Bad(lambda dl: dl.readByIndex(augmented(), 4), errors.IndexingError, "numbered from 1 to 3"),
+        ),
+    ),
+    Record(
+        "pixelLabelDatastore",
+        (
+            of(__file__, ["a", "b"], [1, 4], ReadFcn=constant, equals=lambda ds: dl.read(ds).tolist())(
+                ["a", None, None, "b"]
+            ),
+        ),
+        (
+            Bad(
+                lambda dl: dl.pixelLabelDatastore(Path(__file__), ["a", "b"], [1]),
+                errors.ArgumentError,
+                "2 class names, but pixelLabelIDs has values for 1",
+            ),
+            Bad(
+                lambda dl: dl.pixelLabelDatastore("no/such", ["a"], [1]),
+                errors.DataError,
+                "no file or folder",
+            ),
+            Bad(
+                lambda dl: dl.pixelLabelDatastore(__file__, [1], [1]),
+                errors.ClassError,
+                "classNames must be text",
             ),
         ),
     ),
