@@ -36,6 +36,7 @@ from dlarray.functions.optimizers.optimizers import adamupdate as adamupdate
 from dlarray.layers.pooling.average_pooling import adaptiveAveragePooling2dLayer as adaptiveAveragePooling2dLayer
 from dlarray.layers.networks.graph_functions import addInputLayer as addInputLayer
 from dlarray.layers.networks.graph_functions import addLayers as addLayers
+from dlarray.training.metrics.rocmetrics import addMetrics as addMetrics
 from dlarray.layers.reshaping.combination import additionLayer as additionLayer
 from dlarray.functions.reductions.logical_reductions import all as all
 from dlarray.functions.data_types.predicates import allfinite as allfinite
@@ -60,9 +61,11 @@ from dlarray.functions.elementwise.hyperbolic import atanh as atanh
 from dlarray.functions.attention.attention import attention as attention
 from dlarray.layers.attention.attention_layer import attentionLayer as attentionLayer
 from dlarray.training.monitor.attentionmap import attentionmap as attentionmap
+from dlarray.training.metrics.rocmetrics import auc as auc
 from dlarray.training.metrics.metric_functions import aucMetric as aucMetric
 from dlarray.training.datastores.image_augmenter import augment as augment
 from dlarray.training.datastores.augmented_images import augmentedImageDatastore as augmentedImageDatastore
+from dlarray.training.metrics.rocmetrics import average as average
 from dlarray.layers.pooling.average_pooling import averagePooling1dLayer as averagePooling1dLayer
 from dlarray.layers.pooling.average_pooling import averagePooling2dLayer as averagePooling2dLayer
 from dlarray.layers.pooling.average_pooling import averagePooling3dLayer as averagePooling3dLayer
@@ -526,6 +529,7 @@ from dlarray.functions.reductions.averages import rms as rms
 from dlarray.training.metrics.metric_functions import rmseMetric as rmseMetric
 from dlarray.functions.optimizers.rmspropupdate import rmspropupdate as rmspropupdate
 from dlarray.functions.arrays.random import rng as rng
+from dlarray.training.metrics.rocmetrics import rocmetrics as rocmetrics
 from dlarray.functions.numerics.polynomials import roots as roots
 from dlarray.functions.arrays.rearranging import rot90 as rot90
 from dlarray.functions.embedding.rotary_position_encoding import rotaryPositionEncoding as rotaryPositionEncoding

@@ -15,6 +15,7 @@ import dlarray.training.datastores.signal_datastore
 import dlarray.training.datastores.tabular_datastore
 import dlarray.training.metrics.confusionchart
 import dlarray.training.metrics.metric_functions
+import dlarray.training.metrics.rocmetrics
 import dlarray.training.metrics.scores2label
 import dlarray.training.minibatches.minibatchqueue
 import dlarray.training.monitor.attentionmap

@@ -5,7 +5,7 @@ import numpy as np
 import dlarray as dl
 from dlarray import errors
 from tests.support.records import A, Bad, Case, Record, positive
-from tests.support.references import close, nothing
+from tests.support.references import close, nothing, of
 
 
 def whole(gen, size):
@@ -45,6 +45,14 @@ def metric(name, shown, better):
         (Case((), reference, smooth=False, backends=False, compare=metric_equal),),
         (Bad(wrong, errors.OptionError, 'no option "Nome"'),),
     )
+
+
+def curve():
+    return dl.rocmetrics([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.45], 1)
+
+
+def first(result):
+    return (result[0] if isinstance(result, tuple) else result).tolist()
 
 
 RECORDS = [
@@ -153,4 +161,40 @@ RECORDS = [
     metric("rmseMetric", "RMSE", False),
     metric("mapeMetric", "MAPE", False),
     metric("rSquaredMetric", "RSquared", True),
+    Record(
+        "rocmetrics",
+        (of([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.45], 1, equals=lambda roc: roc.AUC.item())(0.75),),
+        (
+            Bad(
+                lambda dl: dl.rocmetrics([0, 1], [1, 2, 3], 1), errors.SizeError, "2 labels and 1 class names"
+            ),
+            Bad(lambda dl: dl.rocmetrics([1, 1], [1, 2], 1), errors.ArgumentError, "all of the labels are 1"),
+            Bad(
+                lambda dl: dl.rocmetrics([0, 1], [1, 2], 1, NaNFlag="no"),
+                errors.OptionError,
+                "NaNFlag must be",
+            ),
+        ),
+    ),
+    Record(
+        "average",
+        (of(curve(), "macro", equals=first)([[0], [0], [0.5], [0.5], [1]]),),
+        (
+            Bad(lambda dl: dl.average(3, "macro"), errors.ClassError, "must be what rocmetrics makes"),
+            Bad(lambda dl: dl.average(curve(), "mean"), errors.OptionError, "type must be"),
+        ),
+    ),
+    Record(
+        "addMetrics",
+        (of(curve(), "tp", equals=lambda roc: list(roc.Metrics.TruePositives))([0, 1, 1, 2, 2]),),
+        (
+            Bad(lambda dl: dl.addMetrics(3, "tp"), errors.ClassError, "must be what rocmetrics makes"),
+            Bad(lambda dl: dl.addMetrics(curve(), "speed"), errors.OptionError, "a metric must be"),
+        ),
+    ),
+    Record(
+        "auc",
+        (of(curve(), equals=first)([[0.75]]),),
+        (Bad(lambda dl: dl.auc(3), errors.ClassError, "must be what rocmetrics makes"),),
+    ),
 ]
