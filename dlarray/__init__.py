@@ -15,7 +15,7 @@ import warnings as _warnings
 from keyword import iskeyword as _iskeyword
 from types import ModuleType as _ModuleType
 
-from dlarray import errors, names, operators, registry
+from dlarray import errors, names, operators, protocols, registry
 from dlarray import functions as _functions  # these three register every function and layer
 from dlarray import layers as _layers
 from dlarray import training as _training

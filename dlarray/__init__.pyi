@@ -37,6 +37,7 @@ from dlarray.layers.pooling.average_pooling import adaptiveAveragePooling2dLayer
 from dlarray.layers.networks.graph_functions import addInputLayer as addInputLayer
 from dlarray.layers.networks.graph_functions import addLayers as addLayers
 from dlarray.training.metrics.rocmetrics import addMetrics as addMetrics
+from dlarray.functions.data_types.categories_of_arrays import addcats as addcats
 from dlarray.layers.reshaping.combination import additionLayer as additionLayer
 from dlarray.functions.reductions.logical_reductions import all as all
 from dlarray.functions.data_types.predicates import allfinite as allfinite
@@ -126,6 +127,7 @@ from dlarray.training.solvers.learn_rate_schedules import cosineLearnRate as cos
 from dlarray.functions.elementwise.trigonometric import cot as cot
 from dlarray.functions.elementwise.hyperbolic import coth as coth
 from dlarray.training.datastores.image_datastore import countEachLabel as countEachLabel
+from dlarray.functions.data_types.categories_of_arrays import countcats as countcats
 from dlarray.functions.statistics.covariance import cov as cov
 from dlarray.layers.reshaping.resizing import crop2dLayer as crop2dLayer
 from dlarray.layers.reshaping.resizing import crop3dLayer as crop3dLayer
@@ -155,6 +157,7 @@ from dlarray.functions.numerics.integration import diff as diff
 from dlarray.functions.differentiation.differentiable import differentiable as differentiable
 from dlarray.functions.data_types.properties import dims as dims
 from dlarray.layers.networks.graph_functions import disconnectLayers as disconnectLayers
+from dlarray.functions.data_types.disp import disp as disp
 from dlarray.functions.differentiation.dlaccelerate import dlaccelerate as dlaccelerate
 from dlarray.array import dlarray as dlarray
 from dlarray.functions.differentiation.dlcheckpoint import dlcheckpoint as dlcheckpoint
@@ -284,7 +287,7 @@ from dlarray.functions.losses.indexcrossentropy import indexcrossentropy as inde
 from dlarray.layers.reshaping.indexing import indexing1dLayer as indexing1dLayer
 from dlarray.functions.arrays.creation import inf as inf
 from dlarray.layers.networks.network_functions import initialize as initialize
-from dlarray.layers.input_output.input import inputLayer as inputLayer
+from dlarray.layers.input_output.plain_input import inputLayer as inputLayer
 from dlarray.layers.normalization.normalization import instanceNormalizationLayer as instanceNormalizationLayer
 from dlarray.functions.normalization.groupnorm import instancenorm as instancenorm
 from dlarray.functions.data_types.conversions import int16 as int16
@@ -306,6 +309,7 @@ from dlarray.training.datastores.datastore_orders import isSubsettable as isSubs
 from dlarray.functions.data_types.properties import isUnderlyingType as isUnderlyingType
 from dlarray.functions.data_types.size_and_kind import is_function_handle as is_function_handle
 from dlarray.functions.data_types.predicates import isa as isa
+from dlarray.functions.data_types.categories_of_arrays import iscategory as iscategory
 from dlarray.functions.data_types.size_and_kind import iscell as iscell
 from dlarray.functions.data_types.size_and_kind import iscellstr as iscellstr
 from dlarray.functions.data_types.size_and_kind import ischar as ischar
@@ -326,6 +330,7 @@ from dlarray.functions.sorting.unique import ismember as ismember
 from dlarray.functions.data_types.predicates import ismissing as ismissing
 from dlarray.functions.data_types.predicates import isnan as isnan
 from dlarray.functions.data_types.predicates import isnumeric as isnumeric
+from dlarray.functions.data_types.categories_of_arrays import isordinal as isordinal
 from dlarray.functions.data_types.predicates import isreal as isreal
 from dlarray.functions.data_types.size_and_kind import isrow as isrow
 from dlarray.functions.data_types.size_and_kind import isscalar as isscalar
@@ -333,6 +338,7 @@ from dlarray.functions.sorting.sorting import issorted as issorted
 from dlarray.functions.sorting.sorting import issortedrows as issortedrows
 from dlarray.functions.data_types.size_and_kind import isstring as isstring
 from dlarray.functions.data_types.size_and_kind import isstruct as isstruct
+from dlarray.functions.data_types.categories_of_arrays import isundefined as isundefined
 from dlarray.functions.data_types.size_and_kind import isvector as isvector
 from dlarray.functions.arrays.matrices import kron as kron
 from dlarray.functions.losses.regression_losses import l1loss as l1loss
@@ -378,6 +384,7 @@ from dlarray.functions.reductions.sums import mean as mean
 from dlarray.functions.reductions.averages import median as median
 from dlarray.limits import memoryLimit as memoryLimit
 from dlarray.functions.differentiation.memoryreport import memoryReport as memoryReport
+from dlarray.functions.data_types.categories_of_arrays import mergecats as mergecats
 from dlarray.functions.arrays.grids import meshgrid as meshgrid
 from dlarray.functions.reductions.extrema import min as min
 from dlarray.training.trainnet.minibatchpredict import minibatchpredict as minibatchpredict
@@ -513,6 +520,9 @@ from dlarray.functions.activations.activations import relu as relu
 from dlarray.layers.activations.activation import reluLayer as reluLayer
 from dlarray.functions.elementwise.two_arguments import rem as rem
 from dlarray.layers.networks.graph_functions import removeLayers as removeLayers
+from dlarray.functions.data_types.categories_of_arrays import removecats as removecats
+from dlarray.functions.data_types.categories_of_arrays import renamecats as renamecats
+from dlarray.functions.data_types.categories_of_arrays import reordercats as reordercats
 from dlarray.functions.arrays.rearranging import repelem as repelem
 from dlarray.layers.networks.graph_functions import replaceLayer as replaceLayer
 from dlarray.functions.arrays.shape import repmat as repmat
@@ -546,6 +556,7 @@ from dlarray.layers.input_output.input import sequenceInputLayer as sequenceInpu
 from dlarray.layers.reshaping.rearranging import sequenceUnfoldingLayer as sequenceUnfoldingLayer
 from dlarray.layers.networks.factor_functions import setL2Factor as setL2Factor
 from dlarray.layers.networks.factor_functions import setLearnRateFactor as setLearnRateFactor
+from dlarray.functions.data_types.categories_of_arrays import setcats as setcats
 from dlarray.functions.sorting.set_operations import setdiff as setdiff
 from dlarray.functions.data_types.structures import setfield as setfield
 from dlarray.functions.sorting.set_operations import setxor as setxor

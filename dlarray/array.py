@@ -7,7 +7,7 @@ library sees that: ``shape``, indexing, display and ``extractdata`` speak MATLAB
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import (
     Lost,
+    asarray_like,
     backend_name,
     class_name,
     is_abstract,
@@ -26,7 +27,6 @@ from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
 
 _new = object.__new__
-_OF_SIZES = (np.shape, np.ndim, np.size)  # the functions of NumPy that ask for no values
 
 
 class dlarray:
@@ -192,15 +192,34 @@ class dlarray:
         return words + (["gpuArray"] if backend_name(self._data) == "cupy" else [])
 
     # -- display -----------------------------------------------------------------------------------------------
+    def __str__(self) -> str:
+        return self._without_values() or display.array_text(self._host(), self._format, self._words())
+
     def __repr__(self) -> str:
+        """What ``print`` shows; of more than 1,000 elements the first and last three of each dimension."""
+        return self._without_values() or self._cut(display.array_text)
+
+    def _repr_html_(self) -> str:
+        return self._cut(display.array_html)
+
+    def _without_values(self) -> str:
+        """What is shown of an array that has no values to be shown."""
         if type(self._data) is Lost:
             return "    Data no longer exists on the GPU."
         if is_abstract(self._data):
             return f"  {self.describe()} (no values: a function is being compiled)"
-        return display.array_text(self._host(), self._format, self._words())
+        return ""
 
-    def _repr_html_(self) -> str:
-        return display.array_html(self._host(), self._format, self._words())
+    def _cut(self, text: Callable[..., str]) -> str:
+        """The display of the whole array, or of its edges where it is large."""
+        kept = display.edges(self.shape)
+        if kept is None:
+            return text(self._host(), self._format, self._words())
+        data = self._data  # the edges alone come from the device
+        for axis, places in enumerate(kept, 1):
+            if places is not None:
+                data = namespace_of(data).take(data, asarray_like(np.asarray(places), data), axis=-axis)
+        return text(to_numpy(data).T, self._format, self._words(), self.shape)
 
     def _host(self) -> np.ndarray:
         return to_numpy(self._data).T
@@ -265,21 +284,9 @@ class dlarray:
         if self._node is not None:
             raise conversion.no_numbers("a conversion to a NumPy array")
         host = self._host()
+        if dtype is not None and np.dtype(dtype) == np.dtype(object) and 1 in host.shape and host.ndim == 2:
+            host = host.reshape(-1)  # a vector of objects: what plotting makes of any container
         return np.array(host, dtype=dtype) if copy else np.asarray(host, dtype=dtype)
-
-    def __array_function__(self, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
-        """NumPy's functions get NumPy arrays in MATLAB's order of dims, whatever methods a dlarray has."""
-
-        def plain(x: Any) -> Any:
-            if isinstance(x, dlarray):
-                if func in _OF_SIZES:
-                    return np.broadcast_to(False, x.shape)
-                if x._node is not None:
-                    raise conversion.no_numbers(f"np.{func.__name__}", func.__name__)
-                return np.asarray(x)
-            return type(x)([plain(v) for v in x]) if type(x) in (list, tuple) else x
-
-        return func(*[plain(x) for x in args], **{k: plain(x) for k, x in kwargs.items()})
 
     def __array_namespace__(self, *, api_version: str | None = None) -> Any:
         raise TypeError(

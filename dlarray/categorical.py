@@ -7,15 +7,25 @@ NumPy's.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
+import operator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import is_array, to_numpy
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
+from dlarray.labels import (
+    at_least_2d,
+    check_valueset,
+    label_of,
+    label_values,
+    name_of,
+    names_of,
+    sorted_keys,
+    unique_names,
+)
+from dlarray.table import the_pandas
 
 UNDEFINED = "<undefined>"
 _LINE = 80  # characters of a display line
@@ -38,6 +48,9 @@ class categorical:
         The values that have a category, each once.
     catnames : list of text, optional
         One name for each value of ``valueset``.
+    Ordinal : bool, default False
+        Whether the categories have an order, from the smallest to the largest, by which ``<``, ``max`` and their like
+        compare.
 
     Notes
     -----
@@ -61,10 +74,32 @@ class categorical:
     ['blue', 'red']
     """
 
-    __slots__ = ("_codes", "_names")
+    __slots__ = ("_codes", "_names", "_ordinal")
+    _ordinal: bool
     __array_ufunc__ = None
 
-    def __init__(self, A: Any = None, valueset: Any = None, catnames: Any = None) -> None:
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        """The labels as text, for NumPy, pandas and scikit-learn; a row or a column has one dimension.
+
+        Undefined elements are None, in an array of objects.
+        """
+        labels = np.asarray((None, *self._names), dtype=object)[self._codes]
+        if self._is_vector():
+            labels = labels.reshape(-1)
+        if dtype is None and labels.size and self._codes.all():
+            dtype = np.str_
+        return labels if dtype is None else labels.astype(dtype)
+
+    def to_pandas(self) -> Any:
+        """The elements as a Series of pandas, of its type category: the same categories in the same order."""
+        pandas = the_pandas("to_pandas")
+        codes = self._codes.reshape(-1, order="F") - 1
+        return pandas.Series(pandas.Categorical.from_codes(codes, categories=list(self._names)))
+
+    def __init__(
+        self, A: Any = None, valueset: Any = None, catnames: Any = None, *, Ordinal: Any = None
+    ) -> None:
+        self._ordinal = isinstance(A, categorical) and A._ordinal if Ordinal is None else _ordinal(Ordinal)
         if valueset is None and catnames is None:
             found = _coded(A)
             if found is not None:
@@ -72,28 +107,38 @@ class categorical:
                 return
         values = label_values(A)
         if valueset is None:
-            keys = _sorted_keys(values)
+            keys = sorted_keys(values)
         else:
             keys = list(label_values(valueset).ravel(order="F"))
-            _check_valueset(keys)
-        names = [name_of(key) for key in keys] if catnames is None else list(map(str, _texts(catnames)))
+            check_valueset(keys)
+        names = [name_of(key) for key in keys] if catnames is None else list(map(str, names_of(catnames)))
         if len(names) != len(keys):
             raise ArgumentError(
                 f"categorical: catnames has {len(names)} names, but there are {len(keys)} categories; "
                 "fix: give one name for each value of valueset"
             )
-        self._names = tuple(_unique_names(names))
+        self._names = tuple(unique_names(names))
         places = {key: self._names.index(name) + 1 for key, name in zip(keys, names, strict=True)}
         codes = [places.get(value, 0) for value in values.ravel()]
         self._codes = np.asarray(codes, dtype=np.int64).reshape(values.shape)
 
     @classmethod
-    def from_codes(cls, codes: Any, names: Iterable[str]) -> categorical:
+    def from_codes(cls, codes: Any, names: Iterable[str], ordinal: bool = False) -> categorical:
         """A categorical from numbers (0 for undefined, k for the k-th name), in MATLAB's order and size."""
         made = object.__new__(cls)
-        made._codes = _at_least_2d(np.asarray(codes, dtype=np.int64))
+        made._codes = at_least_2d(np.asarray(codes, dtype=np.int64))
         made._names = tuple(names)
+        made._ordinal = ordinal
         return made
+
+    def alike(self, codes: Any) -> categorical:
+        """Other elements of the same categories, by their numbers; NaN is undefined."""
+        numbers = np.nan_to_num(np.asarray(codes, dtype=np.float64))
+        return categorical.from_codes(numbers, self._names, self._ordinal)
+
+    def isordinal(self) -> bool:
+        """Whether the categories have an order."""
+        return self._ordinal
 
     # -- what it holds ---------------------------------------------------------------------------------------
     def categories(self) -> list[str]:
@@ -116,6 +161,9 @@ class categorical:
         """The labels as text in column order (None for undefined): a flat list, as ``cellstr(C(:))`` is."""
         return [self._names[k - 1] if k else None for k in self._codes.ravel(order="F").tolist()]
 
+    def __label_values__(self) -> np.ndarray:
+        return np.asarray((None, *self.categories()), dtype=object)[self.codes()]
+
     def string(self) -> np.ndarray:
         """The labels as a NumPy array of text of the same size; an undefined element is ``<undefined>``."""
         return np.asarray((UNDEFINED, *self._names), dtype=object)[self._codes]
@@ -137,31 +185,36 @@ class categorical:
             raise SizeError(
                 f"transpose: the {self.describe()} has {self.ndim} dimensions, and must be a matrix"
             )
-        return categorical.from_codes(self._codes.T.copy(), self._names)
+        return self.alike(self._codes.T)
 
     def describe(self) -> str:
         """Size and kind in one phrase, for messages."""
         return f"{sizes(self.shape)} categorical array"
 
     def __len__(self) -> int:
-        return self._codes.shape[0]
+        """The number of elements of a vector, which iteration gives; of any other the number of rows."""
+        return self._codes.size if self._is_vector() else self._codes.shape[0]
+
+    def _is_vector(self) -> bool:
+        return self.ndim == 2 and (1 in self.shape or not self._codes.size)
 
     def __getitem__(self, key: Any) -> categorical:
-        return categorical._from_numbers(self._numbers()[key], self._names)
+        return self.alike(self._numbers()[key])
 
     def __call__(self, *subscripts: Any) -> categorical:
-        return categorical._from_numbers(self._numbers()(*subscripts), self._names)
+        return self.alike(self._numbers()(*subscripts))
 
     def _numbers(self) -> dlarray:
         # subscripts of every kind mean here what they mean for a dlarray
         return asdlarray(self._codes.astype(np.float64))
 
-    @classmethod
-    def _from_numbers(cls, numbers: dlarray, names: tuple[str, ...]) -> categorical:
-        return cls.from_codes(np.asarray(numbers), names)
-
-    def __iter__(self):
-        return (self[i] for i in range(len(self)))
+    def __iter__(self) -> Iterator[str | None]:
+        """The labels of a vector as text, None for an undefined one: ``set(C)``, ``for label in C``."""
+        if not self._is_vector():
+            raise SizeError(
+                f"iterating over the {self.describe()}: it is no vector; fix: for label in C.tolist(), down the columns"
+            )
+        return iter(self.tolist())
 
     def __eq__(self, other: object) -> Any:
         found = self._compared(other)
@@ -172,6 +225,44 @@ class categorical:
         return found if found is NotImplemented else asdlarray(~found)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __lt__(self, other: object) -> Any:
+        return self._ordered(other, operator.lt, "<")
+
+    def __le__(self, other: object) -> Any:
+        return self._ordered(other, operator.le, "<=")
+
+    def __gt__(self, other: object) -> Any:
+        return self._ordered(other, operator.gt, ">")
+
+    def __ge__(self, other: object) -> Any:
+        return self._ordered(other, operator.ge, ">=")
+
+    def _ordered(self, other: object, relation: Any, sign: str) -> Any:
+        if not self._ordinal:
+            raise ClassError(
+                f"{sign}: the categories of the array have no order; fix: categorical(A, valueset, Ordinal=True)"
+            )
+        if isinstance(other, str):
+            if other not in self._names:
+                raise ArgumentError(
+                    f'{sign}: "{other}" is none of the categories {", ".join(self._names)}; fix: one of them'
+                )
+            here = np.asarray([[self._place(other)]])
+        elif isinstance(other, categorical):
+            if not other._ordinal or other._names != self._names:
+                raise ArgumentError(
+                    f"{sign}: ordinal arrays are compared that have the same categories in the same order; fix: "
+                    "categorical(B, categories of A, Ordinal=True)"
+                )
+            here = other._codes
+        else:
+            return NotImplemented
+        if self.shape != here.shape and 1 not in (self._codes.size, here.size):
+            raise SizeError(
+                f"{sign}: the sizes {sizes(self.shape)} and {sizes(here.shape)} differ; fix: equal sizes"
+            )
+        return asdlarray(relation(self._codes, here) & (self._codes != 0) & (here != 0))
 
     def _compared(self, other: object) -> Any:
         if isinstance(other, str):
@@ -225,127 +316,15 @@ class categorical:
     __repr__ = __str__
 
 
-# -- what other modules need of labels -----------------------------------------------------------------------
-def label_values(A: Any) -> np.ndarray:
-    """Labels as a NumPy array of objects in MATLAB's size: text, float, bool, or None for missing."""
-    if isinstance(A, categorical):
-        return np.asarray((None, *A.categories()), dtype=object)[A.codes()]
-    if A is None:
-        return np.empty((0, 0), dtype=object)
-    if isinstance(A, dlarray):
-        A = to_numpy(A._data).T
-    elif is_array(A):
-        A = to_numpy(A)
-    if hasattr(A, "to_numpy"):  # a column of a data frame
-        return _column(A)
-    if isinstance(A, str):
-        A = [A]
-    array = A if isinstance(A, np.ndarray) else _object_array(A)
-    if array.size == 0 and array.ndim < 2:
-        array = np.empty((0, 0), dtype=object)
-    array = _at_least_2d(array)
-    out = np.empty(array.size, dtype=object)
-    out[:] = [_label(value) for value in array.ravel()]
-    return out.reshape(array.shape)
-
-
-def name_of(key: Any) -> str:
-    """The category name of a value."""
-    if isinstance(key, bool):
-        return "true" if key else "false"
-    if isinstance(key, float):
-        if not math.isfinite(key):
-            return "Inf" if key > 0 else "-Inf"
-        return str(int(key)) if key == int(key) and abs(key) < 1e15 else f"{key:.5g}"
-    return key
-
-
-def _label(value: Any) -> Any:
-    if isinstance(value, str):
-        return value.strip() or None
-    if value is None:
-        return None
-    if isinstance(value, (bool, np.bool_)):
+def _ordinal(value: Any) -> bool:
+    if value in (True, False, 0, 1):
         return bool(value)
-    if isinstance(value, (int, float, np.integer, np.floating)):
-        return None if math.isnan(value) else float(value)
-    if value != value:  # pandas' NaT and NA-like values
-        return None
-    raise ClassError(
-        f"categorical: a label is text, a number or a logical value, not {describe(value)}; fix: convert it "
-        "with str()"
+    raise ArgumentError(
+        f"categorical: Ordinal must be true or false, but it is {describe(value)}; fix: Ordinal=True"
     )
 
 
-def _column(A: Any) -> np.ndarray:
-    values = list(A)
-    out = np.empty((len(values), 1), dtype=object)
-    for i, value in enumerate(values):
-        out[i, 0] = None if _is_missing(value) else _label(value)
-    return out
-
-
-def _is_missing(value: Any) -> bool:
-    try:
-        return value is None or bool(value != value)
-    except TypeError:  # pandas.NA refuses to be a truth value
-        return True
-
-
-def _object_array(A: Any) -> np.ndarray:
-    """Nested lists as an array of objects; a row may be a categorical's, a column's or a NumPy row."""
-    A = list(A) if not isinstance(A, (list, tuple)) else A
-    if set(map(type, A)) == {str}:  # most labels
-        return np.array(A, dtype=object)
-    rows = [isinstance(row, (list, tuple, np.ndarray)) for row in A]
-    if not any(rows):
-        out = np.empty(len(A), dtype=object)
-        out[:] = A
-        return out
-    if not all(rows) or len({len(row) for row in A}) > 1:
-        raise SizeError(
-            f"categorical: the {len(A)} rows of labels have different lengths; fix: give every row the same "
-            "number"
-        )
-    return np.stack([_object_array(row) for row in A])
-
-
-def _at_least_2d(array: np.ndarray) -> np.ndarray:
-    if array.ndim < 2:
-        return array.reshape((1,) * (2 - array.ndim) + array.shape)
-    while array.ndim > 2 and array.shape[-1] == 1:
-        array = array[..., 0]
-    return array
-
-
-def _texts(values: Any) -> list:
-    return [name_of(v) for v in label_values(values).ravel(order="F")]
-
-
-def _sorted_keys(values: np.ndarray) -> list:
-    keys = {value for value in values.ravel() if value is not None}
-    if len({type(key) for key in keys}) > 1:
-        raise ClassError(
-            "categorical: labels must be all text, all numbers or all logical; fix: convert with str()"
-        )
-    return sorted(keys)
-
-
-def _check_valueset(keys: Sequence[Any]) -> None:
-    if any(key is None for key in keys):
-        raise ArgumentError(
-            "categorical: valueset holds a missing value; fix: leave it out, it is always undefined"
-        )
-    for key in keys:
-        if keys.count(key) > 1:
-            raise ArgumentError(f"categorical: valueset names {key!r} twice; fix: give every value once")
-
-
-def _unique_names(names: list) -> list:
-    """Names in their order; values that share a name share its category."""
-    if any(not name for name in names):
-        raise ArgumentError("categorical: catnames holds an empty name; fix: name every category")
-    return list(dict.fromkeys(names))
+# -- what other modules need of labels -----------------------------------------------------------------------
 
 
 def _coded(A: Any) -> tuple[np.ndarray, tuple[str, ...]] | None:
@@ -357,7 +336,7 @@ def _coded(A: Any) -> tuple[np.ndarray, tuple[str, ...]] | None:
     if codes is None or names is None or callable(names):
         return None
     column = np.asarray(codes).astype(np.int64).reshape(-1, 1) + 1
-    return column, tuple(name_of(_label(name)) for name in names)
+    return column, tuple(name_of(label_of(name)) for name in names)
 
 
 def is_categorical(A: Any) -> bool:

@@ -77,6 +77,8 @@ def _from_python(x: Any) -> np.ndarray:
         )
     if x is None:
         return np.zeros((0, 0))
+    if hasattr(x, "__dlpack__"):  # of a library that is not known here
+        return np.from_dlpack(x)
     if isinstance(x, (str, bytes, dict)) or callable(x):
         raise ClassError(
             f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list"

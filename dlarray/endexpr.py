@@ -28,9 +28,29 @@ def _operators(op: Callable, sign: str) -> tuple[Callable, Callable]:
 
 def _function(f: Callable, name: str) -> Callable:
     def method(self, *_):
-        return End(lambda n: f(self._at(n)), f"-{_atom(self)}" if name == "-" else f"{name}({self})")
+        return End(_Applied(f, self), f"-{_atom(self)}" if name == "-" else f"{name}({self})")
 
     return method
+
+
+class _Applied:
+    """An operation on expressions and numbers, as a function of the size; unlike a lambda it can be pickled."""
+
+    __slots__ = ("_of", "_operation")
+
+    def __init__(self, operation: Callable, *of: Any):
+        self._operation, self._of = operation, of
+
+    def __call__(self, n: Any) -> Any:
+        return self._operation(*[x._at(n) if isinstance(x, End) else x for x in self._of])
+
+
+def _size(n: Any) -> Any:
+    return n
+
+
+def _rounded(x: Any) -> int:
+    return _round(x)
 
 
 class End:
@@ -71,7 +91,7 @@ class End:
     __floor__ = _function(math.floor, "floor")
     __ceil__ = _function(math.ceil, "ceil")
     __trunc__ = _function(math.trunc, "fix")
-    __round__ = _function(lambda x: _round(x), "round")
+    __round__ = _function(_rounded, "round")
 
     def __pos__(self):
         return self
@@ -86,8 +106,8 @@ def _combine(op: Callable, left: Any, sign: str, right: Any) -> Any:
     for side in (left, right):
         if not isinstance(side, (End, int, float, np.generic)) and not hasattr(side, "__float__"):
             return NotImplemented
-    value = lambda side, n: side._at(n) if isinstance(side, End) else number(side)  # noqa: E731
-    return End(lambda n: op(value(left, n), value(right, n)), f"{_atom(left)} {sign} {_atom(right)}")
+    sides = [side if isinstance(side, End) else number(side) for side in (left, right)]
+    return End(_Applied(op, *sides), f"{_atom(left)} {sign} {_atom(right)}")
 
 
 def number(x: Any) -> int | float:
@@ -101,7 +121,7 @@ def _round(x: Any) -> int:
     return math.floor(x + 0.5) if x >= 0 else math.ceil(x - 0.5)
 
 
-end = End(lambda n: n, "end")
+end = End(_size, "end")
 
 
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|([A-Za-z]\w*)|(\S))")

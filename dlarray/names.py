@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dlarray.elsewhere import sentence
 from dlarray.errors import ArgumentError, DLArrayError
 
 
@@ -76,6 +77,8 @@ def find(name: str) -> Any:
             return record.call
         if attempt == 1:
             load_plugins()
+    if words := sentence(name):
+        raise AttributeError(f"dlarray has no {name!r}: {words}")
     near = difflib.get_close_matches(name, [*functions, *layers], 1, 0.6)
     raise AttributeError(f"dlarray has no {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
 

@@ -30,7 +30,7 @@ operands_watchers: list[Callable[[tuple], None]] = []
 
 def computes(x: Any) -> bool:
     """Whether an operator can take x as an operand."""
-    return isinstance(x, (dlarray, int, float, complex, list, tuple, np.generic)) or is_array(x)
+    return isinstance(x, (dlarray, int, float, complex, list, tuple, range, np.generic)) or is_array(x)
 
 
 def same_class(*arrays: Any, logical: bool = False) -> list:
@@ -107,9 +107,12 @@ def check_sizes(name: str, arrays: tuple, data: list) -> None:
         if len(found) > 1:
             what = " and ".join(X.describe() for X in arrays)
             label = f'"{arrays[0]._format[k - 1]}"' if k <= len(arrays[0]._format) else f"{k}"
+            fix = "sizes must be equal, or 1"
+            if name == "rdivide":
+                fix += "; for MATLAB's A / B, which solves with a matrix, mrdivide(A, B)"
             raise SizeError(
                 f"{name}: arrays have incompatible sizes for this operation: {what} differ in dimension {label}; "
-                "fix: sizes must be equal, or 1"
+                f"fix: {fix}"
             )
 
 

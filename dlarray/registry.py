@@ -24,8 +24,9 @@ from dlarray.along_axes import padded
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
+from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError, DLArrayError, FormatError, describe
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
 from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
 from dlarray.precision import among, computed
@@ -57,6 +58,7 @@ def function(
     name: str | None = None,
     wrap: bool = True,
     half: str | None = None,
+    categories: str = "",
 ) -> Callable[[Callable], Any]:
     """Register a public function.
 
@@ -79,6 +81,9 @@ def function(
         what becomes of arrays of 16 bits: "round" (the body gets them in single, and what it returns in single is
         rounded once; the default of what is differentiable), "single" (the body gets them in single, and so is the
         result: losses), or "own" (the body gets them as they are).
+    categories
+        "any" for a function that moves elements: a categorical goes through it by the numbers of its categories, and
+        the first output is one again.  "ordinal" if it compares them.
     """
     assert format in RULES
     half = half or ("round" if differentiable else "own")
@@ -98,6 +103,8 @@ def function(
         paired = bool(options)  # text among the arguments may be the name of an option
 
         def run(args: tuple, kwargs: dict) -> Any:
+            if categories and args and type(args[0]) is categorical:
+                return _of_labels(public, run, categories, args, kwargs)
             if (
                 (kwargs and not kwargs.keys() <= options)
                 or not signature.required <= len(args) <= most
@@ -179,6 +186,17 @@ def function(
         return entry
 
     return register
+
+
+def _of_labels(name: str, run: Callable, kind: str, args: tuple, kwargs: dict) -> Any:
+    """What a function makes of a categorical: it works on the numbers of the categories, NaN for undefined."""
+    A = args[0]
+    if kind == "ordinal" and not A.isordinal():
+        raise ClassError(
+            f"{name}: the categories of a {A.describe()} have no order; fix: categorical(A, valueset, Ordinal=True)"
+        )
+    found = run((A.double(), *args[1:]), kwargs)
+    return (A.alike(found[0]), *found[1:]) if isinstance(found, tuple) else A.alike(found)
 
 
 def surplus(name: str, most: int, extra: tuple) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dlarray import display
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, ClassError, describe
 
 _MISSING = object()
 _get = dict.get
@@ -153,6 +153,12 @@ class struct(dict):
         for name in self:
             new[name] = deepcopy(self[name], memo)
         return new
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        raise ClassError(
+            f"a struct is no array: it has the fields {', '.join(self)}; fix: np.asarray(s.{next(iter(self), 'a')}), "
+            "or list(s.items()) for names and values"
+        )
 
     def __repr__(self) -> str:
         return display.struct_text({name: self[name] for name in self})

@@ -20,6 +20,11 @@ class Signature:
         self.positional = [p.name for p in parameters if p.kind in positional]
         self.required = sum(p.kind in positional and p.default is inspect.Parameter.empty for p in parameters)
         self.variadic = any(p.kind is inspect.Parameter.VAR_POSITIONAL for p in parameters)
+        self._positions = {
+            p.name: "[]" if p.default in (None, inspect.Parameter.empty) else repr(p.default)
+            for p in parameters
+            if p.kind in positional
+        }
         self.options = [p.name for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY]
         self.open = any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters)
         self._by_lower = {name.lower(): name for name in [*self.options, *self.positional]}
@@ -44,7 +49,7 @@ class Signature:
             spelled = self._by_lower.get(key.lower())
             if spelled is None:
                 if not self.open:
-                    raise OptionError(self._unknown(name, key))
+                    raise OptionError(self._dim_word(name, key, value, args) or self._unknown(name, key))
                 spelled = key
             if spelled in options:
                 raise OptionError(f"{name}: the option {spelled} is given twice")
@@ -64,6 +69,23 @@ class Signature:
 
     def _shown(self) -> list[str]:
         return [o for o in self.options if o != "nargout"]
+
+    def _dim_word(self, name: str, key: str, value: Any, args: tuple) -> str:
+        """What to say of NumPy's ``axis``, or of MATLAB's ``dim`` as a keyword, where the dim is positional."""
+        if key not in ("axis", "dim") or not ("dim" in self._positions or self.variadic):
+            return ""
+        between = {"var": ["0"], "std": ["0"]}.get(name, [])
+        if "dim" in self._positions:
+            between = [self._positions[p] for p in self.positional[1 : self.positional.index("dim")]]
+        call = lambda dim: f"{name}({', '.join(['X', *between, dim])})"  # noqa: E731
+        if key == "dim":
+            return f"{name}: dim is given by its place, not by its name; fix: {call(str(value))}"
+        if not isinstance(value, int):
+            every = call('"all"') if self.variadic else f'{name}(X(":"))'
+            return f"{name}: axis is NumPy's word; dims count from 1; fix: {every} for all elements, or {call('1')}"
+        rank = getattr(args[0], "ndim", 2) if args else 2
+        dim = value + 1 if value >= 0 else rank + value + 1
+        return f"{name}: axis is NumPy's word, and counts from 0; axis={value} is dim {dim}; fix: {call(str(dim))}"
 
     def _unknown(self, name: str, key: str) -> str:
         shown = self._shown()

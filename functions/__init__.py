@@ -33,8 +33,10 @@ import dlarray.functions.attention.attention
 import dlarray.functions.convolution.dlconv
 import dlarray.functions.convolution.dltranspconv
 import dlarray.functions.data_types.categories
+import dlarray.functions.data_types.categories_of_arrays
 import dlarray.functions.data_types.cellfun
 import dlarray.functions.data_types.conversions
+import dlarray.functions.data_types.disp
 import dlarray.functions.data_types.equality
 import dlarray.functions.data_types.image_classes
 import dlarray.functions.data_types.predicates

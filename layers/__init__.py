@@ -20,6 +20,7 @@ import dlarray.layers.files.saving
 import dlarray.layers.input_output.image_input
 import dlarray.layers.input_output.input
 import dlarray.layers.input_output.output
+import dlarray.layers.input_output.plain_input
 import dlarray.layers.input_output.point_cloud_input
 import dlarray.layers.inspection.analysis
 import dlarray.layers.inspection.drawing

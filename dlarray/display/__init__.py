@@ -4,7 +4,15 @@ Pure functions from NumPy arrays and plain Python values to text; nothing here k
 lacks the last line end, so that ``print(text)`` gives what MATLAB's pages show.
 """
 
-from dlarray.display.numbers import array_body, array_header, array_html, array_text, number_text, size_text
+from dlarray.display.numbers import (
+    array_body,
+    array_header,
+    array_html,
+    array_text,
+    edges,
+    number_text,
+    size_text,
+)
 from dlarray.display.objects import Summary, html_text, layer_array_text, object_text, struct_text, value_text
 from dlarray.display.tables import table_text
 
@@ -14,6 +22,7 @@ __all__ = [
     "array_header",
     "array_html",
     "array_text",
+    "edges",
     "html_text",
     "layer_array_text",
     "number_text",

@@ -35,6 +35,10 @@ import numpy as np
 from dlarray.errors import sizes
 
 LINE = 80  # characters of a line of MATLAB's command window
+MOST = (
+    1000  # elements that a display shows unasked, and how many of each end it shows of more: NumPy's numbers
+)
+EDGE = 3
 
 
 def array_header(size: Sequence[int], labels: str = "", words: Sequence[str] = ("single",)) -> str:
@@ -76,10 +80,22 @@ def array_body(values: Any) -> str:
     return "\n\n".join(pages) + "\n"
 
 
-def array_text(values: Any, labels: str = "", words: Sequence[str] = ()) -> str:
+def edges(size: Sequence[int]) -> list[list[int] | None] | None:
+    """What is shown of a large array: the places, from 0, of the first and last three of each dimension.
+
+    None for a dimension that is shown whole, and for an array of which every element is.
+    """
+    if math.prod(size) <= MOST:
+        return None
+    return [None if n <= 2 * EDGE else [*range(EDGE), *range(n - EDGE, n)] for n in size]
+
+
+def array_text(
+    values: Any, labels: str = "", words: Sequence[str] = (), size: Sequence[int] | None = None
+) -> str:
     """Header, empty line and numbers, as MATLAB prints a dlarray below its name.
 
-    ``words`` are the class words; the size is that of ``values``.
+    ``words`` are the class words.  ``size`` is that of the array when ``values`` are its edges alone, as `edges` says.
 
     >>> print(array_text(np.array([[396.0, 200.0]])))
       1×2 dlarray
@@ -87,14 +103,48 @@ def array_text(values: Any, labels: str = "", words: Sequence[str] = ()) -> str:
        396   200
     """
     values = np.asarray(values)
+    if size is not None:
+        return f"{array_header(size, labels, words)}\n\n{_cut_body(values, size)}"
     size = values.shape if values.ndim > 1 else _matlab_shape(values).shape
     header = array_header(size, labels, words)
     return f"{header}\n\n{array_body(values)}" if values.size else header
 
 
-def array_html(values: Any, labels: str = "", words: Sequence[str] = ()) -> str:
+def array_html(
+    values: Any, labels: str = "", words: Sequence[str] = (), size: Sequence[int] | None = None
+) -> str:
     """`array_text` for notebooks: preformatted, and escaped whatever the labels and words are."""
-    return f"<pre>{escape(array_text(values, labels, words))}</pre>"
+    return f"<pre>{escape(array_text(values, labels, words, size))}</pre>"
+
+
+def _cut_body(values: np.ndarray, size: Sequence[int]) -> str:
+    """The numbers at the edges of a large array, with dots for what is left out."""
+    values = _matlab_shape(values)
+    pages: list[str] = []
+    for reverse in np.ndindex(*reversed(values.shape[2:])):
+        place = reverse[::-1]
+        lines = _cut_page(values[(slice(None), slice(None), *place)], size)
+        if not place:
+            return "\n".join(lines)
+        if any(n > 2 * EDGE and i == EDGE for i, n in zip(place[:1], size[2:3], strict=True)):
+            pages.append("\n...")
+        shown = [
+            i + 1 if n <= 2 * EDGE or i < EDGE else n - 2 * EDGE + i + 1 for i, n in zip(place, size[2:])
+        ]
+        pages.append(f"\n(:,:,{','.join(map(str, shown))}) =\n\n" + "\n".join(lines))
+    return "\n\n".join(pages) + "\n"
+
+
+def _cut_page(page: np.ndarray, size: Sequence[int]) -> list[str]:
+    """The lines of one matrix of edges."""
+    page, tokens, style, lines = _styled(page)
+    rows = list(tokens(page, style))
+    if size[1] > 2 * EDGE:
+        at = EDGE * style.width
+        rows = [f"{row[:at]}   ...{row[at:]}" for row in rows]
+    if size[0] > 2 * EDGE:
+        rows.insert(EDGE, "   ...")
+    return [*lines, *rows]
 
 
 def number_text(value: Any) -> str:
@@ -135,8 +185,8 @@ def _matlab_shape(values: np.ndarray) -> np.ndarray:
     return values.reshape(values.shape[:keep])
 
 
-def _page(page: np.ndarray) -> list[str]:
-    """The lines of one matrix."""
+def _styled(page: np.ndarray) -> tuple[np.ndarray, Any, _Style, list[str]]:
+    """A matrix, what writes its rows and how, and the lines above them."""
     if page.dtype.kind == "c":
         tokens, style = _complex_rows, _complex_style(page)
     elif page.dtype.kind in "biu":
@@ -149,6 +199,12 @@ def _page(page: np.ndarray) -> list[str]:
     if style.exponent:
         lines = [f"   1.0e{style.exponent:+03d} *", ""]
         page = _scaled(page, style.exponent)
+    return page, tokens, style, lines
+
+
+def _page(page: np.ndarray) -> list[str]:
+    """The lines of one matrix."""
+    page, tokens, style, lines = _styled(page)
     columns, group = page.shape[1], max(1, LINE // style.width)
     if columns <= group:
         return [*lines, *tokens(page, style)]

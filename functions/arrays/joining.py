@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from dlarray.along_axes import padded
@@ -13,6 +14,10 @@ from dlarray.categorical import categorical, is_categorical, is_text, united
 from dlarray.errors import ClassError, FormatError, SizeError, describe
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
+
+joiners: list[
+    Callable[[str, int, tuple], Any]
+] = []  # a slot: what joins other things than arrays, or gives None
 
 
 def _arrays(name: str, arrays: tuple, first: int) -> list[dlarray]:
@@ -98,7 +103,11 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
 
 
 def _joined_arrays(name: str, dim: int, A: tuple, first: int) -> Any:
-    """The arguments joined: categoricals as such when there is one among them."""
+    """The arguments joined: categoricals as such when there is one among them, and layers as their own way is."""
+    for join_others in joiners:
+        found = join_others(name, dim, A)
+        if found is not None:
+            return found
     if any(is_categorical(a) for a in A if not isinstance(a, dlarray)):
         return _joined_labels(name, dim, A, first)
     return join(name, dim, _arrays(name, A, first), first)
@@ -119,12 +128,21 @@ def _joined_labels(name: str, dim: int, A: tuple, first: int) -> categorical:
                 f"{name}: argument {i} is {describe(a)}, but a categorical array is joined with others and with text "
                 "alone; fix: categorical(X)"
             )
+    ordinal = any(part.isordinal() for part in parts)
+    if (
+        ordinal
+        and len({tuple(part.categories()) for part, a in zip(parts, A, strict=True) if is_categorical(a)}) > 1
+    ):
+        raise ClassError(
+            f"{name}: ordinal categorical arrays are joined that have the same categories in the same order; fix: "
+            "categorical(B, categories of A, Ordinal=True)"
+        )
     codes, names = united(parts)
     try:
         joined = join(name, dim, [asdlarray(c) for c in codes], first)
     except SizeError as error:
         raise SizeError(str(error).replace(" dlarray", " categorical array")) from None
-    return categorical.from_codes(joined, names)
+    return categorical.from_codes(joined, names, ordinal)
 
 
 def _joined(array: Any, fmt: str) -> dlarray:

@@ -16,6 +16,7 @@ from dlarray.along_axes import padded
 from dlarray.arguments import flag, whole
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import namespace
+from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
 from dlarray.functions.data_types.predicates import numbers_of
 from dlarray.names import find, functions
@@ -23,6 +24,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 from dlarray.struct import struct
 
+_CLASSES = {"dlarray": dlarray, "categorical": categorical, "struct": struct}
 _OPTIONS = {"uniformoutput": "UniformOutput", "errorhandler": "ErrorHandler", "nargout": "nargout"}
 
 
@@ -54,7 +56,7 @@ class _Call:
             raise ArgumentError(f"{name}: not enough arguments; fix: {name}(func, values)")
         func = args[0]
         if isinstance(func, str):
-            func = find(func)
+            func = _CLASSES.get(func) or find(func)
         if not callable(func):
             raise ClassError(
                 f"{name}: the first argument must be a function, but it is {describe(func)}; fix: {name}(f, …)"

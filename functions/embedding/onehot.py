@@ -12,8 +12,9 @@ from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
-from dlarray.categorical import categorical, is_categorical, label_values, name_of
+from dlarray.categorical import categorical, is_categorical
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.labels import label_values, name_of
 from dlarray.operands import same_class
 from dlarray.registry import function
 

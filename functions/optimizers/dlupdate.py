@@ -12,7 +12,7 @@ from dlarray.registry import function
 
 
 @function(wrap=False)
-def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int = 1) -> Any:
+def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int | None = None) -> Any:
     """Update parameters by a function: it is applied to each of them.
 
     ``netUpdated = dlupdate(fun, net)`` applies ``fun`` to each learnable parameter of a network.
@@ -21,7 +21,7 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int = 1) -> Any:
 
     ``… = dlupdate(fun, …, A1, …, An)`` hands ``fun`` one array of each of ``A1, …, An`` too.
 
-    ``…, X1, …, Xm = dlupdate(fun, …, nargout=m+1)`` returns further outputs of ``fun``.
+    ``…, X1, …, Xm = dlupdate(fun, …)`` returns the further outputs of a ``fun`` that has several.
 
     Parameters
     ----------
@@ -31,8 +31,8 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int = 1) -> Any:
         A network, a table of learnables, an array, or arrays in any nest of containers.
     A1, ..., An : like params
         Containers of the same structure; for a network, tables like ``net.Learnables``, such as gradients.
-    nargout : int, default 1
-        Number of outputs.
+    nargout : int, optional
+        Number of outputs: by default as many as ``fun`` has.
 
     Returns
     -------
@@ -75,7 +75,8 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int = 1) -> Any:
         raise ClassError(
             f"dlupdate: fun must be a function, but it is {describe(fun)}; fix: dlupdate(lambda p: …, params)"
         )
-    nargout = whole("dlupdate", "nargout", nargout, least=1)
+    if nargout is not None:
+        nargout = whole("dlupdate", "nargout", nargout, least=1)
     leaves, rebuild = nests.flatten(params)
     columns = [leaves]
     for k, a in enumerate(A):
@@ -86,6 +87,16 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int = 1) -> Any:
                 f"dlupdate: {problem} fix: give A{k + 1} the structure of params, or bind it: lambda p: f(p, A{k + 1})"
             ) from None
     rows = [fun(*row) for row in zip(*columns, strict=True)]
+    if nargout is None:
+        counts = sorted({len(row) if isinstance(row, tuple) else 1 for row in rows})
+        if len(counts) > 1:
+            raise ArgumentError(
+                f"dlupdate: fun returned {' and '.join(map(str, counts))} values for different parameters; fix: as "
+                f"many for each, or nargout={counts[0] or 1}"
+            )
+        nargout = counts[0] if counts else 1
+        if nargout == 0:
+            raise ArgumentError("dlupdate: fun returned no value; fix: return the updated parameter")
     if nargout == 1:
         return rebuild([row[0] if isinstance(row, tuple) else row for row in rows])
     for row in rows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -14,12 +15,15 @@ from dlarray.autodiff.halves import in_single
 from dlarray.backend import is_array, namespace
 from dlarray.display import object_text
 from dlarray.display.strings import String
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, SizeError, describe
 from dlarray.functions.optimizers.line_search import Point, line_search
 from dlarray.registry import function
 from dlarray.syntax import as_matlab_calls
 
 Arrays = list[Any]  # raw arrays, one for each parameter
+
+# What a loss may raise where its values make no sense; anything else is a mistake in the program.
+FAILURES = (DLArrayError, ArithmeticError, ValueError)
 
 
 @function(differentiable=False)
@@ -261,6 +265,9 @@ def lbfgsupdate(
     ``InverseHessianFactor`` times the identity, ``(s'*y)/(y'*y)`` of the last step.  The length ``t`` begins with 1.
     Learning rate factors play no part.
 
+    A length at which the loss is not finite, or fails with an error (a `dlode45` that finds no step, say), is a length
+    that is too long.
+
     When no length is found, ``LineSearchStatus`` is ``"failed"``: the lowest loss that was seen is taken, if any was
     low enough, and the history is forgotten, so that the next step follows the gradient.
 
@@ -319,16 +326,29 @@ def lbfgsupdate(
         d = state.direction(g)
         start = start._replace(slope=_dot(g, d))
 
+    failures: list[Exception] = []
+
     def at(t: float) -> Point:
         new = _plus(p, t, d)
         there = problem.rebuilt(new)
-        loss, gradients, additional, arrays = problem.evaluate(there)
+        try:
+            loss, gradients, additional, arrays = problem.evaluate(there)
+        except FAILURES as error:  # the loss was fine at the start: the step has led to where it is not
+            failures.append(error)
+            return Point(t, math.inf, math.nan, None)
         return Point(t, float(loss), _dot(arrays, d), (there, new, loss, gradients, additional, arrays))
 
     if start.slope == 0:  # the gradient is zero: the place is right
         point, good = None, True
     else:
         point, good = line_search(at, start, method, most)
+    if point is None and failures:
+        warnings.warn(
+            f"lbfgsupdate: no step was found, and the loss failed at {len(failures)} of the steps tried, the last time "
+            f"with {type(failures[-1]).__name__}: {failures[-1]}",
+            RuntimeWarning,
+            stacklevel=3,
+        )
     state.LineSearchStatus = "completed" if good else "failed"
     result, step = params, 0.0
     if point is not None:

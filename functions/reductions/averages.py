@@ -82,7 +82,7 @@ def _weighted_median(array: Any, weights: Any, axes: tuple[int, ...], omit: bool
     return xp.reshape(xp.where(none, xp.full_like(value, math.nan), value), reduced_shape(array, axes))
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Median of array elements.
 
@@ -142,7 +142,7 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
 
 
 # -- mode ------------------------------------------------------------------------------------------------------
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     """Most frequent values.
 
@@ -277,7 +277,7 @@ def _spread(name: str, X: dlarray, options: tuple) -> tuple[Any, Any]:
     return _weighted(array, weights_of(name, "the weighting", X, w, axes, array), axes, omit)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def var(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Variance.
 
@@ -319,7 +319,7 @@ def var(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return (V, M) if nargout > 1 else V
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def std(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Standard deviation.
 
@@ -364,7 +364,7 @@ def std(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return (root(V), M) if nargout > 1 else root(V)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def rms(X: Any, /, *options: Any) -> Any:
     """Root mean square.
 

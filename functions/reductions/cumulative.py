@@ -48,7 +48,7 @@ def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:
     return run(array, axis=axis)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def cumsum(X: Any, /, *options: Any) -> Any:
     """Cumulative sum.
 
@@ -85,7 +85,7 @@ def cumsum(X: Any, /, *options: Any) -> Any:
     return _accumulated("cumsum", X, options, 0.0)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def cumprod(X: Any, /, *options: Any) -> Any:
     """Cumulative product.
 
@@ -148,7 +148,7 @@ def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     return values, rp.astype(rp.moveaxis(places, -1, axis), rp.float64) + 1.0
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative maximum.
 
@@ -193,7 +193,7 @@ def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return _extremes("cummax", X, options, nargout)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def cummin(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative minimum.
 

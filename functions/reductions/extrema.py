@@ -151,7 +151,7 @@ def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarr
 _MAX, _MIN = _make("max", True), _make("min", False)
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), method=True, categories="ordinal")
 def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
     """Largest elements.
 
@@ -203,7 +203,7 @@ def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
     return _extremes(_MAX, "max", X, Y, dim, flags, nargout)
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), method=True, categories="ordinal")
 def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
     """Smallest elements.
 

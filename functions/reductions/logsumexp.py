@@ -11,7 +11,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def logsumexp(X: Any, /, *dim: Any) -> Any:
     """Logarithm of the sum of exponentials, ``log(sum(exp(X)))``, without overflow.
 

@@ -115,7 +115,7 @@ def order_of(name: str, p: Any, least: float) -> float:
     return number(name, "p", value, above=0, expected=allowed)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def norm(X: Any, /, p: Any = 2) -> Any:
     """Norm of a vector or matrix.
 
@@ -181,7 +181,7 @@ def norm(X: Any, /, p: Any = 2) -> Any:
     return xp.max(xp.sum(_modulus(array), axis=across, keepdims=True), axis=-3 - across, keepdims=True)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def vecnorm(X: Any, /, p: Any = 2, dim: Any = None) -> Any:
     """Norms of the vectors along one dimension.
 

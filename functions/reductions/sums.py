@@ -89,7 +89,7 @@ def without_nan(array: Any, fill: float) -> Any:
     return xp.where(xp.isnan(array), xp.full_like(array, fill), array)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def sum(X: Any, /, *options: Any) -> Any:
     """Sum of array elements.
 
@@ -150,7 +150,7 @@ def _quick_sum(X: dlarray, axes: tuple[int, ...]) -> dlarray:
     return X.wrap(TracedArray(y, Node((X._node,), rd.sum, (), y.shape, how)))
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Mean of array elements.
 
@@ -204,7 +204,7 @@ def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     return typed(weighted_mean(*counted(array, weights, omit), axes), X, outtype)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), method=True)
 def prod(X: Any, /, *options: Any) -> Any:
     """Product of array elements.
 

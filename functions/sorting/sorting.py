@@ -42,7 +42,7 @@ def numbers_from_1(order: Any) -> Any:
     return xp.astype(order, xp.float64) + 1.0
 
 
-@function(arrays=("A",))
+@function(arrays=("A",), categories="any")
 def sort(
     A: Any,
     /,

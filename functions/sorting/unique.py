@@ -8,10 +8,11 @@ import numpy as np
 from dlarray.arguments import check_nargout, choice, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, is_complex, namespace, to_numpy
-from dlarray.categorical import categorical, label_values
+from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.sorting.ordering import at_most, selected
+from dlarray.labels import label_values
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
@@ -173,7 +174,7 @@ def unique(A: Any, /, *options: Any, nargout: int = 1) -> Any:
     if isinstance(A, categorical):
         found = unique(A.double(), *options, nargout=nargout)
         numbers = np.nan_to_num(np.asarray(found if nargout == 1 else found[0]))
-        labels = categorical.from_codes(numbers, A.categories())
+        labels = categorical.from_codes(numbers, A.categories(), A.isordinal())
         return labels if nargout == 1 else (labels, *found[1:])
     A = asdlarray(A)
     rows = "rows" in words

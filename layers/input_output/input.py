@@ -1,4 +1,4 @@
-"""Input layers: sequenceInputLayer, featureInputLayer, inputLayer."""
+"""Input layers with statistics: sequenceInputLayer and featureInputLayer."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, is_complex, is_float, to_numpy
 from dlarray.conversion import namespace_of
-from dlarray.display import number_text
-from dlarray.errors import ClassError, FormatError, OptionError, SizeError, describe, sizes
+from dlarray.errors import ClassError, FormatError, OptionError, SizeError, sizes
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import NaN, networkDataLayout
 from dlarray.layers.base.properties import (
@@ -57,6 +56,7 @@ class InputBase(Layer):
     """What a network asks of an input layer."""
 
     Formattable = True
+    order_is_given = False  # whether plain data has its dimensions in the order of `data_format`
 
     def _input_names(self) -> list[str]:
         return []
@@ -358,93 +358,3 @@ class featureInputLayer(Normalizing, final=True):
     def predict(self, X: dlarray) -> dlarray:
         """The normalized data."""
         return self._input(X, "CB")
-
-
-def _layout_size(value: Any) -> tuple[float, ...]:
-    words = "a row vector of two or more nonnegative integers or NaN values"
-    try:
-        return tuple(networkDataLayout(value).Size)
-    except (SizeError, TypeError):
-        raise ValueError(words) from None
-
-
-def _layout_format(value: Any) -> str:
-    if not isinstance(value, str) or not value:
-        raise ValueError('a data format such as "SSCB"')
-    return str(value)
-
-
-@layer
-class inputLayer(InputBase, final=True):
-    """Input layer for data of any size and format.
-
-    Syntaxes: ``inputLayer(inputSize, inputFormat)``, ``inputLayer(inputSize, inputFormat, Name=name)``.
-
-    Parameters
-    ----------
-    inputSize : sequence of int or NaN
-        Size of each dimension; NaN where it may be any.
-    inputFormat : str
-        One label for each dimension.
-    Name : str, optional
-        Name of the layer.
-
-    References
-    ----------
-    https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.inputlayer.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> layer = dl.inputLayer([12, float("nan"), float("nan")], "CBT", Name="input")
-    >>> layer.InputFormat
-    'CBT'
-    """
-
-    ClassName = "InputLayer"
-    auto_name = "input"
-
-    InputSize = Property(None, _layout_size, read_only=True)
-    InputFormat = Property(None, _layout_format, read_only=True)
-
-    def __init__(self, inputSize: Any, inputFormat: str, **options: Any) -> None:
-        self._put(InputSize=inputSize, InputFormat=inputFormat, **options)
-        self.layout()  # checks that size and format agree
-
-    def groups(self) -> list[tuple[str, list[str]]]:
-        return [
-            ("", ["Name", "InputSize", "InputFormat"]),
-            ("Learnable Parameters", []),
-            ("State Parameters", []),
-        ]
-
-    def type_and_description(self) -> tuple[str, str]:
-        size = "×".join("?" if n != n else number_text(n) for n in self.InputSize)
-        return "Input", f"Input with size {size} and format '{self.InputFormat}'"
-
-    def data_format(self) -> str:
-        """The format of the data."""
-        return self.InputFormat
-
-    def layout(self) -> networkDataLayout:
-        """What the layer knows of the data."""
-        return networkDataLayout(self.InputSize, self.InputFormat)
-
-    def predict(self, X: dlarray) -> dlarray:
-        """The data, if it has the format and the sizes of the layer."""
-        wanted = dlarray(np.zeros([1] * len(self.InputFormat)), self.InputFormat)._format
-        if sorted(wanted.rstrip("U")) != sorted(X._format.rstrip("U")):
-            raise FormatError(
-                f'{self.describe()}: the data must have the format "{self.InputFormat}", but it is '
-                f'{X.describe()}; fix: X = dlarray(X, "{self.InputFormat}")'
-            )
-        sized = sorted(
-            zip(self.InputFormat, range(len(self.InputFormat)), self.InputSize, strict=True),
-            key=lambda item: ("SCBTU".index(item[0]), item[1]),
-        )
-        got = tuple(X.shape) + (1,) * len(self.InputFormat)
-        if any(n == n and n != got[k] for k, (_, _, n) in enumerate(sized)):
-            raise SizeError(
-                f"{self.describe()}: the data must be {describe(self.layout())}, but it is {X.describe()}."
-            )
-        return X

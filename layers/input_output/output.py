@@ -14,8 +14,9 @@ import numpy as np
 from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.backend import is_array
-from dlarray.categorical import categorical, label_values, name_of
+from dlarray.categorical import categorical
 from dlarray.errors import OptionError
+from dlarray.labels import label_values, name_of
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import Property, reals, word_or
 from dlarray.registry import layer

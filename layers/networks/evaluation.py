@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -20,16 +20,28 @@ from dlarray.nests import is_network
 PLAIN_ORDER = {"CB": "BC", "CT": "TC", "CBT": "TCB"}
 
 
-def labelled(X: dlarray, layer: Any, caller: str, fmt: str | None, name: str) -> dlarray:
-    """Data with labels: its own, the ones given, or those that the input layer assumes for plain arrays."""
-    if X._format:
-        return X
+def reading_order(layer: Any) -> str:
+    """The order in which plain data for an input layer is read: the format that it was given, or MATLAB's own."""
+    fmt = layer.data_format()
+    return fmt if layer.order_is_given else PLAIN_ORDER.get(fmt, fmt)
+
+
+def result_order(stored: str, read: Iterable[str]) -> str:
+    """The order of a plain output, of plain inputs that were read in the orders ``read``.
+
+    An output with the labels of an input comes in that input's order, any other as MATLAB's plain arrays are.
+    """
+    own = sorted(stored)
+    return next((fmt for fmt in read if sorted(fmt) == own), PLAIN_ORDER.get(stored, stored))
+
+
+def order_of(X: dlarray, layer: Any, caller: str, fmt: str | None, name: str) -> str:
+    """The order in which data without labels is read: the one given, or that of the input layer."""
     if fmt is None and layer is not None:
-        stored = layer.data_format()
-        fmt = PLAIN_ORDER.get(stored, stored)
-        if fmt == "TCB" and X.ndim == 2:
+        fmt = reading_order(layer)
+        if fmt == "TCB" and X.ndim == 2 and not layer.order_is_given:
             fmt = "TC"
-        if len(fmt) < X.ndim:
+        if fmt and len(fmt) < X.ndim:
             fmt = None
     if fmt is None:
         raise FormatError(
@@ -37,7 +49,12 @@ def labelled(X: dlarray, layer: Any, caller: str, fmt: str | None, name: str) ->
             f'{X.describe()}; fix: X = dlarray(X, "CBT") with one label for each dimension, or '
             'InputDataFormats="CBT"'
         )
-    return dlarray(X, fmt)
+    return fmt
+
+
+def labelled(X: dlarray, layer: Any, caller: str, name: str) -> dlarray:
+    """Data with labels: its own, or those that the input layer assumes for plain arrays."""
+    return X if X._format else dlarray(X, order_of(X, layer, caller, None, name))
 
 
 # Networks inside layers that are initialized by being evaluated, while the network around them is: from the

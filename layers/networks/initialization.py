@@ -92,7 +92,7 @@ def example_of(
         unknown, example = given.unknown(), given.example()
     elif given is not None:
         example = gather(asdlarray(given))  # the parameters are made on the host
-        example = evaluation.labelled(example, layers[k] if k >= 0 else None, "initialize", None, name)
+        example = evaluation.labelled(example, layers[k] if k >= 0 else None, "initialize", name)
     elif k < 0 and name not in plan.names:
         raise ArgumentError(
             f"dlnetwork: nothing is connected to the input '{name}', and nothing is known of its data; fix: "
@@ -108,7 +108,8 @@ def example_of(
         source = layers[k]
         assert isinstance(source, InputBase)  # the only layers without inputs
         unknown, example = source.layout().unknown(), source.example()
-    if not example._format:
+    first = layers[k] if k >= 0 else None
+    if not example._format and not (isinstance(first, InputBase) and not first.data_format()):
         raise FormatError(
             f"initialize: the data for the input '{name}' has no labels ({example.describe()}); fix: X = "
             'dlarray(X, "CBT"), or networkDataLayout(sz, fmt)'

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from dlarray.display import html_text, layer_array_text
-from dlarray.errors import ClassError, IndexingError, describe
+from dlarray.errors import ArgumentError, ClassError, IndexingError, describe
+from dlarray.functions.arrays.joining import joiners
 from dlarray.layers.base.layer import Layer
 from dlarray.registry import function
 from dlarray.subscripts import paren
@@ -120,6 +121,24 @@ class LayerArray:
         return layer_array_text([(layer.Name, *layer.type_and_description()) for layer in self._layers])
 
     _repr_html_ = html_text
+
+
+def _join_layers(name: str, dim: int, A: tuple) -> LayerArray | None:
+    """MATLAB's ``[layers; layer]``, where there are layers among the arguments."""
+
+    def has_layers(a: Any) -> bool:
+        if isinstance(a, (list, tuple)):
+            return any(map(has_layers, a))
+        return isinstance(a, (Layer, LayerArray)) or (isinstance(a, type) and issubclass(a, Layer))
+
+    if not any(map(has_layers, A)):
+        return None
+    if dim != 1:
+        raise ArgumentError(f"{name}: layers form a column; fix: vertcat(layers, layer)")
+    return LayerArray([layer for a in A if a is not None for layer in flat_layers(a)])
+
+
+joiners.append(_join_layers)
 
 
 @function(differentiable=False)

@@ -260,6 +260,10 @@ class dlnetwork(Layered):
             'layer/parameter; fix: "fc/Weights"'
         )
 
+    def __call__(self, *X: Any, **options: Any) -> Any:
+        """What `predict` gives: ``net(X)`` is ``predict(net, X)``."""
+        return self.predict(*X, **options)
+
     def copy(self) -> dlnetwork:
         """A network of the same values; assigning properties of one leaves the other."""
         return self._copy(self._layers)

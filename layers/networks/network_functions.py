@@ -11,7 +11,7 @@ from dlarray.backend import backend_name, gpu_in_use
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.layers.base.layer import Layer
-from dlarray.layers.networks.evaluation import PLAIN_ORDER, labelled, made_networks, run
+from dlarray.layers.networks.evaluation import made_networks, order_of, result_order, run
 from dlarray.layers.networks.graph import check_count
 from dlarray.layers.networks.initialization import initialized
 from dlarray.layers.networks.layered import Layered
@@ -50,8 +50,10 @@ def predict(
         network's.
     InputDataFormats : str or list of str, optional
         Formats of data without labels, one for each input.
-    OutputDataFormats : str or list of str, optional
-        Order of the dimensions of the outputs, which then have no labels.
+    OutputDataFormats : str or list of str, default "auto"
+        Order of the dimensions of the outputs, which then have no labels.  "auto": when no input has labels, an output
+        with the dimensions of an input comes in the order of that input's format ("CB" in, "CB" out), any other in that
+        of MATLAB's plain arrays.
     Acceleration : str, optional
         Accepted and ignored.
     nargout : int, optional
@@ -289,13 +291,15 @@ def _apply(
     if len(X) != len(plan.inputs):
         check_count(plan, len(X), caller, "arrays")
     formats = _formats(caller, "InputDataFormats", input_formats, len(X))
-    data, plain = [], True
+    data, read = [], []
     for k, x in enumerate(X):
         x = x if type(x) is dlarray else _array(caller, x)
-        if x._format:
-            plain = False
-        else:
-            x = _labelled(net, x, k, caller, formats[k] if formats else None)
+        if not x._format:
+            place = plan.input_layers[k]
+            layer = net._layers[place] if place >= 0 else None
+            fmt = order_of(x, layer, caller, formats[k] if formats else None, plan.inputs[k])
+            read.append(fmt)
+            x = dlarray(x, fmt)
         data.append(x)
     if gpu_in_use():
         net, data = _in_one_place(net, data)
@@ -303,9 +307,12 @@ def _apply(
     if wanted is not None and not is_empty(wanted):
         names = tuple(texts(caller, "Outputs", wanted))
     outputs, states = run(plan, net._layers, data, caller, names, training)
-    if plain or output_formats is not None:
+    if len(read) == len(data) or output_formats is not None:
         orders = _formats(caller, "OutputDataFormats", output_formats, len(names)) or [None] * len(names)
-        outputs = [_unlabelled(caller, y, order) for y, order in zip(outputs, orders, strict=True)]
+        outputs = [
+            stripdims(y, order or result_order(y._format, read)) if y._format else y
+            for y, order in zip(outputs, orders, strict=True)
+        ]
     count = len(names) if nargout is None else one_number(nargout)
     if not is_whole(count) or not 1 <= count <= len(names) + 1:
         raise ArgumentError(
@@ -369,18 +376,6 @@ def _formats(caller: str, option: str, value: Any, count: int) -> list[str | Non
             f"{caller}: {option} has {len(values)} formats for {count} arrays; fix: one for each"
         )
     return [None if v.lower() == "auto" else v for v in values]
-
-
-def _labelled(net: dlnetwork, X: dlarray, k: int, caller: str, fmt: str | None) -> dlarray:
-    place = net._graph.input_layers[k]
-    return labelled(X, net._layers[place] if place >= 0 else None, caller, fmt, net._graph.inputs[k])
-
-
-def _unlabelled(caller: str, Y: dlarray, order: str | None) -> dlarray:
-    fmt = Y._format
-    if not fmt:
-        return Y
-    return stripdims(Y, order or PLAIN_ORDER.get(fmt, fmt))
 
 
 # The method forms: net.predict(X) is predict(net, X).

@@ -11,9 +11,10 @@ import numpy as np
 
 from dlarray.arguments import check_nargout, choice, flag, is_empty, is_whole, number, one_number, whole
 from dlarray.array import asdlarray
-from dlarray.categorical import categorical, label_values, name_of
+from dlarray.categorical import categorical
 from dlarray.display import Summary
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, SizeError, describe
+from dlarray.labels import label_values, name_of
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table

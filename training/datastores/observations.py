@@ -62,8 +62,9 @@ def elements(column: Any) -> list:
     if isinstance(column, (list, tuple)):
         return list(column)
     if isinstance(column, categorical):
-        return [column[i, :] for i in range(len(column))]
-    if hasattr(column, "to_numpy"):  # a column of a data frame
+        rows = column.T if column.shape[0] == 1 else column
+        return [rows[i, :] for i in range(rows.shape[0])]
+    if hasattr(column, "to_numpy") and not isinstance(column, dlarray):  # a column of a data frame
         return list(column)
     X = asdlarray(column)
     return [X[i] for i in range(X.shape[0])]

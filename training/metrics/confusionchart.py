@@ -8,9 +8,10 @@ import numpy as np
 
 from dlarray.arguments import choice, is_empty
 from dlarray.array import asdlarray, dlarray
-from dlarray.categorical import categorical, is_categorical, label_values, name_of
+from dlarray.categorical import categorical, is_categorical
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, SizeError, describe
+from dlarray.labels import label_values, name_of
 from dlarray.registry import function
 from dlarray.training.metrics.confusion_drawing import chart_text, draw_chart
 from dlarray.training.metrics.confusion_properties import PROPERTIES

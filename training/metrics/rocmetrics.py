@@ -9,10 +9,10 @@ import numpy as np
 
 from dlarray.arguments import check_nargout, choice, is_empty, numbers, one_number, texts
 from dlarray.array import asdlarray, dlarray
-from dlarray.categorical import label_values, name_of
 from dlarray.display import Summary, object_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.functions.system.gpu_arrays import gather
+from dlarray.labels import label_values, name_of
 from dlarray.registry import function
 from dlarray.table import table
 from dlarray.training.metrics.roc_values import area, metric_name, values_of

@@ -8,11 +8,12 @@ import numpy as np
 
 from dlarray.arguments import check_nargout, dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
-from dlarray.categorical import categorical, is_categorical, label_values
+from dlarray.categorical import categorical, is_categorical
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.functions.embedding.onehot import onehotdecode
 from dlarray.functions.reductions.extrema import max as largest
+from dlarray.labels import label_values
 from dlarray.registry import function
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import asarray_like, class_name, is_array, to_numpy
+from dlarray.backend import asarray_like, class_name, is_array
 from dlarray.categorical import categorical, is_categorical
 from dlarray.conversion import namespace_of
 from dlarray.errors import ClassError, FormatError, SizeError, describe, sizes
@@ -343,8 +343,7 @@ def feature_matrix(caller: str, name: str, columns: dict[str, Any], how: Handlin
             else:
                 found.append(codes[:, None].astype(np.float64))
             continue
-        data = column.to_numpy() if hasattr(column, "to_numpy") else column
-        data = to_numpy(data._data).T if isinstance(data, dlarray) else np.asarray(data)
+        data = np.asarray(column.to_numpy() if hasattr(column, "iloc") else column)
         if data.dtype.kind not in "biuf":
             raise ClassError(
                 f'{caller}: the column "{title}" of {name} holds {describe(column)}, but features are numbers or '

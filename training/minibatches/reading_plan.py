@@ -10,6 +10,7 @@ from dlarray.arguments import is_empty, texts
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, OptionError, describe, sizes
+from dlarray.layers.networks.evaluation import reading_order, result_order
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.training.datastores.observations import is_cell
 from dlarray.training.minibatches.columns import (
@@ -25,7 +26,6 @@ from dlarray.training.minibatches.columns import (
     is_labels,
     is_tabular,
     numbered,
-    plain_format,
     table_columns,
 )
 from dlarray.training.minibatches.fit_messages import check_input
@@ -64,7 +64,16 @@ class InputPlan:
                 f"{self.caller}: the input '{self.names[k]}' of the network is no input layer, so the format of the "
                 'data is not known; fix: trainingOptions(…, InputDataFormats="CB") with one label for each dimension'
             )
-        return plain_format(layer.data_format())
+        if not layer.data_format():
+            raise FormatError(
+                f"{self.caller}: the input layer '{self.names[k]}' has no format, so it is not known which dimension "
+                f'counts the observations; fix: predict(net, X), or inputLayer(…, "CB")'
+            )
+        return reading_order(layer)
+
+    def orders(self) -> list[str]:
+        """The formats in which plain data are read, of the inputs where that is known."""
+        return [self.format(k) for k, layer in enumerate(self.layers) if layer is not None or self.given[k]]
 
     def check(
         self, k: int, name: str, shape: tuple[int, ...], fmt: str, count: int | None, cells: bool
@@ -82,12 +91,13 @@ class TargetPlan:
         self.caller, self.count, self.hot = caller, count, hot
         self.given = option_formats("TargetDataFormats", formats, count)
         self.outputs: list[str] = []
+        self.read: list[str] = []  # the formats of plain inputs, which targets with the same dimensions share
 
     def format(self, k: int) -> str:
         """The format in which plain targets for output k are read."""
         if self.given[k] is not None:
             return str(self.given[k])
-        return plain_format(self.outputs[k])
+        return result_order(self.outputs[k], self.read)
 
 
 # -- columns ------------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ import numpy as np
 from dlarray.arguments import is_empty, numbers, one_number, text, whole
 from dlarray.array import asdlarray
 from dlarray.backend import is_complex, to_numpy
-from dlarray.categorical import label_values, name_of
 from dlarray.errors import ClassError, OptionError, SizeError, describe
+from dlarray.labels import label_values, name_of
 from dlarray.layers.base.properties import reals
 from dlarray.registry import function
 from dlarray.training.monitor.figures import appear, checked_parent, figure_in, pyplot_for

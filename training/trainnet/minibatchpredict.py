@@ -15,12 +15,13 @@ from dlarray.functions.arrays.padsequences import padsequences
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.functions.system.gpu_arrays import gather
 from dlarray.layers.base.properties import one_of, positive_integer
+from dlarray.layers.networks.evaluation import result_order
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict
 from dlarray.registry import function
 from dlarray.training.datastores.observations import is_cell
 from dlarray.training.metrics.metrics import metric_list, placed
-from dlarray.training.minibatches.columns import Handling, plain_format
+from dlarray.training.minibatches.columns import Handling
 from dlarray.training.minibatches.datastore_source import is_queue, is_store
 from dlarray.training.minibatches.memory_source import MemorySource, source_of, with_targets
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan, option_formats
@@ -99,7 +100,9 @@ def minibatchpredict(
         "longest", "shortest", or a number: the sequences of a mini-batch then pass through the network in pieces of
         that length, and the states go on from one to the next.  "right" or "left"; 0.
     InputDataFormats, OutputDataFormats : str or list of str, default "auto"
-        Formats of unlabelled data, and the order of the dimensions of the outputs.
+        Formats of unlabelled data, and the order of the dimensions of the outputs.  An output with the dimensions of
+        an input is by default in the order of that input ("CTB" in, "CTB" out), any other in that of MATLAB's plain
+        arrays.
     CategoricalInputEncoding : {"integer", "one-hot"}
         What categorical columns of a table become.
     UniformOutput : bool, default True
@@ -116,8 +119,8 @@ def minibatchpredict(
     Returns
     -------
     Y1, …, YM : dlarray or list of dlarray
-        Without labels, in the order of MATLAB's plain arrays: N×K for features and classes, t×K×N for sequences,
-        h×w×K×N for images.  Sequences of different lengths are padded.
+        Without labels, in the order of the inputs or of MATLAB's plain arrays: N×K for features and classes, t×K×N for
+        sequences, h×w×K×N for images.  Sequences of different lengths are padded.
 
     Raises
     ------
@@ -161,10 +164,12 @@ def minibatchpredict(
             lengths += _lengths(source, len(lengths), inputs[0])
     if not parts[0]:
         raise ArgumentError("minibatchpredict: the data are empty; fix: give observations")
+    read = plan.orders()
+    wanted = [fmt or result_order(kept[0]._format, read) for kept, fmt in zip(parts, orders, strict=True)]
     if uniform:
-        found: list[Any] = [_joined(kept, fmt, options) for kept, fmt in zip(parts, orders, strict=True)]
+        found: list[Any] = [_joined(kept, order, options) for kept, order in zip(parts, wanted, strict=True)]
     else:
-        found = [_apart(kept, fmt, lengths, options) for kept, fmt in zip(parts, orders, strict=True)]
+        found = [_apart(kept, order, lengths, options) for kept, order in zip(parts, wanted, strict=True)]
     if mover.move is not None and not mover.stays:
         found = [[gather(y) for y in Y] if isinstance(Y, list) else gather(Y) for Y in found]
     return found[0] if count == 1 else tuple(found[:count])
@@ -195,10 +200,8 @@ def _in_time(parts: tuple) -> dlarray:
     return parts[0].wrap(xp.concat([Y.array for Y in parts], axis=axis))
 
 
-def _joined(parts: list[dlarray], fmt: str | None, options: _Options) -> dlarray:
+def _joined(parts: list[dlarray], order: str, options: _Options) -> dlarray:
     """All outputs in one array, joined along "B"; sequences of different lengths padded."""
-    stored = parts[0]._format
-    order = fmt or plain_format(stored)
     plain = [stripdims(Y, order) for Y in parts]
     if "B" not in order:
         if len(plain) > 1:
@@ -233,11 +236,11 @@ def _lengths(source: Any, start: int, X: dlarray) -> list[int]:
     return [shape[place] if place < len(shape) else 1 for shape in shapes]
 
 
-def _apart(parts: list[dlarray], fmt: str | None, lengths: list[int], options: _Options) -> list[dlarray]:
+def _apart(parts: list[dlarray], order: str, lengths: list[int], options: _Options) -> list[dlarray]:
     """A list of the outputs of single observations."""
     found: list[dlarray] = []
+    order = order.replace("B", "")
     for Y in parts:
-        order = (fmt or plain_format(Y._format)).replace("B", "")
         axis, time = Y.axis("B"), Y.axis("T")
         for i in range(1 if axis is None else Y.array.shape[axis]):
             one: list[Any] = [slice(None)] * Y.array.ndim
@@ -332,6 +335,7 @@ def testnet(
         raise ArgumentError(f"testnet: targets are missing; fix: testnet(net, X, T, {metrics!r})")
     source = source_of(caller, data, T, plan, targets, how)
     outputs = predict(net, *mover.arrays(source.sample()))
+    targets.read = plan.orders()
     targets.outputs = [Y._format for Y in (outputs if isinstance(outputs, tuple) else (outputs,))]
     source = with_targets(caller, source, targets, how)
     for inputs, goals in source.batches(options.MiniBatchSize, partial=True):

@@ -318,7 +318,8 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         ``schedule, rate = schedule.update(initialLearnRate, iteration, epoch)`` and the properties ``FrequencyUnit``
         and ``NumSteps``.  Of a list each lasts its ``NumSteps``.
     InputDataFormats, TargetDataFormats : str or list of str, default "auto"
-        Formats of unlabelled data such as "CTB", one for each input and target.
+        Formats of unlabelled data such as "CTB", one for each input and target.  By default data is read as the input
+        layer says, and targets with the dimensions of an input in the order of that input.
     CategoricalInputEncoding : {"integer", "one-hot"}
         What categorical predictors of a table become.
     CategoricalTargetEncoding : {"auto", "integer", "one-hot"}

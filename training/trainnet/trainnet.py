@@ -161,7 +161,7 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     net = mover.network(net)
     outputs = predict(resetState(net) if len(net.State) else net, *mover.arrays(sample))
     outputs = list(outputs) if isinstance(outputs, tuple) else [outputs]
-    targets.outputs = [Y._format for Y in outputs]
+    targets.outputs, targets.read = [Y._format for Y in outputs], plan.orders()
     source = with_targets("trainnet", source, targets, how)
     check_targets(net, source, sample, outputs, name)
     validation = None

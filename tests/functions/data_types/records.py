@@ -925,3 +925,160 @@ RECORDS = [
         (Bad(lambda dl: dl.categories(["a"]), errors.ClassError, "must be a categorical array"),),
     ),
 ]
+
+
+# -- categories ------------------------------------------------------------------------------------------------
+COLORS = dl.categorical(["red", "blue", "green", "blue", "red", None], ["red", "green", "blue"])
+SIZES = dl.categorical(["S", "L", "M"], ["S", "M", "L"], Ordinal=True)
+
+
+def categories_are(result, expected):
+    names, elements = expected
+    assert isinstance(result, dl.categorical)
+    assert result.categories() == names and result.tolist() == elements
+
+
+def elements_are(result, expected):
+    assert np.asarray(result).tolist() == expected
+
+
+def host_case(args, expected, compare=categories_are, **options):
+    return Case(
+        args, lambda *_, **__: expected, options=options, compare=compare, smooth=False, backends=False
+    )
+
+
+def not_labels(name, *more):
+    return Bad(
+        lambda dl: getattr(dl, name)(["a", "b"], *more), errors.ClassError, "must be a categorical array"
+    )
+
+
+ELEMENTS = ["red", "blue", "green", "blue", "red", None]
+
+RECORDS += [
+    Record(
+        "countcats",
+        (
+            host_case((COLORS,), [[2, 1, 2]], elements_are),
+            host_case((COLORS.T,), [[2], [1], [2]], elements_are),
+            host_case(
+                (COLORS, 1), [[1, 0, 0, 0, 1, 0], [0, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0]], elements_are
+            ),
+        ),
+        (
+            not_labels("countcats"),
+            Bad(lambda dl: dl.countcats(COLORS, 0), errors.ArgumentError, "count from 1"),
+        ),
+    ),
+    Record(
+        "isundefined",
+        (host_case((COLORS,), [[False] * 5 + [True]], elements_are),),
+        (not_labels("isundefined"),),
+    ),
+    Record(
+        "isordinal",
+        (host_case((COLORS,), False, same), host_case((SIZES,), True, same)),
+        (not_labels("isordinal"),),
+    ),
+    Record(
+        "iscategory",
+        (
+            host_case((COLORS, ["blue", "pink"]), [[True, False]], elements_are),
+            host_case((COLORS, "red"), [[True]], elements_are),
+        ),
+        (not_labels("iscategory", "a"), Bad(lambda dl: dl.iscategory(COLORS, 3), errors.ClassError, "text")),
+    ),
+    Record(
+        "addcats",
+        (
+            host_case((COLORS, "pink"), (["red", "green", "blue", "pink"], ELEMENTS)),
+            host_case((COLORS, ["a", "b"]), (["red", "a", "b", "green", "blue"], ELEMENTS), Before="green"),
+            host_case((COLORS, "a"), (["red", "green", "a", "blue"], ELEMENTS), After="green"),
+        ),
+        (
+            not_labels("addcats", "a"),
+            Bad(lambda dl: dl.addcats(COLORS, "red"), errors.ArgumentError, 'has the category "red" already'),
+            Bad(lambda dl: dl.addcats(COLORS, "a", After="pink"), errors.ArgumentError, 'no category "pink"'),
+            Bad(
+                lambda dl: dl.addcats(COLORS, "a", After="red", Before="red"),
+                errors.ArgumentError,
+                "one of both",
+            ),
+            Bad(lambda dl: dl.addcats(SIZES, "XL"), errors.ArgumentError, 'fix: After="L"'),
+        ),
+    ),
+    Record(
+        "removecats",
+        (
+            host_case(
+                (dl.setcats(COLORS, ["pink", "red"]),), (["red"], ["red", None, None, None, "red", None])
+            ),
+            host_case((COLORS, "blue"), (["red", "green"], ["red", None, "green", None, "red", None])),
+        ),
+        (not_labels("removecats"), Bad(lambda dl: dl.removecats(COLORS, 3), errors.ClassError, "text")),
+    ),
+    Record(
+        "renamecats",
+        (
+            host_case((COLORS, ["r", "g", "b"]), (["r", "g", "b"], ["r", "b", "g", "b", "r", None])),
+            host_case(
+                (COLORS, "red", "rose"),
+                (["rose", "green", "blue"], ["rose", "blue", "green", "blue", "rose", None]),
+            ),
+        ),
+        (
+            not_labels("renamecats", ["x"]),
+            Bad(lambda dl: dl.renamecats(COLORS, ["r", "g"]), errors.SizeError, "there are 2 new names"),
+            Bad(lambda dl: dl.renamecats(COLORS, "red", "blue"), errors.ArgumentError, "mergecats"),
+            Bad(lambda dl: dl.renamecats(COLORS, "pink", "rose"), errors.ArgumentError, 'no category "pink"'),
+        ),
+    ),
+    Record(
+        "mergecats",
+        (
+            host_case(
+                (COLORS, ["red", "blue"]), (["red", "green"], ["red", "red", "green", "red", "red", None])
+            ),
+            host_case(
+                (COLORS, ["green", "blue"], "cool"),
+                (["red", "cool"], ["red", "cool", "cool", "cool", "red", None]),
+            ),
+            host_case((SIZES, ["M", "L"]), (["S", "M"], ["S", "M", "M"])),
+        ),
+        (
+            not_labels("mergecats", ["a", "b"]),
+            Bad(
+                lambda dl: dl.mergecats(SIZES, ["S", "L"]), errors.ArgumentError, "do not stand side by side"
+            ),
+            Bad(
+                lambda dl: dl.mergecats(COLORS, ["red", "blue"], "green"),
+                errors.ArgumentError,
+                "is not merged",
+            ),
+        ),
+    ),
+    Record(
+        "reordercats",
+        (
+            host_case((COLORS,), (["blue", "green", "red"], ELEMENTS)),
+            host_case((COLORS, ["blue", "red", "green"]), (["blue", "red", "green"], ELEMENTS)),
+            host_case((COLORS, [3, 1, 2]), (["blue", "red", "green"], ELEMENTS)),
+            host_case((dl.categorical(["a10", "a2"]),), (["a2", "a10"], ["a10", "a2"])),
+        ),
+        (
+            not_labels("reordercats"),
+            Bad(lambda dl: dl.reordercats(COLORS, ["red"]), errors.ArgumentError, "each category of A once"),
+        ),
+    ),
+    Record(
+        "setcats",
+        (host_case((COLORS, ["red", "pink"]), (["red", "pink"], ["red", None, None, None, "red", None])),),
+        (not_labels("setcats", "a"),),
+    ),
+    Record(
+        "disp",
+        (host_case(("text",), None, same),),
+        (Bad(lambda dl: dl.disp(1, 2), errors.ArgumentError, "at most 1"),),
+    ),
+]

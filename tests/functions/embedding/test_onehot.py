@@ -397,7 +397,9 @@ def test_parts():
     assert C[1].shape == (1, 2) and C[1].tolist() == ["c", "a"]
     assert C(2, 1).tolist() == ["c"] and C(":", 1).tolist() == ["a", "c"]
     assert C[0].categories() == ["a", "b", "c"]
-    assert [row.tolist() for row in C] == [["a", "b"], ["c", "a"]]
+    assert list(C[0]) == ["a", "b"]  # a vector gives its labels, as it does to NumPy and to sets
+    with pytest.raises(SizeError, match="no vector"):
+        iter(C)
     assert len(C) == 2 and C.ndim == 2
     assert C.T.tolist() == ["a", "b", "c", "a"]
     with pytest.raises(IndexError):

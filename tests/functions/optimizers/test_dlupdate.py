@@ -61,7 +61,8 @@ def test_several_outputs():
     params = dl.struct(a=dl.dlarray([1.0, 2.0]), b=dl.dlarray(3.0))
     new, squares, signs = dl.dlupdate(lambda p: (p + 1, p * p, dl.sign(-p)), params, nargout=3)
     assert host(new.a).tolist() == [[2, 3]] and float(squares.b) == 9 and float(signs.b) == -1
-    assert float(dl.dlupdate(lambda p: (p + 1, p * p), params).b) == 4
+    assert float(dl.dlupdate(lambda p: (p + 1, p * p), params, nargout=1).b) == 4
+    assert float(dl.dlupdate(lambda p: (p + 1, p * p), params)[1].b) == 9  # none is dropped without a word
     net = network()
     updated, table = dl.dlupdate(lambda p: (p, 0 * p), net, nargout=2)
     assert type(updated) is type(net) and type(table) is type(net.Learnables)

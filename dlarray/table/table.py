@@ -11,8 +11,9 @@ optimisers take it apart and return tables of the same rows.
 from __future__ import annotations
 
 import importlib
-import weakref
+from collections import namedtuple
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -21,89 +22,8 @@ from dlarray.display import html_text, table_text
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.subscripts import paren
-
-
-class Column(list):
-    """One column of a `table`: a list whose comparison with a text is a mask, and which takes masks as indices.
-
-    Examples
-    --------
-    >>> from dlarray.table import table
-    >>> t = table(Layer=["fc", "fc"], Parameter=["Weights", "Bias"], Value=[1.0, 2.0])
-    >>> t.Parameter == "Weights"
-    array([ True, False])
-    >>> t.Value[1]
-    2.0
-    """
-
-    __slots__ = ("_owner", "name")
-
-    def __init__(self, values: Iterable = (), name: str = "", owner: table | None = None) -> None:
-        super().__init__(values)
-        self.name = name
-        self._owner = None if owner is None else weakref.ref(owner)
-
-    def __eq__(self, other: Any) -> Any:
-        if isinstance(other, (list, tuple)):
-            return list.__eq__(self, list(other))
-        return np.array([x == other for x in self], dtype=bool)
-
-    def __ne__(self, other: Any) -> Any:
-        if isinstance(other, (list, tuple)):
-            return not list.__eq__(self, list(other))
-        return np.array([x != other for x in self], dtype=bool)
-
-    __hash__ = None
-
-    def __getitem__(self, index: Any) -> Any:
-        """One value; a list of them for a slice, a mask, or a list of row numbers from 0."""
-        if isinstance(index, (list, np.ndarray)) and np.ndim(index):
-            return [list.__getitem__(self, k) for k in self._places(index)]
-        return list.__getitem__(self, index)
-
-    def _places(self, index: Any) -> list[int]:
-        numbers = np.asarray(index).reshape(-1)
-        if numbers.dtype != bool:
-            return [int(k) for k in numbers]
-        if len(numbers) != len(self):
-            raise IndexingError(f"the mask has {len(numbers)} values, but the table has {len(self)} rows.")
-        return [int(k) for k in np.flatnonzero(numbers)]
-
-    def __setitem__(self, index: Any, value: Any) -> None:
-        if isinstance(index, (list, np.ndarray)) and np.ndim(index):
-            places, values = self._places(index), list(value)
-            if len(values) != len(places):
-                raise SizeError(
-                    f"{len(places)} rows of {self.name} are assigned {len(values)} values; fix: one for each"
-                )
-            for k, each in zip(places, values, strict=True):
-                self[k] = each
-            return
-        if self._owner is not None:
-            owner = self._owner()
-            if owner is None:
-                raise ArgumentError(
-                    f"assigning into the column {self.name} of a table that no variable holds would change "
-                    "nothing: net.Learnables and the like return copies; fix: t = net.Learnables; "
-                    f"t.{self.name}[...] = value; net.Learnables = t"
-                )
-            if isinstance(index, slice):
-                value = list(value)
-                if len(value) != len(range(*index.indices(len(self)))):
-                    raise SizeError(f"a slice of the column {self.name} takes as many values as it has rows.")
-            owner._columns[self.name][index] = value
-        list.__setitem__(self, index, value)
-
-    def _fixed(self, *_: Any, **__: Any) -> Any:
-        raise ArgumentError(
-            f"the column {self.name} has one value for each row of its table; fix: work on list(t.{self.name})"
-        )
-
-    append = extend = insert = pop = remove = clear = sort = reverse = _fixed
-    __delitem__ = __iadd__ = __imul__ = _fixed
-
-    def __reduce__(self) -> tuple:
-        return Column, (list(self), self.name)
+from dlarray.table.assignment import TableParen
+from dlarray.table.column import Column, kind_of
 
 
 class table:  # noqa: N801
@@ -159,7 +79,7 @@ class table:  # noqa: N801
         known = dict(kinds or {})
         for name, values in data.items():
             if name not in known:
-                known[name] = _kind(values)
+                known[name] = kind_of(values)
         object.__setattr__(self, "_kinds", known)
 
     # -- columns -------------------------------------------------------------------------------------------
@@ -178,7 +98,7 @@ class table:  # noqa: N801
                 f"the column {name} needs {len(self)} values, one for each row, but got {len(values)}."
             )
         self._columns[name] = values
-        self._kinds.setdefault(name, _kind(values))
+        self._kinds.setdefault(name, kind_of(values))
 
     def __dir__(self) -> list[str]:
         return [*object.__dir__(self), *self._columns]
@@ -207,7 +127,22 @@ class table:  # noqa: N801
         return len(next(iter(self._columns.values()), ()))
 
     def __iter__(self) -> Iterator[tuple]:
-        return iter(list(zip(*self._columns.values(), strict=True)))
+        """The rows, as tuples whose values have the names of the columns: ``for row in t: row.Layer``."""
+        row = _row_class(tuple(self._columns))
+        return iter([row(*values) for values in zip(*self._columns.values(), strict=True)])
+
+    @property
+    def __array_interface__(self) -> dict:
+        # Not __array__: pandas would take that, and lose the names of the columns.
+        columns = [np.asarray(self[name]) for name in self._columns]
+        if not columns or any(c.dtype.kind not in "biuf" for c in columns):
+            strange = [n for n, c in zip(self._columns, columns, strict=True) if c.dtype.kind not in "biuf"]
+            raise ArgumentError(
+                f"a table is an array where all of its columns are numbers, but {', '.join(strange) or 'it'} "
+                'are not; fix: t.to_pandas(), or choose columns: t[:, ["A", "B"]]'
+            )
+        made = np.stack([c.astype(np.float64) for c in columns], axis=1)
+        return {"shape": made.shape, "typestr": made.dtype.str, "version": 3, "data": made}
 
     def copy(self) -> table:
         """A table of the same values; changing one leaves the other."""
@@ -237,6 +172,24 @@ class table:  # noqa: N801
         places = self._rows(rows, base=1)
         chosen = self._like({name: [values[k] for k in places] for name, values in self._columns.items()})
         return chosen._select(columns, base=1)
+
+    @property
+    def paren(self) -> TableParen:
+        """MATLAB's parentheses for assignment: ``t.paren[mask, ":"] = rows``, ``t.paren[2, ":"] = []``."""
+        return TableParen(self)
+
+    def paren_rows(self, index: Any) -> list[int]:
+        """The places, from 0, of rows that are numbered from 1."""
+        return self._rows(index, base=1)
+
+    def paren_names(self, columns: Any) -> list[str]:
+        """The names of columns that are numbered from 1, or named."""
+        return self._select(columns, base=1).VariableNames
+
+    def become(self, columns: Mapping[str, list]) -> None:
+        """Hold these columns, which it had already, in place of all."""
+        object.__setattr__(self, "_columns", dict(columns))
+        object.__setattr__(self, "_kinds", {name: self._kinds[name] for name in columns})
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, str):
@@ -337,18 +290,15 @@ class table:  # noqa: N801
 
     def to_dataframe(self) -> Any:
         """The same columns as a data frame of pandas; arrays stay as they are in the column of objects."""
-        try:
-            pandas = importlib.import_module("pandas")
-        except ImportError:
-            raise ArgumentError(
-                "to_dataframe: pandas is not installed; fix: pip install dlarray[tables]"
-            ) from None
+        pandas = the_pandas("to_dataframe")
         return pandas.DataFrame(
             {
                 name: pandas.Series(values, dtype=object if self._kinds[name] == "cell" else None)
                 for name, values in self._columns.items()
             }
         )
+
+    to_pandas = to_dataframe
 
     # -- text ----------------------------------------------------------------------------------------------
 
@@ -371,14 +321,22 @@ class table:  # noqa: N801
         return _restore, (self._columns, self._kinds)
 
 
+@lru_cache(maxsize=256)
+def _row_class(names: tuple[str, ...]) -> type:
+    """The tuples that iteration gives; a copy in another process is a plain one."""
+    made = namedtuple("row", names, rename=True)  # type: ignore[misc]
+    made.__reduce__ = lambda row: (tuple, (tuple(row),))  # type: ignore[assignment, arg-type]
+    made.__repr__ = tuple.__repr__  # type: ignore[method-assign]
+    return made
+
+
+def the_pandas(name: str) -> Any:
+    """The library pandas, for the function of that name."""
+    try:
+        return importlib.import_module("pandas")
+    except ImportError:
+        raise ArgumentError(f"{name}: pandas is not installed; fix: pip install dlarray[tables]") from None
+
+
 def _restore(columns: dict, kinds: dict) -> table:
     return table(columns, kinds=kinds)
-
-
-def _kind(values: list) -> str:
-    """How MATLAB would hold the column: "string", "numeric" or "cell"."""
-    if values and all(isinstance(x, str) for x in values):
-        return "string"
-    if values and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in values):
-        return "numeric"
-    return "cell"

@@ -1,0 +1,83 @@
+"""Names of MATLAB that are not here, because Python or another package has what they do: a sentence for each."""
+
+from __future__ import annotations
+
+import re
+
+_TEXT = "is Python's text formatting; fix: "
+NAMES = {
+    "sprintf fprintf": _TEXT + 'f"{x:.3f}", and print(f"{x:.3f}") to show it',
+    "num2str int2str mat2str compose": _TEXT + 'f"{x}" or f"{x:.4g}"',
+    "string char cellstr": "is Python's str; fix: str(x), or a list of texts",
+    "str2num str2double": "is Python's float; fix: float(text)",
+    "strcmp": 'is Python\'s ==; fix: text == "other"',
+    "strcmpi": "is ==, without regard to case; fix: text.lower() == other.lower()",
+    "strncmp startsWith": "is a method of Python's text; fix: text.startswith(start)",
+    "endsWith": "is a method of Python's text; fix: text.endswith(end)",
+    "strcat append": "is Python's + of texts; fix: first + second",
+    "strsplit split": "is a method of Python's text; fix: text.split(between)",
+    "strjoin join": 'is a method of Python\'s text; fix: ", ".join(texts)',
+    "strrep replace": "is a method of Python's text; fix: text.replace(old, new)",
+    "strtrim strip": "is a method of Python's text; fix: text.strip()",
+    "upper lower": "is a method of Python's text; fix: text.upper(), text.lower()",
+    "contains strfind": "is Python's in; fix: part in text",
+    "regexp regexprep regexpi": 'is Python\'s module re; fix: re.findall(r"…", text), re.sub(r"…", new, text)',
+    "strlength": "is Python's len; fix: len(text)",
+    "datetime datestr datenum now clock": "is Python's datetime, or pandas'; fix: from datetime import datetime",
+    "duration seconds minutes hours days": "is Python's timedelta; fix: from datetime import timedelta",
+    "timetable readtable readmatrix writetable readcell readtimetable": "is pandas'; fix: pandas.read_csv(file)",
+    "figure subplot tiledlayout nexttile hold axes gcf gca": (
+        "is matplotlib's; fix: import matplotlib.pyplot as plt; plt.figure()"
+    ),
+    "xlabel ylabel zlabel title legend grid xlim ylim colorbar colormap axis sgtitle": (
+        "is matplotlib's; fix: import matplotlib.pyplot as plt; plt.{name}(…)"
+    ),
+    "scatter hist bar errorbar semilogy semilogx loglog contour contourf imshow quiver stem stairs": (
+        "is matplotlib's, which takes dlarrays; fix: import matplotlib.pyplot as plt; plt.{name}(…)"
+    ),
+    "histogram": "is matplotlib's hist; fix: import matplotlib.pyplot as plt; plt.hist(X)",
+    "surf mesh plot3 scatter3": 'is matplotlib\'s, with three dimensions; fix: plt.axes(projection="3d")',
+    "imagesc image montage": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
+    "imread": 'reads a picture, as matplotlib or imageio do; fix: plt.imread(file), or imageDatastore("folder")',
+    "drawnow": "is matplotlib's pause; fix: plt.pause(0.01)",
+    "animatedline addpoints": "is what trainingProgressMonitor shows; fix: monitor = trainingProgressMonitor()",
+    "containers": "is Python's dict; fix: {}",
+    "dictionary": "is Python's dict; fix: {}",
+    "isKey": "is Python's in; fix: key in d",
+    "inputParser validateattributes": "is Python's own: arguments have names and defaults; fix: def f(x, *, Name=1)",
+    "varargin varargout nargin": "is Python's *args and **kwargs; fix: def f(*args, **kwargs)",
+    "feval": "is a call in Python; fix: f(x)",
+    "func2str str2func": "is a function's name; fix: f.__name__, or keep the function itself",
+    "exist isvar who whos": 'is Python\'s own; fix: "name" in globals()',
+    "fopen fclose fgetl fscanf fread fwrite": "is Python's open; fix: with open(file) as f: …",
+    "fullfile": 'is Python\'s pathlib; fix: from pathlib import Path; Path("folder") / "file"',
+    "mkdir isfile isfolder dir": "is Python's pathlib; fix: from pathlib import Path; Path(name).exists()",
+    "parfor parpool spmd gcp": "is Python's multiprocessing, and for training trainingOptions'; fix: for …",
+    "isstr": "is Python's isinstance; fix: isinstance(x, str)",
+    "clc clear clearvars": "has no place in a Python program; fix: leave it out (plt.close() closes figures)",
+    "input": 'is Python\'s input; fix: input("…")',
+    "pause": "is Python's sleep; fix: import time; time.sleep(seconds)",
+    "warning": "is Python's module warnings; fix: warnings.warn(text)",
+    "error MException": "is Python's raise; fix: raise ValueError(text)",
+    "try_ catch rethrow": "is Python's try and except",
+    "fsolve fminsearch fminunc fmincon fzero lsqnonlin optimset optimoptions": (
+        "is SciPy's; fix: from scipy import optimize; or lbfgsupdate for losses of dlarrays"
+    ),
+    "ode45 ode23 ode15s odeset": "is dlode45 here, which is differentiable, or SciPy's; fix: dlode45(f, tspan, y0)",
+}
+_NETWORKS = re.compile(
+    r"(resnet(18|50|101)|vgg(16|19)|googlenet|alexnet|squeezenet|mobilenetv2|inceptionv3|inceptionresnetv2|xception"
+    r"|densenet201|shufflenet|efficientnetb0|darknet(19|53)|nasnet(mobile|large)|imagePretrainedNetwork|unet|yolov\d\w*)$",
+    re.IGNORECASE,
+)
+
+
+def sentence(name: str) -> str:
+    """Where to find what MATLAB calls so; "" where nothing is known of the name."""
+    if _NETWORKS.match(name):
+        return (
+            f"{name} is a pretrained network, and none comes with this package; fix: build it with its layers, or take "
+            "its parameters from another framework: importParameters"
+        )
+    found = next((words for names, words in NAMES.items() if name in names.split()), "")
+    return f"{name} {found.replace('{name}', name)}" if found else ""

@@ -1,0 +1,238 @@
+"""What Python and its libraries ask of an array beside operators: formatting, rounding, NumPy's ufuncs, DLPack, plots.
+
+Importing the module gives dlarray these methods.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray import names
+from dlarray.array import dlarray
+from dlarray.backend import is_array, namespace
+from dlarray.conversion import no_numbers
+from dlarray.errors import ClassError, SizeError, TraceError
+
+
+# -- numbers ---------------------------------------------------------------------------------------------------
+def _format(X: dlarray, spec: str) -> str:
+    """``f"{X}"`` is what ``print`` shows; ``f"{X:.3f}"`` the one number of a 1×1 array."""
+    if not spec:
+        return str(X)
+    if math.prod(X.shape) != 1:
+        raise SizeError(
+            f'format: "{spec}" formats one number, but X is {X.describe()}; fix: f"{{x:{spec}}}" for x in '
+            "extractdata(X).ravel(), or f'{X}'"
+        )
+    return format(X.item(), spec)
+
+
+def _round(X: dlarray, digits: Any = None) -> dlarray:
+    """Python's ``round(X)`` and ``round(X, 2)``: MATLAB's, element by element, halves away from zero."""
+    call = names.functions["round"].call
+    return call(X) if digits is None else call(X, digits)
+
+
+def _whole(step: Callable[[float], int], name: str) -> Callable[[dlarray], int]:
+    """What ``math.floor(x)`` and the like ask: the whole number of a 1×1 array."""
+
+    def method(X: dlarray) -> int:
+        if math.prod(X.shape) != 1:
+            raise SizeError(
+                f"math.{step.__name__}: takes one number, but X is {X.describe()}; fix: dl.{name}(X)"
+            )
+        return step(float(X))
+
+    return method
+
+
+# -- NumPy's functions ------------------------------------------------------------------------------------------
+_OF_SIZES = (np.shape, np.ndim, np.size)  # those that ask for no values
+
+
+def _array_function(X: dlarray, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
+    """NumPy's functions get NumPy arrays in MATLAB's order of dims, whatever methods a dlarray has."""
+
+    def plain(x: Any) -> Any:
+        if isinstance(x, dlarray):
+            if func in _OF_SIZES:
+                return np.broadcast_to(False, x.shape)
+            if x._node is not None:
+                raise no_numbers(f"np.{func.__name__}", func.__name__)
+            return np.asarray(x)
+        return type(x)([plain(v) for v in x]) if type(x) in (list, tuple) else x
+
+    return func(*[plain(x) for x in args], **{k: plain(x) for k, x in kwargs.items()})
+
+
+# -- NumPy's ufuncs --------------------------------------------------------------------------------------------
+# What an operator between a NumPy array and a dlarray asks of the dlarray: the method, and the one with sides swapped.
+_SIDES = {
+    "add": "add radd",
+    "subtract": "sub rsub",
+    "multiply": "mul rmul",
+    "divide": "truediv rtruediv",
+    "true_divide": "truediv rtruediv",
+    "power": "pow rpow",
+    "matmul": "matmul rmatmul",
+    "equal": "eq eq",
+    "not_equal": "ne ne",
+    "less": "lt gt",
+    "less_equal": "le ge",
+    "greater": "gt lt",
+    "greater_equal": "ge le",
+    "bitwise_and": "and rand",
+    "bitwise_or": "or ror",
+    "bitwise_xor": "xor rxor",
+}
+# What MATLAB calls NumPy's ufuncs, where it calls them something else.
+_HERE = {
+    "absolute": "abs",
+    "fabs": "abs",
+    "arcsin": "asin",
+    "arccos": "acos",
+    "arctan": "atan",
+    "arctan2": "atan2",
+    "arcsinh": "asinh",
+    "arccosh": "acosh",
+    "arctanh": "atanh",
+    "conjugate": "conj",
+    "degrees": "rad2deg",
+    "radians": "deg2rad",
+    "maximum": "max",
+    "minimum": "min",
+    "fmax": "max",
+    "fmin": "min",
+    "remainder": "mod",
+    "fmod": "rem",
+    "rint": "round",
+    "trunc": "fix",
+    "logical_and": "and",
+    "logical_or": "or",
+    "logical_xor": "xor",
+    "logical_not": "not",
+    "negative": "uminus",
+    "positive": "uplus",
+    "floor_divide": "idivide",
+}
+_WRITTEN = {"and": "A & B", "or": "A | B", "not": "~X", "uminus": "-X", "uplus": "X", "square": "X ** 2"}
+_REDUCED = {
+    "add": "sum",
+    "multiply": "prod",
+    "maximum": "max",
+    "minimum": "min",
+    "logical_and": "all",
+    "logical_or": "any",
+}
+_ACCUMULATED = {"add": "cumsum", "multiply": "cumprod", "maximum": "cummax", "minimum": "cummin"}
+
+
+def _ufunc(X: dlarray, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
+    """Operators beside NumPy's arrays and numbers are ours; any other ufunc refuses, and says what to call.
+
+    A ufunc would see neither labels nor the trace, and would count dimensions from 0.
+    """
+    sides = _SIDES.get(ufunc.__name__)
+    into = options.pop("out", None)  # of ``array += X``, which then is a new value
+    if sides and method == "__call__" and not options and (into is None or into == (inputs[0],)):
+        mine, swapped = sides.split()
+        left, right = inputs
+        if isinstance(left, dlarray):
+            found = getattr(left, f"__{mine}__")(right)
+        else:
+            found = getattr(right, f"__{swapped}__")(left)
+        if found is not NotImplemented:
+            return found
+    kind = ufunc.__name__
+    here = {"reduce": _REDUCED, "accumulate": _ACCUMULATED}.get(method, {}).get(kind)
+    here = here or _HERE.get(kind, kind)
+    called = f"np.{kind}" + ("" if method == "__call__" else f".{method}")
+    instead = _WRITTEN.get(here) or (f"dl.{here}(X)" if here in names.functions else "")
+    whole = f"{called}(extractdata(X))"
+    raise ClassError(
+        f"{called}: NumPy's functions know neither the labels nor the trace of a dlarray; fix: "
+        + (f"{instead}, or {whole}" if instead else whole)
+    )
+
+
+# -- exchange --------------------------------------------------------------------------------------------------
+def _in_order(X: dlarray) -> Any:
+    """The plain array in MATLAB's order of dimensions, a view; of a traced array it would lose the trace."""
+    if X._node is not None:
+        raise TraceError(
+            "a traced dlarray cannot be handed to another library, which would lose its trace; fix: extractdata(X)"
+        )
+    data = X._data
+    return (
+        data.T
+        if type(data) is np.ndarray
+        else namespace(data).permute_dims(data, tuple(range(data.ndim))[::-1])
+    )
+
+
+def _dlpack(X: dlarray, **options: Any) -> Any:
+    """The array for another library (``torch.from_dlpack(X)``): MATLAB's order of dimensions, no copy."""
+    return _in_order(X).__dlpack__(**options)
+
+
+def _dlpack_device(X: dlarray) -> tuple[Any, int]:
+    return X._data.__dlpack_device__()
+
+
+# -- plots -----------------------------------------------------------------------------------------------------
+class _Plotted(np.ndarray):
+    """Values on their way into matplotlib, which looks converters up by the type."""
+
+
+def _flat(values: np.ndarray) -> np.ndarray:
+    """The values; a row or a column has one dimension."""
+    return values.reshape(-1) if values.ndim == 2 and 1 in values.shape else values
+
+
+def _to_numpy(X: dlarray) -> np.ndarray:
+    """The values as a NumPy array, in which a row or a column has one dimension.
+
+    It is what matplotlib asks for: ``plt.plot(x, dl.sin(x))`` of two rows draws one line.  ``np.asarray(X)`` and
+    ``extractdata(X)`` keep both dimensions.
+    """
+    values = _flat(np.asarray(X))
+    if "matplotlib.units" not in sys.modules:
+        return values
+    _convert_for_matplotlib(sys.modules["matplotlib.units"])
+    return values.view(_Plotted)
+
+
+def _convert_for_matplotlib(units: Any) -> None:
+    """Make known to matplotlib what a dlarray is: it takes vectors of one dimension only, as MATLAB's are not."""
+    if _Plotted in units.registry:
+        return
+
+    class Converter(units.ConversionInterface):
+        @staticmethod
+        def convert(value: Any, unit: Any, axis: Any) -> Any:
+            if isinstance(value, dlarray):
+                return float(value) if value.shape == (1, 1) else _flat(np.asarray(value))
+            if isinstance(value, (list, tuple)):
+                return [Converter.convert(v, unit, axis) for v in value]
+            return np.asarray(value) if is_array(value) else value
+
+    units.registry[_Plotted] = units.registry[dlarray] = Converter()
+
+
+def attach() -> None:
+    """Give dlarray its methods."""
+    cls: Any = dlarray
+    cls.__format__, cls.__round__ = _format, _round
+    cls.__floor__, cls.__ceil__ = _whole(math.floor, "floor"), _whole(math.ceil, "ceil")
+    cls.__trunc__ = _whole(math.trunc, "fix")
+    cls.__array_function__, cls.__array_ufunc__ = _array_function, _ufunc
+    cls.__dlpack__, cls.__dlpack_device__ = _dlpack, _dlpack_device
+    cls.to_numpy = _to_numpy
+
+
+attach()

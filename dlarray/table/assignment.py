@@ -1,0 +1,95 @@
+"""Assignment to a table with MATLAB's parentheses: ``t.paren[rows, columns] = values``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dlarray.endexpr import End, read_text
+from dlarray.errors import ArgumentError, SizeError, describe
+
+
+class TableParen:
+    """Reads and writes a table with MATLAB's subscripts, which count from 1."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._table(*_two(key))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        t = self._table
+        rows, columns = _two(key)
+        if value is None or (isinstance(value, list) and not value):
+            _delete(t, rows, columns)
+            return
+        names = t.paren_names(columns)
+        if _is_next(rows, len(t)):
+            _append(t, names, _values(t, names, value, 1))
+            return
+        places = t.paren_rows(rows)
+        for name, new in zip(names, _values(t, names, value, len(places)), strict=True):
+            column = list(t[name])
+            for k, v in zip(places, new, strict=True):
+                column[k] = v
+            t[name] = column
+
+
+def _two(key: Any) -> tuple[Any, Any]:
+    if not isinstance(key, tuple) or len(key) != 2:
+        raise ArgumentError('a table has two subscripts, rows and columns; fix: t.paren[rows, ":"]')
+    return key
+
+
+def _is_next(rows: Any, count: int) -> bool:
+    """Whether the row after the last one is meant, which makes the table grow."""
+    if isinstance(rows, str):
+        parts = read_text(rows, count) if rows != ":" else []
+        return len(parts) == 1 and parts[0] == count + 1
+    found = rows.at(count) if isinstance(rows, End) else rows
+    return isinstance(found, int) and not isinstance(found, bool) and found == count + 1
+
+
+def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
+    """What each column gets: from a table of as many rows, the cells of one row, or the values of one column."""
+    if isinstance(value, type(t)):
+        if value.VariableNames != list(names) or len(value) not in (1, count):
+            raise SizeError(
+                f"{count} rows of {', '.join(names)} are assigned a {value.describe()} with "
+                f"{', '.join(value.VariableNames)}; fix: a table with these columns, and one row or as many"
+            )
+        return [list(value[name]) * (count if len(value) == 1 else 1) for name in names]
+    if len(names) == 1 and not (isinstance(value, (list, tuple)) and len(value) == count):
+        return [[value] * count]
+    if isinstance(value, (list, tuple)):
+        if len(names) == 1:
+            return [list(value)]
+        if len(value) == len(names):
+            return [[cell] * count for cell in value]
+    raise ArgumentError(
+        f"{count} rows of the columns {', '.join(names)} are assigned {describe(value)}; fix: a table, or a "
+        "list with one value for each column"
+    )
+
+
+def _append(t: Any, names: Sequence[str], values: list[list]) -> None:
+    if list(names) != t.VariableNames:
+        raise ArgumentError(f"a new row needs a value for each column: {', '.join(t.VariableNames)}")
+    t.become({name: [*t[name], *new] for name, new in zip(names, values, strict=True)})
+
+
+def _delete(t: Any, rows: Any, columns: Any) -> None:
+    """``t(rows, :) = []`` and ``t(:, columns) = []``."""
+    if isinstance(columns, str) and columns == ":":
+        gone = set(t.paren_rows(rows))
+        t.become({n: [v for k, v in enumerate(t[n]) if k not in gone] for n in t.VariableNames})
+    elif isinstance(rows, str) and rows == ":":
+        gone = set(t.paren_names(columns))
+        t.become({n: list(t[n]) for n in t.VariableNames if n not in gone})
+    else:
+        raise ArgumentError(
+            'whole rows or whole columns are deleted; fix: t.paren[rows, ":"] = [] or t.paren[":", columns] = []'
+        )

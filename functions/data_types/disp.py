@@ -1,0 +1,36 @@
+"""disp: show a value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.registry import function
+
+
+@function(format=None, differentiable=False)
+def disp(X: Any, /) -> None:
+    """Show a value, however large it is.
+
+    Syntax: ``disp(X)``.
+
+    Parameters
+    ----------
+    X
+        An array, which is shown whole, where notebooks and the prompt show the edges of a large one; or text, or
+        anything else.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/disp.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.disp("loss")
+    loss
+    >>> dl.disp(dl.dlarray([1, 2]))
+      1×2 dlarray
+    <BLANKLINE>
+         1     2
+    """
+    print(X)

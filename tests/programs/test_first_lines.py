@@ -1,0 +1,193 @@
+"""Lines that MATLAB users write first: layers joined, tables assigned, networks called, names that live elsewhere."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import dlarray as dl
+from dlarray import elsewhere
+from dlarray.errors import ArgumentError, FormatError, IndexingError, SizeError
+from dlarray.table import table
+
+
+def test_a_network_is_called():
+    net = dl.dlnetwork([dl.featureInputLayer(2), dl.dropoutLayer(0.5), dl.fullyConnectedLayer(3)])
+    X = dl.rand(4, 2)
+    assert dl.isequal(net(X), dl.predict(net, X)) and dl.isequal(net(X.T, InputDataFormats="CB"), net(X).T)
+    Y, state = net(X, nargout=2)
+    assert len(state) == 0 and Y.shape == (4, 3)
+
+
+def test_structfun_with_the_name_of_a_class():
+    S = dl.structfun("dlarray", dl.struct(a=1, b=[1, 2]), UniformOutput=False)
+    assert isinstance(S.b, dl.dlarray) and S.b.shape == (1, 2)
+
+
+def test_layers_are_joined():
+    layers = dl.vertcat([dl.featureInputLayer(2)], dl.reluLayer())
+    layers = dl.vertcat(layers, [dl.fullyConnectedLayer(3), dl.softmaxLayer], None)
+    assert isinstance(layers, dl.LayerArray) and len(layers) == 4
+    assert dl.dlnetwork(layers).predict(dl.rand(5, 2)).shape == (5, 3)
+    assert len(dl.cat(1, dl.reluLayer(), dl.reluLayer())) == 2
+    with pytest.raises(ArgumentError, match=r"fix: vertcat\(layers, layer\)"):
+        dl.horzcat(layers, dl.reluLayer())
+
+
+def test_an_input_layer_without_a_format():
+    double = dl.functionLayer(lambda X: X @ dl.ones(3, 2))
+    net = dl.dlnetwork([dl.inputLayer([float("nan"), 3]), double])
+    assert net.Layers[0].InputFormat == ""
+    Y = net.predict(dl.dlarray([[1.0, 2.0, 3.0]]))
+    assert Y.tolist() == [[6, 6]] and dl.dims(Y) == ""
+    with pytest.raises(FormatError, match="must have no labels.*stripdims"):
+        net.predict(dl.dlarray([[1.0, 2.0, 3.0]], "BC"))
+    with pytest.raises(SizeError, match="but it is 1×2"):
+        net.predict(dl.ones(1, 2))
+    with pytest.raises(FormatError, match="has no format"):
+        dl.minibatchpredict(net, dl.ones(4, 3))
+
+
+def people():
+    return table(Name=["a", "b", "c"], Age=[30.0, 40.0, 50.0])
+
+
+def test_columns_in_parentheses():
+    t = people()
+    assert (
+        t.Name(1) == "a" and t.Age(dl.end) == 50 and t.Age("2:end") == [40, 50] and t.Age([1, 3]) == [30, 50]
+    )
+    assert t.Age(t.Name == "b") == [40]
+    net = dl.dlnetwork([dl.featureInputLayer(2), dl.fullyConnectedLayer(3)])
+    assert net.Learnables.Value(1).shape == (3, 2)
+    with pytest.raises(IndexingError):
+        t.Age(4)
+
+
+def test_assignment_with_parentheses():
+    t = people()
+    t.paren[2, ":"] = ["z", 41.0]
+    assert list(t(2, ":"))[0] == ("z", 41)
+    t.paren[[1, 3], ":"] = people()([2, 2], ":")
+    assert list(t.Name) == ["b", "z", "b"]
+    t.paren[np.array(t.Age) > 40, "Age"] = 0.0
+    assert list(t.Age) == [40, 0, 40]
+    t.paren[":", "Age"] = [1.0, 2.0, 3.0]
+    t.paren["end", 2] = 9.0
+    assert list(t.Age) == [1, 2, 9]
+    t.paren["end+1", ":"] = ["new", 7.0]
+    t.paren[5, ":"] = people()(1, ":")
+    assert list(t.Name) == ["b", "z", "b", "new", "a"] and len(t) == 5
+    t.paren[[1, 2], ":"] = []
+    assert list(t.Name) == ["b", "new", "a"]
+    t.paren[":", "Age"] = None
+    assert t.VariableNames == ["Name"] and t.paren[1, ":"].Name(1) == "b"
+    for key, value in [((9, ":"), ["x"]), ((1, "Nothing"), "x")]:
+        with pytest.raises(IndexingError):
+            t.paren[key] = value
+    with pytest.raises(ArgumentError, match="fix: a table, or a list"):
+        people().paren[1, ":"] = ["one"]
+    with pytest.raises(ArgumentError, match="two subscripts"):
+        people().paren[1] = ["a", 1.0]
+
+
+def test_rows_travel():
+    assert pickle.loads(pickle.dumps(list(people()))) == list(people())
+
+
+def test_dlupdate_gives_all_outputs():
+    p = dl.struct(a=dl.dlarray([1.0, 2.0]), b=dl.dlarray(3.0))
+    new, twice = dl.dlupdate(lambda x: (x + 1, 2 * x), p)
+    assert new.a.tolist() == [[2, 3]] and twice.b.tolist() == [[6]]
+    assert dl.dlupdate(lambda x: (x + 1, 2 * x), p, nargout=1).b.tolist() == [[4]]
+    net = dl.dlnetwork([dl.featureInputLayer(2), dl.fullyConnectedLayer(3)])
+    same, sizes = dl.dlupdate(lambda w: (w, dl.sum(w, "all")), net)
+    assert isinstance(same, dl.dlnetwork) and sizes.Value[0].shape == (1, 1)
+    with pytest.raises(ArgumentError, match="1 and 2 values for different parameters"):
+        dl.dlupdate(lambda x: (x, x) if x.shape == (1, 1) else x, p)
+    with pytest.raises(ArgumentError, match="nargout is 3"):
+        dl.dlupdate(lambda x: (x, x), p, nargout=3)
+
+
+def test_a_trial_that_fails_is_no_end():
+    """-log(1 - x) + ... has its minimum near an edge, beyond which the loss raises."""
+    tried = []
+
+    def loss(x):
+        value = float(x)
+        tried.append(value)
+        if value > 1:
+            raise ArgumentError("dlode45: the step size has become too small")
+        y = -10 * x - dl.log(1.0001 - x)
+        return y, dl.dlgradient(y, x)
+
+    x, state = dl.dlarray(0.0), dl.lbfgsState()
+    for _ in range(30):
+        x, state = dl.lbfgsupdate(x, lambda x: dl.dlfeval(loss, x), state)
+    assert max(tried) > 1 and float(x) == pytest.approx(0.9001, abs=1e-6)
+
+
+def test_mistakes_of_the_program_are_raised():
+    def loss(x):
+        y = dl.sum(x**2, "all")
+        return y, dl.dlgradient(y, x) if float(x) == 3 else undefined_name  # noqa: F821
+
+    with pytest.raises(NameError):
+        dl.lbfgsupdate(dl.dlarray(3.0), lambda x: dl.dlfeval(loss, x))
+
+
+def test_a_search_without_any_step_says_why():
+    def loss(x):
+        if float(x) != 3:
+            raise ArithmeticError("no value here")
+        y = x**2
+        return y, dl.dlgradient(y, x)
+
+    with pytest.warns(RuntimeWarning, match="failed at 20 of the steps tried.*no value here"):
+        x, state = dl.lbfgsupdate(dl.dlarray(3.0), lambda x: dl.dlfeval(loss, x))
+    assert float(x) == 3 and state.LineSearchStatus == "failed"
+
+
+def test_training_goes_on_from_a_failed_trial():
+    def loss(Y, T):
+        if float(dl.max(dl.abs(Y), [], "all")) > 4:
+            raise ArithmeticError("out of the region")
+        return dl.mse(Y, T)
+
+    X = dl.dlarray(np.linspace(-1, 1, 20)[:, None])
+    options = dl.trainingOptions("lbfgs", MaxIterations=20, Verbose=False)
+    net = dl.trainnet(
+        X, 3 * X, dl.dlnetwork([dl.featureInputLayer(1), dl.fullyConnectedLayer(1)]), loss, options
+    )
+    np.testing.assert_allclose(net(X), 3 * np.asarray(X), atol=1e-2)
+
+
+def test_division_names_mrdivide():
+    with pytest.raises(SizeError, match=r"mrdivide\(A, B\)"):
+        dl.rand(3, 4) / dl.rand(5, 4)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("sprintf", 'sprintf is Python\'s text formatting; fix: f"{x:.3f}"'),
+        ("datetime", "from datetime import datetime"),
+        ("figure", "plt.figure()"),
+        ("xlabel", "plt.xlabel("),
+        ("resnet50", "pretrained network.*importParameters"),
+        ("strcmp", 'text == "other"'),
+        ("ode45", "dlode45"),
+    ],
+)
+def test_names_that_live_elsewhere(name, words):
+    with pytest.raises(AttributeError) as caught:
+        getattr(dl, name)
+    told = str(caught.value)
+    assert told.startswith(f"dlarray has no '{name}': ") and "did you mean" not in told
+    assert all(part in told for part in words.split(".*"))
+
+
+def test_names_that_live_elsewhere_are_not_here():
+    assert not [name for names in elsewhere.NAMES for name in names.split() if hasattr(dl, name)]
+    with pytest.raises(AttributeError, match="did you mean 'sigmoid'"):
+        dl.sigmoit  # noqa: B018
