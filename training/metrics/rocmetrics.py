@@ -89,8 +89,12 @@ def rocmetrics(
     [0.0, 0.5, 0.5, 1.0, 1.0]
     """
     flag = choice("rocmetrics", "NaNFlag", NaNFlag, ("omitnan", "includenan"))
-    one = one_number(ClassNames, logical=True)  # a single class, which may come as a number
-    names = [name_of(v) for v in label_values(ClassNames if one is None else [ClassNames]).ravel(order="F")]
+    one = one_number(ClassNames)  # a single class may come as a number
+    if isinstance(ClassNames, bool):
+        ClassNames = [ClassNames]
+    elif one is not None:
+        ClassNames = [one]
+    names = [name_of(v) for v in label_values(ClassNames).ravel(order="F")]
     truth = [None if v is None else name_of(v) for v in label_values(Labels).ravel(order="F")]
     given = asdlarray(Scores)
     scores = np.asarray(gather(given)).astype(np.float64)

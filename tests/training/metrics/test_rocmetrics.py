@@ -81,6 +81,7 @@ def test_missing_scores_and_labels():
     scores, labels = [0.9, np.nan, 0.2, 0.8, 0.1], [1, 1, 0, 0, 0]
     assert dl.rocmetrics(labels, scores, 1).AUC.item() == 1
     assert dl.rocmetrics(labels, scores, 1, NaNFlag="includenan").AUC.item() == 0.5
+    assert dl.rocmetrics([True, False], [0.9, 0.1], True).ClassNames == ["true"]
     gone = dl.rocmetrics(["x", "", "y"], [0.9, 0.1, 0.2], "x")
     assert len(gone.Metrics) == 3 and gone.Weights.shape == (2, 1)
 
