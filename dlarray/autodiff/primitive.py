@@ -69,7 +69,8 @@ class Primitive:
     __slots__ = (
         "name", "forward", "saves", "rules", "joint", "aux", "composite",
         "kernels", "joint_kernels", "holomorphic", "batches", "_conjugated", "half_twin",
-        "half_kernels", "half_joint_kernels",
+        "half_kernels", "half_joint_kernels", "for_logarithm", "rest_for_logarithm",
+        "bypass",
     )  # fmt: skip
 
     def __init__(
@@ -90,6 +91,11 @@ class Primitive:
         self.half_twin: Primitive | None = None  # for arrays of 16 bits; `halves.twin` makes it
         self.half_kernels: dict[str, Callable] = {}
         self.half_joint_kernels: dict[str, Callable] = {}
+        self.for_logarithm: Primitive | None = None  # see `dlarray.functions.losses.logarithms`
+        self.rest_for_logarithm: Primitive | None = None
+        # Whether the gradients of the further arguments hold what would come to them by way of the first, too.
+        # The rule, for all arguments, is then asked for the first only where that is differentiated by.
+        self.bypass = False
 
     def __repr__(self):
         return f"<primitive {self.name}>"

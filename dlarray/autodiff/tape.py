@@ -118,6 +118,8 @@ def pull(
             rules, params = primitive.rules, node.params
         else:
             needs = tuple([p is not None and (relevant is None or p in relevant) for p in parents])
+            if primitive.bypass and True in needs[1:] and parents[0] not in inner:
+                needs = (False, *needs[1:])
             pieces = primitive.pull_joint(xp, g, saved, node.params or {}, needs)
         if not retain:
             # the parents stay: another walk must see what it lacks

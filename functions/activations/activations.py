@@ -15,6 +15,7 @@ from dlarray.arguments import choice, number, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
 from dlarray.functions.elementwise.normal_distribution import cdf_numpy, normal_cdf, normal_density
+from dlarray.functions.losses.logarithms import bounded
 from dlarray.kernels.blocks import BLOCK, exponential, flat, in_blocks
 from dlarray.kernels.memory_order import innermost, zeros
 from dlarray.operands import same_class
@@ -37,6 +38,41 @@ def sigmoid_p(xp, x):
 @sigmoid_p.vjp(0)
 def _(xp, g, y):
     return g * (y * (1.0 - y))
+
+
+@primitive((0,), holomorphic=False)
+def sigmoid_for_logarithm_p(xp, y, x):
+    """The sigmoid y of x, as a loss takes it that divides its gradient by probabilities of at least eps."""
+    return y
+
+
+@sigmoid_for_logarithm_p.vjp_all
+def _(xp, g, y, *, needs):
+    return _gradients_for_logarithm(xp, g, y, 1.0 - y, needs)
+
+
+@primitive((0,), holomorphic=False)
+def sigmoid_rest_for_logarithm_p(xp, y, x):
+    """1-y, taken likewise."""
+    return 1.0 - y
+
+
+@sigmoid_rest_for_logarithm_p.vjp_all
+def _(xp, g, y, *, needs):
+    return _gradients_for_logarithm(xp, -g, 1.0 - y, y, needs)
+
+
+def _gradients_for_logarithm(xp: Any, g: Any, p: Any, rest: Any, needs: tuple[bool, ...]) -> tuple:
+    """What the loss divided by is multiplied first; beside y, x gets what the bound has taken from it."""
+    to_y, to_x = needs
+    return g if to_y else None, (
+        g * (bounded(xp, p) - p if to_y else bounded(xp, p))
+    ) * rest if to_x else None
+
+
+for _p in (sigmoid_for_logarithm_p, sigmoid_rest_for_logarithm_p):
+    _p.bypass = True
+sigmoid_p.for_logarithm, sigmoid_p.rest_for_logarithm = sigmoid_for_logarithm_p, sigmoid_rest_for_logarithm_p
 
 
 def _sigmoid_numpy(x: np.ndarray) -> np.ndarray:

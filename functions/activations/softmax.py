@@ -9,6 +9,7 @@ import numpy as np
 
 from dlarray.arguments import real
 from dlarray.autodiff import primitive
+from dlarray.functions.losses.logarithms import bounded
 from dlarray.kernels.blocks import BLOCK, CHEAP, in_blocks
 from dlarray.operands import same_class
 from dlarray.registry import function
@@ -24,6 +25,26 @@ def softmax_p(xp, x, *, axis):
 @softmax_p.vjp_all
 def _softmax_gradient(xp, g, y, *, axis, needs):
     return (y * (g - xp.sum(g * y, axis=axis, keepdims=True)),)
+
+
+@primitive((0,), holomorphic=False)
+def softmax_for_logarithm_p(xp, y, x, *, axis):
+    """The softmax y of x, as a loss takes it that divides its gradient by probabilities of at least eps."""
+    return y
+
+
+@softmax_for_logarithm_p.vjp_all
+def _gradient_for_logarithm(xp, g, y, *, axis, needs):
+    to_y, to_x = needs
+    if not to_x:
+        return g, None
+    # What the loss divided by is multiplied first; beside y, x gets what the bound has taken from it.
+    g_y = g * (bounded(xp, y) - y if to_y else bounded(xp, y))
+    return g if to_y else None, g_y - y * xp.sum(g_y, axis=axis, keepdims=True)
+
+
+softmax_for_logarithm_p.bypass = True
+softmax_p.for_logarithm = softmax_for_logarithm_p
 
 
 def _slabs(x: np.ndarray, axis: int) -> tuple[tuple[int, int, int], int]:
@@ -87,6 +108,13 @@ def _(g, y, *, axis, needs):
 
     in_blocks(work, shape[0], step, y.size, CHEAP)
     return (dx,)
+
+
+@softmax_for_logarithm_p.vjp_kernel("numpy")
+def _(g, y, *, axis, needs):
+    if needs[0] or not y.size or not np.minimum.reduce(y, axis=None) >= np.finfo(y.dtype).eps:
+        return _gradient_for_logarithm(np, g, y, axis=axis, needs=needs)
+    return None, softmax_p.pull_joint(np, g, (y,), {"axis": axis}, (True,))[0]  # nothing is bounded
 
 
 @function("first", arrays=("X",), needs="C", half="own")

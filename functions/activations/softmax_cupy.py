@@ -6,8 +6,8 @@ import functools
 import math
 from typing import Any
 
-from dlarray.functions.activations.softmax import softmax_p
-from dlarray.kernels.cuda import THREADS, WARP, Source, fresh, laid, pulls, suits, suits_halves
+from dlarray.functions.activations.softmax import softmax_for_logarithm_p, softmax_p
+from dlarray.kernels.cuda import THREADS, WARP, Source, epsilon, fresh, laid, pulls, suits, suits_halves
 
 _SHORT, _LONG = 1024, 4096  # elements of a row that a warp, and that a block keeps in registers
 _ROWS = 4  # that a block of warps takes
@@ -102,10 +102,17 @@ extern "C" __global__ void softmax_columns(
     }
 }
 
-// dx = y * (g - sum(g * y))
+// dx = y * (g - sum(g * y)); where y is below ``least``, g counts as multiplied by that in place of y, as the gradient
+// of a loss that divides by no less is to be (`softmax_for_logarithm_p`).
+__device__ REAL bounded(REAL p, REAL least) { return p < least ? least : p; }  // NaN stays NaN
+
+__device__ REAL slope(REAL g, REAL y, REAL total, REAL least) {
+    return y < least ? g * least - y * total : y * (g - total);
+}
+
 template <int ITEMS>
 __device__ void pull_of_warp(
-    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, Index rows, int n
+    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, REAL least, Index rows, int n
 ) {
     Index row = (Index)blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= rows) row = rows - 1;
@@ -118,26 +125,30 @@ __device__ void pull_of_warp(
         int c = threadIdx.x + 32 * k;
         a[k] = c < n ? (REAL)g[c] : (REAL)0;
         b[k] = c < n ? (REAL)y[c] : (REAL)0;
-        total += a[k] * b[k];
+        total += a[k] * bounded(b[k], least);
     }
     total = warp_sum(total);
     #pragma unroll
     for (int k = 0; k < ITEMS; k++) {
         int c = threadIdx.x + 32 * k;
-        if (c < n) d[c] = b[k] * (a[k] - total);
+        if (c < n) d[c] = slope(a[k], b[k], total, least);
     }
 }
 
-extern "C" __global__ void pull_warp_4(const DATA* g, const DATA* y, DATA* d, long long rows, long long n) {
-    pull_of_warp<4>(g, y, d, rows, (int)n);
+extern "C" __global__ void pull_warp_4(
+    const DATA* g, const DATA* y, DATA* d, double least, long long rows, long long n
+) {
+    pull_of_warp<4>(g, y, d, (REAL)least, rows, (int)n);
 }
 
-extern "C" __global__ void pull_warp_32(const DATA* g, const DATA* y, DATA* d, long long rows, long long n) {
-    pull_of_warp<32>(g, y, d, rows, (int)n);
+extern "C" __global__ void pull_warp_32(
+    const DATA* g, const DATA* y, DATA* d, double least, long long rows, long long n
+) {
+    pull_of_warp<32>(g, y, d, (REAL)least, rows, (int)n);
 }
 
 extern "C" __global__ void pull_block(
-    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, long long n
+    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, double least, long long n
 ) {
     __shared__ REAL room[32];
     g += blockIdx.x * n;
@@ -149,45 +160,45 @@ extern "C" __global__ void pull_block(
         int c = threadIdx.x + blockDim.x * k;
         a[k] = c < n ? (REAL)g[c] : (REAL)0;
         b[k] = c < n ? (REAL)y[c] : (REAL)0;
-        total += a[k] * b[k];
+        total += a[k] * bounded(b[k], least);
     }
     total = block_sum(total, room);
     #pragma unroll
     for (int k = 0; k < 16; k++) {
         int c = threadIdx.x + blockDim.x * k;
-        if (c < n) d[c] = b[k] * (a[k] - total);
+        if (c < n) d[c] = slope(a[k], b[k], total, least);
     }
 }
 
 extern "C" __global__ void pull_long(
-    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, long long n
+    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, double least, long long n
 ) {
     __shared__ REAL room[32];
     g += blockIdx.x * n;
     y += blockIdx.x * n;
     d += blockIdx.x * n;
     REAL total = 0;
-    for (Index c = threadIdx.x; c < n; c += blockDim.x) total += g[c] * y[c];
+    for (Index c = threadIdx.x; c < n; c += blockDim.x) total += (REAL)g[c] * bounded(y[c], (REAL)least);
     total = block_sum(total, room);
-    for (Index c = threadIdx.x; c < n; c += blockDim.x) d[c] = y[c] * (g[c] - total);
+    for (Index c = threadIdx.x; c < n; c += blockDim.x) d[c] = slope(g[c], y[c], total, (REAL)least);
 }
 
 extern "C" __global__ void pull_columns(
-    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, long long n, long long inner,
-    long long count
+    const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, double least, long long n,
+    long long inner, long long count
 ) {
     for (EACH(i, count)) {
         Index start = i / inner * n * inner + i % inner, stop = start + n * inner;
         REAL total = 0;
-        for (Index c = start; c < stop; c += inner) total += g[c] * y[c];
-        for (Index c = start; c < stop; c += inner) d[c] = y[c] * (g[c] - total);
+        for (Index c = start; c < stop; c += inner) total += (REAL)g[c] * bounded(y[c], (REAL)least);
+        for (Index c = start; c < stop; c += inner) d[c] = slope(g[c], y[c], total, (REAL)least);
     }
 }
 """)
 
 
 def _launch(kind: str, axis: int, *arrays: Any) -> None:
-    """The kernel for the length of the rows; the first array has their shape."""
+    """The kernel for the length of the rows; the first array has their shape.  Numbers may follow the arrays."""
     x = arrays[0]
     n = x.shape[axis]
     inner = math.prod(x.shape[x.ndim + axis + 1 :])
@@ -213,12 +224,18 @@ def _softmax(x, *, axis, made_for=suits):
 
 
 @pulls(softmax_p)
-def _pull(g, y, *, axis, needs, made_for=suits):
+def _pull(g, y, *, axis, needs, made_for=suits, least=0.0):
     if not made_for(g, y):
         return None
     d = fresh(y, *y.shape)
-    _launch("pull", axis, laid(g), laid(y), d)
+    _launch("pull", axis, laid(g), laid(y), d, least)
     return (d,)
+
+
+@pulls(softmax_for_logarithm_p)
+def _(g, y, *, axis, needs):
+    found = None if needs[0] else _pull(g, y, axis=axis, needs=needs, least=epsilon(y))
+    return None if found is None else (None, *found)
 
 
 softmax_p.half_kernel("cupy")(functools.partial(_softmax, made_for=suits_halves))

@@ -184,7 +184,7 @@ def gathered(name: str, Y: dlarray, *others: Any) -> list:
 
 def loss_of(
     name: str,
-    each: Callable[[Any, Any], Any],
+    each: Callable[..., Any],
     Y: Any,
     targets: Any,
     weights: Any,
@@ -194,13 +194,15 @@ def loss_of(
     NormalizationFactor: Any,
     WeightsFormat: Any,
     DataFormat: Any,
-    total: Callable[[Any, Any, float], Any] | None = None,
+    total: Callable[..., Any] | None = None,
     extra: str = "",
+    read: Callable[[Any], tuple] = lambda y: (y,),
 ) -> dlarray:
     """The loss with its options: ``each(y, t)`` gives the losses of the elements.
 
     ``total(y, t, scale)``, where there is one, gives the sum of all of them times a number as a 1×1 array, in one go.
-    ``extra`` is a further word for NormalizationFactor.
+    ``extra`` is a further word for NormalizationFactor.  ``read(y)``, where there is one, gives arrays that stand for y
+    in ``each(*arrays, t)`` and ``total``.
     """
     Y, targets, weights, Mask = gathered(name, Y, targets, if_given(weights), if_given(Mask))
     targets = matched(name, "targets", targets, Y, DataFormat)
@@ -215,9 +217,11 @@ def loss_of(
         )
     y, t, *w = same_class(*arrays)
     keep, factor = how(name, Reduction, NormalizationFactor, mask, extra=extra)
+    ys = read(y)
     if total is not None and not keep and weights is None and mask is None and factor != "nonzero-targets":
-        return dlarray.from_array(total(y, t, 1 / divisor(Y, factor)))
+        return dlarray.from_array(total(*ys, t, 1 / divisor(Y, factor)))
     if mask is not None:  # so that NaN in them does not reach the gradient, as NaN times 0
         xp = namespace(y, t)
-        y, t = xp.where(mask, y, xp.ones_like(y)), xp.where(mask, t, xp.ones_like(t))
-    return reduced(each(y, t), Y, t, w[0] if w else None, mask, keep, factor, bool(DataFormat))
+        ys = tuple(xp.where(mask, p, xp.ones_like(p)) for p in ys)
+        t = xp.where(mask, t, xp.ones_like(t))
+    return reduced(each(*ys, t), Y, t, w[0] if w else None, mask, keep, factor, bool(DataFormat))

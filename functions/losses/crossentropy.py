@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -10,17 +11,14 @@ from dlarray.arguments import choice, is_empty
 from dlarray.autodiff import primitive
 from dlarray.errors import OptionError
 from dlarray.functions.losses.common import loss_of
+from dlarray.functions.losses.logarithms import bounded, for_both_logarithms, for_logarithm
 from dlarray.kernels.blocks import flat
 from dlarray.registry import function
 
 
 # -- the loss of each element ----------------------------------------------------------------------------------
-# A prediction below eps counts as eps, so that the loss of a certain but wrong prediction is large, not infinite.
-def bounded(xp: Any, p: Any) -> Any:
-    """Probabilities, none below eps of their class."""
-    return xp.where(p < xp.finfo(p.dtype).eps, xp.full_like(p, float(xp.finfo(p.dtype).eps)), p)
-
-
+# A prediction below eps counts as eps, so that the loss of a certain but wrong prediction is large, not infinite; a
+# softmax or sigmoid that made it still gets the gradient of what it made (`dlarray.functions.losses.logarithms`).
 @primitive((0, 1), holomorphic=False)
 def crossentropy_p(xp, y, t, *, multilabel):
     """-t*log(y), and for several labels -(1-t)*log(1-y) with it."""
@@ -164,7 +162,8 @@ def crossentropy(
     Notes
     -----
     Probabilities below ``eps`` of their class count as ``eps``: a wrong and certain prediction gives a large, finite
-    loss.
+    loss.  Of the very result of ``softmax`` or ``sigmoid`` the gradient goes on to its input as if they did not: a
+    network that is certain and wrong still learns.
 
     Extends MATLAB: masked elements do not count even when they are NaN; an observation without any included element
     adds nothing to a "mask-included" loss.
@@ -189,11 +188,30 @@ def crossentropy(
     """
     multilabel = classification_mode("crossentropy", ClassificationMode, TargetCategories) == "multilabel"
     return loss_of(
-        "crossentropy", lambda y, t: crossentropy_p(y, t, multilabel=multilabel), Y, targets, weights, Mask=Mask,
+        "crossentropy", functools.partial(_each, multilabel=multilabel), Y, targets, weights, Mask=Mask,
         Reduction=Reduction, NormalizationFactor=NormalizationFactor, WeightsFormat=WeightsFormat,
         DataFormat=DataFormat,
         total=None if multilabel else lambda y, t, scale: crossentropy_sum_p(y, t, scale=scale),
+        read=_read_several if multilabel else _read,
     )  # fmt: skip
+
+
+def _read(y: Any) -> tuple:
+    """The predictions, those of a softmax or sigmoid with a node beside them."""
+    return (for_logarithm(y),)
+
+
+def _read_several(y: Any) -> tuple:
+    """The predictions; those of a sigmoid as y and 1-y, each with its own logarithm."""
+    return for_both_logarithms(y) or (y,)
+
+
+def _each(y: Any, *others: Any, multilabel: bool) -> Any:
+    """The losses of the elements; the last of the others is the targets, one before it is 1-y."""
+    *rest, t = others
+    if not rest:
+        return crossentropy_p(y, t, multilabel=multilabel)
+    return crossentropy_p(y, t, multilabel=False) + crossentropy_p(rest[0], 1.0 - t, multilabel=False)
 
 
 def classification_mode(name: str, mode: Any, older: Any) -> str:

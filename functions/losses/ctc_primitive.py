@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.autodiff import primitive
+from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
-from dlarray.functions.losses.crossentropy import bounded
+from dlarray.functions.losses.logarithms import bounded
 
 NEVER = -1e30
 

@@ -7,7 +7,8 @@ from typing import Any
 from dlarray.arguments import number
 from dlarray.autodiff import primitive
 from dlarray.functions.losses.common import loss_of
-from dlarray.functions.losses.crossentropy import bounded, classification_mode
+from dlarray.functions.losses.crossentropy import classification_mode
+from dlarray.functions.losses.logarithms import bounded
 from dlarray.registry import function
 
 

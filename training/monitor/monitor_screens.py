@@ -12,9 +12,10 @@ from dlarray.arguments import is_empty, one_word
 from dlarray.errors import ClassError, OptionError, describe
 from dlarray.training.monitor.figure_screen import Window
 from dlarray.training.monitor.figures import window_opens
-from dlarray.training.monitor.notebook_screen import Notebook, in_notebook
-from dlarray.training.monitor.screen import Screen
+from dlarray.training.monitor.notebook_screen import Notebook
+from dlarray.training.monitor.screen import Screen, in_notebook
 from dlarray.training.monitor.tensorboard_screen import TensorBoard
+from dlarray.training.monitor.terminal_lines import is_terminal
 from dlarray.training.monitor.terminal_screen import Table, Terminal
 from dlarray.training.monitor.web_screen import Web
 
@@ -84,7 +85,7 @@ def best_screen() -> Any:
     if window_opens():
         return Window()
     stream = sys.stderr
-    return Terminal(stream) if hasattr(stream, "isatty") and stream.isatty() else Screen()
+    return Terminal(stream) if is_terminal(stream) else Screen()
 
 
 def screen_of(value: Any, *options: Any, **named: Any) -> Any:

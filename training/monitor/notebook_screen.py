@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import base64
 import io
-import sys
 from typing import Any
 
 from dlarray.errors import DataError
 from dlarray.training.monitor.figure_screen import Drawing, new_figure
 from dlarray.training.monitor.screen import Screen
-
-
-def in_notebook() -> bool:
-    """Whether this runs in a kernel of IPython, which shows pictures.  Nothing is imported to find out."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    return getattr(shell, "kernel", None) is not None
 
 
 class Notebook(Screen):

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
+
+
+def in_notebook() -> bool:
+    """Whether this runs in a kernel of IPython, which shows pictures.  Nothing is imported to find out."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return getattr(shell, "kernel", None) is not None
 
 
 class Screen:

@@ -9,6 +9,7 @@ from typing import Any
 from dlarray.arguments import whole
 from dlarray.errors import OptionError
 from dlarray.training.monitor.screen import Screen
+from dlarray.training.monitor.terminal_lines import forget, is_terminal, keep
 from dlarray.training.monitor.training_info import VerboseTable, elapsed
 
 
@@ -22,6 +23,7 @@ class Terminal(Screen):
         self.bar: Any = None
         self.open = False  # whether a line of words wants its end
         self.done = False
+        self.last = ""  # the line of words as it stands
 
     def show(self, monitor: Any) -> None:
         """Write the line anew; at 100 % it stays."""
@@ -33,8 +35,8 @@ class Terminal(Screen):
         if self.bar is None and monitor.Progress:
             self.bar = self._bar(monitor.ElapsedTime)
         if self.bar is None:
-            self._write(_clean(monitor.line()))
-            self.open = True
+            self.last, self.open = _clean(monitor.line()), True
+            self._write(self.last)
         else:
             words = {**monitor.told(), **monitor.latest()}
             self.bar.n = monitor.Progress
@@ -43,6 +45,22 @@ class Terminal(Screen):
             self.bar.refresh()
         if self.done:
             self.close()
+        elif is_terminal(self.stream):
+            keep(self)
+
+    def hide(self) -> None:
+        """Leave the line to what is printed now."""
+        if self.bar is not None:
+            self.bar.clear()
+        elif self.open:
+            self._write("")
+
+    def draw(self) -> None:
+        """Write the line again."""
+        if self.bar is not None:
+            self.bar.refresh()
+        elif self.open:
+            self._write(self.last)
 
     def _bar(self, seconds: float) -> Any:
         """The progress bar of tqdm; None where it is not installed."""
@@ -67,6 +85,7 @@ class Terminal(Screen):
 
     def close(self) -> None:
         """End the line."""
+        forget(self)
         if self.bar is not None:
             self.bar.close()
         elif self.open:

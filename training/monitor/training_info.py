@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from dlarray.display import html_text, object_text
 from dlarray.display.tables import table_number
 from dlarray.table import table
 from dlarray.training.monitor.figures import appear, pyplot_for
+from dlarray.training.monitor.terminal_lines import room, say
 from dlarray.training.monitor.training_plot import draw_history
 
 
@@ -90,23 +92,87 @@ def elapsed(seconds: float) -> str:
 
 
 class VerboseTable:
-    """The table that trainnet prints while it trains: every cell right-aligned below its title."""
+    """The table that trainnet prints while it trains: every cell right-aligned below its title.
+
+    Where it is wider than the terminal or the output of a cell, the titles take two lines, and the columns stand
+    closer; where that does not do, a row takes several lines.
+    """
 
     def __init__(self, titles: list[str]) -> None:
         self.titles = titles
-        self.started = False
+        self.parts: list[list[Column]] = []  # the columns of each line of a row
 
     def row(self, values: dict[str, Any]) -> None:
         """Print a line; what has no value stays blank."""
-        if not self.started:
-            print("".join(f"    {title}" for title in self.titles))
-            print("".join(f"    {'_' * len(title)}" for title in self.titles))
-            self.started = True
-        print("".join(self._cell(title, values.get(title)) for title in self.titles), flush=True)
+        lines = []
+        if not self.parts:
+            self.parts = _laid_out(self.titles, room())
+            lines = [line for part in self.parts for line in _heads(part)]
+        for part in self.parts:
+            lines.append("".join(column.cell(values.get(column.title)) for column in part))
+        say("\n".join(lines))
 
-    def _cell(self, title: str, value: Any) -> str:
+
+class Column(NamedTuple):
+    """A column of the table: what it is called, in how many lines, and how wide it is with the blanks before it."""
+
+    title: str
+    words: list[str]
+    blanks: int
+
+    @property
+    def width(self) -> int:
+        """The characters of a cell; what is put on two lines has room for any number."""
+        return max(_NUMBER if len(self.words) > 1 else 0, *map(len, self.words))
+
+    @property
+    def whole(self) -> int:
+        """The characters of a cell and of the blanks before it."""
+        return self.width + self.blanks
+
+    def cell(self, value: Any) -> str:
+        """A value, right-aligned."""
         text = "" if value is None else value if isinstance(value, str) else table_number(float(value))
-        return f"{text:>{len(title) + 4}}"
+        return f"{text:>{self.whole}}"
+
+
+_NUMBER = 10  # characters: 1.2345e-05
+
+
+def _laid_out(titles: list[str], room: int | None) -> list[list[Column]]:
+    """The columns of each line of a row: as MATLAB has them, or so that they fit."""
+    wide = [Column(title, [title], 4) for title in titles]
+    if room is None:
+        return [wide]
+    for columns in (wide, _narrow(titles, 4), _narrow(titles, 2)):
+        if sum(column.whole for column in columns) <= room:
+            return [columns]
+    parts: list[list[Column]] = [[]]
+    for column in columns:
+        if parts[-1] and sum(c.whole for c in parts[-1]) + column.whole > room:
+            parts.append([])
+        parts[-1].append(column)
+    return parts
+
+
+def _narrow(titles: list[str], blanks: int) -> list[Column]:
+    """Columns with titles such as TrainingLoss on two lines, where that makes them narrower."""
+    found = []
+    for title in titles:
+        whole = Column(title, [title], blanks)
+        cut = Column(title, re.sub(r"(?<=[a-z])(?=[A-Z])", " ", title).split(" ", 1), blanks)
+        found.append(cut if cut.width < whole.width else whole)
+    return found
+
+
+def _heads(columns: list[Column]) -> list[str]:
+    """The titles, at the foot of their lines, and a rule below each."""
+    height = max(len(column.words) for column in columns)
+    filled = [[""] * (height - len(column.words)) + column.words for column in columns]
+    lines = [
+        "".join(f"{w[k]:>{c.whole}}" for w, c in zip(filled, columns, strict=True)) for k in range(height)
+    ]
+    return [*lines, "".join(f"{'_' * c.width:>{c.whole}}" for c in columns)]
 
 
 class History:

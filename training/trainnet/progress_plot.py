@@ -6,7 +6,6 @@ from typing import Any
 
 from dlarray.training.monitor.monitor import TrainingProgressMonitor
 from dlarray.training.monitor.monitor_screens import best_screen
-from dlarray.training.monitor.terminal_screen import Terminal
 
 
 class ProgressPlot:
@@ -22,7 +21,6 @@ class ProgressPlot:
         checked: bool,
         total: int | None,
         plots: Any = "training-progress",
-        verbose: bool = False,
     ) -> None:
         shown = ["Training", "Validation"] if checked else ["Training"]
         self.names = [f"{part}{name}" for name in names for part in shown]
@@ -38,7 +36,7 @@ class ProgressPlot:
             if checked:
                 monitor.groupSubPlot(name, [f"{part}{name}" for part in shown])
         if self.own:
-            monitor.Screens = _screens(plots, verbose)
+            monitor.Screens = _screens(plots)
             monitor.Visible = True
 
     def update(self, info: Any) -> bool:
@@ -69,13 +67,9 @@ class ProgressPlot:
             self.monitor.refresh()
 
 
-def _screens(plots: Any, verbose: bool) -> list[Any]:
-    """The screens of a monitor: "training-progress" is the best one, or none beside the lines that trainnet prints."""
-    found = []
-    for item in plots if isinstance(plots, (list, tuple)) else [plots]:
-        if isinstance(item, str) and item.lower() == "training-progress":
-            item = best_screen()
-            if verbose and isinstance(item, Terminal):  # the lines would tear the progress bar apart
-                continue
-        found.append(item)
-    return found
+def _screens(plots: Any) -> list[Any]:
+    """The screens of a monitor: "training-progress" is the best one."""
+    return [
+        best_screen() if isinstance(item, str) and item.lower() == "training-progress" else item
+        for item in (plots if isinstance(plots, (list, tuple)) else [plots])
+    ]

@@ -22,6 +22,7 @@ from dlarray.training.metrics.metric import BuiltInMetric
 from dlarray.training.minibatches.prefetching import pass_seed
 from dlarray.training.minibatches.random_state import draws, put_back
 from dlarray.training.minibatches.sequence_pieces import pieces
+from dlarray.training.monitor.terminal_lines import say
 from dlarray.training.monitor.training_info import History, TrainingInfo, VerboseTable, elapsed
 from dlarray.training.solvers.lbfgs_loop import lbfgs_batches
 from dlarray.training.solvers.learn_rates import learn_rates
@@ -142,7 +143,7 @@ class Trainer:
         each = None if self.full else self.source.iterations(options.MiniBatchSize)
         total = options.MaxIterations if self.full else each * options.MaxEpochs if each else None
         names = ["Loss", *(m.Name for m in self.metrics)]
-        return ProgressPlot(names, self.validation is not None, total, options.Plots, options.Verbose)
+        return ProgressPlot(names, self.validation is not None, total, options.Plots)
 
     # -- what is computed ------------------------------------------------------------------------------------------
     def outputs(self, net: dlnetwork, inputs: list[dlarray]) -> tuple:
@@ -307,7 +308,7 @@ class Trainer:
             self.tell(validated, last=True)
         self.call("done", validated)
         if self.lines is not None:
-            print(f"Training stopped: {DONE[reason]}")
+            say(f"Training stopped: {DONE[reason]}")
         if reason == "nan":
             self.blame()
         self.settle()

@@ -11,7 +11,7 @@ import pytest
 
 from dlarray.autodiff.halves import twin
 from dlarray.functions.activations.activations import gelu_p, leakyrelu_p
-from dlarray.functions.activations.softmax import softmax_p
+from dlarray.functions.activations.softmax import softmax_for_logarithm_p, softmax_p
 from dlarray.functions.attention.attention_primitive import dot_product_attention
 from dlarray.functions.convolution.convolution_primitive import convolution_p
 from dlarray.functions.convolution.windows import Windows
@@ -206,6 +206,26 @@ def test_arrays_need_not_lie_in_order(gen):
     y = softmax_p(x.T, axis=-1)
     np.testing.assert_allclose(y._host, softmax_p(x._host.T, axis=-1), rtol=1e-13)
     assert cuda_emulation.launches == ["softmax_warp_4"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_softmax_below_a_loss(gen, kind):
+    """What a loss has divided by no less than eps; every length of rows, and what cannot be NumPy's quick way."""
+    least = np.finfo(kind).eps
+    for _, (x,), options in cuda_cases.softmaxes(gen):
+        y = softmax_p(x.astype(kind), **options)
+        y.flat[0], y.flat[-1] = 0, least / 8
+        g = np.where(gen.random(y.shape) < 0.5, -1 / np.maximum(y, least), 0).astype(kind)
+        exact, slopes = y.astype(float), g.astype(float)
+        taken = slopes * np.maximum(exact, least)
+        wanted = taken - exact * taken.sum(axis=options["axis"], keepdims=True)
+        cuda_emulation.launches.clear()
+        to_y, d = softmax_for_logarithm_p.pull_joint(
+            lookalike, moved((g,), kind)[0], moved((y,), kind), options, (False, True)
+        )
+        assert to_y is None
+        assert [name.partition("_")[0] for name in cuda_emulation.launches] == ["pull"]
+        assert_close(d._host, wanted, kind, f"softmax {y.shape} {options}", 1)
 
 
 # -- attention -------------------------------------------------------------------------------------------------------

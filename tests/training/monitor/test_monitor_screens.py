@@ -13,8 +13,7 @@ import pytest
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError
 from dlarray.training.monitor import figure_screen, monitor_screens, notebook_screen, terminal_screen
-from dlarray.training.monitor.screen import Screen
-from dlarray.training.trainnet import progress_plot
+from dlarray.training.monitor.screen import Screen, in_notebook
 
 
 def made(**options):
@@ -320,7 +319,7 @@ def test_a_notebook_without_matplotlib_has_a_line(cell, monkeypatch):
 
 def test_a_terminal_of_ipython_is_no_notebook(monkeypatch):
     monkeypatch.setitem(sys.modules, "IPython", FakeIPython(kernel=False))
-    assert not notebook_screen.in_notebook()
+    assert not in_notebook()
     monkeypatch.setitem(sys.modules, "IPython.display", None)
     with pytest.raises(DataError, match='"notebook" needs IPython, .*fix: pip install ipython'):
         made(Screens="notebook")
@@ -399,13 +398,14 @@ def test_plots_take_words(capsys, monkeypatch):
             dl.trainingOptions("adam", Plots=wrong)
 
 
-def test_a_progress_bar_does_not_run_into_the_verbose_lines(monkeypatch):
+@pytest.mark.parametrize("verbose", [True, False])
+def test_in_a_terminal_without_a_display_the_plot_is_the_terminals_screen(monkeypatch, verbose):
     monkeypatch.setattr(monitor_screens, "window_opens", lambda: False)
     monkeypatch.setattr(sys, "stderr", Stream())
-    for verbose, count in ((True, 0), (False, 1)):
-        plot = progress_plot.ProgressPlot(["Loss"], False, 6, "training-progress", verbose)
-        assert len(plot.monitor.Screens) == count
-    assert len(progress_plot.ProgressPlot(["Loss"], False, 6, "terminal", True).monitor.Screens) == 1
+    monkeypatch.setattr(sys, "stdout", Stream())
+    train(Plots="training-progress", Verbose=verbose)
+    assert "100" in sys.stderr.getvalue()
+    assert ("Iteration" in sys.stdout.getvalue()) is verbose
 
 
 def test_plots_in_the_display_of_options():
