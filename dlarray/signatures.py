@@ -85,6 +85,7 @@ def by_value(x: Any, constants: list[Any], depth: int = 0) -> Any:
         return kind, x.shape, x.dtype.str, x.tobytes()
     if kind is FunctionType:  # a lambda that is written in the call is another object each time
         cells = [c.cell_contents for c in x.__closure__ or ()]
+        cells = [None if held is x else held for held in cells]  # it may call itself
         held = [by_value(v, constants, depth + 1) for v in (x.__defaults__, x.__kwdefaults__, *cells)]
         return kind, Same(x.__code__), Same(x.__globals__), tuple(held)
     if kind is MethodType:

@@ -792,3 +792,19 @@ def test_mixed_second_derivatives_from_outside(gen):
     expected = dl.dlfeval(by_weights(model), W, X)
     found = dl.dlfeval(by_weights(dl.dlaccelerate(model)), W, X)
     np.testing.assert_allclose(np.asarray(found), np.asarray(expected), rtol=1e-12)
+
+
+@compiled
+def test_a_function_that_calls_itself_may_be_accelerated():
+    def powered(x, n):
+        def down(k):
+            return x if k == 1 else x * down(k - 1)
+
+        return down(n)
+
+    def halved(x, k=3):
+        return x if k == 0 else halved(x / 2, k - 1)
+
+    accfun = dl.dlaccelerate(lambda x, f: f(x) + powered(x, 3))
+    for _ in range(2):
+        assert_same(accfun(dl.dlarray([2.0, 4.0]), halved), dl.dlarray([8.25, 64.5]))
