@@ -62,6 +62,16 @@ DIRECT = {
     "imag": (P["imag"], complex_(2, 3)),
     "logabsdet": (P["logabsdet"], real(2, 3, 3)),
     "move": (lambda x: P["move"](x, target=HOST, source=HOST), real(2, 3)),
+    # what a loss takes for the probabilities: where none is below its bound, their very values and derivatives
+    "sigmoid_for_logarithm_p": (lambda x: P["sigmoid_for_logarithm_p"](P["sigmoid_p"](x), x), real(2, 3)),
+    "sigmoid_rest_for_logarithm_p": (
+        lambda x: P["sigmoid_rest_for_logarithm_p"](P["sigmoid_p"](x), x),
+        real(2, 3),
+    ),
+    "softmax_for_logarithm_p": (
+        lambda x: P["softmax_for_logarithm_p"](P["softmax_p"](x, axis=-1), x, axis=-1),
+        real(2, 3),
+    ),
     "softplus_p": (P["softplus_p"], real(2, 3)),
     "tanh_bend": (P["tanh_bend"], real(2, 3), real(2, 3), real(2, 3)),
     # three processes that hold the same
