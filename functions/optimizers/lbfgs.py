@@ -12,10 +12,11 @@ from dlarray import nests
 from dlarray.arguments import choice, is_empty, number, real, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.halves import in_single
-from dlarray.backend import is_array, namespace
+from dlarray.backend import namespace
 from dlarray.display import object_text
 from dlarray.display.strings import String
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, SizeError, describe
+from dlarray.functions.optimizers.common import is_value
 from dlarray.functions.optimizers.line_search import Point, line_search
 from dlarray.registry import function
 from dlarray.syntax import as_matlab_calls
@@ -158,7 +159,7 @@ class LBFGSState:
             "differences": [[dlarray.from_array(array) for array in arrays] for arrays in self._differences],
             "factor": self.InverseHessianFactor,
             "loss": self.Loss,
-            "gradients": [asdlarray(g) for g in nests.tree_leaves(self.Gradients, _is_leaf)],
+            "gradients": [asdlarray(g) for g in nests.tree_leaves(self.Gradients, is_value)],
         }
 
     def put_back(self, kept: dict[str, Any], like: Any) -> None:
@@ -166,7 +167,7 @@ class LBFGSState:
         self._steps = [[X.array for X in arrays] for arrays in kept["steps"]]
         self._differences = [[X.array for X in arrays] for arrays in kept["differences"]]
         self.InverseHessianFactor, self.Loss = kept["factor"], kept["loss"]
-        self.Gradients = nests.flatten(like, _is_leaf)[1](kept["gradients"])
+        self.Gradients = nests.flatten(like, is_value)[1](kept["gradients"])
 
     def __repr__(self) -> str:
         history = [
@@ -379,11 +380,11 @@ class _Problem:
 
     def __init__(self, params: Any, lossFcn: Callable, outputs: int) -> None:
         self.lossFcn, self.outputs = lossFcn, outputs
-        leaves, self.rebuild = nests.flatten(params, _is_leaf)
+        leaves, self.rebuild = nests.flatten(params, is_value)
         self.arrays = [
             X.wrap(in_single(X.array)) for X in map(asdlarray, leaves)
         ]  # halves are too coarse to search
-        for X, place in zip(self.arrays, nests.paths(params, "params", _is_leaf), strict=True):
+        for X, place in zip(self.arrays, nests.paths(params, "params", is_value), strict=True):
             real("lbfgsupdate", place, X, fix="learn its real and imaginary parts as two parameters")
         self.start = [getattr(X.array, "value", X.array) for X in self.arrays]
 
@@ -425,10 +426,6 @@ class _Problem:
                 namespace(array).astype(array, X.array.dtype) if array.dtype != X.array.dtype else array
             )
         return arrays
-
-
-def _is_leaf(x: Any) -> bool:
-    return isinstance(x, dlarray) or is_array(x) or isinstance(x, (int, float))
 
 
 def _dot(a: Arrays, b: Arrays) -> float:

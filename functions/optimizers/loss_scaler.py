@@ -15,9 +15,10 @@ from dlarray import nests
 from dlarray.arguments import number, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.halves import in_single
-from dlarray.backend import class_name, is_abstract, is_array, namespace
+from dlarray.backend import class_name, is_abstract, namespace
 from dlarray.display.objects import object_text
 from dlarray.errors import ArgumentError, SizeError
+from dlarray.functions.optimizers.common import is_value
 from dlarray.operands import operands
 from dlarray.registry import function
 
@@ -65,7 +66,7 @@ class LossScaler:
         ``gradients, finite = scaler.unscale(gradients)``; ``finite`` is a logical 1×1 array on the device of the
         gradients.  ``if finite:`` waits for it: the one wait of a step, which ``choose`` avoids.
         """
-        leaves, rebuild = nests.flatten(gradients, _is_leaf)
+        leaves, rebuild = nests.flatten(gradients, is_value)
         found, finite = [], None
         for leaf in leaves:
             G: Any = asdlarray(leaf)
@@ -99,7 +100,7 @@ class LossScaler:
 
         The values are chosen on the device, and nothing waits for them.
         """
-        leaves, rebuild = nests.flatten(new, _is_leaf)
+        leaves, rebuild = nests.flatten(new, is_value)
         try:
             before = rebuild.match(old, ("new", "old"))
         except ArgumentError as problem:
@@ -137,10 +138,6 @@ def _single(value: float) -> Any:
     data = asdlarray(value)._data
     xp = namespace(data)
     return xp.astype(data, xp.float32)
-
-
-def _is_leaf(x: Any) -> bool:
-    return isinstance(x, dlarray) or is_array(x) or isinstance(x, (int, float))
 
 
 def _chosen(finite: Any, new: Any, old: Any) -> dlarray:

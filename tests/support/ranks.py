@@ -1,6 +1,6 @@
 """Several ranks for tests: threads of this process, or processes under mpiexec.
 
-Threads serve everywhere and exercise all but the engine; processes need mpi4py and an MPI library.
+Threads serve everywhere and exercise all but the transport; processes need mpi4py and an MPI library.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0  # seconds until a rank that waits for another gives up
 
 
-class ThreadEngine:
+class ThreadTransport:
     """What `dlarray.training.parallel.transports` describes, between threads."""
 
     name = "threads"
@@ -84,7 +84,7 @@ def in_threads(work, size=2):
     board, found = Board(size), [None] * size
 
     def run(rank):
-        _here.comm = comm = Communicator(ThreadEngine(board, rank))
+        _here.comm = comm = Communicator(ThreadTransport(board, rank))
         with random.drawing_from(random.Twister(0)):
             try:
                 found[rank] = work(comm)

@@ -32,13 +32,13 @@ def case(args, expected, compare, **options):
     )
 
 
-def each_of_convolution(value, n):
+def for_each_dim(value, n):
     return [value] * n if np.ndim(value) == 0 else list(value)
 
 
 def pads(value, n):
     value = np.asarray(value)
-    rows = value if value.ndim == 2 else [each_of_convolution(value, n)] * 2
+    rows = value if value.ndim == 2 else [for_each_dim(value, n)] * 2
     return [(int(a), int(b)) for a, b in zip(*rows, strict=True)]
 
 

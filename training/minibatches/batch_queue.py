@@ -20,7 +20,7 @@ from dlarray.training.datastores.image_datastore import with_labels
 from dlarray.training.datastores.observations import Rows
 from dlarray.training.minibatches.collation import CLASSES, finished
 from dlarray.training.minibatches.prefetching import has_places, own_stream, pass_seed
-from dlarray.training.minibatches.queue_workers import Team, prepared, team_for
+from dlarray.training.minibatches.queue_workers import ParallelPass, parallel_pass, prepared
 
 END_OF_DATA = (
     "next: Unable to provide a mini-batch because end of data reached. Use reset or shuffle to continue generating "
@@ -213,14 +213,14 @@ class MiniBatchQueue:
         its own, whose seed is that of the pass and the number of the mini-batch."""
         self._seed: int | None = None
         self._number = self._taken = 0  # mini-batches and observations
-        self._team: Team | None = None
+        self._parallel: ParallelPass | None = None
 
     def hasdata(self) -> bool:
         """Whether there is another mini-batch."""
         if self._ahead is not None:
             return True
-        if self._team is not None:
-            return self._team.left() >= (self._size if self._partial == "discard" else 1)
+        if self._parallel is not None:
+            return self._parallel.left() >= (self._size if self._partial == "discard" else 1)
         needed = self._size if self._partial == "discard" else 1
         if self._quick:
             return self._store._left() >= needed
@@ -237,9 +237,9 @@ class MiniBatchQueue:
         if not self.hasdata():
             raise DataError(END_OF_DATA)
         if self._where == "parallel" and self._number == 0:
-            self._team = team_for(self)
-        if self._team is not None:
-            outputs = self._finished(self._team.next(self._size, self._partial == "discard"))
+            self._parallel = parallel_pass(self)
+        if self._parallel is not None:
+            outputs = self._finished(self._parallel.next(self._size, self._partial == "discard"))
             self._number += 1
         else:
             outputs = self._next_here()
@@ -317,8 +317,8 @@ class MiniBatchQueue:
         return MiniBatchQueue(self._store.partition(n, index), self.NumOutputs, options)
 
     def _settle(self) -> None:
-        if self._team is not None:
-            self._team.release()
+        if self._parallel is not None:
+            self._parallel.release()
         if self._ahead is not None:
             if not self._ahead.cancel():
                 self._ahead.exception()  # waits: the datastore is being read

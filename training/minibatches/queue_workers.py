@@ -39,7 +39,7 @@ class BatchTask:
             return prepared([list(column) for column in zip(*rows, strict=True)], *self.how)
 
 
-class Team:
+class ParallelPass:
     """Processes that prepare the mini-batches of one pass."""
 
     def __init__(self, task: bytes, total: int) -> None:
@@ -72,9 +72,9 @@ class Team:
             self.workers = None
 
 
-def team_for(queue: Any) -> Team | None:
+def parallel_pass(queue: Any) -> ParallelPass | None:
     """Processes for a pass of a queue; None where its datastore or its function cannot be sent to them."""
     if not has_places(queue._store):
         return None
     task = sendable(BatchTask(queue))
-    return None if task is None else Team(task, queue._store.NumObservations)
+    return None if task is None else ParallelPass(task, queue._store.NumObservations)

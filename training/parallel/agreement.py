@@ -42,9 +42,9 @@ class Header(NamedTuple):
 class Agreement:
     """The exchanges of one group of processes."""
 
-    def __init__(self, engine: Any) -> None:
-        self.engine = engine
-        self.rank, self.size = engine.rank, engine.size
+    def __init__(self, transport: Any) -> None:
+        self.transport = transport
+        self.rank, self.size = transport.rank, transport.size
         self.over = False  # this process has ended its part
 
     # -- before an exchange ------------------------------------------------------------------------------------
@@ -108,11 +108,11 @@ class Agreement:
     def _exchanged(self, mine: Header) -> list[Header]:
         if self.size == 1:
             return [mine]
-        rows = self.engine.gather(np.frombuffer(_LAYOUT.pack(*mine), np.uint8))
+        rows = self.transport.gather(np.frombuffer(_LAYOUT.pack(*mine), np.uint8))
         return [Header(*_LAYOUT.unpack(row.tobytes())) for row in rows]
 
     def _parts(self, sent: bytes, counts: list[int]) -> list[bytes]:
-        joined = self.engine.gather_parts(np.frombuffer(sent, np.uint8), counts).tobytes()
+        joined = self.transport.gather_parts(np.frombuffer(sent, np.uint8), counts).tobytes()
         ends = np.cumsum(counts)
         return [joined[end - count : end] for end, count in zip(ends, counts, strict=True)]
 
@@ -151,7 +151,7 @@ class Agreement:
             f"rank {self.rank}: no exchange for {GRACE:g} s after this error: all ranks are ended",
             file=sys.stderr,
         )
-        self.engine.abort()
+        self.transport.abort()
 
     def end(self) -> None:
         """Take part in what the others exchange until they end too."""

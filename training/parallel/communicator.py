@@ -38,20 +38,20 @@ from dlarray.training.parallel.shares import part_of
 class Communicator:
     """The processes that train one network together; see `dldistribute`."""
 
-    def __init__(self, engine: Any) -> None:
-        self._engine = engine
-        self._agreement = Agreement(engine)
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+        self._agreement = Agreement(transport)
 
     # -- who is there ----------------------------------------------------------------------------------------------
     @property
     def rank(self) -> int:
         """The number of this process, from 0."""
-        return self._engine.rank
+        return self._transport.rank
 
     @property
     def size(self) -> int:
         """The number of processes."""
-        return self._engine.size
+        return self._transport.size
 
     @property
     def isroot(self) -> bool:
@@ -61,7 +61,7 @@ class Communicator:
     @property
     def Backend(self) -> str:
         """What carries the numbers: "serial", "mpi" or "nccl"."""
-        return self._engine.name
+        return self._transport.name
 
     @property
     def closed(self) -> bool:
@@ -105,7 +105,7 @@ class Communicator:
                 )
             )
         fractions = [h.weight / total for h in found]
-        buffers = [self._engine.add(b) for b in work.packed(fractions[self.rank])]
+        buffers = [self._transport.add(b) for b in work.packed(fractions[self.rank])]
         rows = self._rows(work.numbers(counts.pop()))
         return work.merged(buffers, rows, fractions)
 
@@ -137,7 +137,7 @@ class Communicator:
         """The host vectors of all ranks, of the same length, as rows."""
         if self.size == 1 or not mine.size:
             return np.tile(mine, (self.size, 1))
-        return self._engine.gather_parts(mine, [mine.size] * self.size).reshape(self.size, -1)
+        return self._transport.gather_parts(mine, [mine.size] * self.size).reshape(self.size, -1)
 
     @contextmanager
     def share(self, n: Any, *, key: Any = None) -> Iterator[None]:
@@ -196,8 +196,8 @@ class Communicator:
         if not like.amount:
             return flat
         if flat is None:
-            flat = self._engine.zeros(like.amount, like.digest.rstrip(b"\0").decode())
-        return self._engine.add(flat)
+            flat = self._transport.zeros(like.amount, like.digest.rstrip(b"\0").decode())
+        return self._transport.add(flat)
 
     # -- data ------------------------------------------------------------------------------------------------------
     def partition(self, data: Any, /) -> Any:
@@ -245,7 +245,7 @@ class Communicator:
                     "nest, in the same way on every rank"
                 )
             )
-        received = from_bytes(self._engine.spread(data, root), arrays)
+        received = from_bytes(self._transport.spread(data, root), arrays)
         new = list(leaves)
         for k, raw in zip(places, received, strict=True):
             new[k] = make(raw, leaves[k]._format, None) if isinstance(leaves[k], dlarray) else raw
@@ -276,7 +276,7 @@ class Communicator:
             return [told for _, told in known]
         sent = np.empty(0, np.uint8) if host is None else to_bytes([host])
         lengths = [math.prod(told[0]) * np.dtype(told[1]).itemsize if is_it else 0 for is_it, told in known]
-        data, at, found = self._engine.gather_parts(sent, lengths), 0, []
+        data, at, found = self._transport.gather_parts(sent, lengths), 0, []
         for (is_it, told), length in zip(known, lengths, strict=True):
             if not is_it:
                 found.append(told)

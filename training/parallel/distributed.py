@@ -128,7 +128,7 @@ _kept: list[Communicator] = []  # of all processes: making one is an exchange of
 def _communicator(comm: Any, backend: str, wanted: int | None) -> Communicator:
     """The communicator of all processes, which is made once, or one of the processes given."""
     if comm is not None:
-        return _watched(_engine(comm, backend))
+        return _watched(_transport(comm, backend))
     alone = backend == "serial" or (backend == "auto" and not transports.launched())
     if alone:
         if backend == "auto" and wanted is not None and wanted > 1 and not transports.available():
@@ -139,22 +139,22 @@ def _communicator(comm: Any, backend: str, wanted: int | None) -> Communicator:
             return known
     if backend == "auto" and transports.announced() == 1 and not transports.available():
         return Communicator(transports.SerialEngine())
-    _kept.append(_watched(_engine(transports.world("dldistribute"), backend)))
+    _kept.append(_watched(_transport(transports.world("dldistribute"), backend)))
     return _kept[-1]
 
 
-def _watched(engine: Any) -> Communicator:
-    made = Communicator(engine)
+def _watched(transport: Any) -> Communicator:
+    made = Communicator(transport)
     if made.size > 1:
         watch(made)
     return made
 
 
-def _engine(comm: Any, backend: str) -> Any:
+def _transport(comm: Any, backend: str) -> Any:
     module, device = transports.gpu_of(comm) if backend in ("auto", "nccl") else (None, 0)
     if backend == "nccl" and module is None:
         raise ArgumentError(
             'dldistribute: Backend="nccl" needs a GPU for every process, which CuPy does not find here; fix: as many '
             'processes on a machine as it has GPUs, or Backend="auto"'
         )
-    return transports.MPIEngine(comm) if module is None else transports.NCCLEngine(comm, module, device)
+    return transports.MPITransport(comm) if module is None else transports.NCCLTransport(comm, module, device)

@@ -1,6 +1,6 @@
 """What carries numbers from one process to the others: MPI through mpi4py, and NCCL through CuPy on GPUs.
 
-An engine moves flat buffers and knows nothing of what is in them.  They are host arrays of NumPy's; that of `add` may
+A transport moves flat buffers and knows nothing of what is in them.  They are host arrays of NumPy's; that of `add` may
 be an array of any library, of class single or double.  Every process calls the same method in the same order:
 `dlarray.training.parallel.agreement` sees to that.
 """
@@ -55,7 +55,7 @@ class SerialEngine:
         """End all processes at once."""
 
 
-class MPIEngine:
+class MPITransport:
     """The processes of an MPI communicator; what is on a GPU travels through the host."""
 
     name = "mpi"
@@ -100,7 +100,7 @@ class MPIEngine:
         self.comm.Abort(1)
 
 
-class NCCLEngine(MPIEngine):
+class NCCLTransport(MPITransport):
     """Processes with a GPU each: sums of what is on the GPUs go by NCCL, all else by MPI.
 
     NCCL is reached through CuPy and started through MPI, which hands its identifier to all processes: no sockets of
@@ -138,7 +138,7 @@ class NCCLEngine(MPIEngine):
         return self._cupy.zeros(count, kind)
 
 
-# -- which engine ----------------------------------------------------------------------------------------------------
+# -- which transport ----------------------------------------------------------------------------------------------
 def launched() -> bool:
     """Whether this process was started by an MPI launcher, or uses MPI; MPI itself is not started to find out."""
     return "mpi4py.MPI" in sys.modules or any(mark in os.environ for mark in MARKS)

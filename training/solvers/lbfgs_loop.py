@@ -17,7 +17,7 @@ def all_data(trainer: Any) -> tuple[list, list]:
     batch = next(trainer.source.batches(10**9, partial=True), None)
     if batch is None:
         raise ArgumentError("trainnet: the training data are empty; fix: give observations")
-    return trainer.mover.arrays(batch[0]), trainer.mover.arrays(batch[1])
+    return trainer.placement.arrays(batch[0]), trainer.placement.arrays(batch[1])
 
 
 def lbfgs_batches(trainer: Any) -> str:

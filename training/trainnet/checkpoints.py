@@ -178,18 +178,18 @@ def put_in_place(trainer: Any, state: dict[str, Any], file: Any) -> None:
 
 
 def _put(trainer: Any, state: dict[str, Any]) -> None:
-    history, mover, net = trainer.history, trainer.mover, trainer.net
+    history, placement, net = trainer.history, trainer.placement, trainer.net
     history.training, history.validation = _rows(state["training"]), _rows(state["validation"])
     history.started -= state["seconds"]
     trainer.failures, trainer.checked = int(state["failures"]), int(state["checked"])
     best = state["best"]
     if best is not None:
-        good = net.with_learnables(net.Learnables.with_values(mover.arrays(best["learnables"])))
-        good = good.with_states(mover.arrays(best["states"])) if best["states"] else good
+        good = net.with_learnables(net.Learnables.with_values(placement.arrays(best["learnables"])))
+        good = good.with_states(placement.arrays(best["states"])) if best["states"] else good
         trainer.best = (float(best["value"]), int(best["iteration"]), good)
     trainer.moment = Moment(
         net, int(state["iteration"]), int(state["epoch"]), int(state["position"]),
-        tuple(mover.nest(s) for s in state["states"]), dict(state["row"]), state["draws"], state["order"],
+        tuple(placement.nest(s) for s in state["states"]), dict(state["row"]), state["draws"], state["order"],
     )  # fmt: skip
 
 

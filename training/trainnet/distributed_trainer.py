@@ -160,7 +160,7 @@ class TeamTrainer(Trainer):
         """The outputs of the network for all observations."""
         Y: Any = None
         if self._part(inputs):
-            Y = predict(net, *self._own(self.mover.arrays(inputs)))
+            Y = predict(net, *self._own(self.placement.arrays(inputs)))
             Y = [Y] if isinstance(Y, dlarray) else list(Y)
         return tuple(self._joined(Y, net))
 

@@ -27,7 +27,7 @@ from dlarray.training.minibatches.memory_source import MemorySource, source_of, 
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan, option_formats
 from dlarray.training.minibatches.sequence_pieces import pieces, steps_of
 from dlarray.training.trainnet.option_checks import sequence_length
-from dlarray.training.trainnet.placement import Mover
+from dlarray.training.trainnet.placement import Placement
 from dlarray.training.trainnet.trainnet import handling
 
 
@@ -43,7 +43,7 @@ class _Options:
 
 def _prepared(
     caller: str, net: Any, options: _Options, data: tuple
-) -> tuple[InputPlan, Handling, Mover, dlnetwork]:
+) -> tuple[InputPlan, Handling, Placement, dlnetwork]:
     if not isinstance(net, dlnetwork):
         raise ClassError(
             f"{caller}: net must be a dlnetwork, but it is {describe(net)}; fix: {caller}(net, X), net first"
@@ -68,8 +68,13 @@ def _prepared(
                 f"{caller}: {name} must be {words}; it is {describe(getattr(options, name))}; fix: leave {name} out"
             ) from None
     arrays = [*net.Learnables.Value, *(v for v in data if isinstance(v, dlarray))]
-    mover = Mover(caller, options.ExecutionEnvironment, arrays)
-    return InputPlan(caller, net, options.InputDataFormats), handling(net, options), mover, mover.network(net)
+    placement = Placement(caller, options.ExecutionEnvironment, arrays)
+    return (
+        InputPlan(caller, net, options.InputDataFormats),
+        handling(net, options),
+        placement,
+        placement.network(net),
+    )
 
 
 @function(differentiable=False)
@@ -147,7 +152,7 @@ def minibatchpredict(
         SequencePaddingDirection=SequencePaddingDirection, SequencePaddingValue=SequencePaddingValue,
         InputDataFormats=InputDataFormats, CategoricalInputEncoding=CategoricalInputEncoding,
     )  # fmt: skip
-    plan, how, mover, net = _prepared(caller, net, options, (data, *more))
+    plan, how, placement, net = _prepared(caller, net, options, (data, *more))
     chosen = None if is_empty(Outputs) else texts(caller, "Outputs", Outputs)
     uniform = flag(caller, "UniformOutput", UniformOutput)
     names = net.OutputNames if chosen is None else chosen
@@ -157,7 +162,7 @@ def minibatchpredict(
     parts: list[list[dlarray]] = [[] for _ in names]
     lengths: list[int] = []
     for inputs, _ in source.batches(options.MiniBatchSize, partial=True):
-        Y = in_pieces(net, mover.arrays(inputs), options, Outputs=chosen)
+        Y = in_pieces(net, placement.arrays(inputs), options, Outputs=chosen)
         for kept, y in zip(parts, Y if isinstance(Y, tuple) else (Y,), strict=True):
             kept.append(y)
         if not uniform:
@@ -170,7 +175,7 @@ def minibatchpredict(
         found: list[Any] = [_joined(kept, order, options) for kept, order in zip(parts, wanted, strict=True)]
     else:
         found = [_apart(kept, order, lengths, options) for kept, order in zip(parts, wanted, strict=True)]
-    if mover.move is not None and not mover.stays:
+    if placement.move is not None and not placement.stays:
         found = [[gather(y) for y in Y] if isinstance(Y, list) else gather(Y) for Y in found]
     return found[0] if count == 1 else tuple(found[:count])
 
@@ -323,7 +328,7 @@ def testnet(
         SequencePaddingDirection=SequencePaddingDirection, SequencePaddingValue=SequencePaddingValue,
         InputDataFormats=InputDataFormats, CategoricalInputEncoding=CategoricalInputEncoding,
     )  # fmt: skip
-    plan, how, mover, net = _prepared(caller, net, options, (data,))
+    plan, how, placement, net = _prepared(caller, net, options, (data,))
     found = placed(metric_list(caller, metrics), net.OutputNames)
     encoding = choice(
         caller, "CategoricalTargetEncoding", CategoricalTargetEncoding, ("auto", "integer", "one-hot")
@@ -334,15 +339,15 @@ def testnet(
     if T is None and not (is_store(data) or is_queue(data)) and is_cell(data):
         raise ArgumentError(f"testnet: targets are missing; fix: testnet(net, X, T, {metrics!r})")
     source = source_of(caller, data, T, plan, targets, how)
-    outputs = predict(net, *mover.arrays(source.sample()))
+    outputs = predict(net, *placement.arrays(source.sample()))
     targets.read = plan.orders()
     targets.outputs = [Y._format for Y in (outputs if isinstance(outputs, tuple) else (outputs,))]
     source = with_targets(caller, source, targets, how)
     for inputs, goals in source.batches(options.MiniBatchSize, partial=True):
-        Y = in_pieces(net, mover.arrays(inputs), options)
+        Y = in_pieces(net, placement.arrays(inputs), options)
         pair = tuple(Y) if isinstance(Y, tuple) else (Y,)
         for metric in found:
-            metric.update(pair, tuple(mover.arrays(goals)))
+            metric.update(pair, tuple(placement.arrays(goals)))
     return gather(asdlarray(np.asarray([[metric.evaluate() for metric in found]])))
 
 

@@ -12,7 +12,7 @@ from dlarray.functions.system.gpu_arrays import canUseGPU, gather, gpuArray
 from dlarray.layers.networks.network import dlnetwork
 
 
-class Mover:
+class Placement:
     """Moves data and networks to where the work is: with "auto" to the GPU, if the parameters or the data are there."""
 
     def __init__(self, caller: str, where: str, arrays: list) -> None:

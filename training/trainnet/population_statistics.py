@@ -12,7 +12,7 @@ from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.normalization.batch_normalization import batchNormalizationLayer
 
 
-def with_population_statistics(net: dlnetwork, source: Any, options: Any, mover: Any) -> dlnetwork:
+def with_population_statistics(net: dlnetwork, source: Any, options: Any, placement: Any) -> dlnetwork:
     """The network whose batch normalizations hold mean and variance of what they get from all training data.
 
     The data pass through the network as in training, a mini-batch at a time.
@@ -36,7 +36,7 @@ def with_population_statistics(net: dlnetwork, source: Any, options: Any, mover:
 
     for inputs, _ in source.batches(getattr(options, "MiniBatchSize", 10**9), partial=True):
         evaluation.run(
-            plan, net._layers, mover.arrays(inputs), "trainnet", plan.outputs, training=True, after=after
+            plan, net._layers, placement.arrays(inputs), "trainnet", plan.outputs, training=True, after=after
         )
     layers = list(net._layers)
     for k, (count, total, square) in sums.items():

@@ -29,7 +29,7 @@ from dlarray.training.solvers.learn_rates import learn_rates
 from dlarray.training.solvers.levenberg_marquardt import lm_batches
 from dlarray.training.solvers.step import GradientRules, step_of
 from dlarray.training.trainnet.checkpoints import Checkpoints, Moment, put_in_place, told
-from dlarray.training.trainnet.placement import Mover, on_gpu
+from dlarray.training.trainnet.placement import Placement, on_gpu
 from dlarray.training.trainnet.population_statistics import with_population_statistics
 from dlarray.training.trainnet.progress_plot import ProgressPlot
 
@@ -59,10 +59,10 @@ class Trainer:
         source: Any,
         validation: Any,
         metrics: list[BuiltInMetric],
-        mover: Mover,
+        placement: Placement,
     ) -> None:
         self.options, self.source, self.validation, self.metrics = options, source, validation, metrics
-        self.mover, self.loss = mover, loss
+        self.placement, self.loss = placement, loss
         self.moment = Moment(net)
         self.stateful = bool(len(net.State))
         self.count = len(net.OutputNames)
@@ -148,7 +148,7 @@ class Trainer:
     # -- what is computed ------------------------------------------------------------------------------------------
     def outputs(self, net: dlnetwork, inputs: list[dlarray]) -> tuple:
         """What the network predicts."""
-        Y = predict(net, *self.mover.arrays(inputs))
+        Y = predict(net, *self.placement.arrays(inputs))
         return Y if isinstance(Y, tuple) else (Y,)
 
     def evaluate(self, model_loss: Callable, net: dlnetwork, inputs: list, targets: list) -> tuple:
@@ -163,7 +163,7 @@ class Trainer:
 
     def step(self, inputs: list[dlarray], targets: list[dlarray], rate: float, again: bool) -> None:
         """One iteration of a stochastic solver; then, if ``again``, the states of the layers begin anew."""
-        inputs, targets = self.mover.arrays(inputs), self.mover.arrays(targets)
+        inputs, targets = self.placement.arrays(inputs), self.placement.arrays(targets)
         loss, gradients, Y, states = self.evaluate(self.model_loss, self.net, inputs, targets)
         value = loss if on_gpu([loss]) else number(loss)  # `settle` reads it when somebody asks
         gradients = self.rules.applied(gradients, self.net.Learnables)
@@ -203,7 +203,7 @@ class Trainer:
         metrics, net = [metric.fresh() for metric in self.metrics], self.settled_net()
         total, count = 0.0, 0
         for inputs, targets in source.batches(size, partial=True):
-            targets = self.mover.arrays(targets)
+            targets = self.placement.arrays(targets)
             Y = self.outputs(net, inputs)
             weight = observations(inputs[0])
             total, count = total + number(self.loss(*Y, *targets)) * weight, count + weight
@@ -316,8 +316,8 @@ class Trainer:
         if self.best is not None and options.OutputNetwork != "last-iteration":
             _, iteration, net = self.best
         if options.BatchNormalizationStatistics == "population":
-            net = with_population_statistics(net, self.source, options, self.mover)
-        return self.mover.home(net), self.history.info(iteration, DONE[reason])
+            net = with_population_statistics(net, self.source, options, self.placement)
+        return self.placement.home(net), self.history.info(iteration, DONE[reason])
 
     def blame(self) -> None:
         """Name the observation that made the loss NaN, if the data did."""

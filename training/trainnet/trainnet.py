@@ -24,7 +24,7 @@ from dlarray.training.trainnet.checkpoints import resumed, same_kind
 from dlarray.training.trainnet.distributed_trainer import TeamTrainer, common_start, team_of, together
 from dlarray.training.trainnet.input_statistics import with_statistics
 from dlarray.training.trainnet.options import TrainingOptions
-from dlarray.training.trainnet.placement import Mover
+from dlarray.training.trainnet.placement import Placement
 from dlarray.training.trainnet.target_checks import check_targets
 from dlarray.training.trainnet.trainer import Trainer
 
@@ -157,9 +157,9 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     if not net.Initialized:
         net = initialized(net, sample if any(layer is None for layer in plan.layers) else ())
     comm, where = team_of("trainnet", options)
-    mover = Mover("trainnet", where, [*net.Learnables.Value, *sample])
-    net = mover.network(net)
-    outputs = predict(resetState(net) if len(net.State) else net, *mover.arrays(sample))
+    placement = Placement("trainnet", where, [*net.Learnables.Value, *sample])
+    net = placement.network(net)
+    outputs = predict(resetState(net) if len(net.State) else net, *placement.arrays(sample))
     outputs = list(outputs) if isinstance(outputs, tuple) else [outputs]
     targets.outputs, targets.read = [Y._format for Y in outputs], plan.orders()
     source = with_targets("trainnet", source, targets, how)
@@ -170,7 +170,7 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     metrics = placed(metric_list("trainnet", options.Metrics or []), net.OutputNames)
     with together(comm):
         net = common_start(comm, net, source, sample)
-        given = net, loss, options, source, validation, metrics, mover
+        given = net, loss, options, source, validation, metrics, placement
         trainer = Trainer(*given) if comm is None else TeamTrainer(comm, *given)
         if found is not None:
             trainer.resume(found[1], options.ResumeFrom)

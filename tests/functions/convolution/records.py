@@ -6,7 +6,7 @@ import numpy as np
 
 from dlarray import errors
 from tests.support.records import A, Bad, Case, Record
-from tests.support.references import dims, each_of_convolution, pads
+from tests.support.references import dims, for_each_dim, pads
 
 
 def F(size, fmt=""):
@@ -53,7 +53,7 @@ def dlconv(fmt, window="S", mode=None):
         slid = dims(labels, window)
         n = len(slid)
         w = filters(weights, n, False)
-        stride, dilation = each_of_convolution(Stride, n), each_of_convolution(DilationFactor, n)
+        stride, dilation = for_each_dim(Stride, n), for_each_dim(DilationFactor, n)
         pages, shape, back = taken_apart(x, labels, slid)
         reach = [(k - 1) * d + 1 for k, d in zip(w.shape, dilation)]  # noqa: B905
         if Padding == "causal":
@@ -88,7 +88,7 @@ def dltranspconv(fmt, window="S"):
         slid = dims(labels, window)
         n = len(slid)
         w = filters(weights, n, WeightsFormat is None or WeightsFormat.index("U") < WeightsFormat.index("C"))
-        stride, dilation = each_of_convolution(Stride, n), each_of_convolution(DilationFactor, n)
+        stride, dilation = for_each_dim(Stride, n), for_each_dim(DilationFactor, n)
         pages, shape, back = taken_apart(x, labels, slid)
         channels, per, groups = w.shape[n:]
         whole = [

@@ -80,7 +80,7 @@ def test_threads_and_processes_give_the_same_bits(partial, transformed):
         dl.rng(3)
         mbq = queue(where, ds=ds, PartialMiniBatch=partial)
         found.append(passes(mbq))
-        assert (mbq._team is not None) == (where == "parallel")
+        assert (mbq._parallel is not None) == (where == "parallel")
     assert found[0] == found[1] == found[2]
     assert len(found[0][0]) == 2 * (5 if partial == "return" else 4) + 1 + (partial == "discard")
 
@@ -99,7 +99,7 @@ def test_what_cannot_be_sent_is_left_to_a_thread():
     dl.rng(3)
     mbq = queue("parallel", lambda x, t: augmented(x, t))
     assert passes(mbq) == expected
-    assert mbq._team is None
+    assert mbq._parallel is None
     assert worker_processes.sendable(lambda: 3) is None
 
 
@@ -187,7 +187,7 @@ def test_a_program_needs_no_main_guard(tmp_path):
         "import numpy as np\nimport dlarray as dl\nprint('once')\n"
         f"ds = dl.fileDatastore({str(tmp_path)!r}, ReadFcn=np.load, FileExtensions='.npy')\n"
         "mbq = dl.minibatchqueue(ds, MiniBatchSize=4, PreprocessingEnvironment='parallel')\n"
-        "print(mbq.next().shape, mbq._team is not None, mbq.next().shape)\n"
+        "print(mbq.next().shape, mbq._parallel is not None, mbq.next().shape)\n"
     )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
     done = subprocess.run(

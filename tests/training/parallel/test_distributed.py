@@ -458,7 +458,7 @@ def test_nccl_gets_the_calls_that_cupy_documents(monkeypatch):
     package = types.ModuleType("mpi4py")  # the real one would start MPI
     package.MPI = types.SimpleNamespace(IN_PLACE=None)
     monkeypatch.setitem(sys.modules, "mpi4py", package)
-    engine = transports.NCCLEngine(Alone(), stand_in.cupy, 3)
+    transport = transports.NCCLTransport(Alone(), stand_in.cupy, 3)
     assert stand_in.calls == [("use", 3), ("init", 1, (-7, 0, 1), 0)]
     monkeypatch.setattr(
         transports, "backend_name", lambda x: "cupy" if hasattr(x, "data_on_gpu") else "numpy"
@@ -474,14 +474,14 @@ def test_nccl_gets_the_calls_that_cupy_documents(monkeypatch):
 
     for dtype, kind in (("float32", 7), ("float64", 8)):
         buffer = OnGPU(6, dtype)
-        assert engine.add(buffer) is buffer
+        assert transport.add(buffer) is buffer
         assert stand_in.calls[-1] == ("allReduce", True, 6, kind, 0, 99)
     calls = len(stand_in.calls)
     assert (
-        engine.add(np.ones(3)).tolist() == [1, 1, 1] and len(stand_in.calls) == calls
+        transport.add(np.ones(3)).tolist() == [1, 1, 1] and len(stand_in.calls) == calls
     )  # the host's go by MPI
-    assert engine.zeros(4, "float32").shape == (4,) and engine.name == "nccl"
-    assert Communicator(engine).Backend == "nccl"
+    assert transport.zeros(4, "float32").shape == (4,) and transport.name == "nccl"
+    assert Communicator(transport).Backend == "nccl"
 
 
 def test_nccl_without_gpus_is_refused(monkeypatch):
