@@ -7,7 +7,7 @@ import numpy as np
 
 from dlarray import errors
 from tests.support.records import A, Bad, Case, Record, distinct
-from tests.support.references import dims, each_of_convolution, pads
+from tests.support.references import dims, for_each_dim, pads
 
 
 def windows(x, labels, poolsize, Stride=1, Padding=0, PoolFormat=None):
@@ -21,7 +21,7 @@ def windows(x, labels, poolsize, Stride=1, Padding=0, PoolFormat=None):
     n = len(slid)
     if isinstance(poolsize, str):
         poolsize = [x.shape[d] for d in slid]
-    size, stride = each_of_convolution(poolsize, n), each_of_convolution(Stride, n)
+    size, stride = for_each_dim(poolsize, n), for_each_dim(Stride, n)
     if isinstance(Padding, str):
         parts = zip([x.shape[d] for d in slid], stride, size, strict=True)
         total = [max((-(-m // s) - 1) * s + k - m, 0) for m, s, k in parts]
