@@ -88,7 +88,7 @@ clean:
 .PHONY: build/links/dlarray
 build/links/dlarray:
 	rm -rf $@ && mkdir -p $@
-	ln -s $(CURDIR)/dlarray/* $(CURDIR)/functions $(CURDIR)/layers $(CURDIR)/training $@/
+	ln -s $(CURDIR)/dlarray/* $(CURDIR)/functions $(CURDIR)/layers $(CURDIR)/training $(CURDIR)/migration $@/
 
 $(VENV)/bin/python:
 	@test -n '$(PYTHON)' || { echo 'dlarray needs Python 3.11 or later: make PYTHON=/path/to/python3'; exit 1; }

@@ -16,8 +16,9 @@ from keyword import iskeyword as _iskeyword
 from types import ModuleType as _ModuleType
 
 from dlarray import errors, names, operators, protocols, registry
-from dlarray import functions as _functions  # these three register every function and layer
+from dlarray import functions as _functions  # these four register every function and layer
 from dlarray import layers as _layers
+from dlarray import migration as _migration
 from dlarray import training as _training
 from dlarray.array import dlarray
 from dlarray.categorical import categorical

@@ -19,6 +19,7 @@ FOLDERS = {
     "functions": "dlarray.functions",
     "layers": "dlarray.layers",
     "training": "dlarray.training",
+    "migration": "dlarray.migration",
 }
 
 
@@ -81,7 +82,13 @@ ROOMS = [
     families("training", "trainnet"),
     families("training", "older"),
     ["dlarray.training"],
+    families("migration", "mat matlab source"),
+    families("migration", "checking"),
+    families("migration", "porting"),
+    families("migration", "verifying"),
+    ["dlarray.migration"],
     ["dlarray"],
+    ["dlarray.matlab", "dlarray.__main__"],
 ]
 
 # The exceptions, each with its reason.

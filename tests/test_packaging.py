@@ -26,6 +26,7 @@ FOLDERS = {
     "functions": "dlarray/functions",
     "layers": "dlarray/layers",
     "training": "dlarray/training",
+    "migration": "dlarray/migration",
 }
 NEVER = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "_build", "reference")
 

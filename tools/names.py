@@ -1,7 +1,7 @@
 """Writes the lists of names that would otherwise be kept in step by hand: ``make names``.
 
-* the modules that ``functions/``, ``layers/`` and ``training/__init__.py`` import, so that every function and layer is
-  registered;
+* the modules that the ``__init__.py`` of ``functions/``, ``layers/``, ``training/`` and ``migration/`` import, so that
+  every function and layer is registered;
 * ``dlarray/__init__.pyi``, one line for each public name, so that editors and type checkers see them all;
 * the packages in ``pyproject.toml``, because setuptools cannot find packages under another name.
 
@@ -19,7 +19,7 @@ from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
-FOLDERS = ("functions", "layers", "training")
+FOLDERS = ("functions", "layers", "training", "migration")
 MARK = "# Below: written by `make names`.\n"
 ELSEWHERE = ("_cupy", "cupy_kernels", "torch_kernels")  # imported when their library is met, or switched on
 

@@ -83,7 +83,7 @@ def test_every_record_stands_with_its_family():
 def test_folders_of_tests_are_folders_of_the_sources():
     """tests/functions/attention/ tests functions/attention/."""
     tests = Path(__file__).resolve().parents[1]
-    for wing in ("dlarray", "functions", "layers", "training"):
+    for wing in ("dlarray", "functions", "layers", "training", "migration"):
         for folder in (tests / wing).rglob("*/"):
             place = folder.relative_to(tests)
             assert (tests.parent / place).is_dir() or folder.name == "__pycache__", place

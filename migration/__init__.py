@@ -1,0 +1,3 @@
+"""Ways out of MATLAB: its files, its source code, its printed numbers."""
+
+# Below: written by `make names`.

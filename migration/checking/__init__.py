@@ -1,0 +1,1 @@
+"""What of a MATLAB project the library supports."""

@@ -1,0 +1,1 @@
+"""MATLAB's ``.mat`` files, read and written."""

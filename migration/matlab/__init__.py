@@ -1,0 +1,1 @@
+"""What translated programs import: MATLAB's text, printing, cells, maps and struct arrays."""

@@ -1,0 +1,1 @@
+"""MATLAB source translated to Python."""

@@ -1,0 +1,1 @@
+"""Ports compared with what MATLAB printed or recorded."""
