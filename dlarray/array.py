@@ -25,6 +25,7 @@ from dlarray.backend import (
 )  # fmt: skip
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
+from dlarray.unpacking import refuse_missing_nargout
 
 _new = object.__new__
 
@@ -225,14 +226,14 @@ class dlarray:
         return to_numpy(self._data).T
 
     # -- Python's protocol -------------------------------------------------------------------------------------
-    def __len__(self) -> int:
-        return self._data.shape[-1]
+    def __len__(self) -> int:  # as many as iterating gives: of a vector its elements, else the rows
+        count, size = math.prod(self._data.shape), self.shape
+        return count if count in (0, max(size)) else size[0]
 
     def __iter__(self) -> Iterator[dlarray]:
+        refuse_missing_nargout()
         size = self.shape
-        if 0 in size:
-            return iter(())
-        dim = next((d for d, n in enumerate(size) if n != 1), 0)
+        dim = size.index(0 if 0 in size else max(size))
         if math.prod(size) != size[dim]:
             raise ClassError(
                 f"iterating over {self.describe()}: only a vector has its elements in one order; fix: X.columns(), "

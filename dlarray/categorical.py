@@ -26,6 +26,7 @@ from dlarray.labels import (
     unique_names,
 )
 from dlarray.table import the_pandas
+from dlarray.unpacking import refuse_missing_nargout
 
 UNDEFINED = "<undefined>"
 _LINE = 80  # characters of a display line
@@ -210,6 +211,7 @@ class categorical:
 
     def __iter__(self) -> Iterator[str | None]:
         """The labels of a vector as text, None for an undefined one: ``set(C)``, ``for label in C``."""
+        refuse_missing_nargout()
         if not self._is_vector():
             raise SizeError(
                 f"iterating over the {self.describe()}: it is no vector; fix: for label in C.tolist(), down the columns"

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 import sys
-import warnings
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray import nests, operators, registry
+from dlarray import callers, nests, operators, registry
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import Primitive, TracedArray
@@ -111,7 +110,7 @@ def origin(name: str = "") -> Origin:
     """Where the program is now; ``name`` is that of a primitive or operator, for want of a public function."""
     function, layer, in_layer = _MATLAB.get(name, name.removesuffix("_p")), "", False
     frame = sys._getframe(1)
-    while tape.is_ours(frame) and frame.f_back is not None:
+    while callers.is_ours(frame) and frame.f_back is not None:
         code, module = frame.f_code, frame.f_globals.get("__name__", "")
         if module.startswith("dlarray.layers"):
             in_layer = True  # beyond it stand predict, forward and whatever called them
@@ -143,7 +142,7 @@ def origins() -> Iterator[weakref.WeakKeyDictionary[tape.Node, Origin]]:
 def _inside() -> bool:
     """Whether a function of this library is at work whose own result will be looked at."""
     frame = sys._getframe(1)
-    while tape.is_ours(frame) and frame.f_back is not None:
+    while callers.is_ours(frame) and frame.f_back is not None:
         if frame.f_code is registry.run_code:
             names = frame.f_locals
             if "result" not in names and not _is_network(
@@ -232,11 +231,10 @@ def check_given(name: str, values: Iterable[Any]) -> None:
     for i, value in enumerate(values) if _on else ():
         bad = next((v for v in _numbers([value]) if np.isnan(_first_value(v))), None)
         if bad is not None:
-            warnings.warn(
+            callers.warn(
                 f"{name}: input {i + 1} holds NaN already: {describe(bad)}, {_first_bad(bad)}; checkfinite reports "
                 "only what is made of finite values",
                 TraceWarning,
-                stacklevel=tape.user_frame()[1],
             )
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import difflib
 import inspect
-import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dlarray.callers import warn
 from dlarray.elsewhere import sentence
 from dlarray.errors import ArgumentError, DLArrayError
 
@@ -103,7 +103,4 @@ def load_plugins() -> None:
                 raise  # a name registered twice is the plug-in's mistake, and must show
             except Exception as problem:
                 owner = entry.dist.name if entry.dist else "an unnamed distribution"
-                warnings.warn(
-                    f"the plug-in {entry.name} ({entry.value}) of {owner} could not be loaded: {problem}",
-                    stacklevel=2,
-                )
+                warn(f"the plug-in {entry.name} ({entry.value}) of {owner} could not be loaded: {problem}")

@@ -8,10 +8,9 @@ is looked for: a label "T" or "S" beyond the dimensions of the data, where the l
 from __future__ import annotations
 
 import sys
-import warnings
 from typing import Any
 
-from dlarray import errors
+from dlarray import callers, errors
 from dlarray.errors import FormatError, OptionError
 
 MODES = ("warn", "error", "off")
@@ -116,4 +115,4 @@ def check(fmt: str, size: tuple[int, ...]) -> None:
     if _mode == "error":
         raise FormatError(message)
     _warned.add(fmt)
-    warnings.warn(message, FormatWarning, stacklevel=depth + 1)
+    callers.warn(message, FormatWarning)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import compiler, conversion, nests, operands, operators, random, registry, signatures
+from dlarray import callers, compiler, conversion, nests, operands, operators, random, registry, signatures
 from dlarray.array import dlarray, make
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import IDENTITY, Batched, Primitive
@@ -288,7 +288,7 @@ def _line(failure: BaseException) -> str:
     line, at = "an unknown line", failure.__traceback__
     while at is not None:
         name = at.tb_frame.f_globals.get("__name__", "")
-        if name.partition(".")[0] not in _LIBRARIES and not tape.is_ours(at.tb_frame):
+        if name.partition(".")[0] not in _LIBRARIES and not callers.is_ours(at.tb_frame):
             line = f"{at.tb_frame.f_code.co_filename}:{at.tb_lineno}"
         at = at.tb_next
     return line
@@ -336,7 +336,7 @@ def _note(seen: dict, x: Any, line: str = "") -> None:
         root = _root(data)
         if id(root) not in seen:
             what = x.describe() if type(x) is dlarray else f"a NumPy array of shape {data.shape}"
-            seen[id(root)] = root, what, line or tape.caller()
+            seen[id(root)] = root, what, line or callers.caller()
 
 
 @contextmanager
@@ -363,7 +363,7 @@ def _watching(seen: dict) -> Iterator[None]:
         return call
 
     def watcher(name: str, args: tuple, kwargs: dict, result: Any) -> None:
-        if threading.get_ident() == owner and name not in _SHAPES and not tape.is_ours(sys._getframe(3)):
+        if threading.get_ident() == owner and name not in _SHAPES and not callers.is_ours(sys._getframe(3)):
             note(nests.tree_leaves([*args, *kwargs.values()], lambda x: type(x) is dlarray))
 
     def converted(x: Any) -> None:

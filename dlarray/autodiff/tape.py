@@ -5,21 +5,17 @@ reference cycle would keep device memory alive).  Nodes are numbered as they are
 recursion nor a topological sort: it always takes the youngest node.  Broadcasting is undone here, once, not in rules.
 """
 
-import functools
 import itertools
 import operator
-import os
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from heapq import heappop as pop
 from heapq import heappush as push
 from heapq import heapreplace as replace
-from pathlib import Path
-from types import FrameType
 from typing import Any
 
+from dlarray import callers
 from dlarray.backend import gpu_in_use, half_name, is_array, namespace, repeated
 from dlarray.errors import TraceError
 
@@ -254,35 +250,4 @@ def note_cut(what: str) -> None:
     if stack.evaluations:
         cuts = stack.evaluations[-1].cuts
         if len(cuts) < 20:
-            cuts.append(f"{what} at {caller()}")
-
-
-_HOME = Path(__file__).resolve().parent.parent
-OURS = tuple(
-    f"{p}{os.sep}"
-    for p in (_HOME, _HOME.parent / "functions", _HOME.parent / "layers", _HOME.parent / "training")
-)
-
-
-@functools.cache
-def _is_ours(file: str) -> bool:
-    return file.startswith(OURS)
-
-
-def is_ours(frame: FrameType) -> bool:
-    """Whether a frame runs this library's code."""
-    return _is_ours(frame.f_code.co_filename)
-
-
-def caller() -> str:
-    """File and line of the innermost frame that is not this library's."""
-    frame, _ = user_frame()
-    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
-
-
-def user_frame() -> tuple[FrameType, int]:
-    """The innermost frame that is not this library's, and the ``stacklevel`` that means it where this is called."""
-    frame, level = sys._getframe(1), 0
-    while frame.f_back is not None and is_ours(frame):
-        frame, level = frame.f_back, level + 1
-    return frame, level + 1
+            cuts.append(f"{what} at {callers.caller()}")

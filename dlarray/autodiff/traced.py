@@ -9,8 +9,9 @@ import numpy as np
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import standard
 from dlarray.autodiff.primitive import OPERANDS, Batched, Primitive, TracedArray
-from dlarray.autodiff.tape import Node, caller, note_cut
+from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import device_of, to_numpy
+from dlarray.callers import caller
 from dlarray.errors import TraceError
 
 _OPERATORS = {

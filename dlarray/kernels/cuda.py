@@ -14,12 +14,12 @@ from __future__ import annotations
 import contextlib
 import functools
 import sys
-import warnings
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from dlarray import callers
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import half_name, namespace
 
@@ -164,11 +164,10 @@ def _works(library: Any) -> bool:
         x = library.zeros(1, dtype="float32")
         _TRIAL.each("trial", x, 1, x)
     except Exception as problem:  # of CuPy, of the driver, of a library that is not there
-        warnings.warn(
+        callers.warn(
             f"dlarray: no CUDA kernel can be compiled ({problem}), so CuPy's own functions compute everything; "
             'fix: pip install "cupy-cuda13x[ctk]", or install the CUDA toolkit',
             RuntimeWarning,
-            stacklevel=2,
         )
         return False
     return True

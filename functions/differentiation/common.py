@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from dlarray import nests
+from dlarray import callers, nests
 from dlarray.arguments import real
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray, batching, tape
@@ -174,12 +173,11 @@ def joined(parts: list, dim: int, none: Any) -> Any:
 
 def warn_independent(name: str, value: str, unused: list[str], outcome: str) -> None:
     """The result is zero because the value does not depend on a variable."""
-    warnings.warn(
+    callers.warn(
         f"{name}: {value} does not depend on {', '.join(unused[:5])}"
         + (f" and {len(unused) - 5} more" if len(unused) > 5 else "")
         + f"; {outcome} zero{where_cut()}",
         TraceWarning,
-        stacklevel=tape.user_frame()[1],
     )
 
 
@@ -187,5 +185,5 @@ def finished(name: str, array: Any, fmt: str, higher: bool) -> dlarray:
     """The result as a dlarray: a constant unless higher derivatives were asked for, and where it was made."""
     if higher:
         return dlarray.from_array(array, fmt)
-    tape.stack.evaluations[-1].walks.append(f"{name} at {tape.caller()}")
+    tape.stack.evaluations[-1].walks.append(f"{name} at {callers.caller()}")
     return dlarray.from_array(getattr(array, "value", array), fmt)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import compiler, random, registry, signatures, traces
+from dlarray import callers, compiler, random, registry, signatures, traces
 from dlarray.arguments import choice, flag, number, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
@@ -174,11 +173,10 @@ class AcceleratedFunction:
             expected = self._uncompiled(args, kwargs)
         what = _difference(result, expected, self._tolerance)
         if what:
-            warnings.warn(
+            callers.warn(
                 f"Accelerated outputs differ from underlying function outputs: {what}. The function may depend on "
                 "something that is no input of it; fix: pass it as an input, or clearCache(accfun) after changes",
                 AccelerationWarning,
-                stacklevel=tape.user_frame()[1],
             )
 
     def _evict(self) -> None:
@@ -228,7 +226,7 @@ def _ready(leaves: list[dlarray]) -> bool:
 def _tell(reason: str) -> None:
     if reason not in _told:
         _told.add(reason)
-        warnings.warn(f"dlaccelerate: {reason}", AccelerationWarning, stacklevel=tape.user_frame()[1])
+        callers.warn(f"dlaccelerate: {reason}", AccelerationWarning)
 
 
 def _difference(result: Any, expected: Any, tolerance: float) -> str:

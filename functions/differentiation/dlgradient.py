@@ -1,11 +1,10 @@
 """dlfeval and dlgradient: evaluate a function while tracing it, and differentiate what was traced."""
 
 import math
-import warnings
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import allocator, finite, nests, registry
+from dlarray import allocator, callers, finite, nests, registry
 from dlarray.arguments import flag
 from dlarray.array import dlarray, make
 from dlarray.autodiff import TracedArray, places, tape
@@ -132,12 +131,12 @@ def _explain(error: Exception, fun: Callable, args: tuple, kwargs: dict) -> None
         return
     last, step = None, error.__traceback__
     while step is not None:
-        last = last if tape.is_ours(step.tb_frame) else step
+        last = last if callers.is_ours(step.tb_frame) else step
         step = step.tb_next
     if last is not None:
         last.tb_next = None
     origin = None if error.__context__ is None else error.__context__.__traceback__
-    if origin is not None and tape.is_ours(origin.tb_frame):
+    if origin is not None and callers.is_ours(origin.tb_frame):
         error.__suppress_context__ = True
 
 
@@ -247,16 +246,15 @@ def dlgradient(
     unused = [i for i, v in enumerate(variables) if v._node not in gradients]
     if unused:
         names = names_of(x, flat)
-        warnings.warn(
+        callers.warn(
             f"dlgradient: y does not depend on {', '.join(names[i] for i in unused[:5])}"
             + (f" and {len(unused) - 5} more" if len(unused) > 5 else "")
             + "; the gradient is zero"
             + (where_cut() or _where_untraced(".")),
             TraceWarning,
-            stacklevel=tape.user_frame()[1],
         )
     if not higher and len(running[-1].walks) < 20:
-        running[-1].walks.append(f"dlgradient at {tape.caller()}")
+        running[-1].walks.append(f"dlgradient at {callers.caller()}")
     found = [_gradient(v, gradients.get(v._node)) for v in variables]
     if gpu_in_use() and place_of(y._data)[0] == "cupy":
         # gradients are where the loss is, and so are the parameters after an update with them

@@ -7,15 +7,12 @@ The stored array is the transpose of MATLAB's matrix: ``B/A`` is the solution wi
 from __future__ import annotations
 
 import math
-import sys
-import warnings
 from typing import Any
 
-from dlarray import operators
+from dlarray import callers, operators
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
-from dlarray.autodiff.tape import OURS
 from dlarray.backend import asarray_like, backend_name, device_of, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError
@@ -56,26 +53,19 @@ def on_host(array: Any) -> bool:
     return backend_name(fz.value_of(array)) == "numpy"
 
 
-def _warn(text: str) -> None:
-    """Warn in the name of the innermost line that is not this library's."""
-    frame, level = sys._getframe(0), 1
-    while frame.f_back is not None and frame.f_code.co_filename.startswith(OURS):
-        frame, level = frame.f_back, level + 1
-    warnings.warn(text, SingularMatrixWarning, stacklevel=level)
-
-
 def warn_if_singular(raw: Any, norm: float, norm_of_inverse: float) -> None:
     """MATLAB's two warnings about square matrices, from the norms of the matrix and of its inverse."""
     if not math.isfinite(norm):
         return
     if not math.isfinite(norm_of_inverse) or not norm:
-        _warn("Matrix is singular to working precision.")
+        callers.warn("Matrix is singular to working precision.", SingularMatrixWarning)
         return
     reciprocal = 1.0 / max(norm * norm_of_inverse, 1.0)
     if reciprocal < float(namespace(raw).finfo(raw.dtype).eps):
-        _warn(
+        callers.warn(
             "Matrix is close to singular or badly scaled. Results may be inaccurate. "
-            f"RCOND = {reciprocal:.6e}."
+            f"RCOND = {reciprocal:.6e}.",
+            SingularMatrixWarning,
         )
 
 
@@ -155,7 +145,7 @@ def _independent_columns(a: Any) -> Any:
         rank = sum(s > tolerance for s in sizes)
         if rank < len(sizes):
             text = f"Rank deficient, rank = {rank}, tol = {tolerance:.6e}."
-            _warn(text)
+            callers.warn(text, SingularMatrixWarning)
             chosen = chosen[: max(rank, 1)]
     return xp.concat(chosen, axis=-1)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Callable
 from typing import Any
 
+from dlarray import callers
 from dlarray.arguments import flag, is_empty, number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
@@ -203,10 +203,9 @@ def _integrated(fun: Callable, legs: list[_Leg], like: Any, rule: Any, given: tu
 
 
 def _doubtful(why: str, bound: float, estimate: dlarray) -> dlarray:
-    warnings.warn(
+    callers.warn(
         f"integral: {why}; the error is about {bound:.1e}, and the integral may not exist, or be hard to approximate",
         IntegrationWarning,
-        stacklevel=6,
     )
     return estimate
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import copy
 import math
-import warnings
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import nests
+from dlarray import callers, nests
 from dlarray.arguments import choice, is_empty, number, real, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.halves import in_single
@@ -344,11 +343,10 @@ def lbfgsupdate(
     else:
         point, good = line_search(at, start, method, most)
     if point is None and failures:
-        warnings.warn(
+        callers.warn(
             f"lbfgsupdate: no step was found, and the loss failed at {len(failures)} of the steps tried, the last time "
             f"with {type(failures[-1]).__name__}: {failures[-1]}",
             RuntimeWarning,
-            stacklevel=3,
         )
     state.LineSearchStatus = "completed" if good else "failed"
     result, step = params, 0.0

@@ -337,6 +337,12 @@ class dlnetwork(Layered):
         rows = [(n, tuple(v) if isinstance(v, list) else v) for n, v in zip(names, values, strict=True)]
         return object_text("dlnetwork", [(None, rows)], "View summary with summary.")
 
+    def __iter__(self) -> Any:
+        raise ClassError(
+            "a dlnetwork is one value: it cannot be iterated over or unpacked; fix: for layer in net.Layers, or "
+            "net, info = trainnet(..., nargout=2)"
+        )
+
     def describe(self) -> str:
         """A few words for messages."""
         return f"a dlnetwork of {len(self._layers)} layers"

@@ -114,7 +114,11 @@ def test_a_cell_of_a_notebook_may_be_run_again():
 def test_the_tables_stand_below_everything_that_is_listed_in_them():
     assert registry.functions is tables.functions and registry.layers is tables.layers
     source = inspect.getsource(tables)
-    assert re.findall(r"from (dlarray\S*) import", source) == ["dlarray.elsewhere", "dlarray.errors"]
+    assert re.findall(r"from (dlarray\S*) import", source) == [
+        "dlarray.callers",
+        "dlarray.elsewhere",
+        "dlarray.errors",
+    ]
 
 
 def test_a_docstring_is_read_when_it_is_asked_for():

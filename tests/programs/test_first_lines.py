@@ -7,7 +7,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import elsewhere
-from dlarray.errors import ArgumentError, FormatError, IndexingError, SizeError
+from dlarray.errors import ArgumentError, ClassError, FormatError, IndexingError, SizeError
 from dlarray.table import table
 
 
@@ -191,3 +191,44 @@ def test_names_that_live_elsewhere_are_not_here():
     assert not [name for names in elsewhere.NAMES for name in names.split() if hasattr(dl, name)]
     with pytest.raises(AttributeError, match="did you mean 'sigmoid'"):
         dl.sigmoit  # noqa: B018
+
+
+def nargout_forgotten():
+    """Lines that unpack the one output which a function gives without ``nargout``."""
+    q, P = dl.rand(4, 2, 3), dl.dlarray([[0.1, 0.9], [0.8, 0.2]])
+    largest = dl.max
+    return {
+        "attention": lambda: exec_('Y, w = dl.attention(q, q, q, 2, DataFormat="CBT")', q=q),
+        "max": lambda: exec_("m, i = dl.max(P)", P=P),  # two columns: would be taken for two outputs
+        "max by another name": lambda: exec_("m, i = largest(P)", P=P, largest=largest),
+        "a method": lambda: exec_("m, i = P.max()", P=P),
+        "over several lines": lambda: exec_("m, i = dl.max(\n    P,\n    [],\n    1,\n)", P=P),
+        "labels": lambda: exec_('labels, s = dl.scores2label(P, ["a", "b"])', P=P),
+        "a network": lambda: exec_("net, info = dl.dlnetwork([])"),
+    }
+
+
+def exec_(line, **given):
+    exec(compile(line, "<user>", "exec"), {"dl": dl, **given})
+
+
+@pytest.mark.parametrize("which", nargout_forgotten())
+def test_several_names_for_one_output_are_told_of_nargout(which):
+    with pytest.raises((ArgumentError, ClassError), match=r"nargout=2"):
+        nargout_forgotten()[which]()
+
+
+def test_vectors_may_be_unpacked():
+    """Where nothing speaks of outputs, and by users' functions that share a name with ours."""
+    exec_("a, b = dl.linspace(0, 1, 2)\nassert float(a) == 0 and float(b) == 1")
+    exec_("def max(X): return dl.max(X)\na, b = max(dl.dlarray([[1, 2], [3, 4]]))\nassert float(b) == 4")
+    exec_("a, b = list(dl.max(dl.dlarray([[1, 2], [3, 4]])))\nassert float(b) == 4")
+    exec_("a, b = dl.max(dl.dlarray([[1, 2], [3, 4]]), nargout=2)\nassert b.shape == (1, 2)")
+    exec_("for a, b in [dl.max(dl.dlarray([[1, 2], [3, 4]]))]:\n    assert float(b) == 4")
+
+
+@pytest.mark.parametrize("size", [(1, 5), (5, 1), (2, 3), (1, 1), (0, 3), (3, 0), (1, 1, 4), (1, 0)])
+def test_len_is_what_iterating_gives(size):
+    X = dl.rand(*size)
+    is_matrix = sum(n > 1 for n in size) > 1
+    assert len(X) == len(X.rows() if is_matrix else list(X))

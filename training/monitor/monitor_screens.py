@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-import warnings
 from collections.abc import Callable
 from typing import Any
 
+from dlarray import callers
 from dlarray.arguments import is_empty, one_word
 from dlarray.errors import ClassError, OptionError, describe
 from dlarray.training.monitor.figure_screen import Window
@@ -70,11 +70,10 @@ def close_all(slots: list[Slot]) -> None:
 
 def _warn(screen: Any, problem: Exception) -> None:
     name = type(screen).__name__
-    warnings.warn(
+    callers.warn(
         f"trainingProgressMonitor: the screen {name} is given up, because it failed: "
         f"{type(problem).__name__}: {problem}",
         RuntimeWarning,
-        stacklevel=4,
     )
 
 

@@ -8,13 +8,13 @@ history.  What comes out then has the same bits as that of a training that was n
 from __future__ import annotations
 
 import re
-import warnings
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray import callers
 from dlarray.errors import ArgumentError, DataError, DLArrayError, OptionError
 from dlarray.layers.files.saved_values import WRONG, Writer
 from dlarray.layers.files.saving import read, write
@@ -78,11 +78,10 @@ class Checkpoints:
             write(path, content, writer.arrays)
         except OSError as error:
             kept = f"the last one is '{self.last}'" if self.last else "there is none before it"
-            warnings.warn(
+            callers.warn(
                 f"trainnet: the checkpoint of iteration {moment.iteration} cannot be written ({error.strerror}), and "
                 f"training goes on; {kept}; fix: room on the disk of '{self.folder}', or a larger CheckpointFrequency",
                 RuntimeWarning,
-                stacklevel=2,
             )
             return
         self.last, self.at = path, moment.iteration
@@ -99,9 +98,7 @@ def resumed(options: Any) -> tuple[Any, dict[str, Any]] | None:
             try:
                 return _read(file, options)
             except DataError as error:  # the machine may have stopped while the file was made
-                warnings.warn(
-                    f"trainnet: {error}; the checkpoint before it is taken", RuntimeWarning, stacklevel=2
-                )
+                callers.warn(f"trainnet: {error}; the checkpoint before it is taken", RuntimeWarning)
         return None
     return _read(path, options)
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import signal
 import threading
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from dlarray import random
+from dlarray import callers, random
 from dlarray.array import dlarray, make
-from dlarray.autodiff import tape
 from dlarray.backend import asarray_like, namespace, to_numpy
 from dlarray.errors import ArgumentError
 from dlarray.functions.differentiation.dlgradient import dlfeval
@@ -46,10 +44,9 @@ def team_of(caller: str, options: Any) -> tuple[Communicator | None, str]:
     comm, place = dldistribute(), PARALLEL[where]
     if comm.size == 1:
         if not transports.launched() and (place != "gpu" or canUseGPU()):
-            warnings.warn(
+            callers.warn(
                 f'{caller}: ExecutionEnvironment="{where}", but this process is alone and trains by itself; fix: start '
-                "the script with mpiexec -n 2 python script.py",
-                stacklevel=tape.user_frame()[1],
+                "the script with mpiexec -n 2 python script.py"
             )
         return None, place
     if options.solver == "lm":

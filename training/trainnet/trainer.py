@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from dlarray import callers
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
@@ -323,10 +323,9 @@ class Trainer:
         """Name the observation that made the loss NaN, if the data did."""
         found = self.source.not_finite()
         if found:
-            warnings.warn(
+            callers.warn(
                 f"trainnet: the loss is NaN, and {found}; fix: leave it out, or replace these values",
                 RuntimeWarning,
-                stacklevel=5,
             )
 
     def begin(self) -> str:
@@ -382,7 +381,7 @@ class Trainer:
             if source.shuffleable():
                 source.shuffle()
             elif not source.in_own_order():
-                warnings.warn(source.unshuffled(), RuntimeWarning, stacklevel=6)
+                callers.warn(source.unshuffled(), RuntimeWarning)
         for epoch in range(max(self.epoch, 1), options.MaxEpochs + 1):
             if epoch > self.epoch:
                 if options.Shuffle == "every-epoch":

@@ -1,0 +1,81 @@
+"""``Y, w = attention(...)`` without ``nargout=2``: one output, whose elements would be taken for two outputs.
+
+A vector may be unpacked (``a, b = X``), so Python itself says nothing, or says that there are too many values. What
+iterates asks here first whether its caller unpacks the result of a function that knows ``nargout``.
+"""
+
+from __future__ import annotations
+
+import dis
+import functools
+import inspect
+import sys
+from types import CodeType, FrameType, ModuleType
+from typing import Any
+
+from dlarray import names
+from dlarray.errors import ArgumentError
+
+_UNPACK = dis.opmap["UNPACK_SEQUENCE"]
+
+
+def refuse_missing_nargout() -> None:
+    """For ``__iter__``: raise if the line that iterates unpacks a function's only output into several names."""
+    frame = sys._getframe(2)
+    code, at = frame.f_code.co_code, frame.f_lasti
+    if code[at] != _UNPACK:
+        return
+    name = _registered(frame, _call_before(frame.f_code, at))
+    if name:
+        n = code[at + 1]
+        wanted = ", ".join("abcdefgh"[:n]) if n <= 8 else "..."
+        raise ArgumentError(
+            f"{name}: {n} names wait for {n} outputs, but {name}(...) gives its first output alone; fix: "
+            f"{wanted} = {name}(..., nargout={n}), or {wanted} = list({name}(...)) for the elements of the first"
+        )
+
+
+@functools.lru_cache(1000)
+def _call_before(code: CodeType, at: int) -> tuple[str, ...]:
+    """``("dl", "max")`` where the instruction at ``at`` unpacks what ``dl.max(...)`` returns; () where it does not."""
+    before = [i for i in dis.get_instructions(code) if i.offset < at and i.opname != "CACHE"]
+    if not before or not before[-1].opname.startswith("CALL"):
+        return ()
+    call = before[-1].positions
+    if call is None or call.col_offset is None or call.end_col_offset is None:
+        return ()  # a Python that was told to keep no positions
+    # what is loaded from the same place on, up to the parenthesis, is the function that is called
+    start, end = (call.lineno, call.col_offset), (call.end_lineno, call.end_col_offset)
+    found: dict[tuple, str] = {}
+    for i in before[:-1]:
+        p = i.positions
+        if (
+            p is None
+            or p.col_offset is None
+            or (p.lineno, p.col_offset) != start
+            or not isinstance(i.argval, str)
+        ):
+            continue
+        if i.opname.startswith("LOAD_") and (p.end_lineno, p.end_col_offset) < end:  # type: ignore[operator]
+            found[p.end_lineno, p.end_col_offset] = i.argval
+    return tuple(found[place] for place in sorted(found))
+
+
+def _registered(frame: FrameType, path: tuple[str, ...]) -> str:
+    """The library's name of the function that a caller calls so, if it takes ``nargout``; else ""."""
+    if not path:
+        return ""
+    first, *rest = path
+    thing: Any = frame.f_locals.get(first, frame.f_globals.get(first))
+    for name in rest:
+        # only what can be looked up without running code of the user's
+        thing = (
+            vars(thing).get(name)
+            if isinstance(thing, ModuleType)
+            else inspect.getattr_static(thing, name, None)
+        )
+    name = getattr(thing, "__name__", "")
+    record = names.functions.get(name)
+    if record is None or record.call is not thing:
+        return ""
+    return name if "nargout" in inspect.signature(record.call).parameters else ""
