@@ -7,7 +7,7 @@ https://www.mathworks.com/help/deeplearning/ref/dlaccelerate.html
 import pytest
 
 import dlarray as dl
-from dlarray import compiler
+from dlarray.acceleration import compiler
 
 
 def myUnsupportedFun(dlX):

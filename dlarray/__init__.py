@@ -24,8 +24,8 @@ from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.endexpr import end
 from dlarray.finite import checkfinite
+from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction
 from dlarray.functions.differentiation.differentiablefunction import DifferentiableFunction
-from dlarray.functions.differentiation.dlaccelerate import AcceleratedFunction
 from dlarray.functions.system.gpu_devices import GPUDevice
 from dlarray.kernels import useKernels
 from dlarray.layers.base.layer import Layer

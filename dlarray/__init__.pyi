@@ -5,7 +5,7 @@ from dlarray import backend as backend
 from dlarray import errors as errors
 from dlarray import kernels as kernels
 from dlarray import registry as registry
-from dlarray.functions.differentiation.dlaccelerate import AcceleratedFunction as AcceleratedFunction
+from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction as AcceleratedFunction
 from dlarray.training.older.custom_output_layers import ClassificationLayer as ClassificationLayer
 from dlarray.training.older.older_networks import DAGNetwork as DAGNetwork
 from dlarray.training.datastores.base import Datastore as Datastore

@@ -33,8 +33,8 @@ _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 _new = object.__new__
 _NUMBER = (int, float, complex)
 
-# Who looks on: `dlarray.finite` and `dlarray.traces` put functions into these slots while they need them, and the
-# helpers call them, by whatever name a module has imported the helper.  Empty, a slot costs one test.
+# Who looks on: `dlarray.finite` and `dlarray.acceleration.traces` put functions into these slots while they need
+# them, and the helpers call them, by whatever name a module has imported the helper.  Empty, a slot costs one test.
 unary_watchers: list[Callable[[str, tuple, dlarray], None]] = []  # of the name, the operand and the result
 general_watchers: list[Callable[[str, tuple, dlarray], None]] = []  # likewise
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -246,25 +246,25 @@ _stream = Twister(0)
 
 def stream() -> Twister:
     """The stream that this thread draws from: the global one, but inside `drawing_from`."""
-    return _here.stream or _stream
+    return here.stream or _stream
 
 
 class _Here(threading.local):
-    recording: Recording | Replay | None = None
+    recording: Any = None  # who draws in place of the stream: see dlarray.acceleration.draws
     stream: Twister | None = None
 
 
-_here = _Here()
+here = _Here()
 
 
 @contextmanager
 def drawing_from(own: Twister) -> Iterator[None]:
     """Let this thread draw from another stream: processes that work together each have their own."""
-    before, _here.stream = _here.stream, own
+    before, here.stream = here.stream, own
     try:
         yield
     finally:
-        _here.stream = before
+        here.stream = before
 
 
 def drawn(make: Callable[[], np.ndarray]) -> Any:
@@ -272,98 +272,17 @@ def drawn(make: Callable[[], np.ndarray]) -> Any:
 
     So a function that is compiled can have them as inputs, drawn anew for each call, in the same order.
     """
-    recording = _here.recording
+    recording = here.recording
     return make() if recording is None else recording.draw(make)
 
 
 def drawn_from(seed: Any, key: Any, make: Callable[[int], np.ndarray]) -> Any:
     """Random numbers that ``make`` makes of a seed from `seed_for_kernels`; ``key`` says which of that seed."""
-    return seed.draw(key, make) if isinstance(seed, _Seed) else make(seed)
-
-
-class Recording:
-    """The draws of a function that is being compiled.
-
-    ``steps`` draws the same numbers again.  Without ``given`` the function gets numbers; with it, the values that
-    stand for them.  ``with`` a recording, this thread draws through it.
-    """
-
-    def __init__(self, given: Sequence | None = None) -> None:
-        self.steps: list[tuple[str, Callable[[], Any]]] = []
-        self.values: list[Any] = []  # what the function got
-        self._given = None if given is None else iter(given)
-
-    def draw(self, make: Callable[[], np.ndarray], kind: str = "draw") -> Any:
-        """The numbers, or what stands for them."""
-        self.steps.append((kind, make))
-        value = make() if self._given is None else next(self._given, None)
-        if value is None:  # it draws more than the first time; the caller compares the counts
-            value = make()
-        self.values.append(value)
-        return value
-
-    def seed(self) -> _Seed:
-        """A seed that is drawn for each call."""
-        seed = _Seed(self)
-        self.steps.append(("seed", seed.take))
-        if self._given is None:
-            seed.take()
-        return seed
-
-    def __enter__(self) -> Recording:
-        self._before, _here.recording = _here.recording, self
-        self._state = None if self._given is not None else (stream().seed, stream().state)
-        return self
-
-    def __exit__(self, *exception: Any) -> None:
-        _here.recording = self._before
-        if self._state is not None:  # the numbers were drawn to see their sizes; the call draws them again
-            stream().seed, stream().state = self._state
-
-
-class _Seed:
-    """A seed of a function that is being compiled, and what is made of it."""
-
-    def __init__(self, recording: Recording) -> None:
-        self._recording, self._made = recording, dict[Any, Any]()
-        self.number = 0
-
-    def take(self) -> int:
-        self.number = _seed()
-        return self.number
-
-    def draw(self, key: Any, make: Callable[[int], np.ndarray]) -> Any:
-        if key not in self._made:
-            self._made[key] = self._recording.draw(lambda: make(self.number), "made")
-        return self._made[key]
-
-
-class Replay:
-    """Gives a function the numbers of an earlier run again: what its draws and seeds gave, in order."""
-
-    def __init__(self, values: Sequence) -> None:
-        self._values = iter(values)
-
-    def draw(self, make: Callable[[], np.ndarray]) -> Any:
-        """The next numbers."""
-        value = next(self._values, None)
-        return make() if value is None else value
-
-    def seed(self) -> int:
-        """The next seed."""
-        value = next(self._values, None)
-        return value if isinstance(value, int) else _seed()
-
-    def __enter__(self) -> Replay:
-        self._before, _here.recording = _here.recording, self
-        return self
-
-    def __exit__(self, *exception: Any) -> None:
-        _here.recording = self._before
+    return make(seed) if isinstance(seed, int) else seed.draw(key, make)
 
 
 def _refuse_while_compiling() -> None:
-    if _here.recording is not None:
+    if here.recording is not None and here.recording.compiling:
         raise TraceError(
             "rng: the stream cannot be set or asked for inside an accelerated function, where it would happen only "
             "once, when the function is traced; fix: call rng before the accelerated function"
@@ -433,9 +352,9 @@ def seed_for_kernels() -> Any:
     It takes one number from the global stream.  So it is the same again after the same ``rng`` call, and what
     is drawn afterwards does not depend on how many numbers the kernel makes of it.
     """
-    recording = _here.recording
-    return _seed() if recording is None else recording.seed()
+    recording = here.recording
+    return new_seed() if recording is None else recording.seed()
 
 
-def _seed() -> int:
+def new_seed() -> int:
     return int(stream().uniform(1)[0] * 2**32)

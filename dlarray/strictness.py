@@ -76,6 +76,11 @@ class strict:
         return f'strict: doubtful data formats: "{_mode}"'
 
 
+def is_strict() -> bool:
+    """Whether what is doubtful is an error."""
+    return _mode == "error"
+
+
 def doubtful(fmt: str, size: tuple[int, ...]) -> str | None:
     """The format that was probably meant, or None when nothing is wrong with ``fmt``."""
     beyond = fmt[len(size) :]

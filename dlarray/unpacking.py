@@ -56,7 +56,7 @@ def _call_before(code: CodeType, at: int) -> tuple[str, ...]:
             or not isinstance(i.argval, str)
         ):
             continue
-        if i.opname.startswith("LOAD_") and (p.end_lineno, p.end_col_offset) < end:  # type: ignore[operator]
+        if i.opname.startswith("LOAD_") and (p.end_lineno, p.end_col_offset) < end:
             found[p.end_lineno, p.end_col_offset] = i.argval
     return tuple(found[place] for place in sorted(found))
 

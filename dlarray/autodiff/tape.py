@@ -81,6 +81,8 @@ def pull(
     ``higher`` runs the rules on traced arrays, so that the result can be differentiated again; ``retain`` keeps the
     nodes' values for another walk; ``prune`` first finds the nodes that depend on a target and skips the others.
     """
+    if stack.before_pull is not None:
+        stack.before_pull(y)
     relevant = _dependents(y, targets) if prune else None
     if relevant is not None and y not in relevant:
         return {}
@@ -212,15 +214,18 @@ class _Stack(threading.local):
         self.evaluations: list[Evaluation] = []
         # The number of the last node from before the outermost dlfeval: up to it, nodes belong to ended traces.
         self.began = 0
-        # What EnableHigherDerivatives is where it is not given.
-        self.higher = False
+        # What EnableHigherDerivatives is where it is not given: true, false, or one who is shown the gradients, which
+        # are then made as if it were false.
+        self.higher: Any = False
+        # Who is told of each walk before it begins.
+        self.before_pull: Callable[[Node], None] | None = None
 
 
 stack = _Stack()
 
 
 @contextmanager
-def higher_derivatives(on: bool = True) -> Iterator[None]:
+def higher_derivatives(on: Any = True) -> Iterator[None]:
     """Set what EnableHigherDerivatives is where it is not given, as ``dlaccelerate`` does."""
     before, stack.higher = stack.higher, on
     try:

@@ -202,19 +202,20 @@ class _Draws:
     """
 
     __slots__ = ("_before", "_outer", "_values", "_words")
+    compiling = True  # the stream cannot be set meanwhile
 
     def __enter__(self) -> None:
         self._words: Any = None
         self._values: list[Any] = []
-        self._outer: Any = random._here.recording
+        self._outer: Any = random.here.recording
         if self._outer is None:
             self._before: Any = random.stream().state
         else:
-            random._here.recording = self  # type: ignore[assignment]
+            random.here.recording = self
 
     def __exit__(self, *exception: Any) -> None:
         if self._outer is not None:
-            random._here.recording = self._outer
+            random.here.recording = self._outer
         elif not np.array_equal(self._before, random.stream().state):
             self._words = self._before
         self._outer = self._before = None
@@ -230,15 +231,15 @@ class _Draws:
     @contextmanager
     def again(self) -> Iterator[None]:
         """The same numbers, and afterwards those that are due."""
-        stream, due, outer = random.stream(), None, random._here.recording
+        stream, due, outer = random.stream(), None, random.here.recording
         if self._words is not None:
             due, stream.state = stream.state, self._words
         if self._values:
-            random._here.recording = _Again(self._values)  # type: ignore[assignment]
+            random.here.recording = _Again(self._values)
         try:
             yield
         finally:
-            random._here.recording = outer
+            random.here.recording = outer
             if due is not None:
                 stream.state = due
 
@@ -247,6 +248,7 @@ class _Again:
     """Hands out numbers and seeds that are there already, in their order."""
 
     __slots__ = ("draw", "seed")
+    compiling = True
 
     def __init__(self, values: list):
         left = iter(values)

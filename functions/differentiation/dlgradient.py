@@ -230,9 +230,12 @@ def dlgradient(
     flat = [nests.flatten(v, is_variable) for v in x]
     variables = [leaf for leaves, _ in flat for leaf in leaves]
     check_variables(x, flat, flag("dlgradient", "AllowComplex", AllowComplex))
-    higher = tape.stack.higher
+    higher: Any = tape.stack.higher
+    shown: Any = None
     if EnableHigherDerivatives is not None:
         higher = flag("dlgradient", "EnableHigherDerivatives", EnableHigherDerivatives)
+    elif higher is not True and higher is not False:
+        higher, shown = False, higher
     targets = {v._node for v in variables}
     traced = sum([e.leaves for e in running])
     gradients = tape.pull(
@@ -259,7 +262,7 @@ def dlgradient(
     if gpu_in_use() and place_of(y._data)[0] == "cupy":
         # gradients are where the loss is, and so are the parameters after an update with them
         found = [g.wrap(places.moved(g.array, place_of(y._data))) for g in found]
-    results = iter(found)
+    results = iter(found if shown is None else map(shown, found))
     nested = tuple(rebuild([next(results) for _ in leaves]) for leaves, rebuild in flat)
     return nested if len(nested) > 1 else nested[0]
 

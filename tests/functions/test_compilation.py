@@ -8,7 +8,7 @@ elsewhere, or writes into it.
 import pytest
 
 import dlarray as dl
-from dlarray import compiler, signatures, traces
+from dlarray.acceleration import compiler, signatures, traces
 from dlarray.errors import AbstractError, TraceError
 from tests.support import records
 
@@ -49,17 +49,18 @@ def traced(record, case, gen, gradients):
             dl.dlgradient(total, *[args[i] for i in wrt], EnableHigherDerivatives=False) if parts else result
         )
 
-    found = []
-    signatures.read(arguments, found, [])
-    run = traces._Run()
+    inputs = []
+    signatures.read(arguments, inputs, [], plain=True)
+    numbers = {i for i, x in enumerate(inputs) if not isinstance(x, dl.dlarray)}
     trace = object.__new__(traces.Trace)
-    trace.function, trace.formats = fun, [X._format for X in found]
+    trace.function = fun
+    trace._inputs = [None if i in numbers else traces._Kind(x) for i, x in enumerate(inputs)]
 
     def program(arrays):
-        trace._run(run, tuple(arguments), {}, arrays, None, [])
-        return [data for data, _ in run.arrays if traces._is_ours(data)]
+        result, _ = trace._run(tuple(arguments), {}, arrays, None, [])
+        return [y._data for y in leaves(result) if traces._is_ours(y._data)]
 
-    traces._program(program, [X._data for X in found])
+    traces._program(program, trace.arrays(inputs))
 
 
 @compiled

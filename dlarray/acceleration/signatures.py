@@ -1,11 +1,13 @@
-"""What a call is given, split into the arrays, whose values may change, and all else, which decides what is computed.
+"""What a call is given, split into its inputs, whose values may change, and all else, which decides what is computed.
 
-The *key* of a call holds sizes, labels and classes of its dlarrays, and the values of everything else.
+Inputs are dlarrays, plain numeric arrays, and numbers.  The *key* of a call holds the sizes, labels and classes of its
+inputs, and the values of everything else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -36,30 +38,45 @@ class Same:
         return id(self.of)
 
 
-def read(x: Any, leaves: list[dlarray], constants: list[Any]) -> Any:
-    """The key of a nest.  Its dlarrays are appended to ``leaves``, arrays that count by value to ``constants``."""
+def read(x: Any, inputs: list[Any], constants: list[Any], plain: bool = False) -> Any:
+    """The key of a nest.
+
+    Its dlarrays are appended to ``inputs``; with ``plain`` its numeric NumPy arrays and its numbers, too.  Arrays that
+    count by value are appended to ``constants``.
+    """
     kind = type(x)
     if kind is dlarray:
-        leaves.append(x)
+        inputs.append(x)
         data = x._data
         return (
             data.shape,
             data.dtype.char if type(data) is np.ndarray else (type(data), str(data.dtype)),
             x._format,
         )
+    if plain and is_plain(x):
+        inputs.append(x)
+        return kind if kind is float or kind is int else (kind, x.shape, x.dtype.char)
     if kind in _SIMPLE:
         return (kind, x) if x == x else (kind, "NaN")
     if kind is tuple or kind is list:
-        return kind, tuple([read(v, leaves, constants) for v in x])
+        return kind, tuple([read(v, inputs, constants, plain) for v in x])
     if isinstance(x, dict):
-        return kind, tuple(x), tuple([read(v, leaves, constants) for v in dict.values(x)])
+        return kind, tuple(x), tuple([read(v, inputs, constants, plain) for v in dict.values(x)])
     static = getattr(kind, "__static_parts__", None)
     if static is not None:
-        parts = tuple([read(v, leaves, constants) for v in children(x)])
+        parts = tuple([read(v, inputs, constants, plain) for v in children(x)])
         return kind, by_value(static(x), constants), parts
     if isinstance(x, (tuple, list)):
-        return kind, tuple([read(v, leaves, constants) for v in x])
+        return kind, tuple([read(v, inputs, constants, plain) for v in x])
     return by_value(x, constants)
+
+
+def is_plain(x: Any) -> bool:
+    """Whether x is a number or a numeric array of NumPy: what may be an input though it is no dlarray."""
+    kind = type(x)
+    return (
+        kind is float or kind is int or (isinstance(x, (np.ndarray, np.generic)) and x.dtype.kind in "fiucb")
+    )
 
 
 def children(x: Any) -> list:
@@ -88,6 +105,9 @@ def by_value(x: Any, constants: list[Any], depth: int = 0) -> Any:
         cells = [None if held is x else held for held in cells]  # it may call itself
         held = [by_value(v, constants, depth + 1) for v in (x.__defaults__, x.__kwdefaults__, *cells)]
         return kind, Same(x.__code__), Same(x.__globals__), tuple(held)
+    if kind is partial:
+        held = [by_value(v, constants, depth + 1) for v in (x.func, x.args, x.keywords)]
+        return kind, tuple(held)
     if kind is MethodType:
         return kind, Same(x.__func__), Same(x.__self__)
     if isinstance(x, _BY_IDENTITY) or is_array(x):
@@ -116,20 +136,36 @@ def _names(slots: Any) -> tuple[str, ...]:
     return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
-def replaced(x: Any, values: Iterator[dlarray]) -> Any:
-    """The nest with other dlarrays, in the order of `read`."""
+def replaced(x: Any, values: Iterator[Any], plain: bool = False) -> Any:
+    """The nest with other inputs, in the order of `read`."""
     kind = type(x)
-    if kind is dlarray:
+    if kind is dlarray or (plain and is_plain(x)):
         return next(values)
     if isinstance(x, (dict, tuple, list)):
         items = list(dict.values(x)) if isinstance(x, dict) else list(x)
-        return nests.rebuild_like(x, [replaced(v, values) for v in items])
+        return nests.rebuild_like(x, [replaced(v, values, plain) for v in items])
     if hasattr(kind, "__static_parts__"):
-        return _rebuilt(x, [replaced(v, values) for v in children(x)])
+        return rebuilt(x, [replaced(v, values, plain) for v in children(x)])
     return x
 
 
-def _rebuilt(x: Any, new: list) -> Any:
+def named(x: Any, name: str, plain: bool = False) -> Iterator[str]:
+    """Where the inputs stand, in the order of `read`: ``argument 2``, ``argument 1.fc1.Weights``."""
+    kind = type(x)
+    if kind is dlarray or (plain and is_plain(x)):
+        yield name
+    elif isinstance(x, dict):
+        for key, v in dict.items(x):
+            yield from named(v, f"{name}.{key}", plain)
+    elif isinstance(x, (tuple, list)):
+        for i, v in enumerate(x):
+            yield from named(v, f"{name}[{i}]", plain)
+    elif hasattr(kind, "__static_parts__"):
+        for i, v in enumerate(children(x)):
+            yield from named(v, f"{name}[{i}]", plain)
+
+
+def rebuilt(x: Any, new: list) -> Any:
     own = getattr(type(x), "__traced_rebuild__", None)
     return x.__nest_rebuild__(new) if own is None else own(x, new)
 
@@ -153,6 +189,6 @@ def builder(x: Any, leaves: list[dlarray]) -> Callable[[list], Any]:
     if hasattr(kind, "__static_parts__"):
         held = children(x)
         makers = [builder(v, leaves) for v in held]
-        empty = _rebuilt(x, [None if type(v) is dlarray else v for v in held])
-        return lambda values: _rebuilt(empty, [make(values) for make in makers])
+        empty = rebuilt(x, [None if type(v) is dlarray else v for v in held])
+        return lambda values: rebuilt(empty, [make(values) for make in makers])
     return lambda values: x

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import allocator
+from dlarray.acceleration import background
 from dlarray.backend import namespace
 from dlarray.errors import AbstractError
 
@@ -69,6 +70,11 @@ def portable() -> Any:
     return _jax().numpy
 
 
+STEP_BYTES = (
+    5000  # of machine code and book-keeping for each operation, measured over the programs in benchmarks/
+)
+
+
 class Program:
     """What ``function`` computes of arrays like the ones given.
 
@@ -78,8 +84,8 @@ class Program:
     def __init__(self, function: Callable[[list], list], like: Sequence[Any]) -> None:
         jax = _jax()
         self._call: Any = None
-        self._given: _Parcels
-        self._made: _Parcels
+        self._exported: Any = None
+        self._job: background.Job | None = None
         failures: list[Exception] = []
 
         def run(*arrays: Any) -> list:
@@ -96,36 +102,60 @@ class Program:
             self._jaxpr = jax.make_jaxpr(run)(*shapes)
         if failures:
             raise failures[0]
+        self._given, self._made = _Parcels(self._jaxpr.in_avals), _Parcels(self._jaxpr.out_avals)
+
+    @property
+    def steps(self) -> int:
+        """How many operations it holds, those of inner programs too."""
+        return _steps(self._jaxpr.jaxpr)
+
+    @property
+    def nbytes(self) -> int:
+        """What its constants and its code hold, about."""
+        return sum(np.asarray(c).nbytes for c in self._jaxpr.consts) + STEP_BYTES * self.steps
+
+    def prepare(self) -> None:
+        """Have it compiled in the background."""
+        if self._call is not None or self._exported is not None or _host() is not None:
+            return
+        jax = _jax()
+        with _wide():
+            try:
+                like = [jax.ShapeDtypeStruct(x.shape, x.dtype) for x in self._given.like()]
+                blob = bytes(jax.export.export(jax.jit(self._packed()))(*like).serialize())
+                self._exported = jax.export.deserialize(bytearray(blob))
+            except (
+                Exception
+            ):  # it cannot be written down, or flatbuffers is missing: the first call compiles it
+                return
+        self._job = background.compile_ahead(jax, blob)
 
     def __call__(self, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
         with _wide():
             if self._call is None:
-                self._call = self._compiled(arrays)
+                self._call = self._compiled(self._given.joined(arrays))
             outputs = self._call(*self._given.joined(arrays))
         return self._made.parted(outputs)
 
-    def _compiled(self, arrays: Sequence[np.ndarray]) -> Any:
+    def _packed(self) -> Callable[..., list]:
+        """The program on the parcels in which its arrays travel."""
         from jax.extend.core import jaxpr_as_fun
 
-        jax, home, function = _jax(), _host(), jaxpr_as_fun(self._jaxpr)
-        xp = jax.numpy
-        given, made = self._given, self._made = (
-            _Parcels(self._jaxpr.in_avals),
-            _Parcels(self._jaxpr.out_avals),
-        )
+        xp, function, given, made = _jax().numpy, jaxpr_as_fun(self._jaxpr), self._given, self._made
+        return lambda *parcels: made.pack(xp, function(*given.unpack(parcels)))
 
-        def program(*parcels: Any) -> list:
-            return made.pack(xp, function(*given.unpack(parcels)))
-
+    def _compiled(self, parcels: Sequence) -> Any:
+        jax, home = _jax(), _host()
         options = {} if home is None else {"in_shardings": home, "out_shardings": home}
+        program = self._packed()
+        if self._job is not None:
+            self._job.wait()
+            program, self._exported, self._job = self._exported.call, None, None
         call = jax.jit(program, **options)
-        _keep_memory(call.lower(*given.joined(arrays)).compile().memory_analysis())
-        return call  # it has a shorter way in than the compiled object, and shares its code
-
-    def same_as(self, other: Program) -> bool:
-        """Whether two programs compute the same with the same constants."""
-        ours, theirs = self._jaxpr, other._jaxpr
-        return _same_values(ours.consts, theirs.consts) and _same(ours.jaxpr, theirs.jaxpr, set())
+        with background.cached(jax):
+            _keep_memory(call.lower(*parcels).compile().memory_analysis())
+            call(*parcels)  # it has a shorter way in than the compiled object, and shares its code
+        return call
 
 
 # glibc keeps pieces of up to 32 MB by itself.  Larger ones go back to the system after each call, and getting them
@@ -152,7 +182,7 @@ class _Parcels:
     """
 
     def __init__(self, like: Sequence[Any]) -> None:
-        self._count = len(like)
+        self._count, self._like = len(like), like
         small = [x.size * x.dtype.itemsize <= SMALL for x in like]
         self._alone = [i for i, together in enumerate(small) if not together]
         kinds = dict.fromkeys(x.dtype for x, together in zip(like, small, strict=True) if together)
@@ -164,6 +194,12 @@ class _Parcels:
                     rows.append((i, start, start + x.size, tuple(x.shape)))
                     start += x.size
             self._parcels.append(rows)
+
+    def like(self) -> list:
+        """An array of the size and class of each parcel, without values of its own."""
+        return [self._like[i] for i in self._alone] + [
+            np.empty(rows[-1][2], self._like[rows[0][0]].dtype) for rows in self._parcels
+        ]
 
     def pack(self, xp: Any, arrays: Sequence) -> list:
         joined = [xp.concat([xp.reshape(arrays[i], (-1,)) for i, *_ in rows]) for rows in self._parcels]
@@ -211,37 +247,8 @@ def _to_host(y: Any) -> np.ndarray:
     return x
 
 
-def _same_values(ours: Sequence, theirs: Sequence) -> bool:
-    if len(ours) != len(theirs):
-        return False
-    for a, b in zip(ours, theirs, strict=True):
-        if a is b:
-            continue
-        x, y = np.asarray(a), np.asarray(b)
-        if x.shape != y.shape or x.dtype != y.dtype or x.tobytes() != y.tobytes():
-            return False
-    return True
-
-
-def _same(ours: Any, theirs: Any, seen: set) -> bool:
-    """Whether two programs have the same steps with the same numbers in them."""
-    if ours is theirs or (id(ours), id(theirs)) in seen:
-        return True
-    seen.add((id(ours), id(theirs)))
-    if len(ours.eqns) != len(theirs.eqns):
-        return False
-    for a, b in zip(ours.eqns, theirs.eqns, strict=True):
-        if a.primitive is not b.primitive or len(a.invars) != len(b.invars):
-            return False
-        for x, y in zip(a.invars, b.invars, strict=True):
-            if hasattr(x, "val") != hasattr(y, "val"):
-                return False
-            if hasattr(x, "val") and not _same_values([x.val], [y.val]):
-                return False
-        for x, y in zip(_inner(a), _inner(b), strict=True):
-            if not _same(x, y, seen):
-                return False
-    return True
+def _steps(program: Any) -> int:
+    return len(program.eqns) + sum(_steps(part) for equation in program.eqns for part in _inner(equation))
 
 
 def _inner(equation: Any) -> list:

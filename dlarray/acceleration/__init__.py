@@ -1,0 +1,1 @@
+"""Functions that are traced once and compiled: `dlaccelerate` is the door."""

@@ -1,0 +1,179 @@
+"""Compiling ahead, in a process beside this one, and the cache on disk through which its work comes back.
+
+The cache is the compiler's own, in the user's cache folder, so a program that was compiled once starts quicker the next
+time.  ``DLARRAY_COMPILATION_CACHE`` names another folder; ``off`` keeps nothing from run to run.  A cache that the user
+has set for JAX is used as it is.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+NICE = 5  # the program itself goes first
+_lock = threading.RLock()
+_worker: _Worker | None = None
+_temporary: tempfile.TemporaryDirectory | None = None
+
+
+def folder() -> str:
+    """Where compiled programs are kept."""
+    global _temporary
+    chosen = os.environ.get("DLARRAY_COMPILATION_CACHE", "")
+    if chosen.lower() == "off":
+        with _lock:
+            if _temporary is None:
+                _temporary = tempfile.TemporaryDirectory(prefix="dlarray-", ignore_cleanup_errors=True)
+        return _temporary.name
+    if chosen:
+        return chosen
+    home = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", "")
+    return str((Path(home) if home else Path.home() / ".cache") / "dlarray" / "compiled")
+
+
+def _settings(jax: Any) -> dict[str, Any]:
+    """The compiler's settings with which it keeps everything that it compiles."""
+    if jax.config.jax_compilation_cache_dir:
+        return {"jax_compilation_cache_dir": jax.config.jax_compilation_cache_dir}
+    return {
+        "jax_compilation_cache_dir": folder(),
+        "jax_persistent_cache_min_compile_time_secs": 0.0,
+        "jax_persistent_cache_min_entry_size_bytes": -1,
+    }
+
+
+@contextmanager
+def cached(jax: Any) -> Iterator[None]:
+    """Compile with the cache, for a block; a user's own settings are as before afterwards."""
+    from jax.experimental.compilation_cache import compilation_cache
+
+    with _lock:
+        before = {name: getattr(jax.config, name) for name in _settings(jax)}
+        theirs = bool(before["jax_compilation_cache_dir"])
+        for name, value in _settings(jax).items():
+            jax.config.update(name, value)
+        try:
+            if not theirs:
+                compilation_cache.reset_cache()  # the folder is looked at once, when something is compiled first
+            yield
+        finally:
+            for name, value in before.items():
+                jax.config.update(name, value)
+            if not theirs:
+                compilation_cache.reset_cache()
+
+
+class Job:
+    """A program that is being compiled."""
+
+    def __init__(self) -> None:
+        self._done = threading.Event()
+
+    def finish(self) -> None:
+        """Say that nothing is to be waited for any longer."""
+        self._done.set()
+
+    def wait(self) -> None:
+        """Until the program is in the cache, or will not come."""
+        self._done.wait()
+
+
+class _Worker:
+    """The process that compiles; it lives while there is work."""
+
+    def __init__(self, config: dict[str, Any]) -> None:
+        script = Path(__file__).with_name("worker.py")
+        # -I: nothing of the folder that the program runs in is imported that the program itself would not
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", str(script)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"JAX_PLATFORMS": "cpu"},
+        )
+        self._jobs: list[Job] = []
+        setup = {"path": [p for p in sys.path if p], "nice": NICE, "config": config}
+        self._write(json.dumps(setup).encode() + b"\n")
+        self._reader = threading.Thread(target=self._read, name="dlarray compiles", daemon=True)
+        self._reader.start()
+
+    def _write(self, data: bytes) -> None:
+        stream: Any = self._process.stdin
+        stream.write(data)
+        stream.flush()
+
+    def give(self, blob: bytes) -> Job:
+        job = Job()
+        self._jobs.append(job)
+        try:
+            self._write(len(blob).to_bytes(8, "little") + blob)
+        except OSError:  # it is gone
+            job.finish()
+        return job
+
+    def _read(self) -> None:
+        stream: Any = self._process.stdout
+        try:
+            while stream.read(1):
+                with _lock:
+                    self._jobs.pop(0).finish()
+                    if (
+                        not self._jobs
+                    ):  # its memory is worth more than the second that another one takes to begin
+                        self._retire()
+        finally:
+            with _lock:
+                for job in self._jobs:
+                    job.finish()
+                self._retire()
+
+    def _retire(self) -> None:
+        global _worker
+        if _worker is self:
+            _worker = None
+        self.stop()
+
+    def stop(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+
+
+def compile_ahead(jax: Any, blob: bytes) -> Job:
+    """Have a program compiled into the cache; returns at once."""
+    global _worker
+    with _lock:
+        try:
+            if _worker is None:
+                _worker = _Worker({"jax_enable_x64": True, **_settings(jax)})
+            return _worker.give(blob)
+        except OSError:  # no process can be started here
+            job = Job()
+            job.finish()
+            return job
+
+
+def stop() -> None:
+    """End the process that compiles: when the program ends, and in a forked child, whose parent has it."""
+    global _worker
+    if _worker is not None:
+        _worker.stop()
+        _worker = None
+
+
+def _forget() -> None:
+    global _worker, _lock
+    _worker, _lock = None, threading.RLock()
+
+
+atexit.register(stop)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)

@@ -1,0 +1,41 @@
+"""When a signature is traced, and at which call its compiled program takes over.
+
+Both follow from the work that a call does, counted in operations and numbers, never from the clock: so a seed gives the
+same bits on every run, and on every machine.  The seconds are those of a common processor of 2025; they need not be
+right, only their proportions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+OPERATION, NUMBER = 6e-6, 1.5e-9  # to compute as it stands: for each operation, and each number that it makes
+WORTH = 1.0  # of computing before the compiler, which takes 0.5 to import alone, is thought of
+BEGIN, STEP = 0.5, 1.5e-3  # to compile: for every program, and for each operation in it
+# The first time on a machine compiling takes that long; later the program comes from the cache in a tenth of it.  The
+# calls in which it is waited for lie between the two.
+WAITED = 0.5
+FEWEST, MOST = 24, 400  # calls before a signature is traced
+
+
+@dataclass(frozen=True)
+class Work:
+    """What one call does: how many operations, which make how many numbers."""
+
+    operations: int
+    numbers: int
+
+    @property
+    def seconds(self) -> float:
+        """How long a call takes as it stands, about."""
+        return max(self.operations, 10) * OPERATION + self.numbers * NUMBER
+
+
+def first_trace(work: Work) -> int:
+    """The call at which a signature is traced: what is called less often is never traced."""
+    return min(max(FEWEST, round(WORTH / work.seconds)), MOST)
+
+
+def takeover(traced_at: int, steps: int, work: Work) -> int:
+    """The call from which on the compiled program of ``steps`` operations is used."""
+    return traced_at + max(8, round(WAITED * (BEGIN + STEP * steps) / work.seconds))

@@ -1,0 +1,426 @@
+"""Accelerated functions: they run as they stand until what was compiled meanwhile takes over."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from dlarray import callers, random, registry, strictness
+from dlarray.acceleration import compiler, draws, observed, plan, signatures, traces
+from dlarray.acceleration.captured import Captured, Uncheckable
+from dlarray.acceleration.families import Family, Signature
+from dlarray.acceleration.results import difference
+from dlarray.arguments import choice, flag, number, whole
+from dlarray.array import dlarray
+from dlarray.autodiff import tape
+from dlarray.backend import backend_name, is_abstract
+from dlarray.display import html_text, object_text
+from dlarray.errors import (
+    AbstractError,
+    AccelerationWarning,
+    OptionError,
+    TraceError,
+)
+from dlarray.functions.differentiation.dlgradient import dlfeval
+
+PUBLIC_CLASSES = ("AcceleratedFunction",)
+CHECK_MODES = ("none", "tolerance")
+WARM_UP: int | str = "auto"
+MOST_BYTES = 1 << 30  # of compiled programs, for each accelerated function
+
+
+class AcceleratedFunction:
+    """A function that is traced and compiled for each kind of inputs, made by `dlaccelerate`.
+
+    Call it as the function it is made of, alone or by ``dlfeval(accfun, X1, ..., Xn)``.
+
+    Attributes
+    ----------
+    Function : callable
+        The underlying function; read-only.
+    Enabled : bool
+        Whether traces are made and used (true).  When it is false, the underlying function runs.
+    CacheSize : int
+        How many traces are kept (50).  A new one takes the place of the one that was not used for the longest time.
+    HitRate : float
+        Percentage of the calls with inputs of a kind that was there before; read-only.
+    Occupancy : float
+        Percentage of the cache that is in use; read-only.
+    CheckMode : str
+        "tolerance" compares the results of every compiled call with those of the underlying function, and warns when
+        they differ; "none" (the default) does so for the first only.
+    CheckTolerance : float
+        The largest difference that is no reason for a warning (1e-4), relative to the largest value of a result where
+        that is above 1.
+    WarmUp : int or "auto"
+        How many calls of each kind run as they stand before the compiled program takes over: it is compiled meanwhile.
+        "auto" (the default) takes as many as compiling is worth; 0 compiles at the first call.
+
+    Notes
+    -----
+    Inputs are of a new kind when the size, the format or the class of a dlarray among them was not seen before, also
+    inside lists, tuples, dicts, structs, tables, and of the learnables and states of a network; the size or the class
+    of a NumPy array; or the value of anything else, ``nargout=`` included.  A number that changes is an input like an
+    array, unless its value decides what is computed.
+
+    **Extends MATLAB.** Plain arrays and numbers are inputs.  Random numbers are drawn anew for each call.  What cannot
+    be traced runs as it stands.  The first compiled call is checked though ``CheckMode`` is "none".  ``WarmUp``.  The
+    guide "Acceleration" has the rules.
+
+    References
+    ----------
+    https://www.mathworks.com/help/deeplearning/ref/deep.acceleratedfunction.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> accfun = dl.dlaccelerate(lambda x: dl.dlgradient(dl.sum(x**3, "all"), x))
+    >>> accfun.CacheSize = 10
+    >>> accfun(dl.dlarray([1, 2, 3]))
+      1×3 dlarray
+    <BLANKLINE>
+         3    12    27
+    """
+
+    def __init__(self, fun: Callable) -> None:
+        self._function = fun
+        self._enabled = True
+        self._size = 50
+        self._check = "none"
+        self._tolerance = 1e-4
+        self._warm_up: int | str = WARM_UP
+        self._families: dict[Any, Family] = {}
+        self._cache: OrderedDict[Any, Signature] = OrderedDict()
+        self._calls = self._hits = self._news = 0
+
+    # -- properties --------------------------------------------------------------------------------------------
+    @property
+    def Function(self) -> Callable:
+        """The underlying function."""
+        return self._function
+
+    @property
+    def Enabled(self) -> bool:
+        """Whether traces are made and used."""
+        return self._enabled
+
+    @Enabled.setter
+    def Enabled(self, value: Any) -> None:
+        self._enabled = flag("AcceleratedFunction", "Enabled", value, error=OptionError)
+
+    @property
+    def CacheSize(self) -> int:
+        """How many traces are kept."""
+        return self._size
+
+    @CacheSize.setter
+    def CacheSize(self, value: Any) -> None:
+        self._size = whole(
+            "AcceleratedFunction", "CacheSize", value, least=1, fix="CacheSize=50", error=OptionError
+        )
+        self._evict()
+
+    @property
+    def HitRate(self) -> float:
+        """Percentage of the calls that used a trace that was there."""
+        return 100.0 * self._hits / self._calls if self._calls else 0.0
+
+    @property
+    def Occupancy(self) -> float:
+        """Percentage of the cache that is in use."""
+        return 100.0 * len(self._cache) / self._size
+
+    @property
+    def CheckMode(self) -> str:
+        """ "none" or "tolerance": whether results are compared with those of the underlying function."""
+        return self._check
+
+    @CheckMode.setter
+    def CheckMode(self, value: Any) -> None:
+        self._check = choice("AcceleratedFunction", "CheckMode", value, CHECK_MODES)
+
+    @property
+    def CheckTolerance(self) -> float:
+        """The largest difference that is no reason for a warning."""
+        return self._tolerance
+
+    @CheckTolerance.setter
+    def CheckTolerance(self, value: Any) -> None:
+        self._tolerance = number(
+            "AcceleratedFunction", "CheckTolerance", value, above=0, finite=True, fix="CheckTolerance=1e-4",
+            error=OptionError,
+        )  # fmt: skip
+
+    @property
+    def WarmUp(self) -> int | str:
+        """How many calls of each kind run as they stand; "auto" takes as many as compiling is worth."""
+        return self._warm_up
+
+    @WarmUp.setter
+    def WarmUp(self, value: Any) -> None:
+        if not isinstance(value, str):
+            value = whole("AcceleratedFunction", "WarmUp", value, least=0, fix="WarmUp=0", error=OptionError)
+        self._warm_up = (
+            value if isinstance(value, int) else choice("AcceleratedFunction", "WarmUp", value, ("auto",))
+        )
+
+    # -- calling -----------------------------------------------------------------------------------------------
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if (
+            not self._enabled or registry.watcher is not None
+        ):  # inside another trace too: it becomes part of that
+            return self._as_it_stands(args, kwargs)
+        inputs: list[Any] = []
+        key = signatures.read((args, kwargs), inputs, [], plain=True)
+        if traces.tracing() or any(type(X) is dlarray and is_abstract(X._data) for X in inputs):
+            return self._as_it_stands(args, kwargs)
+        family = self._families.get(key)
+        if family is None:
+            family = self._families[key] = Family(inputs)
+        signature = self._signature(family, (key, family.values(inputs)))
+        if signature.trace is not None and signature.calls >= signature.takeover:
+            return self._compiled(family, signature, args, kwargs, inputs)
+        if family.work is None:
+            return self._begun(family, signature, args, kwargs, inputs)
+        if not (signature.plain or family.plain) and signature.calls == self._traced_at(family):
+            return self._traced(family, signature, args, kwargs, inputs)
+        return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
+
+    def __dlfeval__(self, args: tuple, kwargs: dict) -> Any:
+        return self(*args, **kwargs)
+
+    def _signature(self, family: Family, key: tuple) -> Signature:
+        """What is known of a call's signature; it counts the call."""
+        self._calls += 1
+        found = self._cache.get(key)
+        if found is None:
+            found = self._cache[key] = Signature()
+            self._evict()
+            self._news += 1
+        else:
+            self._hits += 1
+            self._news = 0
+            self._cache.move_to_end(key)
+        found.calls += 1
+        return found
+
+    def _as_it_stands(self, args: tuple, kwargs: dict, higher: bool = True) -> Any:
+        if not higher:
+            return dlfeval(self._function, *args, **kwargs)
+        with tape.higher_derivatives():
+            return dlfeval(self._function, *args, **kwargs)
+
+    def _begun(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
+        """The first call of a family, in which its work is measured."""
+        if self._warm_up == 0 and _ready(inputs):
+            family.work = plan.Work(0, 0)
+            return self._traced(family, signature, args, kwargs, inputs)
+        if _recorded(inputs):  # its gradients may be differentiated again outside
+            family.work = plan.Work(200, sum(math.prod(X.shape) for X in inputs if type(X) is dlarray))
+            return self._as_it_stands(args, kwargs)
+        result, family.higher, seen = observed.first_run(lambda: dlfeval(self._function, *args, **kwargs))
+        family.work = plan.Work(seen.nodes, seen.elements)
+        return result
+
+    def _traced_at(self, family: Family) -> int:
+        if isinstance(self._warm_up, int):
+            return max(1, self._warm_up // 2)
+        return plan.first_trace(family.work or plan.Work(0, 0))
+
+    def _traced(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
+        """A call as it stands, then its trace, which is compiled while the program goes on."""
+        if not _ready(inputs):
+            signature.plain = True
+            return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
+        stream = random.stream()
+        position = stream.seed, stream.state
+        run = traces.Observed(lambda: self._as_it_stands(args, kwargs), inputs)
+        try:
+            if run.writes:
+                raise AbstractError(
+                    "dlaccelerate: the function writes into an array that it is given; fix: copy it there, x = x.copy()"
+                )
+            captured = Captured(self._function)
+            outside = captured.key()
+
+            def trace(fixed: set[int]) -> traces.Trace:
+                return traces.Trace(self._function, args, kwargs, inputs, fixed, captured.arrays, run)
+
+            still = {i for i in family.numbers if i not in family.varying} | family.fixed
+            signature.trace, deciding = _most_general(trace, still, inputs)
+        except Exception as problem:
+            if _is_refusal(problem) and strictness.is_strict():
+                raise
+            family.plain = _reason(problem)
+            _tell(f"the function runs as it is, because it cannot be traced: {family.plain}")
+            return run.result
+        if deciding - still:
+            family.fixed |= deciding - still
+            self._warn_deciding(family, deciding & family.varying, args, kwargs)
+            signature.trace = (
+                None  # of these values; others make other signatures, each of which must come back
+            )
+            return run.result
+        signature.captured, signature.outside = captured, outside
+        signature.takeover = (
+            self._warm_up + 1 if isinstance(self._warm_up, int)
+            else plan.takeover(signature.calls, signature.trace.steps, family.work or plan.Work(0, 0))
+        )  # fmt: skip
+        self._evict()
+        if signature.takeover <= signature.calls:  # at once
+            stream.seed, stream.state = position  # the compiled call draws the same numbers
+            return self._checked(signature, args, kwargs, inputs, run.result)
+        signature.trace.prepare(args, kwargs, inputs)
+        return run.result
+
+    def _compiled(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
+        """A call of the compiled program, if what it was traced with is still so."""
+        trace, captured = signature.trace, signature.captured
+        assert trace is not None and captured is not None
+        now = captured.key()
+        if now != signature.outside:
+            signature.trace, signature.checked, signature.calls = None, False, 0
+            signature.restarts += 1
+            if signature.restarts == 3:
+                signature.plain = True
+                _tell(
+                    f"{captured.changed(signature.outside, now)} changes from call to call but is no input, so the "
+                    "function runs as it is; fix: pass it as an argument"
+                )
+            return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
+        if not signature.checked:
+            return self._checked(signature, args, kwargs, inputs)
+        result, drawn = trace(args, kwargs, inputs)
+        if self._check == "tolerance":
+            self._compare(result, drawn, args, kwargs)
+        return result
+
+    def _checked(
+        self, signature: Signature, args: tuple, kwargs: dict, inputs: list, expected: Any = None
+    ) -> Any:
+        """The first call of the compiled program: where it differs from the function, it is not used."""
+        trace = signature.trace
+        assert trace is not None
+        signature.checked = True
+        result, drawn = trace(args, kwargs, inputs)
+        if expected is None:
+            agree, expected = self._compare(result, drawn, args, kwargs)
+        else:
+            agree, _ = self._agree(result, expected)
+        if agree:
+            return result
+        signature.trace, signature.plain = None, True
+        return expected
+
+    def _compare(self, result: Any, drawn: list, args: tuple, kwargs: dict) -> tuple[bool, Any]:
+        """Run the underlying function with the same random numbers, and warn when its results differ."""
+        with draws.Replay(drawn):
+            expected = self._as_it_stands(args, kwargs)
+        return self._agree(result, expected)
+
+    def _agree(self, result: Any, expected: Any) -> tuple[bool, Any]:
+        what = difference(result, expected, self._tolerance)
+        if what:
+            callers.warn(
+                f"Accelerated outputs differ from underlying function outputs: {what}. The function may depend on "
+                "something that is no input of it; fix: pass it as an input, or clearCache(accfun) after changes",
+                AccelerationWarning,
+            )
+        return not what, expected
+
+    def _warn_deciding(self, family: Family, varying: set[int], args: tuple, kwargs: dict) -> None:
+        if varying:
+            names = list(signatures.named(args, "input", True)) + list(signatures.named(kwargs, "", True))
+            _tell(
+                f"the value of {', '.join(names[i] for i in sorted(varying))} changes from call to call and decides "
+                "what is computed, so each value is another signature, and the function runs as it is until one comes "
+                "back; fix: keep it out of if, while, range and float() there, or pass it as a dlarray"
+            )
+
+    def _evict(self) -> None:
+        held = sum(s.trace.nbytes for s in self._cache.values() if s.trace is not None)
+        while len(self._cache) > self._size or (held > MOST_BYTES and len(self._cache) > 1):
+            _, oldest = self._cache.popitem(last=False)
+            held -= oldest.trace.nbytes if oldest.trace is not None else 0
+        if len(self._families) > 20 * self._size:  # signatures that never come back
+            used = {key for key, _ in self._cache}
+            self._families = {key: f for key, f in self._families.items() if key in used}
+
+    def clearCache(self) -> None:
+        """Forget all traces; see `clearCache`."""
+        self._cache.clear()
+        self._families.clear()
+        self._calls = self._hits = self._news = 0
+
+    # -- text --------------------------------------------------------------------------------------------------
+    def __repr__(self) -> str:
+        names = "Function Enabled CacheSize HitRate Occupancy CheckMode CheckTolerance".split()
+        return object_text("AcceleratedFunction", [(None, [(name, getattr(self, name)) for name in names])])
+
+    _repr_html_ = html_text
+
+    def describe(self) -> str:
+        """A few words for messages."""
+        return f"an AcceleratedFunction of {getattr(self._function, '__name__', 'a function')}"
+
+
+def _most_general(
+    trace: Callable[[set[int]], traces.Trace], still: set[int], inputs: list
+) -> tuple[traces.Trace, set[int]]:
+    """A trace with as few inputs as can be made part of it, and these: ``still`` and those whose values decide."""
+    try:
+        return trace(still), still
+    except Exception:
+        plain = [i for i, x in enumerate(inputs) if type(x) is not dlarray and i not in still]
+        if not plain:
+            raise
+    fixed = {*still, *plain}
+    found = trace(fixed)
+    for i in plain if 1 < len(plain) <= 8 else ():
+        try:
+            found, fixed = trace(fixed - {i}), fixed - {i}
+        except Exception:
+            continue
+    return found, fixed
+
+
+def _recorded(inputs: list) -> bool:
+    """Whether an evaluation outside differentiates by some of the inputs."""
+    return any(type(X) is dlarray and X._node is not None for X in inputs) and bool(tape.stack.evaluations)
+
+
+def _is_refusal(problem: Exception) -> bool:
+    return isinstance(problem, (TraceError, Uncheckable))
+
+
+def _reason(problem: Exception) -> str:
+    text = str(problem).removeprefix("dlaccelerate: ")
+    return (
+        text if _is_refusal(problem) else f"{type(problem).__name__}: {text.splitlines()[0] if text else ''}"
+    )
+
+
+_told: set[str] = set()
+
+
+def _ready(inputs: list) -> bool:
+    """Whether a call can be compiled; the reason why not is told once."""
+    if not compiler.available():
+        _tell("jax is not installed, so the function runs as it is; fix: pip install dlarray[accelerate]")
+        return False
+    for X in inputs:
+        name = backend_name(X._data) if type(X) is dlarray else "numpy"
+        if name != "numpy":
+            _tell(
+                f"only data on the CPU is compiled, but an input is on {name}, so the function runs as it is"
+            )
+            return False
+    return True
+
+
+def _tell(reason: str) -> None:
+    if reason not in _told:
+        _told.add(reason)
+        callers.warn(f"dlaccelerate: {reason}", AccelerationWarning)
