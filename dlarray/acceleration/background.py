@@ -10,16 +10,18 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import queue
 import subprocess
 import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 NICE = 5  # the program itself goes first
+IDLE = 10.0  # seconds, after which its 200 MB are worth more than the second that another one takes to begin
 _lock = threading.RLock()
 _worker: _Worker | None = None
 _temporary: tempfile.TemporaryDirectory | None = None
@@ -100,51 +102,55 @@ class _Worker:
             stderr=subprocess.DEVNULL,
             env=os.environ | {"JAX_PLATFORMS": "cpu"},
         )
-        self._jobs: list[Job] = []
-        setup = {"path": [p for p in sys.path if p], "nice": NICE, "config": config}
-        self._write(json.dumps(setup).encode() + b"\n")
-        self._reader = threading.Thread(target=self._read, name="dlarray compiles", daemon=True)
-        self._reader.start()
-
-    def _write(self, data: bytes) -> None:
-        stream: Any = self._process.stdin
-        stream.write(data)
-        stream.flush()
+        self._setup = {"path": [p for p in sys.path if p], "nice": NICE, "config": config}
+        self._work: queue.SimpleQueue[tuple[bytes, Job]] = queue.SimpleQueue()
+        threading.Thread(target=self._serve, name="dlarray compiles", daemon=True).start()
 
     def give(self, blob: bytes) -> Job:
+        """Have a program compiled after those before it."""
         job = Job()
-        self._jobs.append(job)
-        try:
-            self._write(len(blob).to_bytes(8, "little") + blob)
-        except OSError:  # it is gone
-            job.finish()
+        self._work.put((blob, job))
         return job
 
-    def _read(self) -> None:
-        stream: Any = self._process.stdout
+    def _serve(self) -> None:
+        """Hand over one program after the other, and wait for each; a program may be larger than a pipe holds."""
+        given, answers = self._process.stdin, self._process.stdout
+        assert given is not None and answers is not None
+        job: Job | None = None
         try:
-            while stream.read(1):
-                with _lock:
-                    self._jobs.pop(0).finish()
-                    if (
-                        not self._jobs
-                    ):  # its memory is worth more than the second that another one takes to begin
-                        self._retire()
+            given.write(json.dumps(self._setup).encode() + b"\n")
+            while True:
+                blob, job = self._work.get(timeout=IDLE)
+                given.write(len(blob).to_bytes(8, "little") + blob)
+                given.flush()
+                if not answers.read(1):
+                    return
+                job.finish()
+        except (OSError, ValueError, queue.Empty):  # it was stopped, or has nothing to do
+            pass
         finally:
-            with _lock:
-                for job in self._jobs:
-                    job.finish()
-                self._retire()
+            self._retire(job)
 
-    def _retire(self) -> None:
+    def _retire(self, job: Job | None) -> None:
+        """Nobody waits for what is left: whoever asked for it compiles it itself."""
         global _worker
-        if _worker is self:
-            _worker = None
+        with _lock:
+            if _worker is self:
+                _worker = None
+            left = [] if job is None else [job]
+            while not self._work.empty():
+                left.append(self._work.get()[1])
+        for job in left:
+            job.finish()
         self.stop()
 
     def stop(self) -> None:
         """End the process, whatever it does."""
         self._process.kill()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+        self._process.wait()
 
 
 def compile_ahead(jax: Any, blob: bytes) -> Job:

@@ -1,0 +1,76 @@
+"""Whole programs with dlaccelerate and without, compiling counted: ``python benchmarks/accelerated_programs.py``.
+
+Each program runs in a process of its own, 20 and 2,000 calls of a step, with an empty cache and with the one that the
+first run has left.  Printed is the time beside that of the plain program: at 20 calls it must not be above 1.2, at 2,000
+it should be well below 1.
+"""
+
+import timing  # noqa: F401, I001 - first: it sets OpenBLAS up before NumPy is imported
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAMS = ("burgers 100", "burgers 1000", "classifier")
+
+
+def run(program: str, calls: int, accelerated: bool) -> float:
+    """Seconds of that many calls, in this process."""
+    import numpy as np
+
+    import accelerate as steps
+    import dlarray as dl
+
+    gen = np.random.default_rng(0)
+    name, *points = program.split()
+    if name == "burgers":
+        p = steps.parameters_of(steps.glorot(gen, [2, *[20] * 8, 1]))
+        n = int(points[0])
+        data = [dl.dlarray(gen.random((1, size)).astype(np.float32), "CB") for size in (n, n, 50, 50, 50)]
+        function = steps.pinnLoss
+    else:
+        p = steps.parameters_of(steps.glorot(gen, [64, 256, 256, 10]))
+        T = np.eye(10, dtype=np.float32)[gen.integers(0, 10, 64)].T.copy()
+        data = [dl.dlarray(gen.standard_normal((64, 64)).astype(np.float32), "CB"), dl.dlarray(T, "CB")]
+        function = steps.modelLoss
+    dl.dlfeval(function, p, *data)
+    call = dl.dlaccelerate(function) if accelerated else function
+    start = time.perf_counter()
+    for _ in range(calls):
+        loss, _ = dl.dlfeval(call, p, *data)
+        float(loss)
+    return time.perf_counter() - start
+
+
+def measured(program: str, calls: int, accelerated: bool, cache: str) -> float:
+    done = subprocess.run(
+        [sys.executable, __file__, program, str(calls), str(int(accelerated))],
+        env=os.environ | {"DLARRAY_COMPILATION_CACHE": cache},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def main() -> None:
+    print(f"{'program':16}{'calls':>8}{'plain, s':>12}{'first run':>12}{'next run':>12}")
+    for program in PROGRAMS:
+        with tempfile.TemporaryDirectory() as cache:
+            for calls in (20, 2000):
+                plain, first, again = (
+                    measured(program, calls, accelerated, cache) for accelerated in (False, True, True)
+                )
+                print(
+                    f"{program:16}{calls:8}{plain:12.3f}{first / plain:12.2f}{again / plain:12.2f}",
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print(run(sys.argv[1], int(sys.argv[2]), sys.argv[3] == "1"))
+    else:
+        main()
