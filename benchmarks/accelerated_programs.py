@@ -1,7 +1,7 @@
 """Whole programs with dlaccelerate and without, compiling counted: ``python benchmarks/accelerated_programs.py``.
 
-Each program runs in a process of its own, 20 and 2,000 calls of a step, with an empty cache and with the one that the
-first run has left.  Printed is the time beside that of the plain program: at 20 calls it must not be above 1.2, at 2,000
+Each program runs in a process of its own, 20 and 2,000 calls of a step, with an empty cache and with the one that
+the first run has left.  Printed is the time beside that of the plain program: at 20 calls it must not be above 1.2, at 2,000
 it should be well below 1.
 """
 
@@ -18,9 +18,9 @@ PROGRAMS = ("burgers 100", "burgers 1000", "classifier")
 
 def run(program: str, calls: int, accelerated: bool) -> float:
     """Seconds of that many calls, in this process."""
+    import accelerate as steps
     import numpy as np
 
-    import accelerate as steps
     import dlarray as dl
 
     gen = np.random.default_rng(0)
