@@ -37,6 +37,7 @@ from dlarray.limits import memoryLimit
 from dlarray.python_builtins import PYTHONS_OWN as _PYTHONS_OWN
 from dlarray.strictness import strict
 from dlarray.struct import struct
+from dlarray.table import table
 from dlarray.training.datastores.base import Datastore
 from dlarray.training.metrics.custom_metric import Metric
 from dlarray.training.older.custom_output_layers import ClassificationLayer, RegressionLayer

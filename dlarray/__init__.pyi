@@ -196,6 +196,7 @@ from dlarray.functions.elementwise.error_function import erfc as erfc
 from dlarray.functions.elementwise.error_function import erfcinv as erfcinv
 from dlarray.functions.elementwise.error_function import erfcx as erfcx
 from dlarray.functions.elementwise.error_function import erfinv as erfinv
+from dlarray.training.metrics.semantic_segmentation import evaluateSemanticSegmentation as evaluateSemanticSegmentation
 from dlarray.functions.system.gpu_arrays import existsOnGPU as existsOnGPU
 from dlarray.functions.elementwise.basic import exp as exp
 from dlarray.layers.networks.grouping import expandLayers as expandLayers
@@ -551,6 +552,7 @@ from dlarray.training.metrics.scores2label import scores2label as scores2label
 from dlarray.functions.elementwise.trigonometric import sec as sec
 from dlarray.functions.elementwise.hyperbolic import sech as sech
 from dlarray.layers.attention.self_attention import selfAttentionLayer as selfAttentionLayer
+from dlarray.training.trainnet.semanticseg import semanticseg as semanticseg
 from dlarray.layers.reshaping.rearranging import sequenceFoldingLayer as sequenceFoldingLayer
 from dlarray.layers.input_output.input import sequenceInputLayer as sequenceInputLayer
 from dlarray.layers.reshaping.rearranging import sequenceUnfoldingLayer as sequenceUnfoldingLayer
@@ -602,6 +604,7 @@ from dlarray.layers.inspection.network_summary import summary as summary
 from dlarray.functions.linear_algebra.factorizations import svd as svd
 from dlarray.functions.activations.layer_activations import swish as swish
 from dlarray.layers.activations.smooth_activation import swishLayer as swishLayer
+from dlarray.table.table import table as table
 from dlarray.training.datastores.tabular_datastore import tabularTextDatastore as tabularTextDatastore
 from dlarray.functions.elementwise.trigonometric import tan as tan
 from dlarray.functions.elementwise.trigonometric import tand as tand

@@ -239,8 +239,23 @@ def first_dim(X: dlarray) -> int:
     return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
 
 
+def refuse_no_dim(name: str, X: dlarray, dim: Any) -> None:
+    """Refuse the empty dims that finddim gives for a label that the array lacks; MATLAB refuses any empty dim."""
+    if type(dim) is tuple and not dim:
+        raise ArgumentError(
+            f"{name}: dim is empty, as finddim gives it for a label that an array does not have, and X is "
+            f"{X.describe()}; fix: the number of a dimension"
+            + (
+                ""
+                if X._format
+                else ', or labels: X = dlarray(X, "CB"), and in a custom layer Formattable = True'
+            )
+        )
+
+
 def dim_or_first(name: str, X: dlarray, dim: Any) -> int:
     """The dimension to work along: the one given, or the first whose size is not 1."""
+    refuse_no_dim(name, X, dim)
     return first_dim(X) if is_empty(dim) else dim_number(name, "dim", dim)
 
 

@@ -297,7 +297,10 @@ class dlarray:
 
     def _scalar(self, kind: type) -> Any:
         if math.prod(self._data.shape) != 1:
-            raise SizeError(f"{kind.__name__}: only a 1×1 dlarray is a number, but X is {self.describe()}")
+            raise SizeError(
+                f"{kind.__name__}: only a 1×1 dlarray is a number, but X is {self.describe()}; fix: functions of "
+                "dlarrays, which take all elements (dl.exp(X), dl.floor(X)), or X(1) for one of them"
+            )
         if self._node is not None:
             note_cut(f"{kind.__name__}()")
         return kind(to_numpy(self._data).reshape(())[()])

@@ -8,12 +8,13 @@ NumPy's.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from dlarray.array import asdlarray, dlarray
+from dlarray.display import edges, label_array_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.labels import (
     at_least_2d,
@@ -29,7 +30,6 @@ from dlarray.table import the_pandas
 from dlarray.unpacking import refuse_missing_nargout
 
 UNDEFINED = "<undefined>"
-_LINE = 80  # characters of a display line
 
 
 class categorical:
@@ -75,7 +75,7 @@ class categorical:
     ['blue', 'red']
     """
 
-    __slots__ = ("_codes", "_names", "_ordinal")
+    __slots__ = ("_codes", "_keeper", "_names", "_ordinal")
     _ordinal: bool
     __array_ufunc__ = None
 
@@ -136,6 +136,13 @@ class categorical:
         """Other elements of the same categories, by their numbers; NaN is undefined."""
         numbers = np.nan_to_num(np.asarray(codes, dtype=np.float64))
         return categorical.from_codes(numbers, self._names, self._ordinal)
+
+    def with_labels(self, labels: Sequence[str | None]) -> categorical:
+        """A column of these labels, with the same categories and those that are new."""
+        column = self.alike(np.zeros((len(labels), 1)))
+        if labels:
+            column[:, 0] = categorical([list(labels)]).T
+        return column
 
     def isordinal(self) -> bool:
         """Whether the categories have an order."""
@@ -204,6 +211,50 @@ class categorical:
 
     def __call__(self, *subscripts: Any) -> categorical:
         return self.alike(self._numbers()(*subscripts))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        """``C[0] = "red"``: a text that is no category yet becomes one; an empty text gives an undefined element."""
+        numbers, names, codes = self._assigned(value)
+        numbers[key] = codes
+        self._become(numbers, names)
+
+    @property
+    def paren(self) -> LabelParen:
+        """MATLAB's parentheses for assignment: ``C.paren[C == "blu"] = "blue"``, ``C.paren[2] = []``."""
+        return LabelParen(self)
+
+    def _assigned(self, value: Any) -> tuple[dlarray, Sequence[str], Any]:
+        """The numbers of the elements, the categories after an assignment, and the numbers of what is assigned."""
+        if value is None or (isinstance(value, (list, tuple)) and not value):
+            return self._numbers(), self._names, []
+        given = value if isinstance(value, categorical) else categorical(value)
+        (_, codes), names = united([self, given])
+        new = names[len(self._names) :]
+        if self._ordinal and new:
+            raise ArgumentError(
+                f"assigning to an ordinal categorical array: {', '.join(new)} is none of its categories "
+                f"{', '.join(self._names)}, and would have no place in their order; fix: "
+                f'C = addcats(C, "{new[0]}", After="{self._names[-1]}")'
+            )
+        return self._numbers(), names, codes.astype(np.float64)
+
+    def _become(self, numbers: dlarray, names: Sequence[str]) -> None:
+        self._codes, self._names = np.asarray(numbers).astype(np.int64), tuple(names)
+        keeper = getattr(self, "_keeper", None)
+        if keeper is not None:
+            keeper(self)
+
+    def kept_by(self, keeper: Callable[[categorical], Any]) -> categorical:
+        """The same, of which an assignment is told: for objects whose property it is."""
+        self._keeper = keeper
+        return self
+
+    def copy(self) -> categorical:
+        """An array of the same elements; changing one leaves the other."""
+        return self.alike(self._codes)
+
+    def __reduce__(self) -> tuple:
+        return categorical.from_codes, (self._codes, self._names, self._ordinal)
 
     def _numbers(self) -> dlarray:
         # subscripts of every kind mean here what they mean for a dlarray
@@ -286,36 +337,34 @@ class categorical:
 
     # -- display ---------------------------------------------------------------------------------------------
     def __str__(self) -> str:
-        size = "" if self.shape == (1, 1) else sizes(self.shape) + " "
-        noun = "categorical" if self.shape == (1, 1) else "categorical array"
-        if not self._codes.size:
-            return f"  {size}empty {noun}"
-        pages = ["\n".join([f"  {size}{noun}", ""])]
-        for index in np.ndindex(*reversed(self.shape[2:])):
-            page = self._codes[(slice(None), slice(None), *reversed(index))]
-            if self.ndim > 2:
-                pages.append(f"\n(:,:,{','.join(str(i + 1) for i in reversed(index))}) = \n")
-            pages.extend(self._rows(page))
-        return "\n".join(pages)
+        return label_array_text(self.string())
 
-    def _rows(self, page: np.ndarray) -> list[str]:
-        texts = np.asarray((UNDEFINED, *self._names), dtype=object)[page]
-        widths = [max(len(text) for text in column) for column in texts.T]
-        lines: list[str] = []
-        for start, stop in _chunks(widths):
-            if stop - start < len(widths):
-                lines += [
-                    f"  Columns {start + 1} through {stop}" if stop - start > 1 else f"  Column {stop}",
-                    "",
-                ]
-            for row in texts:
-                cells = zip(row[start:stop], widths[start:stop], strict=True)
-                lines.append("".join(f"     {text:<{width}} " for text, width in cells))
-            if stop < len(widths):
-                lines.append("")
-        return lines
+    def __repr__(self) -> str:
+        """What ``print`` shows; of more than 1,000 elements the first and last three of each dimension."""
+        kept = edges(self.shape)
+        if kept is None:
+            return str(self)
+        chosen = self._codes[
+            np.ix_(*[range(n) if k is None else k for n, k in zip(self.shape, kept, strict=True)])
+        ]
+        return label_array_text(self.alike(chosen).string(), self.shape)
 
-    __repr__ = __str__
+
+class LabelParen:
+    """Reads and writes a categorical with MATLAB's subscripts."""
+
+    __slots__ = ("_labels",)
+
+    def __init__(self, labels: categorical) -> None:
+        self._labels = labels
+
+    def __getitem__(self, key: Any) -> categorical:
+        return self._labels(*(key if isinstance(key, tuple) else (key,)))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        numbers, names, codes = self._labels._assigned(value)
+        numbers.paren[key] = codes
+        self._labels._become(numbers, names)
 
 
 def _ordinal(value: Any) -> bool:
@@ -360,14 +409,3 @@ def united(parts: Sequence[categorical]) -> tuple[list[np.ndarray], list[str]]:
     names = list(dict.fromkeys(name for part in parts for name in part.categories()))
     places = [np.asarray([0, *(names.index(n) + 1 for n in part.categories())]) for part in parts]
     return [place[part.codes()] for place, part in zip(places, parts, strict=True)], names
-
-
-def _chunks(widths: list[int]) -> list[tuple[int, int]]:
-    """Columns that fit on one line, as (start, stop) pairs."""
-    chunks, start, used = [], 0, 0
-    for i, width in enumerate(widths):
-        if i > start and used + width + 6 > _LINE:
-            chunks.append((start, i))
-            start, used = i, 0
-        used += width + 6
-    return [*chunks, (start, len(widths))]

@@ -13,7 +13,16 @@ import numpy as np
 
 from dlarray import autodiff, errors, formats, names, strictness
 from dlarray.autodiff import TracedArray
-from dlarray.backend import check_device, class_name, contiguous, dtype_of, is_array, is_float, namespace
+from dlarray.backend import (
+    check_device,
+    class_name,
+    contiguous,
+    cupy,
+    dtype_of,
+    is_array,
+    is_float,
+    namespace,
+)
 from dlarray.errors import ClassError, FormatError, TraceError
 
 watchers: list[Callable[[Any], None]] = []  # a slot: called with what is made an array of, as it was given
@@ -35,7 +44,7 @@ def reversed_array(x: Any) -> Any:
             else _at_least_2d(autodiff, x)
         )
     if not is_array(x):
-        x = _from_python(x)
+        x = _exchanged(x) if hasattr(x, "__dlpack__") else _from_python(x)
     xp = namespace(x)
     if xp is not np:
         check_device(x)
@@ -68,6 +77,27 @@ def _at_least_2d(xp: Any, x: Any) -> Any:
     return xp.reshape(x, (-1, 1) if x.ndim else (1, 1))  # a vector is a row
 
 
+_HOST, _CUDA = (1, 3, 13), 2  # DLPack's numbers of devices whose memory NumPy and CuPy read
+
+
+def _exchanged(x: Any) -> Any:
+    """The array of a library that is not known here, where it is and without a copy: DLPack."""
+    device = x.__dlpack_device__()[0]
+    if device in _HOST:
+        return np.from_dlpack(x)
+    library = cupy() if device == _CUDA else None
+    if library is None:
+        reason = (
+            "CuPy is not here to read it" if device == _CUDA else "neither NumPy nor CuPy reads its memory"
+        )
+        raise ClassError(
+            f"dlarray: the {type(x).__name__} is on a device (number {int(device)} in DLPack), and {reason}; fix: move "
+            "it to the host first" + (", or pip install dlarray[cuda]" if device == _CUDA else "")
+        )
+    with library.cuda.Device(x.__dlpack_device__()[1]):
+        return library.from_dlpack(x)
+
+
 def _from_python(x: Any) -> np.ndarray:
     if hasattr(x, "__dlarray__"):
         return np.asarray(x.__dlarray__())
@@ -77,8 +107,6 @@ def _from_python(x: Any) -> np.ndarray:
         )
     if x is None:
         return np.zeros((0, 0))
-    if hasattr(x, "__dlpack__"):  # of a library that is not known here
-        return np.from_dlpack(x)
     if isinstance(x, (str, bytes, dict)) or callable(x):
         raise ClassError(
             f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list"

@@ -39,6 +39,28 @@ NAMES = {
     "surf mesh plot3 scatter3": 'is matplotlib\'s, with three dimensions; fix: plt.axes(projection="3d")',
     "imagesc image montage": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "imread": 'reads a picture, as matplotlib or imageio do; fix: plt.imread(file), or imageDatastore("folder")',
+    "imresize": "is Pillow's, or dlresize here, which is differentiable; fix: dlresize(X, OutputSize=[h, w])",
+    "imwrite imcrop imrotate rgb2gray im2gray imbinarize imfilter": (
+        "is Pillow's, or scikit-image's; fix: from PIL import Image; Image.fromarray(extractdata(X))"
+    ),
+    "saveas savefig exportgraphics print": 'is matplotlib\'s; fix: plt.savefig("figure.png")',
+    "heatmap": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
+    "factorial nchoosek": "is Python's math; fix: math.factorial(n), math.comb(n, k)",
+    "array2table cell2table struct2table": 'is table here; fix: table(A(":", 1), A(":", 2), VariableNames=["A", "B"])',
+    "table2array table2cell": "is what a column gives; fix: dlarray(t.Name), list(t.Name)",
+    "groupsummary varfun rowfun innerjoin outerjoin stack unstack tabulate": (
+        "is pandas'; fix: t.to_pandas(), and groupby, apply, merge or value_counts of it"
+    ),
+    "fitcsvm fitcknn fitctree fitlm fitcensemble kmeans pca tsne cvpartition crossvalind": (
+        "is scikit-learn's, which takes dlarrays, categoricals and tables; fix: import sklearn"
+    ),
+    "nargout": "is an option of functions of several outputs; fix: f(x, nargout=2)",
+    "isprop ismethod": 'is Python\'s hasattr; fix: hasattr(x, "name")',
+    "properties methods": "is Python's dir; fix: dir(x)",
+    "nanmean nansum nanmax nanmin": 'is an option of mean, sum, max and min; fix: mean(X, "omitnan")',
+    "train sim feedforwardnet patternnet fitnet narxnet dividerand": (
+        "is of shallow networks, which are not here; fix: trainnet(X, T, layers, loss, options)"
+    ),
     "drawnow": "is matplotlib's pause; fix: plt.pause(0.01)",
     "animatedline addpoints": "is what trainingProgressMonitor shows; fix: monitor = trainingProgressMonitor()",
     "containers": "is Python's dict; fix: {}",

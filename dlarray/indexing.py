@@ -37,8 +37,14 @@ from dlarray.subscripts import (
     text_slice,
 )
 
-_PARENTHESES = "parentheses count from 1, as MATLAB does; brackets X[...] count from 0, as Python does"
-_BRACKETS = "brackets count from 0, as Python does; parentheses X(...) count from 1, as MATLAB does"
+_PARENTHESES = (
+    "parentheses count from 1, as MATLAB does; brackets X[...] count from 0, as Python does; fix: X(1) is the first "
+    "element, X(end) the last"
+)
+_BRACKETS = (
+    "brackets count from 0, as Python does; parentheses X(...) count from 1, as MATLAB does; fix: X[0] is the first, "
+    "X[-1] the last"
+)
 
 
 # -- reading ------------------------------------------------------------------------------------------------

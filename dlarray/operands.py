@@ -108,7 +108,9 @@ def check_sizes(name: str, arrays: tuple, data: list) -> None:
             what = " and ".join(X.describe() for X in arrays)
             label = f'"{arrays[0]._format[k - 1]}"' if k <= len(arrays[0]._format) else f"{k}"
             fix = "sizes must be equal, or 1"
-            if name == "rdivide":
+            if any(X.shape == (0, 0) and not X._format for X in arrays):
+                fix = "an operand that is not empty; finddim gives no dimension for a label that an array does not have"
+            elif name == "rdivide":
                 fix += "; for MATLAB's A / B, which solves with a matrix, mrdivide(A, B)"
             raise SizeError(
                 f"{name}: arrays have incompatible sizes for this operation: {what} differ in dimension {label}; "

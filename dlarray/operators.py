@@ -66,6 +66,15 @@ def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
     return result
 
 
+def refuse_text(name: str, X: dlarray, other: Any) -> None:
+    """Refuse text as an operand: MATLAB's + joins texts and numbers, Python's f-strings do."""
+    if isinstance(other, str):
+        raise ClassError(
+            f'{name}: an operand is the text "{other}", and the other {X.describe()}; fix: f"{other}{{X:.4g}}" for a '
+            'number in a text, or f"…{X}" for the display of an array'
+        )
+
+
 def _number(v: Any) -> Any:
     return float(v) if isinstance(v, (bool, np.generic)) else v
 
@@ -204,6 +213,7 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
                     out._node = Node((na, None), p, saved, z.shape)
                 return out
         if not computes(b):
+            refuse_text(name, a, b)
             return NotImplemented
         return general(p, name, a, b)
 
@@ -219,6 +229,7 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
                     node = Node((None, node), p, tuple([(b, x, z)[i] for i in saves]), z.shape)
                 return make(z, a._format, node)
         if not computes(b):
+            refuse_text(name, a, b)
             return NotImplemented
         return general(p, name, b, a)
 

@@ -17,6 +17,7 @@ import dlarray.training.metrics.confusionchart
 import dlarray.training.metrics.metric_functions
 import dlarray.training.metrics.rocmetrics
 import dlarray.training.metrics.scores2label
+import dlarray.training.metrics.semantic_segmentation
 import dlarray.training.minibatches.minibatchqueue
 import dlarray.training.monitor.attentionmap
 import dlarray.training.monitor.monitor_functions
@@ -29,4 +30,5 @@ import dlarray.training.parallel.distributed
 import dlarray.training.solvers.learn_rate_schedules
 import dlarray.training.trainnet.minibatchpredict
 import dlarray.training.trainnet.options
+import dlarray.training.trainnet.semanticseg
 import dlarray.training.trainnet.trainnet

@@ -4,6 +4,7 @@ Pure functions from NumPy arrays and plain Python values to text; nothing here k
 lacks the last line end, so that ``print(text)`` gives what MATLAB's pages show.
 """
 
+from dlarray.display.label_arrays import label_array_text
 from dlarray.display.numbers import (
     array_body,
     array_header,
@@ -24,6 +25,7 @@ __all__ = [
     "array_text",
     "edges",
     "html_text",
+    "label_array_text",
     "layer_array_text",
     "number_text",
     "object_text",

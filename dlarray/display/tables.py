@@ -20,12 +20,13 @@ def table_text(
     names: Mapping[str, Sequence] | Sequence[str],
     columns: Sequence[Sequence] | None = None,
     kinds: Sequence[str] | Mapping[str, str] | None = None,
+    rows: Sequence[str] | None = None,
 ) -> str:
     """A table, given as a dict of columns, or as names and columns.
 
-    ``kinds`` says how MATLAB would hold a column: "string", "numeric" or "cell". Without it a column of texts
-    is a string column, one of numbers is numeric, and any other is a cell column. Blanks that fill a column
-    remain at the ends of lines, as in MATLAB.
+    ``kinds`` says how MATLAB would hold a column: "string", "numeric", "categorical" or "cell". Without it a column of
+    texts is a string column, one of numbers is numeric, and any other is a cell column. Blanks that fill a column
+    remain at the ends of lines, as in MATLAB.  ``rows`` are the names of the rows.
 
     >>> print(table_text({"Value": [None], "Layer": ["fc_1"], "Parameter": ["Weights"]}))
       1×3 table
@@ -47,6 +48,9 @@ def table_text(
     if not height:
         return f"  {by((height, len(data)))} empty table"
     blocks = [_column(name, column, kinds.get(name)) for name, column in zip(names, data, strict=True)]
+    if rows:  # their names stand on the left, without a rule
+        width = max(map(len, rows))
+        blocks.insert(0, [" " * width] * 2 + [name.ljust(width) for name in rows])
     lines = ["    " + "    ".join(line) for line in zip(*blocks, strict=True)]
     return "\n".join([f"  {by((height, len(data)))} table", "", *lines[:2], "", *lines[2:]])
 
@@ -72,6 +76,11 @@ def _texts(values: list, kind: str) -> list[str]:
         return [quoted_text(str(x), '"') for x in values]
     if kind == "cell":
         return _cells(values)
+    if kind == "rows":
+        columns = [_texts(list(column), "numeric") for column in zip(*values, strict=True)]
+        return ["    ".join(row) for row in zip(*columns, strict=True)]
+    if kind == "categorical":
+        return ["<undefined>" if x is None else str(x) for x in values]
     if all(isinstance(x, (bool, np.bool_)) for x in values):
         return ["true" if x else "false" for x in values]
     texts = [table_number(float(x)) for x in values]

@@ -7,6 +7,7 @@ from typing import Any
 
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.table.column import has_categories, label_text
 
 
 class TableParen:
@@ -27,15 +28,15 @@ class TableParen:
             _delete(t, rows, columns)
             return
         names = t.paren_names(columns)
-        if _is_next(rows, len(t)):
+        if not (isinstance(rows, str) and rows in t.RowNames) and _is_next(rows, len(t)):
             _append(t, names, _values(t, names, value, 1))
             return
         places = t.paren_rows(rows)
         for name, new in zip(names, _values(t, names, value, len(places)), strict=True):
             column = list(t[name])
             for k, v in zip(places, new, strict=True):
-                column[k] = v
-            t[name] = column
+                column[k] = label_text(v)
+            t[name] = _alike(t, name, column)
 
 
 def _two(key: Any) -> tuple[Any, Any]:
@@ -62,6 +63,8 @@ def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
                 f"{', '.join(value.VariableNames)}; fix: a table with these columns, and one row or as many"
             )
         return [list(value[name]) * (count if len(value) == 1 else 1) for name in names]
+    if has_categories(value) and len(value) == count:
+        value = list(value)
     if len(names) == 1 and not (isinstance(value, (list, tuple)) and len(value) == count):
         return [[value] * count]
     if isinstance(value, (list, tuple)):
@@ -78,17 +81,24 @@ def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
 def _append(t: Any, names: Sequence[str], values: list[list]) -> None:
     if list(names) != t.VariableNames:
         raise ArgumentError(f"a new row needs a value for each column: {', '.join(t.VariableNames)}")
-    t.become({name: [*t[name], *new] for name, new in zip(names, values, strict=True)})
+    columns = {name: [*t[name], *map(label_text, new)] for name, new in zip(names, values, strict=True)}
+    rows = [*t.RowNames, f"Row{len(t) + 1}"] if t.RowNames else None
+    t.become(type(t)({n: _alike(t, n, v) for n, v in columns.items()}, RowNames=rows))
+
+
+def _alike(t: Any, name: str, values: list) -> Any:
+    """Values for a column, as a categorical where the column is one."""
+    return t[name].with_labels(values) if has_categories(t[name]) else values
 
 
 def _delete(t: Any, rows: Any, columns: Any) -> None:
     """``t(rows, :) = []`` and ``t(:, columns) = []``."""
     if isinstance(columns, str) and columns == ":":
         gone = set(t.paren_rows(rows))
-        t.become({n: [v for k, v in enumerate(t[n]) if k not in gone] for n in t.VariableNames})
+        t.become(t[[k for k in range(len(t)) if k not in gone]])
     elif isinstance(rows, str) and rows == ":":
         gone = set(t.paren_names(columns))
-        t.become({n: list(t[n]) for n in t.VariableNames if n not in gone})
+        t.become(t(":", [n for n in t.VariableNames if n not in gone]))
     else:
         raise ArgumentError(
             'whole rows or whole columns are deleted; fix: t.paren[rows, ":"] = [] or t.paren[":", columns] = []'

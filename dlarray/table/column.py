@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 import weakref
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -47,6 +48,79 @@ class Column(list):
         return np.array([x != other for x in self], dtype=bool)
 
     __hash__ = None
+
+    def _compared(self, other: Any, relation: Callable) -> np.ndarray:
+        right = self._numbers(other) if isinstance(other, Column) else other
+        return np.asarray(relation(self._numbers(self), right), dtype=bool).reshape(-1)
+
+    def __lt__(self, other: Any) -> Any:
+        return self._compared(other, operator.lt)
+
+    def __le__(self, other: Any) -> Any:
+        return self._compared(other, operator.le)
+
+    def __gt__(self, other: Any) -> Any:
+        return self._compared(other, operator.gt)
+
+    def __ge__(self, other: Any) -> Any:
+        return self._compared(other, operator.ge)
+
+    def _numbers(self, values: Column) -> np.ndarray:
+        """The numbers of a column, as a matrix with a row for each."""
+        if kind_of(list(values)) not in ("numeric", "rows"):
+            raise ArgumentError(
+                f"arithmetic with the column {values.name}: it does not hold numbers; fix: list(t.{values.name}), "
+                "which is Python's list"
+            )
+        made = np.asarray(values)
+        return made.reshape(-1, 1) if made.ndim == 1 else made
+
+    def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
+        """The sum and the like of a column of numbers, row by row, as MATLAB's are; a matrix of NumPy's."""
+        if type(other).__name__ == "dlarray":
+            return NotImplemented  # which takes the column for an array of its own
+        right = self._numbers(other) if isinstance(other, Column) else np.asarray(other)
+        return operation(right, self._numbers(self)) if turned else operation(self._numbers(self), right)
+
+    def __dlarray__(self) -> np.ndarray:
+        return self._numbers(self)
+
+    def __add__(self, other: Any) -> Any:
+        return self._computed(other, operator.add)
+
+    def __radd__(self, other: Any) -> Any:
+        return self._computed(other, operator.add, True)
+
+    def __sub__(self, other: Any) -> Any:
+        return self._computed(other, operator.sub)
+
+    def __rsub__(self, other: Any) -> Any:
+        return self._computed(other, operator.sub, True)
+
+    def __mul__(self, other: Any) -> Any:
+        return self._computed(other, operator.mul)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Any:
+        return self._computed(other, operator.truediv)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return self._computed(other, operator.truediv, True)
+
+    def __pow__(self, other: Any) -> Any:
+        return self._computed(other, operator.pow)
+
+    def __neg__(self) -> Any:
+        return -self._numbers(self)
+
+    def __and__(self, other: Any) -> Any:
+        raise ArgumentError(
+            f"& and | bind closer than == in Python, so one of them got the column {self.name} itself; fix: "
+            f'parentheses: (t.{self.name} == "a") & (t.Other == "b")'
+        )
+
+    __rand__ = __or__ = __ror__ = __and__
 
     def __getitem__(self, index: Any) -> Any:
         """One value; a list of them for a slice, a mask, or a list of row numbers from 0."""
@@ -119,10 +193,30 @@ class Column(list):
         return Column, (list(self), self.name)
 
 
+def rows_of(values: Any) -> list:
+    """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
+    shape = getattr(values, "shape", ())
+    if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
+        return list(values)
+    return [row[0] if len(row) == 1 else row for row in values.tolist()]
+
+
 def kind_of(values: list) -> str:
-    """How MATLAB would hold the column: "string", "numeric" or "cell"."""
+    """How MATLAB would hold the column: "string", "numeric", "rows" (a matrix, a list for each row) or "cell"."""
     if values and all(isinstance(x, str) for x in values):
         return "string"
     if values and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in values):
         return "numeric"
+    if values and all(type(x) is list and x and kind_of(x) == "numeric" for x in values):
+        return "rows" if len({len(x) for x in values}) == 1 else "cell"
     return "cell"
+
+
+def has_categories(values: Any) -> bool:
+    """Whether the values are a categorical, of which a table keeps the categories."""
+    return callable(getattr(values, "with_labels", None))
+
+
+def label_text(value: Any) -> Any:
+    """The text of one label that may come as a categorical with one element."""
+    return next(iter(value)) if has_categories(value) else value

@@ -21,9 +21,10 @@ import numpy as np
 from dlarray.display import html_text, table_text
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
+from dlarray.struct import struct
 from dlarray.subscripts import paren
 from dlarray.table.assignment import TableParen
-from dlarray.table.column import Column, kind_of
+from dlarray.table.column import Column, has_categories, kind_of, label_text, rows_of
 
 
 class table:  # noqa: N801
@@ -36,6 +37,8 @@ class table:  # noqa: N801
     * ``t[k]``, ``t[2:4]``, ``t[mask]`` are tables of rows, 0-based; ``t(k, ":")``, ``t(mask, "Value")`` the
       same with MATLAB's 1-based indices.
     * ``t.Value[k] = v`` and ``t.Value = values`` change this table alone; ``t[mask] = other`` replaces rows.
+    * ``RowNames=[...]`` names the rows: ``t("Bias", ":")``.
+    * A column made from a categorical is a categorical, and its rows are texts when the table is iterated over.
     * ``len(t)`` and ``t.height`` count rows, ``t.width`` columns; iteration gives rows as tuples.
 
     Examples
@@ -50,18 +53,19 @@ class table:  # noqa: N801
     ['fc/Weights', 'fc/Bias']
     """
 
-    __slots__ = ("__weakref__", "_columns", "_kinds")
+    __slots__ = ("__weakref__", "_categories", "_columns", "_kinds", "_names_of_rows")
 
     def __init__(
         self,
         *columns: Any,
         VariableNames: Sequence[str] | None = None,
+        RowNames: Iterable[str] | None = None,
         kinds: Mapping[str, str] | None = None,
         **named: Iterable,
     ) -> None:
-        data: dict[str, list] = {}
+        given: dict[str, Any] = {}
         if len(columns) == 1 and isinstance(columns[0], Mapping):
-            data.update({str(name): list(values) for name, values in columns[0].items()})
+            given.update({str(name): values for name, values in columns[0].items()})
         elif columns:
             names = (
                 list(VariableNames)
@@ -70,33 +74,51 @@ class table:  # noqa: N801
             )
             if len(names) != len(columns):
                 raise ArgumentError(f"table: {len(columns)} columns but {len(names)} VariableNames.")
-            data.update({name: list(values) for name, values in zip(names, columns, strict=True)})
-        data.update({name: list(values) for name, values in named.items()})
+            given.update(zip(names, columns, strict=True))
+        given.update(named)
+        data = {name: rows_of(values) for name, values in given.items()}
         heights = {name: len(values) for name, values in data.items()}
         if len(set(heights.values())) > 1:
             raise SizeError(f"table: all columns must have the same number of rows, but they have {heights}.")
         object.__setattr__(self, "_columns", data)
         known = dict(kinds or {})
-        for name, values in data.items():
+        for name, values in given.items():
             if name not in known:
-                known[name] = kind_of(values)
+                known[name] = "categorical" if has_categories(values) else kind_of(data[name])
         object.__setattr__(self, "_kinds", known)
+        # Of a column of labels the labels are kept as text, and here a categorical whose categories they are of.
+        categories = {name: values.copy() for name, values in given.items() if has_categories(values)}
+        object.__setattr__(self, "_categories", categories)
+        rows = None if RowNames is None else [str(name) for name in RowNames]
+        if rows is not None and (len(rows) != len(self) or len(set(rows)) != len(rows)):
+            raise SizeError(
+                f"table: RowNames must name each of the {len(self)} rows, each name once, but they are {rows}"
+            )
+        object.__setattr__(self, "_names_of_rows", rows)
 
     # -- columns -------------------------------------------------------------------------------------------
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_"):
             columns = self._columns
+            if name in self._categories:
+                column = self._categories[name].with_labels(columns[name])
+                return column.kept_by(lambda changed: setattr(self, name, changed))
             if name in columns:
                 return Column(columns[name], name, self)
         raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
 
     def __setattr__(self, name: str, values: Iterable) -> None:
-        values = list(values)
+        given: Any = values
+        values = rows_of(values)
         if self._columns and len(values) != len(self):
             raise SizeError(
                 f"the column {name} needs {len(self)} values, one for each row, but got {len(values)}."
             )
+        if has_categories(given):
+            self._categories[name], self._kinds[name] = given.copy(), "categorical"
+        elif name in self._categories:
+            del self._categories[name], self._kinds[name]
         self._columns[name] = values
         self._kinds.setdefault(name, kind_of(values))
 
@@ -107,6 +129,16 @@ class table:  # noqa: N801
     def VariableNames(self) -> list[str]:
         """Names of the columns."""
         return list(self._columns)
+
+    @property
+    def Properties(self) -> struct:
+        """Names of the columns and of the rows, as ``T.Properties.VariableNames`` is written in MATLAB."""
+        return struct(VariableNames=self.VariableNames, RowNames=self.RowNames)
+
+    @property
+    def RowNames(self) -> list[str]:
+        """Names of the rows; an empty list where they have none."""
+        return list(self._names_of_rows or ())
 
     @property
     def height(self) -> int:
@@ -148,12 +180,18 @@ class table:  # noqa: N801
         """A table of the same values; changing one leaves the other."""
         return self._like(self._columns)
 
-    def _like(self, columns: Mapping[str, Iterable]) -> table:
-        """A table with some of these columns, of equal heights; their kinds are known."""
+    def _like(self, columns: Mapping[str, Iterable], rows: Sequence[int] | None = None) -> table:
+        """A table with some of these columns, of equal heights; ``rows`` tells which rows of this one they are."""
         made = object.__new__(table)
         kinds = self._kinds
         object.__setattr__(made, "_columns", {name: list(values) for name, values in columns.items()})
         object.__setattr__(made, "_kinds", {name: kinds[name] for name in columns})
+        kept = {name: labels for name, labels in self._categories.items() if name in columns}
+        object.__setattr__(made, "_categories", kept)
+        names = self._names_of_rows
+        if names is not None and rows is not None:
+            names = [names[k] for k in rows]
+        object.__setattr__(made, "_names_of_rows", names)
         return made
 
     # -- rows ----------------------------------------------------------------------------------------------
@@ -165,12 +203,14 @@ class table:  # noqa: N801
             rows, names = index
             return self[rows]._select(names, base=0)
         rows = self._rows(index, base=0)
-        return self._like({name: [values[k] for k in rows] for name, values in self._columns.items()})
+        return self._like({name: [values[k] for k in rows] for name, values in self._columns.items()}, rows)
 
     def __call__(self, rows: Any, columns: Any = ":") -> table:
         """MATLAB's ``t(rows, columns)``: 1-based numbers, masks, names, ``":"``, or ``"2:end-1"``."""
         places = self._rows(rows, base=1)
-        chosen = self._like({name: [values[k] for k in places] for name, values in self._columns.items()})
+        chosen = self._like(
+            {name: [values[k] for k in places] for name, values in self._columns.items()}, places
+        )
         return chosen._select(columns, base=1)
 
     @property
@@ -186,10 +226,12 @@ class table:  # noqa: N801
         """The names of columns that are numbered from 1, or named."""
         return self._select(columns, base=1).VariableNames
 
-    def become(self, columns: Mapping[str, list]) -> None:
-        """Hold these columns, which it had already, in place of all."""
-        object.__setattr__(self, "_columns", dict(columns))
-        object.__setattr__(self, "_kinds", {name: self._kinds[name] for name in columns})
+    def become(self, other: table) -> None:
+        """Hold what another table does, with the kinds of columns that this one has."""
+        kinds = {name: self._kinds.get(name, kind) for name, kind in other._kinds.items()}
+        object.__setattr__(self, "_kinds", kinds)
+        for part in ("_categories", "_columns", "_names_of_rows"):
+            object.__setattr__(self, part, getattr(other, part))
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, str):
@@ -208,10 +250,17 @@ class table:  # noqa: N801
             raise SizeError(f"{len(rows)} rows are assigned to, but the other table has {len(value)}.")
         for name, values in self._columns.items():
             for k, new in zip(rows, value._columns[name], strict=True):
-                values[k] = new
+                values[k] = label_text(new) if name in self._categories else new
 
     def _rows(self, index: Any, base: int) -> list[int]:
         count = len(self)
+        named = [index] if isinstance(index, str) else index
+        if (
+            self._names_of_rows
+            and isinstance(named, (list, tuple))
+            and set(named) <= set(self._names_of_rows)
+        ):
+            return [self._names_of_rows.index(name) for name in named]
         if isinstance(index, str) and base == 0:
             if index != ":":
                 raise IndexingError(f'"{index}" is no row index of a table; fix: ":", numbers or a mask.')
@@ -293,10 +342,12 @@ class table:  # noqa: N801
         pandas = the_pandas("to_dataframe")
         return pandas.DataFrame(
             {
-                name: pandas.Series(values, dtype=object if self._kinds[name] == "cell" else None)
+                name: self[name].to_pandas()
+                if name in self._categories
+                else pandas.Series(values, dtype=object if self._kinds[name] == "cell" else None)
                 for name, values in self._columns.items()
-            }
-        )
+            },
+        ).set_axis(self._names_of_rows or range(len(self)), axis=0)
 
     to_pandas = to_dataframe
 
@@ -304,7 +355,10 @@ class table:  # noqa: N801
 
     def __repr__(self) -> str:
         return table_text(
-            self.VariableNames, list(self._columns.values()), [self._kinds[n] for n in self._columns]
+            self.VariableNames,
+            list(self._columns.values()),
+            [self._kinds[n] for n in self._columns],
+            self._names_of_rows,
         )
 
     _repr_html_ = html_text
@@ -318,7 +372,7 @@ class table:  # noqa: N801
         return f"[{self.describe()}]"
 
     def __reduce__(self) -> tuple:
-        return _restore, (self._columns, self._kinds)
+        return _restore, (self._columns, self._kinds, self._categories, self._names_of_rows)
 
 
 @lru_cache(maxsize=256)
@@ -338,5 +392,7 @@ def the_pandas(name: str) -> Any:
         raise ArgumentError(f"{name}: pandas is not installed; fix: pip install dlarray[tables]") from None
 
 
-def _restore(columns: dict, kinds: dict) -> table:
-    return table(columns, kinds=kinds)
+def _restore(columns: dict, kinds: dict, categories: dict | None = None, rows: list | None = None) -> table:
+    made = table(columns, kinds=kinds, RowNames=rows)
+    object.__setattr__(made, "_categories", categories or {})
+    return made

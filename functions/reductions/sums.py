@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, dim_numbers, first_dim, is_brackets, is_empty
+from dlarray.arguments import choice, dim_numbers, first_dim, is_brackets, is_empty, refuse_no_dim
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import reductions as rd
@@ -26,9 +26,14 @@ def reduced_axes(name: str, X: dlarray, dim: Any) -> tuple[int, ...]:
     if type(dim) is int and 1 <= dim <= rank:
         return (-dim,)
     if is_empty(dim):
+        refuse_no_dim(name, X, dim)
         return (-first_dim(X),)
     if isinstance(dim, str):
-        choice(name, "dim", dim, ("all",), other="a number or a vector of numbers", error=ArgumentError)
+        known = len(dim) == 1 and dim in "SCBTU"
+        fix = f'{name}(X, finddim(X, "{dim}"))' if known else f'{name}(X, "all")'
+        choice(
+            name, "dim", dim, ("all",), other="a number or a vector of numbers", fix=fix, error=ArgumentError
+        )
         return tuple(range(-rank, 0))
     return tuple(sorted(-d for d in dim_numbers(name, "dim", dim) if d <= rank))
 

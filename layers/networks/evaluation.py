@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, DLArrayError, FormatError, SizeError
@@ -142,25 +143,46 @@ def evaluate(
 ) -> tuple:
     """Evaluate layer k: its outputs, then the states that it returns."""
     count = layer.NumOutputs
+    before: list[tuple[str, Any]] = []
     try:
         if prepare is not None:
             layer = prepare(k, inputs)
         if k in plan.holders:
             layer = layer.copy()  # predict may assign the states of a network that the layer holds
+        if layer.learnable_names and _is_users(layer):
+            before = [(name, layer.__dict__.get(name)) for name in layer.learnable_names]
         if layer.Formattable:  # an instance's own in functionLayer
             result = applied(layer, inputs, training)
         else:
             result = _without_labels(layer, inputs, training)
     except DLArrayError as error:
         raise _in_layer(error, caller, plan, k, layer, inputs) from error
+    except Exception as error:  # of Python's own, in a layer of the user's
+        error.add_note(f"{caller}: in layer '{plan.names[k]}' ({layer.class_name()})")
+        raise
+    for name, value in before:
+        if layer.__dict__.get(name) is not value:
+            layer.__dict__.pop(name)
+            layer.__dict__.update({} if value is None else {name: value})
+            raise ArgumentError(
+                f"{caller}: {_named(plan, k, layer)}: predict assigns {name}, a learnable parameter, which training "
+                "alone changes; fix: a variable of another name, or set it in initialize(self, layout)"
+            )
     kept = type(layer).state_names
-    if count == 1 and not kept:
-        return (result,)
     parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
-    if len(parts) not in (count, count + len(kept)):
+    method = "forward" if training and type(layer).forward is not Layer.forward else "predict"
+    if any(part is None for part in parts[:count]):
         raise ArgumentError(
-            f"{caller}: {layer.describe()} has {count} outputs and {len(kept)} states, but returned "
-            f"{len(parts)} values; fix: return the outputs, then the states"
+            f"{caller}: {_named(plan, k, layer)}: {method} returned nothing; fix: return Z at its end"
+        )
+    if len(parts) not in (count, count + len(kept)):
+        several = "" if kept else f"functionLayer(fun, NumOutputs={len(parts)}), "
+        if several and _is_users(layer):
+            several = f"self.NumOutputs = {len(parts)} in the constructor, "
+        raise ArgumentError(
+            f"{caller}: {_named(plan, k, layer)}: the layer has {count} output{'s' * (count > 1)} and {len(kept)} "
+            f"states, but returned {len(parts)} values; fix: {several}"
+            + ("or one array" if several else "return the outputs, then the states")
         )
     return parts
 
@@ -181,10 +203,17 @@ def _in_layer(
     inputs: Sequence[dlarray],
 ) -> DLArrayError:
     """The error with the name of the layer in front, and what feeds it before the fix."""
-    message, name = str(error), plan.names[k]
-    place = "" if f"'{name}'" in message else f"layer '{name}' ({layer.class_name()}): "
+    message = str(error)
+    place = "" if f"'{plan.names[k]}'" in message else f"{_named(plan, k, layer)}: "
     ports, sources = layer.InputNames, next(step[1] for step in plan.steps if step[0] == k)
-    fed = []
+    fed, own = [], _is_users(layer)
+    unset = [name for name in layer.learnable_names if is_empty(getattr(layer, name))] if own else []
+    if unset and isinstance(error, SizeError):
+        said, fix, rest = message.partition("; fix:")
+        message = (
+            f"{said}; {', '.join(unset)} {'is' if len(unset) == 1 else 'are'} still empty{fix or '; fix:'} set it: def "
+            f"initialize(self, layout): self.{unset[0]} = …;{rest}"
+        )
     for j, ((a, _), x) in enumerate(zip(sources, inputs, strict=True)):
         what = f": {x.describe()}" if x.describe() not in message else ""
         if a >= 0:
@@ -192,7 +221,18 @@ def _in_layer(
     if fed and isinstance(error, (SizeError, FormatError)):
         said, fix, rest = message.partition("; fix:")
         message = f"{said} ({', '.join(fed)}){fix}{rest}"
+    bare = [plan.names[a] for (a, _), x in zip(sources, inputs, strict=True) if a >= 0 and not x._format]
+    if bare and not own and isinstance(error, FormatError):
+        message += f", at the end of predict of '{bare[0]}', whose output has no labels"
     return type(error)(f"{caller}: {place}{message}")
+
+
+def _is_users(layer: Layer) -> bool:
+    return not type(layer).__module__.startswith("dlarray.")
+
+
+def _named(plan: graph.Graph, k: int, layer: Layer) -> str:
+    return f"layer '{plan.names[k]}' ({layer.class_name()})"
 
 
 def _without_labels(layer: Layer, inputs: Sequence[dlarray], training: bool) -> Any:
@@ -203,8 +243,8 @@ def _without_labels(layer: Layer, inputs: Sequence[dlarray], training: bool) -> 
     count = layer.NumOutputs
     parts = tuple(result) if isinstance(result, (tuple, list)) else (result,)
     fmt = inputs[0]._format
-    done = tuple(_relabelled(layer, asdlarray(y), fmt) for y in parts[:count]) + parts[count:]
-    return done[0] if len(done) == 1 else done
+    done = [y if y is None else _relabelled(layer, asdlarray(y), fmt) for y in parts[:count]]
+    return (*done, *parts[count:]) if len(parts) > 1 else done[0]
 
 
 def _relabelled(layer: Layer, Y: dlarray, fmt: str) -> dlarray:

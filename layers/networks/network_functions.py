@@ -8,7 +8,7 @@ from typing import Any
 from dlarray.arguments import choice, is_empty, is_whole, one_number, texts
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, gpu_in_use
-from dlarray.errors import ArgumentError, ClassError, OptionError, describe
+from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.evaluation import made_networks, order_of, result_order, run
@@ -306,7 +306,10 @@ def _apply(
     names = plan.outputs
     if wanted is not None and not is_empty(wanted):
         names = tuple(texts(caller, "Outputs", wanted))
-    outputs, states = run(plan, net._layers, data, caller, names, training)
+    try:
+        outputs, states = run(plan, net._layers, data, caller, names, training)
+    except SizeError as error:
+        raise _as_read(error, formats, read) from error
     if len(read) == len(data) or output_formats is not None:
         orders = _formats(caller, "OutputDataFormats", output_formats, len(names)) or [None] * len(names)
         outputs = [
@@ -363,6 +366,18 @@ def _array(caller: str, x: Any) -> dlarray:
             f"{caller}: the data must be arrays, but {describe(x)} is among them; fix: {caller}(net, X), with the "
             "options by their names"
         ) from None
+
+
+def _as_read(error: SizeError, formats: Any, read: list[str]) -> SizeError:
+    """An error of sizes, which says how data without labels was read where nobody has said how."""
+    said, fix, rest = str(error).partition("; fix:")
+    if not read or formats or "the data must have size" not in said:
+        return error
+    asked = [f'X = dlarray(X, "{"".join(sorted(fmt, key="SCBTU".index))}")' for fmt in read]
+    told = ", ".join(f'"{fmt}"' for fmt in read)
+    return type(error)(
+        f"{said}; data without labels is read as {told}{fix} labels, {', '.join(asked)};{rest}"
+    )
 
 
 def _formats(caller: str, option: str, value: Any, count: int) -> list[str | None] | None:

@@ -9,6 +9,7 @@ import pytest
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, TraceError
 from dlarray.table import table
+from tests.support import lookalike
 
 x = dl.dlarray([0.0, 0.5, 2.0])
 
@@ -243,6 +244,50 @@ def test_dlpack_with_a_gpu_library():
     made = dl.dlarray(strict.reshape(strict.arange(6.0, dtype=strict.float64), (2, 3)))
     assert np.array_equal(np.from_dlpack(made), np.arange(6.0).reshape(2, 3))
     assert made.__dlpack_device__() == made._data.__dlpack_device__()
+
+
+class OnDevice:
+    """An array of an unknown library on a GPU."""
+
+    def __init__(self, data, device=None):
+        self.data, self.device = data, device
+
+    def __dlpack__(self, **options):
+        return self.data.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.device or self.data.__dlpack_device__()
+
+
+def test_dlpack_on_a_gpu():
+    if not lookalike.install():
+        pytest.skip("CuPy itself is here, and needs no look-alike")
+    import cupy
+
+    with lookalike.gpu_present(2):
+        X = dl.gpuArray(X3)
+        before = len(lookalike.syncs), len(lookalike.uploads)
+        made = cupy.from_dlpack(X)  # to another library: MATLAB's order, the same memory
+        assert X.__dlpack_device__() == (2, 0) and type(made) is cupy.ndarray and made.shape == (2, 3, 4)
+        assert np.shares_memory(made._host, X._data._host)
+        back = dl.dlarray(OnDevice(made), "CBT")  # and from one
+        assert dl.isgpuarray(back) and dl.size(back) == (2, 3, 4)
+        assert np.shares_memory(back._data._host, made._host)
+        assert (len(lookalike.syncs), len(lookalike.uploads)) == before
+        assert dl.isequal(dl.gather(back), X3)
+        assert dl.isgpuarray(dl.sin(OnDevice(made)))  # in any function that takes an array
+        with pytest.raises(TraceError, match=r"fix: extractdata\(X\)"):
+            dl.dlfeval(cupy.from_dlpack, X)
+        other = lookalike.ndarray(np.ones((2, 2)), 1)
+        dl.gpuDevice(2)
+        assert dl.dlarray(OnDevice(other)).__dlpack_device__() == (2, 1)
+        dl.gpuDevice(1)
+    with pytest.raises(
+        ClassError, match=r"OnDevice is on a device .*move it to the host first, or pip install"
+    ):
+        dl.dlarray(OnDevice(made))  # no GPU is there any more
+    with pytest.raises(ClassError, match="number 8 in DLPack.*neither NumPy nor CuPy reads its memory"):
+        dl.dlarray(OnDevice(made, (8, 0)))
 
 
 def test_a_traced_array_is_not_handed_out():

@@ -55,7 +55,11 @@ def trained_twice(comm, data, net, loss, name="sgdm", **more):
 
 
 def info_metrics(info):
-    return [name for name in info.TrainingHistory.VariableNames if name in ("Accuracy", "RMSE")]
+    return [
+        name
+        for name in info.TrainingHistory.VariableNames
+        if name in ("Accuracy", "RMSE", "Gathered", "Plain")
+    ]
 
 
 def labelled_images():
@@ -141,6 +145,94 @@ def trainnet_divides(comm):
     seen["layer"].clear()
     dl.trainnet(X, T, net, loss, options(**more))
     return seen
+
+
+class Plain:
+    """A metric without aggregate: the weighted mean of the errors of all observations."""
+
+    Name = "Plain"
+
+    def __init__(self):
+        self.seen = []
+
+    def reset(self):
+        self.sums, self.counts = dl.zeros(1, 2), {"all": 0, "of each": (0, [0.0])}
+
+    def update(self, Y, T):
+        count = dl.size(Y, dl.finddim(Y, "B"))
+        self.seen.append(count)
+        self.sums = self.sums + dl.extractdata(dl.sum(dl.abs(Y - T), 2)).reshape(1, -1)
+        self.counts = {"all": self.counts["all"] + count, "of each": (np.float64(count), [0.5])}
+
+    def evaluate(self):
+        return float(dl.sum(self.sums)) / self.counts["all"]
+
+
+class Gathered(Plain):
+    """The same with aggregate."""
+
+    Name = "Gathered"
+
+    def aggregate(self, other):
+        assert isinstance(other.sums, dl.dlarray) and isinstance(other.counts["of each"][0], np.float64)
+        self.sums = self.sums + other.sums
+        self.counts = {**self.counts, "all": self.counts["all"] + other.counts["all"]}
+        self.added = True
+        return self
+
+
+def with_metrics(comm, **more):
+    gen = np.random.default_rng(12)
+    data = gen.standard_normal((9, 4)), gen.standard_normal((9, 2))
+    more = {
+        "ValidationData": (data[0][:5], data[1][:5]),
+        "ValidationFrequency": 1,
+        "MiniBatchSize": 4,
+        **more,
+    }
+    return trained_twice(comm, data, perceptron(), "mse", Metrics=[Gathered(), Plain()], **more)
+
+
+@training
+def trainnet_metrics_that_add_up(comm):
+    return with_metrics(comm)
+
+
+@training
+def trainnet_metrics_of_less_observations_than_ranks(comm):
+    return with_metrics(comm, MiniBatchSize=1, MaxEpochs=1)
+
+
+@training
+def trainnet_metrics_see_their_own_observations(comm):
+    gen = np.random.default_rng(12)
+    X, T = gen.standard_normal((5, 4)), gen.standard_normal((5, 2))
+    seen = {}
+
+    class Counted(Gathered):
+        def update(self, Y, T):
+            super().update(Y, T)
+            seen.setdefault("own", []).append(self.seen[-1])
+
+        def aggregate(self, other):
+            seen["added"] = seen.get("added", 0) + 1
+            return super().aggregate(other)
+
+    class Joined(Plain):
+        def update(self, Y, T):
+            super().update(Y, T)
+            seen.setdefault("all", []).append(self.seen[-1])
+
+    class Secret(Gathered):
+        def update(self, Y, T):
+            super().update(Y, T)
+            self.found = {1, 2}
+
+    more = {"MaxEpochs": 1, "MiniBatchSize": 5, "ExecutionEnvironment": "parallel"}
+    dl.trainnet(X, T, perceptron(), "mse", options(Metrics=[Counted(), Joined()], **more))
+    return seen | {"refused": refused(
+        lambda: dl.trainnet(X, T, perceptron(), "mse", options(Metrics=Secret(), **more))
+    )}  # fmt: skip
 
 
 @training

@@ -111,6 +111,15 @@ class ndarray:
         _waits("item")
         return self._host.item()
 
+    def __dlpack_device__(self):
+        return _CUDA, self._on
+
+    def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
+        if dl_device not in (None, self.__dlpack_device__()):
+            _waits("__dlpack__ to another device")
+            raise BufferError("this look-alike leaves data where they are")
+        return _Capsule(self._host.copy() if copy else self._host, self._on)
+
     def __len__(self):
         return len(self._host)
 
@@ -141,6 +150,27 @@ class ndarray:
         return method
 
 
+class _Capsule:
+    """What one library hands to another: memory of a device, to be taken once."""
+
+    def __init__(self, host, on):
+        self._parts = [(host, on)]
+
+    def take(self):
+        return ndarray(*self._parts.pop())
+
+
+def _from_dlpack(x: Any) -> ndarray:
+    """cupy.from_dlpack, which takes device memory only."""
+    device, number = x.__dlpack_device__()
+    if device != _CUDA:
+        raise ValueError("CPU arrays cannot be directly imported to CuPy")
+    if number != _current:
+        raise ValueError(f"the data are on device {number}, but the current device is {_current}")
+    return x.__dlpack__(stream=1).take()
+
+
+_CUDA = 2  # DLPack's number
 _current = 0
 
 
@@ -374,6 +404,7 @@ def _build() -> types.ModuleType:
     module = _module("cupy", _KNOWN["cupy"])
     module.ndarray = ndarray  # type: ignore[attr-defined]
     module.generic = np.generic  # type: ignore[attr-defined]
+    module.from_dlpack = _from_dlpack  # type: ignore[attr-defined]
     module.__version__ = _KNOWN["version"]  # type: ignore[attr-defined]
     module.__path__ = []  # type: ignore[attr-defined]
     module.linalg, module.fft = _module("linalg", _KNOWN["linalg"]), _module("fft", _KNOWN["fft"])  # type: ignore

@@ -186,7 +186,8 @@ class ImageDatastore(FileDatastore):
         """A column of labels in the present order; ``[]`` when there are none."""
         if self._labels is None:
             return []
-        return categorical.from_codes(self._labels.codes()[self._order], self._labels.categories())
+        labels = categorical.from_codes(self._labels.codes()[self._order], self._labels.categories())
+        return labels.kept_by(lambda changed: setattr(self, "Labels", changed))
 
     @Labels.setter
     def Labels(self, value: Any) -> None:
@@ -229,7 +230,7 @@ class ImageDatastore(FileDatastore):
         labels = self._labelled("countEachLabel")
         codes = labels.codes().ravel()
         return table(
-            Label=labels.categories(),
+            Label=categorical(labels.categories(), labels.categories()),
             Count=[int(np.sum(codes == k)) for k in range(1, len(labels.categories()) + 1)],
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import numpy as np
@@ -21,8 +22,8 @@ from dlarray.training.datastores.observations import Rows
 @function(differentiable=False)
 def pixelLabelDatastore(
     location: Any,
-    classNames: Any,
-    pixelLabelIDs: Any,
+    classNames: Any = None,
+    pixelLabelIDs: Any = None,
     *,
     IncludeSubfolders: Any = False,
     FileExtensions: Any = None,
@@ -68,7 +69,8 @@ def pixelLabelDatastore(
 
     Notes
     -----
-    Files of a palette are read as the numbers of its colours.  Differs from MATLAB: there is no ``groundTruth``.
+    Files of a palette are read as the numbers of its colours.  Differs from MATLAB: there is no
+    ``groundTruth``, which another toolbox makes; give its files, names and values.
 
     References
     ----------
@@ -88,6 +90,13 @@ def pixelLabelDatastore(
          sky      <undefined>      sky
     >>> folder.cleanup()
     """
+    if is_empty(classNames) or is_empty(pixelLabelIDs):
+        labelled = " of a groundTruth object, which another toolbox makes," if not is_path(location) else ""
+        raise ArgumentError(
+            f"pixelLabelDatastore: it takes files{labelled} with their classes, but there are no "
+            f"{'classNames' if is_empty(classNames) else 'pixelLabelIDs'}; fix: pixelLabelDatastore(folder or files, "
+            '["sky", "grass"], [1, 2]), with the names and the pixel values of the classes'
+        )
     names = texts("pixelLabelDatastore", "classNames", classNames, fix='classNames=["sky", "grass"]')
     if not is_empty(ReadFcn) and not callable(ReadFcn):
         raise ClassError(
@@ -98,6 +107,12 @@ def pixelLabelDatastore(
     files = files_in("pixelLabelDatastore", location, below, extensions)
     reader = readLabelImage if is_empty(ReadFcn) else ReadFcn
     return PixelLabelDatastore(files, names, _values(names, pixelLabelIDs), reader, ReadSize)
+
+
+def is_path(location: Any) -> bool:
+    """Whether something names files or folders."""
+    many = location if isinstance(location, (list, tuple)) else [location]
+    return all(isinstance(one, (str, os.PathLike)) for one in many)
 
 
 def readLabelImage(filename: str) -> Any:

@@ -14,10 +14,11 @@ class Metric:
     """Base class of metrics of one's own: the counterpart of ``deep.Metric``.
 
     A subclass has ``update(self, Y, T)``, which gathers what it needs from the outputs and targets of a mini-batch, and
-    ``evaluate(self)``, which returns the metric as a number; ``reset(self)`` forgets what was gathered, and
-    ``aggregate(self, other)`` adds what another one has gathered.  ``initialize(self, Y, T)`` may look at the first
-    mini-batch, once, before everything else.  Of these, all but ``evaluate`` return the metric, or nothing where they
-    have changed it.
+    ``evaluate(self)``, which returns the metric as a number; ``reset(self)`` forgets what was gathered.
+    ``initialize(self, Y, T)`` may look at the first mini-batch, once, before everything else.  ``aggregate(self,
+    other)`` adds what another one has gathered: when several processes train, each metric that has it gathers from the
+    observations of its own process, and one without it from all of them.  Of these, all but ``evaluate`` return the
+    metric, or nothing where they have changed it.
 
     An object is given to the option ``Metrics`` of `trainingOptions`, or to `testnet`; it is copied, and stays as it
     is.  For each value ``reset`` comes first, then ``update`` for each mini-batch, then ``evaluate``.  The base class
@@ -112,7 +113,11 @@ class CustomMetric(BuiltInMetric):
 
     def evaluate(self) -> float:
         """What the object says."""
-        return math.nan if self.own is None else float(self.own.evaluate())
+        return self.value(self.own)
+
+    def value(self, own: Any) -> float:
+        """What an object of this kind says; None is one that has seen no mini-batch."""
+        return math.nan if own is None else float(own.evaluate())
 
 
 def _changed(own: Any, method: str, *values: Any) -> Any:

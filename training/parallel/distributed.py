@@ -24,7 +24,7 @@ def dldistribute(processes: Any = None, /, *, Backend: Any = "auto") -> Any:
         comm = dldistribute()
         …
             loss, gradients, state = dlfeval(modelLoss, net, X, T)
-            gradients, state, loss = comm.aggregate(gradients, state, loss, n=size(X, "B"))
+            gradients, state, loss = comm.aggregate(gradients, state, loss, n=size(X, 2))
 
     Each process holds the whole network.  Its loss and gradients are weighted by its share of the observations and
     added up, so that all processes take the same step, the one that a single process would take with all observations.

@@ -17,12 +17,14 @@ from dlarray.functions.losses.common import observations
 from dlarray.functions.system.gpu_arrays import canUseGPU, gather
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict
+from dlarray.training.metrics.metric import BuiltInMetric
 from dlarray.training.monitor.training_info import TrainingInfo
 from dlarray.training.parallel import transports
 from dlarray.training.parallel.agreement import agreed
 from dlarray.training.parallel.communicator import Communicator
 from dlarray.training.parallel.distributed import dldistribute
 from dlarray.training.parallel.shares import bounds, piece
+from dlarray.training.trainnet.shared_metrics import adds_up, value_of_all
 from dlarray.training.trainnet.trainer import Trainer
 
 # The values of ExecutionEnvironment that ask for several processes, and where each of them then works.
@@ -160,6 +162,17 @@ class TeamTrainer(Trainer):
             Y = predict(net, *self._own(self.placement.arrays(inputs)))
             Y = [Y] if isinstance(Y, dlarray) else list(Y)
         return tuple(self._joined(Y, net))
+
+    def note(self, metric: BuiltInMetric, Y: tuple, T: tuple) -> None:
+        """Hand a mini-batch to a metric: one that can be added up gets the observations of this process alone."""
+        if not adds_up(metric):
+            metric.update(Y, T)
+        elif self._part([*Y]):
+            metric.update(tuple(self._own([*Y])), tuple(self._own([*T])))
+
+    def value(self, metric: BuiltInMetric) -> float:
+        """What a metric has found, in all processes."""
+        return value_of_all(self.comm, metric) if adds_up(metric) else metric.evaluate()
 
     def _part(self, inputs: list[dlarray]) -> int:
         """How many observations of a mini-batch are this process's."""

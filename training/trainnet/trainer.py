@@ -194,9 +194,17 @@ class Trainer:
         found = {}
         for metric in self.metrics:
             fresh = metric.fresh()
-            fresh.update(Y, T)
-            found[fresh.Name] = fresh.evaluate()
+            self.note(fresh, Y, T)
+            found[fresh.Name] = self.value(fresh)
         return found
+
+    def note(self, metric: BuiltInMetric, Y: tuple, T: tuple) -> None:
+        """Hand a mini-batch to a metric."""
+        metric.update(Y, T)
+
+    def value(self, metric: BuiltInMetric) -> float:
+        """What a metric has found."""
+        return metric.evaluate()
 
     def evaluated(self, source: Any, size: int) -> dict[str, float]:
         """Loss and metrics of all data of a source."""
@@ -208,8 +216,8 @@ class Trainer:
             weight = observations(inputs[0])
             total, count = total + number(self.loss(*Y, *targets)) * weight, count + weight
             for metric in metrics:
-                metric.update(Y, tuple(targets))
-        return {"Loss": total / count if count else math.nan, **{m.Name: m.evaluate() for m in metrics}}
+                self.note(metric, Y, tuple(targets))
+        return {"Loss": total / count if count else math.nan, **{m.Name: self.value(m) for m in metrics}}
 
     # -- what is told ----------------------------------------------------------------------------------------------
     def validate(self) -> dict[str, float] | None:

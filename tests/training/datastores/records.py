@@ -311,6 +311,12 @@ RECORDS = [
                 "2 class names, but pixelLabelIDs has values for 1",
             ),
             Bad(
+                lambda dl: dl.pixelLabelDatastore(object()),
+                errors.ArgumentError,
+                "of a groundTruth object, which another toolbox makes, .*fix: pixelLabelDatastore",
+            ),
+            Bad(lambda dl: dl.pixelLabelDatastore(__file__, ["a"]), errors.ArgumentError, "no pixelLabelIDs"),
+            Bad(
                 lambda dl: dl.pixelLabelDatastore("no/such", ["a"], [1]),
                 errors.DataError,
                 "no file or folder",

@@ -355,13 +355,21 @@ def test_orders_keep_labels_with_images(folder):
         assert f"/{label}/" in name
     assert dl.subset(imds, [1]).Labels.tolist() == imds.Labels.tolist()[:1]
     assert len(dl.partition(imds, "Files", 2).Files) == 1
+    assert isinstance(imds.Labels, dl.categorical)
+    imds.Labels.paren[1] = "z"
+    assert imds.Labels.tolist()[0] == "z"
     imds.Labels = ["x"] * 4 + ["y"]
     assert imds.Labels.tolist() == ["x"] * 4 + ["y"] and dl.subset(imds, [5]).Labels.tolist() == ["y"]
 
 
 def test_splits_of_labels(folder):
     imds = images(folder)
-    assert list(dl.countEachLabel(imds)) == [("cat", 2), ("dog", 3)]
+    counts = dl.countEachLabel(imds)
+    assert list(counts) == [("cat", 2), ("dog", 3)]
+    assert isinstance(counts.Label, dl.categorical) and counts.Label.shape == (2, 1)
+    assert counts(counts.Label == "dog", ":").Count == [3]
+    for one in dl.splitEachLabel(imds, 0.5)[:1], (dl.subset(imds, [1, 5]),):
+        assert dl.countEachLabel(one[0]).Label.categories() == ["cat", "dog"]
     first, second, rest = dl.splitEachLabel(imds, 0.34, 0.34)
     assert [p.Labels.tolist() for p in (first, second, rest)] == [["cat", "dog"], ["cat", "dog"], ["dog"]]
     one, others = imds.splitEachLabel(1, Include="dog")

@@ -55,7 +55,61 @@ def first(result):
     return (result[0] if isinstance(result, tuple) else result).tolist()
 
 
+def pictures(*codes):
+    return [dl.categorical.from_codes(c, ["a", "b"]) for c in codes]
+
+
+def matrix_equal(found, expected):
+    table = found.ConfusionMatrix
+    np.testing.assert_array_equal(np.array([table.a, table.b]).T, expected)
+
+
 RECORDS = [
+    Record(
+        "evaluateSemanticSegmentation",
+        (
+            Case(
+                (pictures([[1, 2, 1]], [[1, 1]]), pictures([[1, 2, 2]], [[1, 2]])),
+                lambda *_, **options: [[2, 0], [2, 1]],
+                options={"Verbose": False},
+                smooth=False,
+                backends=False,
+                compare=matrix_equal,
+            ),
+        ),
+        (
+            Bad(
+                lambda dl: dl.evaluateSemanticSegmentation(pictures([[1]]), pictures([[1]], [[1]])),
+                errors.SizeError,
+                "dsResults has 1 pictures, and dsTruth has more",
+            ),
+            Bad(
+                lambda dl: dl.evaluateSemanticSegmentation(pictures([[1]]), pictures([[1, 2]])),
+                errors.SizeError,
+                "picture 1 is 1×1 in dsResults, and 1×2 in dsTruth",
+            ),
+            Bad(
+                lambda dl: dl.evaluateSemanticSegmentation(pictures([[1]]), [dl.categorical(["c"])]),
+                errors.ArgumentError,
+                "the categories of picture 1 are a, b in dsResults, and c in dsTruth",
+            ),
+            Bad(
+                lambda dl: dl.evaluateSemanticSegmentation(3, pictures([[1]])),
+                errors.ClassError,
+                "must be pictures of labels",
+            ),
+            Bad(
+                lambda dl: dl.evaluateSemanticSegmentation([[[1, 2]]], ["a", "b"]),
+                errors.SizeError,
+                "a confusion matrix is 1×2",
+            ),
+            Bad(
+                lambda dl: dl.evaluateSemanticSegmentation(pictures([[1]]), pictures([[1]]), Metrics="dice"),
+                errors.OptionError,
+                'no metric "dice"',
+            ),
+        ),
+    ),
     Record(
         "confusionchart",
         (

@@ -34,6 +34,8 @@ TRAINNET = (
     "trainnet_pieces_of_sequences",
     "trainnet_lbfgs",
     "trainnet_queue",
+    "trainnet_metrics_that_add_up",
+    "trainnet_metrics_of_less_observations_than_ranks",
 )
 
 
@@ -203,6 +205,15 @@ def test_trainnet_divides_the_mini_batches(found):
         evaluation = [five, two] if two else [five]  # of the seven observations for validation
         assert rank["layer"][1:] == [*evaluation, five, five, *evaluation]  # after a look at one observation
         assert rank["loss"] == [5, 2, five, five, 5, 2]  # outputs for validation come together
+
+
+def test_metrics_with_aggregate_see_the_observations_of_their_process(found):
+    ranks = found("trainnet_metrics_see_their_own_observations")
+    for r, rank in enumerate(ranks):
+        start, end = bounds(5, len(ranks), r)
+        assert rank["own"] == [end - start] and rank["added"] == len(ranks) - 1 and rank["all"] == [5]
+        assert "Metrics: Gathered keeps {1, 2} in its property found" in rank["refused"], rank["refused"]
+        assert "fix: numbers, text, arrays" in rank["refused"]
 
 
 def test_all_ranks_start_from_the_network_and_the_random_numbers_of_rank_0(found):

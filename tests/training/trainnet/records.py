@@ -37,7 +37,50 @@ def options_equal(options, expected):
     assert (type(options).__name__, options.MaxEpochs, options.InitialLearnRate) == expected
 
 
+def two_scores():
+    """Of each pixel the value and what it lacks to 1."""
+    layers = [dl.imageInputLayer([4, 3, 1], Normalization="none")]
+    return dl.dlnetwork([*layers, dl.functionLayer(lambda X: dl.cat(3, X, 1 - X))])
+
+
+SCORES = two_scores()
+
+
+def classes_equal(found, expected):
+    np.testing.assert_array_equal(np.asarray(found.codes()), expected)
+
+
 RECORDS = [
+    Record(
+        "semanticseg",
+        (
+            Case(
+                (A((4, 3)), SCORES),
+                lambda X, net: np.where(X >= 1 - X, 1, 2),
+                smooth=False,
+                backends=False,
+                compare=classes_equal,
+            ),
+        ),
+        (
+            Bad(
+                lambda dl: dl.semanticseg(dl.ones(4, 3), SCORES, Classes=["a"]),
+                errors.SizeError,
+                "1 names, but the network gives 2",
+            ),
+            Bad(
+                lambda dl: dl.semanticseg(dl.ones(4, 3), SCORES, [1, 1, 4, 1]),
+                errors.SizeError,
+                r"\[x, y, width, height\] of a rectangle inside the image",
+            ),
+            Bad(lambda dl: dl.semanticseg(dl.ones(4, 3), NET), errors.DLArrayError, "semanticseg: "),
+            Bad(
+                lambda dl: dl.semanticseg(dl.ones(4, 3), SCORES, Classes=["a", "a"]),
+                errors.ArgumentError,
+                "a name twice",
+            ),
+        ),
+    ),
     Record(
         "trainingOptions",
         (

@@ -1,0 +1,72 @@
+"""Tables with names of rows."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import dlarray as dl
+from dlarray.errors import ArgumentError, SizeError
+
+
+def scores():
+    return dl.table(Accuracy=[0.5, 0.25], IoU=[1, 0.3], RowNames=["triangle", "background"])
+
+
+def test_names_of_rows_are_shown_and_are_indices():
+    t = scores()
+    assert repr(t) == (
+        "  2×2 table\n\n"
+        "                  Accuracy    IoU\n"
+        "                  ________    ___\n\n"
+        "    triangle         0.5        1\n"
+        "    background      0.25      0.3"
+    )
+    assert t.RowNames == ["triangle", "background"] and dl.table(a=[1]).RowNames == []
+    assert t("background", "IoU").IoU == [0.3] and t("background", ":").RowNames == ["background"]
+    assert t[::-1].RowNames == t(["background", "triangle"], ":").RowNames == ["background", "triangle"]
+    assert t(":", "IoU").RowNames == t.RowNames == pickle.loads(pickle.dumps(t)).RowNames == t.copy().RowNames
+    with pytest.raises(SizeError, match="name each of the 2 rows, each name once"):
+        dl.table(a=[1, 2], RowNames=["x", "x"])
+
+
+def test_rows_with_names_are_assigned_to():
+    t = scores()
+    t.paren["triangle", "IoU"] = 7
+    assert t.IoU == [7, 0.3]
+    t.paren[1, ":"] = []
+    assert t.RowNames == ["background"] and t.Accuracy == [0.25]
+    t.paren["end+1", ":"] = [1, 2]
+    assert t.RowNames == ["background", "Row2"] and t.IoU == [0.3, 2]
+    t.paren[":", "IoU"] = []
+    assert t.VariableNames == ["Accuracy"] and t.RowNames == ["background", "Row2"]
+
+
+def test_names_of_rows_in_pandas():
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    assert scores().to_pandas().loc["background", "IoU"] == 0.3
+
+
+def test_columns_of_numbers_compute_row_by_row():
+    t = dl.table(A=[1, 2, 3], B=dl.dlarray([[1], [2], [4]]), M=dl.ones(3, 2), L=["x", "y", "z"])
+    assert t.shape == (3, 4) and t.B == [1, 2, 4] and t.M == [[1, 1]] * 3
+    assert repr(t).splitlines()[5] == '    1    1    1    1    "x"'
+    assert dl.table(dl.dlarray([1, 2, 3])).shape == (1, 1)  # a row is a row, as in MATLAB; a list is a column
+    assert (t.A > 1).tolist() == [False, True, True] and (t.A <= t.B).tolist() == [True, True, True]
+    assert t(t.A > 1, ":").L == ["y", "z"]
+    for found, expected in (
+        (t.A + t.B, [2, 4, 7]), (t.A * 2, [2, 4, 6]), (2 * t.A, [2, 4, 6]), (t.A / t.B, [1, 1, 0.75]),
+        (1 - t.A, [0, -1, -2]), (t.A**2, [1, 4, 9]), (-t.A, [-1, -2, -3]), (t.A - 1, [0, 1, 2]), (6 / t.A, [6, 3, 2]),
+        (t.A + dl.ones(3, 1), [2, 3, 4]), (dl.ones(3, 1) * t.A, [1, 2, 3]),
+    ):  # fmt: skip
+        assert np.asarray(found).shape == (3, 1) and np.asarray(found).ravel().tolist() == expected
+    assert dl.size(t.A) == (3, 1) and dl.size(t.M) == (3, 2) and dl.mean(t.A).item() == 2
+    assert dl.sum(t.M, 2).tolist() == [[2], [2], [2]]
+    assert sum(t.A) == 6 and max(t.A) == 3 and [*t.A] == [1, 2, 3] and np.asarray(t.A).shape == (3,)
+    assert t.Properties.VariableNames == ["A", "B", "M", "L"]
+    for wrong in (lambda: t.L + t.L, lambda: t.L * 2, lambda: t.L > 1):
+        with pytest.raises(ArgumentError, match=r"does not hold numbers; fix: list\(t.L\)"):
+            wrong()
+    for wrong in (lambda: t.L & t.A, lambda: t.L | t.A, lambda: "x" & t.A):
+        with pytest.raises(ArgumentError, match="bind closer than =="):
+            wrong()
