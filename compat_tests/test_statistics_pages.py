@@ -61,3 +61,13 @@ def test_cumulative_maximum_in_reverse():
     np.testing.assert_array_equal(y[:, :, 0], [[9, 10], [11, 12]])
     np.testing.assert_array_equal(y[:, :, 1], [[9, 10], [11, 12]])
     np.testing.assert_array_equal(y[:, :, 2], [[5, 6], [7, 8]])
+
+
+def test_rmse():
+    # https://www.mathworks.com/help/matlab/ref/rmse.html
+    F1, F2, A = [[1], [10], [9]], [[2], [5], [10]], [[1], [9], [10]]
+    assert "0.8165" in repr(dl.rmse(F1, A)) and "2.3805" in repr(dl.rmse(F2, A))
+    F = dl.horzcat(F1, F2)
+    assert repr(dl.rmse(F, A)).splitlines()[-1].split() == ["0.8165", "2.3805"]
+    F, A = [[17, 19], [1, 6], [16, 15]], [[17, 25], [3, 4], [16, 13]]
+    assert repr(dl.rmse(F, A, 2)).split()[-3:] == ["4.2426", "2.0000", "1.4142"]

@@ -537,6 +537,7 @@ from dlarray.layers.reshaping.resizing import resize2dLayer as resize2dLayer
 from dlarray.layers.reshaping.resizing import resize3dLayer as resize3dLayer
 from dlarray.functions.data_types.structures import rmfield as rmfield
 from dlarray.functions.reductions.averages import rms as rms
+from dlarray.functions.reductions.forecast_errors import rmse as rmse
 from dlarray.training.metrics.metric_functions import rmseMetric as rmseMetric
 from dlarray.functions.optimizers.rmspropupdate import rmspropupdate as rmspropupdate
 from dlarray.functions.arrays.random import rng as rng
@@ -587,6 +588,7 @@ from dlarray.functions.sorting.sorting import sortrows as sortrows
 from dlarray.layers.reshaping.space_and_depth import spaceToDepthLayer as spaceToDepthLayer
 from dlarray.functions.arrays.sparse import sparse as sparse
 from dlarray.layers.core.utility import spatialDropoutLayer as spatialDropoutLayer
+from dlarray.functions.arrays.sparse import speye as speye
 from dlarray.training.datastores.image_datastore import splitEachLabel as splitEachLabel
 from dlarray.functions.elementwise.basic import sqrt as sqrt
 from dlarray.functions.statistics.distances import squareform as squareform

@@ -106,6 +106,7 @@ import dlarray.functions.recurrent.lstm
 import dlarray.functions.reductions.averages
 import dlarray.functions.reductions.cumulative
 import dlarray.functions.reductions.extrema
+import dlarray.functions.reductions.forecast_errors
 import dlarray.functions.reductions.logical_reductions
 import dlarray.functions.reductions.logsumexp
 import dlarray.functions.reductions.moving

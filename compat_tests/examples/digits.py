@@ -24,12 +24,38 @@ def pictures(count, seed=0):
     return np.stack(found, axis=-1)[:, :, None], digits
 
 
-def files(folder, count, seed=0):
-    """The same pictures as files, in a folder for each digit."""
+def turned_pictures(count, seed=0, largest=45):
+    """``count`` pictures of each digit in mixed order, turned by angles that are returned, too: X, digits, angles.
+
+    X is 28×28×1×N single from 0 to 1, angles is N×1 in degrees.
+    """
+    gen = np.random.default_rng(seed)
+    y, x = np.mgrid[:28, :28] - 13.5
+    found, order = [], gen.permutation(np.repeat(np.arange(10), count))
+    angles = gen.uniform(-largest, largest, (len(order), 1))
+    for digit, angle in zip(order, np.deg2rad(angles[:, 0])):
+        bitmap = np.zeros(
+            (30, 30)
+        )  # the last rows and columns stay empty: what lies outside is taken from there
+        bitmap[4:24, 8:20] = np.kron(np.array(list(_SHAPES[digit]), float).reshape(5, 3), np.ones((4, 4)))
+        rows = np.clip(np.cos(angle) * y - np.sin(angle) * x + 13.5, 0, 28)
+        columns = np.clip(np.sin(angle) * y + np.cos(angle) * x + 13.5, 0, 28)
+        i, j = rows.astype(int), columns.astype(int)
+        u, v = rows - i, columns - j
+        picture = (1 - u) * ((1 - v) * bitmap[i, j] + v * bitmap[i, j + 1])
+        picture += u * ((1 - v) * bitmap[i + 1, j] + v * bitmap[i + 1, j + 1])
+        found.append(np.clip(picture + gen.uniform(0, 0.1, picture.shape), 0, 1))
+    X = np.stack(found, axis=-1)[:, :, None].astype(np.float32)
+    return X, [str(digit) for digit in order], angles
+
+
+def files(folder, count, seed=0, digits=range(10), step=1):
+    """The pictures as files, in a folder for each digit; ``step`` 2 makes them half as large."""
     from PIL import Image
 
-    X, digits = pictures(count, seed)
-    for k, digit in enumerate(digits):
-        (folder / digit).mkdir(parents=True, exist_ok=True)
-        Image.fromarray(X[:, :, 0, k]).save(folder / digit / f"image{k:04}.png")
+    X, labels = pictures(count, seed)
+    for k, digit in enumerate(labels):
+        if int(digit) in digits:
+            (folder / digit).mkdir(parents=True, exist_ok=True)
+            Image.fromarray(X[::step, ::step, 0, k]).save(folder / digit / f"image{k:04}.png")
     return folder

@@ -290,6 +290,12 @@ def nan(*size: Any, like: Any = None) -> dlarray:
     return filled(parse("nan", size, like, FLOAT_CLASSES), math.nan)
 
 
+def identity(name: str, size: tuple, like: Any) -> dlarray:
+    """An identity matrix of the size and class that a function was called with."""
+    wanted = parse(name, size, like, logical_like=True, most=2)
+    return placed(wanted, np.eye(wanted.shape[0], wanted.shape[1]))
+
+
 @function(differentiable=False)
 def eye(*size: Any, like: Any = None) -> dlarray:
     """Identity matrix: ones on the main diagonal, zeros elsewhere.
@@ -328,5 +334,4 @@ def eye(*size: Any, like: Any = None) -> dlarray:
          1     0     0
          0     1     0
     """
-    wanted = parse("eye", size, like, logical_like=True, most=2)
-    return placed(wanted, np.eye(wanted.shape[0], wanted.shape[1]))
+    return identity("eye", size, like)

@@ -1,4 +1,4 @@
-"""sparse: matrices from row numbers, column numbers and values."""
+"""sparse, speye: matrices from row numbers, column numbers and values, and identities, in full storage."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, FormatError, IndexingError, SizeError
 from dlarray.functions.arrays.accumarray import accumarray
-from dlarray.functions.arrays.creation import zeros
+from dlarray.functions.arrays.creation import identity, zeros
 from dlarray.functions.data_types.conversions import cast
 from dlarray.registry import function
 
@@ -90,6 +90,50 @@ def sparse(*args: Any) -> dlarray:
     if len(args) not in (3, 5, 6):
         raise ArgumentError(f"sparse: takes 1, 2, 3, 5 or 6 arguments, but got {len(args)}")
     return _from_triplets(*args[:5])
+
+
+@function(differentiable=False)
+def speye(*size: Any, like: Any = None) -> dlarray:
+    """Identity matrix; here it is a full one.
+
+    Syntaxes: ``S = speye()``, ``speye(n)``, ``speye(n, m)``, ``speye([n, m])``, ``speye(..., typename)``,
+    ``speye(..., like=p)``.
+
+    Parameters
+    ----------
+    *size
+        One or two whole numbers, or one vector of two; a class name may follow.
+    like : array, optional
+        Prototype: the result has its class, its complexity and its device.
+
+    Returns
+    -------
+    dlarray
+        Unformatted: what `eye` returns.
+
+    Raises
+    ------
+    ArgumentError
+        More than two sizes, or sizes that are not whole numbers; an unknown class.
+
+    Notes
+    -----
+    Differs from MATLAB: there is no sparse storage, see `sparse`.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/speye.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.speye(2, 3)
+      2×3 dlarray
+    <BLANKLINE>
+         1     0     0
+         0     1     0
+    """
+    return identity("speye", size, like)
 
 
 def _plain(argument: str, X: Any) -> dlarray:

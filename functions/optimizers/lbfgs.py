@@ -363,7 +363,7 @@ def lbfgsupdate(
 
 
 def _state_of(state: Any) -> LBFGSState:
-    if is_empty(state):
+    if is_empty(state) or state is lbfgsState:  # MATLAB's ``solverState = lbfgsState`` has no parentheses
         return LBFGSState(10, 1.0)
     if not isinstance(state, LBFGSState):
         raise ClassError(

@@ -291,7 +291,7 @@ def counted(array: Any, weights: Any, omit: bool) -> tuple[Any, Any]:
         return array, weights
     raw = getattr(array, "value", array)
     missing = namespace(raw).isnan(raw)
-    return without_nan(array, 0.0), namespace_of(weights).where(missing, 0.0 * weights, weights)
+    return without_nan(array, 0.0), namespace(missing, weights).where(missing, 0.0 * weights, weights)
 
 
 def weighted_mean(array: Any, weights: Any, axes: tuple[int, ...]) -> Any:

@@ -35,6 +35,14 @@ def named(layer: Layer, name: str) -> Layer:
     return layer
 
 
+def initialized_layer(layer: Layer, X: Sequence[Any]) -> Layer:
+    """A copy of a layer that stands alone, after its own ``initialize`` has seen the layouts of its inputs."""
+    own = layer.copy()
+    layouts = [x if isinstance(x, networkDataLayout) else networkDataLayout.of(asdlarray(x), "") for x in X]
+    returned = own.initialize(*layouts)
+    return returned if isinstance(returned, Layer) else own
+
+
 def _single(X: dlarray) -> dlarray:
     array = X.array
     narrow = {"float64": "float32", "complex128": "complex64"}.get(str(array.dtype).rpartition(".")[2])

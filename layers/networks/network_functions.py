@@ -13,7 +13,7 @@ from dlarray.functions.data_types.properties import stripdims
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.networks.evaluation import made_networks, order_of, result_order, run
 from dlarray.layers.networks.graph import check_count
-from dlarray.layers.networks.initialization import initialized
+from dlarray.layers.networks.initialization import initialized, initialized_layer
 from dlarray.layers.networks.layered import Layered
 from dlarray.layers.networks.network import dlnetwork, reset_layer
 from dlarray.operands import operands
@@ -170,7 +170,8 @@ def forward(
 def initialize(net: Any, *X: Any) -> Any:
     """Initialize the learnables and states of a network that are not set yet.
 
-    Syntaxes: ``net = initialize(net)``, ``net = initialize(net, X1, …, XN)``.
+    Syntaxes: ``net = initialize(net)``, ``net = initialize(net, X1, …, XN)``, and
+    ``layer = initialize(layer, layout1, …, layoutN)`` of a layer of one's own.
 
     Parameters
     ----------
@@ -206,6 +207,8 @@ def initialize(net: Any, *X: Any) -> Any:
     >>> net.Learnables.Value[0].shape
     (10, 4)
     """
+    if isinstance(net, Layer) and X:
+        return initialized_layer(net, X)
     if not isinstance(net, dlnetwork):
         raise ClassError(
             f"initialize: the first argument must be a dlnetwork, but it is {describe(net)}; fix: initialize(net)"

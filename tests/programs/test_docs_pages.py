@@ -5,6 +5,7 @@ That every function has a record, test_records.py sees to; that its example runs
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import inspect
@@ -106,3 +107,16 @@ def test_sections_of_our_own_survive_numpydoc(generator):
     assert text.index("**Syntaxes**") < text.index("Parameters\n---") < text.index("Notes\n-----")
     assert text.index("Notes\n-----") < text.index("**Differs from MATLAB**") < text.index("In nothing.")
     assert "A note." in text and text.count("Notes\n") == 1
+
+
+def test_every_example_of_matlab_is_in_the_table():
+    """The page of examples names each file and the addresses in its docstring, and no file that is not there."""
+    page = (ROOT / "docs" / "matlab_examples.rst").read_text(encoding="utf-8")
+    files = sorted((ROOT / "compat_tests" / "examples").rglob("test_*.py"))
+    listed = re.findall(r"^     - ``(test_\w+\.py)``$", page, re.M)
+    assert sorted(listed) == sorted(path.name for path in files) and len(listed) >= 50
+    for path in files:
+        doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        addresses = re.findall(r"https://www\.mathworks\.com/\S+?\.html", doc)
+        assert addresses and all(f"<{address}>" in page for address in addresses), path.name
+        assert f"``compat_tests/examples/{path.parent.name}/``" in page

@@ -73,7 +73,7 @@ class Datastore:
 
     def readall(self) -> Any:
         """All of the data, from the start; what was read before stays read."""
-        other = copy.copy(self)
+        other = read_apart(self)
         other.reset()
         rows: Rows = []
         while other.hasdata():
@@ -82,7 +82,7 @@ class Datastore:
 
     def preview(self) -> Any:
         """The first observations, up to eight; what was read before stays read."""
-        other = copy.copy(self)
+        other = read_apart(self)
         other.reset()
         rows: Rows = []
         while other.hasdata() and len(rows) < PREVIEW:
@@ -254,6 +254,13 @@ class IterableDatastore(Datastore):
         self._fresh = False
         self._begin()
 
+    def once(self) -> bool:
+        """Whether Python can iterate over it but once."""
+        return iter(self._items) is self._items
+
+    def __copy__(self) -> IterableDatastore:
+        return self if self.once() else type(self)(self._items)
+
     def _begin(self) -> None:
         self._iterator = iter(self._items)
         self._next: list = []
@@ -286,7 +293,7 @@ class IterableDatastore(Datastore):
         """A new iteration."""
         if self._fresh:
             return
-        if iter(self._items) is self._items:
+        if self.once():
             raise DataError(
                 f"reset: {describe(self._items)} can be read only once; fix: an object whose __iter__ begins anew, "
                 "or list(…) of it"
@@ -322,9 +329,41 @@ def filename_in(info: Any) -> str:
     return ""
 
 
+def own_copy(ds: Any) -> Any:
+    """A datastore at its start that reads apart from the first, as MATLAB's ``combine`` and ``transform`` keep.
+
+    Only what Python can iterate over once is shared.
+    """
+    if isinstance(ds, IterableDatastore) and ds.once():
+        return ds
+    other = read_apart(ds)
+    other.reset()
+    return other
+
+
+def read_apart(ds: Any) -> Any:
+    """A copy that goes on reading where a datastore stands; one of the user's own is copied with what it reads from."""
+    try:
+        other = copy.copy(ds)
+    except TypeError:  # an object of compiled code, say
+        return ds
+    if not hasattr(type(ds), "__copy__"):
+        for name, value in getattr(other, "__dict__", {}).items():
+            if reads(value):
+                setattr(other, name, read_apart(value))
+    return other
+
+
+def reads(ds: Any) -> bool:
+    """Whether an object has the three methods of a datastore."""
+    return not isinstance(ds, type) and all(
+        callable(getattr(ds, method, None)) for method in ("read", "hasdata", "reset")
+    )
+
+
 def as_datastore(function: str, argument: str, ds: Any) -> Any:
     """A datastore, or what can be read as one."""
-    if all(callable(getattr(ds, method, None)) for method in ("read", "hasdata", "reset")):
+    if reads(ds):
         return ds
     array = is_array(ds) and not hasattr(ds, "__next__")
     if (

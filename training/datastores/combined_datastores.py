@@ -18,7 +18,9 @@ from dlarray.training.datastores.base import (
     IndexedDatastore,
     as_datastore,
     numbers_from_1,
+    own_copy,
     permutation,
+    read_apart,
     read_rows,
     read_with_info,
     refuse_unable,
@@ -44,8 +46,8 @@ def combine(*ds: Any, ReadOrder: Any = "associated") -> Any:
     Returns
     -------
     CombinedDatastore or SequentialDatastore
-        With the property ``UnderlyingDatastores`` and the methods of a datastore.  Side by side, there is data as
-        long as every datastore has some.
+        With the property ``UnderlyingDatastores``, which are copies at their starts, and the methods of a datastore.
+        Side by side, there is data as long as every datastore has some.
 
     Raises
     ------
@@ -69,7 +71,7 @@ def combine(*ds: Any, ReadOrder: Any = "associated") -> Any:
     """
     if not ds:
         raise ArgumentError("combine: there is nothing to combine; fix: combine(ds1, ds2)")
-    stores = [as_datastore("combine", f"ds{k}", d) for k, d in enumerate(ds, 1)]
+    stores = [own_copy(as_datastore("combine", f"ds{k}", d)) for k, d in enumerate(ds, 1)]
     if choice("combine", "ReadOrder", ReadOrder, ("associated", "sequential")) == "sequential":
         return SequentialDatastore(stores)
     _check_rows(stores)
@@ -105,7 +107,7 @@ class _Compound(Datastore):
     def __copy__(self) -> Any:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.UnderlyingDatastores = [copy.copy(d) for d in self.UnderlyingDatastores]
+        other.UnderlyingDatastores = [read_apart(d) for d in self.UnderlyingDatastores]
         return other
 
     def reset(self) -> None:
@@ -186,7 +188,7 @@ class CombinedDatastore(_Compound):
             infos = [info for _, info in found]
         else:
             rows, infos = self._read_rows()
-            data = cells(rows)
+            data = cells(rows, column=reads_several(self))
         return data if nargout < 2 else (data, infos)
 
     def _read_rows(self) -> tuple[Rows, list]:
@@ -217,6 +219,13 @@ def _tables_beside(tables: list) -> table:
         names = part.VariableNames if isinstance(part, table) else [str(name) for name in part.columns]
         columns.update({name: list(part[name]) for name in names})
     return table(columns)
+
+
+def reads_several(ds: Any) -> bool:
+    """Whether a read may return several observations, so that a read of the last one keeps the form of the others."""
+    if below := getattr(ds, "UnderlyingDatastores", None):
+        return any(map(reads_several, below))
+    return getattr(ds, "ReadSize", 1) != 1
 
 
 def gives_columns(ds: Any) -> bool:
@@ -303,8 +312,8 @@ def transform(*arguments: Any, IncludeInfo: Any = False) -> Any:
     Returns
     -------
     TransformedDatastore
-        With the properties ``UnderlyingDatastores``, ``Transforms`` and ``IncludeInfo``, and the methods of a
-        datastore.  The function is called when data are read.
+        With the properties ``UnderlyingDatastores``, which are copies at their starts, ``Transforms`` and
+        ``IncludeInfo``, and the methods of a datastore.  The function is called when data are read.
 
     Raises
     ------
@@ -329,7 +338,7 @@ def transform(*arguments: Any, IncludeInfo: Any = False) -> Any:
         raise ClassError(
             f"transform: fcn must be a function, but it is {describe(fcn)}; fix: transform(ds, fcn)"
         )
-    named = [as_datastore("transform", f"ds{k}", d) for k, d in enumerate(stores, 1)]
+    named = [own_copy(as_datastore("transform", f"ds{k}", d)) for k, d in enumerate(stores, 1)]
     return TransformedDatastore(named, fcn, flag("transform", "IncludeInfo", IncludeInfo))
 
 
@@ -383,10 +392,10 @@ class TransformedDatastore(CombinedDatastore):
     def _made(self) -> tuple[Any, Any, int | None]:
         """Data and info, and how many observations went in, where that is known."""
         (fcn,) = self.Transforms
-        found = [read_with_info(d) for d in self.UnderlyingDatastores]
-        values = [value for value, _ in found]
-        info: Any = found[0][1] if len(found) == 1 else [info for _, info in found]
-        height = _height(self, values[0])
+        found = [_read_with_height(d) for d in self.UnderlyingDatastores]
+        values = [value for value, _, _ in found]
+        info: Any = found[0][1] if len(found) == 1 else [info for _, info, _ in found]
+        height = found[0][2]
         if not self.IncludeInfo:
             return fcn(*values), info, height
         result = fcn(*values, info)
@@ -402,6 +411,15 @@ class TransformedDatastore(CombinedDatastore):
         return split(data, height), info
 
 
+def _read_with_height(ds: Any) -> tuple[Any, Any, int | None]:
+    """One read of a datastore, and how many observations it is, where that is known."""
+    if type(ds) is TransformedDatastore:  # what its function returned is counted as `split` would
+        value, info, height = ds._made()
+        return value, info, None if height is None else len(split(value, height))
+    value, info = read_with_info(ds)
+    return value, info, _height(ds, value)
+
+
 def _height(ds: Any, value: Any) -> int | None:
     """How many observations a read has returned, where it can be more than one."""
     if is_table(value):
@@ -412,4 +430,4 @@ def _height(ds: Any, value: Any) -> int | None:
         if type(ds) is CombinedDatastore:
             return None  # a list is one observation of several variables
         ds = ds.UnderlyingDatastores[0]
-    return len(value) if isinstance(value, list) and getattr(ds, "ReadSize", 1) > 1 else None
+    return len(value) if isinstance(value, list) and getattr(ds, "ReadSize", 1) != 1 else None

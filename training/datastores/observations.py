@@ -73,8 +73,8 @@ def elements(column: Any) -> list:
 def split(value: Any, height: int | None = None, whole: bool = False) -> Rows:
     """What a read has given, as observations.
 
-    ``height`` is how many observations went in, where it is known: a list of that many, more than one, holds one
-    item for each.  ``whole`` says that a dict is a table of a whole mini-batch.
+    ``height`` is how many observations went in, where it is known: a list of that many holds one item for each; where
+    it is one, if the item is a list, too.  ``whole`` says that a dict is a table of a whole mini-batch.
     """
     if is_table(value):
         return table_rows(value)
@@ -83,7 +83,7 @@ def split(value: Any, height: int | None = None, whole: bool = False) -> Rows:
     if isinstance(value, np.ndarray) and value.dtype == object and value.ndim == 2:
         return [tuple(row) for row in value]
     if isinstance(value, (list, tuple)):
-        if height is not None and height > 1 and len(value) == height:
+        if len(value) == height and (len(value) > 1 or isinstance(value[0], (list, tuple))):
             return [tuple(item) if isinstance(item, (list, tuple)) else (item,) for item in value]
         return [tuple(value)]
     return [(value,)]

@@ -57,8 +57,8 @@ def pixelLabelDatastore(
     -------
     PixelLabelDatastore
         With the properties ``Files``, ``ClassNames``, ``ReadSize`` and ``ReadFcn``, and the methods of a datastore,
-        `readimage` and `countEachLabel`.  A read returns a categorical h×w, or a list of ``ReadSize`` of them.  A
-        pixel whose value is that of no class is undefined.
+        `readimage` and `countEachLabel`.  A read returns a list of ``ReadSize`` categoricals h×w, as MATLAB returns a
+        cell array of them; ``readimage(pxds, k)`` returns one.  A pixel whose value is that of no class is undefined.
 
     Raises
     ------
@@ -83,7 +83,7 @@ def pixelLabelDatastore(
     >>> folder = tempfile.TemporaryDirectory()
     >>> _ = pathlib.Path(folder.name, "1.pgm").write_text("P2 3 2 255  1 2 2  1 9 1")
     >>> pxds = dl.pixelLabelDatastore(folder.name, ["sky", "grass"], [1, 2])
-    >>> dl.read(pxds)  # doctest: +NORMALIZE_WHITESPACE
+    >>> dl.read(pxds)[0]  # doctest: +NORMALIZE_WHITESPACE
       2×3 categorical array
     <BLANKLINE>
          sky      grass            grass
@@ -185,9 +185,8 @@ class PixelLabelDatastore(FileDatastore):
     def _rows(self, places: np.ndarray) -> Rows:
         return [(self._value(int(i)),) for i in places]
 
-    def _shown(self, places: np.ndarray) -> Any:
-        pictures = [self._value(int(i)) for i in places]
-        return pictures[0] if self.ReadSize == 1 else pictures
+    def _shown(self, places: np.ndarray) -> list[categorical]:
+        return [self._value(int(i)) for i in places]
 
     def readall(self) -> list[categorical]:
         """All pictures in a list."""

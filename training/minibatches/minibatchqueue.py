@@ -52,8 +52,8 @@ def minibatchqueue(
         What becomes of the last mini-batch when it is smaller.
     MiniBatchFcn : "collate" or callable, default "collate"
         ``Y1, ..., YM = fcn(X1, ..., XN)`` is called with a list (a cell array in MATLAB) of observations for each
-        variable of the datastore, and returns an array for each output.  ``"collate"`` joins the observations; see
-        Notes.
+        variable of the datastore, or for as many of the first as it takes, and returns an array for each output.
+        ``"collate"`` joins the observations; see Notes.
     PreprocessingEnvironment : {"serial", "background", "parallel"}, default "serial"
         ``"background"`` prepares the next mini-batch in a thread while this one is worked on, ``"parallel"`` several of
         them in processes; see Notes.

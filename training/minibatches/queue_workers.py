@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,12 +16,24 @@ from dlarray.training.minibatches.worker_processes import sendable, workers_for
 def prepared(variables: list, fcn: Any, formats: Sequence[str], labelled: Sequence[bool]) -> list:
     """What a mini-batch function makes of observations, variable by variable."""
     if callable(fcn):
-        made = fcn(*map(list, variables))
+        made = fcn(*map(list, variables[: _taken(fcn, len(variables))]))
         return list(made) if isinstance(made, tuple) else [made]
     return [
         collated(column, fmt, not as_array)
         for column, fmt, as_array in zip(variables, formats, labelled)  # as many as there are outputs
     ]
+
+
+def _taken(fcn: Any, count: int) -> int:
+    """How many of the variables a mini-batch function takes: a queue of the predictors alone leaves the labels out."""
+    try:
+        parameters = inspect.signature(fcn).parameters.values()
+    except (TypeError, ValueError):  # a function of compiled code
+        return count
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return count
+    places = sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
+    return min(places, count) or count
 
 
 class BatchTask:

@@ -337,8 +337,8 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     OutputFcn : function or list of functions, optional
         Called before training, after each iteration and after training; True stops.  The argument is a struct with
         Epoch, Iteration, TimeElapsed (seconds), LearnRate, TrainingLoss, ValidationLoss, the like for each metric
-        (None where there is no value; of "lbfgs" GradientNorm and StepNorm too) and State: "start", "iteration" or
-        "done".
+        (None where there is no value, and before training ``[]``, an empty array, for TrainingLoss and its like; of
+        "lbfgs" GradientNorm and StepNorm too) and State: "start", "iteration" or "done".
     ValidationData : optional
         What `trainnet` takes as data, or a list of predictors and targets.
     ValidationFrequency, ValidationPatience : int

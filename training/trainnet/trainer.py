@@ -268,6 +268,11 @@ class Trainer:
             info["GradientNorm"], info["StepNorm"] = self.row.get("GradientNorm"), self.row.get("StepNorm")
         info["State"] = state
         stop = "manually" if self.monitor is not None and self.monitor.update(info) else ""
+        for name in info if state == "start" else ():
+            if name.startswith("Training") and info[name] is None:
+                info[name] = dlarray(
+                    []
+                )  # as in MATLAB, so that ``info.TrainingLoss < threshold`` stops nothing yet
         for function in self.functions:
             stop = "output" if _true(function(info)) else stop
         return stop
@@ -439,5 +444,5 @@ def number(loss: Any) -> float:
 
 def _true(value: Any) -> bool:
     if isinstance(value, dlarray):
-        return bool(float(gather(value)))
+        return 0 not in value.shape and bool(float(gather(value)))
     return bool(value) if value is not None else False

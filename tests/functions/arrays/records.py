@@ -424,6 +424,16 @@ RECORDS = [
         ),
         (Bad(lambda dl: dl.eye(2, 3, 4), errors.ArgumentError, "makes a matrix"),),
     ),
+    Record(
+        "speye",
+        (
+            Case((3,), lambda n: np.eye(n), smooth=False, backends=False),
+            Case((2, 4), lambda n, m: np.eye(n, m), smooth=False, backends=False),
+            Case(([4, 2],), lambda sz: np.eye(*sz), smooth=False, backends=False),
+            Case((4, 2, "like", A((1, 2))), lambda n, m, word, p: np.eye(n, m), smooth=False),
+        ),
+        (Bad(lambda dl: dl.speye(2, 3, 4), errors.ArgumentError, "speye.*makes a matrix"),),
+    ),
     random_record("rand", (), 0, 1),
     random_record("randn", (), -6, 6),
     random_record("randi", ([-3, 5],), -4, 6),

@@ -255,6 +255,13 @@ def test_the_first_step_follows_the_gradient():
     np.testing.assert_allclose(np.asarray(again), 0, atol=1e-15)  # the whole of a unit step
 
 
+def test_the_state_may_be_written_without_parentheses():
+    """``solverState = lbfgsState`` is how MATLAB's examples begin."""
+    loss = lambda x: dl.dlfeval(lambda x: (s := dl.sum(x**2), dl.dlgradient(s, x)), x)  # noqa: E731
+    x, state = dl.lbfgsupdate(dl.dlarray([1, 2]), loss, dl.lbfgsState)
+    assert float(state.Loss) < 5 and state.HistorySize == 10
+
+
 def test_what_the_state_tells():
     state = dl.lbfgsState()
     assert (state.HistorySize, state.InverseHessianFactor, state.LineSearchStatus) == (10, 1, "")

@@ -81,6 +81,25 @@ MEDIAN = reduction(
     lambda v: np.median(v[~np.isnan(v)]) if np.any(~np.isnan(v)) else np.nan,
 )
 
+
+def error_of(reference):
+    return lambda f, a, *options: reference(np.asarray(f - a), *options)
+
+
+def weighted_rmse(f, a, *options, Weights):
+    """One line of the difference after the other, with the weights that belong to it."""
+    squares, (dim, flags) = (f - a) ** 2, split(options)
+    weights = np.asarray(Weights, float)
+    if np.ndim(Weights) == 1 or 1 in weights.shape:
+        weights = np.moveaxis(np.zeros(squares.shape), dim - 1, -1) + weights.ravel()
+        weights = np.moveaxis(weights, -1, dim - 1)
+    if "omitnan" in flags:
+        weights, squares = np.where(np.isnan(squares), 0, weights), np.nan_to_num(squares)
+    axis = None if dim == "all" else dim - 1
+    found = np.sqrt((weights * squares).sum(axis=axis, keepdims=True) / weights.sum(axis=axis, keepdims=True))
+    return found
+
+
 RMS = reduction(lambda v: math.sqrt(np.mean(v**2)), lambda v: math.sqrt(np.nanmean(v**2)))
 
 LSE = reduction(lambda v: scipy.special.logsumexp(v) if v.size else -np.inf)
@@ -505,6 +524,37 @@ RECORDS = [
         Case(EMPTY, lambda x: np.full((1, 1), np.nan), smooth=False),
     ),
     reductions("rms", RMS, None),
+    Record(
+        "rmse",
+        (
+            Case((A((3, 4), "CB"), A((3, 4), "CB")), error_of(RMS), "CB"),
+            Case((A((3, 4, 2), "CBT"), A((3, 4, 2), "CBT"), 2), error_of(RMS), "CBT"),
+            Case((A((3, 4, 2)), A((3, 1, 2)), [1, 3]), error_of(RMS)),
+            Case((A((3, 4)), A((3, 4)), "all"), error_of(RMS)),
+            Case((A((1, 5)), A((1, 5))), error_of(RMS)),
+            Case((A((5, 6), "", some_nan), A((5, 6)), 1, "omitnan"), error_of(RMS), smooth=False),
+            Case((A((5, 6), "", some_nan), A((5, 6)), 2), error_of(RMS), smooth=False),
+            *(
+                Case(args, weighted_rmse, options={"Weights": weights})
+                for args, weights in (
+                    ((A((3, 4)), A((3, 4)), 2), [1, 3, 0, 2]),
+                    ((A((3, 4)), A((3, 4)), "all"), BOX),
+                )
+            ),
+            Case(
+                (A((5, 6), "", some_nan), A((5, 6)), 1, "omitnan"),
+                weighted_rmse,
+                options={"Weights": [1, 2, 1, 3, 2]},
+                smooth=False,
+            ),
+        ),
+        (
+            Bad(lambda dl: dl.rmse([1, 2], [1, 2], 0), errors.ArgumentError, "rmse: dim .*count from 1"),
+            Bad(lambda dl: dl.rmse([1, 2], [1, 2], 1, "omit"), errors.ArgumentError, "argument 4 .*omitnan"),
+            Bad(lambda dl: dl.rmse([1, 2], [1, 2, 3]), errors.SizeError, "1×2"),
+            Bad(lambda dl: dl.rmse([1, 2], [1, 2], Weights=[1, 2, 3]), errors.SizeError, "Weights"),
+        ),
+    ),
     reductions(
         "logsumexp",
         LSE,

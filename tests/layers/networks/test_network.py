@@ -183,6 +183,24 @@ def test_initialize_keeps_what_is_set():
     assert shared(again.Learnables.Value[1], net.Learnables.Value[1])
 
 
+def test_initialize_of_a_layer_alone():
+    """MATLAB calls methods as functions: ``layer = initialize(layer, layout)``."""
+
+    class Scale(dl.Layer):
+        W = dl.Learnable()
+
+        def initialize(self, layout):
+            self.W = dl.ones(layout.Size[dl.finddim(layout, "C") - 1], 1)
+
+        def predict(self, X):
+            return self.W * X
+
+    layer = Scale()
+    assert dl.size(dl.initialize(layer, dl.networkDataLayout([5, dl.NaN], "CB")).W) == (5, 1)
+    assert dl.size(dl.initialize(layer, dl.dlarray(dl.ones(3, 2), "CB")).W) == (3, 1)
+    assert dl.isempty(layer.W)
+
+
 def test_initialize_errors():
     with pytest.raises(
         FormatError,

@@ -240,6 +240,42 @@ def test_transforms_of_several_variables_and_datastores():
     assert plain(dl.readall(array)) == [[[3]], [[3]]]
 
 
+def test_one_datastore_in_two_places():
+    """combine and transform keep copies at their starts, so that one datastore can be the input and the response."""
+
+    class Own:
+        def __init__(self):
+            self.inner = dl.arrayDatastore([1, 2, 3], IterationDimension=2)
+
+        read = lambda self: self.inner.read()  # noqa: E731
+        hasdata = lambda self: self.inner.hasdata()  # noqa: E731
+        reset = lambda self: self.inner.reset()  # noqa: E731
+
+    for ds in (letters(3), Own(), [1, 2, 3], letters(3, ReadSize=2)):
+        store = dl.transform(ds, lambda data: data)
+        if not isinstance(ds, list):
+            dl.read(ds)  # and one that has been read begins at its start
+        twice = dl.combine(store, ds)
+        found = plain(dl.readall(twice))
+        assert len(found) == 3 and all(a == b for a, b in found), found
+        assert dl.hasdata(twice) and dl.hasdata(store)
+    once = (k for k in range(2))
+    assert dl.readall(dl.combine(once)) == [0, 1]  # what can be read once is shared
+
+
+def test_transforms_of_transforms_of_several_observations():
+    """A read of several stays several through every function, one that is left at the end included."""
+    rows = lambda data: [[10 * a, 10 * b] for a, b in data]  # noqa: E731 - a list of lists, or an object array
+    ds = dl.combine(letters(7, ReadSize=3), letters(7, ReadSize=3))
+    assert [np.shape(dl.read(ds)) for _ in range(3)] == [(3, 2), (3, 2), (1, 2)]
+    dl.reset(ds)
+    twice = dl.transform(dl.transform(ds, rows), rows)
+    assert np.shape(dl.readall(twice)) == (7, 2) and dl.readall(twice)[6, 1] == 100 * "g"
+    assert np.shape(dl.preview(twice)) == (7, 2)
+    third = dl.transform(twice, lambda data: [[b, a, b] for a, b in data])
+    assert np.shape(dl.readall(third)) == (7, 3)
+
+
 def test_transforms_with_info():
     ds = dl.transform(letters(2), lambda data, info: (data, dl.struct(first=data[0])), IncludeInfo=True)
     data, info = dl.read(ds, nargout=2)

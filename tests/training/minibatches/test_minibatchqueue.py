@@ -135,6 +135,18 @@ def test_a_function_gets_lists_and_makes_several_outputs():
     assert "MiniBatchFcn: @preprocess" in repr(mbq)
 
 
+def test_a_function_gets_as_many_variables_as_it_takes():
+    """MATLAB's examples make predictions with a queue of one output over the labelled data."""
+    ds = dl.combine(dl.arrayDatastore(np.arange(6.0).reshape(3, 2)), dl.arrayDatastore(["a", "b", "c"]))
+    predictors = lambda dataX: dl.cat(1, *dataX)  # noqa: E731
+    mbq = dl.minibatchqueue(ds, 1, MiniBatchFcn=predictors, MiniBatchFormat="BC")
+    assert dl.next(mbq).shape == (2, 3) and not mbq.hasdata()
+    every = lambda *data: len(data)  # noqa: E731
+    assert float(dl.next(dl.minibatchqueue(ds, 1, MiniBatchFcn=every))) == 2
+    with pytest.raises(TypeError):
+        dl.next(dl.minibatchqueue(ds, 1, MiniBatchFcn=lambda x, t, z: x))
+
+
 def test_a_function_may_return_more_than_is_asked_for_and_not_less():
     fcn = lambda X: (dl.cat(1, *X), 1, 2)  # noqa: E731
     assert dl.next(dl.minibatchqueue(rows(), MiniBatchFcn=fcn)).shape == (10, 3)

@@ -149,7 +149,7 @@ def test_queues_join_pictures_of_labels(fmt):
 def test_pictures_of_labels_in_files(folder):
     pxds = dl.pixelLabelDatastore(folder / "labels", NAMES, [10, 20])
     assert "PixelLabelDatastore with properties" in repr(pxds) and "ClassNames: [2×1 cell]" in repr(pxds)
-    C, info = dl.read(pxds, nargout=2)
+    (C,), info = dl.read(pxds, nargout=2)  # a list, as MATLAB's cell array, of one picture too
     assert isinstance(C, dl.categorical) and dl.categories(C) == NAMES and info.Filename == pxds.Files[0]
     np.testing.assert_array_equal(C.codes(), CODES[:, :, 0, 0])
     np.testing.assert_array_equal(dl.readimage(pxds, 4).codes(), CODES[:, :, 0, 3])
@@ -173,7 +173,7 @@ def test_pictures_of_labels_in_files(folder):
 
 def test_values_of_classes(tmp_path):
     image.fromarray(np.array([[0, 1, 2], [3, 4, 5]], np.uint8)).save(tmp_path / "1.png")
-    read = lambda names, ids: dl.read(dl.pixelLabelDatastore(tmp_path, names, ids)).tolist()  # noqa: E731
+    read = lambda names, ids: dl.read(dl.pixelLabelDatastore(tmp_path, names, ids))[0].tolist()  # noqa: E731
     assert read(["a", "b"], [1, 4]) == [None, None, "a", "b", None, None]
     assert read(["a", "b"], [[0, 1, 2, 3], [5]]) == ["a", "a", "a", None, "a", "b"]
     assert read(["a", "b"], [np.array([[0], [1]]), 5]) == ["a", None, "a", None, None, "b"]

@@ -687,6 +687,20 @@ def test_the_printed_table(capsys):
     ]
 
 
+def test_output_functions_may_compare_what_is_empty_before_training():
+    """MATLAB's ``stop = info.TrainingLoss < threshold`` is empty at the start, which stops nothing."""
+    starts = []
+
+    def stop(info):
+        if info.State == "start":
+            starts.append((dl.isempty(info.TrainingLoss), dl.isempty(info.TrainingRMSE)))
+        return info.TrainingLoss < 1e9
+
+    net, info = dl.trainnet(X, T, network(), "mse", quiet(OutputFcn=stop, Metrics="rmse"), nargout=2)
+    assert starts == [(True, True)]
+    assert info.StopReason == "Stopped by OutputFcn" and len(info.TrainingHistory) == 1
+
+
 def test_output_functions_see_every_iteration_and_may_stop():
     seen = []
 
