@@ -1,8 +1,8 @@
 """Whole programs with dlaccelerate and without, compiling counted: ``python benchmarks/accelerated_programs.py``.
 
-Each program runs in a process of its own, 20 and 2,000 calls of a step, with an empty cache and with the one that
-the first run has left.  Printed is the time beside that of the plain program: at 20 calls it must not be above 1.2, at 2,000
-it should be well below 1.
+Each program runs in a process of its own, 20 and 2,000 calls of a step, with an empty cache and with the one that the
+first run has left.  Printed is the time beside that of the plain program: at 20 calls it must not be above 1.2, at
+2,000 it should be well below 1.
 """
 
 import timing  # noqa: F401, I001 - first: it sets OpenBLAS up before NumPy is imported

@@ -15,14 +15,7 @@ import numpy as np
 from dlarray import conversion, display, errors, formats, indexing, names
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
-from dlarray.backend import (
-    Lost,
-    asarray_like,
-    backend_name,
-    class_name,
-    is_abstract,
-    to_numpy,
-)  # fmt: skip
+from dlarray.backend import Lost, asarray_like, backend_name, class_name, is_abstract, is_integer, to_numpy
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
 from dlarray.unpacking import refuse_missing_nargout
@@ -38,8 +31,9 @@ class dlarray:
     Parameters
     ----------
     X : array_like
-        NumPy or CuPy array of class single, double or logical (integers become double, as MATLAB's numbers are),
-        number, nested list or tuple (a flat list is a row), or another dlarray, which is copied.  A list that holds
+        NumPy or CuPy array of class single, double or logical (integers become double, as MATLAB's numbers are; `uint8`
+        and its like make integer classes), number, nested list or tuple (a flat list is a row), or another dlarray,
+        which is copied (integers with ``fmt`` become double).  A list that holds
         dlarrays joins them as MATLAB's brackets do: ``[A, B]`` side by side, ``[[A, B], [C, D]]`` is ``[A, B; C, D]``.
         Complex values are allowed; sparse arrays and text are not.  The data is copied: later changes of ``X`` do not
         show.
@@ -322,7 +316,7 @@ class dlarray:
         return self._scalar(bool)
 
     def __index__(self) -> int:
-        value = self._scalar(float)
+        value = self._scalar(int if is_integer(self._data.dtype) else float)
         if value != int(value):
             raise ArgumentError(f"an index must be a whole number, but it is {value}")
         return int(value)

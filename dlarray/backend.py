@@ -296,6 +296,8 @@ def dtype_of(xp: Any, name: str) -> Any:
     """The namespace's dtype of a MATLAB class name."""
     if name in HALVES:
         return half_dtype(xp, name)
+    if name in INTEGERS:
+        return getattr(xp, name)
     try:
         return getattr(xp, {"single": "float32", "double": "float64", "logical": "bool"}[name])
     except KeyError:
@@ -304,7 +306,9 @@ def dtype_of(xp: Any, name: str) -> Any:
 
 _CLASSES = {"float32": "single", "float64": "double", "bool": "logical", "complex64": "single", "complex128": "double",
             "float16": "half"}  # fmt: skip
-_NUMPY_CLASSES = {"f": "single", "d": "double", "?": "logical", "F": "single", "D": "double"}
+INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
+_NUMPY_CLASSES = {"f": "single", "d": "double", "?": "logical", "F": "single", "D": "double",
+                  **{char: np.dtype(char).name for char in "bhilqBHILQ"}}  # fmt: skip
 
 
 def repeated(xp: Any, x: Any, shape: tuple[int, ...]) -> Any:
@@ -371,6 +375,12 @@ def rounded_to(x: Array, dtype: Any) -> Array:
         return xp.astype(x, dtype)
     with np.errstate(over="ignore", invalid="ignore"):
         return x.astype(dtype)
+
+
+def is_integer(dtype: Any) -> bool:
+    """Whether a dtype of any library is of an integer class."""
+    kind = getattr(dtype, "kind", None)
+    return kind in ("i", "u") if kind is not None else class_name(dtype) in INTEGERS
 
 
 def is_complex(dtype: Any) -> bool:

@@ -21,6 +21,7 @@ from dlarray.backend import (
     dtype_of,
     is_array,
     is_float,
+    is_integer,
     namespace,
 )
 from dlarray.errors import ClassError, FormatError, TraceError
@@ -33,8 +34,11 @@ def namespace_of(array: Any) -> Any:
     return autodiff if type(array) is TracedArray else namespace(array)
 
 
-def reversed_array(x: Any) -> Any:
-    """The reversed array of array-like data of an allowed class."""
+def reversed_array(x: Any, whole: bool = False) -> Any:
+    """The reversed array of array-like data of an allowed class: integers as doubles, or (``whole``) as they are.
+
+    Integers of Python and NumPy have no class of MATLAB's: they are the numbers that literals are there, and double.
+    """
     for watch in watchers:
         watch(x)
     if type(x) is TracedArray:
@@ -51,13 +55,13 @@ def reversed_array(x: Any) -> Any:
     elif x.dtype.byteorder not in "=|":
         x = x.astype(x.dtype.newbyteorder("="))
     if not is_float(x.dtype) and class_name(x.dtype) != "logical":
-        text = str(x.dtype).rpartition(".")[2]
-        if not text.startswith(("int", "uint")):
+        if not is_integer(x.dtype):
             raise ClassError(
                 f"dlarray: data of type {x.dtype} is neither numeric nor logical; "
                 "fix: encode text with onehotencode or categorical first"
             )
-        x = xp.astype(x, dtype_of(xp, "double"))
+        if not whole:
+            x = xp.astype(x, dtype_of(xp, "double"))
     if x.ndim < 2:
         return _at_least_2d(xp, x)
     if xp is np:
@@ -138,6 +142,8 @@ def labelled(array: Any, fmt: str) -> tuple[Any, str]:
     """The array in the stored order of a format's labels, and these; sizes of 1 at the end come and go."""
     formats.parse(fmt)
     xp = namespace_of(array)
+    if is_integer(array.dtype):  # what has labels is there to be learned with
+        array = xp.astype(array, dtype_of(xp, "double"))
     size = tuple(array.shape)[::-1]
     if len(fmt) == 1:
         if sum(n != 1 for n in size) > 1:

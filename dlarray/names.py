@@ -46,6 +46,7 @@ class FunctionRecord(_Documented):
     format: str | None
     differentiable: bool
     options: tuple[str, ...] = ()
+    integers: str = "own"  # what becomes of integer classes: `dlarray.registry.function` has the words
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,12 @@ from dlarray.backend import (
     is_abstract,
     is_array,
     is_complex,
+    is_integer,
     namespace,
 )
-from dlarray.conversion import namespace_of
+from dlarray.conversion import namespace_of, reversed_array
 from dlarray.errors import ClassError, SizeError
+from dlarray.integers.classes import LIMITS, converted, is_wide
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 
@@ -57,6 +59,72 @@ def same_class(*arrays: Any, logical: bool = False) -> list:
         wanted = getattr(xp, name)
         out.append(f if f.dtype == wanted else xp.astype(f, wanted))
     return out
+
+
+def integer_class(name: str, arrays: list[dlarray], leftmost: bool = False) -> str | None:
+    """The integer class that an operation on the arrays has; None where it has a floating-point class.
+
+    An integer class wins over all others.  Two different ones do not meet, but in brackets, where the first wins
+    (``leftmost``).  A label or a trace makes integers floating.
+    """
+    found = None
+    for X in arrays:
+        if is_integer(X._data.dtype):
+            own = class_name(X._data.dtype)
+            if found is None:
+                found, first = own, X
+            elif own != found and not leftmost:
+                raise ClassError(
+                    f"{name}: integers are combined with integers of the same class, or with single, double or "
+                    f"logical data, but the operands are {first.describe()} and {X.describe()}; fix: {found}(B), or "
+                    "double(A) and double(B)"
+                )
+    if found is None or any(X._format or X._node is not None for X in arrays):
+        return None
+    for X in arrays:
+        if is_complex(X._data.dtype):
+            raise ClassError(
+                f"{name}: there are no complex integers, but the operands are "
+                f"{' and '.join(Z.describe() for Z in arrays)}; fix: double(A) for the integers"
+            )
+    return found
+
+
+def exact_numbers(values: tuple, arrays: list[dlarray], name: str) -> list[Any]:
+    """The data of operands of an operation in an integer class.
+
+    Beside 64 bits, whole numbers of Python and NumPy that a double would round keep their value.
+    """
+    data = [X._data for X in arrays]
+    if is_wide(name):
+        low, high = LIMITS[name]
+        for i, v in enumerate(values):
+            if type(v) is int:
+                if abs(v) > 2**53 and low <= v <= high:
+                    data[i] = asarray_like(np.full((1, 1), v, dtype=name), data[1 - i])
+            elif type(v) is not dlarray and class_name(getattr(v, "dtype", None)) == name and is_array(v):
+                data[i] = asarray_like(reversed_array(v, whole=True), data[1 - i])
+    return data
+
+
+def in_common_class(name: str, *arrays: dlarray, logical: bool = False) -> list:
+    """The data of arrays in one class, integer where `integer_class` says so; ``logical`` as in `same_class`."""
+    kind = integer_class(name, list(arrays))
+    if kind is None:
+        return same_class(*[X.array for X in arrays], logical=logical)
+    return [converted(X._data, kind) for X in arrays]
+
+
+def no_integers(name: str, argument: str, X: dlarray) -> ClassError:
+    """The refusal of integers where MATLAB takes single and double alone."""
+    return ClassError(
+        f"{name}: {argument} is {X.describe()}, but must be of class single or double; fix: double({argument})"
+    )
+
+
+def floating(X: dlarray) -> dlarray:
+    """X itself, or its integers in double precision."""
+    return make(same_class(X._data)[0], X._format, None) if is_integer(X._data.dtype) else X
 
 
 def spread(array: Any, places: tuple[int, ...]) -> Any:

@@ -23,11 +23,22 @@ from dlarray.backend import (
     class_name,
     is_complex,
     is_float,
+    is_integer,
     namespace,
 )
 from dlarray.conversion import namespace_of
 from dlarray.errors import ClassError, DLArrayError
-from dlarray.operands import aligned, check_sizes, computes, operands, same_class
+from dlarray.integers import arithmetic, comparison
+from dlarray.operands import (
+    aligned,
+    check_sizes,
+    computes,
+    exact_numbers,
+    integer_class,
+    no_integers,
+    operands,
+    same_class,
+)
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 _new = object.__new__
@@ -58,7 +69,12 @@ def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
             if is_number and class_name(data[1 - i].dtype) == "single":
                 data[i] = _single(data[i])
         check_sizes(name, tuple(arrays), data)
-        array = apply(p, *same_class(*data))
+        kind = integer_class(name, arrays)
+        if kind is None:
+            array = apply(p, *same_class(*data))
+        else:
+            left, right = exact_numbers((a, b), arrays, kind)
+            array = arithmetic.computed(_OF_INTEGERS[p.name], left, right, kind)
     result = dlarray.from_array(array, fmt)
     if general_watchers:
         for watch in general_watchers:
@@ -73,6 +89,33 @@ def refuse_text(name: str, X: dlarray, other: Any) -> None:
             f'{name}: an operand is the text "{other}", and the other {X.describe()}; fix: f"{other}{{X:.4g}}" for a '
             'number in a text, or f"…{X}" for the display of an array'
         )
+
+
+# What the arithmetic of integers calls the primitives.
+_OF_INTEGERS = {
+    "add": "plus",
+    "subtract": "minus",
+    "multiply": "times",
+    "divide": "rdivide",
+    "ldivide": "ldivide",
+    "pow": "power",
+}
+# What elementwise functions of one array make of integers; all others want floating-point numbers.
+_WHOLE = {"positive", "uplus", "floor", "ceil", "fix", "real", "conj"}
+_KEPT = {
+    **dict.fromkeys(_WHOLE, lambda x: x),
+    **dict.fromkeys(("negative", "uminus"), arithmetic.negative),
+    "abs": arithmetic.absolute,
+    "imag": lambda x: namespace(x).zeros_like(x),
+    "sign": lambda x: namespace(x).astype(arithmetic.signs(x), x.dtype),
+}
+
+
+def _of_integers(name: str, X: dlarray) -> dlarray:
+    """An elementwise function of one array of integers."""
+    if name not in _KEPT:
+        raise no_integers(name, "X", X)
+    return make(_KEPT[name](X._data), "", None)
 
 
 def _number(v: Any) -> Any:
@@ -98,7 +141,16 @@ def compare(name: str, symbol: Any, a: Any, b: Any) -> dlarray:
     arrays = operands(name, a, b)
     data, fmt = aligned(name, *arrays)
     check_sizes(name, tuple(arrays), data)
-    raws = same_class(*[f.value if type(f) is TracedArray else f for f in data], logical=True)
+    raws = [f.value if type(f) is TracedArray else f for f in data]
+    if any([is_integer(f.dtype) for f in raws]):
+        if name in COMPARISONS:
+            if not fmt:
+                raws = exact_numbers(
+                    (a, b), arrays, class_name(next(f for f in raws if is_integer(f.dtype)).dtype)
+                )
+            return dlarray.from_array(comparison.compared(symbol, *raws), fmt)
+        raws = [nonzero(f) for f in raws]
+    raws = same_class(*raws, logical=True)
     return dlarray.from_array(symbol(namespace(*raws), *raws), fmt)
 
 
@@ -302,6 +354,8 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
                 (y,) if saves is RESULT else (x,) if saves is ARGUMENT else tuple([(x, y)[i] for i in saves])
             )
             out._node = Node((node,), p, saved, y.shape)
+    elif is_integer(kind):
+        out = _of_integers(name or p.name, X)
     else:
         out = X.wrap(apply(p, *same_class(X.array)))
     if unary_watchers:

@@ -12,7 +12,9 @@ from typing import Any
 import numpy as np
 
 from dlarray.autodiff import replaced
-from dlarray.backend import asarray_like, device_of, is_complex, namespace
+from dlarray.backend import asarray_like, class_name, device_of, is_complex, is_integer, namespace
+from dlarray.errors import ClassError
+from dlarray.integers.classes import converted
 from dlarray.subscripts import ALL, Subscript, without_repeats
 
 Array = Any
@@ -138,10 +140,21 @@ def on_one_backend(array: Array, value: Any) -> tuple[Array, Array]:
 
 
 def in_one_class(array: Array, value: Array) -> tuple[Array, Array]:
-    """X keeps its class, but an empty 0×0 X takes the value's, and a complex value makes a real X complex."""
+    """X keeps its class, but an empty 0×0 X takes the value's, and a complex value makes a real X complex.
+
+    Integers take rounded values within their range; a traced value makes them floating.
+    """
     if value.dtype == array.dtype:
         return array, value
     xp = namespace(array, value)
+    if is_integer(array.dtype):
+        if is_complex(value.dtype):
+            raise ClassError(
+                "there are no complex integers to assign; fix: real(v), or double(X) before the assignment"
+            )
+        if not getattr(xp, "traces", False):
+            return array, converted(value, class_name(array.dtype))
+        array = namespace(array).astype(array, value.dtype)
     if tuple(array.shape) == (0, 0):
         return namespace(array).astype(array, value.dtype), value
     if is_complex(value.dtype) and not is_complex(array.dtype):

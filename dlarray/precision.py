@@ -15,28 +15,47 @@ from dlarray import nests
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import in_single, rounded
-from dlarray.backend import class_name, half_name, is_array, is_complex
+from dlarray.backend import class_name, half_name, is_array, is_complex, is_integer
+from dlarray.operands import floating, no_integers
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 _PLAIN = {int, float, bool, complex, str, type(None)}
 
 
-def among(values: Iterable) -> bool:
-    """Whether there are arrays of 16 bits among the values, or in their lists."""
+HALVES, INTEGERS = 1, 2  # what `among` finds
+
+
+def among(values: Iterable) -> int:
+    """What is among the values or in their lists: arrays of 16 bits (1), dlarrays of integers (2), both (3)."""
+    found = 0
     for v in values:
         kind = type(v)
         if kind is dlarray:
             dtype = v._data.dtype
-            if dtype is not _F32 and dtype is not _F64 and half_name(dtype) is not None:
-                return True
+            if dtype is not _F32 and dtype is not _F64:
+                if half_name(dtype) is not None:
+                    found |= HALVES
+                elif is_integer(dtype):
+                    found |= INTEGERS
         elif kind in _PLAIN:
             continue
         elif kind is list or kind is tuple:
-            if among(v):
-                return True
+            found |= among(v)
         elif is_array(v) and half_name(v.dtype) is not None:
-            return True
-    return False
+            found |= HALVES
+    return found
+
+
+def without_integers(name: str, x: Any, argument: str, refused: bool) -> Any:
+    """The value with its dlarrays of integers in double precision, or their refusal."""
+    kind = type(x)
+    if kind is dlarray and is_integer(x._data.dtype):
+        if refused:
+            raise no_integers(name, argument, x)
+        return floating(x)
+    if kind is list or kind is tuple:
+        return kind([without_integers(name, v, argument, refused) for v in x])
+    return x
 
 
 def computed(body: Callable, args: tuple, kwargs: dict, rounds: bool, labelled: Callable) -> Any:

@@ -13,7 +13,7 @@ import functools
 import inspect
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import CodeType
 from typing import Any
 
@@ -29,11 +29,12 @@ from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
 from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
-from dlarray.precision import among, computed
+from dlarray.precision import HALVES, INTEGERS, among, computed, without_integers
 from dlarray.python_builtins import only_pythons, shared
 from dlarray.syntax import Signature
 
 HALF_RULES = ("round", "single", "own")
+INTEGER_RULES = ("refuse", "double", "own")
 RULES = ("first", "union", "none", None)
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
 _TEXT = {str, np.str_}
@@ -58,6 +59,7 @@ def function(
     name: str | None = None,
     wrap: bool = True,
     half: str | None = None,
+    integers: str | None = None,
     categories: str = "",
 ) -> Callable[[Callable], Any]:
     """Register a public function.
@@ -81,6 +83,10 @@ def function(
         what becomes of arrays of 16 bits: "round" (the body gets them in single, and what it returns in single is
         rounded once; the default of what is differentiable), "single" (the body gets them in single, and so is the
         result: losses), or "own" (the body gets them as they are).
+    integers
+        what becomes of integer classes: "refuse" (of the ``arrays``; the default where there are some), "double" (the
+        body gets doubles), or "own" (it gets them as they are: it moves elements, or has MATLAB's rules for integers;
+        the default without ``arrays``).  Other arguments are numbers and sizes, which the body gets as doubles.
     categories
         "any" for a function that moves elements: a categorical goes through it by the numbers of its categories, and
         the first output is one again.  "ordinal" if it compares them.
@@ -88,6 +94,8 @@ def function(
     assert format in RULES
     half = half or ("round" if differentiable else "own")
     assert half in HALF_RULES
+    integers = integers or ("refuse" if arrays else "own")
+    assert integers in INTEGER_RULES
 
     def register(body: Callable) -> Any:
         public = name or body.__name__
@@ -99,6 +107,7 @@ def function(
         indices = tuple(sorted(places.values()))
         most = 10**9 if signature.variadic else len(signature.positional)
         widens = wrap and half != "own"
+        looks = widens or integers != "own"  # whether classes other than single and double are a matter
         options = frozenset(signature.options)
         paired = bool(options)  # text among the arguments may be the name of an option
 
@@ -118,6 +127,11 @@ def function(
                 for key in arrays:
                     if kwargs.get(key) is not None:
                         kwargs[key] = asdlarray(kwargs[key])
+            odd = 0
+            if looks:
+                odd = among(args) | among(kwargs.values()) if kwargs else among(args)
+                if odd & INTEGERS and integers != "own":
+                    args, kwargs = _floating(public, args, kwargs, signature.positional, arrays, integers)
             X = None if first is None else _argument(args, kwargs, first, places)
             lent: Any = ""  # the labels of DataFormat, which the result must lose again
             labels: str | None
@@ -144,7 +158,7 @@ def function(
                 args, kwargs, labels = _united(public, args, kwargs, arrays, places, lent)
             else:
                 labels = None if format is None else "" if format == "none" or X is None else X._format
-            if widens and (among(args) or (kwargs and among(kwargs.values()))):
+            if widens and odd & HALVES and (among(args) | among(kwargs.values())) & HALVES:
                 result = computed(body, args, kwargs, half == "round", lambda made: _labelled(made, labels))
             else:
                 result = body(*args, **kwargs)
@@ -179,7 +193,7 @@ def function(
         run_code = run.__code__
         entry = call if wrap else _without_extra(body)
         functions[public] = FunctionRecord(
-            public, entry, body.__module__, format, differentiable, tuple(signature._shown())
+            public, entry, body.__module__, format, differentiable, tuple(signature._shown()), integers
         )
         if method:
             setattr(dlarray, public, entry)
@@ -242,6 +256,20 @@ def _with(args: tuple, kwargs: dict, argument: Any, places: dict, X: Any) -> tup
     if place is not None and place < len(args):
         return args[:place] + (X,) + args[place + 1 :], kwargs
     return args, {**kwargs, argument: X}
+
+
+def _floating(
+    name: str, args: tuple, kwargs: dict, names: Sequence[str], arrays: tuple[str, ...], rule: str
+) -> tuple[tuple, dict]:
+    """The arguments with doubles in place of integers, unless these are data of a function that refuses them."""
+
+    def of(argument: str, value: Any) -> Any:
+        return without_integers(
+            name, value, argument, rule == "refuse" and (not arrays or argument in arrays)
+        )
+
+    names = (*names, *["X"] * (len(args) - len(names)))
+    return tuple(map(of, names, args)), {key: of(key, value) for key, value in kwargs.items()}
 
 
 def _united(

@@ -39,6 +39,7 @@ import dlarray.functions.data_types.conversions
 import dlarray.functions.data_types.disp
 import dlarray.functions.data_types.equality
 import dlarray.functions.data_types.image_classes
+import dlarray.functions.data_types.integer_classes
 import dlarray.functions.data_types.predicates
 import dlarray.functions.data_types.properties
 import dlarray.functions.data_types.size_and_kind
@@ -60,6 +61,7 @@ import dlarray.functions.elementwise.error_function
 import dlarray.functions.elementwise.exponential
 import dlarray.functions.elementwise.gamma_function
 import dlarray.functions.elementwise.hyperbolic
+import dlarray.functions.elementwise.integer_functions
 import dlarray.functions.elementwise.real_domain
 import dlarray.functions.elementwise.rounding
 import dlarray.functions.elementwise.trigonometric

@@ -19,6 +19,9 @@ The rules hold page by page (a page is the matrix of the first two dimensions); 
 * Every page of an N-d array has its own factor and widths. [printed outputs]
 * A line holds 80 characters; more columns come in groups, ``  Columns 1 through 8``, ``  Column 9``. [printed
   outputs]
+* Integer classes have the words of MATLAB's own arrays, ``1×3 int16 row vector``, since no dlarray of MATLAB's holds
+  them; a scalar's class stands alone.  A column has the digits of the largest magnitude, one place for a minus where
+  there is one, and three blanks; a scalar has no place for the minus. [idivide page; intmin page]
 * Single and double print alike. The logarithm is taken in the array's own precision, so that single(0.001)
   prints as 0.001 does. [no page found that shows it]
 """
@@ -34,6 +37,7 @@ import numpy as np
 
 from dlarray.errors import sizes
 
+INTEGERS = {f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)}
 LINE = 80  # characters of a line of MATLAB's command window
 MOST = (
     1000  # elements that a display shows unasked, and how many of each end it shows of more: NumPy's numbers
@@ -53,7 +57,14 @@ def array_header(size: Sequence[int], labels: str = "", words: Sequence[str] = (
     if 0 in size:
         parts.append("empty")
     parts += [word for word in words if word not in ("double", "dlarray")]
-    return "  " + " ".join([*parts, "dlarray"])
+    noun = "dlarray"
+    if INTEGERS.intersection(words):
+        if math.prod(size) == 1:
+            return "  " + " ".join(words)
+        noun = "matrix" if len(size) == 2 else "array"
+        if noun == "matrix" and 1 in size and 0 not in size:
+            noun = "row vector" if size[0] == 1 else "column vector"
+    return "  " + " ".join([*parts, noun])
 
 
 def array_body(values: Any) -> str:
@@ -250,7 +261,9 @@ def _complex_style(page: np.ndarray) -> _Style:
 def _integer_style(page: np.ndarray) -> _Style:
     if page.dtype.kind == "b":
         return _Style("%4d", 4)
-    width = max(len(str(abs(int(page.max())))), len(str(abs(int(page.min()))))) + 3  # two blanks and the sign
+    width = max(len(str(abs(int(page.max())))), len(str(abs(int(page.min()))))) + 3
+    if page.size > 1 and page.min() < 0:
+        width += 1
     return _Style(f"%{width}d", width)
 
 

@@ -130,7 +130,7 @@ def sigmoid(X: Any, /, *extra: Any) -> dlarray:
     """
     if extra:
         surplus("sigmoid", 1, extra)
-    return unary(sigmoid_p, real("sigmoid", "X", asdlarray(X)), _sigmoid_numpy)
+    return unary(sigmoid_p, real("sigmoid", "X", asdlarray(X)), _sigmoid_numpy, "sigmoid")
 
 
 # -- relu and leakyrelu ----------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def relu(X: Any, /, *extra: Any) -> dlarray:
     """
     if extra:
         surplus("relu", 1, extra)
-    return unary(relu_p, real("relu", "X", asdlarray(X)), _relu_numpy)
+    return unary(relu_p, real("relu", "X", asdlarray(X)), _relu_numpy, "relu")
 
 
 def _relu_numpy(x: np.ndarray) -> np.ndarray:

@@ -117,7 +117,7 @@ def _(g, y, *, axis, needs):
     return None, softmax_p.pull_joint(np, g, (y,), {"axis": axis}, (True,))[0]  # nothing is bounded
 
 
-@function("first", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own", integers="double")
 def softmax(X, /, *, DataFormat: Any = None):
     """Softmax along the channel dimension: ``exp(x) / sum(exp(x))``, positive numbers that sum to 1.
 

@@ -6,9 +6,18 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import flag, is_empty, number, whole_numbers
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff.manipulation import untake
-from dlarray.backend import asarray_like, backend_name, is_array, is_complex, namespace, to_numpy
+from dlarray.backend import (
+    asarray_like,
+    backend_name,
+    class_name,
+    is_array,
+    is_complex,
+    is_integer,
+    namespace,
+    to_numpy,
+)
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe, sizes
 from dlarray.functions.reductions.extrema import max as _max
@@ -16,7 +25,8 @@ from dlarray.functions.reductions.extrema import min as _min
 from dlarray.functions.reductions.sums import mean as _mean
 from dlarray.functions.reductions.sums import sum as _sum
 from dlarray.functions.sorting.ordering import selected, unselected
-from dlarray.operands import operands, same_class
+from dlarray.integers.classes import converted, is_wide
+from dlarray.operands import floating, operands, same_class
 from dlarray.registry import function
 
 
@@ -144,6 +154,8 @@ def accumarray(
             f"accumarray: subs has {count} rows, but val is {V.describe()}; fix: one value for each row, or one number"
             + (f"; a column of subscripts is [[{rows[0, 0]}], …]" if count == 1 and rows.shape[1] > 1 else "")
         )
+    if is_integer(V._data.dtype):
+        return _of_integers(rows, V, sz, fun, fillval)
     (array,) = same_class(V.array)
     xp = namespace_of(array)
     array = xp.reshape(array, (-1,))
@@ -170,6 +182,19 @@ def accumarray(
         blank[present] = False
         flat = xp.where(asarray_like(blank, getattr(flat, "value", flat)), fill, flat)
     return dlarray.from_array(xp.reshape(flat, size[::-1]))
+
+
+def _of_integers(rows: np.ndarray, V: dlarray, sz: Any, fun: Any, fillval: Any) -> dlarray:
+    """Sums of integers, and their extremes, have their class; a function of one's own says what it returns."""
+    kind = class_name(V._data.dtype)
+    if is_wide(kind):
+        raise ClassError(
+            f"accumarray: val is {V.describe()}, whose sums a double may not hold; fix: double(val) where it does"
+        )
+    kept = fun is None or fun is _sum or fun is _max or fun is _min
+    given = fun if kept or fun is _mean else lambda values: fun(make(converted(values._data, kind), "", None))
+    found = accumarray(rows.astype(np.float64), floating(V), sz, given, fillval)
+    return make(converted(found._data, kind), "", None) if kept else found
 
 
 def _totals(array: Any, numbers: np.ndarray, total: int, averaged: bool) -> tuple[Any, np.ndarray]:

@@ -10,14 +10,13 @@ import numpy as np
 from dlarray import limits
 from dlarray.arguments import choice, read_size
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import asarray_like, class_name, device_of, namespace
+from dlarray.backend import INTEGERS, asarray_like, class_name, device_of, namespace
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.system.gpu_arrays import prototype
 from dlarray.registry import function
 
 FLOAT_CLASSES = ("single", "double")
-# MATLAB's integer classes are taken as well, and stand for "double": this library has no integer arrays.
-INTEGER_CLASSES = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
+INTEGER_CLASSES = INTEGERS
 
 
 class Wanted(NamedTuple):
@@ -71,6 +70,11 @@ def parse(
     class_ = class_name(raw.dtype)
     if class_ == "logical" and not logical_like:
         raise ClassError(f"{name}: the prototype is logical, but {name} makes numbers; fix: like=dl.ones(1)")
+    if class_ in INTEGERS and class_ not in classes:
+        raise ClassError(
+            f"{name}: the prototype like= is of class {class_}, but {name} makes single and double; "
+            "fix: like=dl.ones(1)"
+        )
     try:
         dtype = np.dtype(str(raw.dtype).rpartition(".")[2])
     except TypeError:  # a class that only the prototype's library has, such as bfloat16
@@ -93,7 +97,7 @@ def read_class(name: str, word: str | None, classes: tuple[str, ...]) -> np.dtyp
     truth = word.lower() == "logical"
     fix = "compare, as in zeros(2, 3) > 0, or use like=True" if truth else f'{name}(2, 3, "single")'
     found = choice(name, "typename", word, classes, fix=fix, error=ArgumentError)
-    return np.dtype({"single": np.float32, "logical": np.bool_}.get(found, np.float64))
+    return np.dtype({"single": "float32", "double": "float64", "logical": "bool"}.get(found, found))
 
 
 def filled(wanted: Wanted, value: float) -> dlarray:
@@ -145,9 +149,6 @@ def zeros(*size: Any, like: Any = None) -> dlarray:
     A formatted prototype lends its class and device, not its labels: the size that is asked for need not have
     dimensions for them.  Use ``dlarray(zeros(2, 3, like=p), "CB")``.
 
-    **Differs from MATLAB.** There are no integer arrays here: "int8" to "uint64" are accepted and give
-    double.
-
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/zeros.html
@@ -192,9 +193,6 @@ def ones(*size: Any, like: Any = None) -> dlarray:
 
     Notes
     -----
-    **Differs from MATLAB.** There are no integer arrays here: "int8" to "uint64" are accepted and give
-    double.
-
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/ones.html

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import math
 from typing import Any
 
@@ -13,7 +14,8 @@ from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.operands import operands, same_class
+from dlarray.integers.classes import LIMITS
+from dlarray.operands import integer_class, operands, same_class
 from dlarray.registry import function
 
 _EPS = 2.0**-52
@@ -45,7 +47,7 @@ def _grids(name: str, vectors: tuple, nargout: int | None, axis_of: Any) -> Any:
     return grids[0] if nargout == 1 else tuple(grids)
 
 
-@function(format=None)
+@function(format=None, integers="own")
 def meshgrid(x: Any, y: Any = None, z: Any = None, *, nargout: int | None = None) -> Any:
     """Coordinates of a grid in two or three dimensions, x along the columns.
 
@@ -87,7 +89,7 @@ def meshgrid(x: Any, y: Any = None, z: Any = None, *, nargout: int | None = None
     return _grids("meshgrid", given, nargout, lambda k: (2, 1, 3)[k])
 
 
-@function(format=None)
+@function(format=None, integers="own")
 def ndgrid(*x: Any, nargout: int | None = None) -> Any:
     """Coordinates of a grid in any number of dimensions, x1 along the first.
 
@@ -155,7 +157,7 @@ def _between(name: str, a: Any, b: Any, n: int) -> Any:
     return xp.concat([one, one + steps * (other - one) / (n - 1), other], axis=-2)
 
 
-@function("none")
+@function("none", integers="refuse")
 def linspace(x1: Any, x2: Any, n: Any = 100) -> Any:
     """Evenly spaced numbers from x1 to x2.
 
@@ -193,7 +195,7 @@ def linspace(x1: Any, x2: Any, n: Any = 100) -> Any:
     return _between("linspace", x1, x2, _count("linspace", n))
 
 
-@function("none")
+@function("none", integers="refuse")
 def logspace(a: Any, b: Any, n: Any = 50) -> Any:
     """Numbers from 10^a to 10^b whose logarithms are evenly spaced.
 
@@ -277,12 +279,32 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
     parts = (j, 1.0, i) if k is None else (j, i, k)
     names = ("j", "i", "k")
     numbers, single = [], False
-    for argument, part in zip(names, parts, strict=True):
-        X = _scalar("colon", argument, part)
+    scalars = [_scalar("colon", argument, part) for argument, part in zip(names, parts, strict=True)]
+    kind = integer_class("colon", scalars)
+    if kind is not None:
+        return _whole_steps(names, scalars, kind)
+    for argument, X in zip(names, scalars, strict=True):
         single = single or class_name(X.dtype) == "single"
         numbers.append(number("colon", argument, X, logical=True, fix="real(…)"))
     row = _steps(*numbers)
     return np.asarray(row, dtype=np.float32 if single else np.float64).reshape(-1, 1)
+
+
+def _whole_steps(names: tuple, scalars: list[dlarray], kind: str) -> Any:
+    """The row of an integer class; beside it, doubles must be whole numbers within its range."""
+    low, high = LIMITS[kind]
+    numbers = []
+    for argument, X in zip(names, scalars, strict=True):
+        value = X.item()
+        if value != value or value != math.floor(value) or (argument != "i" and not low <= value <= high):
+            raise ArgumentError(
+                f"colon: {argument} must be a whole number of class {kind}, as another limit is, but it is {value}; "
+                "fix: double(…) of the integers"
+            )
+        numbers.append(int(value))
+    start, step, stop = numbers
+    row = builtins.range(start, stop + (1 if step > 0 else -1), step) if step else ()
+    return np.asarray(row, dtype=kind).reshape(-1, 1)
 
 
 def _steps(start: float, step: float, stop: float) -> list[float] | np.ndarray:

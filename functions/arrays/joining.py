@@ -9,10 +9,11 @@ from typing import Any
 from dlarray.along_axes import padded
 from dlarray.arguments import dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import namespace
+from dlarray.backend import is_integer, namespace
 from dlarray.categorical import categorical, is_categorical, is_text, united
 from dlarray.errors import ClassError, FormatError, SizeError, describe
-from dlarray.operands import operands, same_class
+from dlarray.integers.classes import converted
+from dlarray.operands import integer_class, operands, same_class
 from dlarray.registry import function
 
 joiners: list[
@@ -96,9 +97,15 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
         elif not solid and not _is_nothing(own):
             return asdlarray([])  # empty arrays that do not fit together
     data = [padded(a.array, rank) for a in kept]
+    kind = integer_class(name, arrays, leftmost=True)
+    if kind is not None:  # also that of an array without elements
+        data = [converted(f, kind) for f in data]
+    elif fmt and len(data) == 1 and is_integer(data[0].dtype):
+        data = same_class(*data)
     if len(data) == 1:
         return _joined(data[0], fmt)
-    data = same_class(*data, logical=True)
+    if kind is None:
+        data = same_class(*data, logical=True)
     return _joined(namespace(*data).concat(data, axis=-dim), fmt)
 
 

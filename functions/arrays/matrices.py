@@ -9,7 +9,8 @@ from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.errors import FormatError, SizeError
-from dlarray.operands import operands, same_class
+from dlarray.integers.arithmetic import computed
+from dlarray.operands import in_common_class, integer_class, operands, same_class
 from dlarray.registry import function
 
 
@@ -44,7 +45,7 @@ def _taken(array: Any, index: Any, shape: tuple[int, ...]) -> Any:
     return xp.reshape(xp.take(xp.reshape(array, (-1,)), flat, axis=-1), shape)
 
 
-@function("none", arrays=("X",))
+@function("none", arrays=("X",), integers="own")
 def diag(X: Any, k: Any = 0) -> Any:
     """Diagonal of a matrix, or a matrix with a given diagonal.
 
@@ -112,7 +113,7 @@ def diag(X: Any, k: Any = 0) -> Any:
     return xp.where(column - row == k, spread, xp.zeros_like(spread))
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), integers="own")
 def tril(X: Any, k: Any = 0) -> Any:
     """Lower triangle of a matrix; zeros above it.
 
@@ -150,7 +151,7 @@ def tril(X: Any, k: Any = 0) -> Any:
     return namespace(X.array).triu(X.array, k=-_offset("tril", k))
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), integers="own")
 def triu(X: Any, k: Any = 0) -> Any:
     """Upper triangle of a matrix; zeros below it.
 
@@ -188,7 +189,7 @@ def triu(X: Any, k: Any = 0) -> Any:
     return namespace(X.array).tril(X.array, k=-_offset("triu", k))
 
 
-@function("none")
+@function("none", integers="own")
 def kron(A: Any, B: Any) -> Any:
     """Kronecker product: every element of A times the whole of B.
 
@@ -225,15 +226,17 @@ def kron(A: Any, B: Any) -> Any:
     """
     A, B = operands("kron", A, B)
     _plain("kron", A, B)
-    a, b = same_class(A.array, B.array)
+    kind = integer_class("kron", [A, B])
+    a, b = (A.array, B.array) if kind else same_class(A.array, B.array)
     xp = namespace(a, b)
     n, m = a.shape
     q, p = b.shape
-    product = xp.reshape(a, (n, 1, m, 1)) * xp.reshape(b, (1, q, 1, p))
+    left, right = xp.reshape(a, (n, 1, m, 1)), xp.reshape(b, (1, q, 1, p))
+    product = computed("times", left, right, kind) if kind else left * right
     return xp.reshape(product, (n * q, m * p))
 
 
-@function("none")
+@function("none", integers="own")
 def blkdiag(*A: Any) -> Any:
     """Block diagonal matrix of the matrices given; zeros elsewhere.
 
@@ -269,7 +272,7 @@ def blkdiag(*A: Any) -> Any:
     """
     arrays = operands("blkdiag", *A) if A else operands("blkdiag", [])
     _plain("blkdiag", *arrays)
-    data = same_class(*[X.array for X in arrays])
+    data = in_common_class("blkdiag", *arrays)
     xp = namespace(*data)
     height = sum(f.shape[1] for f in data)
     bands, above = [], 0
@@ -321,7 +324,7 @@ def toeplitz(c: Any, r: Any = None) -> Any:
     """
     C, R = operands("toeplitz", c, c if r is None else r)
     _plain("toeplitz", C, R, vectors=True)
-    first, second = same_class(C.array, R.array)
+    first, second = in_common_class("toeplitz", C, R)
     xp = namespace(first, second)
     first = xp.reshape(first, (-1,))
     if r is None and "complex" in str(first.dtype):

@@ -10,7 +10,7 @@ from dlarray.functions.arrays.rearranging import exchanged
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("X",))
+@function(format=None, arrays=("X",), integers="own")
 def pagetranspose(X: Any) -> dlarray:
     """Transpose every page of an array: exchange its first two dimensions.
 
@@ -39,7 +39,7 @@ def pagetranspose(X: Any) -> dlarray:
     return exchanged("pagetranspose", X, (2, 1, *range(3, X.ndim + 1)))
 
 
-@function(format=None, arrays=("X",))
+@function(format=None, arrays=("X",), integers="own")
 def pagectranspose(X: Any) -> dlarray:
     """Transpose every page of an array and conjugate it.
 

@@ -13,6 +13,7 @@ from dlarray.arguments import check_nargout, is_empty, whole, whole_numbers
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.arrays.creation import FLOAT_CLASSES, INTEGER_CLASSES, parse, placed
+from dlarray.integers.classes import LIMITS
 from dlarray.registry import function
 from dlarray.struct import struct
 
@@ -256,11 +257,6 @@ def randi(imax: Any, *size: Any, like: Any = None) -> dlarray:
         Limits that are not whole, that are out of order or beyond 2^53; logical numbers other than 0 and 1;
         and what `rand` refuses.
 
-    Notes
-    -----
-    **Differs from MATLAB.** There are no integer arrays here: "int8" to "uint32" are accepted and give
-    double.
-
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/randi.html
@@ -286,6 +282,13 @@ def randi(imax: Any, *size: Any, like: Any = None) -> dlarray:
     if max(abs(low), abs(high), high - low + 1) > 2**53:
         raise ArgumentError("randi: limits beyond 2^53 are not whole numbers in double")
     wanted = parse("randi", size, like, (*FLOAT_CLASSES, *INTEGER_CLASSES, "logical"), logical_like=True)
+    if wanted.dtype.kind in "iu":
+        least, most = LIMITS[wanted.dtype.name]
+        if low < least or high > most:
+            raise ArgumentError(
+                f"randi: {wanted.dtype.name} holds numbers from {least} to {most}, not {low} to {high}; fix: "
+                'a class that holds them, such as "int32"'
+            )
     if wanted.dtype == bool and not 0 <= low <= high <= 1:
         raise ArgumentError(
             f'randi: logical numbers are 0 and 1, not {low} to {high}; fix: randi([0, 1], 2, 3, "logical")'

@@ -29,7 +29,7 @@ def exchanged(name: str, X: dlarray, order: tuple[int, ...]) -> dlarray:
     return dlarray.from_array(namespace(array).permute_dims(padded(array, n), axes), full)
 
 
-@function(format=None, arrays=("X",), categories="any")
+@function(format=None, arrays=("X",), categories="any", integers="own")
 def ipermute(X: Any, dimorder: Any) -> dlarray:
     """Undo a permutation of dimensions: ``ipermute(permute(X, dimorder), dimorder)`` is X.
 
@@ -75,7 +75,7 @@ def ipermute(X: Any, dimorder: Any) -> dlarray:
     return exchanged("ipermute", X, tuple(order.index(k) + 1 for k in range(1, n + 1)))
 
 
-@function(format=None, arrays=("X",))
+@function(format=None, arrays=("X",), integers="own")
 def shiftdim(X: Any, n: Any = None, *, nargout: int = 1) -> Any:
     """Shift the dimensions of an array.
 
@@ -123,7 +123,7 @@ def shiftdim(X: Any, n: Any = None, *, nargout: int = 1) -> Any:
     return Y if nargout < 2 else (Y, by)
 
 
-@function("first", arrays=("X",), categories="any")
+@function("first", arrays=("X",), categories="any", integers="own")
 def flip(X: Any, dim: Any = None) -> Any:
     """Reverse the order of elements along a dimension.
 
@@ -160,7 +160,7 @@ def _flipped(array: Any, dim: int) -> Any:
     return array if dim > array.ndim else namespace(array).flip(array, axis=-dim)
 
 
-@function("first", arrays=("X",), categories="any")
+@function("first", arrays=("X",), categories="any", integers="own")
 def fliplr(X: Any) -> Any:
     """Reverse the order of the columns: ``flip(X, 2)``.
 
@@ -187,7 +187,7 @@ def fliplr(X: Any) -> Any:
     return _flipped(X.array, 2)
 
 
-@function("first", arrays=("X",), categories="any")
+@function("first", arrays=("X",), categories="any", integers="own")
 def flipud(X: Any) -> Any:
     """Reverse the order of the rows: ``flip(X, 1)``.
 
@@ -214,7 +214,7 @@ def flipud(X: Any) -> Any:
     return _flipped(X.array, 1)
 
 
-@function(format=None, arrays=("X",), categories="any")
+@function(format=None, arrays=("X",), categories="any", integers="own")
 def rot90(X: Any, k: Any = 1) -> dlarray:
     """Rotate an array by quarters of a turn, counterclockwise.
 
@@ -253,7 +253,7 @@ def rot90(X: Any, k: Any = 1) -> dlarray:
     return X.wrap(_flipped(_flipped(X.array, 1), 2)) if turns else X
 
 
-@function("first", arrays=("X",), categories="any")
+@function("first", arrays=("X",), categories="any", integers="own")
 def circshift(X: Any, K: Any, dim: Any = None) -> Any:
     """Shift elements in a circle.
 
@@ -306,7 +306,7 @@ def circshift(X: Any, K: Any, dim: Any = None) -> Any:
     return array
 
 
-@function(format=None, arrays=("X",), categories="any")
+@function(format=None, arrays=("X",), categories="any", integers="own")
 def repelem(X: Any, *r: Any) -> dlarray:
     """Repeat the elements of an array.
 

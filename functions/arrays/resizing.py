@@ -118,7 +118,7 @@ def _fill(name: str, A: dlarray, fill: Any) -> Any:
     return namespace_of(F.array).astype(F.array, A._data.dtype)
 
 
-@function(format=None, arrays=("A",))
+@function(format=None, arrays=("A",), integers="own")
 def resize(
     A: Any,
     m: Any,
@@ -187,7 +187,7 @@ def resize(
     return _resized("resize", A, m, Dimension, Side, Pattern, FillValue, True, True)
 
 
-@function(format=None, arrays=("A",))
+@function(format=None, arrays=("A",), integers="own")
 def paddata(
     A: Any,
     m: Any,
@@ -238,7 +238,7 @@ def paddata(
     return _resized("paddata", A, m, Dimension, Side, Pattern, FillValue, True, False)
 
 
-@function(format=None, arrays=("A",))
+@function(format=None, arrays=("A",), integers="own")
 def trimdata(A: Any, m: Any, /, *, Dimension: Any = None, Side: str = "trailing") -> dlarray:
     """Trim data by removing elements.
 

@@ -14,7 +14,7 @@ from dlarray.errors import ArgumentError, FormatError, SizeError, describe, size
 from dlarray.registry import function
 
 
-@function(format=None, half="own", categories="any")
+@function(format=None, half="own", categories="any", integers="own")
 def permute(X, dimorder):
     """Rearrange the dimensions of an array.
 
@@ -79,7 +79,7 @@ def permute(X, dimorder):
     return dlarray.from_array(array, full)
 
 
-@function(format=None, half="own", categories="any")
+@function(format=None, half="own", categories="any", integers="own")
 def reshape(X, *sz):
     """Change the size of an array, keeping its elements in column order.
 
@@ -172,7 +172,7 @@ def _with_placeholder(X: dlarray, sz: tuple, count: int) -> tuple[int, ...]:
     return tuple(count // rest if n is None else n for n in known)
 
 
-@function(format=None, half="own", categories="any")
+@function(format=None, half="own", categories="any", integers="own")
 def squeeze(X):
     """Remove dimensions of size 1.
 
@@ -219,7 +219,7 @@ def squeeze(X):
     return dlarray.from_array(namespace(array).reshape(array, tuple(reversed(size))), "".join(labels))
 
 
-@function(format=None, half="own", categories="any")
+@function(format=None, half="own", categories="any", integers="own")
 def repmat(X, *r):
     """Repeat copies of an array.
 
@@ -327,7 +327,7 @@ def _swapped(X: dlarray, name: str, operator: str) -> Any:
     return namespace(array).permute_dims(array, (1, 0))
 
 
-@function(format=None, half="own", categories="any")
+@function(format=None, half="own", categories="any", integers="own")
 def transpose(X):
     """Exchange the rows and columns of a matrix: MATLAB's ``X.'``, here also ``X.T``.
 
@@ -364,7 +364,7 @@ def transpose(X):
     return X.wrap(_swapped(X, "transpose", ".T"))
 
 
-@function(format=None, half="own", categories="any")
+@function(format=None, half="own", categories="any", integers="own")
 def ctranspose(X):
     """Exchange the rows and columns of a matrix and conjugate: MATLAB's ``X'``, here also ``X.H``.
 

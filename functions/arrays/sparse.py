@@ -11,7 +11,7 @@ from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, FormatError, IndexingError, SizeError
 from dlarray.functions.arrays.accumarray import accumarray
 from dlarray.functions.arrays.creation import identity, zeros
-from dlarray.functions.data_types.conversions import cast
+from dlarray.functions.data_types.integer_classes import cast
 from dlarray.registry import function
 
 
@@ -19,7 +19,7 @@ def _one_size(value: Any, argument: str) -> int:
     return whole("sparse", argument, value, least=0, fix="sparse(3, 4)")
 
 
-@function(format=None)
+@function(format=None, integers="double")
 def sparse(*args: Any) -> dlarray:
     """Matrix from row numbers, column numbers and values; here it is a full one.
 

@@ -35,7 +35,7 @@ def _subscripts(name: str, argument: str, X: dlarray, most: int) -> Any:
     return raw
 
 
-@function(differentiable=False)
+@function(differentiable=False, integers="double")
 def sub2ind(sz: Any, /, *subs: Any) -> Any:
     """Linear indices of subscripts.
 
@@ -92,7 +92,7 @@ def sub2ind(sz: Any, /, *subs: Any) -> Any:
     return arrays[0].wrap(index + 1.0)
 
 
-@function(differentiable=False)
+@function(differentiable=False, integers="double")
 def ind2sub(sz: Any, ind: Any, /, *, nargout: int | None = None) -> Any:
     """Subscripts of linear indices.
 

@@ -24,7 +24,14 @@ from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("queries", "PaddingMask"), needs="C", data_format="keep", half="own")
+@function(
+    format=None,
+    arrays=("queries", "PaddingMask"),
+    needs="C",
+    data_format="keep",
+    half="own",
+    integers="double",
+)
 def attention(
     queries, keys, values, numHeads, /, *, DataFormat=None, Scale="auto", PaddingMask=None, AttentionMask="none",
     DropoutProbability=0, KeyValueHeads="auto", Softcap=0, Bias=None, nargout=1,

@@ -19,7 +19,7 @@ _MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
 _FILLS = "a number, " + ", ".join(f'"{word}"' for word in _MODES)
 
 
-@function("first", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own", integers="double")
 def dlconv(
     X, weights, bias, /, *, Stride: Any = 1, DilationFactor: Any = 1, Padding: Any = 0, PaddingValue: Any = 0,
     DataFormat: Any = None, WeightsFormat: Any = None,

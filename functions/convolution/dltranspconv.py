@@ -12,7 +12,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 
 
-@function("first", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own", integers="double")
 def dltranspconv(
     X, weights, bias, /, *, Stride: Any = 1, DilationFactor: Any = 1, Cropping: Any = 0, DataFormat: Any = None,
     WeightsFormat: Any = None,

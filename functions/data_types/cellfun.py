@@ -20,7 +20,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
 from dlarray.functions.data_types.predicates import numbers_of
 from dlarray.names import find, functions
-from dlarray.operands import same_class
+from dlarray.operands import in_common_class
 from dlarray.registry import function
 from dlarray.struct import struct
 
@@ -126,8 +126,8 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
                     f"{name}: Non-scalar in Uniform output, at index {place}, output {output}: the function gave "
                     f"{describe(value)}; fix: UniformOutput=False"
                 )
-            arrays.append(X.array)
-        data = [namespace(f).reshape(f, (1,)) for f in same_class(*arrays, logical=True)]
+            arrays.append(X)
+        data = [namespace(f).reshape(f, (1,)) for f in in_common_class(name, *arrays, logical=True)]
         xp = namespace(*data)
         return dlarray.from_array(xp.reshape(xp.concat(data, axis=-1), shape[::-1]))
 

@@ -1,4 +1,4 @@
-"""Conversions of class: cast, single, double, half, bfloat16, logical, and MATLAB's integer classes."""
+"""Conversions of class: single, double, half, bfloat16, logical; full."""
 
 from __future__ import annotations
 
@@ -6,39 +6,42 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, real
-from dlarray.array import asdlarray, dlarray, make
+from dlarray.arguments import real
+from dlarray.array import asdlarray, dlarray, holds_arrays, make
 from dlarray.autodiff.halves import rounded
-from dlarray.autodiff.places import together
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import backend_name, class_name, half_dtype, is_complex, namespace
 from dlarray.categorical import categorical
+from dlarray.conversion import reversed_array
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.nests import is_network
 from dlarray.registry import function
 
-INTEGER_RANGES = {
-    f"{sign}int{bits}": (0.0 if sign else -(2.0 ** (bits - 1)), 2.0 ** (bits - (sign == "")) - 1)
-    for bits in (8, 16, 32, 64)
-    for sign in ("", "u")
-}
 
+def as_converted(name: str, X: Any, whole: bool = False) -> dlarray:
+    """Anything that MATLAB would convert: arrays, text (its character codes), categorical (its numbers).
 
-def _array(name: str, X: Any) -> dlarray:
-    """Anything that MATLAB would convert: arrays, text (its character codes), categorical (its numbers)."""
+    ``whole`` keeps integers of Python and NumPy as they are, for a conversion that loses no digit.
+    """
     if isinstance(X, str):
         return asdlarray(np.asarray([ord(c) for c in X], dtype=np.float64).reshape(1 if X else 0, len(X)))
     if isinstance(X, categorical):
         return X.double()
     try:
-        return asdlarray(X)
+        if not whole or type(X) is dlarray:
+            return asdlarray(X)
+        if isinstance(X, (list, tuple)) and holds_arrays(X):
+            return asdlarray(X)
+        if type(X) is int and abs(X) >= 2**63:  # NumPy has no integers for some of these
+            X = np.uint64(X) if 0 < X < 2**64 else float(X)
+        return dlarray.from_array(reversed_array(X, whole=True))
     except ClassError:
         fix = f"dlupdate({name}, net)" if is_network(X) else "pass an array"
         raise ClassError(f"{name}: X is {describe(X)}, which has no numbers; fix: {fix}") from None
 
 
 def _as_float(name: str, X: Any, real: str, complex_: str) -> dlarray:
-    X = _array(name, X)
+    X = as_converted(name, X)
     array = X.array
     xp = namespace(array)
     wanted = getattr(xp, complex_ if is_complex(array.dtype) else real)
@@ -106,7 +109,7 @@ def single(X: Any, /) -> dlarray:
 
 
 def _as_half(name: str, X: Any) -> dlarray:
-    X = real(name, "X", _array(name, X), fix=f"{name}(real(X))")
+    X = real(name, "X", as_converted(name, X), fix=f"{name}(real(X))")
     dtype = half_dtype(namespace(X._data), name)
     if X._data.dtype == dtype:
         return X
@@ -237,7 +240,7 @@ def logical(X: Any, /) -> dlarray:
     <BLANKLINE>
        0   1   1
     """
-    X = real("logical", "X", _array("logical", X), fix="logical(real(X)) or X != 0")
+    X = real("logical", "X", as_converted("logical", X), fix="logical(real(X)) or X != 0")
     raw = X._data
     if class_name(raw.dtype) == "logical":
         return X
@@ -249,159 +252,6 @@ def logical(X: Any, /) -> dlarray:
     if X._node is not None:
         note_cut("logical")
     return make(raw != 0, X._format, None)
-
-
-@function(format=None, half="own")
-def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
-    """Convert to a class that is named, or to that of a prototype.
-
-    Syntaxes: ``Y = cast(X, newclass)``, ``Y = cast(X, "like", p)``, ``Y = cast(X, like=p)``.
-
-    Parameters
-    ----------
-    X : array
-        Any size and format.
-    newclass : str
-        "single", "double", "logical", one of MATLAB's integer classes (see `uint8`), or one of the extensions
-        "half" and "bfloat16".
-    like : array, optional
-        Prototype: the result has its class, and is complex when it is.
-
-    Returns
-    -------
-    dlarray
-        Size and labels of X.  Floating-point classes are traced as X is.
-
-    Raises
-    ------
-    ArgumentError
-        An unknown class; both a class and a prototype, or neither.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/cast.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> dl.underlyingType(dl.cast(dl.zeros(2), "single"))
-    'single'
-    """
-    if (newclass is None) == (like is None):
-        raise ArgumentError('cast: needs a class or a prototype, not both; fix: cast(X, "single"), or like=p')
-    if like is not None:
-        like = asdlarray(like)
-        X = _array("cast", X)
-        X = X.wrap(together([X.array, like._data])[0])  # to the GPU, if the prototype is there
-        dtype = like._data.dtype
-        if is_complex(dtype):
-            X = _array("cast", X)
-            if not is_complex(X._data.dtype):
-                xp = namespace(X.array)
-                X = X.wrap(
-                    xp.astype(X.array, xp.complex64 if class_name(dtype) == "single" else xp.complex128)
-                )
-        newclass = class_name(dtype)
-    return _CLASSES[
-        choice("cast", "newclass", newclass, _CLASSES, fix='cast(X, "single")', error=ArgumentError)
-    ](X)
-
-
-def _integer(name: str) -> Any:
-    low, high = INTEGER_RANGES[name]
-
-    def convert(X: Any, /) -> dlarray:
-        X = real(name, "X", _array(name, X), fix=f"{name}(real(X))")
-        raw = X._data
-        xp = namespace(raw)
-        if X._node is not None:
-            note_cut(name)
-        values = xp.astype(raw, xp.float64)
-        values = xp.where(xp.isnan(values), xp.zeros_like(values), values)
-        values = xp.clip(values, low, high)
-        size = xp.abs(values)
-        whole = xp.floor(size)
-        whole = xp.where(size - whole >= 0.5, whole + 1, whole)
-        return make(xp.where(values < 0, -whole, whole), X._format, None)
-
-    convert.__name__ = name
-    convert.__doc__ = f"""Round to whole numbers of the range of MATLAB's class {name}.
-
-    Syntax: ``Y = {name}(X)``.
-
-    Parameters
-    ----------
-    X : array
-        Real, any size and format; text gives its character codes.
-
-    Returns
-    -------
-    dlarray
-        Whole numbers from {low:.0f} to {high:.0f}, with size and labels of X; never traced.  Halves
-        are rounded away from zero, larger numbers become the limit, NaN becomes 0.
-
-    Notes
-    -----
-    Differs from MATLAB: the class of the result is double, because there are no integer arrays here.  Later
-    arithmetic is not rounded and does not saturate.  Limits beyond 2^53 are those that a double can hold.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/{name}.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> dl.{name}([-0.4, 2.5, 3.4])
-      1×3 dlarray
-    <BLANKLINE>
-         0     3     3
-    """
-    return function(format=None, differentiable=False)(convert)
-
-
-int8, int16, int32, int64 = (_integer(f"int{bits}") for bits in (8, 16, 32, 64))
-uint8, uint16, uint32, uint64 = (_integer(f"uint{bits}") for bits in (8, 16, 32, 64))
-_INTEGERS = {"int8": int8, "int16": int16, "int32": int32, "int64": int64,
-             "uint8": uint8, "uint16": uint16, "uint32": uint32, "uint64": uint64}  # fmt: skip
-_CLASSES = {"single": single, "double": double, "half": half, "bfloat16": bfloat16, "logical": logical,
-            **_INTEGERS}  # fmt: skip
-
-
-def _limit(name: str, place: int, word: str) -> Any:
-    def limit(typename: str = "int32", /) -> float:
-        word = choice(name, "typename", typename, INTEGER_RANGES, fix=f'{name}("uint8")', error=ArgumentError)
-        return INTEGER_RANGES[word][place]
-
-    limit.__name__ = name
-    limit.__doc__ = f"""{word} number of an integer class.
-
-    Syntaxes: ``v = {name}()`` (of "int32"), ``v = {name}(typename)``.
-
-    Parameters
-    ----------
-    typename : str
-        "int8" to "int64", "uint8" to "uint64".
-
-    Returns
-    -------
-    float
-        There are no integer classes here; limits beyond 2^53 are those that a double can hold.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/{name}.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> dl.{name}("uint8")
-    {INTEGER_RANGES["uint8"][place]}
-    """
-    return function(format=None, differentiable=False)(limit)
-
-
-intmin, intmax = _limit("intmin", 0, "Smallest"), _limit("intmax", 1, "Largest")
 
 
 @function(format=None, half="own")

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
-from dlarray.backend import is_array, to_numpy
+from dlarray.backend import is_array, is_integer, to_numpy
 from dlarray.categorical import categorical
 from dlarray.functions.data_types.predicates import numbers_of
+from dlarray.integers.comparison import compared
 from dlarray.registry import function
 
 
@@ -40,6 +41,8 @@ def _same_arrays(a: dlarray, b: dlarray, nan: bool) -> bool:
     if a.shape != b.shape or (a._format and b._format and a._format != b._format):
         return False
     x, y = to_numpy(a._data), to_numpy(b._data)
+    if x.dtype != y.dtype and (is_integer(x.dtype) or is_integer(y.dtype)):
+        return bool(np.all(compared(lambda xp, p, q: p == q, x, y)))
     return bool(np.array_equal(x, y, equal_nan=nan and x.dtype.kind in "fc" and y.dtype.kind in "fc"))
 
 

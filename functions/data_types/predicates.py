@@ -343,8 +343,8 @@ def isinteger(X: Any, /) -> bool:
     Returns
     -------
     bool
-        True for integer arrays of NumPy and its like only: a dlarray holds single, double or logical data, and
-        a Python number counts as double, as MATLAB's numbers do.
+        True for arrays of MATLAB's integer classes, `uint8` and its like, and for NumPy's integer arrays.  A Python
+        number counts as double, as MATLAB's numbers do.
 
     References
     ----------
@@ -353,8 +353,8 @@ def isinteger(X: Any, /) -> bool:
     Examples
     --------
     >>> import dlarray as dl
-    >>> dl.isinteger(4)
-    False
+    >>> dl.isinteger(4), dl.isinteger(dl.int8(4))
+    (False, True)
     """
     return data_class(X).startswith(("int", "uint")) and hasattr(X, "dtype")
 

@@ -10,9 +10,10 @@ from dlarray.arguments import choice, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
 from dlarray.errors import FormatError
+from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.operands import reordered, spread
-from dlarray.registry import function, strip
+from dlarray.registry import function, strip, surplus
 
 
 @function(differentiable=False, method=True)
@@ -165,7 +166,7 @@ def finddim(X: Any, label: str, /) -> Any:
     return found[0] if len(found) == 1 else found
 
 
-@function(arrays=("X",), method=True, half="own")
+@function(arrays=("X",), method=True, half="own", integers="own")
 def stripdims(X: Any, fmt: str = "", /) -> dlarray:
     """Remove the data format.
 
@@ -319,3 +320,46 @@ def isUnderlyingType(X: Any, typename: str, /) -> bool:
     True
     """
     return underlyingType(X) == typename
+
+
+@function(differentiable=False, wrap=False)
+def class_(X: Any, /, *extra: Any) -> str:
+    """MATLAB's name of the class of a value.
+
+    Syntax: ``class_(X)``.
+
+    Parameters
+    ----------
+    X : any
+        An array, text, list, struct, function or object.
+
+    Returns
+    -------
+    str
+        "double", "single", "logical", "int8" to "uint64"; "char" for text, "cell" for lists and tuples that hold other
+        things than numbers, "struct", "function_handle", else the name of the Python class.
+
+    Notes
+    -----
+    Extends MATLAB: ``class`` is a word of Python's grammar, so ``dl.class`` cannot be written; this is ``dl.class_``,
+    or ``getattr(dl, "class")``.  An unformatted dlarray is MATLAB's plain array here, and has the class of its data;
+    MATLAB's ``class`` of a dlarray is "dlarray", which a formatted or traced one gives.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/class.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.class_(dl.uint8(3)), dl.class_(dl.uint8(3) / 2), dl.class_(3)
+    ('uint8', 'uint8', 'double')
+    """
+    if extra:
+        surplus("class_", 1, extra)
+    if type(X) is dlarray and (X._format or X._node is not None):
+        return "dlarray"
+    return data_class(X)
+
+
+function(differentiable=False, wrap=False, name="class")(class_)

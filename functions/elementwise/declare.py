@@ -116,7 +116,7 @@ def elementwise(
         def call(X: Any, /, *extra: Any) -> dlarray:
             if extra:
                 surplus(name, 1, extra)
-            return unary(p, real(name, "X", X if type(X) is dlarray else converted(name, X)), quick)
+            return unary(p, real(name, "X", X if type(X) is dlarray else converted(name, X)), quick, name)
 
     else:
 

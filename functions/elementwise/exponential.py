@@ -108,7 +108,7 @@ def log2(X: Any, /, *extra: Any, nargout: int = 1) -> Any:
     if extra:
         surplus("log2", 1, extra)
     if nargout == 1:
-        return unary(ew.log2, X, _quick_log2)
+        return unary(ew.log2, X, _quick_log2, "log2")
     X = real("log2", "X", asdlarray(X))
     (array,) = same_class(X.array)
     half = dtype_of_halves((array,))

@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, real, whole
-from dlarray.array import dlarray
+from dlarray.array import dlarray, make
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
-from dlarray.backend import is_complex, namespace
+from dlarray.backend import class_name, is_complex, is_integer, namespace
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError
+from dlarray.errors import ArgumentError, ClassError
 from dlarray.functions.elementwise.declare import elementwise, epsilon
-from dlarray.operands import aligned, check_sizes, operands, same_class
+from dlarray.integers.classes import as_double, converted, is_wide
+from dlarray.operands import aligned, check_sizes, exact_numbers, integer_class, operands, same_class
 from dlarray.registry import function, surplus
 
 _declare = partial(elementwise, module=__name__)
@@ -152,7 +153,7 @@ def _(x, *, digits, kind, ties):
         return _round.forward(np, x, digits=digits, kind=kind, ties=ties)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), integers="own")
 def round(X: Any, N: Any = 0, type: Any = "decimals", /, *, TieBreaker: str = "fromzero") -> Any:
     """Each element rounded to the nearest whole number, or to a number of digits.
 
@@ -208,6 +209,16 @@ def round(X: Any, N: Any = 0, type: Any = "decimals", /, *, TieBreaker: str = "f
     if kind == "significant":
         least, wanted = 1, 'a positive whole number with "significant"'
     digits = whole("round", "N", N, least=least, expected=wanted, fix="round(X, 2)")
+    if is_integer(X._data.dtype):
+        if kind == "decimals" and digits >= 0:
+            return X
+        if is_wide(class_name(X._data.dtype)):
+            raise ClassError(
+                f"round: X is {X.describe()}, whose digits left of the point are not rounded; fix: idivide, or "
+                "round(double(X), N)"
+            )
+        found = _round(as_double(X._data), digits=digits, kind=kind, ties=ties)
+        return make(converted(found, class_name(X._data.dtype)), "", None)
     (array,) = same_class(X.array)
     return _round(array, digits=digits, kind=kind, ties=ties)
 
@@ -278,6 +289,13 @@ def clip(X: Any, lower: Any, upper: Any, /, *extra: Any) -> dlarray:
     arrays = operands("clip", X, lower, upper)
     for argument, value in zip(("X", "lower", "upper"), arrays, strict=True):
         real("clip", argument, value)
+    integers = integer_class("clip", arrays)
+    if integers is not None:
+        check_sizes("clip", tuple(arrays), [Z._data for Z in arrays])
+        x, low, high = (converted(v, integers) for v in exact_numbers((X, lower, upper), arrays, integers))
+        xp = namespace(x, low, high)
+        x = xp.where(x < low, low, x)
+        return dlarray.from_array(xp.where(x > high, high, x))
     if numbers:
         (array,) = same_class(arrays[0].array)
         return arrays[0].wrap(_clip(array, low=float(lower), high=float(upper)))

@@ -12,11 +12,21 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
-from dlarray.backend import is_complex, is_float
+from dlarray.backend import class_name, is_complex, is_float, is_integer
 from dlarray.conversion import namespace_of
 from dlarray.errors import ClassError, describe
 from dlarray.functions.elementwise.declare import epsilon
-from dlarray.operands import aligned, check_sizes, computes, operands, same_class
+from dlarray.integers import arithmetic
+from dlarray.operands import (
+    aligned,
+    check_sizes,
+    computes,
+    exact_numbers,
+    integer_class,
+    no_integers,
+    operands,
+    same_class,
+)
 from dlarray.operators import apply
 from dlarray.registry import function, surplus
 
@@ -26,6 +36,9 @@ def pair(
 ) -> dlarray:
     """A function of two operands: labels aligned, sizes expanded, single wins; a number has no class of its own."""
     arrays, fmt = pair_arrays(name, a, b, names, only_real)
+    kind = next((class_name(x.dtype) for x in arrays if is_integer(x.dtype)), "")
+    if kind:
+        return dlarray.from_array(arithmetic.computed(name, arrays[0], arrays[1], kind))
     return dlarray.from_array(apply(p, *arrays), fmt)
 
 
@@ -49,7 +62,13 @@ def pair_arrays(
         if isinstance(value, (int, float)) and is_float(other) and not is_complex(other):
             data[i] = namespace_of(data[i]).astype(data[i], other)
     check_sizes(name, tuple(arrays), data)
-    return same_class(*data), fmt
+    kind = integer_class(name, arrays)
+    if kind is None:
+        return same_class(*data), fmt
+    if name not in ("mod", "rem"):
+        argument, X = next((n, X) for n, X in zip(names, arrays, strict=True) if is_integer(X._data.dtype))
+        raise no_integers(name, argument, X)
+    return exact_numbers((a, b), arrays, kind), ""
 
 
 def _quiet(p: Primitive) -> Primitive:

@@ -17,7 +17,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("X", "weights"), half="own")
+@function(format=None, arrays=("X", "weights"), half="own", integers="double")
 def embed(X, weights, *, DataFormat=None):
     """Replace numbers of things (words, categories) by their embedding vectors.
 

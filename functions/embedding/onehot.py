@@ -14,6 +14,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
 from dlarray.categorical import categorical, is_categorical
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.integers.classes import converted
 from dlarray.labels import label_values, name_of
 from dlarray.operands import same_class
 from dlarray.registry import function
@@ -21,7 +22,7 @@ from dlarray.registry import function
 _INTEGERS = tuple(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))
 
 
-@function(format=None)
+@function(format=None, integers="double")
 def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     """Encode labels as one-hot vectors.
 
@@ -39,8 +40,8 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
         data frame.
     featureDim : int
         The dimension to expand, from 1: one of size 1, or beyond the last.
-    typename : {"double", "single", "logical"}
-        Class of the result.  The names of integer classes are accepted, and held as double.
+    typename : {"double", "single", "logical", "int8", …}
+        Class of the result, one of the integer classes too; of formatted labels these give double.
     ClassNames : list of text or numbers
         The classes in their order.  Labels of another class, and undefined ones, become vectors of NaN.
 
@@ -86,7 +87,7 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     return _encode(numbers, classes, dim_number("onehotencode", "featureDim", featureDim), kind)
 
 
-@function(format=None)
+@function(format=None, integers="double")
 def onehotdecode(B, classes, featureDim, typename="categorical"):
     """Decode probability vectors into the most probable labels.
 
@@ -102,9 +103,9 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
         As many classes as ``featureDim`` has elements.
     featureDim : int
         The dimension of the vectors, from 1.
-    typename : {"categorical", "string", "double", "single", "logical"}
-        What the labels become.  Numbers need classes that are numbers, or texts of numbers; the names of
-        integer classes are accepted, and held as double.
+    typename : {"categorical", "string", "double", "single", "logical", "int8", …}
+        What the labels become.  Numbers need classes that are numbers, or texts of numbers; integer classes of
+        formatted data give double.
 
     Returns
     -------
@@ -150,18 +151,16 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
         return labels if kind == "categorical" else labels.string()
     values = asarray_like(np.asarray(_as_numbers(keys), dtype=np.float64), raw)
     found = xp.take(values, xp.reshape(best, (-1,)), axis=-1)
-    return dlarray.from_array(xp.astype(xp.reshape(found, best.shape), dtype_of(xp, _held_as(kind))))
+    found = xp.reshape(found, best.shape)
+    if kind in _INTEGERS:
+        return dlarray.from_array(converted(found, kind))
+    return dlarray.from_array(xp.astype(found, dtype_of(xp, kind)))
 
 
 # -- classes -------------------------------------------------------------------------------------------------
 def _class(name: str, typename: Any, *words: str) -> str:
     """The class asked for: one of the words, or a class of numbers."""
     return choice(name, "typename", typename, (*words, "double", "single", "logical", *_INTEGERS))
-
-
-def _held_as(kind: str) -> str:
-    """The class that holds what is asked for: there are no integer arrays."""
-    return "double" if kind in _INTEGERS else kind
 
 
 def _class_keys(classes: Any, argument: str, name: str) -> list:
@@ -253,7 +252,7 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
     wanted = asarray_like(np.asarray(classes, dtype=str(raw.dtype).rpartition(".")[2]).reshape(shape), raw)
     place = rank - dim
     full = tuple(raw.shape)[:place] + (len(classes),) + tuple(raw.shape)[place + 1 :]
-    limits.check("onehotencode", full, dtype_of(np, _held_as(kind)), raw)
+    limits.check("onehotencode", full, dtype_of(np, kind), raw)
     hit = raw == wanted
     known = xp.any(hit, axis=-dim, keepdims=True)
     if kind == "logical" or kind in _INTEGERS:
@@ -263,7 +262,8 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
                 "NaN; "
                 'fix: typename "double" or "single", or name all classes'
             )
-        out = hit if kind == "logical" else xp.astype(hit, xp.float64)
+        held = "double" if kind in _INTEGERS and fmt else kind
+        out = hit if kind == "logical" else xp.astype(hit, dtype_of(xp, held))
     else:
         out = xp.astype(hit, dtype_of(xp, kind))
         out = xp.where(known, out, xp.full_like(out, float("nan")))

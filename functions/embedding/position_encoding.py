@@ -17,7 +17,7 @@ from dlarray.registry import function
 _POSITIONS = ("auto", "temporal-indices", "spatial-indices", "data-values")
 
 
-@function(format=None, arrays=("X",))
+@function(format=None, arrays=("X",), integers="double")
 def sinusoidalPositionEncoding(
     X: Any, outputSize: Any, /, *, Positions: str = "auto", PositionOffset: Any = 0, DataFormat: Any = None
 ):

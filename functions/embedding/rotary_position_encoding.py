@@ -20,7 +20,7 @@ _NAME = "rotaryPositionEncoding"
 ORDERS = ("half-split", "interleaved")
 
 
-@function("first", arrays=("X",), needs="C")
+@function("first", arrays=("X",), needs="C", integers="double")
 def rotaryPositionEncoding(
     X, /, *, DataFormat=None, NumHeads=1, Positions="auto", Base=10000, RotaryChannels="auto",
     ChannelOrder="half-split", Cosine=None, Sine=None,

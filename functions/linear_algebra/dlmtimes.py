@@ -6,7 +6,7 @@ from dlarray.functions.linear_algebra.pagemtimes import pagemtimes
 from dlarray.registry import function
 
 
-@function()
+@function(integers="double")
 def dlmtimes(dlA: Any, dlB: Any, /) -> Any:
     """Multiply matrices page by page; the older name of ``pagemtimes``.
 

@@ -23,7 +23,7 @@ def is_symmetric(raw: Any) -> bool:
     return bool(xp.max(xp.abs(raw - fz.adjoint(raw))) <= bound * xp.max(xp.abs(raw)))
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def eig(A: Any, outputForm: Any = None, /, *, nargout: int = 1) -> Any:
     """Eigenvalues and eigenvectors.
 

@@ -31,7 +31,7 @@ def as_column(array: Any) -> dlarray:
 
 
 # -- chol ------------------------------------------------------------------------------------------------------
-@function(format=None)
+@function(format=None, integers="refuse")
 def chol(A: Any, triangle: str = "upper", /, *, nargout: int = 1) -> Any:
     """Cholesky factor of a symmetric positive definite matrix.
 
@@ -98,7 +98,7 @@ def chol(A: Any, triangle: str = "upper", /, *, nargout: int = 1) -> Any:
 
 
 # -- lu --------------------------------------------------------------------------------------------------------
-@function(format=None)
+@function(format=None, integers="refuse")
 def lu(A: Any, outputForm: str = "matrix", /, *, nargout: int = 1) -> Any:
     """LU factors, by elimination with row exchanges.
 
@@ -191,7 +191,7 @@ def _traced_factors(a: Any, place: Any, m: int, n: int) -> Any:
 
 
 # -- qr --------------------------------------------------------------------------------------------------------
-@function(format=None)
+@function(format=None, integers="refuse")
 def qr(A: Any, size: Any = None, /, *, nargout: int = 1) -> Any:
     """Orthogonal-triangular factors.
 
@@ -269,7 +269,7 @@ def _refuse_completed(name: str, a: Any, fix: str) -> None:
 
 
 # -- svd -------------------------------------------------------------------------------------------------------
-@function(format=None)
+@function(format=None, integers="refuse")
 def svd(A: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Singular value decomposition.
 

@@ -92,7 +92,7 @@ def _shaped(xp: Any, x: Any, shape: tuple) -> Any:
     return x if x.shape == shape else xp.reshape(x, shape)
 
 
-@function(format=None, data_format="keep", half="own")
+@function(format=None, data_format="keep", half="own", integers="double")
 def fullyconnect(
     X, weights, bias, dim="spatial-channel", /, *, DataFormat: Any = None, WeightsFormat: Any = None
 ):  # fmt: skip

@@ -19,7 +19,7 @@ from dlarray.functions.linear_algebra.linear_systems import matrix, on_host, war
 from dlarray.registry import function
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def inv(X: Any, /) -> Any:
     r"""Inverse of a square matrix.
 
@@ -75,7 +75,7 @@ def inv(X: Any, /) -> Any:
     return dlarray.from_array(Y)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def pageinv(X: Any, /) -> Any:
     """Inverse of each page.
 
@@ -111,7 +111,7 @@ def pageinv(X: Any, /) -> Any:
     return dlarray.from_array(fz.inv(matrix("pageinv", "X", X, square=True, pages=True)))
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def det(A: Any, /) -> Any:
     """Determinant of a square matrix.
 
@@ -154,7 +154,7 @@ def det(A: Any, /) -> Any:
     return dlarray.from_array(namespace_of(array).reshape(array, (1, 1)))
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def pinv(A: Any, tol: Any = None, /) -> Any:
     """Moore–Penrose pseudoinverse.
 

@@ -13,9 +13,10 @@ from dlarray import callers, operators
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
-from dlarray.backend import asarray_like, backend_name, device_of, namespace
+from dlarray.backend import asarray_like, backend_name, device_of, is_integer, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import FormatError, SizeError
+from dlarray.operands import no_integers
 from dlarray.registry import function
 
 
@@ -154,8 +155,10 @@ def _divide(name: str, A: Any, B: Any, left: bool, pages: bool) -> dlarray:
     A, B = operators.operands(name, A, B)
     if not pages and math.prod(A.shape) == 1 and not (A._format and B._format):
         return operators.general(ew.divide, name, B, A)
-    check_unformatted(name, "A", A)
-    check_unformatted(name, "B", B)
+    for argument, X in (("A", A), ("B", B)):
+        check_unformatted(name, argument, X)
+        if is_integer(X._data.dtype):
+            raise no_integers(name, argument, X)
     if not pages and (A.ndim > 2 or B.ndim > 2):
         raise SizeError(
             f"{name}: arguments must be matrices, but they are {A.describe()} and {B.describe()}; fix: page{name}"
@@ -276,7 +279,7 @@ def mrdivide(B: Any, A: Any, /) -> Any:
     return _divide("mrdivide", A, B, False, False)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def pagemldivide(A: Any, B: Any, /) -> Any:
     r"""Solve ``A(:,:,i)*X(:,:,i) = B(:,:,i)`` page by page.
 
@@ -313,7 +316,7 @@ def pagemldivide(A: Any, B: Any, /) -> Any:
     return _divide("pagemldivide", A, B, True, True)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def pagemrdivide(B: Any, A: Any, /) -> Any:
     """Solve ``X(:,:,i)*A(:,:,i) = B(:,:,i)`` page by page.
 

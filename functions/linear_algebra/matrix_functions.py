@@ -10,16 +10,17 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff import linalg
-from dlarray.backend import namespace, to_numpy
+from dlarray.backend import is_integer, namespace, to_numpy
 from dlarray.conversion import namespace_of
 from dlarray.errors import SizeError
 from dlarray.functions.linear_algebra.eigenvalues import is_symmetric
 from dlarray.functions.linear_algebra.inverses import cut
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted, matrix
+from dlarray.operands import no_integers
 from dlarray.registry import function
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def trace(A: Any, /) -> Any:
     """Sum of the diagonal elements.
 
@@ -58,7 +59,7 @@ def trace(A: Any, /) -> Any:
     return dlarray.from_array(namespace_of(array).reshape(array, (1, 1)))
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def expm(X: Any, /) -> Any:
     """Matrix exponential.
 
@@ -151,6 +152,9 @@ def mpower(A: Any, B: Any, /) -> Any:
     scalar_a, scalar_b = math.prod(A.shape) == 1, math.prod(B.shape) == 1
     if scalar_a and scalar_b:
         return operators.general(ew.pow, "mpower", A, B)
+    for argument, X in (("A", A), ("B", B)):
+        if is_integer(X._data.dtype):
+            raise no_integers("mpower", argument, X)
     for argument, X, other in (("A", A, scalar_b), ("B", B, scalar_a)):
         if X.ndim > 2 or X.shape[0] != X.shape[1] or not (scalar_a or scalar_b):
             if not other and (scalar_a or scalar_b):
@@ -211,7 +215,7 @@ def _above(name: str, array: Any, tol: Any, s: Any) -> Any:
     return s > cut(name, tol, max(array.shape))(xp, s)
 
 
-@function(format=None, differentiable=False, half="round")
+@function(format=None, differentiable=False, half="round", integers="refuse")
 def rank(A: Any, tol: Any = None, /) -> Any:
     """Rank of a matrix: the number of singular values above a tolerance.
 
@@ -264,7 +268,7 @@ def _space(name: str, A: Any, tol: Any, null_space: bool) -> dlarray:
     return dlarray.from_array(vh[:count, :])
 
 
-@function(format=None, differentiable=False, half="round")
+@function(format=None, differentiable=False, half="round", integers="refuse")
 def null(A: Any, tol: Any = None, /) -> Any:
     """Orthonormal basis of the null space.
 
@@ -300,7 +304,7 @@ def null(A: Any, tol: Any = None, /) -> Any:
     return _space("null", A, tol, True)
 
 
-@function(format=None, differentiable=False, half="round")
+@function(format=None, differentiable=False, half="round", integers="refuse")
 def orth(A: Any, tol: Any = None, /) -> Any:
     """Orthonormal basis of the range.
 

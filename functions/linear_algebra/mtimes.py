@@ -7,7 +7,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.products import matmul_pages
 from dlarray.backend import half_name, namespace
-from dlarray.errors import FormatError, SizeError
+from dlarray.errors import ClassError, FormatError, SizeError
 from dlarray.registry import function, surplus
 
 
@@ -57,6 +57,11 @@ def mtimes(A: Any, B: Any, /, *extra: Any) -> Any:
         or A.shape == B.shape == (1, 1)
     ):
         return operators.general(ew.multiply, "mtimes", A, B)
+    if operators.integer_class("mtimes", [A, B]) is not None:
+        raise ClassError(
+            f"mtimes: with integers one operand must be a scalar, but they are {A.describe()} and {B.describe()}; fix: "
+            "double(A) @ double(B), or A * B for elementwise"
+        )
     for X, other in ((A, B), (B, A)):
         if X._format:
             raise FormatError(

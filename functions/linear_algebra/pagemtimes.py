@@ -21,7 +21,7 @@ from dlarray.registry import function
 _TRANSPOSES = ("none", "transpose", "ctranspose")
 
 
-@function(format=None, half="own")
+@function(format=None, half="own", integers="refuse")
 def pagemtimes(X, *args):
     """Multiply matrices page by page.
 

@@ -39,7 +39,7 @@ def _same_sizes(name: str, A: dlarray, B: dlarray, a: Any, b: Any) -> None:
         )
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def dot(A: Any, B: Any, dim: Any = None, /) -> Any:
     """Dot product.
 
@@ -91,7 +91,7 @@ def dot(A: Any, B: Any, dim: Any = None, /) -> Any:
     return dlarray.from_array(xp.sum(product, axis=axes, keepdims=True) if axes else product, fmt)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def cross(A: Any, B: Any, dim: Any = None, /) -> Any:
     """Cross product.
 
@@ -150,7 +150,7 @@ def cross(A: Any, B: Any, dim: Any = None, /) -> Any:
     return dlarray.from_array(linalg.cross(a, b, axis=-place), fmt)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any:
     """Tensor product: contract dimensions of two arrays.
 

@@ -105,7 +105,7 @@ def _(g, y, t, *, scale, needs):
 _MODES = {"exclusive": "single-label", "independent": "multilabel"}
 
 
-@function(format=None, arrays=("Y",), data_format="keep", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", half="single", integers="double")
 def crossentropy(
     Y, targets, weights=None, /, *, ClassificationMode: Any = None, Mask: Any = None, Reduction="sum",
     NormalizationFactor="batch-size", WeightsFormat: Any = None, DataFormat: Any = None, TargetCategories: Any = None,

@@ -17,7 +17,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("Y",), data_format="keep", needs="CT", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", needs="CT", half="single", integers="double")
 def ctc(Y, targets, YMask, targetsMask, /, *, BlankIndex: Any = "first", DataFormat: Any = None):
     """Connectionist temporal classification (CTC) loss.
 

@@ -28,7 +28,7 @@ def _(xp, g, p, *, gamma):
     return g * slope
 
 
-@function(format=None, arrays=("Y",), data_format="keep", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", half="single", integers="double")
 def focalCrossEntropy(
     Y, targets, /, *, ClassificationMode: Any = None, Gamma: Any = 2.0, Alpha: Any = 0.25, Mask: Any = None,
     Reduction="sum", NormalizationFactor="nonzero-targets", DataFormat: Any = None, TargetCategories: Any = None,

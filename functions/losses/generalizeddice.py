@@ -15,7 +15,7 @@ from dlarray.functions.signals.fourier import common
 from dlarray.registry import function, strip
 
 
-@function(format=None, half="single")
+@function(format=None, half="single", integers="double")
 def generalizedDice(X: Any, target: Any, /, *, DataFormat: Any = None):
     """Generalized Sørensen-Dice similarity of segmented images.
 

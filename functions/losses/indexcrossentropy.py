@@ -138,7 +138,7 @@ def _refuse_class(
 
 
 # -- the function ----------------------------------------------------------------------------------------------
-@function(format=None, arrays=("Y",), data_format="keep", needs="C", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", needs="C", half="single", integers="double")
 def indexcrossentropy(
     Y, targets, weights=None, /, *, MaskIndex: Any = None, Reduction="sum", NormalizationFactor="batch-size",
     WeightsFormat: Any = None, DataFormat: Any = None,

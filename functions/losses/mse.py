@@ -34,7 +34,7 @@ def _(y, t, *, scale):
     return np.add.reduce(d.reshape(-1)).reshape(1, 1) * d.dtype.type(scale)
 
 
-@function(format=None, arrays=("Y",), data_format="keep", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", half="single", integers="double")
 def mse(Y, targets, /, *, DataFormat: Any = None):
     """Half mean squared error: the sum of squared differences, divided by twice the number of observations.
 

@@ -94,7 +94,7 @@ def _documented(**words: str) -> Callable:
     return attach
 
 
-@function(format=None, arrays=("Y",), data_format="keep", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", half="single", integers="double")
 @_documented(
     summary="L1 loss: the sum of absolute differences, divided by the number of observations.",
     formula="``abs(Y - targets)``",
@@ -117,7 +117,7 @@ def _absolute(y: Any, t: Any) -> Any:
     return namespace(y, t).abs(y - t)
 
 
-@function(format=None, arrays=("Y",), data_format="keep", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", half="single", integers="double")
 @_documented(
     summary="L2 loss: the sum of squared differences, divided by the number of observations.",
     formula="``(Y - targets).^2``",
@@ -156,7 +156,7 @@ def _(xp, g, d, *, point):
     return g * xp.clip(d, -point, point)
 
 
-@function(format=None, arrays=("Y",), data_format="keep", half="single")
+@function(format=None, arrays=("Y",), data_format="keep", half="single", integers="double")
 @_documented(
     summary="Huber loss: squares of small differences, absolute values of large ones.",
     formula="``(Y - targets).^2 / 2`` where ``abs(Y - targets)`` is at most ``TransitionPoint``, and of\n"

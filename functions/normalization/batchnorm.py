@@ -32,7 +32,7 @@ from dlarray.registry import function
 _OVER = (OUTSIDE, BATCH, INSIDE)
 
 
-@function(None, arrays=("X",), needs="C", data_format="keep", half="own")
+@function(None, arrays=("X",), needs="C", data_format="keep", half="own", integers="double")
 def batchnorm(
     X, offset, scaleFactor, mu: Any = None, sigmaSq: Any = None, /, *, Epsilon=1e-5, MeanDecay=0.1, VarianceDecay=0.1,
     DataFormat: Any = None, nargout=1,

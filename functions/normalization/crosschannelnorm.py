@@ -10,7 +10,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 
 
-@function("first", arrays=("X",), needs="C")
+@function("first", arrays=("X",), needs="C", integers="double")
 def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat: Any = None):
     """Local response normalisation: each element divided by a power of the squares in neighbouring channels.
 

@@ -18,7 +18,7 @@ from dlarray.functions.normalization.normalization_primitive import (
 from dlarray.registry import function
 
 
-@function("first", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own", integers="double")
 def groupnorm(X, numGroups, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat: Any = None):
     """Normalise groups of channels of each observation, then scale and shift each channel.
 
@@ -87,7 +87,7 @@ def groupnorm(X, numGroups, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat:
     return _normalized("groupnorm", X, groups, offset, scaleFactor, Epsilon)
 
 
-@function("first", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own", integers="double")
 def instancenorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat: Any = None):
     """Normalise each channel of each observation, then scale and shift it.
 

@@ -25,7 +25,7 @@ _OPERATIONS = {
 }
 
 
-@function("first", arrays=("X",), needs="C", half="own")
+@function("first", arrays=("X",), needs="C", half="own", integers="double")
 def layernorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, OperationDimension="auto", DataFormat: Any = None):
     """Normalise each observation over its channels, then scale and shift each channel.
 

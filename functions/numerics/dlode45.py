@@ -13,7 +13,7 @@ from dlarray.autodiff import TracedArray, tape
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.places import together
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import asarray_like, is_array, is_complex, is_float, to_numpy
+from dlarray.backend import asarray_like, is_array, is_complex, is_float, is_integer, to_numpy
 from dlarray.conversion import namespace_of
 from dlarray.errors import (
     ArgumentError,
@@ -25,6 +25,7 @@ from dlarray.errors import (
 )
 from dlarray.functions.numerics.adjoint import Equation, adjoint_p
 from dlarray.functions.numerics.runge_kutta import Options, integrate
+from dlarray.operands import floating
 from dlarray.registry import function, strip
 from dlarray.syntax import as_matlab_calls
 
@@ -159,6 +160,9 @@ def dlode45(
         return _slope(system(t, dlarray.from_array(y, Y._format), theta), y, Y)
 
     leaves, rebuild = nests.flatten(parameters, lambda v: type(v) is dlarray)
+    if any(is_integer(v._data.dtype) for v in leaves):
+        leaves = [floating(v) for v in leaves]
+        parameters = rebuild(leaves)
     arrays = together([Y.array, *(v.array for v in leaves)])
     Y = Y.wrap(arrays[0])
     if mode != "direct" and (is_complex(Y.dtype) or any(is_complex(v.dtype) for v in leaves)):

@@ -6,10 +6,11 @@ from typing import Any
 
 from dlarray.arguments import check_nargout, dim_number, dim_or_first, first_dim, is_brackets, is_empty, whole
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import device_of
+from dlarray.backend import class_name, device_of, is_integer
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.signals.fourier import common, elements, size_along
+from dlarray.integers.arithmetic import computed
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
@@ -28,10 +29,13 @@ def zeros_with(array: Any, axis: int, n: int) -> Any:
 
 
 def _steps(array: Any, axis: int) -> Any:
-    return part(array, axis, 1, None) - part(array, axis, None, -1)
+    after, before = part(array, axis, 1, None), part(array, axis, None, -1)
+    if is_integer(array.dtype):
+        return computed("minus", after, before, class_name(array.dtype))
+    return after - before
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="own")
 def diff(X: Any, n: Any = None, dim: Any = None, /) -> Any:
     """Differences between neighbours.
 
@@ -65,7 +69,7 @@ def diff(X: Any, n: Any = None, dim: Any = None, /) -> Any:
          0     1     1     2     3     5     8
     """
     times = 1 if is_empty(n) else whole("diff", "n", n, least=1)
-    (array,) = same_class(X.array)
+    array = X.array if is_integer(X._data.dtype) else same_class(X.array)[0]
     if not is_empty(dim):
         d = dim_number("diff", "dim", dim)
         if d > X.ndim:
@@ -126,7 +130,7 @@ def _areas(name: str, Y: dlarray, X: Any, d: int) -> Any:
     return y, middle * xp.reshape(x[1:] - x[:-1], (-1,) + (1,) * (d - 1))
 
 
-@function()
+@function(integers="refuse")
 def trapz(X: Any, Y: Any = None, dim: Any = None, /) -> Any:
     """Integral by the trapezoidal rule.
 
@@ -171,7 +175,7 @@ def trapz(X: Any, Y: Any = None, dim: Any = None, /) -> Any:
     return Y.wrap(namespace_of(areas).sum(areas, axis=-d, keepdims=True))
 
 
-@function()
+@function(integers="refuse")
 def cumtrapz(X: Any, Y: Any = None, dim: Any = None, /) -> Any:
     """Running integral by the trapezoidal rule.
 
@@ -232,7 +236,7 @@ def _slopes(f: Any, axis: int, h: Any) -> Any:
     return xp.concat([first, inner, last], axis=axis) / hp.reshape(steps, (-1,) + (1,) * (-axis - 1))
 
 
-@function()
+@function(integers="refuse")
 def gradient(F: Any, /, *h: Any, nargout: int = 1) -> Any:
     """Numerical gradient of sampled values.
 

@@ -112,7 +112,7 @@ def _smooth(method: str, x: Any, v: Any, q: Any) -> Any:
     return v0 + s * (d0 + s * ((chord * 3.0 - d0 * 2.0 - d1) / h + s * ((d0 + d1 - chord * 2.0) / (h * h))))
 
 
-@function()
+@function(integers="refuse")
 def interp1(*args: Any) -> Any:
     """Interpolation of sampled data along one dimension.
 
@@ -286,7 +286,7 @@ def _surface(x: Any, y: Any, v: Any, place: tuple, parts: list) -> Any:
     return total
 
 
-@function()
+@function(integers="refuse")
 def interp2(*args: Any) -> Any:
     """Interpolation of data on a grid in two dimensions.
 

@@ -230,7 +230,7 @@ def _tolerance(name: str, value: Any) -> float | None:
     return None if is_empty(value) else number("integral", name, value, least=0, fix=f"{name}=1e-8")
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def integral(
     fun: Any,
     xmin: Any,

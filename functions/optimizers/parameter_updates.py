@@ -21,6 +21,7 @@ from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_comple
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.optimizers.optimizer_steps import Step, Together
+from dlarray.operands import floating
 
 
 def update_parameters(name: str, params: Any, others: dict[str, Any], step: Step, constants: tuple) -> tuple:
@@ -188,7 +189,7 @@ def _plain(row: tuple) -> list | None:
 
 def _array(value: Any, at: int) -> dlarray:
     if type(value) is dlarray:
-        return value
+        return floating(value)
     try:
         return asdlarray(value)
     except ClassError:

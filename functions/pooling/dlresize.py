@@ -16,7 +16,7 @@ from dlarray.operands import same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("X",), needs="S")
+@function(format=None, arrays=("X",), needs="S", integers="double")
 def dlresize(
     X: Any,
     /,

@@ -27,7 +27,7 @@ from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
 
-@function(format=None, arrays=("X",), data_format="keep", half="own")
+@function(format=None, arrays=("X",), data_format="keep", half="own", integers="double")
 def maxpool(
     X, poolsize, /, *, Stride: Any = 1, Padding: Any = 0, PoolFormat: Any = None, DataFormat: Any = None,
     nargout=1,
@@ -137,7 +137,7 @@ def maxpool(
     return (Y, indx, X.shape)[:nargout]
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), integers="double")
 def avgpool(
     X, poolsize, /, *, Stride: Any = 1, Padding: Any = 0, PaddingValue: Any = 0, PoolFormat: Any = None,
     DataFormat: Any = None,
@@ -224,7 +224,7 @@ def avgpool(
     return layout.given(y, x)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), integers="double")
 def maxunpool(X, indx, outputSize, /, *, DataFormat: Any = None):
     """Largest elements back at their places, and zeros elsewhere: the way back from `maxpool`.
 

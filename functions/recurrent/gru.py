@@ -13,7 +13,7 @@ from dlarray.registry import function
 RESET_MODES = ("after-multiplication", "before-multiplication", "recurrent-bias-after-multiplication")
 
 
-@function(half="own")
+@function(half="own", integers="double")
 def gru(
     X, H0, weights, recurrentWeights, bias, /, *, ResetGateMode="after-multiplication",
     StateActivationFunction="tanh", GateActivationFunction="sigmoid", DataFormat: Any = None, nargout=1,

@@ -13,7 +13,7 @@ from dlarray.functions.recurrent.recurrent_primitive import lstm_p
 from dlarray.registry import function
 
 
-@function(half="own")
+@function(half="own", integers="double")
 def lstm(
     X, H0, C0, weights, recurrentWeights, bias, /, *, StateActivationFunction="tanh",
     GateActivationFunction="sigmoid", DataFormat: Any = None, nargout=1,

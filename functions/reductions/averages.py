@@ -7,7 +7,7 @@ from dlarray.along_axes import lines, order, pick, reduced_shape, root, running_
 from dlarray.arguments import check_nargout, comparable, is_brackets, is_empty, one_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import device_of, is_complex, namespace
+from dlarray.backend import device_of, is_complex, is_integer, namespace, sorting
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.reductions.sums import (
@@ -58,6 +58,20 @@ def median_over(array: Any, axes: tuple[int, ...], omit: bool) -> Any:
     return xp.reshape(value, reduced_shape(array, axes))
 
 
+def _median_of_integers(array: Any, axes: tuple[int, ...]) -> Any:
+    """The median in the class of integers: the mean of the middle two is rounded, halves away from zero."""
+    if not axes:
+        return array
+    xp, count, shape = namespace(array), line_length(array, axes), reduced_shape(array, axes)
+    if count == 0:
+        return xp.zeros(shape, dtype=array.dtype, device=device_of(array))
+    row = sorting(xp).sort(lines(array, axes), axis=-1)
+    low, high = row[..., (count - 1) // 2], row[..., count // 2]
+    floor = (low & high) + ((low ^ high) >> xp.ones_like(low))
+    half = ((low ^ high) & xp.ones_like(low)) > 0
+    return xp.reshape(xp.where(half & (floor >= 0), floor + xp.ones_like(floor), floor), shape)
+
+
 def _weighted_median(array: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> Any:
     """The element at which the weights of the ordered elements reach half of their sum, or the mean of two."""
     if not axes or line_length(array, axes) == 0:
@@ -82,7 +96,7 @@ def _weighted_median(array: Any, weights: Any, axes: tuple[int, ...], omit: bool
     return xp.reshape(xp.where(none, xp.full_like(value, math.nan), value), reduced_shape(array, axes))
 
 
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Median of array elements.
 
@@ -96,7 +110,8 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     dim : int, list of int or "all", optional
         Dimensions, counted from 1.  Default: the first dimension whose size is not 1.
     outtype : {"default", "double", "native"}, optional
-        The class that is computed in and returned, as for ``mean``.
+        The class that is computed in and returned, as for ``mean``; "default" keeps integer classes, in which the mean
+        of two middle numbers is rounded.
     nanflag : {"includenan", "omitnan"}, optional
         Whether NaN makes the result NaN (default) or is left out.
     Weights : array, optional
@@ -134,6 +149,8 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """
     comparable("median", "X", X)
     dim, omit, outtype = read_options("median", options, outtypes=True)
+    if is_integer(X._data.dtype) and outtype != "double" and is_brackets(Weights):
+        return _median_of_integers(X._data, axes_of("median", X, dim))
     axes, array = axes_of("median", X, dim), computing_array(X, outtype)
     if is_brackets(Weights):
         return typed(median_over(array, axes, omit), X, outtype)
@@ -142,7 +159,7 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
 
 
 # -- mode ------------------------------------------------------------------------------------------------------
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     """Most frequent values.
 
@@ -183,12 +200,13 @@ def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     nargout = check_nargout("mode", nargout, (1, 2, 3))
     where, _, _ = read_options("mode", dim)
     axes = axes_of("mode", X, where)
-    (array,) = same_class(X.array)
+    array = X.array if is_integer(X._data.dtype) else same_class(X.array)[0]
     raw = value_of(array)
     rp = namespace(raw)
     shape = reduced_shape(raw, axes)
     if line_length(raw, axes) == 0:
-        M = rp.full(shape, float("nan"), dtype=raw.dtype, device=device_of(raw))
+        empty = 0 if is_integer(raw.dtype) else float("nan")
+        M = rp.full(shape, empty, dtype=raw.dtype, device=device_of(raw))
         F = rp.zeros(shape, dtype=rp.float64, device=device_of(raw))
         return (M, F, [asdlarray([]) for _ in range(math.prod(shape))])[:nargout] if nargout > 1 else M
     row = lines(array, axes) if axes else namespace_of(array).reshape(array, (*array.shape, 1))
@@ -200,7 +218,8 @@ def mode(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     numbers = rp.astype(rp.where(starts, steps, 0 * steps), rp.float64)
     began = rp.take_along_axis(numbers, running_place(numbers, True, True), axis=-1)
     length = rp.astype(steps, rp.float64) - began + 1.0
-    length = rp.where(rp.isnan(rank), 0.0 * length, length)
+    if not is_integer(raw.dtype):
+        length = rp.where(rp.isnan(rank), 0.0 * length, length)
     most = rp.max(length, axis=-1, keepdims=True)
     first = rp.argmax(length, axis=-1)[..., None]
     head = rp.astype(rp.take_along_axis(began, first, axis=-1), places.dtype)

@@ -6,10 +6,12 @@ from dlarray.along_axes import pick, running_place
 from dlarray.arguments import choice, comparable, dim_or_first
 from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import class_name, namespace
+from dlarray.backend import class_name, is_integer, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError
 from dlarray.functions.reductions.sums import NANFLAGS, without_nan
+from dlarray.integers.classes import ranked
+from dlarray.integers.reductions import running
 from dlarray.operands import same_class
 from dlarray.registry import function
 
@@ -35,6 +37,8 @@ def _options(name: str, X: dlarray, options: tuple, omit: bool) -> tuple[int | N
 
 def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:
     axis, backwards, omit = _options(name, X, options, False)
+    if is_integer(X._data.dtype):
+        return _accumulated_integers(name, X._data, axis, backwards)
     (array,) = same_class(X.array)
     xp = namespace_of(array)
     if omit:
@@ -48,7 +52,16 @@ def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:
     return run(array, axis=axis)
 
 
-@function("first", arrays=("X",), method=True)
+def _accumulated_integers(name: str, raw: Any, axis: int | None, backwards: bool) -> Any:
+    if axis is None or raw.shape[axis] == 0:
+        return raw
+    xp, operation = namespace(raw), "plus" if name == "cumsum" else "times"
+    if backwards:
+        return xp.flip(running(operation, xp.flip(raw, axis=axis), axis), axis=axis)
+    return running(operation, raw, axis)
+
+
+@function("first", arrays=("X",), method=True, integers="own")
 def cumsum(X: Any, /, *options: Any) -> Any:
     """Cumulative sum.
 
@@ -85,7 +98,7 @@ def cumsum(X: Any, /, *options: Any) -> Any:
     return _accumulated("cumsum", X, options, 0.0)
 
 
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def cumprod(X: Any, /, *options: Any) -> Any:
     """Cumulative product.
 
@@ -127,7 +140,7 @@ def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     comparable(name, "X", X)
     axis, backwards, omit = _options(name, X, options, True)
     array = X.array
-    if class_name(X._data.dtype) != "logical":
+    if class_name(X._data.dtype) != "logical" and not is_integer(X._data.dtype):
         (array,) = same_class(array)
     raw = value_of(array)
     rp = namespace(raw)
@@ -137,7 +150,7 @@ def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     moved, row = xp.moveaxis(array, axis, -1), rp.moveaxis(raw, axis, -1)
     if backwards:
         moved, row = xp.flip(moved, axis=-1), rp.flip(row, axis=-1)
-    numbers = rp.astype(row, rp.float64) if class_name(row.dtype) == "logical" else row
+    numbers = rp.astype(row, rp.float64) if class_name(row.dtype) == "logical" else ranked(row)
     places = running_place(numbers, largest, omit)
     values = pick(moved, places)
     if backwards:
@@ -148,7 +161,7 @@ def _extremes(name: str, X: dlarray, options: tuple, nargout: int) -> Any:
     return values, rp.astype(rp.moveaxis(places, -1, axis), rp.float64) + 1.0
 
 
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative maximum.
 
@@ -193,7 +206,7 @@ def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     return _extremes("cummax", X, options, nargout)
 
 
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def cummin(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     """Cumulative minimum.
 

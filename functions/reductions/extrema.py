@@ -11,11 +11,13 @@ from dlarray.arguments import choice, comparable, is_brackets, is_empty
 from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import class_name, device_of, namespace
+from dlarray.backend import class_name, device_of, is_integer, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError
 from dlarray.formats import inverse
 from dlarray.functions.reductions.sums import NANFLAGS, reduced_axes
+from dlarray.integers.classes import converted, ranked
+from dlarray.operands import exact_numbers, integer_class
 from dlarray.registry import function
 
 
@@ -113,6 +115,8 @@ def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tupl
     axes = reduced_axes(name, X, dim)
     if any(X._data.shape[a] == 0 for a in axes):  # MATLAB: empty in, the same empty out
         return (X, X) if nargout > 1 else X
+    if is_integer(X._data.dtype):
+        return _of_integers(name, X, axes, linear, nargout)
     (array,) = operators.same_class(X.array)
     values = over(array, axes=axes, omit=omit) if axes else array
     if class_name(X._data.dtype) == "logical":
@@ -120,6 +124,15 @@ def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tupl
     if nargout < 2:
         return X.wrap(values)
     return X.wrap(values), X.wrap(_indices(value_of(array), axes, name == "max", omit, linear))
+
+
+def _of_integers(name: str, X: dlarray, axes: tuple[int, ...], linear: bool, nargout: int) -> Any:
+    raw = X._data
+    xp = namespace(raw)
+    values = X.wrap(getattr(xp, name)(raw, axis=axes, keepdims=True)) if axes else X
+    if nargout < 2:
+        return values
+    return values, X.wrap(_indices(ranked(raw), axes, name == "max", True, linear))
 
 
 def _indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear: bool) -> Any:
@@ -144,6 +157,11 @@ def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarr
     operators.check_sizes(name, tuple(arrays), data)
     if number and class_name(data[0].dtype) == "single":
         data[1] = namespace_of(data[1]).astype(data[1], data[0].dtype)
+    kind = integer_class(name, arrays)
+    if kind is not None:
+        a, b = (converted(x, kind) for x in exact_numbers((X, Y), arrays, kind))
+        xp = namespace(a, b)
+        return dlarray.from_array(xp.where(a >= b if name == "max" else a <= b, a, b))
     a, b = operators.same_class(*data)
     return dlarray.from_array(of_two(a, b, omit=omit), fmt)
 
@@ -151,7 +169,7 @@ def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarr
 _MAX, _MIN = _make("max", True), _make("min", False)
 
 
-@function(arrays=("X",), method=True, categories="ordinal")
+@function(arrays=("X",), method=True, categories="ordinal", integers="own")
 def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
     """Largest elements.
 
@@ -203,7 +221,7 @@ def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
     return _extremes(_MAX, "max", X, Y, dim, flags, nargout)
 
 
-@function(arrays=("X",), method=True, categories="ordinal")
+@function(arrays=("X",), method=True, categories="ordinal", integers="own")
 def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
     """Smallest elements.
 

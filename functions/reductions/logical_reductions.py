@@ -23,7 +23,7 @@ def _dim(name: str, options: tuple) -> Any:
     return options[0] if options else None
 
 
-@function("first", arrays=("X",), differentiable=False, method=True)
+@function("first", arrays=("X",), differentiable=False, method=True, integers="own")
 def any(X: Any, /, *dim: Any) -> Any:
     """Whether any element is nonzero.
 
@@ -66,7 +66,7 @@ def any(X: Any, /, *dim: Any) -> Any:
     return reduced(xp.any, hit, axes)
 
 
-@function("first", arrays=("X",), differentiable=False, method=True)
+@function("first", arrays=("X",), differentiable=False, method=True, integers="own")
 def all(X: Any, /, *dim: Any) -> Any:
     """Whether all elements are nonzero.
 

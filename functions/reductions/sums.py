@@ -10,9 +10,11 @@ from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import reductions as rd
 from dlarray.autodiff.tape import Node
-from dlarray.backend import class_name, is_complex, namespace
+from dlarray.backend import class_name, is_complex, is_integer, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError
+from dlarray.integers.classes import converted
+from dlarray.integers.reductions import product, total
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
@@ -82,9 +84,12 @@ def computing_array(X: dlarray, outtype: str) -> Any:
 
 
 def typed(result: Any, X: dlarray, outtype: str) -> Any:
-    """The result in the class that the outtype asks for: "native" keeps logical."""
-    if outtype == "native" and class_name(X._data.dtype) == "logical":
-        return getattr(result, "value", result) != 0
+    """The result in the class that the outtype asks for: "native" keeps logical and the integer classes."""
+    if outtype == "native":
+        if class_name(X._data.dtype) == "logical":
+            return getattr(result, "value", result) != 0
+        if is_integer(X._data.dtype):
+            return converted(result, class_name(X._data.dtype))
     return result
 
 
@@ -94,7 +99,7 @@ def without_nan(array: Any, fill: float) -> Any:
     return xp.where(xp.isnan(array), xp.full_like(array, fill), array)
 
 
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def sum(X: Any, /, *options: Any) -> Any:
     """Sum of array elements.
 
@@ -108,15 +113,15 @@ def sum(X: Any, /, *options: Any) -> Any:
     dim : int, list of int or "all", optional
         Dimensions to sum over, counted from 1.  Default: the first dimension whose size is not 1.
     outtype : {"default", "double", "native"}, optional
-        The class that is computed in and returned: "default" and, for numbers, "native" are the class of ``X``,
-        logical as double; "native" keeps logical, "double" makes double.
+        The class that is computed in and returned: "default" is the class of ``X``, and double of logical data and
+        integers; "native" keeps logical and the integer classes, which limit the result; "double" makes double.
     nanflag : {"includenan", "omitnan"}, optional
         Whether NaN counts (default) or is left out; "includemissing" and "omitmissing" are the same.
 
     Returns
     -------
     dlarray
-        The summed dimensions have size 1 and keep their labels.  Class of ``X``; logical gives double.
+        The summed dimensions have size 1 and keep their labels.  Class of ``X``; logical data and integers give double.
 
     Notes
     -----
@@ -139,6 +144,8 @@ def sum(X: Any, /, *options: Any) -> Any:
     axes = axes_of("sum", X, dim)
     if axes and not omit and outtype == "default" and type(X._data) is np.ndarray and X._data.dtype in _REAL:
         return _quick_sum(X, axes)
+    if outtype == "native" and is_integer(X._data.dtype):
+        return total(X._data, axes) if axes else X
     array = computing_array(X, outtype)
     if omit:
         array = without_nan(array, 0.0)
@@ -155,7 +162,7 @@ def _quick_sum(X: dlarray, axes: tuple[int, ...]) -> dlarray:
     return X.wrap(TracedArray(y, Node((X._node,), rd.sum, (), y.shape, how)))
 
 
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     """Mean of array elements.
 
@@ -169,8 +176,8 @@ def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     dim : int, list of int or "all", optional
         Dimensions, counted from 1.  Default: the first dimension whose size is not 1.
     outtype : {"default", "double", "native"}, optional
-        The class that is computed in and returned: "default" and, for numbers, "native" are the class of ``X``,
-        logical as double; "native" keeps logical, "double" makes double.
+        The class that is computed in and returned: "default" is the class of ``X``, and double of logical data and
+        integers; "native" keeps logical and the integer classes, which limit the result; "double" makes double.
     nanflag : {"includenan", "omitnan"}, optional
         Whether NaN counts (default) or is left out; "includemissing" and "omitmissing" are the same.
     Weights : array, optional
@@ -180,8 +187,8 @@ def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     Returns
     -------
     dlarray
-        The averaged dimensions have size 1 and keep their labels.  Class of ``X``; logical gives double.  The mean of
-        no elements is NaN, and so is that of elements whose weights are all 0.
+        The averaged dimensions have size 1 and keep their labels.  Class of ``X``; logical data and integers give
+        double.  The mean of no elements is NaN, and so is that of elements whose weights are all 0.
 
     Raises
     ------
@@ -209,7 +216,7 @@ def mean(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     return typed(weighted_mean(*counted(array, weights, omit), axes), X, outtype)
 
 
-@function("first", arrays=("X",), method=True)
+@function("first", arrays=("X",), method=True, integers="own")
 def prod(X: Any, /, *options: Any) -> Any:
     """Product of array elements.
 
@@ -223,8 +230,8 @@ def prod(X: Any, /, *options: Any) -> Any:
     dim : int, list of int or "all", optional
         Dimensions to multiply over, counted from 1.  Default: the first dimension whose size is not 1.
     outtype : {"default", "double", "native"}, optional
-        The class that is computed in and returned: "default" and, for numbers, "native" are the class of ``X``,
-        logical as double; "native" keeps logical, "double" makes double.
+        The class that is computed in and returned: "default" is the class of ``X``, and double of logical data and
+        integers; "native" keeps logical and the integer classes, which limit the result; "double" makes double.
     nanflag : {"includenan", "omitnan"}, optional
         Whether NaN counts (default) or is taken as 1; "includemissing" and "omitmissing" are the same.
 
@@ -248,6 +255,8 @@ def prod(X: Any, /, *options: Any) -> Any:
     """
     dim, omit, outtype = read_options("prod", options, outtypes=True)
     axes = axes_of("prod", X, dim)
+    if outtype == "native" and is_integer(X._data.dtype):
+        return product(X._data, axes) if axes else X
     array = computing_array(X, outtype)
     if omit:
         array = without_nan(array, 1.0)

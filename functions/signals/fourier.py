@@ -92,7 +92,7 @@ def _along_one(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
     return _transformed(X, {dim: n}, inverse, symmetric)
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="double")
 def fft(X: Any, /, *options: Any) -> Any:
     """Discrete Fourier transform.
 
@@ -130,7 +130,7 @@ def fft(X: Any, /, *options: Any) -> Any:
     return _along_one("fft", X, options, False)
 
 
-@function(arrays=("Y",))
+@function(arrays=("Y",), integers="double")
 def ifft(Y: Any, /, *options: Any) -> Any:
     """Inverse discrete Fourier transform.
 
@@ -184,7 +184,7 @@ def _over_two(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
     return _transformed(X, {1: m, 2: n}, inverse, symmetric)
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="double")
 def fft2(X: Any, /, *options: Any) -> Any:
     """Discrete Fourier transform over the first two dimensions.
 
@@ -215,7 +215,7 @@ def fft2(X: Any, /, *options: Any) -> Any:
     return _over_two("fft2", X, options, False)
 
 
-@function(arrays=("Y",))
+@function(arrays=("Y",), integers="double")
 def ifft2(Y: Any, /, *options: Any) -> Any:
     """Inverse discrete Fourier transform over the first two dimensions.
 
@@ -270,7 +270,7 @@ def _over_all(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
     return _transformed(X, dict(enumerate(sizes, 1)), inverse, symmetric)
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="double")
 def fftn(X: Any, /, *options: Any) -> Any:
     """Discrete Fourier transform over all dimensions.
 
@@ -301,7 +301,7 @@ def fftn(X: Any, /, *options: Any) -> Any:
     return _over_all("fftn", X, options, False)
 
 
-@function(arrays=("Y",))
+@function(arrays=("Y",), integers="double")
 def ifftn(Y: Any, /, *options: Any) -> Any:
     """Inverse discrete Fourier transform over all dimensions.
 
@@ -347,7 +347,7 @@ def _shifted(name: str, X: dlarray, dim: Any, shift: Any) -> Any:
     return shift(X.array, axes=axes)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), integers="own")
 def fftshift(X: Any, dim: Any = None, /) -> Any:
     """Move the bin of frequency 0 to the centre of a spectrum.
 
@@ -380,7 +380,7 @@ def fftshift(X: Any, dim: Any = None, /) -> Any:
     return _shifted("fftshift", X, dim, transforms.fftshift)
 
 
-@function("first", arrays=("X",))
+@function("first", arrays=("X",), integers="own")
 def ifftshift(X: Any, dim: Any = None, /) -> Any:
     """Undo fftshift: move the centre of a spectrum to the front.
 

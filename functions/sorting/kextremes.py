@@ -5,6 +5,7 @@ from typing import Any
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_or_first
 from dlarray.array import dlarray
+from dlarray.backend import is_integer
 from dlarray.functions.sorting.ordering import arranged, order_along, quick, sorted_values
 from dlarray.functions.sorting.sorting import METHODS, how_many, numbers_from_1
 from dlarray.registry import function
@@ -18,7 +19,7 @@ def _extreme(name: str, A: dlarray, k: Any, dim: Any, method: str, largest: bool
     if fmt:
         fmt += "U" * (raw.ndim - len(fmt))
     part = (..., slice(0, min(count, raw.shape[-dim]))) + (slice(None),) * (dim - 1)
-    if nargout < 2 and quick(array, "last", method, False):
+    if nargout < 2 and quick(array, "last", method, False) and not is_integer(raw.dtype):
         # in ascending order NaN is last by itself, so the largest are sought as the smallest of the negative
         values = sorted_values(-raw if largest else raw, -dim, False)[part]
         return dlarray.from_array(-values if largest else values, fmt)
@@ -27,7 +28,7 @@ def _extreme(name: str, A: dlarray, k: Any, dim: Any, method: str, largest: bool
     return (B, dlarray.from_array(numbers_from_1(order[part]), fmt)) if nargout > 1 else B
 
 
-@function(arrays=("A",))
+@function(arrays=("A",), integers="own")
 def maxk(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", nargout: int = 1) -> Any:
     """The k largest elements, in descending order.
 
@@ -74,7 +75,7 @@ def maxk(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", 
     return _extreme("maxk", A, k, dim, ComparisonMethod, True, nargout)
 
 
-@function(arrays=("A",))
+@function(arrays=("A",), integers="own")
 def mink(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", nargout: int = 1) -> Any:
     """The k smallest elements, in ascending order.
 

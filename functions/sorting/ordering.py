@@ -8,8 +8,9 @@ from typing import Any
 
 from dlarray.arguments import choice, is_empty, whole_numbers
 from dlarray.autodiff import TracedArray, primitive
-from dlarray.backend import class_name, device_of, is_complex, namespace, sorting
+from dlarray.backend import class_name, device_of, is_complex, is_integer, namespace, sorting
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.integers.arithmetic import absolute
 
 DIRECTIONS = ("ascend", "descend")
 
@@ -68,12 +69,13 @@ def keys_of(xp: Any, x: Any, method: str) -> list:
     if parts:
         return [xp.abs(x), xp.atan2(xp.imag(x), xp.real(x))]
     # the angle of a real number is 0 or pi: of equal magnitudes the positive one is the smaller
-    return [xp.abs(x), xp.astype(x < 0, x.dtype)]
+    size = absolute(x) if is_integer(x.dtype) else xp.abs(x)
+    return [size, xp.astype(x < 0, x.dtype)]
 
 
 def missing_in(xp: Any, x: Any) -> Any:
     """Where values are NaN (of a complex number, either part); None where none can be."""
-    return None if class_name(x.dtype) == "logical" else xp.isnan(x)
+    return None if class_name(x.dtype) == "logical" or is_integer(x.dtype) else xp.isnan(x)
 
 
 def _refine(xp: Any, order: Any, key: Any, axis: int, descend: bool) -> Any:

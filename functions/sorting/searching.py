@@ -19,7 +19,7 @@ def found_shape(size: tuple[int, ...], count: int) -> tuple[int, ...]:
     return (1, count) if len(size) == 2 and size[0] == 1 else (count, 1)
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="own")
 def find(X: Any, n: Any = None, direction: Any = "first", /, *, nargout: int = 1) -> Any:
     """Indices of the nonzero elements.
 
@@ -92,7 +92,7 @@ def find(X: Any, n: Any = None, direction: Any = "first", /, *, nargout: int = 1
     return tuple(outputs)
 
 
-@function("none", arrays=("X",), differentiable=False)
+@function("none", arrays=("X",), differentiable=False, integers="own")
 def nnz(X: Any, /) -> Any:
     """The number of nonzero elements.
 

@@ -20,7 +20,7 @@ from dlarray.functions.sorting.unique import (
     picked,
     set_options,
 )
-from dlarray.operands import operands, same_class
+from dlarray.operands import in_common_class, operands
 from dlarray.registry import function
 
 
@@ -62,7 +62,7 @@ def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str
                 f'{name}: with "rows" A and B need equally many columns, but they are {A.describe()} and '
                 f"{B.describe()}"
             )
-    a, b = same_class(A.array, B.array)
+    a, b = in_common_class(name, A, B)
     if rows and any(nothing):  # [] has no rows, of whatever length
         xa, width = namespace_of(a), max(A.shape[1], B.shape[1])
         a = xa.reshape(a, (width, 0)) if nothing[0] else a

@@ -42,7 +42,7 @@ def numbers_from_1(order: Any) -> Any:
     return xp.astype(order, xp.float64) + 1.0
 
 
-@function(arrays=("A",), categories="any")
+@function(arrays=("A",), categories="any", integers="own")
 def sort(
     A: Any,
     /,
@@ -129,7 +129,7 @@ def _rows_in_order(A: dlarray, order: Any, count: int | None, nargout: int) -> A
     return B, dlarray.from_array(xp.reshape(numbers_from_1(order), (1, -1)))
 
 
-@function(arrays=("A",))
+@function(arrays=("A",), integers="own")
 def sortrows(
     A: Any,
     column: Any = None,
@@ -193,7 +193,7 @@ def sortrows(
     return _rows_in_order(A, order_of_rows(A._data, keys, placement, method), None, nargout)
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="own")
 def topkrows(
     X: Any,
     k: Any,
@@ -253,7 +253,7 @@ def how_many(name: str, k: Any) -> int:
     return whole(name, "k", k, least=0)
 
 
-@function(arrays=("A",), differentiable=False)
+@function(arrays=("A",), differentiable=False, integers="own")
 def issorted(
     A: Any,
     /,
@@ -333,7 +333,7 @@ def _has_equal_neighbours(xp: Any, x: Any, axis: int) -> bool:
     return bool(to_numpy(xp.any(x[after] == x[before])))
 
 
-@function(arrays=("A",), differentiable=False)
+@function(arrays=("A",), differentiable=False, integers="own")
 def issortedrows(
     A: Any,
     column: Any = None,

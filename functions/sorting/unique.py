@@ -7,11 +7,21 @@ import numpy as np
 
 from dlarray.arguments import check_nargout, choice, is_empty
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import asarray_like, class_name, device_of, is_complex, namespace, to_numpy
+from dlarray.backend import (
+    asarray_like,
+    class_name,
+    device_of,
+    is_complex,
+    is_float,
+    is_integer,
+    namespace,
+    to_numpy,
+)
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.sorting.ordering import at_most, selected
+from dlarray.integers.classes import is_wide
 from dlarray.labels import label_values
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
@@ -224,7 +234,7 @@ def _search(xp: Any, a: Any, b: Any) -> tuple[Any, Any]:
     """For each element of a: whether it is in b, and where first (from 1, else 0).  On the device, without a wait."""
     order = xp.argsort(b, stable=True)
     ranked = xp.take(b, order, axis=-1)
-    if class_name(b.dtype) != "logical":  # NaN stands last; not every library can search with it there
+    if is_float(b.dtype):  # NaN stands last; not every library can search with it there
         ranked = xp.where(xp.isnan(ranked), xp.full_like(ranked, float("inf")), ranked)
     place = at_most(xp, xp.searchsorted(ranked, a, side="left"), b.shape[0] - 1)
     found = xp.take(order, place, axis=-1)
@@ -289,7 +299,7 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
         A, B = ([] if is_empty(value) else value for value in (A, B))
         return _text_member(A, B, nargout)
     A, B = operands("ismember", A, B)
-    a, b = same_class(A._data, B._data, logical=False)
+    a, b = _comparable(A, B)
     xp = namespace(a)
     if rows:
         check_matrix("ismember", "A", A)
@@ -318,6 +328,20 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     parts = (Locb > 0, Locb)
     wrapped = tuple(dlarray.from_array(p) if rows else A.wrap(p) for p in parts)
     return wrapped if nargout > 1 else wrapped[0]
+
+
+def _comparable(A: dlarray, B: dlarray) -> tuple[Any, Any]:
+    """The values of two arrays in one class in which equal ones are equal, whatever their classes are."""
+    kinds = {class_name(X._data.dtype) for X in (A, B) if is_integer(X._data.dtype)}
+    if not any(map(is_wide, kinds)):
+        a, b = same_class(A._data, B._data, logical=False)
+        return a, b
+    if {class_name(X._data.dtype) for X in (A, B)} == kinds and len(kinds) == 1:
+        return A._data, B._data
+    raise ClassError(
+        f"ismember: integers of 64 bits are compared with integers of their class, but A is {A.describe()} and B is "
+        f"{B.describe()}; fix: {kinds.pop()} of both"
+    )
 
 
 def _no_member(A: dlarray, nargout: int) -> Any:

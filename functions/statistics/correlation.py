@@ -91,7 +91,7 @@ def _complete(x: Any, y: Any) -> tuple[Any, Any]:
     return namespace(x).take(x, good, axis=-1), namespace(y).take(y, good, axis=-1)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def corr(
     X: Any,
     Y: Any = None,

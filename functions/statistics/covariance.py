@@ -89,7 +89,7 @@ def with_unit_diagonal(R: Any) -> Any:
     return namespace(R).where(ones, 0.0 * R + 1.0, R)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def cov(A: Any, *args: Any) -> Any:
     """Covariance.
 
@@ -161,7 +161,7 @@ def _is_population(w: Any) -> bool:
     return not is_empty(w) and flag("cov", "w", w, expected="0 or 1", fix="cov(A, B, 0)")
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
     """Correlation coefficients.
 

@@ -192,7 +192,7 @@ def _asked(name: str, distance: Any, one: dlarray, others: dlarray) -> dlarray:
 
 
 # -- pdist2 ----------------------------------------------------------------------------------------------------
-@function(format=None)
+@function(format=None, integers="refuse")
 def pdist2(
     X: Any,
     Y: Any,
@@ -292,7 +292,7 @@ def _pairs(m: int, like: Any) -> Any:
     return asarray_like(places, like, namespace(like).int64)
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def pdist(X: Any, Distance: Any = "euclidean", DistParameter: Any = None, /) -> dlarray:
     """Pairwise distances between the observations of one set.
 
@@ -345,7 +345,7 @@ def pdist(X: Any, Distance: Any = "euclidean", DistParameter: Any = None, /) -> 
     return dlarray.from_array(xp.reshape(flat, (m * (m - 1) // 2, 1)))
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def squareform(Z: Any, direction: Any = None, /) -> dlarray:
     """A distance matrix from the row that ``pdist`` gives, and back.
 

@@ -133,7 +133,7 @@ def _options(nbins: Any, NumBins: Any, BinWidth: Any, BinLimits: Any, BinMethod:
     return count, width, limits, method
 
 
-@function(differentiable=False)
+@function(differentiable=False, integers="double")
 def histcounts(
     X: Any,
     bins: Any = None,

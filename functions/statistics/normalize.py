@@ -19,7 +19,7 @@ from dlarray.operands import aligned, check_sizes, operands, same_class
 from dlarray.registry import function
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="own")
 def bounds(X: Any, /, *options: Any, nargout: int = 2) -> Any:
     """Smallest and largest elements.
 
@@ -63,7 +63,7 @@ def bounds(X: Any, /, *options: Any, nargout: int = 2) -> Any:
     return (low, largest(X, None, dim, flag)) if nargout > 1 else low
 
 
-@function(arrays=("X",))
+@function(arrays=("X",), integers="own")
 def range(X: Any, dim: Any = None, /) -> Any:
     """Range of values: the largest less the smallest.
 
@@ -97,7 +97,7 @@ def range(X: Any, dim: Any = None, /) -> Any:
     return largest(X, None, dim) - smallest(X, None, dim)
 
 
-@function(arrays=("X", "InputMin", "InputMax"))
+@function(arrays=("X", "InputMin", "InputMax"), integers="double")
 def rescale(X: Any, l: Any = 0.0, u: Any = 1.0, /, *, InputMin: Any = None, InputMax: Any = None) -> Any:  # noqa: E741
     """Scale the range of an array to an interval.
 

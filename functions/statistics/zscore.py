@@ -162,7 +162,7 @@ def _interval(args: tuple) -> tuple[float, float]:
     return found[0], found[1]
 
 
-@function(format=None)
+@function(format=None, integers="refuse")
 def mapminmax(*args: Any, nargout: int | None = None) -> Any:
     """Map the smallest and the largest value of each row to the ends of an interval.
 

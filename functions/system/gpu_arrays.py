@@ -52,7 +52,7 @@ def canUseGPU() -> bool:
     return backend.cupy() is not None
 
 
-@function(half="own")
+@function(half="own", integers="own")
 def gpuArray(X: Any, /) -> dlarray:
     """Copy an array to the selected GPU (CuPy); one that is there already stays as it is.
 
@@ -97,7 +97,7 @@ def gpuArray(X: Any, /) -> dlarray:
     return _moved(asdlarray(X), ("cupy", backend.selected_device()))
 
 
-@function(half="own")
+@function(half="own", integers="own")
 def gather(X: Any, /, *more: Any) -> Any:
     """Bring arrays from the GPU to the CPU (NumPy); what is there already stays as it is.
 

@@ -12,7 +12,7 @@ import numpy as np
 from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import DLArrayError, TraceWarning, sizes
-from dlarray.functions.data_types.conversions import cast
+from dlarray.functions.data_types.integer_classes import cast
 from dlarray.functions.data_types.properties import underlyingType
 from dlarray.functions.differentiation.checkgradients import checkGradients
 from dlarray.functions.differentiation.dlgradient import dlfeval, dlgradient

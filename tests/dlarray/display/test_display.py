@@ -47,7 +47,7 @@ from tests.support.bundles import cases
         ((20, 2), "", ["single", "gpuArray", "dlarray"], "  20×2 single gpuArray dlarray"),
         ((0, 3), "", [], "  0×3 empty dlarray"),
         ((0, 3), "CB", ["single"], "  0(C) × 3(B) empty single dlarray"),
-        ((2, 0, 4), "", ["int8"], "  2×0×4 empty int8 dlarray"),
+        ((2, 0, 4), "", ["int8"], "  2×0×4 empty int8 array"),
     ],
 )
 def test_header(size, labels, words, text):
@@ -312,7 +312,8 @@ def test_complex(values, text, kind):
     [
         (np.array([1, 0, 1], np.uint8), "   1   0   1"),
         (np.array([1, 10, 100], np.uint8), "     1    10   100"),
-        (np.array([-128, 0, 127], np.int8), "  -128     0   127"),
+        (np.array([-128, 0, 127], np.int8), "   -128      0    127"),
+        (np.array(-128, np.int8), "  -128"),
         (np.array(5, np.int64), "   5"),
         (np.array([2**64 - 1, 0], np.uint64), "   18446744073709551615                      0"),
         (np.array([True, False]), "   1   0"),

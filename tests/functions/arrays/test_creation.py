@@ -98,9 +98,11 @@ def test_prototypes_on_another_backend(name):
 
 
 @pytest.mark.parametrize("name", ["zeros", "ones", "eye"])
-def test_integer_classes_give_double(name):
+def test_integer_classes(name):
     for word in ("int8", "uint8", "int64", "UINT32"):
-        assert getattr(dl, name)(2, word).dtype == np.float64
+        made = getattr(dl, name)(2, word)
+        assert made.dtype == np.dtype(word.lower()) and dl.isequal(made, getattr(dl, name)(2))
+        assert getattr(dl, name)(3, like=made).dtype == made.dtype
 
 
 @cases("name", [*VALUES, "eye"])

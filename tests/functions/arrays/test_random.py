@@ -387,7 +387,14 @@ def test_integer_classes_and_logical():
         dl.rand(2, "int8")
     with pytest.raises(ClassError, match="logical"):
         dl.rand(2, like=True)
-    assert dl.randi(10, 2, "uint8").dtype == np.float64
+    with pytest.raises(ClassError, match="uint8, but rand makes single and double"):
+        dl.rand(2, like=dl.uint8(1))
+    dl.rng(1)
+    some = dl.randi(10, 2, "uint8")
+    dl.rng(1)
+    assert some.dtype == np.uint8 and dl.isequal(some, dl.randi(10, 2))
+    with pytest.raises(ArgumentError, match="uint8 holds numbers from 0 to 255"):
+        dl.randi(300, 2, "uint8")
     coins = dl.randi([0, 1], 10, 10, "logical")
     assert coins.dtype == bool and 20 < np.asarray(coins).sum() < 80
     assert dl.randi([0, 1], 3, like=True).dtype == bool

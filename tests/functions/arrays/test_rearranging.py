@@ -166,7 +166,7 @@ def test_integer_names_round_and_saturate():
     assert dl.isequal(dl.uint8([-3, 2.5, 3.5, 300, math.nan]), [0, 3, 4, 255, 0])
     assert dl.isequal(dl.int8([-200, -2.5, 200]), [-128, -3, 127])
     assert dl.isequal(dl.int32(0.49999999999999994), 0)
-    assert dl.underlyingType(dl.uint8(3)) == "double"
+    assert dl.underlyingType(dl.uint8(3)) == "uint8"
 
 
 # -- cells -------------------------------------------------------------------------------------------------------

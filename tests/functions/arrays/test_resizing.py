@@ -76,7 +76,8 @@ def test_images_of_integers(name):
     assert float(f(np.array([51], np.uint8))) == pytest.approx(0.2)
     assert f(np.array([[0, 5]], np.uint16), "indexed").tolist() == [[1, 6]]
     assert f(np.array([[True, False]])).tolist() == [[1, 0]]
-    assert f(dl.uint8([[300]])).tolist() == [[255]]  # there is no integer class: values stay
+    assert f(dl.uint8([[300]])).tolist() == [[1]]
+    assert f(dl.dlarray(np.array([[255]], np.uint8))).tolist() == [[255]]  # double by now: values stay
 
 
 def test_images_keep_labels_and_trace():

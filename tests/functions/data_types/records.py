@@ -49,6 +49,10 @@ def same_values(result, expected):
     assert result == expected
 
 
+def few(gen, size):
+    return gen.integers(1, 100, size).astype(float)
+
+
 def with_zero(gen, size):
     return gen.integers(-1, 2, size).astype(float)
 
@@ -67,6 +71,20 @@ def rounded(low, high):
         return np.reshape([math.floor(abs(v) + 0.5) * math.copysign(1, v) for v in clipped], x.shape)
 
     return reference
+
+
+def integer(kind):
+    """Whole numbers of an integer class."""
+
+    def check(result, expected):
+        assert dl.underlyingType(result) == kind
+        np.testing.assert_array_equal(np.asarray(dl.gather(result)), expected)
+
+    return check
+
+
+def whole_case(kind, expected, *args):
+    return Case(args, lambda *_: expected, compare=integer(kind), smooth=False)
 
 
 def integer_record(name, low, high):
@@ -610,7 +628,12 @@ RECORDS = [
         (
             Case((A((3, 4), "CB", keep_class=True), "double"), lambda x, c: x, "CB"),
             Case((A((3, 4), "CB", with_zero), "logical"), lambda x, c: x != 0, "CB", smooth=False),
-            Case((A((3, 4), "", wide), "uint8"), lambda x, c: rounded(0, 255)(x), smooth=False),
+            Case(
+                (A((3, 4), "", wide), "uint8"),
+                lambda x, c: rounded(0, 255)(x),
+                compare=integer("uint8"),
+                smooth=False,
+            ),
             Case((A((2, 2)), "like", A((1, 1))), lambda x, w, p: x, smooth=False),
         ),
         (
@@ -640,13 +663,105 @@ RECORDS = [
                     errors.ArgumentError,
                     f"^{name}: .*int8",
                 ),
+                Bad(
+                    lambda dl, name=name: getattr(dl, name)("int8", like=1),
+                    errors.ArgumentError,
+                    "exclude each other",
+                ),
             ),
         )
         for name, values in (
-            ("intmax", (((), 2.0**31 - 1), (("uint8",), 255.0), (("int16",), 32767.0))),
-            ("intmin", (((), -(2.0**31)), (("uint8",), 0.0), (("int16",), -32768.0))),
+            ("intmax", (((), 2**31 - 1), (("uint64",), 2**64 - 1), (("int16",), 32767))),
+            ("intmin", (((), -(2**31)), (("uint8",), 0), (("int64",), -(2**63)))),
         )
     ],
+    Record(
+        "typecast",
+        (
+            Case(
+                (A((1, 4), "", few), "uint64"),
+                lambda x, _: x.view(np.uint64),
+                compare=integer("uint64"),
+                smooth=False,
+            ),
+            Case((A((3, 1), "", few, keep_class=True), "double"), lambda x, _: x, smooth=False),
+            Case(
+                (dl.uint8([0, 0, 128, 191]), "single"),
+                lambda x, _: [[-1.0]],
+                compare=arrays_equal,
+                smooth=False,
+            ),
+        ),
+        (
+            Bad(lambda dl: dl.typecast(dl.uint8([1, 2, 3]), "int16"), errors.SizeError, "3 bytes of X"),
+            Bad(lambda dl: dl.typecast([[1, 2], [3, 4]], "int16"), errors.SizeError, "vector"),
+            Bad(lambda dl: dl.typecast(1, "logical"), errors.ArgumentError, "uint8"),
+        ),
+    ),
+    *[
+        Record(
+            name,
+            tuple(
+                Case((value,), lambda _, word=word: word, compare=same_values, smooth=False, backends=False)
+                for value, word in (
+                    (dl.int16(3), "int16"),
+                    (dl.single(3) / 2, "single"),
+                    ([1, 2], "double"),
+                    ("text", "char"),
+                    (["a", "b"], "cell"),
+                    (dl.dlarray([1, 2], "C"), "dlarray"),
+                )
+            ),
+            (Bad(lambda dl: dl.class_(1, 2), errors.ArgumentError, "at most 1"),),
+        )
+        for name in ("class_", "class")
+    ],
+    Record(
+        "im2uint8",
+        (
+            Case(
+                (A((3, 4), "", lambda gen, size: gen.uniform(-0.2, 1.2, size)),),
+                lambda x: np.floor(np.clip(x, 0, 1) * 255 + 0.5),
+                compare=integer("uint8"),
+                smooth=False,
+            ),
+            Case(
+                (A((2, 2), "", few), "indexed"),
+                lambda x, _: np.clip(x - 1, 0, 255),
+                compare=integer("uint8"),
+                smooth=False,
+            ),
+            Case(
+                (dl.uint16([0, 257, 65535]),), lambda x: [[0, 1, 255]], compare=integer("uint8"), smooth=False
+            ),
+            whole_case(
+                "uint8",
+                [[0, 255]],
+                dl.int16([-32768, 32767]),
+            ),
+            whole_case(
+                "uint8",
+                [[0, 7, 255]],
+                dl.uint8([0, 7, 255]),
+            ),
+        ),
+        (
+            Bad(lambda dl: dl.im2uint8(dl.int8(1)), errors.ClassError, "uint8, uint16 or int16"),
+            Bad(lambda dl: dl.im2uint8(dl.dlarray([1, 2], "C")), errors.ClassError, "stripdims"),
+        ),
+    ),
+    Record(
+        "mat2gray",
+        (
+            Case((A((3, 4), "CB"),), lambda x: (x - x.min()) / (x.max() - x.min()), "CB", smooth=False),
+            Case((A((3, 4)), [-1, 1]), lambda x, _: np.clip((x + 1) / 2, 0, 1), smooth=False),
+            Case((A((2, 2), "", lambda gen, size: np.full(size, 0.5)),), lambda x: x, smooth=False),
+        ),
+        (
+            Bad(lambda dl: dl.mat2gray([1, 2], [1, 2, 3]), errors.ArgumentError, "two numbers"),
+            Bad(lambda dl: dl.mat2gray(1j), errors.ClassError, "complex"),
+        ),
+    ),
     *[integer_record(f"int{bits}", -(2.0 ** (bits - 1)), 2.0 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)],
     *[integer_record(f"uint{bits}", 0.0, 2.0**bits - 1) for bits in (8, 16, 32, 64)],
     conversion("half", lambda x: x.astype(np.float16).astype(np.float64)),

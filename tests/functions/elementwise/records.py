@@ -1,12 +1,44 @@
 """Records of the functions that functions/elementwise/ defines."""
 
 import math
+import operator
 
 import numpy as np
 import scipy.special as sp
 
+import dlarray as dl
 from dlarray import errors
 from tests.support.records import A, Bad, Case, Record, positive
+
+
+def integer(kind):
+    """Whole numbers of an integer class, or logical ones."""
+
+    def check(result, expected):
+        assert dl.underlyingType(result) == kind
+        np.testing.assert_array_equal(np.asarray(dl.gather(result)), expected)
+
+    return check
+
+
+def whole_case(kind, expected, *args):
+    return Case(args, lambda *_: expected, compare=integer(kind), smooth=False)
+
+
+def bits(gen, size):
+    return gen.integers(0, 256, size).astype(float)
+
+
+def shifts(gen, size):
+    return gen.integers(-4, 5, size).astype(float)
+
+
+def scaled(a, k, _):
+    return np.floor(a * 2.0**k)
+
+
+def of_bits(operation):
+    return lambda a, b: operation(a.astype(int), b.astype(int)).astype(float)
 
 
 def elementwise(name, reference, draw=None):
@@ -375,5 +407,143 @@ RECORDS = [
     Record(
         "rsqrt",
         (Case((A((3, 4), "CB", positive),), lambda x: 1 / np.sqrt(x), "CB"), Case((A((0, 3)),), lambda x: x)),
+    ),
+    Record(
+        "idivide",
+        (
+            Case(
+                (dl.int16([-7, -4, 7, 11]), 10),
+                lambda *_: [[0, 0, 0, 1]],
+                compare=integer("int16"),
+                smooth=False,
+            ),
+            Case(
+                (dl.int8([-7, 7]), dl.int8([[2], [0]]), "floor"),
+                lambda *_: [[-4, 3], [-128, 127]],
+                compare=integer("int8"),
+                smooth=False,
+            ),
+            Case(
+                (dl.uint64([2**64 - 1]), dl.uint64(2), "round"),
+                lambda *_: [[2**63]],
+                compare=integer("uint64"),
+                smooth=False,
+            ),
+        ),
+        (
+            Bad(lambda dl: dl.idivide(7, 2), errors.ClassError, "integer class"),
+            Bad(lambda dl: dl.idivide(dl.int8(7), dl.int16(2)), errors.ClassError, "same class"),
+            Bad(lambda dl: dl.idivide(dl.int64(7), 2), errors.ClassError, r"int64\(B\)"),
+            Bad(lambda dl: dl.idivide(dl.int8(7), dl.int8(2), "up"), errors.OptionError, "floor"),
+            Bad(lambda dl: dl.idivide(dl.dlarray([1, 2], "C"), dl.int8(2)), errors.FormatError, "stripdims"),
+        ),
+    ),
+    *[
+        Record(
+            name,
+            (
+                Case((A((3, 4), "", bits), A((1, 4), "", bits)), of_bits(operation), smooth=False),
+                whole_case("uint8", [want], dl.uint8([12, 10]), 6),
+                whole_case("int8", [[operation(-1, 3), operation(5, 3)]], dl.int8([-1, 5]), dl.int8(3)),
+                whole_case(
+                    "logical", [[operation(True, True), operation(False, True)]], [True, False], [True, True]
+                ),
+                whole_case("double", [[operation(-2, 5)]], -2, 5, "int8"),
+            ),
+            (
+                Bad(
+                    lambda dl, name=name: getattr(dl, name)(1.5, 2),
+                    errors.ArgumentError,
+                    "whole numbers of class uint64",
+                ),
+                Bad(
+                    lambda dl, name=name: getattr(dl, name)(dl.uint8(1), 300),
+                    errors.ArgumentError,
+                    "holds 300",
+                ),
+                Bad(
+                    lambda dl, name=name: getattr(dl, name)(dl.uint8(1), dl.int8(3)),
+                    errors.ClassError,
+                    "same class",
+                ),
+                Bad(
+                    lambda dl, name=name: getattr(dl, name)(dl.uint8(1), 1, "int8"),
+                    errors.ArgumentError,
+                    "leave it out",
+                ),
+            ),
+        )
+        for name, operation, want in (
+            ("bitand", operator.and_, [4, 2]),
+            ("bitor", operator.or_, [14, 14]),
+            ("bitxor", operator.xor, [10, 12]),
+        )
+    ],
+    Record(
+        "bitshift",
+        (
+            Case((A((3, 4), "", bits), A((1, 4), "", shifts), "int64"), scaled, smooth=False),
+            Case((6, [5, 6, 7], "uint8"), lambda *_: [[192, 128, 0]], smooth=False),
+            Case(
+                (dl.int8([-128, 127, -3]), [-9, 1, -1]),
+                lambda *_: [[-1, -2, -2]],
+                compare=integer("int8"),
+                smooth=False,
+            ),
+            Case(
+                (dl.uint64(2**64 - 1), [64, -63, 63]),
+                lambda *_: [[0, 1, 2**63]],
+                compare=integer("uint64"),
+                smooth=False,
+            ),
+        ),
+        (
+            Bad(lambda dl: dl.bitshift(1, 0.5), errors.ArgumentError, "whole numbers"),
+            Bad(lambda dl: dl.bitshift(-1, 1), errors.ArgumentError, "class uint64"),
+        ),
+    ),
+    Record(
+        "bitget",
+        (
+            Case((A((3, 4), "", bits), 3, "int64"), lambda a, *_: np.floor(a / 4) % 2, smooth=False),
+            whole_case("int8", [[1, 0, 1]], dl.int8(-3), [1, 2, 8]),
+        ),
+        (Bad(lambda dl: dl.bitget(dl.uint8(1), 9), errors.ArgumentError, "from 1 to 8"),),
+    ),
+    Record(
+        "bitset",
+        (
+            Case(
+                (A((3, 4), "", bits), 3, 1, "int64"),
+                lambda a, *_: a + 4 * (np.floor(a / 4) % 2 == 0),
+                smooth=False,
+            ),
+            Case(
+                (dl.uint8(9), [5, 1, 8], [1, 0, 2]),
+                lambda *_: [[25, 8, 137]],
+                compare=integer("uint8"),
+                smooth=False,
+            ),
+            whole_case("int8", [[-128]], dl.int8(0), 8),
+            Case((-1, 1, 0, "int8"), lambda *_: [[-2]], smooth=False),
+        ),
+        (Bad(lambda dl: dl.bitset(dl.uint8(1), 0), errors.ArgumentError, "from 1 to 8"),),
+    ),
+    Record(
+        "bitcmp",
+        (
+            Case((A((3, 4), "", bits), "uint8"), lambda a, _: 255 - a, smooth=False),
+            whole_case(
+                "int8",
+                [[-1, -86, 0]],
+                dl.int8([0, 85, -1]),
+            ),
+            whole_case(
+                "logical",
+                [[False, True]],
+                [True, False],
+            ),
+        ),
+        (Bad(lambda dl: dl.bitcmp(0.5), errors.ArgumentError, "whole numbers"),),
     ),
 ]

@@ -122,7 +122,7 @@ def test_digits_as_categories_keep_their_names():
 
 @pytest.mark.parametrize(
     ("typename", "dtype"),
-    [("double", "float64"), ("single", "float32"), ("logical", "bool"), ("int8", "float64")],
+    [("double", "float64"), ("single", "float32"), ("logical", "bool"), ("int8", "int8")],
 )
 def test_typename(typename, dtype):
     same(dl.onehotencode(categorical(ROW), 1, typename), slow_encode(objects(ROW), COLORS, 1).astype(dtype))
