@@ -87,6 +87,7 @@ class End:
     __truediv__, __rtruediv__ = _operators(operator.truediv, "/")
     __floordiv__, __rfloordiv__ = _operators(operator.floordiv, "//")
     __mod__, __rmod__ = _operators(operator.mod, "%")
+    __abs__ = _function(operator.abs, "abs")
     __neg__ = _function(operator.neg, "-")
     __floor__ = _function(math.floor, "floor")
     __ceil__ = _function(math.ceil, "ceil")
@@ -110,6 +111,20 @@ def _combine(op: Callable, left: Any, sign: str, right: Any) -> Any:
     return End(_Applied(op, *sides), f"{_atom(left)} {sign} {_atom(right)}")
 
 
+def applied(name: str, sides: tuple) -> Any:
+    """``max(1, end - 3)`` and the like: an expression over end; None where no side is one, or one is no number."""
+    if not any(type(side) is End for side in sides) or name not in _FUNCTIONS:
+        return None
+    if len(sides) not in _TAKES.get(name, (1,)):
+        return None
+    if not all(
+        isinstance(side, (End, int, float, np.generic)) or hasattr(side, "__float__") for side in sides
+    ):
+        return None
+    values = [side if type(side) is End else number(side) for side in sides]
+    return End(_Applied(_FUNCTIONS[name], *values), f"{name}({', '.join(map(str, values))})")
+
+
 def number(x: Any) -> int | float:
     """A Python number, an int where the value is whole."""
     x = x if isinstance(x, (int, float)) else float(x)
@@ -126,10 +141,12 @@ end = End(_size, "end")
 
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|([A-Za-z]\w*)|(\S))")
 _FUNCTIONS: dict[str, Callable] = {"floor": math.floor, "ceil": math.ceil, "fix": math.trunc, "round": _round}
+_FUNCTIONS |= {"abs": abs, "max": max, "min": min, "mod": operator.mod, "rem": math.fmod}
+_TAKES = {"max": range(2, 9), "min": range(2, 9), "mod": (2,), "rem": (2,)}  # arguments; the others take one
 
 
 class _Reader:
-    """A recursive-descent reader of index arithmetic: numbers, end, + - * / and four rounding functions."""
+    """A recursive-descent reader of index arithmetic: numbers, end, + - * / and a few functions."""
 
     def __init__(self, text: str, n: int):
         if len(text) > 200:
@@ -196,9 +213,14 @@ class _Reader:
         if function is not None:
             self._next()
         self._expect("(")
-        value = self._sum()
+        values = [self._sum()]
+        while self.current == "," and token in _TAKES:
+            self._next()
+            values.append(self._sum())
+        if function is not None and len(values) not in _TAKES.get(token, (1,)):
+            raise self._fail()
         self._expect(")")
-        return value if function is None else function(value)
+        return values[0] if function is None else function(*values)
 
     def _expect(self, token: str) -> None:
         if self.current != token:

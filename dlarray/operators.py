@@ -27,6 +27,7 @@ from dlarray.backend import (
     namespace,
 )
 from dlarray.conversion import namespace_of
+from dlarray.endexpr import End, applied
 from dlarray.errors import ClassError, DLArrayError
 from dlarray.integers import arithmetic, comparison
 from dlarray.operands import (
@@ -337,6 +338,8 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
     """An elementwise function of one array; ``raw`` is a quick forward for real NumPy data."""
     given = X
     if type(X) is not dlarray:
+        if type(X) is End and (over_end := applied(name or p.name, (X,))) is not None:
+            return over_end  # a subscript, such as floor(end / 2)
         X = converted(name or p.name, X)
     x = X._data
     kind = x.dtype

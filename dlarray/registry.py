@@ -26,6 +26,7 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of
+from dlarray.endexpr import End, applied
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
 from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
@@ -122,6 +123,8 @@ def function(
                 args, kwargs = signature.normalise(public, args, kwargs)
             for i in indices:
                 if i < len(args) and type(args[i]) is not dlarray and args[i] is not None:
+                    if type(args[i]) is End and (over_end := applied(public, args)) is not None:
+                        return over_end  # a subscript, such as floor(end / 2)
                     args = (*args[:i], asdlarray(args[i]), *args[i + 1 :])
             if kwargs:
                 for key in arrays:
@@ -174,7 +177,11 @@ def function(
 
         @functools.wraps(body)
         def call(*args: Any, **kwargs: Any) -> Any:
-            if python is not None and (kwargs or not args or type(args[0]) is not dlarray):
+            if python is not None and (
+                kwargs or not args or type(args[0]) is not dlarray or type(args[-1]) is End
+            ):
+                if (over_end := applied(public, args)) is not None:  # a subscript, such as min(end, 10)
+                    return over_end
                 if only_pythons(public, args, kwargs):
                     return python(*args, **kwargs)
             if _FULL_TRACEBACK:

@@ -13,6 +13,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
 from dlarray.conversion import namespace_of
+from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.integers.classes import LIMITS
 from dlarray.operands import integer_class, operands, same_class
@@ -260,7 +261,7 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
     -----
     A last number that misses k by rounding only is k itself, and the numbers are symmetric about their
     middle, so that ``colon(0, 0.1, 1)`` has 11 elements.  The result is not traced: its size depends on the
-    values.
+    values.  With `end` among the arguments the result is a text, which parentheses take: ``X(colon(2, end))``.
 
     References
     ----------
@@ -276,6 +277,8 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
     >>> dl.colon(0, 0.1, 1).shape
     (1, 11)
     """
+    if any(type(part) is End for part in (j, i, k)):
+        return ":".join(f"({part})" for part in (j, i, k) if part is not None)
     parts = (j, 1.0, i) if k is None else (j, i, k)
     names = ("j", "i", "k")
     numbers, single = [], False

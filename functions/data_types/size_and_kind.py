@@ -9,6 +9,7 @@ import numpy as np
 
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import is_array
+from dlarray.display.strings import String
 from dlarray.errors import DLArrayError
 from dlarray.registry import function
 
@@ -26,7 +27,7 @@ def size_of(X: Any) -> tuple[int, ...]:
     if X is None:
         return 0, 0
     if isinstance(X, str):
-        return (1, len(X)) if X else (0, 0)
+        return (1, 1) if isinstance(X, String) else (1, len(X)) if X else (0, 0)
     if isinstance(X, (list, tuple)):
         if not X:
             return 0, 0

@@ -14,6 +14,7 @@ from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import class_name, is_complex, is_float, is_integer
 from dlarray.conversion import namespace_of
+from dlarray.endexpr import End, applied
 from dlarray.errors import ClassError, describe
 from dlarray.functions.elementwise.declare import epsilon
 from dlarray.integers import arithmetic
@@ -35,6 +36,8 @@ def pair(
     name: str, p: Primitive, a: Any, b: Any, names: tuple[str, str] = ("X", "Y"), only_real: bool = True
 ) -> dlarray:
     """A function of two operands: labels aligned, sizes expanded, single wins; a number has no class of its own."""
+    if (type(a) is End or type(b) is End) and (over_end := applied(name, (a, b))) is not None:
+        return over_end  # a subscript, such as mod(end, 2)
     arrays, fmt = pair_arrays(name, a, b, names, only_real)
     kind = next((class_name(x.dtype) for x in arrays if is_integer(x.dtype)), "")
     if kind:

@@ -1,0 +1,336 @@
+"""Order and sets of values of any kind: sort, unique, ismember, intersect, union, setdiff, flip, reshape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray import names as registered
+from dlarray.arguments import check_nargout, is_empty, whole
+from dlarray.array import dlarray
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.text.kinds import Texts, back, counted, texts
+from dlarray.migration.matlab.text.numbers import codes
+
+
+def _library(name: str, *args: Any, **options: Any) -> Any:
+    return registered.functions[name].call(*args, **options)
+
+
+def _of_texts(x: Any) -> bool:
+    """Whether a value is a collection of texts: a cell array of text, or a string array."""
+    if isinstance(x, (StringArray, String)):
+        return True
+    if isinstance(x, Cell):
+        return all(isinstance(v, str) for v in x)
+    return type(x) in (list, tuple) and bool(x) and all(isinstance(v, str) for v in x)
+
+
+def _characters(x: Any) -> bool:
+    return isinstance(x, str) and not isinstance(x, String)
+
+
+def _text(X: Any) -> str:
+    """Numbers of characters as text."""
+    return "".join(chr(int(v)) for v in np.asarray(X).ravel(order="F"))
+
+
+def _places(found: list[int], column: bool) -> dlarray:
+    values = [float(k + 1) for k in found]
+    return dlarray([[v] for v in values] if column else values) if values else dlarray(np.zeros((0, 1)))
+
+
+def sort(A: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
+    """Elements in order: texts by their characters, characters of a text, numbers.
+
+    Syntaxes: ``B = sort(A)``, ``B = sort(A, "descend")``, ``B, I = sort(…, nargout=2)``, and for arrays all that the
+    library's ``sort`` takes.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/sort.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import sort
+    >>> sort(["b", "C", "a"])
+      1×3 cell array
+    <BLANKLINE>
+        {'C'}    {'a'}    {'b'}
+    """
+    if _characters(A):
+        made = _library("sort", codes(A), *args, nargout=nargout, **options)
+        return (_text(made[0]), made[1]) if nargout > 1 else _text(made)
+    if not _of_texts(A):
+        return _library("sort", A, *args, nargout=nargout, **options)
+    found = texts("sort", "A", A)
+    down = any(isinstance(a, str) and a.lower() == "descend" for a in args)
+    order = sorted(range(len(found.values)), key=lambda k: found.values[k], reverse=down)
+    if down:  # equal ones stay in their order
+        order = sorted(range(len(found.values)), key=lambda k: (_down(found.values[k]), k))
+    B = back(found, [found.values[k] for k in order])
+    I = dlarray.from_array(np.asarray(order, dtype=float).reshape(found.shape[::-1]) + 1)  # noqa: E741
+    return B if nargout < 2 else (B, I)
+
+
+def _down(text: str) -> tuple:
+    return (*(-ord(c) for c in text), 1)
+
+
+def unique(A: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
+    """Each element once: texts in order (or with "stable" as they come), characters, numbers.
+
+    Syntaxes: ``C = unique(A)``, ``C = unique(A, "stable")``, ``C, ia, ic = unique(…, nargout=3)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.unique.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import unique
+    >>> unique(["b", "a", "b"])
+      1×2 cell array
+    <BLANKLINE>
+        {'a'}    {'b'}
+    """
+    if _characters(A):
+        made = _library("unique", codes(A), *args, nargout=nargout, **options)
+        return (_text(made[0]), *made[1:]) if nargout > 1 else _text(made)
+    if not _of_texts(A):
+        return _library("unique", A, *args, nargout=nargout, **options)
+    found = texts("unique", "A", A)
+    words = [str(a).lower() for a in args if isinstance(a, str)]
+    kept = list(dict.fromkeys(found.values)) if "stable" in words else sorted(set(found.values))
+    row = found.shape[0] == 1 and found.shape[1] != 1
+    C = back(found, kept, (1, len(kept)) if row else (len(kept), 1))
+    if nargout < 2:
+        return C
+    check_nargout("unique", nargout, (1, 2, 3))
+    values = found.values
+    last = "last" in words
+    first = [len(values) - 1 - values[::-1].index(t) if last else values.index(t) for t in kept]
+    where = {t: k for k, t in enumerate(kept)}
+    return (C, _places(first, True), _places([where[t] for t in values], True))[:nargout]
+
+
+def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
+    """Whether elements are in a set: texts in a cell array or a string array, numbers in an array.
+
+    Syntaxes: ``tf = ismember(A, B)``, ``tf, place = ismember(A, B, nargout=2)``.
+
+    Returns
+    -------
+    tf : bool
+        An array for several.
+    place : int
+        The place in B, from 1; 0 where there is none.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.ismember.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import ismember
+    >>> ismember("adam", ["sgdm", "adam"], nargout=2)
+    (True, 2)
+    """
+    if not (_of_texts(B) or (isinstance(A, str) and isinstance(B, str)) or _of_texts(A)):
+        return _library("ismember", A, B, *args, nargout=nargout, **options)
+    if _characters(A) and _characters(B):
+        return _library("ismember", codes(A), codes(B), *args, nargout=nargout, **options)
+    found = texts("ismember", "A", A)
+    there = texts("ismember", "B", B).values
+    where = {t: k + 1 for k, t in reversed(list(enumerate(there)))}
+    one = found.shape == (1, 1) and found.kind != "cell"
+    tf = found.values[0] in where if one else logical([t in where for t in found.values], found.shape)
+    return tf if nargout < 2 else (tf, counted([where.get(t, 0) for t in found.values], found.shape))
+
+
+def _sets(name: str, A: Any, B: Any, args: tuple, nargout: int, options: dict, keep: Any) -> Any:
+    if not (_of_texts(A) or _of_texts(B)):
+        if _characters(A) and _characters(B):
+            made = _library(name, codes(A), codes(B), *args, nargout=nargout, **options)
+            return (_text(made[0]), *made[1:]) if nargout > 1 else _text(made)
+        return _library(name, A, B, *args, nargout=nargout, **options)
+    left = texts(name, "A", A if not is_empty(A) else Cell())
+    right = texts(name, "B", B if not is_empty(B) else Cell())
+    stable = any(isinstance(a, str) and a.lower() == "stable" for a in args)
+    kept = list(dict.fromkeys(keep(left.values, right.values)))
+    kept = kept if stable else sorted(kept)
+    kind = "string" if "string" in (left.kind, right.kind) else "cell"
+    row = all(f.shape[0] == 1 or not f.values for f in (left, right))
+    C = back(Texts([], (0, 0), kind), kept, (1, len(kept)) if row else (len(kept), 1))
+    if nargout < 2:
+        return C
+    places = [_places([f.values.index(t) for t in kept if t in f.values], True) for f in (left, right)]
+    return (C, *places)[:nargout]
+
+
+def intersect(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
+    """What two sets share: of texts, of characters, of numbers.
+
+    Syntaxes: ``C = intersect(A, B)``, ``C = intersect(A, B, "stable")``, ``C, ia, ib = intersect(…, nargout=3)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.intersect.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import intersect
+    >>> intersect(["a", "b"], ["b", "c"])
+      1×1 cell array
+    <BLANKLINE>
+        {'b'}
+    """
+    return _sets("intersect", A, B, args, nargout, options, lambda a, b: [t for t in a if t in set(b)])
+
+
+def union(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
+    """What is in one of two sets: of texts, of characters, of numbers.
+
+    Syntaxes: ``C = union(A, B)``, ``C = union(A, B, "stable")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.union.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import union
+    >>> union(["b"], ["a", "b"])
+      1×2 cell array
+    <BLANKLINE>
+        {'a'}    {'b'}
+    """
+    return _sets("union", A, B, args, nargout, options, lambda a, b: [*a, *b])
+
+
+def setdiff(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
+    """What is in the first set and not in the second: of texts, of characters, of numbers.
+
+    Syntaxes: ``C = setdiff(A, B)``, ``C = setdiff(A, B, "stable")``, ``C, ia = setdiff(…, nargout=2)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.setdiff.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import setdiff
+    >>> setdiff(["a", "b", "c"], ["b"])
+      1×2 cell array
+    <BLANKLINE>
+        {'a'}    {'c'}
+    """
+    return _sets("setdiff", A, B, args, nargout, options, lambda a, b: [t for t in a if t not in set(b)])
+
+
+def flip(A: Any, dim: Any = None, /) -> Any:
+    """Elements in the opposite order, along the first dimension whose size is not 1, or along one.
+
+    Syntaxes: ``B = flip(A)``, ``B = flip(A, dim)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/flip.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import flip
+    >>> flip("abc")
+    'cba'
+    """
+    if isinstance(A, String):
+        return A
+    if isinstance(A, str):
+        return str(A)[::-1] if dim is None or whole("flip", "dim", dim, least=1) == 2 else str(A)
+    if not isinstance(A, (Cell, StringArray, CharArray, StructArray)) and not _of_texts(A):
+        return _library("flip", A) if dim is None else _library("flip", A, dim)
+    B: Any = A if hasattr(A, "shape") else Cell(A)
+    d = (
+        next((k for k, n in enumerate(B.shape, 1) if n != 1), 1)
+        if dim is None
+        else whole("flip", "dim", dim, least=1)
+    )
+    return B(*("end:-1:1" if k == d else ":" for k in range(1, max(len(B.shape), d) + 1)))
+
+
+def fliplr(A: Any, /) -> Any:
+    """Columns in the opposite order.
+
+    Syntax: ``B = fliplr(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fliplr.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import fliplr
+    >>> fliplr("abc")
+    'cba'
+    """
+    return flip(A, 2)
+
+
+def flipud(A: Any, /) -> Any:
+    """Rows in the opposite order.
+
+    Syntax: ``B = flipud(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/flipud.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, flipud
+    >>> list(flipud(Cell(["a", "b"], (2, 1))))
+    ['b', 'a']
+    """
+    return flip(A, 1)
+
+
+def reshape(A: Any, /, *size: Any) -> Any:
+    """The same elements in another size: of cells, strings, structures, text, arrays.
+
+    Syntaxes: ``B = reshape(A, sz1, …, szN)``, ``B = reshape(A, sz)``; ``[]`` stands for the size that fits.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.reshape.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, reshape
+    >>> reshape(Cell([1, 2, 3, 4]), 2, 2).shape
+    (2, 2)
+    """
+    if isinstance(A, str) and not isinstance(A, String):
+        shape = Cell(str(A)).reshape(*_sizes(size)).shape
+        rows = [str(A)[k :: shape[0]] for k in range(shape[0])]
+        return rows[0] if len(rows) == 1 else CharArray(rows)
+    if isinstance(A, (StringArray, StructArray)):
+        shape = Cell(list(A)).reshape(*_sizes(size)).shape
+        return (
+            StringArray(list(A), shape)
+            if isinstance(A, StringArray)
+            else StructArray(list(A), shape, A.fieldnames())
+        )
+    if isinstance(A, Cell) or (type(A) in (list, tuple) and plain(A) is None):
+        return Cell(A).reshape(*_sizes(size))
+    return _library("reshape", A, *size)
+
+
+def _sizes(size: tuple) -> list:
+    """Sizes as Python's numbers, and None for an open one."""
+    if len(size) == 1 and not isinstance(size[0], (int, float)):
+        return [int(n) for n in np.asarray(size[0]).ravel().tolist()]
+    return [None if is_empty(n) else whole("reshape", "a size", n, least=0) for n in size]

@@ -1,0 +1,371 @@
+"""Brackets and arithmetic of values of any kind: horzcat, vertcat, plus, and parts of text by place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from dlarray import names as registered
+from dlarray.arguments import is_empty, whole
+from dlarray.array import dlarray
+from dlarray.backend import is_array
+from dlarray.errors import ClassError, SizeError, describe
+from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
+from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.strings import CharArray, String, StringArray, joined
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.text.numbers import codes, matrix, string
+
+
+def _kind(parts: tuple) -> str:
+    """What brackets around these values make."""
+    if any(isinstance(p, (String, StringArray)) for p in parts):
+        return "string"
+    if any(_is_cell(p) for p in parts):
+        return "cell"
+    if any(isinstance(p, (str, CharArray)) for p in parts):
+        return "char"
+    if any(isinstance(p, (StructArray, Mapping)) for p in parts):
+        return "struct"
+    return "array"
+
+
+def _is_cell(part: Any) -> bool:
+    if isinstance(part, Cell):
+        return True
+    return (
+        type(part) in (list, tuple)
+        and bool(part)
+        and plain(part) is None
+        and any(isinstance(v, str) for v in part)
+    )
+
+
+def horzcat(*parts: Any) -> Any:
+    """MATLAB's ``[a, b, …]`` of values of any kind: text, strings, cell arrays, structures, layers, arrays.
+
+    Syntax: ``c = horzcat(a1, …, an)``.
+
+    Returns
+    -------
+    str, StringArray, Cell, StructArray or dlarray
+        With a string among the parts a string array, with a cell array a cell array (``[]`` is left out, other values
+        become cells), with text text (numbers become characters).
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/horzcat.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, horzcat
+    >>> horzcat("epoch", 32, "1")
+    'epoch 1'
+    >>> horzcat(Cell(["a"]), "b").shape
+    (1, 2)
+    """
+    kind = _kind(parts)
+    if kind == "string":
+        return _strings(parts, 1)
+    if kind == "cell":
+        return _cells(parts, 1)
+    if kind == "char":
+        return _characters(parts)
+    if kind == "struct":
+        return _structures(parts, 1)
+    return registered.functions["horzcat"].call(*parts)
+
+
+def vertcat(*parts: Any) -> Any:
+    """MATLAB's ``[a; b; …]`` of values of any kind.
+
+    Syntax: ``c = vertcat(a1, …, an)``.
+
+    Returns
+    -------
+    CharArray, StringArray, Cell, StructArray or dlarray
+        As for `horzcat`; rows of text must be of equal length.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/vertcat.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, vertcat
+    >>> vertcat(Cell(["a"]), Cell(["b"])).shape
+    (2, 1)
+    """
+    kind = _kind(parts)
+    if kind == "string":
+        return _strings(parts, 0)
+    if kind == "cell":
+        return _cells(parts, 0)
+    if kind == "char":
+        rows = [row for p in parts if not is_empty(p) and p != "" for row in _rows(p)]
+        if len({len(row) for row in rows}) > 1:
+            raise SizeError(
+                "vertcat: Dimensions of arrays being concatenated are not consistent: the rows have "
+                f"{', '.join(str(len(r)) for r in rows)} characters; fix: char(a, b), which fills with blanks"
+            )
+        return CharArray(rows) if len(rows) != 1 else rows[0]
+    if kind == "struct":
+        return _structures(parts, 0)
+    return registered.functions["vertcat"].call(*parts)
+
+
+def _rows(part: Any) -> list[str]:
+    if isinstance(part, str):
+        return [str(part)]
+    return (
+        list(part)
+        if isinstance(part, CharArray)
+        else ["".join(map(chr, map(int, r))) for r in matrix("vertcat", part).tolist()]
+    )
+
+
+def _characters(parts: tuple) -> Any:
+    rows = [_rows(p) for p in parts if not (is_empty(p) or p == "")]
+    if not rows:
+        return ""
+    if len({len(r) for r in rows}) > 1:
+        raise SizeError(
+            f"horzcat: the parts have {', '.join(str(len(r)) for r in rows)} rows; fix: equally many"
+        )
+    done = ["".join(row) for row in zip(*rows, strict=True)]
+    return done[0] if len(done) == 1 else CharArray(done)
+
+
+def _tiled(blocks: list[tuple[list, tuple[int, ...]]], dim: int, name: str) -> tuple[list, tuple[int, int]]:
+    """Blocks of cells side by side (dim 1) or one below the other (dim 0)."""
+    blocks = [b for b in blocks if math.prod(b[1])]
+    if not blocks:
+        return [], (0, 0)
+    other = {b[1][1 - dim] for b in blocks}
+    if len(other) > 1:
+        raise SizeError(
+            f"{name}: Dimensions of arrays being concatenated are not consistent: the sizes are "
+            f"{', '.join('×'.join(map(str, b[1])) for b in blocks)}; fix: equally many {'rows' if dim else 'columns'}"
+        )
+    if dim == 1:
+        return [v for b in blocks for v in b[0]], (other.pop(), sum(b[1][1] for b in blocks))
+    columns = other.pop()
+    values = [v for j in range(columns) for b in blocks for v in b[0][j * b[1][0] : (j + 1) * b[1][0]]]
+    return values, (sum(b[1][0] for b in blocks), columns)
+
+
+def _strings(parts: tuple, dim: int) -> Any:
+    blocks = []
+    for p in parts:
+        if is_brackets(p):
+            continue
+        s = string(p)
+        blocks.append(([str(s)], (1, 1)) if isinstance(s, String) else (s.tolist(), s.shape))
+    values, shape = _tiled(blocks, dim, ("vertcat", "horzcat")[dim])
+    return String(values[0]) if shape == (1, 1) else StringArray(values, shape)
+
+
+def _cells(parts: tuple, dim: int) -> Cell:
+    blocks = []
+    for p in parts:
+        if is_brackets(p):
+            continue
+        c = as_cell(p) if _is_cell(p) else Cell([p])
+        blocks.append((list(c), c.shape))
+    return Cell(*_tiled(blocks, dim, ("vertcat", "horzcat")[dim]))
+
+
+def _structures(parts: tuple, dim: int) -> Any:
+    found = [StructArray([p]) if isinstance(p, Mapping) else p for p in parts if not is_brackets(p)]
+    bad = next((p for p in found if not isinstance(p, StructArray)), None)
+    if bad is not None:
+        raise ClassError(
+            f"horzcat: a structure is put beside {describe(bad)}; fix: structures, or a cell array"
+        )
+    names = next((p.fieldnames() for p in found if len(p)), [])
+    for p in found:
+        if len(p) and set(p.fieldnames()) != set(names):
+            raise ClassError(
+                "Names of fields in structure arrays being concatenated do not match: "
+                f"{', '.join(names)} and {', '.join(p.fieldnames())}; fix: the same fields"
+            )
+    return StructArray(*_tiled([(list(p), p.shape) for p in found], dim, ("vertcat", "horzcat")[dim]), names)
+
+
+def plus(a: Any, b: Any, /) -> Any:
+    """MATLAB's ``a + b`` of values of any kind: strings are joined, characters are numbers.
+
+    Syntax: ``c = plus(a, b)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/plus.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import String, plus
+    >>> plus(String("layer"), 3)
+    "layer3"
+    >>> float(plus("a", 1))
+    98.0
+    """
+    if isinstance(a, (String, StringArray)) or isinstance(b, (String, StringArray)):
+        return joined(a, b)
+    a, b = (codes(v) if isinstance(v, (str, CharArray)) else v for v in (a, b))
+    return registered.functions["plus"].call(a, b)
+
+
+def repmat(x: Any, /, *size: Any) -> Any:
+    """Copies of a value of any kind side by side: text, strings, cell arrays, structures, arrays.
+
+    Syntaxes: ``B = repmat(A, n)``, ``B = repmat(A, r1, r2)``, ``B = repmat(A, [r1, r2])``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/repmat.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import repmat
+    >>> repmat("ab", 1, 3)
+    'ababab'
+    """
+    if _kind((x,)) == "array":
+        return registered.functions["repmat"].call(x, *size)
+    flat = [
+        n
+        for s in size
+        for n in (
+            np.asarray(s).ravel().tolist() if is_array(s) or isinstance(s, (list, tuple, dlarray)) else [s]
+        )
+    ]
+    counts = [max(whole("repmat", "a size", n), 0) for n in flat]
+    rows, across = counts if len(counts) > 1 else (counts[0], counts[0])
+    if not rows or not across:
+        return "" if isinstance(x, str) and not isinstance(x, String) else Cell()
+    wide = horzcat(*[x] * across)
+    return wide if rows == 1 else vertcat(*[wide] * rows)
+
+
+# -- parts of values of any kind -----------------------------------------------------------------------------
+def paren(x: Any, /, *subscripts: Any) -> Any:
+    """MATLAB's ``x(i, j)`` of a value of any kind: text, cells, arrays, maps, tables; a function is called.
+
+    Syntax: ``y = paren(x, i, j)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/math/array-indexing.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import paren
+    >>> paren("abcdef", "2:4"), paren("abc", dl.end)
+    ('bcd', 'c')
+    """
+    if isinstance(x, String):
+        return StringArray([x])(*subscripts)
+    if isinstance(x, str):
+        found, shape = chosen("the text", str(x), (1, len(x)) if x else (0, 0), subscripts)
+        rows = shape[0] if found else 1
+        return (
+            "".join(found)
+            if rows == 1 or len(subscripts) == 1
+            else CharArray(["".join(found[i::rows]) for i in range(rows)])
+        )
+    if type(x) in (list, tuple):
+        return dlarray(x)(*subscripts) if plain(x) is not None else Cell(x)(*subscripts)
+    if isinstance(x, (bool, int, float, complex, np.generic)):
+        return dlarray(x)(*subscripts)
+    if isinstance(x, np.ndarray):
+        return dlarray(x)(*subscripts)
+    if isinstance(x, Mapping) and not callable(x):
+        return (
+            StructArray([x])(*subscripts)
+            if any(isinstance(s, str) for s in subscripts)
+            else _first(x, subscripts)
+        )
+    return x(*subscripts)
+
+
+def _first(x: Any, subscripts: tuple) -> Any:
+    places(subscripts, (1, 1))
+    return x
+
+
+def brace(x: Any, /, *subscripts: Any) -> Any:
+    """MATLAB's ``x{i, j}``: the content of a cell, the characters of a string, a column's value of a table.
+
+    Syntax: ``y = brace(c, i, j)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/access-data-in-a-cell-array.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import brace
+    >>> brace(["a", "b"], 2)
+    'b'
+    """
+    if isinstance(x, String):
+        return str(StringArray([x])(*subscripts))
+    if isinstance(x, StringArray):
+        return str(x(*subscripts))
+    if type(x) in (list, tuple):
+        return Cell(x).brace[subscripts]
+    own = getattr(x, "brace", None)
+    if own is not None:
+        return own[subscripts if len(subscripts) > 1 else subscripts[0]]
+    raise ClassError(f"Brace indexing is not supported for {describe(x)}; fix: paren(x, …), or a cell array")
+
+
+def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
+    """MATLAB's ``x(i, j) = value`` of a value of any kind: what x is afterwards.
+
+    Syntax: ``x = stored(x, value, i, j)``.
+
+    Parameters
+    ----------
+    x
+        Text, which Python cannot change in place, or anything else with ``paren``, which is changed and returned.
+    value
+        ``[]`` deletes.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/math/array-indexing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import stored
+    >>> stored("abc", "X", 2), stored("a b c", [], [2, 4])
+    ('aXc', 'abc')
+    """
+    if isinstance(x, str) and not isinstance(x, String):
+        characters = Cell(str(x), (1, len(x)) if x else (0, 0))
+        if is_brackets(value) or value == "":
+            characters.paren[subscripts] = []
+        else:
+            new = (
+                str(value)
+                if isinstance(value, str)
+                else [chr(int(v)) for v in matrix("=", value).ravel(order="F")]
+            )
+            characters.paren[subscripts] = list(new)
+        return "".join(c if isinstance(c, str) else "\0" for c in characters)
+    if isinstance(x, String):
+        x = StringArray([x])
+    elif isinstance(x, (bool, int, float, complex, np.ndarray)) or x is None:
+        x = dlarray(x)
+    elif type(x) in (list, tuple):
+        x = dlarray(x) if plain(x) is not None and not isinstance(value, (Cell, Mapping)) else Cell(x)
+    elif isinstance(x, Mapping) and not hasattr(x, "paren"):
+        x = StructArray([x])
+    x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value
+    return x

@@ -1,0 +1,365 @@
+"""MATLAB's kinds of text: character vectors, string scalars, string arrays, character matrices.
+
+A character vector is Python's text.  `String` is text too, and knows that it is a string scalar: it is 1×1, it is shown
+in double quotes, and ``+`` joins.  `StringArray` holds several of them, `CharArray` rows of equal length.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.display import strings as shown
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.migration.matlab.subscripts import chosen, places
+
+
+class String(shown.String):
+    """A string scalar, as MATLAB's ``"abc"``: text that is 1×1, and that ``+`` joins with text and numbers.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/string.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import String
+    >>> String("loss ") + 0.5
+    "loss 0.5"
+    """
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> Any:
+        return joined(self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return joined(other, self)
+
+    def __repr__(self) -> str:
+        return f'"{self}"'
+
+    def __reduce__(self) -> tuple:
+        return String, (str(self),)
+
+
+class StringArray:
+    """Several string scalars, of any size, as MATLAB's ``["a" "b"; "c" "d"]``.
+
+    ``StringArray(["a", "b"])`` is a row, ``StringArray([["a"], ["b"]])`` a column.  ``s(2)`` counts from 1, ``s[1]``
+    from 0; ``s.paren[3] = "c"`` assigns and grows; ``==`` compares element by element; ``+`` joins.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/string.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import StringArray
+    >>> s = StringArray(["train", "test"])
+    >>> s(2)
+    "test"
+    >>> s == "test"
+      1×2 logical dlarray
+    <BLANKLINE>
+       0   1
+    """
+
+    __slots__ = ("_values", "shape")
+    __array_ufunc__ = None
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, values: Iterable = (), shape: Sequence[int] | None = None):
+        values = list(values)
+        if shape is None and values and all(isinstance(row, (list, tuple, StringArray)) for row in values):
+            rows = [list(row) for row in values]
+            shape = (len(rows), len(rows[0]))
+            if any(len(row) != shape[1] for row in rows):
+                raise SizeError(
+                    f"StringArray: the rows have {[len(r) for r in rows]} texts; fix: rows of equal length"
+                )
+            values = [row[j] for j in range(shape[1]) for row in rows]
+        self._values = [String(v) for v in values]
+        self.shape = tuple(shape) if shape is not None else (1 if values else 0, len(values))
+        if math.prod(self.shape) != len(self._values):
+            raise SizeError(f"StringArray: {len(self._values)} texts do not fill {self.shape}")
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __iter__(self) -> Iterator[String]:
+        return iter(self._values)
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._values[index]
+        return StringArray(found) if isinstance(index, slice) else found
+
+    def __call__(self, *subscripts: Any) -> Any:
+        """MATLAB's parentheses, counted from 1."""
+        found, shape = chosen("the string array", self._values, self.shape, subscripts)
+        return found[0] if shape == (1, 1) else StringArray(found, shape)
+
+    @property
+    def paren(self) -> StringParen:
+        """MATLAB's parentheses for assignment: ``s.paren[2] = "b"``."""
+        return StringParen(self)
+
+    @property
+    def ndim(self) -> int:
+        """Number of dimensions, two at least."""
+        return len(self.shape)
+
+    @property
+    def T(self) -> StringArray:
+        """The transpose."""
+        rows, columns = self.shape
+        return StringArray(
+            [self._values[j * rows + i] for i in range(rows) for j in range(columns)], (columns, rows)
+        )
+
+    H = T
+
+    def tolist(self) -> list[str]:
+        """The texts in column order, as Python's own."""
+        return [str(v) for v in self._values]
+
+    def copy(self) -> StringArray:
+        """An array of its own."""
+        return StringArray(self._values, self.shape)
+
+    def _compare(self, other: Any, same: bool) -> Any:
+        if isinstance(other, str):
+            right = [other] * len(self)
+        else:
+            right = list(other) if isinstance(other, (list, tuple, StringArray)) else []
+            right *= len(self) if len(right) == 1 else 1
+        if len(right) != len(self):
+            raise SizeError(
+                f"==: {self.describe()} is compared with {describe(other)}; fix: equal sizes, or one text"
+            )
+        return logical([(a == b) is same for a, b in zip(self.tolist(), right, strict=True)], self.shape)
+
+    def __eq__(self, other: object) -> Any:
+        return self._compare(other, True)
+
+    def __ne__(self, other: object) -> Any:
+        return self._compare(other, False)
+
+    def __add__(self, other: Any) -> Any:
+        return joined(self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return joined(other, self)
+
+    def describe(self) -> str:
+        """Size and kind, for messages."""
+        return f"a {'×'.join(map(str, self.shape))} string array"
+
+    def property_text(self) -> str:
+        """How it stands among the fields of a structure."""
+        if self.shape[0] == 1 and len(self.shape) == 2 and len(self) > 1:
+            return "[" + " ".join(f'"{v}"' for v in self.tolist()) + "]"
+        return f"[{'×'.join(map(str, self.shape))} string]"
+
+    def __repr__(self) -> str:
+        size = "×".join(map(str, self.shape))
+        if not len(self):
+            return f"  {size} empty string array"
+        return f"  {size} string array\n\n" + "\n".join(self.lines())
+
+    def lines(self) -> list[str]:
+        """The rows as MATLAB shows them."""
+        rows, columns = self.shape[0], math.prod(self.shape[1:])
+        texts = [[f'"{self._values[j * rows + i]}"' for j in range(columns)] for i in range(rows)]
+        widths = [max(len(row[j]) for row in texts) for j in range(columns)]
+        return ["".join(f"    {t:<{w}}" for t, w in zip(row, widths, strict=True)).rstrip() for row in texts]
+
+    def __reduce__(self) -> tuple:
+        return StringArray, (self.tolist(), self.shape)
+
+
+class StringParen:
+    """Reads and writes a string array with MATLAB's subscripts."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, of: StringArray):
+        self._of = of
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._of(*(key if isinstance(key, tuple) else (key,)))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        s = self._of
+        subscripts = key if isinstance(key, tuple) else (key,)
+        if value is None or (isinstance(value, list) and not value):
+            rows, _ = places(subscripts, s.shape)
+            gone = set(rows)
+            kept = [v for k, v in enumerate(s._values) if k not in gone]
+            s.shape = (len(kept), 1) if s.shape[1] == 1 < s.shape[0] else (1, len(kept))
+            s._values = kept
+            return
+        where, shape = places(subscripts, s.shape, grow=True)
+        if shape != s.shape:
+            grown: list[Any] = [String("")] * math.prod(shape)
+            for k, v in enumerate(s._values):
+                i, j = k % s.shape[0], k // s.shape[0]
+                grown[j * shape[0] + i] = v
+            s._values, s.shape = grown, shape
+        values: list[Any] = [value] if isinstance(value, (str, int, float)) else list(value)
+        values *= len(where) if len(values) == 1 else 1
+        for k, v in zip(where, values, strict=True):
+            s._values[k] = String(v if isinstance(v, str) else plain_number(v))
+
+
+class CharArray:
+    """A matrix of characters: rows of equal length, as ``['ab'; 'cd']`` and ``num2str`` of a matrix make.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/char.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import char
+    >>> names = char("ab", "cde")
+    >>> names.shape
+    (2, 3)
+    >>> names(1, ":")
+    'ab '
+    """
+
+    __slots__ = ("rows",)
+    __array_ufunc__ = None
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, rows: Iterable[str] = ()):
+        rows = [str(row) for row in rows]
+        width = max(map(len, rows), default=0)
+        self.rows = [row.ljust(width) for row in rows]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return len(self.rows), len(self.rows[0]) if self.rows else 0
+
+    @property
+    def ndim(self) -> int:
+        """Two."""
+        return 2
+
+    def __call__(self, *subscripts: Any) -> Any:
+        """MATLAB's parentheses; one row comes as text."""
+        flat = ["".join(row[j] for row in self.rows) for j in range(self.shape[1])]
+        found, (rows, columns) = chosen("the character array", list("".join(flat)), self.shape, subscripts)
+        made = ["".join(found[j * rows + i] for j in range(columns)) for i in range(rows)]
+        return made[0] if rows == 1 else CharArray(made)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rows)
+
+    def __eq__(self, other: object) -> Any:
+        right = other.rows if isinstance(other, CharArray) else [str(other)]
+        right = (
+            [str(other) * self.shape[1]] * len(self) if isinstance(other, str) and len(other) == 1 else right
+        )
+        if [len(row) for row in right] != [len(row) for row in self.rows]:
+            raise SizeError(
+                f"==: {self.shape} characters are compared with {describe(other)}; fix: equal sizes"
+            )
+        mine, theirs = (
+            ["".join(row[j] for row in rows) for j in range(self.shape[1])] for rows in (self.rows, right)
+        )
+        return logical([a == b for a, b in zip("".join(mine), "".join(theirs), strict=True)], self.shape)
+
+    def __repr__(self) -> str:
+        size = "×".join(map(str, self.shape))
+        if 0 in self.shape:
+            return f"  {size} empty char array"
+        return f"  {size} char array\n\n" + "\n".join(f"    '{row}'" for row in self.rows)
+
+    def property_text(self) -> str:
+        """How it stands among the fields of a structure."""
+        return f"[{'×'.join(map(str, self.shape))} char]"
+
+
+def logical(values: Sequence[bool], shape: Sequence[int]) -> Any:
+    """A logical array of a MATLAB size from its elements in column order."""
+    return dlarray.from_array(np.asarray(values, dtype=bool).reshape(tuple(shape)[::-1]))
+
+
+def plain_number(value: Any) -> str:
+    """A number as ``string``, ``+`` and ``num2str`` write it: whole numbers in full, else four digits after the point.
+
+    >>> [plain_number(x) for x in (3, 0.1, 1 / 3, True, float("nan"), 1e-7)]
+    ['3', '0.1', '0.33333', 'true', 'NaN', '1e-07']
+    """
+    value = getattr(value, "item", lambda: value)()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, complex):
+        sign = "-" if value.imag < 0 else "+"
+        return f"{plain_number(value.real)}{sign}{plain_number(abs(value.imag))}i"
+    if isinstance(value, int):
+        return str(value)
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Inf" if value > 0 else "-Inf"
+    if value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    digits = min(max(math.floor(math.log10(abs(value))) + 5, 5), 16)
+    return f"{value:.{digits}g}"
+
+
+def joined(left: Any, right: Any) -> Any:
+    """``left + right`` where one of them is a string: element by element, numbers as text."""
+    values: list[list[str]] = []
+    shapes: list[tuple[int, ...]] = []
+    for side in (left, right):
+        if isinstance(side, str):
+            values.append([str(side)])
+            shapes.append((1, 1))
+        elif isinstance(side, StringArray):
+            values.append(side.tolist())
+            shapes.append(side.shape)
+        elif isinstance(side, (datetime.date, datetime.timedelta)):
+            values.append([str(side)])
+            shapes.append((1, 1))
+        elif isinstance(side, (list, tuple)) and all(isinstance(v, str) for v in side):
+            values.append([str(v) for v in side])
+            shapes.append(getattr(side, "shape", (1, len(side))))
+        else:
+            try:
+                X = side if isinstance(side, dlarray) else dlarray(side)
+            except (TypeError, ValueError):
+                raise ClassError(
+                    f"+: a string is joined with {describe(side)}; fix: text or numbers, string(x) for what is neither"
+                ) from None
+            values.append([plain_number(v) for v in np.asarray(X).ravel(order="F").tolist()])
+            shapes.append(X.shape)
+    count = max(map(len, values)) if all(values) else 0
+    if any(len(v) not in (1, count) for v in values) or (
+        len(values[0]) == len(values[1]) and shapes[0] != shapes[1]
+    ):
+        raise SizeError(f"+: the sizes {shapes[0]} and {shapes[1]} differ; fix: equal sizes, or one text")
+    shape = shapes[0] if len(values[0]) == count else shapes[1]
+    a, b = (v * (count if len(v) == 1 else 1) for v in values)
+    texts = [x + y for x, y in zip(a, b, strict=True)]
+    return String(texts[0]) if shape == (1, 1) else StringArray(texts, shape)
+
+
+def refuse_text(name: str, argument: str, value: Any) -> ArgumentError:
+    """The refusal of what is no text."""
+    return ArgumentError(
+        f"{name}: {argument} must be text, a cell array of text or a string array, but it is {describe(value)}; "
+        f'fix: {name}("…")'
+    )

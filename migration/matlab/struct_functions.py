@@ -1,0 +1,216 @@
+"""Functions of structures and structure arrays: structArray, each, fieldnames, isfield, rmfield, orderfields."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from dlarray.errors import SizeError
+from dlarray.functions.data_types.structures import orderfields as ordered
+from dlarray.functions.data_types.structures import rmfield as without
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.strings import StringArray, logical
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.struct import struct
+
+
+def structArray(*args: Any, **fields: Any) -> Any:
+    """A structure or a structure array, as MATLAB's ``struct`` makes it: a cell array gives one element for each cell.
+
+    Syntaxes: ``s = structArray(field1, value1, …)``, ``s = structArray(field1=value1, …)``.
+
+    Parameters
+    ----------
+    *args, **fields
+        Names and values.  Cell arrays (`Cell`) of one size make as many elements; one of a single cell gives its
+        content to all of them.  A list is a value.
+
+    Returns
+    -------
+    struct or StructArray
+        A structure where every value stands for one element.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/struct.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, structArray
+    >>> s = structArray("name", Cell(["fc1", "fc2"]), "size", 8)
+    >>> s(2).name, s(2).size
+    ('fc2', 8)
+    """
+    pairs = dict(zip(args[::2], args[1::2], strict=True), **fields)
+    shape: tuple[int, ...] = (1, 1)
+    for value in pairs.values():
+        if isinstance(value, Cell) and value.shape != (1, 1):
+            if shape not in ((1, 1), value.shape):
+                raise SizeError(
+                    f"structArray: the cell arrays have the sizes {shape} and {value.shape}; fix: equal sizes"
+                )
+            shape = value.shape
+    count = math.prod(shape)
+    made = []
+    for k in range(count):
+        one = {}
+        for name, value in pairs.items():
+            one[name] = value[k if len(value) > 1 else 0] if isinstance(value, Cell) and len(value) else value
+        made.append(struct(one))
+    return made[0] if shape == (1, 1) else StructArray(made, shape, list(pairs))
+
+
+def each(s: Any, name: str, /) -> list:
+    """The values of a field: of a structure one, of a structure array one for each element.
+
+    Syntax: ``values = each(s, name)``; ``horzcat(*each(s, "loss"))`` is ``[s.loss]``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/comma-separated-lists.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import each
+    >>> each(dl.struct(loss=0.5), "loss")
+    [0.5]
+    """
+    if isinstance(s, StructArray):
+        return s.each(name)
+    if isinstance(s, Mapping):
+        return [s[name]]
+    if isinstance(s, (list, tuple)):
+        return [one[name] if isinstance(one, Mapping) else getattr(one, name) for one in s]
+    return [getattr(s, name)]
+
+
+def fieldnames(s: Any, /) -> Cell:
+    """Names of the fields of a structure or a structure array, or of an object's properties, as a column of cells.
+
+    Syntax: ``names = fieldnames(s)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fieldnames.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import fieldnames, structArray
+    >>> fieldnames(structArray("a", 1, "b", 2)).shape
+    (2, 1)
+    """
+    if isinstance(s, StructArray):
+        names = s.fieldnames()
+    elif isinstance(s, Mapping):
+        names = [str(name) for name in s]
+    else:
+        names = [name for name in vars(s) if not name.startswith("_")] if hasattr(s, "__dict__") else []
+    return Cell(names, (len(names), 1))
+
+
+def isfield(s: Any, field: Any, /) -> Any:
+    """Whether a structure or a structure array has a field.
+
+    Syntax: ``tf = isfield(s, field)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isfield.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import StructArray, isfield
+    >>> isfield(StructArray([{"a": 1}]), "a")
+    True
+    """
+    names = fieldnames(s) if isinstance(s, (StructArray, Mapping)) else []
+    if isinstance(field, (list, tuple, StringArray)):
+        return logical([f in names for f in field], getattr(field, "shape", (1, len(field))))
+    return isinstance(field, str) and str(field) in names
+
+
+def rmfield(s: Any, field: Any, /) -> Any:
+    """A structure or a structure array without some of its fields.
+
+    Syntax: ``s = rmfield(s, field)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rmfield.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import StructArray, rmfield
+    >>> rmfield(StructArray([{"a": 1, "b": 2}, {"a": 3, "b": 4}]), "a").fieldnames()
+    ['b']
+    """
+    if isinstance(s, StructArray):
+        made = s.copy()
+        made.remove(field)
+        return made
+    return without(s, field)
+
+
+def orderfields(s: Any, order: Any = None, /) -> Any:
+    """A structure or a structure array with its fields in another order.
+
+    Syntaxes: ``s = orderfields(s)``, ``s = orderfields(s, names)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/orderfields.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import StructArray, orderfields
+    >>> orderfields(StructArray([{"b": 1, "a": 2}, {"b": 3, "a": 4}])).fieldnames()
+    ['a', 'b']
+    """
+    if isinstance(s, StructArray):
+        like = ordered(
+            struct(dict.fromkeys(s.fieldnames())),
+            order.fieldnames() if isinstance(order, StructArray) else order,
+        )
+        return StructArray([{name: one[name] for name in like} for one in s], s.shape, list(like))
+    return ordered(s, order)
+
+
+def isstruct(s: Any, /) -> bool:
+    """Whether a value is a structure or a structure array.
+
+    Syntax: ``tf = isstruct(s)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isstruct.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import StructArray, isstruct
+    >>> isstruct(StructArray()), isstruct({"a": 1}), isstruct(1)
+    (True, True, False)
+    """
+    return isinstance(s, (Mapping, StructArray)) and not hasattr(type(s), "KeyType")
+
+
+def iscell(c: Any, /) -> bool:
+    """Whether a value is a cell array; a list of numbers is an array.
+
+    Syntax: ``tf = iscell(c)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/iscell.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, iscell
+    >>> iscell(Cell()), iscell(["a"]), iscell([1, 2]), iscell([])
+    (True, True, False, False)
+    """
+    return isinstance(c, Cell) or (
+        isinstance(c, (list, tuple)) and not isinstance(c, StructArray) and plain(c) is None
+    )

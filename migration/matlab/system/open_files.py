@@ -1,0 +1,185 @@
+"""Open files by their numbers: fopen, fclose, fgetl, fgets, feof, fread of text by fileread."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from dlarray.arguments import one_number
+from dlarray.errors import ArgumentError, describe
+
+_open: dict[int, Any] = {}
+
+
+def file_of(name: str, number: Any) -> Any:
+    """The open file of a number: 1 and 2 are the standard output and the standard error."""
+    found = one_number(number)
+    if found == 1:
+        return sys.stdout
+    if found == 2:
+        return sys.stderr
+    if found in _open:
+        return _open[int(found)]
+    raise ArgumentError(
+        f"{name}: Invalid file identifier {describe(number)}. Use fopen to generate a valid file identifier."
+    )
+
+
+def fopen(filename: str, permission: str = "r", /) -> int:
+    """Open a file, and give its number; -1 where it cannot be opened.
+
+    Syntaxes: ``fileID = fopen(filename)``, ``fileID = fopen(filename, permission)``.
+
+    Parameters
+    ----------
+    filename : str
+        The file.
+    permission : str
+        "r" (default), "w", "a", "r+", "w+", "a+", with "t" or "b" at the end, which change nothing: files are text.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fopen.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import fopen
+    >>> fopen("no such file")
+    -1
+    """
+    mode = str(permission).replace("t", "").replace("b", "").lower()
+    if mode not in ("r", "w", "a", "r+", "w+", "a+"):
+        raise ArgumentError(f'fopen: Invalid permission "{permission}"; fix: "r", "w" or "a"')
+    try:
+        file = open(str(filename), mode, encoding="utf-8", newline="")  # noqa: SIM115
+    except OSError:
+        return -1
+    number = next(n for n in range(3, 100000) if n not in _open)
+    _open[number] = file
+    return number
+
+
+def fclose(fileID: Any, /) -> int:
+    """Close a file, or all of them.
+
+    Syntaxes: ``status = fclose(fileID)``, ``status = fclose("all")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fclose.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import fclose
+    >>> fclose("all")
+    0
+    """
+    if isinstance(fileID, str) and fileID.lower() == "all":
+        for file in _open.values():
+            file.close()
+        _open.clear()
+        return 0
+    file = file_of("fclose", fileID)
+    if file not in (sys.stdout, sys.stderr):
+        file.close()
+        del _open[int(one_number(fileID) or 0)]
+    return 0
+
+
+def fgetl(fileID: Any, /) -> str | int:
+    """The next line of a file, without its end; -1 after the last one.
+
+    Syntax: ``line = fgetl(fileID)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fgetl.html
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> from dlarray.matlab import fclose, fgetl, fopen, fprintf
+    >>> name = os.path.join(tempfile.mkdtemp(), "log.txt")
+    >>> f = fopen(name, "w"); fprintf(f, "one\\ntwo\\n"); status = fclose(f)
+    >>> f = fopen(name)
+    >>> fgetl(f), fgetl(f), fgetl(f), fclose(f)
+    ('one', 'two', -1, 0)
+    """
+    line = file_of("fgetl", fileID).readline()
+    return line.rstrip("\r\n") if line else -1
+
+
+def fgets(fileID: Any, /) -> str | int:
+    """The next line of a file, with its end; -1 after the last one.
+
+    Syntax: ``line = fgets(fileID)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fgets.html
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> from dlarray.matlab import fclose, fgets, fopen, fprintf
+    >>> name = os.path.join(tempfile.mkdtemp(), "log.txt")
+    >>> f = fopen(name, "w"); fprintf(f, "one\\n"); status = fclose(f)
+    >>> f = fopen(name)
+    >>> fgets(f), fgets(f), fclose(f)
+    ('one\\n', -1, 0)
+    """
+    return file_of("fgets", fileID).readline() or -1
+
+
+def feof(fileID: Any, /) -> bool:
+    """Whether a file has been read to its end.
+
+    Syntax: ``tf = feof(fileID)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/feof.html
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> from dlarray.matlab import fclose, feof, fgetl, fopen, fprintf
+    >>> name = os.path.join(tempfile.mkdtemp(), "log.txt")
+    >>> f = fopen(name, "w"); fprintf(f, "one\\n"); status = fclose(f)
+    >>> f = fopen(name)
+    >>> feof(f), fgetl(f), feof(f), fclose(f)
+    (False, 'one', True, 0)
+    """
+    file = file_of("feof", fileID)
+    here = file.tell()
+    done = not file.read(1)
+    file.seek(here)
+    return done
+
+
+def fileread(filename: str, /) -> str:
+    """The text of a file.
+
+    Syntax: ``text = fileread(filename)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fileread.html
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> from dlarray.matlab import fclose, fileread, fopen, fprintf
+    >>> name = os.path.join(tempfile.mkdtemp(), "log.txt")
+    >>> f = fopen(name, "w"); fprintf(f, "one"); status = fclose(f)
+    >>> fileread(name)
+    'one'
+    """
+    try:
+        with open(Path(str(filename)), encoding="utf-8", newline="") as file:
+            return file.read()
+    except OSError:
+        raise ArgumentError(
+            f'fileread: Could not open file "{filename}". No such file or directory; fix: the path of a file'
+        ) from None

@@ -1,0 +1,201 @@
+"""Parts of text by their places and by what stands beside them: extractBefore, extractBetween, insertAfter, ..."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.arguments import choice, one_number, whole
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.strings import String, StringArray
+from dlarray.migration.matlab.text.kinds import Texts, back, one_text, patterns, texts
+
+
+def _place(name: str, t: str, at: Any, end: bool, last: bool = False) -> int | None:
+    """Where a part begins, or with ``end`` where it ends; a number says the place, from 1."""
+    if not isinstance(at, str):
+        n = whole(name, "the position", at, least=1)
+        return n - 1 if not end else n
+    k = t.rfind(at) if last else t.find(at)
+    return None if k < 0 else k + len(at) if end else k
+
+
+def extractBefore(str_: Any, end: Any, /) -> Any:
+    """The part of a text before another text, or before a position.
+
+    Syntaxes: ``newStr = extractBefore(str, text)``, ``newStr = extractBefore(str, position)``.
+
+    Returns
+    -------
+    str
+        Where the text is not found, the empty text ("" stands for a missing string).
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/extractbefore.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import extractBefore
+    >>> extractBefore("conv1_relu", "_"), extractBefore("abcdef", 4)
+    ('conv1', 'abc')
+    """
+    return _extract("extractBefore", str_, end, lambda t, at: t[: _place("extractBefore", t, at, False) or 0])
+
+
+def extractAfter(str_: Any, start: Any, /) -> Any:
+    """The part of a text after another text, or after a position.
+
+    Syntaxes: ``newStr = extractAfter(str, text)``, ``newStr = extractAfter(str, position)``.
+
+    Returns
+    -------
+    str
+        Where the text is not found, the empty text ("" stands for a missing string).
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/extractafter.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import extractAfter
+    >>> extractAfter("conv1_relu", "_"), extractAfter("abcdef", 4)
+    ('relu', 'ef')
+    """
+
+    def after(t: str, at: Any) -> str:
+        k = _place("extractAfter", t, at, True)
+        return "" if k is None else t[k:]
+
+    return _extract("extractAfter", str_, start, after)
+
+
+def _extract(name: str, str_: Any, at: Any, part: Any) -> Any:
+    found = texts(name, "str", str_)
+    if one_number(at) is not None:
+        marks: list = [at]
+    else:
+        marks = patterns(name, "the text", at)
+    if len(marks) not in (1, len(found.values)):
+        raise SizeError(
+            f"{name}: {len(found.values)} texts and {len(marks)} marks; fix: one mark, or as many"
+        )
+    marks = marks * (len(found.values) if len(marks) == 1 else 1)
+    return back(found, [part(t, m) for t, m in zip(found.values, marks, strict=True)])
+
+
+@with_options
+def extractBetween(str_: Any, start: Any, end: Any, /, *, Boundaries: str = "") -> Any:
+    """The parts of a text between two others, or between two positions.
+
+    Syntaxes: ``newStr = extractBetween(str, startText, endText)``, ``newStr = extractBetween(str, startPos, endPos)``,
+    ``newStr = extractBetween(…, Boundaries="inclusive")``.
+
+    Returns
+    -------
+    Cell or StringArray
+        All such parts of one text, as a column; one string comes as a string.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/extractbetween.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import String, extractBetween
+    >>> extractBetween(String("f(x) + g(y)"), "(", ")")
+      2×1 string array
+    <BLANKLINE>
+        "x"
+        "y"
+    """
+    found = texts("extractBetween", "str", str_)
+    by_place = one_number(start) is not None
+    limits = Boundaries and choice("extractBetween", "Boundaries", Boundaries, ("inclusive", "exclusive"))
+    inclusive = limits == "inclusive" or (not limits and by_place)
+    if by_place:
+        i = whole("extractBetween", "startPos", start, least=1)
+        j = whole("extractBetween", "endPos", end, least=0)
+        rows = [[t[i - 1 : j] if inclusive else t[i : j - 1]] for t in found.values]
+    else:
+        firsts, lasts = (_marks(a, m, len(found.values)) for a, m in (("startPat", start), ("endPat", end)))
+        rows = [_between(t, a, b, inclusive) for t, a, b in zip(found.values, firsts, lasts, strict=True)]
+    if len({len(row) for row in rows}) > 1:
+        raise SizeError(
+            "extractBetween: the texts have different numbers of such parts; fix: one text at a time"
+        )
+    n = len(rows[0]) if rows else 0
+    shape = (n, 1) if len(rows) == 1 else (len(rows), n) if n != 1 else found.shape
+    made = [row[k] for k in range(n) for row in rows]
+    if found.kind == "string":
+        return String(made[0]) if shape == (1, 1) else StringArray(made, shape)
+    return Cell(made, shape)
+
+
+def _marks(argument: str, mark: Any, count: int) -> list[str]:
+    """A mark for each text: one for all, or as many as there are texts."""
+    found = patterns("extractBetween", argument, mark)
+    if len(found) not in (1, count):
+        raise SizeError(f"extractBetween: {count} texts and {len(found)} of {argument}; fix: one, or as many")
+    return found * count if len(found) == 1 else found
+
+
+def _between(t: str, a: str, b: str, inclusive: bool) -> list[str]:
+    """What stands between a and the next b, again and again."""
+    row, at = [], 0
+    while (i := t.find(a, at)) >= 0 and (j := t.find(b, i + len(a))) >= 0:
+        row.append(t[i : j + len(b)] if inclusive else t[i + len(a) : j])
+        at = j + len(b)
+    return row
+
+
+def insertAfter(str_: Any, start: Any, new: Any, /) -> Any:
+    """Text with another one put in after a part or a position.
+
+    Syntaxes: ``newStr = insertAfter(str, text, newText)``, ``newStr = insertAfter(str, position, newText)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/insertafter.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import insertAfter
+    >>> insertAfter("fc1", "fc", "_")
+    'fc_1'
+    """
+    return _insert("insertAfter", str_, start, new, True)
+
+
+def insertBefore(str_: Any, end: Any, new: Any, /) -> Any:
+    """Text with another one put in before a part or a position.
+
+    Syntaxes: ``newStr = insertBefore(str, text, newText)``, ``newStr = insertBefore(str, position, newText)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/insertbefore.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import insertBefore
+    >>> insertBefore("fc1", "1", "_")
+    'fc_1'
+    """
+    return _insert("insertBefore", str_, end, new, False)
+
+
+def _insert(name: str, str_: Any, at: Any, new: Any, after: bool) -> Any:
+    found: Texts = texts(name, "str", str_)
+    text = one_text(name, "newText", new)
+    if isinstance(at, str):
+        mark = str(at)
+        return back(found, [t.replace(mark, mark + text if after else text + mark) for t in found.values])
+    k = whole(name, "position", at, least=1) - (0 if after else 1)
+    if any(k > len(t) for t in found.values):
+        raise ArgumentError(
+            f"{name}: position {describe(at)} is behind the end of a text; fix: a smaller one"
+        )
+    return back(found, [t[:k] + text + t[k:] for t in found.values])

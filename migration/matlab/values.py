@@ -1,0 +1,438 @@
+"""What MATLAB's language means by values: copies, truth, loops, switch, handles, the number of outputs."""
+
+from __future__ import annotations
+
+import copy as pythons
+import functools
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from dlarray import names as registered
+from dlarray.arguments import is_empty, one_number
+from dlarray.array import dlarray
+from dlarray.backend import is_array, to_numpy
+from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.displays import handle_text
+from dlarray.migration.matlab.strings import CharArray, String, StringArray
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.struct import struct
+from dlarray.table import table
+
+
+class Handle:
+    """Base of the classes that MATLAB derives from ``handle``: objects that are shared, not copied.
+
+    ``delete(obj)`` makes ``isvalid(obj)`` false; ``==`` asks whether two are one object.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/handle-class.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Handle, copy
+    >>> class Counter(Handle):
+    ...     def __init__(self):
+    ...         self.n = 0
+    >>> a = Counter()
+    >>> b = copy(a)
+    >>> b.n = 5
+    >>> a.n, a == b
+    (5, True)
+    """
+
+    def isvalid(self) -> bool:
+        """Whether the object has not been deleted."""
+        return not getattr(self, "_deleted", False)
+
+    def delete(self) -> None:
+        """Mark the object as deleted."""
+        self._deleted = True
+
+
+class Value:
+    """Base of MATLAB's value classes: what is stored in a property is copied, and `copy` copies the object.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/comparing-handle-and-value-classes.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Value, copy
+    >>> class Point(Value):
+    ...     def __init__(self, x):
+    ...         self.x = x
+    >>> a = Point(1)
+    >>> b = copy(a)
+    >>> b.x = 5
+    >>> a.x
+    1
+    """
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, copy(value))
+
+    def copy(self) -> Any:
+        """An object of its own, with copies of the properties."""
+        made = object.__new__(type(self))
+        for name, value in vars(self).items():
+            object.__setattr__(made, name, copy(value))
+        return made
+
+    __copy__ = copy
+
+    def __eq__(self, other: object) -> Any:
+        return type(self) is type(other) and same(vars(self), vars(other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two values are equal, by `isequal`."""
+    return bool(registered.functions["isequal"].call(a, b))
+
+
+def copy(x: Any, /) -> Any:
+    """A value of its own, as MATLAB's ``y = x`` makes: what is later stored into one does not show in the other.
+
+    Syntax: ``y = copy(x)``.
+
+    Parameters
+    ----------
+    x
+        Arrays share their numbers, which no store changes.  Cell arrays, structures, structure arrays, tables,
+        networks and objects of value classes are copied with all that they hold; handle objects, functions and text
+        are not.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/avoid-unnecessary-copies-of-data.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import copy
+    >>> s = dl.struct(a=dl.struct(b=1))
+    >>> t = copy(s)
+    >>> t.a.b = 2
+    >>> s.a.b
+    1
+    """
+    kind = type(x)
+    if kind is dlarray or kind is StringArray or isinstance(x, Value):
+        return x.copy()
+    if kind in (int, float, bool, complex, str, String, CharArray) or x is None or isinstance(x, Handle):
+        return x
+    if isinstance(x, StructArray):
+        return StructArray([{n: copy(v) for n, v in one.items()} for one in x], x.shape, x.fieldnames())
+    if isinstance(x, Cell):
+        return Cell([copy(v) for v in x], x.shape)
+    if kind is list:
+        return [copy(v) for v in x]
+    if kind is tuple:
+        return tuple(copy(v) for v in x)
+    if isinstance(x, table):
+        made = pythons.copy(x)
+        for name in made.VariableNames:
+            setattr(made, name, [copy(v) for v in getattr(made, name)])
+        return made
+    if isinstance(x, struct):
+        return struct({name: copy(x[name]) for name in x})
+    if kind is dict:
+        return {name: copy(value) for name, value in x.items()}
+    if isinstance(x, np.ndarray):
+        return x.copy()
+    if inspect.isroutine(x) or isinstance(x, type):
+        return x
+    if hasattr(kind, "__copy__"):
+        return pythons.copy(x)
+    own = getattr(x, "copy", None)
+    return own() if callable(own) and is_array(x) else x
+
+
+def truth(x: Any, /) -> bool:
+    """What ``if x`` and ``while x`` mean in MATLAB: all elements are nonzero, and there is one.
+
+    Syntax: ``if truth(x):``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/if.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import truth
+    >>> truth([1, 2]), truth([1, 0]), truth([]), truth(dl.zeros(0, 3))
+    (True, False, False, False)
+    """
+    if x is True or x is False:
+        return x
+    if isinstance(x, str):
+        return bool(x) and "\0" not in x
+    if is_empty(x):
+        return False
+    if isinstance(x, (int, float, complex)):
+        return bool(x)
+    if isinstance(x, dlarray):
+        return bool(np.all(to_numpy(x._data)))
+    if isinstance(x, (Mapping, Cell, StringArray)) or (callable(x) and not is_array(x)):
+        raise ClassError(
+            f"if: {describe(x)} cannot be converted to a logical value; fix: isempty(x), or a comparison"
+        )
+    return bool(np.all(np.asarray(dlarray(x) if isinstance(x, (list, tuple)) else x)))
+
+
+def columns(x: Any, /) -> Iterator:
+    """What ``for c = x`` takes in turn: the columns, so the elements of a row.
+
+    Syntax: ``for c in columns(x):``.
+
+    Parameters
+    ----------
+    x
+        An array, whose columns are arrays and the elements of a row 1×1 arrays; a cell array, whose columns are cell
+        arrays; text, whose characters are; a structure array; a single value, which comes once.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/for.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import columns
+    >>> [c.shape for c in columns([[1, 2, 3], [4, 5, 6]])]
+    [(2, 1), (2, 1), (2, 1)]
+    >>> [float(c) for c in columns([1, 2])]
+    [1.0, 2.0]
+    """
+    if isinstance(x, StructArray):
+        return iter(x.columns())
+    if isinstance(x, (range, str)):
+        return iter(x) if isinstance(x, range) or type(x) is str else iter([x])
+    if isinstance(x, CharArray):
+        return iter([CharArray([row[j] for row in x]) for j in range(x.shape[1])])
+    if isinstance(x, StringArray):
+        if x.shape[0] == 1:
+            return iter(x)
+        return iter([x(":", j + 1) for j in range(x.shape[1])])
+    if isinstance(x, (int, float, bool, Mapping)) or x is None:
+        return iter([] if x is None else [x])
+    if isinstance(x, Cell):
+        return iter(x.columns())
+    if isinstance(x, (list, tuple)):
+        try:
+            x = dlarray(x)
+        except (TypeError, ValueError):
+            return iter(Cell(x).columns())
+    if isinstance(x, np.ndarray):
+        x = dlarray(x)
+    if isinstance(x, dlarray):
+        n = x.shape[1] if x.shape[0] else 0
+        if x.ndim > 2:
+            x = x.wrap(x.array) if n == 0 else registered.functions["reshape"].call(x, x.shape[0], [])
+        return iter(x.columns() if n else [])
+    return iter([x])
+
+
+def matches_case(value: Any, case: Any, /) -> bool:
+    """Whether a ``switch`` value belongs to a ``case``: equal numbers, equal text, or one of a cell array.
+
+    Syntax: ``if matches_case(value, case):``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/switch.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import matches_case
+    >>> matches_case("adam", ["sgdm", "adam"]), matches_case(2, 2), matches_case("2", 2)
+    (True, True, False)
+    """
+    if isinstance(case, (list, tuple)) and not is_empty(case):
+        return any(matches_case(value, c) for c in case)
+    if isinstance(value, str) or isinstance(case, str):
+        return isinstance(value, str) and isinstance(case, str) and str(value) == str(case)
+    if is_empty(value) or is_empty(case):
+        return is_empty(value) and is_empty(case)
+    left, right = one_number(value, logical=True), one_number(case, logical=True)
+    if left is not None and right is not None:
+        return left == right
+    found = value == case
+    return bool(found) if isinstance(found, bool) else truth(found)
+
+
+# -- functions -----------------------------------------------------------------------------------------------
+def outputs(f: Callable, n: int, /) -> Callable:
+    """A function that is asked for n outputs whenever it is called.
+
+    Syntax: ``mbq = minibatchqueue(ds, MiniBatchFcn=outputs(preprocess, 2))``.
+
+    Parameters
+    ----------
+    f : callable
+        One that takes ``nargout``; any other comes back as it is, because it gives all of its outputs anyway.
+    n : int
+        The number of outputs.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/nargout.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import outputs
+    >>> value, place = outputs(dl.max, 2)([3, 7, 5])
+    >>> float(place)
+    2.0
+    """
+    if not callable(f):
+        raise ClassError(
+            f"outputs: the first argument must be a function, but it is {describe(f)}; fix: outputs(f, 2)"
+        )
+    if not takes_nargout(f):
+        return f
+
+    @functools.wraps(f)
+    def asked(*args: Any, **kwargs: Any) -> Any:
+        kwargs.setdefault("nargout", n)
+        return f(*args, **kwargs)
+
+    return asked
+
+
+def takes_nargout(f: Callable) -> bool:
+    """Whether a function asks how many outputs are wanted."""
+    try:
+        return "nargout" in inspect.signature(f).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def wanted(values: Any, nargout: int, /) -> Any:
+    """What a function returns of its outputs: one bare, several as a tuple, none for 0.
+
+    Syntax: ``return wanted((y, state), nargout)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/nargout.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import wanted
+    >>> wanted((1, 2, 3), 2), wanted((1, 2, 3), 1)
+    ((1, 2), 1)
+    """
+    values = tuple(values)
+    if nargout > len(values):
+        raise ArgumentError(f"Too many output arguments: {nargout} are wanted, and there are {len(values)}.")
+    return values[0] if nargout <= 1 else values[:nargout]
+
+
+def handle(f: Callable, text: str, /) -> Callable:
+    """A function that is shown as MATLAB shows its handle.
+
+    Syntax: ``f = handle(lambda x: x + 1, "@(x)x+1")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/creating-a-function-handle.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import handle, show
+    >>> show("f", handle(lambda x: x + 1, "@(x)x+1"))
+    <BLANKLINE>
+    f =
+    <BLANKLINE>
+      function_handle with value:
+    <BLANKLINE>
+        @(x)x+1
+    <BLANKLINE>
+    """
+    f.matlab_text = text  # type: ignore[attr-defined]
+    return f
+
+
+def func2str(f: Callable, /) -> str:
+    """The text of a function handle.
+
+    Syntax: ``c = func2str(f)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/func2str.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import func2str
+    >>> func2str(dl.mean)
+    'mean'
+    """
+    text = handle_text(f)
+    return text if text.startswith("@(") else text.removeprefix("@")
+
+
+def str2func(text: str, /, **known: Callable) -> Callable:
+    """The function of a name.
+
+    Syntaxes: ``f = str2func(name)``, ``f = str2func(name, **globals())``.
+
+    Parameters
+    ----------
+    name : str
+        A function of this library, or one of those given.
+
+    Raises
+    ------
+    ArgumentError
+        No such function; or an anonymous function, ``"@(x) x + 1"``, which would have to be run as a program.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/str2func.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import str2func
+    >>> float(str2func("max")([1, 3, 2]))
+    3.0
+    """
+    name = str(text).strip().removeprefix("@")
+    found = known.get(name)
+    if callable(found):
+        return found
+    if name in registered.functions:
+        return registered.functions[name].call
+    if name in registered.layers:
+        return registered.layers[name].call
+    raise ArgumentError(
+        f'str2func: there is no function "{text}"; fix: the name of a function, or a Python function in its place'
+    )
+
+
+def feval(f: Any, /, *args: Any, **options: Any) -> Any:
+    """Call a function, given by itself or by its name.
+
+    Syntax: ``y = feval(f, x1, …, xn)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/feval.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import feval
+    >>> float(feval("max", [1, 3, 2]))
+    3.0
+    """
+    return (str2func(f) if isinstance(f, str) else f)(*args, **options)

@@ -1,0 +1,28 @@
+"""The helpers are public: each has an example and a page, and importing dlarray alone loads none of them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import dlarray.matlab
+from tests.support.bundles import cases
+
+ROOT = Path(__file__).resolve().parents[3]
+NAMES = sorted(dlarray.matlab.__all__)
+
+
+@cases("name", NAMES)
+def test_a_helper_is_documented(name):
+    thing = getattr(dlarray.matlab, name)
+    assert thing.__doc__, name
+    if name not in ("MatlabWarning", "table"):
+        assert ">>> " in thing.__doc__ and "https://www.mathworks.com/help/" in thing.__doc__, name
+    page = (ROOT / "docs" / "matlab_helpers.rst").read_text(encoding="utf-8").splitlines()
+    assert f".. autofunction:: {name}" in page or f".. autoclass:: {name}" in page, name
+    assert f"`{name}`" in dlarray.matlab.__doc__, name
+
+
+def test_no_helper_is_loaded_with_the_library():
+    code = "import sys, dlarray; print([m for m in sys.modules if m.startswith('dlarray.migration.matlab')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "[]"
