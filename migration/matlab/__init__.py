@@ -94,6 +94,10 @@ from dlarray.migration.matlab.equality import (
     isequal,
     ne,
 )
+from dlarray.migration.matlab.for_ports import (
+    element,
+    end_of,
+)
 from dlarray.migration.matlab.joining import (
     brace,
     horzcat,
@@ -325,7 +329,9 @@ __all__ = [
     "disp",
     "duration",
     "each",
+    "element",
     "endsWith",
+    "end_of",
     "entries",
     "eq",
     "erase",

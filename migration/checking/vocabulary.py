@@ -1,0 +1,281 @@
+"""Names of MATLAB that are not functions of this library: plots, commands, other toolboxes, and what needs a person."""
+
+from __future__ import annotations
+
+import functools
+
+# Windows and plots: a translation turns what matplotlib has into it, and leaves the rest out with a comment.
+PLOTS = frozenset(
+    """
+    figure plot plot3 subplot tiledlayout nexttile hold axes gcf gca xlabel ylabel zlabel title
+    subtitle legend grid xlim ylim zlim colorbar colormap axis sgtitle scatter scatter3 bar barh
+    errorbar semilogy semilogx loglog contour contourf imshow quiver stem stairs area pie histogram
+    histogram2 surf mesh surfc meshc imagesc image montage drawnow animatedline addpoints
+    clearpoints text annotation line patch fill rectangle xline yline close clf cla set refresh view
+    shading lighting camlight colororder caxis clim xticks yticks xticklabels yticklabels zticks
+    xtickangle saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
+    datacursormode waitbar heatmap polarplot compass fimplicit fplot fsurf fcontour boxplot boxchart
+    violinplot swarmchart plotmatrix gscatter parallelplot confusionchart rticks thetaticks geoplot
+    pcolor streamline pdeplot pdeplot3D plotregression plotperform ploterrhist plottrainstate
+    plotconfusion plotroc implay imwrite linkaxes hgtransform movie getframe frame2im VideoWriter
+    writeVideo ishandle ishghandle isgraphics copyobj findobj delete newplot jet parula hsv gray hot
+    turbo lines cool spring summer autumn winter bone copper
+    """.split()
+)
+# What only the interactive desktop means: left out of a translation.
+DESKTOP = frozenset(
+    """
+    clc clear clearvars close format more warning beep home echo diary dbstop dbclear profile
+    workspace edit doc help open commandwindow rehash addpath rmpath genpath savepath path license
+    ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg uigetfile uiputfile
+    uigetdir feature memory maxNumCompThreads parpool gcp delete spmd
+    """.split()
+)
+HUMAN = {
+    "Java": "javaMethod javaObject javaArray java import_java javaaddpath jsystem",
+    "MEX or compiled code": """
+    mex loadlibrary calllib unloadlibrary libpointer coder codegen mexcuda parallel_gpu
+    """,
+    "App Designer": """
+    uifigure uibutton uiaxes uilabel uieditfield uislider uigridlayout uipanel uitable uimenu guidata guide guihandles
+    uicontrol uitab uitabgroup uidropdown uicheckbox uiwait uiresume matlab.apps.AppBase
+    """,
+    "Simulink": """
+    sim simulink load_system open_system set_param get_param simset simget Simulink bdroot add_block add_line
+    close_system save_system slLinearizer linmod
+    """,
+    "Python called from MATLAB": "py pyenv pyrun pyrunfile pyargs",
+    "the operating system": "system dos unix shell winopen getenv setenv",
+    "code made at run time": "eval evalin assignin evalc inputname builtin",
+}
+TOOLBOXES = {
+    "Statistics and Machine Learning Toolbox": """
+    fitcsvm fitcecoc fitctree fitcknn fitcensemble fitrsvm fitrgp fitlm fitglm fitcnb fitcdiscr
+    fitrtree fitrensemble kmeans pca tsne cvpartition crossval kfoldLoss normpdf normcdf norminv
+    normrnd mvnrnd mvnpdf makedist fitdist random pdf cdf icdf unifrnd exprnd gamrnd betarnd
+    poissrnd binornd chi2inv tinv ttest ttest2 anova1 regress ridge lasso stepwiselm nanmean nanstd
+    nanmax nanmin nansum linkage cluster clusterdata dendrogram knnsearch rangesearch bayesopt
+    optimizableVariable perfcurve confusionmat_ grpstats dummyvar sobolset haltonset lhsdesign
+    lhsnorm kstest ksdensity mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
+    gmdistribution silhouette evalclusters crosstab tabulate datasample pdist2_ TreeBagger
+    templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley
+    """,
+    "Image Processing Toolbox": """
+    imresize imcrop imrotate imfilter imgaussfilt imnoise imadjust histeq adapthisteq edge bwlabel
+    bwareaopen regionprops imdilate imerode imopen imclose imfill strel rgb2gray_ rgb2hsv_ hsv2rgb_
+    rgb2lab rgb2ycbcr im2bw imbinarize graythresh medfilt2 wiener2 fspecial ssim psnr immse imwarp
+    affine2d affinetform2d randomAffine2d imref2d imtranslate imshowpair imfuse labeloverlay
+    padarray imtile mat2gray label2rgb bwdist bwconncomp watershed dicomread dicominfo niftiread
+    niftiinfo blockproc centerCropWindow2d randomCropWindow2d randomPatchExtractionDatastore
+    denoisingImageDatastore denoiseImage jitterColorHSV radon iradon phantom poly2mask roipoly
+    drawfreehand drawrectangle cpselect imregister multissim bwboundaries imquantize volshow
+    orthosliceViewer sliceViewer blockedImage
+    """,
+    "Computer Vision Toolbox": """
+    insertObjectAnnotation insertShape insertText selectStrongestBbox selectStrongestBboxMulticlass
+    bboxOverlapRatio bboxresize bboxcrop bboxwarp boxLabelDatastore objectDetectorTrainingData
+    yolov2ObjectDetector yolov4ObjectDetector yolov3ObjectDetector ssdObjectDetector
+    trainYOLOv2ObjectDetector trainYOLOv4ObjectDetector estimateAnchorBoxes
+    evaluateDetectionPrecision evaluateObjectDetection evaluateSemanticSegmentation semanticseg
+    pixelLabelImageDatastore vision pointCloud pcread pcshow pcwrite detectSURFFeatures
+    detectORBFeatures extractFeatures matchFeatures showMatchedFeatures opticalFlowFarneback
+    estimateCameraParameters detectCheckerboardPoints unetLayers segnetLayers deeplabv3plusLayers
+    unet unet3d fasterRCNNObjectDetector trainFasterRCNNObjectDetector rcnnObjectDetector ocr
+    groundTruth bagOfFeatures peopleDetectorACF patchGANDiscriminator cycleGANGenerator
+    pix2pixHDGlobalGenerator
+    """,
+    "Signal Processing Toolbox": """
+    spectrogram stft istft butter cheby1 cheby2 ellip filtfilt fir1 firpm designfilt pwelch
+    periodogram findpeaks resample decimate downsample upsample hilbert envelope xcorr xcov freqz
+    zplane medfilt1 sgolayfilt kaiser blackman chirp sawtooth square pulstran gausswin tukeywin
+    lowpass highpass bandpass bandstop dct idct periodogram pspectrum buffer bandpower instfreq
+    spectralEntropy rms_ cpsd mscohere tfestimate labeledSignalSet signalMask findchangepts dtw
+    meanfreq medfreq obw peak2peak sos2tf tf2sos zp2sos
+    """,
+    "Audio Toolbox": """
+    melSpectrogram mfcc audioFeatureExtractor audioDatastore audioDataAugmenter
+    designAuditoryFilterBank gtcc vggish openl3 yamnet pitch harmonicRatio voiceActivityDetector
+    detectSpeech speech2text audioDeviceReader audioDeviceWriter stretchAudio shiftPitch
+    auditorySpectrogram cepstralCoefficients extract
+    """,
+    "Wavelet Toolbox": """
+    cwt icwt dwt idwt wavedec waverec modwt imodwt waveletScattering featureMatrix cwtfilterbank
+    wdenoise dlmodwt cwtLayer modwtLayer wcoherence wsst emd vmd tqwt
+    """,
+    "Optimization Toolbox": """
+    fmincon fminunc fsolve lsqnonlin lsqcurvefit linprog quadprog intlinprog optimoptions
+    optimproblem optimvar optimexpr solve prob2struct coneprog fgoalattain fminimax bintprog
+    """,
+    "Global Optimization Toolbox": """
+    ga particleswarm simulannealbnd patternsearch surrogateopt gamultiobj MultiStart GlobalSearch
+    """,
+    "Partial Differential Equation Toolbox": """
+    createpde femodel geometryFromEdges importGeometry generateMesh specifyCoefficients
+    applyBoundaryCondition solvepde solvepdeeig setInitialConditions pdegplot pdemesh decsg
+    multicuboid interpolateSolution assembleFEMatrices fegeometry materialProperties edgeBC faceBC
+    structuralProperties thermalProperties initmesh assempde squareg circleg
+    """,
+    "Symbolic Math Toolbox": """
+    syms sym symfun matlabFunction vpa simplify dsolve laplace ilaplace symsum taylor jacobian_ subs
+    collect expand_ factor_ pretty latex vpasolve
+    """,
+    "Control System Toolbox": """
+    tf ss zpk bode nyquist step impulse lsim feedback c2d d2c lqr place pole margin rlocus pid
+    pidtune lyap dlyap care kalman
+    """,
+    "Reinforcement Learning Toolbox": """
+    rlNumericSpec rlFiniteSetSpec rlFunctionEnv rlDQNAgent rlPPOAgent rlDDPGAgent rlTD3Agent
+    rlSACAgent rlACAgent rlPGAgent rlTrainingOptions rlValueFunction rlQValueFunction
+    rlVectorQValueFunction rlRepresentationOptions rlQValueRepresentation
+    rlDeterministicActorRepresentation rlStochasticActorRepresentation rlDiscreteCategoricalActor
+    rlContinuousGaussianActor rlContinuousDeterministicActor rlPredefinedEnv rlSimulinkEnv
+    getObservationInfo getActionInfo getAction rlReplayMemory rlSimulationOptions
+    rlValueRepresentation rlOptimizerOptions rlAgentInitializationOptions rl
+    """,
+    "Text Analytics Toolbox": """
+    tokenizedDocument bagOfWords wordEncoding doc2sequence fastTextWordEmbedding trainWordEmbedding
+    removeStopWords erasePunctuation normalizeWords addPartOfSpeechDetails removeShortWords
+    removeLongWords removeInfrequentWords word2vec word2ind ind2word wordcloud readWordEmbedding
+    fitlda bertTokenizer bpeTokenizer encode decode extractFileText stopWords doclength context
+    removeEmptyDocuments correctSpelling splitSentences topkwords tfidf
+    """,
+    "Parallel Computing Toolbox": """
+    parfeval fetchOutputs fetchNext parcluster batch createJob labindex numlabs gop gcat labSend
+    labReceive distributed codistributed afterEach afterAll backgroundPool arrayfun_gpu gpuArray_
+    spmdIndex spmdSize spmdPlus spmdCat
+    """,
+    "Deep Learning Toolbox, shallow networks": """
+    feedforwardnet fitnet patternnet cascadeforwardnet newff newrb newrbe train adapt narxnet narnet
+    timedelaynet layrecnet preparets competlayer selforgmap lvqnet perceptron linearlayer trainlm
+    trainbr trainscg traingdm traingdx configure closeloop removedelay con2seq seq2con
+    """,
+    "Deep Learning Toolbox, models of others": """
+    importNetworkFromONNX importNetworkFromPyTorch importNetworkFromTensorFlow importKerasNetwork
+    importONNXNetwork importTensorFlowNetwork exportONNXNetwork exportNetworkToTensorFlow
+    importKerasLayers importONNXFunction importONNXLayers importCaffeNetwork taylorPrunableNetwork
+    dlquantizer quantize compressNetworkUsingProjection neuronPCA deepNetworkDesigner
+    experimentManager gradCAM occlusionSensitivity imageLIME deepDreamImage resnetLayers
+    resnet3dLayers resnetNetwork imagePretrainedNetwork findPlaceholderLayers calibrate
+    updatePrunables updateScore
+    """,
+    "Deep Learning Toolbox Verification Library": """
+    verifyNetworkRobustness estimateNetworkOutputBounds networkDistributionDiscriminator
+    isInNetworkDistribution distributionScores buildConstrainedNetwork fullyInputConvexNetwork
+    """,
+    "Navigation Toolbox": """
+    insfilterAsync imuSensor gpsSensor ahrsfilter imufilter insSensor lla2ned ecef2lla lla2ecef
+    quaternion eulerd rotmat slerp
+    """,
+    "Communications Toolbox": """
+    awgn qammod qamdemod pskmod pskdemod comm biterr symerr rcosdesign bi2de de2bi randsrc berawgn
+    semianalytic ricianchan rayleighchan helperModClassFrameGenerator convenc vitdec dvbs2ldpc
+    """,
+    "Database Toolbox": "database fetch sqlread sqlwrite exec sqlite",
+    "Robotics System Toolbox": """
+    rigidBodyTree inverseKinematics loadrobot rosinit rospublisher rossubscriber rigidBody
+    """,
+    "Curve Fitting Toolbox": "fit fittype fitoptions csaps spap2 fnval smooth cfit",
+    "Financial Toolbox": """
+    blsprice blkprice portopt Portfolio price2ret ret2price maxdrawdown sharpe
+    """,
+    "Econometrics Toolbox": "arima garch estimate forecast_ autocorr parcorr adftest",
+    "System Identification Toolbox": """
+    iddata idnlarx idNeuralStateSpace createMLPNetwork nlssest nssTrainingOptions arx ssest
+    """,
+    "Predictive Maintenance Toolbox": "fileEnsembleDatastore similarityModel exponentialDegradationModel",
+    "Phased Array, Radar and Antenna Toolboxes": "phased radarScenario patternAzimuth steervec physconst antennaObject",
+    "5G and WLAN Toolboxes": """
+    nrCarrierConfig nrPDSCHConfig nrTDLChannel nrOFDMModulate nrOFDMDemodulate wlanNonHTConfig
+    wlanTGacChannel nrPDSCH
+    """,
+}
+# Functions of base MATLAB that occur in such programs, to tell "missing" from names that nothing defines.
+BASE = frozenset(
+    """
+    abs accumarray addpath all any append area array2table arrayfun assert atan2 audioread
+    audiowrite base2dec bar besselj bin2dec bitand bitor bitshift bitxor bitget blanks bounds bsxfun
+    builtin calendar cat ceil cell cell2mat cell2struct cell2table cellfun cellstr char circshift
+    class clock colon combine compan complex computer cond containers.Map contains conv2
+    convertCharsToStrings convertStringsToChars copyfile cov cputime cross csvread csvwrite cummax
+    cumsum cumtrapz datenum datestr datetime datevec day days dec2base dec2bin dec2hex deal deblank
+    deconv del2 delaunay delete delaunayTriangulation det diag diary dictionary diff dir disp
+    display dlmread dlmwrite dot double duration eig endsWith enumeration eomday erase error etime
+    exist expint extract extractAfter extractBefore extractBetween eye factor factorial fclose feof
+    fflush fgetl fgetls fgets fieldnames fileparts fileread fillmissing filter find findgroups
+    flintmax fminbnd fminsearch fopen fprintf fread fscanf fseek fullfile func2str functions fwrite
+    fzero gallery gamma gammainc gcd getReport getfield gradient griddata griddedInterpolant
+    groupsummary hadamard hankel height hex2dec hex2num hilb histc histcounts2 histcounts hour hours
+    hypot idivide imread imfinfo ind2rgb innerjoin inpolygon inputParser inputname insertAfter
+    insertBefore int2str integral integral2 integral3 interp1 interp2 interp3 interpft interpn
+    intersect invhilb ipermute isKey isa isbetween iscalendarduration isdatetime isdir isdiag
+    isduration isenum isequal isfile isfolder ishermitian isletter ismembertol isobject ispc isprime
+    isprop isregular isspace issquare isstrprop issymmetric istable istall istimetable istril istriu
+    isunix isvarname join jsondecode jsonencode keys lasterr lcm legendre length lin2mu linsolve
+    listfonts load lookup lower ls lscov lsqnonneg lsqr lu mat2cell mat2str matfile matches
+    matlab.unittest.TestCase max maxNumCompThreads median memoize meshgrid metaclass methods
+    mfilename milliseconds min minus minute minutes mkdir mlock mod mode month months movefile
+    movfun movmad movmedian movprod movstd movvar movsum nargchk nargin narginchk nargout nargoutchk
+    nchoosek newline nnz norm normest not now nthroot null num2cell num2hex num2str numel nzmax
+    ode113 ode15i ode15s ode23 ode23s ode23t ode45 odeget odeset ode optimget optimset ordeig
+    orderfields outerjoin pad parfor pascal pchip peaks perms pinv planerot pol2cart polyarea
+    polyeig polyfit polyval ppval primes print prod pwd qmr quad quad2d quadgk quarter qz rand randi
+    randn randperm rat rats rcond readcell readlines readmatrix readtable readtimetable readvars
+    realmax realmin recycle regexp regexpi regexprep regexptranslate rem removevars renamevars
+    repelem replace replaceBetween reshape residue rethrow retime reverse rgb2gray rgb2hsv hsv2rgb
+    rmdir rmmissing rmoutliers rmprop rosser round rowfun rref rsf2csf run save scatteredInterpolant
+    schur second seconds setdiff setfield shiftdim sizeof smooth3 smoothdata sortrows sound soundsc
+    spalloc sparse speye spfun sph2cart cart2pol cart2sph spline split splitapply splitlines sprand
+    sprandn sprintf spy sqrtm squeeze sscanf stack standardizeMissing startsWith str2double str2func
+    str2num strcat strcmp strcmpi strfind string strings strip strjoin strjust strlength strncmp
+    strncmpi strrep strsplit strtok strtrim struct2table structfun strvcat sub2ind subsasgn subsref
+    subspace substr sum superclasses svds swapbytes symrcm synchronize table table2array table2cell
+    table2struct tall tensorprod textscan throw MException tic timeit timer timerange times
+    timetable timezones toc toeplitz trace transpose trapz triangulation trapezoid typecast tzoffset
+    uint8 uitable unique unstack unwrap unzip upper validateattributes validatestring values vander
+    varfun vectorize vecnorm verLessThan vertcat voronoi weekday weekdays weboptions webread websave
+    webwrite what whereami which who whos wilkinson writecell writematrix writetable writetimetable
+    xmlread xor year years ymd zip untar unzip gunzip isempty rescale normalize cummin mustBeMember
+    mustBeFile mustBeFolder isMATLABReleaseOlderThan matlabroot tempdir tempname userpath prefdir
+    event.listener addlistener notify lcm sinpi cospi gammainc betainc beta betaln gammaln erfcinv
+    ellipke psi airy expm logm funm cumprod nnz fminsearch makima hgload bitcmp flintmax sign
+    cplxpair nextpow2 interpstreamspeed convhull alphaShape graph digraph shortestpath conncomp
+    adjacency addedge addnode isdag toposort numnodes numedges successors predecessors indegree
+    outdegree categorical
+    """.split()
+)
+# Names of the language itself: no function of the library, and none is needed.
+LANGUAGE = frozenset(
+    """
+    true false nargin nargout varargin varargout end pi inf Inf nan NaN eps i j ans isargout ispref
+    exist isvarname error rethrow assert warning deal feval func2str str2func class isa isfield
+    fieldnames load save numel size length isempty ndims tic toc narginchk nargoutchk
+    validateattributes inputname mfilename function_handle run isobject isprop ismethod methods
+    properties
+    """.split()
+)
+
+
+@functools.cache
+def toolbox_of(name: str) -> str | None:
+    """
+    The MathWorks product that a name comes from, None of base MATLAB and the library.
+    """
+    return _by_name().get(name)
+
+
+@functools.cache
+def _by_name() -> dict[str, str]:
+    return {
+        name: toolbox
+        for toolbox, names in TOOLBOXES.items()
+        for name in names.split()
+        if not name.endswith("_")
+    }
+
+
+@functools.cache
+def human_reason(name: str) -> str | None:
+    """
+    Why a person has to look at a name: Java, MEX, Simulink ...
+    """
+    return next((reason for reason, names in HUMAN.items() if name in names.split()), None)

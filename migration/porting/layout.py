@@ -1,0 +1,124 @@
+"""Lines of Python folded at a width: at brackets, one element a line where they do not fit, then at operators."""
+
+from __future__ import annotations
+
+import io
+import tokenize
+
+WIDTH = 100
+_OPEN, _CLOSE = "([{", ")]}"
+_STARTERS = ("if ", "elif ", "while ", "return ", "assert ", "for ")
+
+
+def folded(line: str, indent: int, width: int = WIDTH) -> list[str]:
+    """A logical line as physical lines, indented by a number of blanks."""
+    pad = " " * indent
+    if len(pad) + len(line) <= width:
+        return [pad + line]
+    comment = ""
+    tokens = _tokens(line)
+    if tokens is None:
+        return [pad + line]
+    if tokens and tokens[-1][0] == tokenize.COMMENT:
+        comment = tokens[-1][1]
+        line = line[: tokens[-1][2]].rstrip()
+        return [pad + comment, *folded(line, indent, width)]
+    split = _outermost(line, tokens)
+    if split is None:
+        return _at_operators(line, tokens, pad, width) or [pad + line]
+    start, stop, commas = split
+    head, tail = line[: start + 1], line[stop:]
+    parts = _parts(line, start, stop, commas)
+    if not parts:
+        return [pad + line]
+    if len(parts) == 1 and len(pad) + len(head) > width:
+        return [pad + line]
+    inner = ", ".join(parts)
+    deeper = pad + "    "
+    simple = not commas or line[start] == "(" and _is_generator(inner)
+    if len(deeper) + len(inner) <= width and not _starred(parts):
+        body = [deeper + inner]
+    else:
+        body = []
+        for part in parts:
+            comma = "," if not simple else ""
+            lines = folded(part + comma, indent + 4, width)
+            body.extend(lines)
+    return [pad + head, *body, *_tail(tail, indent, width)]
+
+
+def _starred(parts: list[str]) -> bool:
+    return False
+
+
+def _tail(tail: str, indent: int, width: int) -> list[str]:
+    if indent + len(tail) <= width:
+        return [" " * indent + tail]
+    return [" " * indent + tail]
+
+
+def _is_generator(inner: str) -> bool:
+    return " for " in inner and " in " in inner
+
+
+def _tokens(line: str) -> list[tuple[int, str, int]] | None:
+    """Kind, text and column of the tokens of one logical line."""
+    starts = [0]
+    for piece in line.split("\n")[:-1]:
+        starts.append(starts[-1] + len(piece) + 1)
+    try:
+        found = list(tokenize.generate_tokens(io.StringIO(line).readline))
+    except (tokenize.TokenError, IndentationError, SyntaxError):
+        return None
+    skip = (tokenize.NEWLINE, tokenize.ENDMARKER, tokenize.NL, tokenize.INDENT, tokenize.DEDENT)
+    return [(x.type, x.string, starts[x.start[0] - 1] + x.start[1]) for x in found if x.type not in skip]
+
+
+def _outermost(line: str, tokens: list) -> tuple[int, int, list[int]] | None:
+    """The bracket pair to break at: the last at the outer level that has something in it, and its commas."""
+    depth = 0
+    start = -1
+    commas: list[int] = []
+    best: tuple[int, int, list[int]] | None = None
+    for _, text, column in tokens:
+        if text in _OPEN and len(text) == 1:
+            if depth == 0:
+                start, commas = column, []
+            depth += 1
+        elif text in _CLOSE and len(text) == 1:
+            depth -= 1
+            if depth == 0 and column > start + 1:
+                size = column - start
+                if best is None or size >= 0.6 * (best[1] - best[0]):
+                    best = (start, column, commas)
+        elif text == "," and depth == 1:
+            commas.append(column)
+    return best
+
+
+def _parts(line: str, start: int, stop: int, commas: list[int]) -> list[str]:
+    edges = [start, *commas, stop]
+    return [p for a, b in zip(edges, edges[1:], strict=False) if (p := line[a + 1 : b].strip())]
+
+
+def _at_operators(line: str, tokens: list, pad: str, width: int) -> list[str] | None:
+    """A long sum or condition: in parentheses, an operand a line."""
+    head = ""
+    for starter in _STARTERS:
+        if line.startswith(starter):
+            head = starter
+    equals = next((c for k, s, c in tokens if s == "=" and k == tokenize.OP), None)
+    if not head and equals is not None:
+        head = line[: equals + 2]
+    tail = ":" if line.endswith(":") else ""
+    inner = line[len(head) : len(line) - len(tail)]
+    for operators in (("or",), ("and",), ("+", "-"), ("*", "/", "@")):
+        cuts = [c - len(head) for _, s, c in tokens if s in operators and c > len(head)]
+        if cuts:
+            edges = [0, *cuts, len(inner)]
+            pieces = [inner[a:b].strip() for a, b in zip(edges, edges[1:], strict=False)]
+            body = [f"{pad}    {p}" for p in pieces if p]
+            if not head:
+                return None
+            return [f"{pad}{head}(", *body, f"{pad}){tail}"]
+    return None

@@ -1,0 +1,173 @@
+"""One MATLAB file as the text of one Python module: imports, module variables, functions first, then the statements."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from dlarray.migration.porting.plan import Plan
+from dlarray.migration.porting.writing.classes import class_lines
+from dlarray.migration.porting.writing.context import Module
+from dlarray.migration.porting.writing.functions import Writer
+from dlarray.migration.porting.writing.lines import Lines, python_comment
+from dlarray.migration.porting.writing.names import Imports
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.kinds import Known
+from dlarray.migration.source.scopes import Project, scope_of
+
+_COMPLEX = frozenset(
+    """
+    fft ifft fft2 ifft2 fftn ifftn complex hilbert stft dlstft dlistft conj imag angle eig roots ctranspose isreal real
+    """.split()
+)
+
+
+def module_of(
+    file: t.File, project: Project, plan: Plan, known: Known, root: str, complex_numbers: bool
+) -> tuple[str, Module]:
+    """The text of a module, and what was noted on the way."""
+    names = frozenset(_names(file))
+    module = Module(
+        file,
+        project,
+        plan,
+        Imports(taken=names),
+        root,
+        label=os.path.basename(file.path),
+        complex=complex_numbers,
+        layer_classes=layer_classes(project),
+    )
+    parts: list[list[str]] = []
+    for c in file.classes:
+        parts.append(class_lines(module, c, known))
+    for f in file.functions:
+        scope = scope_of(file, f, f.body)
+        parts.append(Writer(module, scope, known).function(f, 0))
+    statements = file.statements
+    script: list[str] = []
+    leading: list[str] = []
+    if file.is_script:
+        scope = scope_of(file, None, statements)
+        out = Lines(0)
+        writer = Writer(module, scope, known)
+        for s in statements:
+            writer.one(s, out)
+        script = out.lines
+    elif statements:
+        leading = [python_comment(s.text) for s in statements if isinstance(s, t.Comment)]
+    return _text(module, leading, parts, script), module
+
+
+def _text(module: Module, leading: list[str], parts: list[list[str]], script: list[str]) -> str:
+    lines: list[str] = []
+    title = f'"""From {module.label}."""'
+    lines.append(title)
+    if codes := sorted(_codes(module, parts, script)):
+        lines += [f"# ruff: noqa: {', '.join(codes)}"]
+    lines.append("")
+    imports = module.imports.lines(
+        "\n".join(line for part in [*parts, script, _variables(module)] for line in part)
+    )
+    if imports:
+        lines += [*imports, ""]
+    if module.elsewhere:
+        names = ", ".join(module.elsewhere)
+        lines += [*[f"# PORT: {x}" for x in _wrapped(f"these names come from elsewhere: {names}")], ""]
+    if leading:
+        lines += [*leading, ""]
+    if module.module_variables:
+        lines += [*_variables(module), ""]
+    for part in parts:
+        lines += ["", *part, ""]
+    if script:
+        lines += ["", *script] if parts else script
+    text = "\n".join(_tidy(lines)).rstrip() + "\n"
+    return text
+
+
+def _codes(module: Module, parts: list[list[str]], script: list[str]) -> set[str]:
+    """What ruff would say of names that are MATLAB's: kept as they are."""
+    codes = {"F821"} if module.elsewhere else set()
+    if any(n.kind in ("left", "dropped") for n in module.notes):
+        codes |= {"F821", "F841"}  # what is left out assigns or uses variables
+    names = _names(module.file)
+    if names & {"l", "O", "I"}:
+        codes.add("E741")
+    for node in w.walk(module.file):
+        if isinstance(node, t.Function):
+            scope = scope_of(module.file, node, node.body)
+            groups = {e.group for block in node.arguments for e in block.entries if e.group}
+            unread = (
+                not v.reads and (name in groups or (not v.output and not v.parameter and bool(v.assigned)))
+                for name, v in scope.variables.items()
+            )
+            if any(unread):
+                codes.add("F841")
+    text = "\n".join(line for part in [*parts, script] for line in part)
+    if re.search(r"^ +\w+ = lambda", text, flags=re.M):
+        codes.add("E731")
+    if "== True" in text or "== False" in text or "!= True" in text:
+        codes.add("E712")
+    if "import *" in text:
+        codes |= {"E402", "F403", "F405"}
+    return codes
+
+
+def _wrapped(text: str) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, 90)
+
+
+def _variables(module: Module) -> list[str]:
+    """What stands at the module's top for persistent and global variables."""
+    return [f"{name} = {value}" for name, value in module.module_variables.items()]
+
+
+def _tidy(lines: list[str]) -> list[str]:
+    """At most two blank lines in a row."""
+    out: list[str] = []
+    for line in lines:
+        if line == "" and out[-2:] == ["", ""]:
+            continue
+        out.append(line.rstrip())
+    return out
+
+
+def _names(file: t.File) -> set[str]:
+    """Everything that the file gives a name to."""
+    names: set[str] = set()
+    for node in w.walk(file):
+        if isinstance(node, t.Function):
+            names.update(x for x in (*node.inputs, *node.outputs) if x != "~")
+            names.add(node.name)
+            names.update(e.name for block in node.arguments for e in block.entries)
+        elif isinstance(node, t.Assign):
+            names.update(n for x in node.targets if (n := t.root_name(x)))
+        elif isinstance(node, t.For):
+            names.update(n for n in [t.root_name(node.variable)] if n)
+        elif isinstance(node, t.Lambda):
+            names.update(node.parameters)
+        elif isinstance(node, t.Class):
+            names.add(node.name)
+    return names
+
+
+def has_complex(project: Project) -> bool:
+    """Whether complex numbers may occur anywhere."""
+    for file in project.files.values():
+        for node in w.walk(file):
+            if isinstance(node, t.Name) and node.id in _COMPLEX:
+                return True
+            if isinstance(node, t.Number) and node.text[-1] in "ij":
+                return True
+    return False
+
+
+def layer_classes(project: Project) -> frozenset[str]:
+    return frozenset(
+        name
+        for name, (_, c) in project.classes.items()
+        if any(s.startswith("nnet.layer") for s in c.superclasses)
+    )

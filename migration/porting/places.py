@@ -1,0 +1,19 @@
+"""Where the module of a MATLAB file stands: folders of packages become packages, names become identifiers."""
+
+from __future__ import annotations
+
+import os
+
+from dlarray.migration.porting.writing.names import module_name
+
+
+def module_path(path: str, root: str) -> str:
+    """The dotted name of a file's module, seen from the root folder."""
+    relative = os.path.relpath(path, root) if root else os.path.basename(path)
+    folder, file = os.path.split(os.path.splitext(relative)[0])
+    parts = [module_name(p) for p in folder.split(os.sep) if p not in ("", ".", "..")]
+    return ".".join([*parts, module_name(file)])
+
+
+def output_path(path: str, root: str, out: str) -> str:
+    return os.path.join(out, *module_path(path, root).split(".")) + ".py"

@@ -1,0 +1,138 @@
+"""How many outputs own functions are asked for, everywhere in the project: whether they need ``nargout``.
+
+A function that is always asked for all of its outputs returns them as a tuple.  One that is asked for fewer, or that
+looks at ``nargout``, takes it as a keyword.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.kinds import key_of
+from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scopes_in
+
+CALLERS = ("dlfeval", "feval")  # they return what the function returns
+TAKERS = (
+    "minibatchqueue",
+    "dlaccelerate",
+    "lbfgsupdate",
+    "fileDatastore",
+    "transform",
+)  # they want all outputs
+
+
+@dataclass
+class Plan:
+    """What is asked of each function, by its key."""
+
+    asked: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    looks: set[str] = field(default_factory=set)  # functions that read nargout
+    handles: set[str] = field(default_factory=set)  # whose handle is taken
+    fewest: dict[str, int] = field(default_factory=dict)  # of the arguments that calls give
+
+    def takes_nargout(self, path: str, f: t.Function) -> bool:
+        key = key_of(path, f)
+        if key in self.looks or "varargout" in f.outputs:
+            return True
+        if len(f.outputs) < 2:
+            return False
+        return any(n != len(f.outputs) for n in self.asked.get(key, ()))
+
+    def method(self, project: Project, name: str) -> tuple[str, t.Function] | None:
+        """One method of that name, for what all classes have in common."""
+        for full in sorted(project.methods.get(name, ())):
+            if full in project.classes:
+                path, c = project.classes[full]
+                for f in methods_of(c):
+                    if f.name == name:
+                        return path, f
+        return None
+
+
+def plan_of(project: Project) -> Plan:
+    """Look at every call of the project."""
+    plan = Plan()
+    for path, file in project.files.items():
+        for scope in scopes_in(file):
+            f = scope.function
+            for s in w.body_walk(scope.body):
+                _statement(plan, project, path, scope, s)
+                if f is not None and any(
+                    isinstance(x, t.Name) and x.id == "nargout" for e in w.expressions(s) for x in w.walk(e)
+                ):
+                    plan.looks.add(key_of(path, f))
+    return plan
+
+
+def _statement(plan: Plan, project: Project, path: str, scope: Scope, s: t.Statement) -> None:
+    wanted: dict[int, int] = {}
+    if isinstance(s, t.Assign):
+        wanted[id(w.bare(s.value))] = len(s.targets)
+    elif isinstance(s, t.Do):
+        wanted[id(s.value)] = 0
+    for x in w.expressions(s):
+        nodes = list(w.walk(x))
+        bases = {id(n.base) for n in nodes if isinstance(n, (t.Index, t.Field, t.DynamicField))}
+        callers = {}
+        for n in nodes:
+            if isinstance(n, t.Index) and not n.brace:
+                callers.update({id(a): n for a in n.args})
+        for node in nodes:
+            if isinstance(node, t.Handle):
+                _handle(plan, project, path, scope, node, callers.get(id(node)))
+            elif isinstance(node, (t.Index, t.Name, t.Field)) and id(node) not in bases:
+                _call(plan, project, path, scope, node, wanted.get(id(node), 1))
+
+
+def _handle(
+    plan: Plan, project: Project, path: str, scope: Scope, node: t.Handle, caller: t.Index | None
+) -> None:
+    found = own(project, path, scope, node.name)
+    if found is None:
+        return
+    plan.handles.add(key_of(*found))
+    name = w.dotted(caller.base) if caller is not None else None
+    if name is not None and name not in CALLERS + TAKERS and not scope.is_variable(name.split(".")[0]):
+        plan.asked[key_of(*found)].add(1)
+
+
+def _call(
+    plan: Plan, project: Project, path: str, scope: Scope, node: t.Index | t.Name | t.Field, count: int
+) -> None:
+    name = w.dotted(node.base) if isinstance(node, t.Index) else w.dotted(node)
+    if isinstance(node, t.Index) and node.brace:
+        return
+    base = node.base if isinstance(node, t.Index) else node
+    method = base.name if isinstance(base, t.Field) else name
+    if method in project.methods and count and not isinstance(node, t.Name):
+        for full in project.methods[method]:
+            if full in project.classes:
+                where, c = project.classes[full]
+                if not any(s.startswith(("nnet.", "matlab.io", "deep.")) for s in c.superclasses):
+                    for f in methods_of(c):
+                        if f.name == method:
+                            plan.asked[key_of(where, f)].add(count)
+    if name is None or scope.is_variable(name.split(".")[0]):
+        return
+    if isinstance(node, t.Index) and name in CALLERS and node.args and isinstance(node.args[0], t.Handle):
+        name = node.args[0].name
+        args = node.args[1:]
+    else:
+        args = node.args if isinstance(node, t.Index) else ()
+    found = own(project, path, scope, name)
+    if found is None:
+        return
+    if count:
+        plan.asked[key_of(*found)].add(count)
+    if not any(isinstance(a, t.Index) and a.brace for a in args) and len(args) < len(found[1].inputs):
+        given = sum(not isinstance(a, t.NameValue) for a in args)
+        key = key_of(*found)
+        plan.fewest[key] = min(plan.fewest.get(key, given), given)
+
+
+def own(project: Project, path: str, scope: Scope, name: str) -> tuple[str, t.Function] | None:
+    local = local_function(scope, name)
+    return (path, local) if local is not None else project.function(name, scope)

@@ -1,0 +1,90 @@
+"""A file or a folder of MATLAB source as Python modules."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+from dlarray.migration.porting.modules import has_complex, module_of
+from dlarray.migration.porting.places import output_path
+from dlarray.migration.porting.plan import plan_of
+from dlarray.migration.porting.writing.context import Note
+from dlarray.migration.source import grammar, reader, scopes
+from dlarray.migration.source.kinds import Kinds, Known
+
+
+@dataclass
+class Port:
+    """The modules of a project, by path, and what was noted."""
+
+    modules: dict[str, str] = field(default_factory=dict)  # output path: text
+    origins: dict[str, str] = field(default_factory=dict)  # output path: source path
+    notes: list[Note] = field(default_factory=list)
+    statements: int = 0
+    lines: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+def ported(paths: list[str], out: str = "") -> Port:
+    """Translate files and folders."""
+    port = Port()
+    project = scopes.Project()
+    sources = {}
+    for path in reader.files_of(paths):
+        try:
+            source = reader.read(path)
+            file = grammar.parse(source.text, path)
+        except (reader.ReadingError, OSError) as problem:
+            port.problems.append(str(problem))
+            continue
+        sources[path] = source
+        port.lines += source.text.count("\n")
+        project.add(file)
+    root = _root(paths)
+    plan, known, complex_numbers = plan_of(project), known_of(project), has_complex(project)
+    for path, file in project.files.items():
+        text, module = module_of(file, project, plan, known, root, complex_numbers)
+        place = output_path(path, root, out)
+        port.modules[place] = text
+        port.origins[place] = path
+        port.notes.extend(module.notes)
+        port.statements += module.statements
+    for folder in sorted(_packages(port.modules, out)):
+        port.modules.setdefault(os.path.join(folder, "__init__.py"), "")
+    return port
+
+
+def ported_text(text: str, path: str = "script.m") -> str:
+    """One file's text translated."""
+    project = scopes.Project()
+    file = grammar.parse(text, path)
+    project.add(file)
+    return module_of(file, project, plan_of(project), known_of(project), "", has_complex(project))[0]
+
+
+def known_of(project: scopes.Project) -> Known:
+    """Kinds across functions: three rounds, because calls tell callees and callees their callers."""
+    known = Known()
+    found = [(path, scope) for path, file in project.files.items() for scope in scopes.scopes_in(file)]
+    for _ in range(3):
+        known.parameters = {}
+        outer: dict[int, Kinds] = {}
+        for path, scope in found:
+            around = outer.get(id(scope.parent)) if scope.parent is not None else None
+            outer[id(scope)] = Kinds(scope, project, known, path, around).infer()
+    return known
+
+
+def _root(paths: list[str]) -> str:
+    folders = [p if os.path.isdir(p) else os.path.dirname(p) or "." for p in paths]
+    return os.path.commonpath([os.path.abspath(f) for f in folders]) if folders else "."
+
+
+def _packages(modules: dict[str, str], out: str) -> set[str]:
+    folders: set[str] = set()
+    for place in modules:
+        folder = os.path.dirname(place)
+        while folder and os.path.abspath(folder) != os.path.abspath(out or "."):
+            folders.add(folder)
+            folder = os.path.dirname(folder)
+    return folders

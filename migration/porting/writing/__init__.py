@@ -1,0 +1,1 @@
+"""A scope of MATLAB written as Python, from expressions up to classes."""

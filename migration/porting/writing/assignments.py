@@ -1,0 +1,423 @@
+"""Assignments: one output or several, stores, growth, deletions, first stores that create, and what is shown."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import free_names, local_function
+
+
+class Assignments(Context):
+    """Mixed into the writer of statements."""
+
+    place: Any
+    is_own: Any
+
+    def assignment(self, s: t.Assign) -> list[str]:
+        if len(s.targets) == 1 and not self._spread_target(s.targets[0], s):
+            lines = self._one(s.targets[0], s)
+        else:
+            lines = self._several(s)
+        fresh = [line for line in dict.fromkeys(self.before) if line not in self.made]
+        self.made = [
+            line
+            for line in self.made
+            if not any(_mentions(line, x) for x in s.targets if isinstance(x, t.Name))
+        ]
+        self.made += [line for line in fresh if ".setdefault(" in line]
+        lines = [*fresh, *lines]
+        self.before = []
+        if s.shown:
+            for target in s.targets:
+                root = w.root(target)
+                if isinstance(root, t.Name):
+                    lines.append(f"{self.helper('show')}({quoted(root.id)}, {self.shown_value(root)})")
+        return lines
+
+    def shown_value(self, x: t.Name) -> str:
+        """A variable as ``show`` takes it: strings know that they are strings."""
+        text = self.local_name(x.id)
+        if self.kinds.of(x) == k.STRING:
+            return f"{self.helper('String')}({text})"
+        return text
+
+    # -- one output -------------------------------------------------------------------------------------------
+    def _one(self, target: t.Expression, s: t.Assign) -> list[str]:
+        value = w.bare(s.value)
+        if isinstance(target, t.Ignored):
+            return [self.code(value).text]
+        if isinstance(target, t.Name):
+            return self._variable(target, value)
+        self.create(target)
+        if isinstance(target, t.Index):
+            special = self._store(target, value)
+            if special is not None:
+                return special
+        name = w.root(target)
+        c = self.stored(value, None) if not isinstance(value, t.Cell) else self.code(value)
+        c = self.own_value(c)
+        if (
+            isinstance(target, t.Index)
+            and not target.brace
+            and c.kind == k.ARRAY
+            and c.text.endswith("dlarray([])")
+        ):
+            c = Code("[]", ATOM, k.SIZES)
+        if isinstance(target, t.Index) and not target.brace:
+            c = self._plain_row(value, c)
+        self.note_path(target)
+        if (
+            isinstance(name, t.Name)
+            and self.kinds.of(name) in k.PYTHON_NUMBERS
+            and isinstance(target, t.Index)
+        ):
+            raise Cannot(f"{name.id} is a number that is stored into")
+        return [f"{self.place(target)} = {c}"]
+
+    def _plain_row(self, value: t.Expression, c: Code) -> Code:
+        """A list of numbers may be stored as it stands."""
+        if isinstance(value, t.Matrix) and value.rows and c.text.endswith(")"):
+            plain = self.code(value)
+            if plain.kind == k.SIZES and len(value.rows) == 1:
+                return plain
+        return c
+
+    def _variable(self, target: t.Name, value: t.Expression) -> list[str]:
+        name = target.id
+        text = self.local_name(name)
+        stored = self.stores
+        if isinstance(value, t.Lambda):
+            parameters, body = self.lambda_parts(value)
+            self.note_path(target)
+            return [f"def {text}({parameters}):", f"    return {body}"]
+        c = self.own_value(self.stored(value, name))
+        if isinstance(value, t.Matrix) and not value.rows:
+            c = self._empty(name)
+        elif c.kind in k.SCALARS and name in stored.paren and not self._is_array_text(c):
+            c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
+        elif c.kind == k.CELL and c.text.startswith("[") and not c.text.startswith("[*"):
+            c = Code(f"{self.helper('Cell')}({c})", ATOM, k.CELL)
+        elif c.kind == k.STRUCT and self.kinds.of(target) == k.STRUCTS and name in stored.paren:
+            c = Code(f"{self.helper('StructArray')}([{c}])", ATOM, k.STRUCTS)
+        elif c.kind == k.STRING and c.text.startswith(('"', 'f"', 'r"')) and self._needs_string(name):
+            c = Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
+        self.note_path(target)
+        if c.text == text:
+            return []
+        return [f"{text} = {c}"]
+
+    def _is_array_text(self, c: Code) -> bool:
+        return c.text.startswith("dl.") and c.text.endswith(")") and c.kind == k.NUMBER
+
+    def _needs_string(self, name: str) -> bool:
+        """A string that is only handed on may be plain text."""
+        return False
+
+    def _empty(self, name: str) -> Code:
+        """``x = []``: what it becomes says which empty value it is."""
+        stored = self.stores
+        kind = self.kinds.variable(name)
+        if name in stored.brace:
+            return Code(f"{self.helper('Cell')}()", ATOM, k.CELL)
+        if name in stored.fields and name not in stored.paren:
+            return Code(f"{self.dl('struct')}()", ATOM, k.STRUCT)
+        if kind == k.STRUCTS:
+            return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
+        if kind == k.LAYERS:
+            return Code("[]", ATOM, k.LAYERS)
+        return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+
+    def _store(self, target: t.Index, value: t.Expression) -> list[str] | None:
+        """Stores with a form of their own: append, deletion, characters of a text."""
+        base_kind = self.kinds.of(target.base)
+        if target.brace and len(target.args) == 1:
+            a = w.bare(target.args[0])
+            grows = isinstance(a, t.Binary) and a.op == "+" and a.left == t.End() and a.right == t.Number("1")
+            if grows and base_kind in (k.CELL, k.UNKNOWN, k.ARRAY):
+                base = self.place(target.base)
+                self.note_path(target.base)
+                return [f"{base}.append({self._content(value)})"]
+        if target.brace:
+            c = self._content(value)
+            self.note_path(target)
+            return [f"{self.place(target)} = {c}"]
+        if base_kind in (k.CHAR, k.TEXT, k.STRING) and isinstance(target.base, (t.Name, t.Field)):
+            place = self.place(target.base)
+            base = self.code(target.base)
+            new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
+            subs = ", ".join(self.subscripts(base, target.args))
+            return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
+        if isinstance(value, t.Matrix) and not value.rows:
+            if base_kind == k.TABLE:
+                raise Cannot("rows of a table are deleted")
+            return [f"{self.place(target)} = []"]
+        return None
+
+    def _content(self, value: t.Expression) -> str:
+        return self.own_value(self.stored(value)).text
+
+    # -- several outputs --------------------------------------------------------------------------------------
+    def _spread_target(self, target: t.Expression, s: t.Assign) -> bool:
+        if not s.several:
+            return False
+        if isinstance(target, t.Field):
+            return self.kinds.of(target.base) == k.STRUCTS
+        if isinstance(target, t.Index) and target.brace:
+            return self.spreading(target)
+        return False
+
+    def _several(self, s: t.Assign) -> list[str]:
+        if len(s.targets) == 1:
+            return self._deal_out(s.targets[0], s)
+        if any(self._spread_target(target, s) for target in s.targets):
+            raise Cannot("outputs that are dealt to several cells among others")
+        n = len(s.targets)
+        value = w.bare(s.value)
+        for target in s.targets:
+            if not isinstance(target, (t.Name, t.Ignored)):
+                self.create(target)
+        after: list[str] = []
+        places = []
+        for i, target in enumerate(s.targets):
+            if isinstance(target, t.Index) and not target.brace and self.kinds.of(target.base) in k.TEXTS:
+                raise Cannot("an output is stored into a text")
+            if isinstance(target, t.Index) and target.brace:
+                a = w.bare(target.args[0])
+                if isinstance(a, t.Binary) and a.left == t.End():
+                    places.append(f"output_{i + 1}")
+                    after.append(f"{self.place(target.base)}.append(output_{i + 1})")
+                    continue
+            if isinstance(target, t.Name) and target.id in self.stores.paren and self._python_numbers(value):
+                places.append(self.place(target))
+                after.append(f"{self.place(target)} = {self.dl('dlarray')}({self.place(target)})")
+                continue
+            places.append(self.place(target))
+        for target in s.targets:
+            self.note_path(target)
+        call = self._with_outputs(value, n)
+        return [f"{', '.join(places)} = {call}", *after]
+
+    def _python_numbers(self, value: t.Expression) -> bool:
+        return isinstance(value, t.Index) and value.base == t.Name("size")
+
+    def _with_outputs(self, value: t.Expression, n: int) -> str:
+        if isinstance(value, (t.Index, t.Name, t.Field)):
+            name = w.dotted(value.base) if isinstance(value, t.Index) else w.dotted(value)
+            args = value.args if isinstance(value, t.Index) else ()
+            if name is not None and not self.is_value(name.split(".")[0]):
+                return self.call(name, args, value, n).text
+            if isinstance(value, t.Index) and not value.brace:
+                return self._method_or_handle(value, n)
+            if isinstance(value, t.Index) and (spread := self.spread(value)) is not None:
+                return spread.lstrip("*")
+            if isinstance(value, t.Field) and self.kinds.of(value.base) == k.STRUCTS:
+                return f"{self.code(value.base).at(ATOM)}.each({quoted(value.name)})"
+        raise Cannot(f"{n} outputs of something that is no call")
+
+    def _method_or_handle(self, value: t.Index, n: int) -> str:
+        base = value.base
+        if isinstance(base, t.Field):
+            found = self.module.plan.method(self.module.project, base.name)
+            parts = self.arguments_of_handle(value.args)
+            owner = self.code(base.base)
+            if found is not None:
+                if self.module.plan.takes_nargout(*found):
+                    parts.append(f"nargout={n}")
+                return f"{self.path(owner, base.name)}({', '.join(parts)})"
+            from dlarray.migration.checking import library
+
+            known = library.known(base.name)
+            if known is not None and known.nargout:
+                parts.append(f"nargout={n}")
+                return f"{self.path(owner, base.name)}({', '.join(parts)})"
+        f = self.asked(base, n)
+        return f"{f.at(ATOM)}({', '.join(self.arguments_of_handle(value.args))})"
+
+    def _deal_out(self, target: t.Expression, s: t.Assign) -> list[str]:
+        """``[s.a] = deal(0)``, ``[c{:}] = deal(0)``, ``[c{1:2}] = f(x)``."""
+        value = w.bare(s.value)
+        if isinstance(target, t.Field):
+            owner = self.code(target.base)
+            text = self._dealt(value, f"len({owner})")
+            return [f"{owner.at(ATOM)}.assign({quoted(target.name)}, {text})"]
+        assert isinstance(target, t.Index)
+        self.create(target)
+        base = self.code(target.base)
+        subs = self.subscripts(base, target.args)
+        a = w.bare(target.args[0])
+        if len(target.args) == 1 and isinstance(a, t.Range) and a.first == t.Number("1") and a.step is None:
+            with self.ending(base, 0, 1, "written out"):
+                count = self.code(a.last).text
+        elif len(target.args) == 1 and isinstance(a, t.Colon):
+            count = f"len({base})"
+        else:
+            raise Cannot("outputs that are dealt to these cells")
+        return [f"{base.at(ATOM)}.paren[{', '.join(subs)}] = {self._dealt(value, count)}"]
+
+    def _dealt(self, value: t.Expression, count: str) -> str:
+        if isinstance(value, t.Index) and value.base == t.Name("deal") and not self.is_value("deal"):
+            if len(value.args) == 1:
+                if (spread := self.spread(value.args[0])) is not None:
+                    return f"[{spread}]"
+                return f"[{self.value(value.args[0])}] * {count}"
+            return f"[{', '.join(self.value(a).text for a in value.args)}]"
+        if isinstance(value, t.Index) and (spread := self.spread(value)) is not None:
+            return f"[{spread}]"
+        if isinstance(value, t.Field) and (spread := self.spread(value)) is not None:
+            return f"[{spread}]"
+        if isinstance(value, t.Index) and not value.brace:
+            name = w.dotted(value.base)
+            if name is not None and not self.is_value(name.split(".")[0]):
+                from dlarray.migration.checking import library
+
+                f = self.asked(t.Handle(name), 2)
+                if library.known(name) is not None or self.is_own(name) or name in library.helpers():
+                    parts = self.arguments_of_handle(value.args)
+                    plain = self.handle(t.Handle(name))
+                    if f.text != plain.text:
+                        parts.append(f"nargout={count}")
+                    return f"list({plain}({', '.join(parts)}))"
+        raise Cannot("a number of outputs that the program decides")
+
+    # -- first stores -----------------------------------------------------------------------------------------
+    def create(self, target: t.Expression) -> None:
+        """Make what a store goes into, where the source makes it by storing."""
+        root = w.root(target)
+        if not isinstance(root, t.Name) or isinstance(target, t.Name):
+            return
+        name = root.id
+        chain: list[t.Expression] = []
+        x = target
+        while x is not root:
+            chain.append(x)
+            x = x.base
+        chain.reverse()
+        if not self._exists(name):
+            self.before.append(f"{self.local_name(name)} = {self._first(chain[0], chain[1:], name)}")
+            self.known_paths.add(name)
+            self.known_paths.add(f"={name}")  # made here, so that its fields are known
+        for i, link in enumerate(chain[:-1]):
+            self._create_link(chain, i, link, name)
+
+    def _create_link(self, chain: list, i: int, link: t.Expression, name: str) -> None:
+        """The field paths on the way, each made when nothing has made it before."""
+        following = chain[i + 1]
+        if isinstance(link, t.Field):
+            path = w.dotted(link)
+            if path is not None:
+                if path in self.known_paths:
+                    return
+                if self._is_object(link.base):
+                    return
+                owner = (
+                    self.place(link.base)
+                    if not isinstance(link.base, t.Name)
+                    else self.local_name(link.base.id)
+                )
+                made = f"={name}" in self.known_paths
+                new = self._first(following, chain[i + 2 :], path)
+                self.known_paths.add(path)
+                if made and not self.loops:
+                    self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
+                elif self.kinds.of(link.base) == k.STRUCT or made:
+                    self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
+                return
+        if isinstance(link, (t.DynamicField, t.Field)) and isinstance(
+            following, (t.Field, t.DynamicField, t.Index)
+        ):
+            if self.kinds.of(link.base) not in (k.STRUCT, k.UNKNOWN):
+                return
+            base = link.base
+            if isinstance(base, t.Index) or self._is_object(base):
+                return
+            key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
+            owner = self.place(base)
+            new = self._first(following, chain[i + 2 :], None)
+            self.before.append(f"{owner}.setdefault({key}, {new})")
+
+    def _first(self, link: t.Expression, rest: list, name: str | None) -> str:
+        """The empty value that a first store through a link makes."""
+        if isinstance(link, t.Index):
+            if link.brace:
+                return f"{self.helper('Cell')}()"
+            if rest:
+                return f"{self.helper('StructArray')}()"
+            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.CELL:
+                return f"{self.helper('Cell')}()"
+            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.STRUCTS:
+                return f"{self.helper('StructArray')}()"
+            if (
+                name is not None
+                and name.isidentifier()
+                and self.kinds.variable(name) in (k.STRINGS, k.STRING)
+            ):
+                return f"{self.helper('StringArray')}()"
+            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.CHAR:
+                return '""'
+            return f"{self.dl('dlarray')}([])"
+        return f"{self.dl('struct')}()"
+
+    def _exists(self, name: str) -> bool:
+        if name in self.known_paths or name in self.renamed:
+            return True
+        v = self.scope.variable(name)
+        if v is not None and (v.parameter or v.shared):
+            return True
+        return v is None or name not in self.scope.variables
+
+    def note_path(self, target: t.Expression) -> None:
+        path = w.dotted(target)
+        if path is not None:
+            self.known_paths.add(path)
+            if isinstance(target, t.Name):
+                self.known_paths = {p for p in self.known_paths if not p.startswith(path + ".")}
+        elif isinstance(root := w.root(target), t.Name):
+            self.known_paths.add(root.id)
+
+    def created_in_loop(self, s: t.For, out: Any) -> None:
+        """Variables that first come into being by a store inside a loop are made before it."""
+        if self.loops:
+            return
+        assigned: set[str] = set()
+        for inner in w.body_walk(s.body):
+            if not isinstance(inner, t.Assign):
+                continue
+            for target in inner.targets:
+                root = w.root(target)
+                if not isinstance(root, t.Name):
+                    continue
+                if target is root:
+                    assigned.add(root.id)
+                elif root.id not in assigned and not self._exists(root.id):
+                    self.before = []
+                    self.create(target)
+                    for line in self.before[:1]:
+                        out.add(line)
+                    self.before = []
+
+    def read_after(self, name: str, s: t.For) -> bool:
+        """Whether a loop's variable is read outside loops of its own."""
+        for other in w.body_walk(self.scope.body):
+            if other.line > s.last_line:
+                if isinstance(other, t.For) and other.variable == t.Name(name):
+                    return False
+                if isinstance(other, t.Assign) and t.Name(name) in other.targets:
+                    reads = any(n.id == name for n in free_names(other.value))
+                    return reads
+                for x in w.expressions(other):
+                    if any(n.id == name for n in free_names(x)):
+                        return True
+        return self.scope.function is not None and name in self.scope.function.outputs
+
+
+def _mentions(line: str, target: t.Name) -> bool:
+    return re.search(rf"\b{target.id}\b", line) is not None
+
+
+_ = local_function

@@ -1,0 +1,147 @@
+"""``[...]`` and ``{...}``: lists of numbers, joined arrays, text, layers, cells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Code
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+_NUMERIC = frozenset({*k.SCALARS, *k.ARRAYS, k.SIZES})
+
+
+class Brackets(Context):
+    """Mixed into the writer of expressions."""
+
+    text_of_pieces: Any
+
+    def matrix(self, x: t.Matrix) -> Code:
+        """``[...]``: a list of numbers where it holds only them, else joined arrays, text, cells, structures."""
+        rows = x.rows
+        if not rows:
+            return Code("[]", ATOM, k.SIZES)
+        if len(rows) == 1 and len(rows[0]) == 1 and not self._spreads(rows[0][0]):
+            only = self.code(rows[0][0])
+            return only
+        kinds = [self.kinds.of(v) for row in rows for v in row]
+        if any(kind in (k.LAYERS,) for kind in kinds) or self._all_layers(rows):
+            return self._layer_array(rows)
+        if any(kind in (k.STRING, k.STRINGS) for kind in kinds):
+            return self._string_array(rows, kinds)
+        if k.CELL in kinds or k.STRUCTS in kinds or k.STRUCT in kinds:
+            return self._joined_by_helper(rows, k.CELL if k.CELL in kinds else k.STRUCTS)
+        if any(kind == k.CHAR for kind in kinds):
+            return self._joined_characters(rows)
+        spread = any(self._spreads(v) for row in rows for v in row)
+        if all(kind in k.SCALARS for kind in kinds) and not spread:
+            lists = ["[" + ", ".join(self.code(v).text for v in row) + "]" for row in rows]
+            return Code(lists[0] if len(rows) == 1 else f"[{', '.join(lists)}]", ATOM, k.SIZES)
+        if not any(kind in _NUMERIC for kind in kinds):
+            return self._joined_by_helper(rows, k.UNKNOWN)
+        if len(rows) == 1:
+            return Code(f"{self.dl('horzcat')}({self._parts(rows[0])})", ATOM, k.ARRAY)
+        parts = [self._row(row) for row in rows]
+        return Code(f"{self.dl('vertcat')}({', '.join(parts)})", ATOM, k.ARRAY)
+
+    def _row(self, row: tuple) -> str:
+        if len(row) == 1:
+            return self.item(row[0])
+        if all(self.kinds.of(v) in k.SCALARS for v in row):
+            return "[" + ", ".join(self.code(v).text for v in row) + "]"
+        return f"{self.dl('horzcat')}({self._parts(row)})"
+
+    def _spreads(self, x: t.Expression) -> bool:
+        """Whether an element may be several values: c{:}, [s.a], s(:).a."""
+        x = w.bare(x)
+        if isinstance(x, t.Index) and x.brace:
+            return self.spreading(x)
+        if isinstance(x, t.Field):
+            return self.kinds.of(x.base) == k.STRUCTS
+        return False
+
+    def _parts(self, row: tuple) -> str:
+        return ", ".join(self.item(v) for v in row)
+
+    def item(self, x: t.Expression) -> str:
+        """An element among others, or a star where it may be several."""
+        spread = self.spread(x)
+        return spread if spread is not None else self.code(x).text
+
+    def _all_layers(self, rows: tuple) -> bool:
+        return all(self._is_layer(v) for row in rows for v in row)
+
+    def _is_layer(self, x: t.Expression) -> bool:
+        name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else w.dotted(x)
+        return (
+            name is not None
+            and not self.is_value(name.split(".")[0])
+            and (name.endswith("Layer") or name.rpartition(".")[2] in self.module.layer_classes)
+        )
+
+    def _layer_array(self, rows: tuple) -> Code:
+        parts = []
+        for row in rows:
+            for v in row:
+                c = self.code(v)
+                parts.append(c.text if self._is_layer(v) or c.kind != k.LAYERS else f"*{c.at(ATOM)}")
+        return Code(f"[{', '.join(parts)}]", ATOM, k.LAYERS)
+
+    def _string_array(self, rows: tuple, kinds: list[str]) -> Code:
+        if all(kind in k.TEXTS for kind in kinds):
+            texts = ["[" + ", ".join(self.code(v).text for v in row) + "]" for row in rows]
+            inner = texts[0] if len(rows) == 1 else f"[{', '.join(texts)}]"
+            return Code(f"{self.helper('StringArray')}({inner})", ATOM, k.STRINGS)
+        return self._joined_by_helper(rows, k.STRINGS)
+
+    def _joined_characters(self, rows: tuple) -> Code:
+        if len(rows) > 1:
+            parts = [
+                self._joined_characters((row,)).text if len(row) > 1 else self.item(row[0]) for row in rows
+            ]
+            return Code(f"{self.helper('vertcat')}({', '.join(parts)})", ATOM, k.UNKNOWN)
+        pieces = [self.code(v) for v in rows[0]]
+        if all(c.kind == k.CHAR for c in pieces):
+            return self.text_of_pieces(list(rows[0]), k.CHAR)
+        return Code(f"{self.helper('horzcat')}({self._parts(rows[0])})", ATOM, k.CHAR)
+
+    def _joined_by_helper(self, rows: tuple, kind: str) -> Code:
+        def row(r: tuple) -> str:
+            return (
+                f"{self.helper('horzcat')}({', '.join(self._joined_item(v) for v in r)})"
+                if len(r) > 1
+                else (self._joined_item(r[0]))
+            )
+
+        if len(rows) == 1:
+            return Code(
+                f"{self.helper('horzcat')}({', '.join(self._joined_item(v) for v in rows[0])})", ATOM, kind
+            )
+        return Code(f"{self.helper('vertcat')}({', '.join(row(r) for r in rows)})", ATOM, kind)
+
+    def _joined_item(self, x: t.Expression) -> str:
+        inner = w.bare(x)
+        if isinstance(inner, t.Cell):
+            return self.cell(inner, bare=False).text
+        spread = self.spread(x)
+        return spread if spread is not None else self.value(x).text
+
+    def cell(self, x: t.Cell, bare: bool = False) -> Code:
+        """``{...}``; as a plain list where ``bare`` allows it."""
+        rows = x.rows
+        if len(rows) <= 1:
+            items = ", ".join(self._cell_item(v) for v in rows[0]) if rows else ""
+            if bare:
+                return Code(f"[{items}]", ATOM, k.CELL)
+            return Code(f"{self.helper('Cell')}({f'[{items}]' if items else ''})", ATOM, k.CELL)
+        lists = ", ".join("[" + ", ".join(self._cell_item(v) for v in row) + "]" for row in rows)
+        return Code(f"{self.helper('Cell')}.of({lists})", ATOM, k.CELL)
+
+    def _cell_item(self, x: t.Expression) -> str:
+        spread = self.spread(x)
+        if spread is not None:
+            return spread
+        c = self.stored(x)
+        return c.text if c.binds > LAMBDA else f"({c.text})" if c.text.startswith("*") else c.text

@@ -1,0 +1,391 @@
+"""Calls: who is called decides how it is written; name-value pairs become keywords, outputs ``nargout``."""
+
+from __future__ import annotations
+
+import re
+
+from dlarray.migration.checking import library, vocabulary
+from dlarray.migration.checking.examine import options_given
+from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code, quoted
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.porting.writing.natives import CONSTANTS, NATIVES
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.kinds import key_of
+from dlarray.migration.source.scopes import local_function
+
+# Library functions that give all of their outputs and take no nargout: how many, None for as many as are asked.
+ALL_OUTPUTS = {
+    "adamupdate": 3,
+    "sgdmupdate": 2,
+    "rmspropupdate": 2,
+    "dlgradient": None,
+    "next": None,
+    "forward": None,
+    "predict": None,
+    "dlfeval": None,
+    "read": None,
+    "feval": None,
+    "lbfgsupdate": None,
+}
+# Functions that look into a value, so that a list must be what it stands for: an array or a cell array.
+EXACT = frozenset(
+    """
+    iscell class isa isequal isequaln isnumeric isvector isrow iscolumn isscalar ismatrix disp display num2cell struct
+    arrayfun cellfun dlfeval feval deal islogical isreal isstruct isempty ischar isstring iscellstr is_function_handle
+    """.split()
+)
+# Of what the library and the helpers both have, the helper knows cells, texts and structures too.
+HELPER_FIRST = frozenset(
+    """
+    isfield fieldnames rmfield orderfields isstruct iscell ischar isstring disp cellfun arrayfun structfun num2cell
+    struct2cell cell2struct iscellstr isStringScalar
+    """.split()
+)
+
+# Both have these too: the helper where cells, texts or structures come in; in doubt for those in UNSURE.
+BY_KIND = frozenset(
+    """
+    sort unique ismember intersect union setdiff flip fliplr flipud reshape isequal repmat horzcat vertcat plus eq ne
+    num2cell cell2mat
+    """.split()
+)
+UNSURE = frozenset("sort unique ismember intersect union setdiff".split())
+_TOLD = frozenset({*k.TEXTS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS})
+
+
+class Calls(Context):
+    """Calls and handles of functions that are no variables."""
+
+    def bare_name(self, x: t.Name) -> Code:
+        name = x.id
+        if self.is_value(name):
+            return Code(self.local_name(name), ATOM, self.kinds.of(x))
+        if name in ("i", "j"):
+            return Code("1j", ATOM, k.NUMBER)
+        return self.call(name, (), x)
+
+    def call(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int = 1) -> Code:
+        """A call with its outputs: one bare, several as a tuple."""
+        kind = self.kinds.of(x) if nargout == 1 else k.UNKNOWN
+        own = self._own(name, args, nargout)
+        if own is not None:
+            return own.of(kind)
+        if name in CONSTANTS and not args:
+            return CONSTANTS[name](self)
+        native = NATIVES.get(name)
+        if native is not None:
+            made = native(self, args, nargout, kind)
+            if made is not None:
+                return made
+        if name in self.module.project.methods and args and not self._librarys(name, args[0]):
+            return self._method(name, args, nargout, kind)
+        if name in BY_KIND and args and library.known(name) is not None:
+            if self._wants_helper(name, args):
+                return self._helper(name, args, nargout, kind)
+        helper = name in library.helpers() or name + "_" in library.helpers()
+        if helper and (name in HELPER_FIRST or library.known(name) is None):
+            return self._helper(name, args, nargout, kind)
+        if (known := library.known(name)) is not None:
+            return self._library(known, args, nargout, kind)
+        return self._elsewhere(name, args)
+
+    def _wants_helper(self, name: str, args: tuple[t.Expression, ...]) -> bool:
+        """Whether a function that library and helpers both have may meet cells, texts or structures here."""
+        kinds = [self.kinds.of(a) for a in args if not isinstance(a, (t.NameValue, t.Text)) or a is args[0]]
+        if any(kind in _TOLD for kind in kinds):
+            return True
+        return name in UNSURE and kinds[:1] == [k.UNKNOWN]
+
+    def _elsewhere(self, name: str, args: tuple[t.Expression, ...]) -> Code:
+        """A name that nothing here defines: a workspace variable, or a file that was not given."""
+        if name.endswith(".empty"):
+            return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+        try:
+            raise Cannot(self._why(name, args))
+        except Undefined:
+            head, *rest = name.split(".")
+            self.module.elsewhere[head] = None
+            self.doubts.append(f"{head} comes from elsewhere")
+            base = Code(".".join([python_name(head), *rest]))
+            if any(isinstance(a, t.NameValue) for a in args):
+                return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
+            return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
+
+    def _librarys(self, name: str, first: t.Expression) -> bool:
+        """Whether a method's name means the library's function: forward(net, X) in a project that has layers."""
+        if library.known(name) is None or (
+            isinstance(first, t.Name) and self.local_name(first.id) == self.self_name
+        ):
+            return False
+        classes = [
+            self.module.project.classes[c][1]
+            for c in self.module.project.methods[name]
+            if c in self.module.project.classes
+        ]
+        return all(
+            any(s.startswith(("nnet.", "matlab.io.", "deep.")) for s in c.superclasses) for c in classes
+        )
+
+    def _why(self, name: str, args: tuple) -> str:
+        head = name.split(".")[0]
+        if reason := vocabulary.human_reason(name) or vocabulary.human_reason(head):
+            return f"{name}: {reason} needs a person"
+        if toolbox := vocabulary.toolbox_of(name) or vocabulary.toolbox_of(head):
+            return f"{name} is of the {toolbox}"
+        if name in vocabulary.PLOTS:
+            return f"the plot function {name} has no counterpart here"
+        if name in vocabulary.BASE or head == "matlab" or name in vocabulary.DESKTOP:
+            return f"{name} is not in the library"
+        raise Undefined(name)
+
+    # -- own functions ----------------------------------------------------------------------------------------
+    def _own(self, name: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
+        project = self.module.project
+        local = local_function(self.scope, name)
+        if local is not None:
+            target, f, path = python_name(name), local, self.module.file.path
+        elif (found := project.function(name, self.scope)) is not None:
+            path, f = found
+            target = self.imported(name, path, f.name)
+        elif (full := project.class_named(name, self.scope)) is not None:
+            path = project.classes[full][0]
+            target = self.imported(name, path, project.classes[full][1].name)
+            return Code(f"{target}({', '.join(self.own_arguments(args))})", ATOM, k.OBJECT)
+        elif "." in name:
+            return self._class_member(name, args, nargout)
+        else:
+            return None
+        parts = self.own_arguments(args, f)
+        if nargout > 1 and self.module.plan.takes_nargout(path, f):
+            parts.append(f"nargout={nargout}")
+        call = f"{target}({', '.join(parts)})"
+        if not self.module.plan.takes_nargout(path, f) and len(f.outputs) > 1 and nargout < len(f.outputs):
+            call += f"[:{nargout}]" if nargout > 1 else "[0]"
+        return Code(call, ATOM)
+
+    def _class_member(self, name: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
+        """Static methods, constants and enumeration members: Class.name."""
+        head, _, rest = name.rpartition(".")
+        full = self.module.project.class_named(head, self.scope)
+        if full is None:
+            if name.split(".")[0] in self.module.project.packages:
+                raise Cannot(f"{name}: the package has no such function")
+            return None
+        path, c = self.module.project.classes[full]
+        target = self.imported(head, path, c.name)
+        if not args and not any(f.name == rest for f in _methods(c)):
+            return Code(f"{target}.{rest}")
+        return Code(f"{target}.{rest}({', '.join(self.own_arguments(args))})")
+
+    def imported(self, name: str, path: str, own_name: str) -> str:
+        """The name under which a function or class of another file is called."""
+        if path == self.module.file.path:
+            return python_name(own_name)
+        module, plain = self.module_of(path), python_name(own_name)
+        elsewhere = any(plain in names for m, names in self.module.imports.own.items() if m != module)
+        if own_name in self.module.imports.taken or elsewhere:  # two functions of one name
+            plain = f"{module.replace('.', '_')}_{plain}" if "." in module else f"{plain}_"
+            self.module.imports.own.setdefault(module, set()).add(f"{python_name(own_name)} as {plain}")
+            return plain
+        self.module.imports.own.setdefault(module, set()).add(plain)
+        return plain
+
+    def module_of(self, path: str) -> str:
+        from dlarray.migration.porting.places import module_path
+
+        return module_path(path, self.module.root)
+
+    def own_arguments(self, args: tuple[t.Expression, ...], f: t.Function | None = None) -> list[str]:
+        out, keywords = [], []
+        named = (
+            {e.name for block in f.arguments for e in block.entries if e.group} if f is not None else set()
+        )
+        i = 0
+        while i < len(args):
+            a = args[i]
+            if isinstance(a, t.NameValue):
+                keywords.append(f"{python_name(a.name)}={self.value(a.value)}")
+            elif isinstance(a, t.Text) and a.value in named and i + 1 < len(args):
+                keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
+                i += 1
+            else:
+                out.append(self.argument(a))
+            i += 1
+        if keywords and f is not None and not named and "varargin" in f.inputs:
+            raise Cannot(f"{f.name} takes its options through varargin")
+        return out + keywords
+
+    def argument(self, a: t.Expression) -> str:
+        a = w.bare(a)
+        if isinstance(a, t.Colon):
+            return '":"'
+        spread = self.spread(a)
+        if spread is not None:
+            return spread
+        c = self.value(a)
+        return c.text
+
+    def _method(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
+        first = self.value(args[0])
+        parts = self.own_arguments(args[1:])
+        f = self.module.plan.method(self.module.project, name)
+        if f is not None and nargout > 1 and self.module.plan.takes_nargout(*f):
+            parts.append(f"nargout={nargout}")
+        if name == "delete":
+            return Code(f"{first.at(ATOM)}.delete()")
+        return Code(f"{first.at(ATOM)}.{python_name(name)}({', '.join(parts)})", ATOM, kind)
+
+    # -- the library ------------------------------------------------------------------------------------------
+    def _helper(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
+        spelled = name if name in library.helpers() else name + "_"
+        parts = self.library_arguments(args, library.helper(spelled), exact=True)
+        if nargout > 1:
+            parts.append(f"nargout={nargout}")
+        return Code(f"{self.helper(spelled)}({', '.join(parts)})", ATOM, kind)
+
+    def _library(self, known: library.Known, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
+        name = library.RENAMED.get(known.name, known.name)
+        exact = known.name in EXACT
+        if known.name == "struct":
+            raise Cannot("struct")
+        parts = self.library_arguments(args, known, exact)
+        call = f"{self.dl(name)}({', '.join(parts)})"
+        if nargout > 1:
+            if known.name in ALL_OUTPUTS:
+                most = ALL_OUTPUTS[known.name]
+                if most is None and known.nargout and known.name in ("forward", "predict"):
+                    parts.append(f"nargout={nargout}")
+                    call = f"{self.dl(name)}({', '.join(parts)})"
+                return Code(call if most is None or nargout >= most else f"{call}[:{nargout}]")
+            if known.nargout:
+                parts.append(f"nargout={nargout}")
+                return Code(f"{self.dl(name)}({', '.join(parts)})")
+            return Code(call)
+        if known.name in ("adamupdate", "sgdmupdate", "rmspropupdate"):
+            return Code(f"{call}[0]")
+        return Code(call, ATOM, kind)
+
+    def library_arguments(
+        self, args: tuple[t.Expression, ...], known: library.Known | None, exact: bool = False
+    ) -> list[str]:
+        """Positions first, then options as keywords with the spelling of the library."""
+        if known is None:
+            return [self._library_argument(a, exact) for a in args if not isinstance(a, t.NameValue)] + [
+                f"{a.name}={self._library_argument(a.value, exact)}"
+                for a in args
+                if isinstance(a, t.NameValue)
+            ]
+        options = options_given(known, args)
+        inside = {id(node) for _, value, node in options for node in (value, node)}
+        out = [self._library_argument(a, exact) for a in args if id(a) not in inside]
+        for name, value, node in options:
+            spelled = known.option(name)
+            if spelled is None and not known.open:
+                if not isinstance(node, t.NameValue) and (not known.options or known.variadic):
+                    out += [self._library_argument(node, exact), self._library_argument(value, exact)]
+                    continue
+                raise Cannot(f"{known.name} has no option {name}")
+            spelled = spelled or name
+            if not spelled.isidentifier():
+                raise Cannot(f"the option {spelled} of {known.name}")
+            word = python_name(spelled) if spelled in ("lambda", "in") else spelled
+            out.append(f"{word}={self._library_argument(value, exact)}")
+        return out
+
+    def _library_argument(self, a: t.Expression, exact: bool) -> str:
+        a = w.bare(a)
+        if isinstance(a, t.Colon):
+            return '":"'
+        spread = self.spread(a)
+        if spread is not None:
+            return spread
+        if isinstance(a, t.Cell) and not exact:
+            return self.cell(a, bare=True).text
+        c = self.code(a)
+        if exact and c.kind == k.SIZES and c.text != "[]":
+            c = self.own_value(c)
+        return c.text
+
+    # -- handles ----------------------------------------------------------------------------------------------
+    def handle(self, x: t.Handle) -> Code:
+        name = x.name
+        if self.is_value(name.split(".")[0]):
+            return Code(name, ATOM, k.HANDLE)
+        local = local_function(self.scope, name)
+        if local is not None:
+            return Code(python_name(name), ATOM, k.HANDLE)
+        found = self.module.project.function(name, self.scope)
+        if found is not None:
+            return Code(self.imported(name, found[0], found[1].name), ATOM, k.HANDLE)
+        full = self.module.project.class_named(name, self.scope)
+        if full is not None:
+            path, c = self.module.project.classes[full]
+            return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
+        if name in library.helpers() and (name in HELPER_FIRST or library.known(name) is None):
+            return Code(self.helper(name), ATOM, k.HANDLE)
+        known = library.known(name)
+        if known is not None:
+            return Code(self.dl(library.RENAMED.get(name, name)), ATOM, k.HANDLE)
+        if name in NATIVES:
+            body = self.call(name, (t.Name("x_"),), t.Index(t.Name(name), (t.Name("x_"),))) if False else None
+            if body is None:
+                with self.binding(("x",)):
+                    text = self.call(name, (t.Name("x"),), t.Index(t.Name(name), (t.Name("x"),))).text
+                return Code(f"lambda x: {text}", LAMBDA, k.HANDLE)
+        if name in self.module.project.methods:
+            return Code(f"lambda obj, *args: obj.{python_name(name)}(*args)", LAMBDA, k.HANDLE)
+        raise Cannot(self._why(name, ()))
+
+    def asked(self, x: t.Expression, n: int) -> Code:
+        """A function value that is asked for n outputs."""
+        if isinstance(x, t.Handle):
+            found = None
+            local = local_function(self.scope, x.name)
+            if local is not None:
+                found = (self.module.file.path, local)
+            else:
+                found = self.module.project.function(x.name, self.scope)
+            c = self.handle(x)
+            if found is not None:
+                if self.module.plan.takes_nargout(*found):
+                    return Code(f"{self.helper('outputs')}({c}, {n})", ATOM, k.HANDLE)
+                return c
+            known = library.known(x.name)
+            if known is not None and known.nargout:
+                return Code(f"{self.helper('outputs')}({c}, {n})", ATOM, k.HANDLE)
+            return c
+        return Code(f"{self.helper('outputs')}({self.code(x)}, {n})", ATOM, k.HANDLE)
+
+    def is_procedure(self, x: t.Expression) -> bool:
+        """Whether a call gives nothing, so that it can stand alone."""
+        name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
+        if name is None or self.is_value(name.split(".")[0]):
+            return False
+        local = local_function(self.scope, name)
+        if local is None and (found := self.module.project.function(name, self.scope)) is not None:
+            local = found[1]
+        return local is not None and not local.outputs
+
+
+class Undefined(Cannot):
+    """A name that nothing defines."""
+
+    def __init__(self, name: str):
+        super().__init__(f"{name} is defined nowhere here")
+        self.name = name
+
+
+def _methods(c: t.Class) -> list[t.Function]:
+    return [
+        f
+        for block in c.members
+        if isinstance(block, t.Methods)
+        for f in block.members
+        if isinstance(f, t.Function)
+    ]
+
+
+_ = (re, quoted, key_of)

@@ -1,0 +1,419 @@
+"""Classes: custom layers, datastores, value and handle classes, enumerations, with access methods and operators.
+
+The object of a method is called ``self``.  A value class's method that changes its object works on a copy, as MATLAB's
+does; a handle class's, and a layer's, on the object itself.
+"""
+
+from __future__ import annotations
+
+from dlarray.migration.porting.layout import folded
+from dlarray.migration.porting.writing.code import Cannot, Code
+from dlarray.migration.porting.writing.context import Module
+from dlarray.migration.porting.writing.functions import Writer
+from dlarray.migration.porting.writing.lines import Lines, python_comment
+from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.aliases import path_of
+from dlarray.migration.source.kinds import Known
+from dlarray.migration.source.scopes import Scope, scope_of
+
+LIBRARY_BASES = {
+    "nnet.layer.Layer": "Layer",
+    "nnet.layer.ClassificationLayer": "ClassificationLayer",
+    "nnet.layer.RegressionLayer": "RegressionLayer",
+    "matlab.io.Datastore": "Datastore",
+    "matlab.io.datastore.MiniBatchable": "Datastore",
+    "deep.Metric": "Metric",
+    "deep.DifferentiableFunction": "DifferentiableFunction",
+}
+SAID_OTHERWISE = ("nnet.layer.", "matlab.io.datastore.", "matlab.mixin.", "matlab.io.")
+OPERATORS = {
+    "plus": ("__add__", "__radd__"),
+    "minus": ("__sub__", "__rsub__"),
+    "times": ("__mul__", "__rmul__"),
+    "mtimes": ("__matmul__", "__rmatmul__"),
+    "rdivide": ("__truediv__", "__rtruediv__"),
+    "mrdivide": ("__truediv__", "__rtruediv__"),
+    "power": ("__pow__", "__rpow__"),
+    "mpower": ("__pow__", "__rpow__"),
+    "eq": ("__eq__", ""),
+    "ne": ("__ne__", ""),
+    "lt": ("__lt__", ""),
+    "le": ("__le__", ""),
+    "gt": ("__gt__", ""),
+    "ge": ("__ge__", ""),
+    "uminus": ("__neg__", ""),
+    "not": ("__invert__", ""),
+    "and": ("__and__", ""),
+    "or": ("__or__", ""),
+    "numel": ("__len__", ""),
+    "length": ("__len__", ""),
+}
+INDENT = 4
+
+
+class Method(Writer):
+    """A function of a class."""
+
+    indent_of_body = 2 * INDENT
+
+    def super_call(self, x: t.Index, out: Lines) -> None:
+        base = x.base
+        assert isinstance(base, t.SuperCall)
+        f = self.scope.function
+        assert f is not None
+        if base.method in f.outputs:  # obj@Base(...)
+            out.add(f"super().__init__({', '.join(self.own_arguments(x.args))})")
+            return
+        out.add(f"super().{python_name(base.method)}({', '.join(self.own_arguments(x.args[1:]))})")
+
+    def index(self, x: t.Index) -> Code:
+        if isinstance(x.base, t.SuperCall):
+            parts = ", ".join(self.own_arguments(x.args[1:]))
+            return Code(f"super().{python_name(x.base.method)}({parts})")
+        return super().index(x)
+
+
+def class_lines(module: Module, c: t.Class, known: Known) -> list[str]:
+    """The lines of a class."""
+    return _ClassWriter(module, c, known).lines()
+
+
+class _ClassWriter:
+    def __init__(self, module: Module, c: t.Class, known: Known):
+        self.module, self.c, self.known = module, c, known
+        self.scope: Scope = scope_of(module.file, None, ())
+        self.plain = Writer(module, self.scope, known)
+        self.is_layer = any(s in LIBRARY_BASES for s in c.superclasses)
+        self.is_handle = self._handle(c)
+        self.accessed: set[str] = set()  # properties with set or get
+        self.written: set[str] = set()  # properties whose getter is written
+        self.late: list[str] = []  # defaults that each object needs for itself
+
+    def _handle(self, c: t.Class, depth: int = 0) -> bool:
+        for s in c.superclasses:
+            if s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet") or s.startswith(
+                "matlab.unittest"
+            ):
+                return True
+            full = self.module.project.class_named(s)
+            if full and depth < 9 and self._handle(self.module.project.classes[full][1], depth + 1):
+                return True
+        return False
+
+    def bases(self) -> str:
+        found: list[str] = []
+        for s in self.c.superclasses:
+            if s in LIBRARY_BASES:
+                name = self.module.imports.dl(LIBRARY_BASES[s])
+                if name not in found:
+                    found.append(name)
+            elif s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet"):
+                found.append(self.module.imports.helper("Handle"))
+            elif (
+                full := self.module.project.class_named(s)
+                or self.module.project.class_named(s.split(".")[-1])
+            ) is not None:
+                path, base = self.module.project.classes[full]
+                found.append(self.plain.imported(s, path, base.name))
+            elif not s.startswith(SAID_OTHERWISE):
+                self.module.note("doubt", self.c.line, f"the superclass {s} has no counterpart", s)
+                self.doubts.append(f"the superclass {s} has no counterpart")
+        if any(not x.endswith(("Handle", "Handle_")) for x in found):
+            found = [x for x in found if not x.endswith(("Handle", "Handle_"))]
+        if not found:
+            found = [self.module.imports.helper("Handle" if self.is_handle else "Value")]
+        return ", ".join(found)
+
+    doubts: list[str]
+
+    def lines(self) -> list[str]:
+        c = self.c
+        self.doubts = []
+        if any(isinstance(m, t.Enumeration) for m in c.members) and not any(
+            isinstance(m, t.Methods) for m in c.members
+        ):
+            return self._enumeration()
+        head = f"class {c.name}({self.bases()}):"
+        functions = [
+            f
+            for block in c.members
+            if isinstance(block, t.Methods)
+            for f in block.members
+            if isinstance(f, t.Function)
+        ]
+        self.accessed = {f.name.split(".")[1] for f in functions if f.name.startswith(("get.", "set."))}
+        dependent: set[str] = set()
+        body = Lines(INDENT)
+        comments = [m for m in c.members if isinstance(m, t.Comment)]
+        doc = [m for m in comments if m.line <= c.line + 1 + len(comments)][: len(comments)]
+        self._docstring(
+            [
+                m
+                for m in comments
+                if not any(b.line < m.line for b in c.members if not isinstance(b, t.Comment))
+            ],
+            body,
+        )
+        del doc
+        if self.is_layer and any(s.endswith("Formattable") for s in c.superclasses):
+            body.add("Formattable = True")
+        for member in c.members:
+            if isinstance(member, t.Properties):
+                attributes = {name: value for name, value in member.attributes}
+                if "Dependent" in attributes:
+                    dependent |= {e.name for e in member.entries if isinstance(e, t.Validation)}
+                    continue
+                self._properties(member, attributes, body)
+            elif isinstance(member, t.Events):
+                self.doubts.append("events have no counterpart")
+        out = [*(f"# PORT: {d}" for d in self.doubts), head, *body.lines]
+        constructor = next((f for f in functions if f.name == c.name), None)
+        if constructor is None and self.late:
+            parent = not self.is_layer
+            out += ["", f"{' ' * INDENT}def __init__(self{', *args, **kwargs' if parent else ''}):"]
+            if parent:
+                out.append(f"{' ' * 2 * INDENT}super().__init__(*args, **kwargs)")
+            out += [piece for line in self.late for piece in folded(line, 2 * INDENT)]
+        for block in c.members:
+            if isinstance(block, t.Methods):
+                self._methods(block, out)
+        out += self._operators(functions)
+        for name in sorted(self.accessed):
+            if any(f.name == f"set.{name}" for f in functions) and not any(
+                f.name == f"get.{name}" for f in functions
+            ):
+                pass
+        if len(out) == 1 + len(self.doubts):
+            out.append(f"{' ' * INDENT}pass")
+        return out
+
+    def _docstring(self, comments: list[t.Comment], body: Lines) -> None:
+        texts = [m.text.lstrip("%").strip() for m in comments]
+        texts = [x for x in texts if x]
+        if not texts:
+            return
+        if any('"""' in x or "\\" in x for x in texts):
+            body.lines.extend(" " * INDENT + python_comment(m.text) for m in comments)
+            return
+        if texts[-1].endswith('"'):
+            texts[-1] += " "
+        if len(texts) == 1 and len(texts[0]) < 85:
+            body.lines.append(f'{" " * INDENT}"""{texts[0]}"""')
+        else:
+            body.lines += [
+                f'{" " * INDENT}"""{texts[0]}',
+                *[f"{' ' * INDENT}{x}" for x in texts[1:]],
+                f'{" " * INDENT}"""',
+            ]
+        body.lines.append("")
+
+    def _enumeration(self) -> list[str]:
+        self.module.imports.modules.add("import enum")
+        out = [f"class {self.c.name}(enum.Enum):"]
+        for member in self.c.members:
+            if isinstance(member, t.Enumeration):
+                for name, args in member.members:
+                    value = self.plain.code(args[0]).text if args else f'"{name}"'
+                    out.append(f"{' ' * INDENT}{python_name(name)} = {value}")
+        return out
+
+    # -- properties -------------------------------------------------------------------------------------------
+    def _properties(self, block: t.Properties, attributes: dict, body: Lines) -> None:
+        learnable, state = "Learnable" in attributes, "State" in attributes
+        for e in block.entries:
+            if isinstance(e, t.Comment):
+                if e.trailing:
+                    body.trail(e.text)
+                else:
+                    body.comment(e.text)
+                continue
+            name = python_name(e.name) if e.name not in self.accessed else f"_{e.name}"
+            if learnable or state:
+                word = self.module.imports.dl("Learnable" if learnable else "State")
+                both = "state=True" if learnable and state else ""
+                default = self._default(e) if e.default is not None else ""
+                body.add(f"{name} = {word}({', '.join(x for x in (default, both) if x)})")
+                continue
+            if self.is_layer and e.name in (
+                "Name",
+                "Type",
+                "Description",
+                "NumInputs",
+                "NumOutputs",
+                "InputNames",
+                "OutputNames",
+            ):
+                if e.default is None:
+                    continue
+            made = self._stored_into(e.name)
+            try:
+                text = self._default(e) if e.default is not None else made or "None"
+            except Cannot as problem:
+                self.doubts.append(f"the default of {e.name}: {problem}")
+                text = "None"
+            empty = w.bare(e.default) if e.default is not None else None
+            if isinstance(empty, t.Matrix) and not empty.rows and made:
+                text = made
+            if (
+                text.replace(".", "").replace("-", "").isalnum()
+                or text[0] in "\"'"
+                or text.startswith(('r"', "dl.pi", "dl.Inf"))
+            ):
+                body.add(f"{name} = {text}")
+            elif "Constant" in attributes:
+                body.add(f"{name} = {text}")
+            else:
+                self.late.append(f"self.{name} = {text}")
+
+    def _default(self, e: t.Validation) -> str:
+        assert e.default is not None
+        return self.plain.value(e.default).text
+
+    def _stored_into(self, name: str) -> str | None:
+        """The empty value that stores into a property ask for."""
+        for block in self.c.members:
+            if not isinstance(block, t.Methods):
+                continue
+            for f in block.members:
+                if not isinstance(f, t.Function):
+                    continue
+                for s in w.body_walk(f.body):
+                    for target in s.targets if isinstance(s, t.Assign) else ():
+                        path = path_of(target)
+                        if len(path) > 1 and path[0] == (".", name):
+                            step = path[1][0]
+                            if step == ".":
+                                return f"{self.module.imports.dl('struct')}()"
+                            if step == "{":
+                                return f"{self.module.imports.helper('Cell')}()"
+                            if len(path) > 2:
+                                return f"{self.module.imports.helper('StructArray')}()"
+                            return f"{self.module.imports.dl('dlarray')}([])"
+        return None
+
+    # -- methods ----------------------------------------------------------------------------------------------
+    def _methods(self, block: t.Methods, out: list[str]) -> None:
+        static = any(name == "Static" for name, _ in block.attributes)
+        waiting: list[str] = []
+        for f in block.members:
+            if isinstance(f, t.Comment):
+                waiting.append(" " * INDENT + python_comment(f.text))
+                continue
+            if not isinstance(f, t.Function):
+                self.module.note("left", f.line, "this is not understood")
+                continue
+            kind, _, prop = f.name.rpartition(".")
+            if kind == "set" and (getter := self._getter(prop)) is not None and prop not in self.written:
+                out.append("")
+                out.extend(self._method(getter, False))
+                self.written.add(prop)
+            if kind == "get":
+                if prop in self.written:
+                    continue
+                self.written.add(prop)
+            out.append("")
+            out.extend(waiting)
+            waiting = []
+            if f.signature_only:
+                out.extend(self._abstract(f, static))
+                continue
+            out.extend(self._method(f, static))
+
+    def _getter(self, prop: str) -> t.Function | None:
+        for block in self.c.members:
+            for f in block.members if isinstance(block, t.Methods) else ():
+                if isinstance(f, t.Function) and f.name == f"get.{prop}":
+                    return f
+        return None
+
+    def _abstract(self, f: t.Function, static: bool) -> list[str]:
+        names = [python_name(n) for n in f.inputs if n != "~"]
+        if not static and names:
+            names[0] = "self"
+        pad = " " * INDENT
+        text = f"{self.module.label}:{f.line}: {f.name} is abstract or stands in another file"
+        return [
+            f"{pad}def {python_name(f.name)}({', '.join(names)}):",
+            f'{pad}    raise NotImplementedError("{text}")',
+        ]
+
+    def _method(self, f: t.Function, static: bool) -> list[str]:
+        scope = scope_of(self.module.file, f, f.body)
+        writer = Method(self.module, scope, self.known)
+        kind, _, prop = f.name.rpartition(".")
+        pad = " " * INDENT
+        if f.name == self.c.name:
+            return self._constructor(f, writer)
+        if static:
+            return [f"{pad}@staticmethod", *writer.function(f, INDENT)]
+        if not f.inputs:
+            return [f"{pad}@staticmethod", *writer.function(f, INDENT)]
+        own = f.inputs[0]
+        writer.renamed[own] = "self"
+        writer.self_name = "self"
+        writer.shared_self = self.is_handle or self.is_layer
+        if kind == "get":
+            writer.renamed_property = prop  # type: ignore[attr-defined]
+            lines = self._backed(writer.function(f, INDENT, name=prop, method=True), prop)
+            return [f"{pad}@property", *lines]
+        if kind == "set":
+            writer.shared_self = True
+            has_getter = self._getter(prop) is not None
+            lines = self._backed(writer.function(f, INDENT, name=prop, method=True), prop)
+            lines = [line for line in lines if line.strip() != "return self"]
+            getter = (
+                []
+                if has_getter
+                else [f"{pad}@property", f"{pad}def {prop}(self):", f"{pad}    return self._{prop}", ""]
+            )
+            return [*getter, f"{pad}@{prop}.setter", *lines]
+        return writer.function(f, INDENT, method=True)
+
+    def _backed(self, lines: list[str], prop: str) -> list[str]:
+        """Inside its own access methods a property is the stored value."""
+        import re
+
+        return [re.sub(rf"\bself\.{prop}\b", f"self._{prop}", line) for line in lines]
+
+    def _constructor(self, f: t.Function, writer: Method) -> list[str]:
+        writer.renamed[f.outputs[0] if f.outputs else "obj"] = "self"
+        writer.self_name = "self"
+        writer.constructor = True
+        writer.shared_self = True
+        lines = writer.function(f, INDENT, name="__init__")
+        lines[0] = lines[0].replace("def __init__(", "def __init__(self, ").replace("(self, )", "(self)")
+        if self.late:
+            at = 1
+            while (
+                at < len(lines)
+                and lines[at].strip().startswith(('"""', 'r"""'))
+                and lines[at].count('"""') == 2
+            ):
+                at += 1
+            lines[at:at] = [piece for line in self.late for piece in folded(line, 2 * INDENT)]
+            lines = [line for line in lines if line.strip() != "pass"]
+        return lines
+
+    def _operators(self, functions: list[t.Function]) -> list[str]:
+        out: list[str] = []
+        pad = " " * INDENT
+        seen: set[str] = set()
+        for f in functions:
+            if f.name in OPERATORS:
+                straight, reverse = OPERATORS[f.name]
+                if straight in seen:
+                    continue
+                seen.add(straight)
+                out += ["", f"{pad}{straight} = {python_name(f.name)}"]
+                if reverse:
+                    out += [
+                        "",
+                        f"{pad}def {reverse}(self, other):",
+                        f"{pad}    return type(self).{python_name(f.name)}(other, self)",
+                    ]
+            elif f.name in ("subsref", "subsasgn", "subsindex"):
+                out += [f"{pad}# PORT: {f.name} changes what indices mean; call it, or write __call__"]
+                self.module.note("doubt", f.line, f"{f.name} changes what indices mean")
+        return out

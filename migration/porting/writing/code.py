@@ -1,0 +1,62 @@
+"""Pieces of Python text that know how tightly they bind and what kind of value they give."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from dlarray.migration.source.kind_names import UNKNOWN
+
+LAMBDA, TERNARY, OR, AND, NOT, COMPARE, BITOR, BITAND, SUM, PRODUCT, UNARY, POWER, ATOM = range(13)
+
+
+class Cannot(Exception):
+    """What cannot be translated, and why; its statement becomes a marker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """An expression in Python."""
+
+    text: str
+    binds: int = ATOM
+    kind: str = UNKNOWN
+
+    def at(self, least: int) -> str:
+        """The text, in parentheses where it binds less tightly."""
+        return self.text if self.binds >= least else f"({self.text})"
+
+    def of(self, kind: str) -> Code:
+        return Code(self.text, self.binds, kind)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def quoted(text: str) -> str:
+    """A Python literal of a text, in double quotes."""
+    if "\\" in text and '"' not in text and text.isprintable() and not text.endswith("\\"):
+        return f'r"{text}"'
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\x7f")
+
+
+def literal(text: str) -> str | None:
+    """A MATLAB number as Python writes it; None of what is none."""
+    low = text.lower()
+    if low.startswith(("0x", "0b")):
+        return str(int(low.rstrip("us0123456789") if low[-2:] in ("u8", "s8") else low, 0))
+    if low[-1] in "ij":
+        inner = literal(low[:-1])
+        return f"{inner}j"
+    if low.isdigit():
+        return str(int(low))
+    value = float(low)
+    if value.is_integer() and abs(value) < 1e12:
+        return str(int(value))
+    low = low.replace("d", "e")
+    if low.startswith("."):
+        low = "0" + low
+    mantissa, e, exponent = low.partition("e")
+    if mantissa.endswith("."):
+        mantissa += "0"
+    return f"{mantissa}e{int(exponent)}" if e else mantissa

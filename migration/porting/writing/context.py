@@ -1,0 +1,173 @@
+"""What the writer of a scope knows: its module, names, kinds and stores; what every part of the writer shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from dlarray.migration.porting.plan import Plan
+from dlarray.migration.porting.writing.code import Cannot, Code
+from dlarray.migration.porting.writing.names import Imports, python_name
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.aliases import Stores, shared_at
+from dlarray.migration.source.kinds import Kinds
+from dlarray.migration.source.scopes import Project, Scope
+
+
+@dataclass
+class Note:
+    """A marker or a doubt, for the summary."""
+
+    kind: str  # "left", "doubt", "dropped"
+    path: str
+    line: int
+    reason: str
+    source: str = ""
+
+
+@dataclass
+class Module:
+    """One Python module in the making."""
+
+    file: t.File
+    project: Project
+    plan: Plan
+    imports: Imports
+    root: str  # the folder that modules are named from
+    label: str = ""  # the file as messages name it
+    complex: bool = False  # complex numbers may occur, so ' is not .'
+    layer_classes: frozenset[str] = frozenset()
+    value_classes: frozenset[str] = frozenset()
+    notes: list[Note] = field(default_factory=list)
+    statements: int = 0
+    elsewhere: dict[str, None] = field(default_factory=dict)  # names that nothing defines
+    module_variables: dict[str, str] = field(
+        default_factory=dict
+    )  # of persistent and global: name and first value
+
+    def note(self, kind: str, line: int, reason: str, source: str = "") -> None:
+        self.notes.append(Note(kind, self.label, line, reason, source))
+
+
+class Context:
+    """The scope that is being written."""
+
+    # Given by the parts that are mixed in.
+    call: Any
+    cell: Any
+    path: Any
+    handle: Any
+    asked: Any
+    own_value: Any
+    subscripts: Any
+    arguments_of_handle: Any
+    return_line: Any
+    _library_argument: Any
+
+    def __init__(
+        self, module: Module, scope: Scope, kinds: Kinds, stores: Stores, outer: Context | None = None
+    ):
+        self.module, self.scope, self.kinds, self.stores, self.outer = module, scope, kinds, stores, outer
+        self.renamed: dict[str, str] = dict(outer.renamed) if outer is not None else {}
+        self.ends: list[tuple] = []  # what ``end`` refers to: base, kind, place, count, how it may be written
+        self.bound: list[frozenset[str]] = []
+        self.doubts: list[str] = []  # of the statement that is being written
+        self.before: list[str] = []  # lines that must come before it
+        self.made: list[str] = []  # what was made for stores in this straight run of statements
+        self.loops = 0
+        self.known_paths: set[str] = set()  # field paths and names that exist already
+        self.self_name: str | None = None  # the object of a method
+
+    # -- names ------------------------------------------------------------------------------------------------
+    def dl(self, name: str) -> str:
+        return self.module.imports.dl(name)
+
+    def helper(self, name: str) -> str:
+        return self.module.imports.helper(name)
+
+    def local_name(self, name: str) -> str:
+        return self.renamed.get(name) or python_name(name)
+
+    def is_value(self, name: str) -> bool:
+        """Whether a name is a variable here."""
+        return any(name in layer for layer in self.bound) or self.scope.is_variable(name)
+
+    @contextmanager
+    def binding(self, parameters: Iterable[str]) -> Iterator[None]:
+        self.bound.append(frozenset(parameters))
+        self.kinds.bind(parameters)
+        hidden = {name: self.renamed.pop(name) for name in parameters if name in self.renamed}
+        try:
+            yield
+        finally:
+            self.bound.pop()
+            self.kinds.release()
+            self.renamed.update(hidden)
+
+    def captured(self, x: t.Lambda) -> list[str]:
+        """Variables whose value an anonymous function must keep: those that change afterwards."""
+        inner = frozenset(x.parameters)
+        outer = {name for layer in self.bound[:-1] for name in layer}
+        found: dict[str, None] = {}
+        from dlarray.migration.source.scopes import free_names
+
+        for name in free_names(x.body, inner):
+            if name.id in outer:
+                continue
+            v = self.scope.variable(name.id)
+            if v is None or name.id in self.renamed:
+                continue
+            changes = v.assigned + v.parameter > 1 or v.loop or self.stores.into(name.id)
+            if changes or (self.loops and v.assigned):
+                text = self.local_name(name.id)
+                found[
+                    f"{text}={self.helper('copy')}({text})" if self.stores.into(name.id) else f"{text}={text}"
+                ] = None
+        return list(found)
+
+    # -- values that are stored -------------------------------------------------------------------------------
+    def code(self, x: t.Expression) -> Code:
+        raise NotImplementedError
+
+    def stored(self, x: t.Expression, target: str | None = None) -> Code:
+        """A value that goes into a variable, a field or a cell: a copy where another name would share it."""
+        inner = w.bare(x)
+        c = self.value(inner)
+        if shared_at(inner, c.kind, target, self.stores) and not self.is_handle_object(inner):
+            return Code(f"{self.helper('copy')}({c})", kind=c.kind)
+        return c
+
+    def value(self, x: t.Expression) -> Code:
+        raise NotImplementedError
+
+    def is_handle_object(self, x: t.Expression) -> bool:
+        """Whether a value is the object of a handle class, which is shared by its nature."""
+        return (
+            isinstance(x, t.Name) and self.self_name is not None and self.local_name(x.id) == self.self_name
+        )
+
+    def spread(self, x: t.Expression) -> str | None:
+        raise NotImplementedError
+
+    def spreading(self, x: t.Index) -> bool:
+        raise NotImplementedError
+
+    def index_of(self, c: Code) -> str:
+        """A subscript counted from 1 as one counted from 0."""
+        text = c.text
+        if text.isdigit():
+            return str(int(text) - 1)
+        if c.text.endswith(" + 1") and c.kind == k.INT and text.count("+") == 1 and "(" not in text:
+            return text.removesuffix(" + 1")
+        if c.kind == k.FLOAT:
+            return f"int({text}) - 1"
+        from dlarray.migration.porting.writing.code import SUM
+
+        return f"{c.at(SUM)} - 1"
+
+    def cannot(self, reason: str) -> Cannot:
+        return Cannot(reason)

@@ -1,0 +1,99 @@
+"""What subscripts hold: ``end``, arithmetic of it, what can stand in a text; which names are used as arrays."""
+
+from __future__ import annotations
+
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+
+def used_as_arrays(body: t.Body) -> set[str]:
+    found: set[str] = set()
+    for s in w.body_walk(body):
+        if isinstance(s, t.Assign):
+            for target in s.targets:
+                if isinstance(target, t.Index) and isinstance(target.base, t.Name):
+                    found.add(target.base.id)
+        for x in w.expressions(s):
+            for n in w.walk(x):
+                if isinstance(n, t.Index) and isinstance(n.base, t.Name):
+                    if n.brace or any(isinstance(a, t.Colon) or has_end(a) for a in n.args):
+                        found.add(n.base.id)
+                    elif n.base.id in (
+                        "size",
+                        "numel",
+                        "length",
+                        "isempty",
+                        "extractdata",
+                        "stripdims",
+                        "dims",
+                        "sum",
+                    ):
+                        found.update(a.id for a in n.args[:1] if isinstance(a, t.Name))
+                elif isinstance(n, (t.Postfix, t.Prefix)) and isinstance(n.operand, t.Name):
+                    found.add(n.operand.id)
+                elif isinstance(n, t.Binary) and n.op not in ("&&", "||", "==", "~="):
+                    found.update(a.id for a in (n.left, n.right) if isinstance(a, t.Name))
+    return found
+
+
+def has_end(x: t.Expression) -> bool:
+    return any(isinstance(n, t.End) for n in w.walk(x))
+
+
+def from_end(x: t.Expression) -> int | None:
+    """k of ``end - k``."""
+    x = w.bare(x)
+    if isinstance(x, t.End):
+        return 0
+    if (
+        isinstance(x, t.Binary)
+        and x.op == "-"
+        and isinstance(x.left, t.End)
+        and isinstance(x.right, t.Number)
+    ):
+        return int(x.right.text) if x.right.text.isdigit() else None
+    return None
+
+
+def arithmetic(x: t.Expression) -> bool:
+    """Whether an index holds ``end`` in sums and products alone, or not at all."""
+    if not has_end(x):
+        return True
+    match x:
+        case t.End() | t.Number() | t.Name():
+            return True
+        case t.Paren(inner):
+            return arithmetic(inner)
+        case t.Prefix("-", operand):
+            return arithmetic(operand)
+        case t.Binary(op, left, right) if op in ("+", "-", "*", "/"):
+            return arithmetic(left) and arithmetic(right)
+    return False
+
+
+def textual(x: t.Expression) -> bool:
+    """What a subscript text may hold: numbers, ``end`` and arithmetic of them."""
+    match w.bare(x):
+        case t.End():
+            return True
+        case t.Number(text):
+            return text.isdigit()
+        case t.Prefix("-", operand):
+            return textual(operand)
+        case t.Binary(op, left, right) if op in ("+", "-", "*", "/"):
+            return textual(left) and textual(right)
+    return False
+
+
+def as_text(x: t.Expression) -> str:
+    match x:
+        case t.Paren(inner):
+            return f"({as_text(inner)})"
+        case t.Prefix(_, operand):
+            return f"-{as_text(operand)}"
+        case t.Binary(op, left, right):
+            gap = "" if op in "*/" else ""
+            return f"{as_text(left)}{gap}{op}{gap}{as_text(right)}"
+        case t.Number(text):
+            return text
+    return "end"

@@ -1,0 +1,336 @@
+"""Expressions: our syntax tree to Python text, operator by operator, with native operators where the kinds decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dlarray.migration.porting.writing.brackets import Brackets
+from dlarray.migration.porting.writing.code import (
+    AND,
+    ATOM,
+    BITAND,
+    BITOR,
+    COMPARE,
+    LAMBDA,
+    NOT,
+    OR,
+    POWER,
+    PRODUCT,
+    SUM,
+    UNARY,
+    Cannot,
+    Code,
+    literal,
+    quoted,
+)
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.text import JoinedText
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.call_kinds import number_kind
+
+_COMPARED = {"==": "==", "~=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_NUMERIC = frozenset({*k.SCALARS, *k.ARRAYS, k.SIZES})
+
+
+class Expressions(Brackets, JoinedText, Context):
+    """Everything but calls and indices."""
+
+    index: Callable[[t.Index], Code]
+    read_field: Callable[[t.Expression], Code]
+    bare_name: Callable[[t.Name], Code]
+    the_end: Callable[[], Code]
+
+    def code(self, x: t.Expression) -> Code:
+        """An expression's Python."""
+        match x:
+            case t.Number(text):
+                return Code(literal(text) or text, ATOM, number_kind(text))
+            case t.Text(value, string):
+                return Code(quoted(value), ATOM, k.STRING if string else k.CHAR)
+            case t.Name():
+                return self.bare_name(x)
+            case t.Paren(inner):
+                return self.code(inner)
+            case t.Prefix():
+                return self._prefix(x)
+            case t.Postfix():
+                return self._postfix(x)
+            case t.Binary():
+                return self._binary(x)
+            case t.Range():
+                return self._range(x)
+            case t.Index():
+                return self.index(x)
+            case t.Field() | t.DynamicField():
+                return self.read_field(x)
+            case t.Matrix():
+                return self.matrix(x)
+            case t.Cell():
+                return self.cell(x)
+            case t.Lambda():
+                return self._lambda(x)
+            case t.Handle():
+                return self.handle(x)
+            case t.End():
+                return self.the_end()
+            case t.Colon():
+                return Code('":"', ATOM, k.CHAR)
+            case t.Metaclass(name):
+                raise Cannot(f"?{name}: metaclasses have no counterpart")
+        raise Cannot(f"{type(x).__name__} has no counterpart here")
+
+    def value(self, x: t.Expression) -> Code:
+        """An expression as a value of its own: lists that stand for rows become arrays."""
+        return self.own_value(self.code(x))
+
+    def own_value(self, c: Code) -> Code:
+        if c.kind == k.SIZES:
+            if c.text == "[]":
+                return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+            return Code(f"{self.dl('dlarray')}({c.text})", ATOM, k.ARRAY)
+        return c
+
+    def operand(self, x: t.Expression) -> Code:
+        """An operand: lists as arrays, text as its codes where numbers are meant."""
+        return self.value(x)
+
+    # -- operators --------------------------------------------------------------------------------------------
+    def _prefix(self, x: t.Prefix) -> Code:
+        a = self.operand(x.operand)
+        if x.op == "~":
+            if a.kind in k.SCALARS:
+                return self.negated(a)
+            if a.kind in k.ARRAYS:
+                return Code(f"~{a.at(UNARY)}", UNARY, k.MASK)
+            return Code(f"{self.dl('not')}({a})", ATOM, k.UNKNOWN)
+        a = self.numeric(a)
+        if x.op == "+":
+            return a
+        kind = k.INT if a.kind == k.BOOL else k.ARRAY if a.kind == k.MASK else a.kind
+        return Code(f"-{a.at(UNARY)}", UNARY, kind)
+
+    def negated(self, a: Code) -> Code:
+        """Python's not, and the opposite comparison where there is one."""
+        return _opposite(a) or Code(f"not {a.at(NOT)}", NOT, k.BOOL)
+
+    def _postfix(self, x: t.Postfix) -> Code:
+        inner = w.bare(x.operand)
+        a = self.value(inner)
+        if a.kind in (k.INT, k.FLOAT, k.BOOL, k.STRING) or (a.kind == k.NUMBER and not self.module.complex):
+            return a
+        if a.kind == k.NUMBER:
+            return a if x.op == ".'" else Code(f"{self.dl('conj')}({a})", ATOM, k.NUMBER)
+        if a.kind == k.CHAR:
+            raise Cannot("a transposed row of characters has no counterpart")
+        if isinstance(inner, t.Range):
+            return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)
+        transpose = (
+            "H" if x.op == "'" and self.module.complex and a.kind not in (k.CELL, k.MASK, k.STRINGS) else "T"
+        )
+        return Code(f"{a.at(ATOM)}.{transpose}", ATOM, a.kind)
+
+    def numeric(self, a: Code) -> Code:
+        """Text as the numbers of its characters."""
+        if a.kind == k.CHAR:
+            return Code(f"{self.helper('codes')}({a})", ATOM, k.ARRAY)
+        if a.kind == k.SIZES:
+            return self.own_value(a)
+        return a
+
+    def _binary(self, x: t.Binary) -> Code:
+        op = x.op
+        if op in ("&&", "||"):
+            return self._short_circuit(x)
+        if op in _COMPARED:
+            return self._comparison(x)
+        if op in ("&", "|"):
+            return self._logical(x)
+        a, b = self.operand(x.left), self.operand(x.right)
+        if op == "+" and (k.STRING in (a.kind, b.kind) or k.STRINGS in (a.kind, b.kind)):
+            return self.joined_text(x)
+        a, b = self.numeric(a), self.numeric(b)
+        kind = self.kinds.of(x)
+        if op in ("+", ".+"):
+            return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, kind)
+        if op in ("-", ".-"):
+            return Code(f"{a.at(SUM)} - {b.at(PRODUCT)}", SUM, kind)
+        if op == ".*":
+            return self._product(a, "*", b, kind)
+        if op == "*":
+            return self._times(a, b, kind)
+        if op == "./":
+            return self._divided(a, b, kind)
+        if op == "/":
+            if b.kind in k.SCALARS:
+                return self._divided(a, b, kind)
+            return Code(f"{self.dl('mrdivide')}({a}, {b})", ATOM, kind)
+        if op == ".\\" or (op == "\\" and a.kind in k.SCALARS):
+            return self._divided(b, a, kind)
+        if op == "\\":
+            return Code(f"{self.dl('mldivide')}({a}, {b})", ATOM, kind)
+        if op == ".^" or (a.kind in k.SCALARS and b.kind in k.SCALARS):
+            return self._power(a, b, kind)
+        if op == "^":
+            return Code(f"{self.dl('mpower')}({a}, {b})", ATOM, kind)
+        raise Cannot(f"the operator {op}")
+
+    def _product(self, a: Code, op: str, b: Code, kind: str) -> Code:
+        return Code(f"{a.at(PRODUCT)} {op} {b.at(UNARY)}", PRODUCT, kind)
+
+    def _times(self, a: Code, b: Code, kind: str) -> Code:
+        if a.kind in k.SCALARS or b.kind in k.SCALARS:
+            return self._product(a, "*", b, kind)
+        if a.kind in k.ARRAYS or b.kind in k.ARRAYS:  # @ of a scalar is *, as MATLAB's * is
+            return self._product(a, "@", b, kind)
+        return Code(f"{self.dl('mtimes')}({a}, {b})", ATOM, kind)
+
+    def _divided(self, a: Code, b: Code, kind: str) -> Code:
+        if a.kind in k.PYTHON_NUMBERS and b.kind in k.PYTHON_NUMBERS and b.text in ("0", "0.0"):
+            a = Code(f"{self.dl('dlarray')}({a})", ATOM, k.NUMBER)  # Python refuses 1/0
+        return self._product(a, "/", b, kind)
+
+    def _power(self, a: Code, b: Code, kind: str) -> Code:
+        if a.binds == UNARY:
+            a = Code(f"({a})", ATOM, a.kind)
+        if kind == k.FLOAT and a.kind == k.INT and b.kind == k.INT and b.text.startswith("-"):
+            a = Code(
+                f"{a}.0" if a.text.isdigit() else f"({a}) * 1.0",
+                ATOM if a.text.isdigit() else PRODUCT,
+                k.FLOAT,
+            )
+        return Code(f"{a.at(ATOM)} ** {b.at(UNARY)}", POWER, kind)
+
+    def _short_circuit(self, x: t.Binary) -> Code:
+        binds, word = (AND, "and") if x.op == "&&" else (OR, "or")
+        a, b = self.condition(x.left), self.condition(x.right)
+        kind = k.BOOL if a.kind == b.kind == k.BOOL else k.UNKNOWN
+        return Code(f"{a.at(binds)} {word} {b.at(binds + 1)}", binds, kind)
+
+    def _comparison(self, x: t.Binary) -> Code:
+        op = _COMPARED[x.op]
+        a, b = self.code(x.left), self.code(x.right)
+        if op in ("==", "!=") and a.kind in (*k.TEXTS, k.STRINGS) and b.kind in (*k.TEXTS, k.STRINGS):
+            if a.kind == b.kind == k.CHAR:
+                return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
+            kind = k.MASK if k.STRINGS in (a.kind, b.kind) else k.BOOL
+            return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, kind)
+        if k.CHAR in (a.kind, b.kind) and op in ("==", "!="):
+            other = b if a.kind == k.CHAR else a
+            if other.kind == k.UNKNOWN:  # text of unknown make, an array, a categorical
+                return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.UNKNOWN)
+        a, b = self.numeric(a), self.numeric(b)
+        return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, self.kinds.of(x))
+
+    def _logical(self, x: t.Binary) -> Code:
+        a, b = self.operand(x.left), self.operand(x.right)
+        sign, word, binds = ("&", "and", BITAND) if x.op == "&" else ("|", "or", BITOR)
+        if a.kind in k.SCALARS and b.kind in k.SCALARS:
+            level = AND if word == "and" else OR
+            a, b = (c if c.kind == k.BOOL else Code(f"{c.at(BITOR)} != 0", COMPARE, k.BOOL) for c in (a, b))
+            return Code(f"{a.at(level)} {word} {b.at(level + 1)}", level, k.BOOL)
+        if a.kind in k.ARRAYS or b.kind in k.ARRAYS or (a.binds == b.binds == COMPARE):
+            return Code(f"{a.at(binds)} {sign} {b.at(binds + 1)}", binds, self.kinds.of(x))
+        return Code(f"{self.dl('and' if sign == '&' else 'or')}({a}, {b})", ATOM, k.UNKNOWN)
+
+    # -- conditions -------------------------------------------------------------------------------------------
+    def condition(self, x: t.Expression) -> Code:
+        """What ``if`` asks: bare where the value is one, ``truth`` where it is an array."""
+        x = w.bare(x)
+        if isinstance(x, t.Binary) and x.op in ("&&", "||"):
+            return self._short_circuit(x)
+        if isinstance(x, t.Prefix) and x.op == "~":
+            inner = self.condition(x.operand)
+            if inner.kind not in k.ARRAYS and not inner.text.startswith("truth("):
+                opposite = _opposite(inner)
+                return opposite or Code(f"not {inner.at(NOT)}", NOT, k.BOOL)
+        if isinstance(x, t.Binary) and x.op in ("&", "|") and self.kinds.of(x) == k.UNKNOWN:
+            both = [self.kinds.of(side) for side in (x.left, x.right)]
+            if all(kind in k.SCALARS for kind in both):
+                return self._logical(x)
+        if isinstance(x, t.Binary) and x.op in ("==", "~=") and self.kinds.of(x) == k.BOOL:
+            a, b = self.code(x.left), self.code(x.right)
+            if a.kind == b.kind == k.CHAR:
+                return Code(f"{a.at(BITOR)} {_COMPARED[x.op]} {b.at(BITOR)}", COMPARE, k.BOOL)
+        c = self.code(x)
+        if c.kind in (k.ARRAY, k.MASK, k.SIZES):
+            return Code(f"{self.helper('truth')}({c})", ATOM, k.BOOL)
+        return c
+
+    # -- ranges, brackets -------------------------------------------------------------------------------------
+    def _range(self, x: t.Range) -> Code:
+        return self._array_of_range(x)
+
+    def _array_of_range(self, x: t.Range) -> Code:
+        parts = [x.first, x.last] if x.step is None else [x.first, x.step, x.last]
+        return Code(f"{self.dl('colon')}({', '.join(self.code(p).text for p in parts)})", ATOM, k.ARRAY)
+
+    def text_of_pieces(self, pieces: list[t.Expression], kind: str) -> Code:
+        """Texts in a row as one f-string, or as a sum."""
+        out, plain = [], True
+        for x in pieces:
+            x = w.bare(x)
+            if isinstance(x, t.Text):
+                out.append(x.value.replace("{", "{{").replace("}", "}}"))
+            else:
+                inner = self.inner_of_f_string(x)
+                plain = plain and inner is not None
+                out.append(f"{{{inner}}}")
+        if plain:
+            text = "".join(out)
+            if "\\" not in text and '"' not in text and text.isprintable():
+                return Code(f'f"{text}"' if "{" in text else f'"{text}"', ATOM, kind)
+        return Code(" + ".join(self.code(x).at(PRODUCT) for x in pieces), SUM, kind)
+
+    def inner_of_f_string(self, x: t.Expression) -> str | None:
+        """The text between the braces; None where it does not fit there."""
+        text = self.code(x).text
+        if any(sign in text for sign in ('"', "\\", "{", "}", "\n", "#")):
+            return None
+        return f"({text})" if text.startswith("lambda") else text
+
+    def _lambda(self, x: t.Lambda) -> Code:
+        parameters, body = self.lambda_parts(x)
+        head = f"lambda {parameters}" if parameters else "lambda"
+        return Code(f"{head}: {body}", LAMBDA, k.HANDLE)
+
+    def lambda_parts(self, x: t.Lambda) -> tuple[str, str]:
+        """The parameters of an anonymous function, with the values that it keeps, and its body."""
+        parameters = []
+        seen = 0
+        for p in x.parameters:
+            if p == "~":
+                seen += 1
+                parameters.append("_" * seen)
+            elif p == "varargin":
+                parameters.append("*varargin")
+            else:
+                parameters.append(self.local_name(p))
+        with self.binding(x.parameters):
+            body = self.lambda_body(x.body)
+            captured = self.captured(x)
+        if captured:
+            star = "" if any(p.startswith("*") for p in parameters) else "*, "
+            parameters.append(star + ", ".join(captured))
+        return ", ".join(parameters), body.text
+
+    def lambda_body(self, x: t.Expression) -> Code:
+        return self.value(x)
+
+
+_OPPOSITE = {" == ": " != ", " != ": " == "}
+
+
+def _opposite(c: Code) -> Code | None:
+    """``a == b`` turned round, where that is all there is."""
+    if c.binds != COMPARE or c.kind != k.BOOL:
+        return None
+    if c.text.count(" in ") == 1 and " not in " not in c.text:
+        left, _, right = c.text.partition(" in ")
+        if left.count('"') % 2 == 0:
+            return Code(f"{left} not in {right}", COMPARE, k.BOOL)
+    for sign, other in _OPPOSITE.items():
+        if c.text.count(sign) == 1 and "(" not in c.text and '"' not in c.text:
+            return Code(c.text.replace(sign, other), COMPARE, k.BOOL)
+    return None

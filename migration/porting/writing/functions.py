@@ -1,0 +1,331 @@
+"""Functions: signatures with defaults, nargin, nargout, varargin, arguments blocks, nested functions, docstrings."""
+
+from __future__ import annotations
+
+import textwrap
+
+from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
+from dlarray.migration.porting.writing.context import Module
+from dlarray.migration.porting.writing.lines import STEP, Lines, python_comment
+from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.porting.writing.signatures import Signatures
+from dlarray.migration.porting.writing.statements import Statements
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.aliases import stores_of
+from dlarray.migration.source.kinds import Kinds, Known
+from dlarray.migration.source.scopes import Scope, local_function, scope_of
+
+# Validators of MATLAB that the library has, called as they stand.
+CHECKS = "mustBe"
+
+
+class Writer(Signatures, Statements):
+    """One scope: a script's statements, or a function."""
+
+    def __init__(self, module: Module, scope: Scope, known: Known, outer: Writer | None = None):
+        kinds = Kinds(scope, module.project, known, module.file.path, outer.kinds if outer else None).infer()
+        super().__init__(module, scope, kinds, stores_of(scope), outer)
+        self.known = known
+        self.constructor = False
+
+    # -- what calls ask ---------------------------------------------------------------------------------------
+    def outputs_of(self, name: str) -> int:
+        f = local_function(self.scope, name)
+        if f is None and (found := self.module.project.function(name, self.scope)) is not None:
+            f = found[1]
+        return len(f.outputs) if f is not None else 1
+
+    def first_of(self, f: t.Expression, nargout: int) -> str:
+        """What takes the outputs that are wanted from a function that gives all of its own."""
+        if isinstance(f, t.Handle):
+            local = local_function(self.scope, f.name)
+            found = (
+                (self.module.file.path, local) if local else self.module.project.function(f.name, self.scope)
+            )
+            if (
+                found is not None
+                and not self.module.plan.takes_nargout(*found)
+                and len(found[1].outputs) > nargout
+            ):
+                return "[0]" if nargout == 1 else f"[:{nargout}]"
+        return ""
+
+    def code(self, x: t.Expression) -> Code:
+        if isinstance(x, t.Asked):
+            return self.asked(x.function, x.count)
+        return super().code(x)
+
+    def number_of_inputs(self) -> Code:
+        f = self.scope.function
+        if f is None:
+            raise Cannot("nargin in a script")
+        names = [self.local_name(n) for n in f.inputs if n not in ("~", "varargin")]
+        if "varargin" in f.inputs:
+            if not names:
+                return Code("len(varargin)", ATOM, k.INT)
+            given = ", ".join(names)
+            return Code(f"sum(x is not None for x in ({given},)) + len(varargin)", COMPARE, k.INT)
+        return Code(f"sum(x is not None for x in ({', '.join(names)},))", ATOM, k.INT)
+
+    def condition(self, x: t.Expression) -> Code:
+        made = self._nargin_test(w.bare(x))
+        return made if made is not None else super().condition(x)
+
+    def _binary(self, x: t.Binary) -> Code:
+        made = self._nargin_test(x)
+        return made if made is not None else super()._binary(x)
+
+    def _nargin_test(self, x: t.Expression) -> Code | None:
+        """``nargin < 3`` asks whether the third parameter was given."""
+        f = self.scope.function
+        if f is None or not (
+            isinstance(x, t.Binary) and x.left == t.Name("nargin") and isinstance(x.right, t.Number)
+        ):
+            return None
+        if not x.right.text.isdigit() or self.is_value("nargin"):
+            return None
+        n, op = int(x.right.text), x.op
+        number, absent = {
+            "<": (n, True),
+            "<=": (n + 1, True),
+            ">": (n + 1, False),
+            ">=": (n, False),
+        }.get(op, (0, False))
+        if op == "==" and n == len(f.inputs):
+            number, absent = n, False
+        elif op == "==" and n == 0:
+            number, absent = 1, True
+        elif (
+            op == "==" and n == len(f.inputs) - 1 and n and n + 1 == len(f.inputs) and self._required(f) >= n
+        ):
+            number, absent = n + 1, True
+        if not 1 <= number <= len(f.inputs):
+            return None
+        name = f.inputs[number - 1]
+        if name == "varargin":
+            return Code("not varargin" if absent else "varargin", COMPARE if not absent else 4, k.BOOL)
+        if name == "~":
+            return None
+        return Code(f"{self.local_name(name)} is {'' if absent else 'not '}None", COMPARE, k.BOOL)
+
+    def _required(self, f: t.Function) -> int:
+        return len(f.inputs) - 1
+
+    # -- definitions ------------------------------------------------------------------------------------------
+    def function(
+        self, f: t.Function, indent: int, name: str | None = None, method: bool = False
+    ) -> list[str]:
+        """The lines of a function, whose scope this is."""
+        out = Lines(indent)
+        head = Lines(indent + STEP)
+        body = list(f.body)
+        doc = self._doc(body, f)
+        with_nargout = self._with_nargout(f)
+        signature, defaults = self.signature(f, with_nargout)
+        if doc:
+            head.lines.extend(doc)
+        for line in defaults:
+            head.add(line)
+        self._entry_copies(f, head, method)
+        for inner in f.nested:
+            head.lines.extend(self.nested_function(inner, indent + STEP))
+            head.blank()
+        self._outputs_first(f, head, with_nargout)
+        lines = self.body(tuple(body), indent + STEP, empty="")
+        lines = [line for line in lines if line.strip() or line == ""]
+        ends = self._ends_with_return(body)
+        closing = self.return_line() if f.outputs and not ends and not self.constructor else ""
+        declared = self._nonlocals(indent + STEP)
+        everything = [*head.lines[: len(doc)], *declared, *head.lines[len(doc) :], *lines]
+        while everything and everything[-1] == "":
+            everything.pop()
+        if closing:
+            everything.append(" " * (indent + STEP) + closing)
+        if not any(line.strip() and not line.strip().startswith("#") for line in everything):
+            everything.append(" " * (indent + STEP) + "pass")
+        out.add(f"def {name or python_name(f.name)}({signature}):")
+        return [*out.lines, *everything]
+
+    def _with_nargout(self, f: t.Function) -> bool:
+        return self.module.plan.takes_nargout(self.module.file.path, f) and not self.constructor
+
+    def _doc(self, body: list, f: t.Function) -> list[str]:
+        """The comments under the signature as a docstring; they leave the body."""
+        texts = []
+        line = None
+        while body and isinstance(body[0], t.Comment) and not body[0].trailing:
+            s = body[0]
+            if line is not None and s.line > line + 1:
+                break
+            if s.text.startswith(("%%", "%#")):
+                break
+            line = s.line
+            text = s.text.lstrip("%").rstrip().expandtabs(4)
+            texts.append(text[1:] if text.startswith(" ") else text)
+            body.pop(0)
+        while texts and not texts[0].strip():
+            texts.pop(0)
+        while texts and not texts[-1].strip():
+            texts.pop()
+        if not texts or any('"""' in text for text in texts):
+            return [] if not texts else [python_comment("% " + text) for text in texts]
+        pad = " " * STEP * 1
+        mark = 'r"""' if any("\\" in text for text in texts) else '"""'
+        texts[0] = texts[0].strip()
+        if texts[-1].endswith('"'):
+            texts[-1] += " "
+        indent = self.indent_of_body
+        pad = " " * indent
+        if len(texts) == 1 and len(texts[0]) + indent + 7 <= 100:
+            return [f'{pad}{mark}{texts[0]}"""']
+        if any(len(x) + indent > 99 for x in texts):
+            texts = [
+                y
+                for x in texts
+                for y in (
+                    textwrap.wrap(
+                        x,
+                        96 - indent,
+                        subsequent_indent=" " * (len(x) - len(x.lstrip())),
+                        break_long_words=False,
+                    )
+                    or [""]
+                )
+            ]
+        return [f"{pad}{mark}{texts[0]}", *[f"{pad}{x.rstrip()}".rstrip() for x in texts[1:]], f'{pad}"""']
+
+    indent_of_body = STEP
+
+    def _entry_copies(self, f: t.Function, head: Lines, method: bool) -> None:
+        """Parameters that are stored into are the function's own in MATLAB."""
+        for i, name in enumerate(f.inputs):
+            if name == "~":
+                continue
+            if name == "varargin":
+                v = self.scope.variable(name)
+                if self.stores.into(name) or (v is not None and v.assigned):
+                    head.add(f"varargin = {self.helper('Cell')}(varargin)")
+                elif any(
+                    isinstance(n, t.Index) and n.base == t.Name("varargin") and not n.brace
+                    for s in w.body_walk(f.body)
+                    for x in w.expressions(s)
+                    for n in w.walk(x)
+                ):
+                    head.add(f"varargin = {self.helper('Cell')}(varargin)")
+                continue
+            text = self.local_name(name)
+            if method and i == 0 and self.shared_self:
+                continue
+            if self.stores.into(name) and self.kinds.variable(name) not in (k.HANDLE, k.MAP):
+                kind = self.kinds.variable(name)
+                if kind in k.SCALARS and name in self.stores.paren:
+                    head.add(f"{text} = {self.dl('dlarray')}({text})")
+                else:
+                    head.add(f"{text} = {self.helper('copy')}({text})")
+
+    shared_self = False
+
+    def _outputs_first(self, f: t.Function, head: Lines, with_nargout: bool) -> None:
+        """Outputs that may stay without a value are None until they have one."""
+        if self.constructor:
+            return
+        for name in f.outputs:
+            if name == "varargout":
+                head.add(f"varargout = {self.helper('Cell')}()")
+                self.known_paths.add("varargout")
+            elif name not in f.inputs and not self._surely_assigned(name, f.body):
+                if any(
+                    t.root_name(target) == name and not isinstance(target, t.Name)
+                    for s in w.body_walk(f.body)
+                    if isinstance(s, t.Assign)
+                    for target in s.targets
+                ) and not any(
+                    target == t.Name(name)
+                    for s in w.body_walk(f.body)
+                    if isinstance(s, t.Assign)
+                    for target in s.targets
+                ):
+                    continue  # made by its first store
+                head.add(f"{self.local_name(name)} = None")
+
+    def _surely_assigned(self, name: str, body: t.Body) -> bool:
+        for s in body:
+            if isinstance(s, t.Assign) and any(t.root_name(x) == name for x in s.targets):
+                return True
+            if isinstance(s, t.For) and s.variable == t.Name(name):
+                return True
+            if isinstance(s, t.If) and s.otherwise is not None:
+                bodies = [b for _, b in s.branches] + [s.otherwise]
+                if all(self._surely_assigned(name, b) or _leaves(b) for b in bodies):
+                    return True
+            if isinstance(s, t.Switch) and s.otherwise is not None:
+                bodies = [b for _, b in s.cases] + [s.otherwise]
+                if all(self._surely_assigned(name, b) or _leaves(b) for b in bodies):
+                    return True
+            if isinstance(s, (t.Try, t.Spmd)) and self._surely_assigned(name, s.body):
+                if isinstance(s, t.Spmd) or self._surely_assigned(name, s.handler) or _leaves(s.handler):
+                    return True
+            if isinstance(s, t.Return):
+                return False
+        return False
+
+    def return_line(self) -> str:
+        f = self.scope.function
+        assert f is not None
+        if self.constructor:
+            return "return"
+        names = [self.local_name(name) for name in f.outputs]
+        if not names:
+            return "return"
+        if names == ["varargout"]:
+            return f"return {self.helper('wanted')}(varargout, nargout)"
+        if "varargout" in f.outputs:
+            return f"return {self.helper('wanted')}(({', '.join(names[:-1])}, *varargout), nargout)"
+        if len(names) == 1:
+            return f"return {names[0]}"
+        if self._with_nargout(f):
+            return f"return {self.helper('wanted')}(({', '.join(names)}), nargout)"
+        return f"return {', '.join(names)}"
+
+    def _ends_with_return(self, body: list) -> bool:
+        statements = [s for s in body if not isinstance(s, t.Comment)]
+        return bool(statements) and isinstance(statements[-1], t.Return)
+
+    def nested_function(self, f: t.Function, indent: int) -> list[str]:
+        scope = scope_of(self.module.file, f, f.body, self.scope)
+        inner = Writer(self.module, scope, self.known, self)
+        inner.indent_of_body = indent + STEP
+        inner.known_paths = set(self.scope.variables)
+        return inner.function(f, indent)
+
+    def _nonlocals(self, indent: int) -> list[str]:
+        """Variables of the function around that a nested function assigns."""
+        parent = self.scope.parent
+        f = self.scope.function
+        if parent is None or parent.function is None or f is None:
+            return []
+        names = []
+        for s in w.body_walk(f.body):
+            targets = s.targets if isinstance(s, t.Assign) else (s.variable,) if isinstance(s, t.For) else ()
+            for target in targets:
+                if isinstance(target, t.Name) and parent.variable(target.id) is not None:
+                    if target.id not in f.inputs and target.id not in f.outputs and target.id not in names:
+                        names.append(target.id)
+        if not names:
+            return []
+        return [" " * indent + f"nonlocal {', '.join(self.local_name(n) for n in names)}"]
+
+
+def _leaves(body: t.Body) -> bool:
+    """Whether a body ends in an error or a return without a value that matters."""
+    last = next((s for s in reversed(body) if not isinstance(s, t.Comment)), None)
+    return (
+        isinstance(last, t.Do)
+        and isinstance(last.value, t.Index)
+        and last.value.base in (t.Name("error"), t.Name("rethrow"), t.Name("throw"))
+    )
+
+
+_ = quoted

@@ -1,0 +1,365 @@
+"""Indices: ``x(…)``, ``c{…}`` and field paths, read and stored, with ``end`` and ranges in the form that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dlarray.migration.checking import library
+from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.endings import (
+    arithmetic,
+    as_text,
+    from_end,
+    has_end,
+    textual,
+    used_as_arrays,
+)
+from dlarray.migration.porting.writing.names import is_plain_field
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+PLAIN, WRITTEN_OUT = "plain", "written out"  # how ``end`` may stand: as the object ``end``, or as a number
+
+
+class Indexing(Context):
+    item: Callable[[t.Expression], str]
+
+    # -- reading ----------------------------------------------------------------------------------------------
+    def index(self, x: t.Index) -> Code:
+        name = w.dotted(x.base)
+        if name is not None and not self.is_value(name.split(".")[0]):
+            if x.brace:
+                raise Cannot(f"{name} is indexed with braces, and nothing here defines it")
+            return self.call(name, x.args, x)
+        if isinstance(x.base, t.SuperCall):
+            raise Cannot("a call of a superclass stands where it cannot be translated")
+        base = self.code(x.base)
+        if base.kind == k.SIZES:
+            base = self.own_value(base)
+        if isinstance(x.base, t.Name):
+            base = base.of(self.kinds.of(x.base))
+        return self._brace(base, x) if x.brace else self._paren(base, x)
+
+    def _paren(self, base: Code, x: t.Index) -> Code:
+        kind = base.kind
+        if not x.args:
+            if kind == k.HANDLE or kind in (k.UNKNOWN, k.OBJECT):
+                return Code(f"{base.at(ATOM)}()", ATOM, k.UNKNOWN)
+            return base
+        if kind in (k.CHAR, k.TEXT):
+            return self._characters(base, x)
+        if kind == k.STRING:
+            return base
+        if kind == k.HANDLE:
+            return Code(f"{base.at(ATOM)}({', '.join(self.arguments_of_handle(x.args))})", ATOM, k.UNKNOWN)
+        if self.is_method(x) or any(isinstance(a, t.NameValue) for a in x.args):
+            return Code(f"{base.at(ATOM)}({', '.join(self.arguments_of_handle(x.args))})", ATOM, k.UNKNOWN)
+        if kind in k.PYTHON_NUMBERS or kind == k.BOOL:
+            base = Code(f"{self.dl('dlarray')}({base})", ATOM, k.ARRAY)
+        if kind == k.MAP:
+            return Code(f"{base.at(ATOM)}({self.code(x.args[0])})", ATOM, k.UNKNOWN)
+        result = self.kinds.of(x)
+        return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
+
+    def is_method(self, x: t.Index) -> bool:
+        """Whether x.name(...) calls a method: of a class of the project, or a function of the library on an object."""
+        if not isinstance(x.base, t.Field) or self.kinds.of(x.base) != k.UNKNOWN:
+            return False
+        if any(isinstance(a, (t.Colon, t.Range)) or has_end(a) for a in x.args):
+            return False
+        name = x.base.name
+        return name in self.module.project.methods or library.known(name) is not None
+
+    def arguments_of_handle(self, args: tuple[t.Expression, ...]) -> list[str]:
+        out = []
+        for a in args:
+            if isinstance(a, t.NameValue):
+                out.append(f"{a.name}={self.value(a.value)}")
+            elif (spread := self.spread(a)) is not None:
+                out.append(spread)
+            else:
+                out.append(self.value(a).text)
+        return out
+
+    def _brace(self, base: Code, x: t.Index) -> Code:
+        if len(x.args) == 2 and base.kind in (k.UNKNOWN, k.OBJECT, k.TABLE) and self.spreading(x):
+            return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
+        if self.spreading(x):
+            raise Cannot("several cells stand where one value is needed")
+        if base.kind == k.TABLE:
+            return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
+        if len(x.args) == 1:
+            return Code(f"{base.at(ATOM)}[{self._from_zero(base, x.args[0])}]", ATOM, k.UNKNOWN)
+        return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
+
+    def _from_zero(self, base: Code, a: t.Expression) -> str:
+        """One index counted from 0; ``end`` is -1."""
+        back = from_end(a)
+        if back is not None:
+            return str(-1 - back)
+        with self.ending(base, 0, 1, WRITTEN_OUT):
+            c = self.code(a)
+            if c.kind == k.SIZES:
+                raise Cannot("a list as the index of a cell")
+            return self.index_of(c)
+
+    def _characters(self, base: Code, x: t.Index) -> Code:
+        """Part of a text: a Python slice where the range is plain."""
+        args: tuple[t.Expression, ...] = x.args
+        if len(args) == 2 and args[0] in (t.Number("1"), t.Colon(), t.Text(":", False)):
+            args = args[1:]
+        if len(args) != 1:
+            raise Cannot("two subscripts into a text")
+        a = w.bare(args[0])
+        if isinstance(a, t.Colon) or a == t.Text(":", False):
+            return base
+        if isinstance(a, t.Range):
+            if a.step is None:
+                first = self.number_from_zero(base, a.first)
+                last = from_end(a.last)
+                stop = "" if last == 0 else str(-last) if last else self._written(base, a.last)
+                start = "" if first == "0" else first
+                return Code(f"{base.at(ATOM)}[{start}:{stop}]", ATOM, k.CHAR)
+            if a.step == t.Prefix("-", t.Number("1")) and a.first == t.End() and a.last == t.Number("1"):
+                return Code(f"{base.at(ATOM)}[::-1]", ATOM, k.CHAR)
+        elif self.kinds.of(a) in k.SCALARS or isinstance(a, t.End):
+            return Code(f"{base.at(ATOM)}[{self._from_zero(base, a)}]", ATOM, k.CHAR)
+        with self.ending(base, 0, 1, WRITTEN_OUT):
+            inner = self._subscript(base, a, 0, 1)
+        return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.CHAR)
+
+    def number_from_zero(self, base: Code, a: t.Expression) -> str:
+        with self.ending(base, 0, 1, WRITTEN_OUT):
+            return self.index_of(self.code(a))
+
+    def _written(self, base: Code, a: t.Expression) -> str:
+        with self.ending(base, 0, 1, WRITTEN_OUT):
+            return self.code(a).text
+
+    # -- subscripts -------------------------------------------------------------------------------------------
+    def subscripts(self, base: Code, args: tuple[t.Expression, ...]) -> list[str]:
+        out = []
+        for place, a in enumerate(args):
+            if (spread := self.spread(a)) is not None:
+                out.append(spread)
+                continue
+            out.append(self._subscript(base, a, place, len(args)))
+        return out
+
+    def _subscript(self, base: Code, a: t.Expression, place: int, count: int) -> str:
+        a = w.bare(a)
+        if isinstance(a, t.Colon):
+            return '":"'
+        if isinstance(a, t.Range):
+            return self._range_subscript(base, a, place, count)
+        if isinstance(a, t.Matrix) and self._plain_list(a) and not self._may_be_function(base):
+            with self.ending(base, place, count, WRITTEN_OUT):
+                return self.code(a).text
+        how = PLAIN if arithmetic(a) else WRITTEN_OUT
+        with self.ending(base, place, count, how):
+            c = self.code(a)
+            return self.own_value(c).text if self._may_be_function(base) else c.text
+
+    def _may_be_function(self, base: Code) -> bool:
+        """Whether what is in parentheses may be arguments, which must be values and not subscripts' short forms."""
+        if base.kind not in (k.UNKNOWN, k.OBJECT):
+            return False
+        return base.text not in self.arrays
+
+    @property
+    def arrays(self) -> frozenset[str]:
+        """Names that are used as only arrays and cells are: measured, transposed, indexed with :, stored into."""
+        if not hasattr(self, "_arrays"):
+            self._arrays = frozenset(self.local_name(n) for n in used_as_arrays(self.scope.body))
+        return self._arrays
+
+    def _plain_list(self, a: t.Matrix) -> bool:
+        return len(a.rows) == 1
+
+    def _range_subscript(self, base: Code, a: t.Range, place: int, count: int) -> str:
+        parts = [a.first, a.last] if a.step is None else [a.first, a.step, a.last]
+        if self._may_be_function(base) and not any(has_end(p) for p in parts):
+            return self.code(a).text
+        if all(textual(p) for p in parts):
+            return f'"{":".join(as_text(p) for p in parts)}"'
+        if any(has_end(p) for p in parts):
+            if all(textual(p) or self._int_text(p) is not None for p in parts):
+                texts = [as_text(p) if textual(p) else self._int_text(p) or "" for p in parts]
+                return f'f"{":".join(texts)}"'
+            with self.ending(base, place, count, WRITTEN_OUT):
+                return self.code(a).text
+        first, last = self.code(a.first), self.code(a.last)
+        if a.step is None and first.kind == k.INT and last.kind in (k.INT, k.NUMBER, k.ARRAY, k.UNKNOWN):
+            return f"range({first}, {self.plus_one(last)})"
+        return self.code(a).text
+
+    def _int_text(self, p: t.Expression) -> str | None:
+        """A whole number as a part of an f-string."""
+        if has_end(p):
+            return None
+        c = self.code(p)
+        if c.kind != k.INT or any(sign in c.text for sign in "\"'{}\\"):
+            return None
+        return f"{{{c}}}"
+
+    def plus_one(self, c: Code) -> str:
+        """A last value as Python's stop."""
+        if c.text.isdigit():
+            return str(int(c.text) + 1)
+        if (
+            c.text.endswith(" - 1")
+            and c.kind == k.INT
+            and "(" not in c.text
+            and c.text.count(" - ") == 1
+            and "+" not in c.text
+        ):
+            return c.text.removesuffix(" - 1")
+        return f"{c.at(SUM)} + 1"
+
+    # -- end --------------------------------------------------------------------------------------------------
+    def ending(self, base: Code, place: int, count: int, how: str) -> _Ending:
+        return _Ending(self, (base, place, count, how))
+
+    def the_end(self) -> Code:
+        if not self.ends:
+            raise Cannot("end stands outside an index")
+        base, place, count, how = self.ends[-1]
+        if how == PLAIN:
+            return Code(self.module.imports.the_end(), ATOM, k.INT)
+        if base.kind in (*k.TEXTS, k.CELL, k.STRUCTS, k.STRINGS) and count == 1:
+            return Code(f"len({base})", ATOM, k.INT)
+        if count == 1:
+            return Code(f"{self.numel()}({base})", ATOM, k.INT)
+        if place < count - 1 or count == 2:
+            if base.kind not in k.ARRAYS and base.kind != k.UNKNOWN:
+                return Code(f"{self.helper('size')}({base}, {place + 1})", ATOM, k.INT)
+            return Code(f"{self.dl('size')}({base}, {place + 1})", ATOM, k.INT)
+        return Code(f"{self.helper('end_of')}({base}, {place + 1}, {count})", ATOM, k.INT)
+
+    def numel(self) -> str:
+        return self.dl("numel")
+
+    # -- several values ---------------------------------------------------------------------------------------
+    def spreading(self, x: t.Index) -> bool:
+        """Whether ``c{…}`` may be several values."""
+        for a in x.args:
+            a = w.bare(a)
+            if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False):
+                return True
+            if self.kinds.of(a) in (k.ARRAY, k.MASK) and not arithmetic(a):
+                return True
+        return False
+
+    def spread(self, x: t.Expression) -> str | None:
+        """``*c`` for ``c{:}``, ``*s.each("a")`` for ``s.a`` of a structure array; None for a single value."""
+        x = w.bare(x)
+        if isinstance(x, t.Index) and x.brace and self.spreading(x):
+            if isinstance(x.base, t.Name) and not self.is_value(x.base.id):
+                return None
+            base = self.code(x.base)
+            if len(x.args) == 1:
+                a = w.bare(x.args[0])
+                if isinstance(a, t.Colon) or a == t.Text(":", False):
+                    return f"*{base.at(ATOM)}"
+                if isinstance(a, t.Range) and a.step is None:
+                    first = self.number_from_zero(base, a.first)
+                    last = from_end(a.last)
+                    stop = "" if last == 0 else str(-last) if last else self._written(base, a.last)
+                    return f"*{base.at(ATOM)}[{'' if first == '0' else first}:{stop}]"
+            return f"*{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})"
+        if isinstance(x, t.Field) and self.kinds.of(x.base) == k.STRUCTS:
+            return f"*{self.code(x.base).at(ATOM)}.each({quoted(x.name)})"
+        return None
+
+    # -- fields -----------------------------------------------------------------------------------------------
+    def read_field(self, x: t.Field | t.DynamicField) -> Code:
+        name = w.dotted(x)
+        if name is not None and not self.is_value(name.split(".")[0]):
+            return self.call(name, (), x)
+        base = self.code(x.base)
+        kind = self.kinds.of(x) if name is not None else k.UNKNOWN
+        if isinstance(x, t.Field):
+            if (
+                base.kind == k.OBJECT
+                and x.name in ("message", "identifier", "stack")
+                and self._is_caught(x.base)
+            ):
+                return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
+            return Code(self.path(base, x.name), ATOM, kind)
+        return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, kind)
+
+    def _is_caught(self, x: t.Expression) -> bool:
+        return isinstance(x, t.Name)
+
+    def path(self, base: Code, name: str) -> str:
+        return f"{base.at(ATOM)}.{name}" if is_plain_field(name) else f"{base.at(ATOM)}[{quoted(name)}]"
+
+    def place(self, target: t.Expression) -> str:
+        """The left side of an assignment."""
+        if isinstance(target, t.Name):
+            return self.local_name(target.id)
+        if isinstance(target, t.Ignored):
+            return "_"
+        if isinstance(target, t.Field):
+            return self.path(self._owner(target.base), target.name)
+        if isinstance(target, t.DynamicField):
+            base = self._owner(target.base)
+            name = self.code(target.name).text
+            if self._is_object(target.base):
+                raise Cannot("a property whose name is computed")
+            return f"{base.at(ATOM)}[{name}]"
+        assert isinstance(target, t.Index)
+        base = self._owner(target.base, whole=True)
+        kind = base.kind
+        if target.brace:
+            return self._brace_place(base, target)
+        if kind in (k.CHAR, k.TEXT, k.STRING):
+            raise Cannot("characters of a text are assigned")
+        if kind == k.MAP:
+            return f"{base.at(ATOM)}[{self.code(target.args[0])}]"
+        return f"{base.at(ATOM)}.paren[{', '.join(self.subscripts(base, target.args))}]"
+
+    def _brace_place(self, base: Code, target: t.Index) -> str:
+        return f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, target.args))}]"
+
+    def _is_object(self, x: t.Expression) -> bool:
+        return isinstance(x, t.Name) and self.self_name == self.local_name(x.id)
+
+    def _owner(self, x: t.Expression, whole: bool = False) -> Code:
+        """What is stored into: a path that exists, or comes into being where the source makes it."""
+        if isinstance(x, t.Name):
+            return Code(self.local_name(x.id), ATOM, self.kinds.of(x))
+        if isinstance(x, t.Field):
+            base = self._owner(x.base)
+            return Code(self.path(base, x.name), ATOM, self.kinds.of(x))
+        if isinstance(x, t.DynamicField):
+            base = self._owner(x.base)
+            return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, k.UNKNOWN)
+        assert isinstance(x, t.Index)
+        base = self._owner(x.base, whole=True)
+        if x.brace and not whole:
+            with self.ending(base, 0, 1, WRITTEN_OUT):
+                subs = ", ".join(self.code(a).text for a in x.args)
+            return Code(f"{self.helper('element')}({base}, {subs})", ATOM, k.UNKNOWN)
+        if x.brace:
+            if len(x.args) == 1:
+                return Code(f"{base.at(ATOM)}[{self._from_zero(base, x.args[0])}]", ATOM, k.UNKNOWN)
+            return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
+        if base.kind == k.MAP:
+            return Code(f"{base.at(ATOM)}[{self.code(x.args[0])}]", ATOM, k.UNKNOWN)
+        return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, k.STRUCT)
+
+
+class _Ending:
+    """Inside it ``end`` belongs to one value."""
+
+    def __init__(self, writer: Context, entry: tuple):
+        self.writer, self.entry = writer, entry
+
+    def __enter__(self) -> None:
+        self.writer.ends.append(self.entry)
+
+    def __exit__(self, *_: object) -> None:
+        self.writer.ends.pop()

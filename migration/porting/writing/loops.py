@@ -1,0 +1,108 @@
+"""Loops: ``range`` where whole numbers are counted, else the columns of what is looped over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.porting.writing.code import SUM, Cannot, Code
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.lines import Lines
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+
+class Loops(Context):
+    """Mixed into the writer of statements."""
+
+    inner: Any
+    created_in_loop: Any
+    read_after: Any
+    plus_one: Any
+
+    def _loop(self, out: Lines, head: str, body: t.Body) -> None:
+        out.add(head)
+        self.loops += 1
+        self.inner(body, out)
+        self.loops -= 1
+
+    def _for(self, s: t.For, out: Lines) -> None:
+        self.created_in_loop(s, out)
+        if not isinstance(s.variable, t.Name):
+            raise Cannot("the loop variable is an index or a field")
+        name = s.variable.id
+        target = self.local_name(name)
+        values = w.bare(s.values)
+        if (self.read_after(name, s) or self._never_runs(values)) and not self._surely_runs(values):
+            if isinstance(values, t.Matrix):
+                out.add(f"{target} = {self.dl('dlarray')}([])")
+            else:
+                out.add(
+                    f"{target} = {self.dl('zeros')}(1, 0)  # what MATLAB leaves when the loop does not run"
+                )
+        self._loop(out, f"for {target} in {self.loop_values(values, name, s)}:", s.body)
+
+    def _never_runs(self, values: t.Expression) -> bool:
+        if isinstance(values, t.Range) and values.step is None:
+            first, last = values.first, values.last
+            return (
+                isinstance(first, t.Number)
+                and isinstance(last, t.Number)
+                and float(first.text) > float(last.text)
+            )
+        return isinstance(values, t.Matrix) and not values.rows
+
+    def _surely_runs(self, values: t.Expression) -> bool:
+        if isinstance(values, t.Range) and values.step is None:
+            first, last = values.first, values.last
+            return (
+                isinstance(first, t.Number)
+                and isinstance(last, t.Number)
+                and float(first.text) <= float(last.text)
+            )
+        return isinstance(values, t.Matrix) and bool(values.rows)
+
+    def loop_values(self, values: t.Expression, name: str, s: t.For) -> str:
+        if isinstance(values, t.Range):
+            return self._range_values(values)
+        if isinstance(values, t.Postfix):  # for f = fieldnames(s)'
+            inner = w.bare(values.operand)
+            if self.kinds.of(inner) == k.CELL:
+                return f"{self.helper('columns')}({self.code(values)})"
+        c = self.code(values)
+        if c.kind == k.SIZES:
+            inner = w.bare(values)
+            if not isinstance(inner, t.Matrix) or len(inner.rows) == 1:
+                return c.text
+            c = self.own_value(c)
+        if c.kind in k.PYTHON_NUMBERS or c.kind == k.BOOL:
+            return f"[{c}]"
+        return f"{self.helper('columns')}({c})"
+
+    def _range_values(self, x: t.Range) -> str:
+        first, last = self.code(x.first), self.code(x.last)
+        step = self.code(x.step) if x.step is not None else None
+        whole = first.kind == k.INT and (step is None or step.kind == k.INT)
+        if not whole or last.kind not in (k.INT, k.FLOAT, k.NUMBER, k.ARRAY, k.UNKNOWN):
+            return f"{self.helper('columns')}({self.code(x)})"
+        if step is not None and not step.text.lstrip("-").isdigit():
+            return f"{self.helper('columns')}({self.code(x)})"
+        down = step is not None and step.text.startswith("-")
+        if last.kind in (k.FLOAT, k.UNKNOWN, k.NUMBER) and (
+            last.kind != k.UNKNOWN or first.text != "1" or down
+        ):
+            return (
+                f"{self.helper('columns')}({self.code(x)})"
+                if last.kind != k.NUMBER or down
+                else (self._plain_range(first, last, step))
+            )
+        if last.kind == k.UNKNOWN:
+            return f"{self.dl('colon')}({first}, {last})" if False else self._plain_range(first, last, step)
+        if down:
+            stop = str(int(last.text) - 1) if last.text.lstrip("-").isdigit() else f"{last.at(SUM)} - 1"
+            return f"range({first}, {stop}, {step})"
+        return self._plain_range(first, last, step)
+
+    def _plain_range(self, first: Code, last: Code, step: Code | None) -> str:
+        more = f", {step}" if step is not None else ""
+        return f"range({first}, {self.plus_one(last)}{more})"

@@ -1,0 +1,106 @@
+"""Names in the Python module: MATLAB's own, with a trailing underscore where Python or the module needs the name."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from dataclasses import dataclass, field
+
+# What the translation itself writes, so that no variable may be called so.
+WRITTEN = frozenset(
+    """
+    dl np plt math partial len range print int float str list bool isinstance tuple dict set zip enumerate sorted
+    callable getattr setattr hasattr globals super property staticmethod type round Exception NotImplementedError
+    RuntimeError nonlocal self Path
+    """.split()
+)
+
+
+def python_name(name: str) -> str:
+    """A variable's or a function's name."""
+    return f"{name}_" if keyword.iskeyword(name) or name in WRITTEN else name
+
+
+def is_plain_field(name: str) -> bool:
+    """Whether a field can be written after a dot."""
+    return name.isidentifier() and not keyword.iskeyword(name)
+
+
+def module_name(stem: str) -> str:
+    """A file's or a folder's name as part of a module's."""
+    name = re.sub(r"\W", "_", stem.lstrip("+@"))
+    name = f"_{name}" if name[:1].isdigit() else name
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+@dataclass
+class Imports:
+    """What a module imports; helpers that share a name with something of the module get an underscore."""
+
+    taken: frozenset[str] = frozenset()
+    library: bool = False
+    end: bool = False
+    helpers: set[str] = field(default_factory=set)
+    modules: set[str] = field(default_factory=set)  # whole lines
+    own: dict[str, set[str]] = field(default_factory=dict)  # module: names
+
+    def helper(self, name: str) -> str:
+        self.helpers.add(name)
+        return self.called(name)
+
+    def called(self, name: str) -> str:
+        clash = name in self.taken or keyword.iskeyword(name) or hasattr(builtins, name) and name in WRITTEN
+        return f"{name}_" if clash else name
+
+    def dl(self, name: str) -> str:
+        """A name of the library."""
+        self.library = True
+        if keyword.iskeyword(name):
+            name += "_"
+        return f"dl.{name}"
+
+    def the_end(self) -> str:
+        self.end = True
+        return "end"
+
+    def lines(self, text: str) -> list[str]:
+        """The import lines of a module with this text; what the text does not use is not imported."""
+        used = set(re.findall(r"[A-Za-z_]\w*", text))
+        standard = sorted(line for line in self.modules if not _third_party(line))
+        outside = sorted(line for line in self.modules if _third_party(line))
+        if self.library and "dl" in used:
+            outside.append("import dlarray as dl")
+        if self.end and "end" in used:
+            outside.append("from dlarray import end")
+        helpers = sorted((n for n in self.helpers if self.called(n) in used), key=_sorting)
+        if helpers:
+            spelled = [n if self.called(n) == n else f"{n} as {self.called(n)}" for n in helpers]
+            outside.append(f"from dlarray.matlab import {', '.join(spelled)}")
+        outside.sort(key=lambda line: (line.startswith("from"), line.split()[1].lower()))
+        own = []
+        for module, names in sorted(self.own.items()):
+            kept = sorted((n for n in names if n.split()[-1] in used), key=_sorting)
+            if kept:
+                own.append(f"from {module} import {', '.join(kept)}")
+        blocks = [block for block in (standard, outside, own) if block]
+        lines = [line for i, block in enumerate(blocks) for line in ([""] if i else []) + block]
+        return [piece for line in lines for piece in _folded(line)]
+
+
+def _folded(line: str) -> list[str]:
+    if len(line) <= 100 or " import " not in line:
+        return [line]
+    head, _, names = line.partition(" import ")
+    return [f"{head} import (", *[f"    {n}," for n in names.split(", ")], ")"]
+
+
+def _third_party(line: str) -> bool:
+    return any(word in line for word in ("matplotlib", "numpy", "dlarray"))
+
+
+def _sorting(name: str) -> tuple[int, str]:
+    """As ruff sorts: constants, classes, functions."""
+    if name.isupper() and len(name) > 1:
+        return 0, name
+    return (1 if name[:1].isupper() else 2), name

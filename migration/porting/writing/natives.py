@@ -1,0 +1,413 @@
+"""Functions of MATLAB that Python or the library says in another way: text methods, ``len``, ``struct``, ``error`` ...
+
+Each entry takes the writer, the arguments, how many outputs are wanted and the kind of the result, and gives the
+Python, or None where the plain call is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
+from dlarray.migration.porting.writing.names import is_plain_field
+from dlarray.migration.porting.writing.printing import f_string, printed
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+Args = tuple[t.Expression, ...]
+CONSTANTS: dict[str, Callable[[Any], Code]] = {
+    "true": lambda s: Code("True", ATOM, k.BOOL),
+    "false": lambda s: Code("False", ATOM, k.BOOL),
+    "pi": lambda s: Code(s.dl("pi"), ATOM, k.FLOAT),
+    "Inf": lambda s: Code(s.dl("Inf"), ATOM, k.FLOAT),
+    "inf": lambda s: Code(s.dl("Inf"), ATOM, k.FLOAT),
+    "NaN": lambda s: Code(s.dl("NaN"), ATOM, k.FLOAT),
+    "nan": lambda s: Code(s.dl("NaN"), ATOM, k.FLOAT),
+    "eps": lambda s: Code(s.dl("eps"), ATOM, k.FLOAT),
+    "newline": lambda s: Code('"\\n"', ATOM, k.CHAR),
+    "zeros": lambda s: Code("0", ATOM, k.INT),
+    "ones": lambda s: Code("1", ATOM, k.INT),
+    "nargin": lambda s: s.number_of_inputs(),
+    "nargout": lambda s: Code("nargout", ATOM, k.INT),
+    "varargin": lambda s: Code("varargin", ATOM, k.CELL),
+    "mfilename": lambda s: _file_name(s),
+}
+
+
+def _file_name(s: Any) -> Code:
+    s.module.imports.modules.add("from pathlib import Path")
+    return Code("Path(__file__).stem", ATOM, k.CHAR)
+
+
+def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """numel and length of what Python can measure."""
+    if len(args) != 1:
+        return None
+    c = s.code(args[0])
+    if c.kind in (k.CELL, k.STRUCTS, k.STRINGS, k.CHAR):
+        return Code(f"len({c})", ATOM, k.INT)
+    if c.kind == k.STRING:
+        return Code("1", ATOM, k.INT)
+    return None
+
+
+def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    c = s.code(args[0])
+    if c.kind in (k.CELL, k.STRUCTS, k.CHAR):
+        return Code(f"not {c.at(NOT)}", NOT, k.BOOL)
+    return None
+
+
+def _method(name: str) -> Callable:
+    """A method of Python's text."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        codes = [s.code(a) for a in args if not isinstance(a, t.NameValue)]
+        if len(codes) != len(args) or not all(c.kind in k.TEXTS for c in codes):
+            return None
+        return Code(f"{codes[0].at(ATOM)}.{name}({', '.join(map(str, codes[1:]))})", ATOM, codes[0].kind)
+
+    return native
+
+
+def _question(name: str) -> Callable:
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        made = _method(name)(s, args, nargout, kind)
+        return made.of(k.BOOL) if made is not None and len(args) == 2 else None
+
+    return native
+
+
+def _contains(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if len(args) != 2:
+        return None
+    a, b = s.code(args[0]), s.code(args[1])
+    if a.kind in k.TEXTS and b.kind in k.TEXTS:
+        return Code(f"{b.at(COMPARE + 1)} in {a.at(COMPARE + 1)}", COMPARE, k.BOOL)
+    return None
+
+
+def _strcmp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    a, b = s.code(args[0]), s.code(args[1])
+    if a.kind in k.TEXTS and b.kind in k.TEXTS:
+        return Code(f"{a.at(COMPARE + 1)} == {b.at(COMPARE + 1)}", COMPARE, k.BOOL)
+    return None
+
+
+def _strcmpi(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    a, b = s.code(args[0]), s.code(args[1])
+    if a.kind in k.TEXTS and b.kind in k.TEXTS:
+        return Code(f"{a.at(ATOM)}.lower() == {b.at(ATOM)}.lower()", COMPARE, k.BOOL)
+    return None
+
+
+def _struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    """struct("a", 1, ...): keywords; a cell of one is its content, and other cells make an array."""
+    if not args:
+        return Code(f"{s.dl('struct')}()", ATOM, k.STRUCT)
+    if len(args) == 1:
+        return Code(f"{s.dl('struct')}({s.code(args[0])})", ATOM, k.STRUCT)
+    if any(isinstance(a, t.NameValue) for a in args):
+        args = tuple(
+            x
+            for a in args
+            for x in ((t.Text(a.name, False), a.value) if isinstance(a, t.NameValue) else (a,))
+        )
+    names, values = args[::2], [w.bare(v) for v in args[1::2]]
+    if len(names) != len(values):
+        raise Cannot("struct takes names and values in turn")
+    array = False
+    parts = []
+    for name, v in zip(names, values, strict=True):
+        if isinstance(v, t.Cell):
+            count = sum(map(len, v.rows))
+            if count == 1:
+                inner = w.bare(v.rows[0][0])
+                text = s.stored(inner).text
+            else:
+                array = True
+                text = s.cell(v).text
+        elif s.kinds.of(v) == k.CELL:
+            array = True
+            text = s.code(v).text
+        else:
+            text = s.stored(v).text
+        parts.append((name, text))
+    plain = all(isinstance(n, t.Text) and is_plain_field(n.value) for n, _ in parts)
+    if array:
+        inner_text = ", ".join(f"{s.code(n)}, {v}" for n, v in parts)
+        return Code(f"{s.helper('structArray')}({inner_text})", ATOM, k.STRUCTS)
+    if plain:
+        return Code(
+            f"{s.dl('struct')}({', '.join(f'{n.value}={v}' for n, v in parts if isinstance(n, t.Text))})",
+            ATOM,
+            k.STRUCT,
+        )
+    inner_text = ", ".join(f"{s.code(n)}, {v}" for n, v in parts)
+    return Code(f"{s.dl('struct')}({inner_text})", ATOM, k.STRUCT)
+
+
+def _cell(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    if not args:
+        return Code(f"{s.helper('Cell')}()", ATOM, k.CELL)
+    return Code(f"{s.helper('cells')}({', '.join(s.code(a).text for a in args)})", ATOM, k.CELL)
+
+
+def _sprintf(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return f_string(s, args)
+
+
+def _fprintf(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return printed(s, args)
+
+
+def _disp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    c = s.code(args[0])
+    if c.kind in k.TEXTS:
+        return Code(f"print({c})")
+    return None
+
+
+def _display(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    name = args[0].id if isinstance(args[0], t.Name) else ""
+    return Code(f"{s.helper('show')}({quoted(name)}, {s.value(args[0])})")
+
+
+def _error(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return None
+
+
+def _feval(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    f = args[0]
+    if isinstance(f, t.Text):
+        return s.call(f.value, args[1:], t.Index(t.Name(f.value), args[1:]), nargout)
+    if isinstance(f, t.Handle):
+        return s.call(f.name, args[1:], t.Index(t.Name(f.name), args[1:]), nargout)
+    c = s.asked(f, nargout) if nargout > 1 else s.code(f)
+    return Code(f"{c.at(ATOM)}({', '.join(s.arguments_of_handle(args[1:]))})")
+
+
+def _dlfeval(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if not args:
+        return None
+    f = s.asked(args[0], nargout) if nargout > 1 else s.code(args[0])
+    rest = s.arguments_of_handle(args[1:])
+    call = f"{s.dl('dlfeval')}({', '.join([f.text, *rest])})"
+    return Code(call + s.first_of(args[0], nargout), ATOM, kind)
+
+
+def _minibatchqueue(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The function that makes mini-batches is asked for all of its outputs."""
+    changed = False
+    out = []
+    previous: t.Expression | None = None
+    for a in args:
+        value = a.value if isinstance(a, t.NameValue) else a
+        named = isinstance(a, t.NameValue) and a.name == "MiniBatchFcn"
+        paired = isinstance(previous, t.Text) and previous.value == "MiniBatchFcn"
+        if (named or paired) and isinstance(value, t.Handle) and (n := s.outputs_of(value.name)) > 1:
+            value, changed = t.Asked(value, n), True
+        out.append(t.NameValue(a.name, value) if isinstance(a, t.NameValue) else value)
+        previous = a
+    return s.call("minibatchqueue", tuple(out), t.Name("minibatchqueue")) if changed else None
+
+
+def _class(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return Code(f"{s.helper('class_')}({s.value(args[0])})", ATOM, k.CHAR)
+
+
+def _exist(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """exist("x", "var") of a parameter asks whether it was given."""
+    if args and isinstance(args[0], t.Text):
+        variable = len(args) > 1 and isinstance(args[1], t.Text) and args[1].value == "var"
+        name = args[0].value
+        v = s.scope.variable(name) if name.isidentifier() else None
+        if v is not None and v.parameter:
+            return Code(f"{s.local_name(name)} is not None", COMPARE, k.BOOL)
+        if variable or v is not None:
+            place = "globals()" if s.scope.function is None else "locals()"
+            return Code(f"{quoted(s.local_name(name))} in {place}", COMPARE, k.BOOL)
+    return None
+
+
+def _deal(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    values = [s.value(a) for a in args]
+    if len(values) == nargout == 1:
+        return values[0]
+    if len(values) == nargout:
+        return Code(", ".join(v.text for v in values), ATOM - 13)
+    return None
+
+
+def _mod(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """Python's % of whole numbers, where the divisor is a number that is not zero."""
+    a, b = s.code(args[0]), w.bare(args[1])
+    if a.kind == k.INT and isinstance(b, t.Number) and b.text.isdigit() and int(b.text):
+        return Code(f"{a.at(9)} % {b.text}", 9, k.INT)
+    return None
+
+
+def _logical(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return None
+
+
+def _isfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if isinstance(args[1], t.Text) and s.kinds.of(args[0]) == k.STRUCT:
+        return Code(f"{s.code(args[1])} in {s.code(args[0]).at(COMPARE + 1)}", COMPARE, k.BOOL)
+    return None
+
+
+def _getfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if len(args) == 2:
+        return s.code(t.DynamicField(args[0], args[1]))
+    return None
+
+
+def _func2str(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return None
+
+
+def _inputname(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    raise Cannot("inputname: Python does not tell the caller's names")
+
+
+def _isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    name = args[1].value if len(args) > 1 and isinstance(args[1], t.Text) else ""
+    full = s.module.project.class_named(name, s.scope)
+    if full is not None:
+        path, c = s.module.project.classes[full]
+        return Code(f"isinstance({s.code(args[0])}, {s.imported(name, path, c.name)})", ATOM, k.BOOL)
+    return None
+
+
+def _isobject(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if len(args) == 2 and isinstance(args[1], t.Text):
+        return Code(f"hasattr({s.code(args[0])}, {s.code(args[1])})", ATOM, k.BOOL)
+    return None
+
+
+def _narginchk(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    raise Cannot("narginchk") if not args else Dropped("Python checks the number of arguments")
+
+
+class Dropped(Cannot):
+    """A statement that a port does without, and why."""
+
+
+def _dropped(reason: str) -> Callable:
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code:
+        raise Dropped(reason)
+
+    return native
+
+
+def _randomly(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return None
+
+
+def _load(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return Code(f"{s.dl('load')}({', '.join(s.code(a).text for a in args)})")
+
+
+def _save(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if not args:
+        raise Cannot("save of the whole workspace")
+    names = [a.value for a in args[1:] if isinstance(a, t.Text)]
+    names = [n for n in names if not n.startswith("-")]
+    if not names or len(names) != len([a for a in args[1:]]) - sum(
+        isinstance(a, t.Text) and a.value.startswith("-") for a in args[1:]
+    ):
+        raise Cannot("save without the names of variables")
+    known = [n for n in names if s.is_value(n)]
+    if len(known) != len(names):
+        raise Cannot(f"save of {', '.join(n for n in names if n not in known)}, which nothing here defines")
+    parts = ", ".join(f"{n}={s.local_name(n)}" for n in names)
+    return Code(f"{s.dl('save')}({s.code(args[0])}, {parts})")
+
+
+def _map(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    parts = []
+    i = 0
+    while i < len(args):
+        a = args[i]
+        if (
+            isinstance(a, t.Text)
+            and a.value in ("KeyType", "ValueType", "UniformValues")
+            and i + 1 < len(args)
+        ):
+            parts.append(f"{a.value}={s.code(args[i + 1])}")
+            i += 2
+        elif isinstance(a, t.NameValue):
+            parts.append(f"{a.name}={s.code(a.value)}")
+            i += 1
+        else:
+            parts.append(s.value(a).text)
+            i += 1
+    return Code(f"{s.helper('Map')}({', '.join(parts)})", ATOM, k.MAP)
+
+
+def _fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    c = s.code(args[0])
+    return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
+
+
+def _table_kind(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return None
+
+
+NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
+    "numel": _size_of,
+    "length": _size_of,
+    "isempty": _isempty,
+    "upper": _method("upper"),
+    "lower": _method("lower"),
+    "strtrim": _method("strip"),
+    "strrep": _method("replace"),
+    "startsWith": _question("startswith"),
+    "endsWith": _question("endswith"),
+    "contains": _contains,
+    "strcmp": _strcmp,
+    "strcmpi": _strcmpi,
+    "struct": _struct,
+    "cell": _cell,
+    "sprintf": _sprintf,
+    "fprintf": _fprintf,
+    "containers.Map": _map,
+    "fliplr": _fliplr,
+    "disp": _disp,
+    "display": _display,
+    "feval": _feval,
+    "dlfeval": _dlfeval,
+    "minibatchqueue": _minibatchqueue,
+    "class": _class,
+    "exist": _exist,
+    "deal": _deal,
+    "mod": _mod,
+    "isfield": _isfield,
+    "getfield": _getfield,
+    "inputname": _inputname,
+    "isa": _isa,
+    "isprop": _isobject,
+    "ismethod": _isobject,
+    "narginchk": _narginchk,
+    "nargoutchk": _narginchk,
+    "load": _load,
+    "save": _save,
+    "clc": _dropped("the screen is not cleared"),
+    "clear": _dropped("Python forgets what goes out of scope"),
+    "clearvars": _dropped("Python forgets what goes out of scope"),
+    "close": _dropped("windows"),
+    "format": _dropped("the display's format"),
+    "more": _dropped("the display's format"),
+    "beep": _dropped("sound"),
+    "addpath": _dropped("Python imports by name"),
+    "rmpath": _dropped("Python imports by name"),
+    "savepath": _dropped("Python imports by name"),
+    "parpool": _dropped("parallel workers"),
+    "gcp": _dropped("parallel workers"),
+    "dbstop": _dropped("the debugger"),
+    "profile": _dropped("the profiler"),
+    "drawnow": _dropped("drawing"),
+}

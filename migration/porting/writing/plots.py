@@ -1,0 +1,177 @@
+"""Plots: MATLAB's figures as matplotlib's, where it has the same; the rest is left out with a comment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.checking.vocabulary import PLOTS
+from dlarray.migration.porting.writing.code import Cannot, quoted
+from dlarray.migration.porting.writing.natives import Dropped
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+IMPORT = "import matplotlib.pyplot as plt"
+SAME = {
+    "plot": "plot",
+    "semilogy": "semilogy",
+    "semilogx": "semilogx",
+    "loglog": "loglog",
+    "scatter": "scatter",
+    "bar": "bar",
+    "barh": "barh",
+    "stem": "stem",
+    "errorbar": "errorbar",
+    "contour": "contour",
+    "contourf": "contourf",
+    "histogram": "hist",
+    "imshow": "imshow",
+    "imagesc": "imshow",
+    "pcolor": "pcolormesh",
+    "fill": "fill",
+    "pie": "pie",
+    "area": "stackplot",
+    "stairs": "step",
+    "quiver": "quiver",
+}
+LABELS = {"xlabel": "xlabel", "ylabel": "ylabel", "title": "title", "sgtitle": "suptitle"}
+LIMITS = {"xlim": "xlim", "ylim": "ylim", "clim": "clim", "caxis": "clim"}
+OPTIONS = {
+    "linewidth": "linewidth",
+    "linestyle": "linestyle",
+    "color": "color",
+    "marker": "marker",
+    "markersize": "markersize",
+    "displayname": "label",
+    "fontsize": "fontsize",
+    "markerfacecolor": "markerfacecolor",
+    "markeredgecolor": "markeredgecolor",
+}
+STATEMENTS = PLOTS - {
+    "text",
+    "line",
+    "hot",
+    "cool",
+    "print",
+    "set",
+    "delete",
+    "confusionchart",
+    "view",
+    "pan",
+    "box",
+} | {
+    "box",
+    "view",
+    "shading",
+    "set",
+}
+
+
+def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
+    """The lines of a plot statement."""
+    words = [a.value for a in args if isinstance(a, t.Text)]
+    if name in SAME:
+        return [_call(s, SAME[name], args)]
+    if name in LABELS:
+        first, rest = args[:1], args[1:]
+        options = _options(s, rest)
+        text = ", ".join([s.code(a).text for a in first] + options)
+        return [f"{plt(s)}.{LABELS[name]}({text})"]
+    if name == "figure":
+        return [f"{plt(s)}.figure()"]
+    if name == "subplot" and len(args) == 3:
+        inner = ", ".join(s.code(a).text for a in args)
+        return [f"{plt(s)}.subplot({inner})"]
+    if name == "legend":
+        if not args:
+            return [f"{plt(s)}.legend()"]
+        texts = _legend(s, args)
+        return [f"{plt(s)}.legend({texts})"]
+    if name == "grid":
+        return [f"{plt(s)}.grid({'False' if words == ['off'] else 'True'})"]
+    if name == "hold":
+        raise Dropped("matplotlib always holds")
+    if name in LIMITS and len(args) == 1 and not words:
+        return [f"{plt(s)}.{LIMITS[name]}({s.code(args[0])})"]
+    if name == "colorbar" and not args:
+        return [f"{plt(s)}.colorbar()"]
+    if name == "axis" and words in (["equal"], ["off"], ["tight"], ["square"]):
+        return [f"{plt(s)}.axis({quoted(words[0])})"]
+    if name in ("saveas", "exportgraphics") and args:
+        file = args[-1] if name == "exportgraphics" else args[1]
+        return [f"{plt(s)}.savefig({s.code(file)})"]
+    if name in ("xline", "yline") and args:
+        return [f"{plt(s)}.ax{'v' if name == 'xline' else 'h'}line({s.code(args[0])})"]
+    if name == "close":
+        return [f'{plt(s)}.close("all")' if words == ["all"] else f"{plt(s)}.close()"]
+    raise Dropped(f"the plot function {name}")
+
+
+def plt(s: Any) -> str:
+    s.module.imports.modules.add(IMPORT)
+    return "plt"
+
+
+def _call(s: Any, name: str, args: tuple[t.Expression, ...]) -> str:
+    parts: list[str] = []
+    rest: tuple[t.Expression, ...] = ()
+    for i, a in enumerate(args):
+        if isinstance(a, t.NameValue) or (isinstance(a, t.Text) and a.value.lower() in OPTIONS):
+            rest = args[i:]
+            break
+        a = w.bare(a)
+        c = s.value(a)
+        if c.kind in k.TEXTS:
+            parts.append(c.text)
+        elif name in ("imshow", "contour", "contourf", "pcolormesh", "pie", "bar", "barh", "hist"):
+            parts.append(c.text)
+        else:
+            parts.append(_column(c.text, c.kind))
+    if not parts:
+        raise Cannot(f"{name} without data")
+    return f"{plt(s)}.{name}({', '.join([*parts, *_options(s, rest)])})"
+
+
+def _column(text: str, kind: str) -> str:
+    """Vectors lie flat for matplotlib; a column does."""
+    return text if kind in k.SCALARS else f"{text}" if text.endswith('(":")') else _atom(text) + '(":")'
+
+
+def _atom(text: str) -> str:
+    return (
+        text
+        if text.replace(".", "").replace("_", "").isalnum() or text.endswith(")") and " " not in text
+        else f"({text})"
+    )
+
+
+def _options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
+    out = []
+    i = 0
+    while i < len(args):
+        a = args[i]
+        if isinstance(a, t.NameValue):
+            name, value = a.name, a.value
+            i += 1
+        elif isinstance(a, t.Text) and i + 1 < len(args):
+            name, value = a.value, args[i + 1]
+            i += 2
+        else:
+            break
+        known = OPTIONS.get(name.lower())
+        if known is not None:
+            out.append(f"{known}={s.code(value)}")
+    return out
+
+
+def _legend(s: Any, args: tuple[t.Expression, ...]) -> str:
+    if len(args) == 1 and isinstance(args[0], t.Cell):
+        return s.cell(args[0], bare=True).text
+    texts = []
+    for a in args:
+        if isinstance(a, t.NameValue) or (
+            isinstance(a, t.Text) and a.value in ("Location", "FontSize", "Interpreter")
+        ):
+            break
+        texts.append(s.code(a).text)
+    return f"[{', '.join(texts)}]" if texts else ""

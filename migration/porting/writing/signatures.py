@@ -1,0 +1,151 @@
+"""Signatures: which parameters a call may leave out, defaults, options and validators of arguments blocks."""
+
+from __future__ import annotations
+
+from dlarray.migration.porting.writing.code import Cannot
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.kinds import key_of
+from dlarray.migration.source.scopes import local_function
+
+
+class Signatures(Context):
+    """Mixed into the writer of functions."""
+
+    def signature(self, f: t.Function, with_nargout: bool) -> tuple[str, list[str]]:
+        """The parameters, and the lines that give defaults which are no constants."""
+        entries = {(e.group, e.name): e for block in f.arguments for e in block.entries}
+        optional = self.first_optional(f)
+        parts: list[str] = []
+        lines: list[str] = []
+        groups: list[str] = []
+        variadic = False
+        for i, name in enumerate(f.inputs):
+            entry = entries.get((None, name))
+            if any(group == name for group, _ in entries):
+                groups.append(name)
+                continue
+            if name == "~":
+                text = "_" * (1 + sum(p == "~" for p in f.inputs[:i]))
+            else:
+                text = self.local_name(name)
+            if name == "varargin":
+                parts.append("*varargin")
+                variadic = True
+            elif entry is not None and entry.default is not None:
+                default = self._default(entry.default, text, lines)
+                parts.append(f"{text}={default}")
+            elif i >= optional and entry is None:
+                parts.append(f"{text}=None")
+            else:
+                parts.append(text)
+        keywords: list[str] = []
+        collected: dict[str, list[str]] = {}
+        for (group, name), e in entries.items():
+            if group is None:
+                continue
+            if name == "?":
+                raise_later = f"the properties of {e.kind} as options"
+                self.module.note("doubt", e.line, raise_later)
+                lines.append(f"# PORT: {raise_later}")
+                continue
+            text = self.local_name(name)
+            collected.setdefault(group, []).append(f"{name}={text}")
+            keywords.append(
+                f"{text}={self._default(e.default, text, lines)}" if e.default is not None else f"{text}=None"
+            )
+        for group in groups:
+            inner = ", ".join(collected.get(group, []))
+            lines.append(f"{self.local_name(group)} = {self.dl('struct')}({inner})")
+        for (group, name), e in entries.items():
+            if group is None and name in f.inputs:
+                lines.extend(self._validators(e, self.local_name(name)))
+            elif group is not None and name != "?":
+                lines.extend(self._validators(e, f"{self.local_name(group)}.{name}"))
+        if with_nargout:
+            keywords.append("nargout=1")
+        if keywords:
+            parts += keywords if variadic else ["*", *keywords]
+        return ", ".join(parts), lines
+
+    def _default(self, x: t.Expression, name: str, lines: list[str]) -> str:
+        try:
+            c = self.value(x)
+        except Cannot as problem:
+            self.module.note("doubt", x.line, f"the default of {name}: {problem}")
+            lines.append(f"# PORT: the default of {name}: {problem}")
+            return "None"
+        constant = isinstance(w.bare(x), (t.Number, t.Text)) or c.text in ("True", "False")
+        negative = isinstance(x, t.Prefix) and isinstance(x.operand, t.Number)
+        if constant or negative:
+            return c.text
+        lines.append(f"{name} = {c} if {name} is None else {name}")
+        return "None"
+
+    def _validators(self, e: t.Validation, value: str) -> list[str]:
+        out = []
+        for v in e.validators:
+            v = w.bare(v)
+            name = w.dotted(v.base) if isinstance(v, t.Index) else w.dotted(v)
+            if name is None:
+                continue
+            args = list(v.args) if isinstance(v, t.Index) else []
+            try:
+                own = local_function(self.scope, name) or self.module.project.function(name, self.scope)
+                if own:
+                    if args:
+                        out.append(self.code(v).text)
+                    else:
+                        out.append(f"{self.call_name(name)}({value})")
+                    continue
+                from dlarray.migration.checking import library
+
+                if library.known(name) is None:
+                    continue
+                rest = [self._library_argument(a, False) for a in args[1:]] if args else []
+                out.append(f"{self.dl(name)}({', '.join([value, *rest])})")
+            except Cannot:
+                continue
+        if e.default is None and e.group is not None:
+            return [f"if {value} is not None:" + "\0" + line for line in out] if False else []
+        return out
+
+    def call_name(self, name: str) -> str:
+        return self.handle(t.Handle(name)).text
+
+    def first_optional(self, f: t.Function) -> int:
+        """The first parameter that a call may leave out: what nargin and exist ask about, and calls that give fewer."""
+        least = len(f.inputs)
+        for s in w.body_walk(f.body):
+            for x in w.expressions(s):
+                for n in w.walk(x):
+                    if isinstance(n, t.Binary) and t.Name("nargin") in (n.left, n.right):
+                        number = n.right if n.left == t.Name("nargin") else n.left
+                        if isinstance(number, t.Number) and number.text.isdigit():
+                            value = int(number.text)
+                            first = {
+                                "<": value - 1,
+                                "<=": value,
+                                ">": value,
+                                ">=": value - 1,
+                                "==": value,
+                                "~=": value,
+                            }
+                            least = min(least, max(first.get(n.op, value), 0))
+                        else:
+                            least = 0
+                    elif isinstance(n, t.Name) and n.id == "nargin":
+                        least = min(least, self.fewest(f))
+                    elif (
+                        isinstance(n, t.Index)
+                        and n.base == t.Name("exist")
+                        and n.args
+                        and isinstance(n.args[0], t.Text)
+                        and n.args[0].value in f.inputs
+                    ):
+                        least = min(least, f.inputs.index(n.args[0].value))
+        return min(least, self.fewest(f))
+
+    def fewest(self, f: t.Function) -> int:
+        return self.module.plan.fewest.get(key_of(self.module.file.path, f), len(f.inputs))

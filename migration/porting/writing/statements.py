@@ -1,0 +1,354 @@
+"""Statements: our syntax tree to lines of Python, each with a marker where it cannot be translated."""
+
+from __future__ import annotations
+
+from dlarray.migration.checking import library, vocabulary
+from dlarray.migration.porting.writing import plots
+from dlarray.migration.porting.writing.assignments import Assignments
+from dlarray.migration.porting.writing.calls import Calls, Undefined
+from dlarray.migration.porting.writing.code import COMPARE, Cannot, Code, quoted
+from dlarray.migration.porting.writing.expressions import Expressions
+from dlarray.migration.porting.writing.indexing import Indexing
+from dlarray.migration.porting.writing.lines import STEP, Lines, wrapped
+from dlarray.migration.porting.writing.loops import Loops
+from dlarray.migration.porting.writing.natives import Dropped
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+
+class Statements(Loops, Expressions, Indexing, Calls, Assignments):
+    """Bodies of one scope."""
+
+    def body(self, body: t.Body, indent: int, empty: str = "pass") -> list[str]:
+        out = Lines(indent)
+        for s in body:
+            self.one(s, out)
+        if not any(line.strip() and not line.strip().startswith("#") for line in out.lines):
+            out.lines.append(" " * indent + empty)
+        return out.lines
+
+    def one(self, s: t.Statement, out: Lines) -> None:
+        """One statement, with the blank lines and comments before it."""
+        if out.last and s.line > out.last + 1:
+            out.blank()
+        if isinstance(s, t.Comment):
+            self._comment(s, out)
+            out.last = s.last_line
+            return
+        self.module.statements += 1
+        for note in s.notes:
+            out.comment(note)
+        mark = len(out.lines)
+        self.doubts, self.before = [], []
+        state = (set(self.known_paths), self.loops)
+        try:
+            self._write(s, out)
+        except Dropped as problem:
+            del out.lines[mark:]
+            self.known_paths, self.loops = state
+            self._drop(s, out, str(problem))
+        except Cannot as problem:
+            del out.lines[mark:]
+            self.known_paths, self.loops = state
+            self.ends.clear()
+            self.leave(s, out, str(problem))
+        except (LookupError, AttributeError, TypeError, ValueError, AssertionError) as problem:
+            del out.lines[mark:]  # a mistake of the translator: the rest of the file goes on
+            self.known_paths, self.loops = state
+            self.ends.clear()
+            self.bound.clear()
+            self.leave(s, out, f"the translator failed here ({type(problem).__name__}: {problem})")
+        for doubt in self.doubts:
+            self.module.note("doubt", s.line, doubt, self.source(s))
+            out.lines.insert(mark, " " * out.indent + f"# PORT: {doubt}")
+        out.last = s.last_line
+
+    def source(self, s: t.Statement) -> str:
+        lines = self.module.file.text.split("\n")[s.line - 1 : max(s.last_line, s.line)]
+        return "\n".join(lines).strip()
+
+    def _comment(self, s: t.Comment, out: Lines) -> None:
+        if s.text.startswith("%#ok"):
+            return
+        if s.trailing:
+            out.trail(s.text)
+        else:
+            out.comment(s.text)
+
+    def leave(self, s: t.Statement, out: Lines, reason: str) -> None:
+        """A marker: the original as a comment, and an error that names the file and the line."""
+        self.module.note("left", s.line, reason, self.source(s))
+        for line in self.source(s).split("\n"):
+            out.lines.extend(wrapped(f"# {line.strip()}".rstrip(), out.indent))
+        text = f"{self.module.label}:{s.line}: {reason}"
+        out.add(f"raise NotImplementedError({quoted(text)})")
+
+    def _drop(self, s: t.Statement, out: Lines, reason: str) -> None:
+        self.module.note("dropped", s.line, reason, self.source(s))
+        for line in self.source(s).split("\n"):
+            out.lines.extend(wrapped(f"# not ported: {line.strip()}".rstrip(), out.indent))
+
+    def _is_about_graphics(self, s: t.Statement) -> bool:
+        """Whether a statement only makes, changes or asks about windows, axes and lines."""
+        if isinstance(s, t.Assign):
+            if any(self.kinds.of(w.root(x)) == k.GRAPHICS for x in s.targets if not isinstance(x, t.Ignored)):
+                return True
+            return self.kinds.of(s.value) == k.GRAPHICS
+        if isinstance(s, t.Do) and isinstance(s.value, t.Index):
+            first = s.value.args[:1]
+            name = w.dotted(s.value.base)
+            if first and self.kinds.of(first[0]) == k.GRAPHICS:
+                return (
+                    name is None
+                    or name in vocabulary.PLOTS
+                    or library.known(name) is None
+                    or name in ("close", "show")
+                )
+            root = w.root(s.value)
+            return isinstance(root, t.Name) and self.is_value(root.id) and self.kinds.of(root) == k.GRAPHICS
+        return False
+
+    # -- kinds of statements ----------------------------------------------------------------------------------
+    def _write(self, s: t.Statement, out: Lines) -> None:
+        if self._is_about_graphics(s):
+            raise Dropped("graphics")
+        match s:
+            case t.Assign():
+                for line in self.assignment(s):
+                    out.add(line)
+            case t.Do():
+                self._do(s, out)
+            case t.Command():
+                self._command(s, out)
+            case t.If():
+                self._if(s, out)
+            case t.For():
+                self._for(s, out)
+            case t.While():
+                self._loop(out, f"while {self.condition(s.condition)}:", s.body)
+            case t.Switch():
+                self._switch(s, out)
+            case t.Try():
+                self._try(s, out)
+            case t.Spmd(body):
+                self.doubts.append("spmd runs once here")
+                for inner in body:
+                    self.one(inner, out)
+            case t.Break():
+                out.add("break")
+            case t.Continue():
+                out.add("continue")
+            case t.Return():
+                self._return(out)
+            case t.Shared():
+                self._shared(s, out)
+            case t.Unparsed():
+                raise Cannot("this is not understood")
+            case _:
+                raise Cannot(f"{type(s).__name__} stands where it cannot be translated")
+
+    def super_call(self, x: t.Index, out: Lines) -> None:
+        raise Cannot("a call of a superclass outside a class")
+
+    def inner(self, body: t.Body, out: Lines) -> None:
+        known, self.made = set(self.known_paths), []
+        out.lines.extend(self.body(body, out.indent + STEP))
+        self.known_paths, self.made = known, []
+
+    def _do(self, s: t.Do, out: Lines) -> None:
+        x = s.value
+        name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
+        if isinstance(x, t.Index) and isinstance(x.base, t.SuperCall):
+            self.super_call(x, out)
+            return
+        if name is not None and not self.is_value(name.split(".")[0]):
+            if name in plots.STATEMENTS and not self.is_own(name):
+                for line in plots.written(self, name, x.args if isinstance(x, t.Index) else ()):
+                    out.add(line)
+                return
+            if self._script_call(name, out):
+                return
+        if name == "load" and isinstance(x, t.Index) and not self.is_value("load"):
+            self._load(
+                [a.value if isinstance(a, t.Text) else None for a in x.args], self.code(x.args[0]).text, out
+            )
+            return
+        shown = s.shown and not self.is_procedure(x) and not self._silent(name)
+        if isinstance(x, t.Name) and self.is_value(x.id):
+            if s.shown:
+                out.add(f"{self.helper('show')}({quoted(x.id)}, {self.shown_value(x)})")
+            return
+        c = self._call_for_effect(x)
+        if shown or (self._reads_ans() and not self._silent(name)):
+            out.add(f"ans = {self.own_value(c)}")
+            if shown:
+                out.add(f"{self.helper('show')}({quoted('ans')}, ans)")
+            return
+        out.add(c.text)
+
+    def _reads_ans(self) -> bool:
+        if not hasattr(self, "_ans"):
+            self._ans = any(
+                isinstance(n, t.Name) and n.id == "ans"
+                for s in w.body_walk(self.scope.body)
+                for x in w.expressions(s)
+                for n in w.walk(x)
+            )
+        return self._ans
+
+    def _silent(self, name: str | None) -> bool:
+        """Whether a function is called for what it does."""
+        return name in SILENT or (name or "").startswith("mustBe")
+
+    def _call_for_effect(self, x: t.Expression) -> Code:
+        name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
+        if name is not None and not self.is_value(name.split(".")[0]):
+            args = x.args if isinstance(x, t.Index) else ()
+            return self.call(name, args, x)
+        return self.code(x)
+
+    def is_own(self, name: str) -> bool:
+        from dlarray.migration.source.scopes import local_function
+
+        project = self.module.project
+        return local_function(self.scope, name) is not None or project.function(name, self.scope) is not None
+
+    def _script_call(self, name: str, out: Lines) -> bool:
+        """A script of the project that is run by its name: its variables come along."""
+        path = self.module.project.scripts.get(name)
+        if path is None or path == self.module.file.path:
+            return False
+        if self.scope.function is not None:
+            raise Cannot(f"the script {name} runs in this function's workspace")
+        module = self.module_of(path)
+        out.add(f"from {module} import *  # noqa: F403")
+        return True
+
+    def _load(self, names: list, text: str, out: Lines) -> None:
+        listed = [n for n in names[1:] if n]
+        if listed and len(listed) == len(names) - 1 and all(n.isidentifier() for n in listed):
+            for n in listed:
+                out.add(f"{self.local_name(n)} = {self.dl('load')}({text}, {quoted(n)})")
+            return
+        if self.scope.function is not None:
+            raise Cannot("load makes variables that the source does not name; fix: S = load(...)")
+        out.add(f"globals().update({self.dl('load')}({text}))")
+
+    def _command(self, s: t.Command, out: Lines) -> None:
+        name = s.name
+        if name in plots.STATEMENTS and not self.is_own(name):
+            for line in plots.written(self, name, tuple(t.Text(a.strip("'\""), False) for a in s.args)):
+                out.add(line)
+            return
+        if name == "import":
+            return
+        if name == "load":
+            self._load([a.strip("'\"") for a in s.args], quoted(s.args[0].strip("'\"")), out)
+            return
+        if name == "warning":
+            raise Dropped("warnings")
+        if name in vocabulary.DESKTOP or name in (
+            "close",
+            "clear",
+            "clc",
+            "format",
+            "warning",
+            "more",
+            "dbstop",
+        ):
+            raise Dropped("desktop")
+        args = tuple(t.Text(a.strip("'\""), False) for a in s.args)
+        out.add(self.call(name, args, t.Index(t.Name(name), args)).text)
+
+    def _if(self, s: t.If, out: Lines) -> None:
+        for i, (condition, body) in enumerate(s.branches):
+            out.add(f"{'elif' if i else 'if'} {self.condition(condition)}:")
+            self.inner(body, out)
+        if s.otherwise:
+            if any(not isinstance(x, t.Comment) for x in s.otherwise):
+                out.add("else:")
+                self.inner(s.otherwise, out)
+            else:
+                for x in s.otherwise:
+                    out.comment(x.text)  # type: ignore[attr-defined]
+
+    def _switch(self, s: t.Switch, out: Lines) -> None:
+        subject = self.code(s.subject)
+        simple = isinstance(w.bare(s.subject), (t.Name, t.Field))
+        if not simple:
+            out.add(f"chosen = {subject}")
+            subject = Code("chosen", kind=subject.kind)
+        word = "if"
+        for value, body in s.cases:
+            out.add(f"{word} {self._case(subject, w.bare(value))}:")
+            self.inner(body, out)
+            word = "elif"
+        if s.otherwise is not None and any(not isinstance(x, t.Comment) for x in s.otherwise):
+            if word == "if":
+                for x in s.otherwise:
+                    self.one(x, out)
+                return
+            out.add("else:")
+            self.inner(s.otherwise, out)
+
+    def _case(self, subject: Code, value: t.Expression) -> str:
+        texts = subject.kind in k.TEXTS
+        scalar = subject.kind in k.SCALARS
+        if isinstance(value, t.Cell) and len(value.rows) == 1:
+            kinds = {self.kinds.of(v) for v in value.rows[0]}
+            if (texts and kinds <= k.TEXTS) or (scalar and kinds <= k.PYTHON_NUMBERS):
+                inner = ", ".join(self.code(v).text for v in value.rows[0])
+                return f"{subject} in ({inner}{',' if len(value.rows[0]) == 1 else ''})"
+        kind = self.kinds.of(value)
+        if (texts and kind in k.TEXTS) or (scalar and kind in k.SCALARS):
+            return f"{subject.at(COMPARE + 1)} == {self.code(value).at(COMPARE + 1)}"
+        c = self.cell(value, bare=True) if isinstance(value, t.Cell) else self.value(value)
+        return f"{self.helper('matches_case')}({subject}, {c})"
+
+    def _try(self, s: t.Try, out: Lines) -> None:
+        out.add("try:")
+        self.inner(s.body, out)
+        name = self.local_name(s.name) if s.name else None
+        if name is None:
+            out.add("except Exception:")
+        else:
+            out.add("except Exception as problem:")
+            out.lines.append(" " * (out.indent + STEP) + f"{name} = {self.helper('caught')}(problem)")
+            out.lines.extend(
+                line
+                for line in self.body(s.handler, out.indent + STEP)
+                if line.strip() != "pass" or s.handler
+            )
+            return
+        self.inner(s.handler, out)
+
+    def _return(self, out: Lines) -> None:
+        if self.scope.function is None:
+            raise Cannot("return ends a script")
+        out.add(self.return_line())
+
+    def _shared(self, s: t.Shared, out: Lines) -> None:
+        names = []
+        for name in s.names:
+            text = self.local_name(name)
+            if s.kind == "persistent" and self.scope.function is not None:
+                text = f"_{self.scope.function.name.replace('.', '_')}_{name}"
+                self.renamed[name] = text
+            self.module.module_variables[text] = f"{self.dl('dlarray')}([])"
+            names.append(text)
+            self.known_paths.add(name)
+        if self.scope.function is not None:
+            out.add(f"global {', '.join(names)}")
+        if s.kind == "global" and len(self.module.project.files) > 1:
+            self.doubts.append("global: other files have globals of their own here")
+
+
+SILENT = frozenset(
+    """
+    disp fprintf error warning rethrow assert assert_ save rng tic pause figure plot hold close print recordMetrics
+    updateInfo shuffle reset validateattributes delete addpath mkdir rmdir fclose system clear clc drawnow useKernels
+    groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
+    """.split()
+)
+_ = library, Undefined

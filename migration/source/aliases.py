@@ -1,0 +1,110 @@
+"""Which values must be copied, because MATLAB copies at ``y = x`` and Python shares.
+
+A store through an index or a field changes the one object that several names may share.  So a copy is made where a name
+that is stored into comes from, or goes to, another name; everywhere else sharing shows in nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.kind_names import (
+    BOOL,
+    CHAR,
+    FLOAT,
+    HANDLE,
+    INT,
+    MAP,
+    NUMBER,
+    OBJECT,
+    STRING,
+    TEXT,
+)
+from dlarray.migration.source.scopes import Scope
+
+UNCHANGING = frozenset({INT, FLOAT, BOOL, CHAR, STRING, TEXT, HANDLE, MAP})
+
+
+@dataclass
+class Stores:
+    """The names of a scope that are stored into, and how."""
+
+    paren: set[str] = field(default_factory=set)  # x(i) = v, whatever follows
+    brace: set[str] = field(default_factory=set)
+    fields: set[str] = field(default_factory=set)
+    chains: dict[str, list[tuple]] = field(default_factory=dict)  # the steps of each store, by name
+
+    def below(self, name: str, path: tuple) -> bool:
+        """Whether a store changes the value at a path of a name, and not only puts another in its place."""
+        return any(len(c) > len(path) and all(map(_meets, path, c)) for c in self.chains.get(name, ()))
+
+    def into(self, name: str) -> bool:
+        return name in self.paren or name in self.brace or name in self.fields
+
+
+def stores_of(scope: Scope) -> Stores:
+    """All stores in a scope and in the functions nested in it, which share its variables."""
+    found = Stores()
+    bodies = [scope.body]
+    left = list(scope.nested.values())
+    while left:
+        f = left.pop()
+        bodies.append(f.body)
+        left.extend(f.nested)
+    for body in bodies:
+        for s in w.body_walk(body):
+            if isinstance(s, t.Assign):
+                for target in s.targets:
+                    _note(found, target)
+    return found
+
+
+def _meets(a: tuple, b: tuple) -> bool:
+    return a[0] == b[0] and (a[1] is None or b[1] is None or a[1] == b[1])
+
+
+def path_of(x: t.Expression) -> tuple:
+    """The steps from a variable to a part of it: fields by name, computed ones and indices by their kind."""
+    steps: list[tuple] = []
+    while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+        if isinstance(x, t.Field):
+            steps.append((".", x.name))
+        elif isinstance(x, t.DynamicField):
+            steps.append((".", None))
+        else:
+            steps.append(("{" if x.brace else "(", None))
+        x = x.base
+    return tuple(reversed(steps))
+
+
+def _note(found: Stores, target: t.Expression) -> None:
+    name = t.root_name(target)
+    if name is not None and not isinstance(target, t.Name):
+        found.chains.setdefault(name, []).append(path_of(target))
+    inner = target
+    while isinstance(inner, (t.Index, t.Field, t.DynamicField)) and not isinstance(inner.base, t.Name):
+        inner = inner.base
+    if isinstance(inner, (t.Index, t.Field, t.DynamicField)) and isinstance(inner.base, t.Name):
+        name = inner.base.id
+        if isinstance(inner, t.Index):
+            (found.brace if inner.brace else found.paren).add(name)
+        else:
+            found.fields.add(name)
+
+
+def shared_at(value: t.Expression, kind: str, target: str | None, stores: Stores) -> bool:
+    """Whether ``target = value`` needs a copy: value is another name's, and one of the two is stored into."""
+    if kind in UNCHANGING:
+        return False
+    value = w.bare(value)
+    if isinstance(value, (t.Field, t.DynamicField)) or (
+        isinstance(value, t.Index) and (value.brace or kind == OBJECT)
+    ):
+        base = w.root(value)
+        inside = isinstance(base, t.Name) and stores.below(base.id, path_of(value))
+        return (target is not None and stores.into(target)) or (inside and kind != NUMBER)
+    if isinstance(value, t.Name):
+        return stores.into(value.id) or (target is not None and stores.into(target))
+    return False

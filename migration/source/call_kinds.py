@@ -1,0 +1,109 @@
+"""The kind of value that a call of MATLAB's own functions gives, from the kinds of its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.kind_names import (
+    ARRAY,
+    BOOL,
+    CELL,
+    CHAR,
+    FLOAT,
+    GRAPHICS,
+    HANDLE,
+    INT,
+    MASK,
+    NUMBER,
+    OBJECT,
+    SCALARS,
+    SIZES,
+    STRING,
+    STRINGS,
+    STRUCT,
+    STRUCTS,
+    TEXTS,
+    UNKNOWN,
+)
+from dlarray.migration.source.results import ELEMENTWISE, GRAPHICS_MAKERS, RESULTS, SAME_TEXT
+
+
+def result_kind(
+    name: str, args: tuple[t.Expression, ...], kinds: list[str], of: Callable[[t.Expression], str]
+) -> str:
+    """The kind of name(args), whose kinds are known; ``of`` tells those of parts of them."""
+    if name in ELEMENTWISE:
+        if kinds and all(k in SCALARS for k in kinds):
+            return NUMBER
+        return ARRAY
+    if name in SAME_TEXT:
+        return kinds[0] if kinds and kinds[0] in (*TEXTS, STRINGS, CELL) else UNKNOWN
+    if name in ("double", "single", "gather", "dlarray", "extractdata", "gpuArray") and kinds:
+        return NUMBER if kinds[0] in SCALARS and len(args) == 1 else ARRAY
+    if name in ("sum", "mean", "max", "min", "prod", "std", "var", "median", "norm", "any", "all") and args:
+        logical = name in ("any", "all")
+        whole = any(isinstance(a, t.Text) and a.value == "all" for a in args)
+        if whole or kinds[0] in SCALARS and len(args) == 1:
+            return BOOL if logical else NUMBER
+        if name in ("max", "min") and len(args) == 2 and all(k in SCALARS for k in kinds):
+            return NUMBER
+        return MASK if logical else ARRAY
+    if name in ("rand", "randn", "randi") and len(args) == (name == "randi"):
+        return NUMBER if not kinds or kinds[0] in SCALARS else ARRAY
+    if name == "size":
+        return INT if len(args) == 2 and kinds[1] in SCALARS else SIZES
+    if name == "sprintf" and args:
+        return STRING if kinds[0] == STRING else CHAR
+    if name == "struct":
+        values = [w.bare(a) for a in args[1::2]]
+        if any(isinstance(v, t.Cell) and sum(map(len, v.rows)) != 1 for v in values):
+            return STRUCTS
+        return UNKNOWN if CELL in [of(v) for v in values if not isinstance(v, t.Cell)] else STRUCT
+    if name in ("cellfun", "arrayfun"):
+        flag = {a.value.lower() for a in args if isinstance(a, t.Text)} | {
+            a.name.lower() for a in args if isinstance(a, t.NameValue)
+        }
+        return CELL if "uniformoutput" in flag else ARRAY
+    if name in ("zeros", "ones", "nan", "NaN", "inf", "Inf") and not args:
+        return FLOAT if name not in ("zeros", "ones") else INT
+    if name in ("true", "false"):
+        return BOOL if not args else MASK
+    if name in GRAPHICS_MAKERS:
+        return GRAPHICS
+    if name.endswith("Layer"):
+        return OBJECT
+    return RESULTS.get(name, UNKNOWN)
+
+
+def number_kind(text: str) -> str:
+    low = text.lower()
+    if low[-1] in "ij" and not low.startswith("0x"):
+        return NUMBER
+    if low.startswith(("0x", "0b")):
+        return INT
+    value = float(text)
+    return INT if value.is_integer() and abs(value) < 1e12 else FLOAT
+
+
+def declared(entry: t.Validation, otherwise: str | None) -> str:
+    """The kind that an arguments block declares."""
+    scalar = len(entry.size) == 2 and all(x == t.Number("1") for x in entry.size)
+    if entry.kind in ("double", "single") and scalar:
+        return NUMBER
+    if entry.kind == "logical" and scalar:
+        return BOOL
+    if entry.kind == "string" and (scalar or not entry.size):
+        return STRING if scalar else UNKNOWN
+    if entry.kind == "char":
+        return CHAR
+    if entry.kind == "cell":
+        return CELL
+    if entry.kind == "struct":
+        return UNKNOWN
+    if entry.kind == "function_handle":
+        return HANDLE
+    if entry.kind == "dlarray":
+        return ARRAY
+    return otherwise or UNKNOWN

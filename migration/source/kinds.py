@@ -1,0 +1,407 @@
+"""What kind of value a variable holds, as far as the source tells: a number, an array, text, a cell, a structure ...
+
+Flow-insensitive: a variable's kind is that of all its assignments together, and ``UNKNOWN`` where they differ.  The
+kind chooses Python's operator (``*`` of a scalar, ``@`` of arrays), so a wrong one would be a wrong number: in doubt
+a kind is unknown, and the translation asks at run time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.call_kinds import declared, number_kind, result_kind
+from dlarray.migration.source.kind_names import (
+    ARRAY,
+    ARRAYS,
+    BOOL,
+    CELL,
+    CHAR,
+    FLOAT,
+    HANDLE,
+    INT,
+    LAYERS,
+    MAP,
+    MASK,
+    NUMBER,
+    OBJECT,
+    SCALARS,
+    SIZES,
+    STRING,
+    STRINGS,
+    STRUCT,
+    STRUCTS,
+    TABLE,
+    TEXTS,
+    UNKNOWN,
+    join,
+)
+from dlarray.migration.source.results import OUTPUTS
+from dlarray.migration.source.scopes import Project, Scope, local_function
+
+
+@dataclass
+class Known:
+    """What is known across functions: kinds of parameters and of outputs."""
+
+    parameters: dict[tuple[str, str], str] = field(default_factory=dict)  # (function key, parameter)
+    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # function key
+    calls: dict[int, list[t.Index]] = field(default_factory=dict)  # in a statement, by its identity
+
+    def give(self, key: str, name: str, kind: str) -> None:
+        self.parameters[key, name] = join(self.parameters.get((key, name)), kind)
+
+
+def key_of(path: str, f: t.Function) -> str:
+    return f"{path}:{f.name}:{f.line}"
+
+
+class Kinds:
+    """The kinds of one scope."""
+
+    def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
+        self.scope, self.project, self.known, self.path, self.outer = scope, project, known, path, outer
+        self.env: dict[str, str] = {}
+        self.bound: list[dict[str, str]] = []  # parameters of anonymous functions around
+
+    def infer(self) -> Kinds:
+        """Two passes: the second knows what the first found of variables that are assigned later."""
+        f = self.scope.function
+        for _ in range(2):
+            self.previous = dict(self.env)
+            self.env = {}
+            if f is not None:
+                for name in f.inputs:
+                    given = self.known.parameters.get((key_of(self.path, f), name))
+                    self.env[name] = given or UNKNOWN
+                    if name == "varargin":
+                        self.env[name] = CELL
+                for block in f.arguments:
+                    for entry in block.entries:
+                        if entry.group is None and entry.name in f.inputs:
+                            self.env[entry.name] = declared(entry, self.env[entry.name])
+                        elif entry.group is not None:
+                            self.env[entry.group] = STRUCT
+                            kind = declared(entry, None)
+                            if kind == UNKNOWN and entry.default is not None:
+                                kind = self.of(entry.default)
+                                kind = UNKNOWN if kind in (INT, FLOAT) else kind
+                            self.env[f"{entry.group}.{entry.name}"] = kind
+            for s in w.body_walk(self.scope.body):
+                self._statement(s)
+        if f is not None:
+            kinds = tuple(self.env.get(name, UNKNOWN) for name in f.outputs)
+            self.known.outputs[key_of(self.path, f)] = kinds
+        return self
+
+    def _set(self, name: str, kind: str) -> None:
+        self.env[name] = join(self.env.get(name), kind)
+
+    def variable(self, name: str) -> str:
+        for layer in reversed(self.bound):
+            if name in layer:
+                return layer[name]
+        kind = self.env.get(name) or getattr(self, "previous", {}).get(name)
+        if kind is None and self.outer is not None and name not in self.scope.variables:
+            return self.outer.variable(name)
+        if kind is None and self.outer is not None and self.scope.parent is not None:
+            return self.outer.variable(name)
+        return kind or UNKNOWN
+
+    # -- statements -------------------------------------------------------------------------------------------
+    def _statement(self, s: t.Statement) -> None:
+        if isinstance(s, t.Assign):
+            kinds = self.outputs(s.value, len(s.targets)) if len(s.targets) > 1 else (self.of(s.value),)
+            if len(s.targets) == 1 and s.several:
+                kinds = self.outputs(s.value, 1)
+            for target, kind in zip(s.targets, kinds, strict=False):
+                self._assign(target, kind, s.value)
+        elif isinstance(s, t.For) and isinstance(s.variable, t.Name):
+            self._set(s.variable.id, self.loop_kind(s.values))
+        elif isinstance(s, t.Try) and s.name:
+            self._set(s.name, OBJECT)
+        elif isinstance(s, t.Shared):
+            for name in s.names:
+                self._set(name, UNKNOWN)
+        calls = self.known.calls.get(id(s))
+        if calls is None:
+            found = (n for x in w.expressions(s) for n in w.walk(x))
+            calls = self.known.calls[id(s)] = [n for n in found if isinstance(n, t.Index) and not n.brace]
+        for call in calls:
+            self._argument(call)
+
+    def _assign(self, target: t.Expression, kind: str, value: t.Expression) -> None:
+        if isinstance(target, t.Name):
+            self._set(target.id, kind)
+            if kind == STRUCT:
+                self._fields(target.id, value)
+            return
+        name = w.dotted(target)
+        base = w.root(target)
+        if not isinstance(base, t.Name):
+            return
+        if name is not None:
+            self._set(name, kind)
+            if self.env.get(base.id) is None:
+                self.env[base.id] = STRUCT
+            return
+        inner = target
+        while isinstance(inner, (t.Index, t.Field, t.DynamicField)) and inner.base is not base:
+            inner = inner.base
+        if isinstance(inner, t.Index):
+            if inner is target:
+                if not inner.brace:
+                    stored = kind if kind in (CELL, STRUCT, OBJECT) else ARRAY
+                    if kind == UNKNOWN:
+                        stored = UNKNOWN
+                    if kind in TEXTS:
+                        stored = STRINGS if kind == STRING else CHAR
+                    if kind == STRUCT:
+                        stored = STRUCTS
+                    if isinstance(value, t.Matrix) and not value.rows:
+                        return  # a deletion
+                    old = self.env.get(base.id)
+                    if old in (CELL, STRUCTS, MAP, TABLE, HANDLE, UNKNOWN):
+                        return
+                    if old in SCALARS:
+                        self.env[base.id] = ARRAY if kind != UNKNOWN else UNKNOWN
+                        return
+                    if old == MASK and kind == BOOL:
+                        return
+                    self._set(base.id, stored)
+                elif self.env.get(base.id) in (None, ARRAY, CELL):
+                    self.env[base.id] = CELL
+            elif inner.brace:
+                if self.env.get(base.id) in (None, ARRAY):
+                    self.env[base.id] = CELL
+            elif self.env.get(base.id) in (None, ARRAY, STRUCT, STRUCTS):
+                self.env[base.id] = STRUCTS
+        elif self.env.get(base.id) is None:
+            self.env[base.id] = STRUCT
+        path = w.dotted(target.base) if isinstance(target, t.Index) else None
+        if path is not None and path != base.id and isinstance(target, t.Index):
+            self._set(
+                path,
+                CELL if target.brace or kind == CELL else UNKNOWN if kind in (STRUCT, UNKNOWN) else ARRAY,
+            )
+
+    def _fields(self, name: str, value: t.Expression) -> None:
+        if isinstance(value, t.Index) and value.base == t.Name("struct"):
+            args = value.args
+            for key, v in zip(args[::2], args[1::2], strict=False):
+                if isinstance(key, t.Text):
+                    inner = (
+                        v.rows[0][0]
+                        if isinstance(v, t.Cell) and len(v.rows) == 1 and len(v.rows[0]) == 1
+                        else v
+                    )
+                    self._set(f"{name}.{key.value}", self.of(inner))
+        elif name in self.env:
+            for path in [p for p in self.env if p.startswith(name + ".")]:
+                self.env[path] = UNKNOWN
+
+    def loop_kind(self, values: t.Expression) -> str:
+        values = w.bare(values)
+        if isinstance(values, t.Range):
+            parts = [values.first, *([values.step] if values.step is not None else [])]
+            return INT if all(self.of(p) == INT for p in parts) else NUMBER
+        kind = self.of(values)
+        if kind == CELL:
+            return CELL
+        if kind == STRINGS:
+            return STRING
+        if kind == CHAR:
+            return CHAR
+        if kind == SIZES:
+            return NUMBER
+        if kind in SCALARS:
+            return kind
+        return ARRAY if kind in ARRAYS else UNKNOWN
+
+    def _argument(self, call: t.Index) -> None:
+        """Tell an own function what it is called with."""
+        name, args = w.dotted(call.base), list(call.args)
+        if name is None or self.scope.is_variable(name.split(".")[0]):
+            return
+        if name in ("dlfeval", "feval", "dljacobian") and args and isinstance(args[0], t.Handle):
+            name, args = args[0].name, args[1:]
+        found = self.own(name)
+        if found is None:
+            return
+        path, f = found
+        if any(isinstance(a, t.Index) and a.brace and t.Colon() in a.args for a in args):
+            for p in f.inputs:
+                self.known.give(key_of(path, f), p, UNKNOWN)
+            return
+        plain = [a for a in args if not isinstance(a, t.NameValue)]
+        for p, a in zip(f.inputs, plain, strict=False):
+            kind = self.of(a)
+            self.known.give(key_of(path, f), p, kind if kind != SIZES else ARRAY)
+
+    def own(self, name: str) -> tuple[str, t.Function] | None:
+        local = local_function(self.scope, name)
+        return (self.path, local) if local is not None else self.project.function(name, self.scope)
+
+    # -- expressions ------------------------------------------------------------------------------------------
+    def outputs(self, x: t.Expression, count: int) -> tuple[str, ...]:
+        """The kinds of several outputs of a call."""
+        if isinstance(x, (t.Index, t.Name, t.Field)):
+            name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
+            if name and not self.scope.is_variable(name.split(".")[0]):
+                args = list(x.args) if isinstance(x, t.Index) else []
+                if name in ("dlfeval", "feval") and args and isinstance(args[0], t.Handle):
+                    name = args[0].name
+                if (found := self.own(name)) is not None:
+                    kinds = self.known.outputs.get(key_of(*found), ())
+                    return (*kinds, *[UNKNOWN] * count)[:count]
+                if name == "size":
+                    return (INT,) * count
+                if name in OUTPUTS:
+                    return (*OUTPUTS[name], *[UNKNOWN] * count)[:count]
+                if count == 1:
+                    return (self.of(x),)
+        return (self.of(x) if count == 1 else UNKNOWN, *[UNKNOWN] * (count - 1))
+
+    def of(self, x: t.Expression) -> str:
+        match x:
+            case t.Number(text):
+                return number_kind(text)
+            case t.Text(_, string):
+                return STRING if string else CHAR
+            case t.Paren(inner):
+                return self.of(inner)
+            case t.Name(name):
+                return self._name(name)
+            case t.Prefix(op, operand):
+                kind = self.of(operand)
+                if op == "~":
+                    return BOOL if kind in SCALARS else MASK if kind in ARRAYS else UNKNOWN
+                return INT if kind == BOOL else ARRAY if kind in (MASK, SIZES) else kind
+            case t.Postfix(_, operand):
+                kind = self.of(operand)
+                return ARRAY if kind == SIZES else kind
+            case t.Binary(op, left, right):
+                return self._binary(op, self.of(left), self.of(right), x)
+            case t.Range():
+                return ARRAY
+            case t.Matrix(rows):
+                return self._matrix(rows)
+            case t.Cell():
+                return CELL
+            case t.Lambda() | t.Handle():
+                return HANDLE
+            case t.End():
+                return INT
+            case t.Field():
+                return self._field(x)
+            case t.Index(base, args, brace):
+                return self._index(base, args, brace)
+        return UNKNOWN
+
+    def _name(self, name: str) -> str:
+        if any(name in layer for layer in self.bound) or self.scope.is_variable(name):
+            return self.variable(name)
+        return self._call(name, ())
+
+    def _binary(self, op: str, a: str, b: str, x: t.Binary) -> str:
+        if op in ("&&", "||"):
+            return BOOL
+        if op in ("==", "~=", "<", ">", "<=", ">=", "&", "|"):
+            if a in TEXTS and b in TEXTS and op in ("==", "~="):
+                return BOOL
+            if a in SCALARS and b in SCALARS:
+                return BOOL
+            if a in ARRAYS or b in ARRAYS or SIZES in (a, b):
+                return MASK
+            return UNKNOWN
+        if op == "+" and (STRING in (a, b) or STRINGS in (a, b)):
+            return STRINGS if STRINGS in (a, b) or ARRAY in (a, b) else STRING
+        if a in SCALARS and b in SCALARS:
+            if NUMBER in (a, b):
+                return NUMBER
+            if FLOAT in (a, b) or op in ("/", "./", "\\", ".\\"):
+                return FLOAT
+            if op in ("^", ".^"):
+                return INT if isinstance(x.right, t.Number) else FLOAT
+            return INT
+        numeric = {*SCALARS, *ARRAYS, SIZES, CHAR}
+        if a in numeric and b in numeric:
+            return ARRAY
+        if a in ARRAYS or b in ARRAYS:
+            return ARRAY
+        return UNKNOWN
+
+    def _matrix(self, rows: tuple) -> str:
+        if not rows:
+            return ARRAY
+        kinds = [self.of(x) for row in rows for x in row]
+        if LAYERS in kinds:
+            return LAYERS
+        if any(k in (STRING, STRINGS) for k in kinds):
+            return STRINGS if len(kinds) > 1 or STRINGS in kinds else STRING
+        if CELL in kinds:
+            return CELL
+        if any(k == CHAR for k in kinds):
+            return CHAR if len(rows) == 1 else UNKNOWN
+        if any(k in (STRUCT, STRUCTS) for k in kinds):
+            return STRUCTS
+        if len(kinds) == 1 and kinds[0] in SCALARS:
+            return kinds[0]
+        if all(k in (BOOL, MASK) for k in kinds):
+            return MASK
+        numeric = {*SCALARS, *ARRAYS, SIZES}
+        return (
+            ARRAY
+            if any(k in numeric for k in kinds) and all(k in numeric or k == UNKNOWN for k in kinds)
+            else UNKNOWN
+        )
+
+    def _index(self, base: t.Expression, args: tuple[t.Expression, ...], brace: bool) -> str:
+        name = w.dotted(base)
+        if name is not None and not brace and not self._is_value(name.split(".")[0]):
+            return self._call(name, args)
+        if brace:
+            return UNKNOWN
+        kind = self.of(base)
+        one = bool(args) and all(self.of(a) in SCALARS and not isinstance(a, t.Colon) for a in args)
+        if kind in (CHAR, CELL, STRINGS, TABLE, LAYERS):
+            return STRING if kind == STRINGS and one else kind
+        if kind == STRUCTS:
+            return STRUCT if one else STRUCTS
+        if kind == ARRAY:
+            return NUMBER if one else ARRAY
+        if kind == MASK:
+            return BOOL if one else MASK
+        if kind in SCALARS and one:
+            return kind
+        if kind == STRING:
+            return STRING
+        return UNKNOWN
+
+    def _field(self, x: t.Field) -> str:
+        name = w.dotted(x)
+        if name is None:
+            return UNKNOWN
+        if self.scope.is_variable(name.split(".")[0]):
+            return self.env.get(name) or getattr(self, "previous", {}).get(name) or UNKNOWN
+        return self._call(name, ())
+
+    def _is_value(self, name: str) -> bool:
+        return any(name in layer for layer in self.bound) or self.scope.is_variable(name)
+
+    def _call(self, name: str, args: tuple[t.Expression, ...]) -> str:
+        if (found := self.own(name)) is not None:
+            given = self.known.outputs.get(key_of(*found), ())
+            return given[0] if given else UNKNOWN
+        if self.project.class_named(name, self.scope):
+            return OBJECT
+        kinds = [self.of(a.value if isinstance(a, t.NameValue) else a) for a in args]
+        return result_kind(name, args, kinds, self.of)
+
+    def bind(self, parameters: Iterable[str]) -> None:
+        self.bound.append(dict.fromkeys(parameters, UNKNOWN))
+
+    def release(self) -> None:
+        self.bound.pop()

@@ -1,0 +1,92 @@
+"""What kinds of values MATLAB's functions give, for ``kinds``; a function that is not named gives an unknown kind."""
+
+from __future__ import annotations
+
+# Element by element: scalars give a scalar, anything else an array.
+ELEMENTWISE = frozenset(
+    """
+    abs acos acosd acosh asin asind asinh atan atan2 atan2d atand atanh ceil conj cos cosd cosh deg2rad erf
+    erfc exp expm1 fix floor gamma gammaln hypot imag log log10 log1p log2 minus mod plus power rad2deg
+    rdivide real rem round sign sin sinc sind sinh sqrt tan tand tanh times uminus relu sigmoid gelu softplus
+    nthroot idivide
+    """.split()
+)
+# Text in, text of the same kind out.
+SAME_TEXT = frozenset(
+    """
+    upper lower strtrim strrep strip replace erase deblank reverse regexprep extractAfter extractBefore
+    extractBetween insertAfter insertBefore pad strcat append
+    """.split()
+)
+
+# What gives a handle of graphics.
+GRAPHICS_MAKERS = frozenset(
+    """
+    figure axes gca gcf plot plot3 subplot nexttile tiledlayout scatter scatter3 bar histogram surf mesh
+    contour contourf animatedline legend colorbar imagesc imshow image line text title xlabel ylabel waitbar
+    heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
+    pcolor uifigure VideoWriter
+    """.split()
+)
+
+RESULTS: dict[str, str] = {
+    name: kind
+    for kind, names in {
+        "int": "numel length ndims nargin nargout width height numObservations floor_ numpartitions nnz_ strlength_",
+        "float": "pi eps Inf inf NaN nan toc cputime now realmax realmin intmax intmin flintmax e",
+        "number": "mse crossentropy huber l1loss l2loss det trace rank dot nnz tic str2double datenum bin2dec hex2dec "
+        "trapz_ cond indexcrossentropy focalCrossEntropy generalizedDice ctc strlength dlupdate_ posixtime auc",
+        "bool": "isempty isfield_ isa ischar isstring iscell iscellstr isstruct isnumeric islogical isreal isscalar "
+        "isvector ismatrix isrow iscolumn isequal isequaln isdlarray hasdata canUseGPU isfloat isinteger exist isfile "
+        "isfield "
+        "isfolder isgpuarray isobject ishandle is_function_handle isprop ismethod issorted true false isStringScalar "
+        "issquare isdiag istable ispc isunix ismac strcmp_ isvarname",
+        "mask": "isnan isinf isfinite ismissing isspace isletter isprime and or not xor",
+        "char": "num2str int2str mat2str class datestr pwd func2str char_ strjoin fullfile fileread dec2bin dec2hex "
+        "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc",
+        "string": "string_ join_",
+        "cell": "cell fieldnames num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
+        "superclasses",
+        "struct": "rmfield setfield orderfields load fileattrib weboptions odeset optimset",
+        "handle": "str2func matlabFunction dlaccelerate",
+        "map": "containers.Map dictionary",
+        "table": "table array2table struct2table cell2table readtable groupsummary",
+        "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
+        "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
+        "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
+        "array": "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "
+        "repmat cat horzcat_ vertcat_ cumsum cumprod diff sort unique find fliplr flipud flip rot90 circshift kron "
+        "inv pinv mtimes mldivide mrdivide transpose ctranspose triu tril diag conv conv2 filter fft ifft fft2 ifft2 "
+        "fftshift interp1 interp2 polyval polyfit accumarray histcounts softmax fullyconnect dlconv dltranspconv "
+        "maxpool "
+        "avgpool batchnorm layernorm groupnorm instancenorm attention embed onehotencode stripdims dlgradient_ sub2ind "
+        "vecnorm cross meshgrid_ ndgrid_ normalize rescale cummax cummin movmean nchoosek_ primes perms_ setdiff_ "
+        "union_ intersect_ single double int8 int16 int32 int64 uint8 uint16 uint32 uint64 logical_ cell2mat "
+        "dlmtimes pagemtimes hann hamming magic toeplitz vander hankel sum mean leakyrelu dropout lstm gru "
+        "paddata trimdata resize padsequences dlresize shiftdim sortrows ind2sub_ cov corrcoef trapz cumtrapz gradient "
+        "expm eig svd_ qr_ chol lu_ null orth swish elu clip rsqrt colon nextpow2 factorial gcd lcm",
+        "unknown": "",
+    }.items()
+    for name in names.split()
+    if not name.endswith("_")
+}
+# The kinds of several outputs.
+OUTPUTS: dict[str, tuple[str, ...]] = {
+    "max": ("array", "array"),
+    "min": ("array", "array"),
+    "sort": ("array", "array"),
+    "unique": ("array", "array", "array"),
+    "find": ("array", "array", "array"),
+    "meshgrid": ("array", "array", "array"),
+    "ndgrid": ("array", "array", "array"),
+    "ind2sub": ("array", "array", "array"),
+    "ismember": ("mask", "array"),
+    "fileparts": ("char", "char", "char"),
+    "cellfun": ("array", "array", "array"),
+    "arrayfun": ("array", "array", "array"),
+    "adamupdate": ("unknown", "unknown", "unknown"),
+    "eig": ("array", "array"),
+    "qr": ("array", "array"),
+    "svd": ("array", "array", "array"),
+    "lu": ("array", "array", "array"),
+}

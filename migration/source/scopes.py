@@ -1,0 +1,254 @@
+"""Who a name belongs to: a variable, a function of the file, of the folder, of a package, a method, or none of these.
+
+MATLAB writes ``f(1)`` for a call and for an index, so everything else asks here.  A scope is a script, a function or
+a nested function; a name is a variable in it when anything in it assigns the name.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+PACKAGE, CLASS_FOLDER, PRIVATE = "+", "@", "private"
+
+
+@dataclass
+class Variable:
+    """What a scope does with a name."""
+
+    name: str
+    parameter: bool = False
+    output: bool = False
+    loop: bool = False
+    assigned: int = 0  # whole assignments
+    stored: int = 0  # assignments through an index or a field
+    reads: int = 0
+    first_line: int = 0
+    shared: str = ""  # "global", "persistent"
+
+
+@dataclass
+class Scope:
+    """The variables and functions that a body sees."""
+
+    name: str
+    function: t.Function | None
+    body: t.Body
+    parent: Scope | None = None
+    file: t.File | None = None
+    variables: dict[str, Variable] = field(default_factory=dict)
+    nested: dict[str, t.Function] = field(default_factory=dict)
+    loads: bool = False  # a load without output makes variables that nobody can see here
+    imports: tuple[str, ...] = ()
+
+    def variable(self, name: str) -> Variable | None:
+        """The variable of that name, of a function around this one if it is there."""
+        found = self.variables.get(name)
+        if found is None and self.parent is not None and self.function is not None:
+            return self.parent.variable(name) if self.parent.function is not None else None
+        return found
+
+    def is_variable(self, name: str) -> bool:
+        return self.variable(name) is not None
+
+    def nested_function(self, name: str) -> t.Function | None:
+        found = self.nested.get(name)
+        return found if found is not None or self.parent is None else self.parent.nested_function(name)
+
+
+def scope_of(file: t.File, function: t.Function | None, body: t.Body, parent: Scope | None = None) -> Scope:
+    """The scope of a function, or of a script's statements."""
+    scope = Scope(function.name if function else os.path.basename(file.path), function, body, parent, file)
+
+    def variable(name: str, line: int) -> Variable:
+        v = scope.variables.get(name)
+        if v is None:
+            outer = parent.variables.get(name) if parent is not None and parent.function is not None else None
+            v = scope.variables[name] = outer if outer is not None else Variable(name, first_line=line)
+        return v
+
+    if function is not None:
+        for name in function.inputs:
+            if name != "~":
+                variable(name.split(".")[0], function.line).parameter = True
+        for name in function.outputs:
+            variable(name, function.line).output = True
+        scope.nested = {f.name: f for f in function.nested}
+    imports: list[str] = []
+    for s in w.body_walk(body):
+        if isinstance(s, t.Assign):
+            for target in s.targets:
+                base = w.root(target)
+                if isinstance(base, t.Name):
+                    v = variable(base.id, s.line)
+                    if base is target:
+                        v.assigned += 1
+                    else:
+                        v.stored += 1
+        elif isinstance(s, t.For):
+            base = w.root(s.variable)
+            if isinstance(base, t.Name):
+                v = variable(base.id, s.line)
+                v.loop = True
+                v.assigned += 1
+        elif isinstance(s, t.Try) and s.name:
+            variable(s.name, s.line).assigned += 1
+        elif isinstance(s, t.Shared):
+            for name in s.names:
+                variable(name, s.line).shared = s.kind
+        elif isinstance(s, t.Command):
+            if s.name == "load":
+                scope.loads = True
+                for name in s.args[1:]:
+                    if name.isidentifier():
+                        variable(name, s.line).assigned += 1
+            elif s.name == "import":
+                imports.extend(s.args)
+            elif s.name == "syms":
+                for name in s.args:
+                    variable(name, s.line).assigned += 1
+        elif isinstance(s, t.Do) and isinstance(s.value, t.Index) and s.value.base == t.Name("load"):
+            scope.loads = True
+            for a in s.value.args[1:]:
+                if isinstance(a, t.Text) and a.value.isidentifier():
+                    variable(a.value, s.line).assigned += 1
+    scope.imports = tuple(imports)
+    for s in w.body_walk(body):
+        for read in names_read(s):
+            if read.id in scope.variables:
+                scope.variables[read.id].reads += 1
+    return scope
+
+
+def names_read(s: t.Statement) -> Iterator[t.Name]:
+    """The names that a statement's own expressions read; those that a store goes through are among them."""
+    for x in w.expressions(s):
+        if isinstance(s, t.Assign) and isinstance(x, t.Name) and x in s.targets and x is not s.value:
+            continue
+        yield from free_names(x)
+
+
+def free_names(x: t.Node, bound: frozenset[str] = frozenset()) -> Iterator[t.Name]:
+    """The names in an expression, without those that an anonymous function binds."""
+    if isinstance(x, t.Name):
+        if x.id not in bound:
+            yield x
+    elif isinstance(x, t.Lambda):
+        yield from free_names(x.body, bound | set(x.parameters))
+    else:
+        for child in w.children(x):
+            yield from free_names(child, bound)
+
+
+@dataclass
+class Project:
+    """All files that are looked at together: who can call whom."""
+
+    files: dict[str, t.File] = field(default_factory=dict)
+    functions: dict[str, tuple[str, t.Function]] = field(default_factory=dict)  # by the name to call them
+    scripts: dict[str, str] = field(default_factory=dict)
+    classes: dict[str, tuple[str, t.Class]] = field(default_factory=dict)
+    methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
+    packages: set[str] = field(default_factory=set)  # dotted
+
+    def add(self, file: t.File) -> None:
+        self.files[file.path] = file
+        stem = os.path.splitext(os.path.basename(file.path))[0]
+        package = package_of(file.path)
+        name = f"{package}.{stem}" if package else stem
+        parts = package.split(".") if package else []
+        for k in range(len(parts)):
+            self.packages.add(".".join(parts[: k + 1]))
+        for c in file.classes:
+            full = f"{package}.{c.name}" if package else c.name
+            self.classes[full] = (file.path, c)
+            for f in methods_of(c):
+                self.methods.setdefault(f.name, set()).add(full)
+        folder = os.path.basename(os.path.dirname(file.path))
+        if file.classes:
+            return
+        if folder.startswith(CLASS_FOLDER) and file.functions:
+            self.methods.setdefault(file.functions[0].name, set()).add(folder[1:])
+        elif file.is_script or not file.functions:
+            self.scripts[name] = file.path
+        else:
+            self.functions[name] = (file.path, file.functions[0])
+
+    def function(self, name: str, scope: Scope | None = None) -> tuple[str, t.Function] | None:
+        """The file and the function that a name calls: of the folder, of its own package or of an import."""
+        for full in self._spellings(name, scope):
+            if full in self.functions:
+                return self.functions[full]
+        return None
+
+    def class_named(self, name: str, scope: Scope | None = None) -> str | None:
+        return next((full for full in self._spellings(name, scope) if full in self.classes), None)
+
+    def _spellings(self, name: str, scope: Scope | None) -> list[str]:
+        spellings = [name]
+        outer: Scope | None = scope
+        while outer is not None:
+            for text in outer.imports:
+                if text.endswith(".*"):
+                    spellings.append(f"{text[:-2]}.{name}")
+                elif text.rpartition(".")[2] == name:
+                    spellings.append(text)
+            outer = outer.parent
+        return spellings
+
+
+def methods_of(c: t.Class) -> Iterator[t.Function]:
+    for block in c.members:
+        if isinstance(block, t.Methods):
+            yield from (f for f in block.members if isinstance(f, t.Function))
+
+
+def package_of(path: str) -> str:
+    """The dotted package of a file in +folders; "" outside."""
+    parts = os.path.normpath(path).split(os.sep)[:-1]
+    return ".".join(p[1:] for p in parts if p.startswith(PACKAGE))
+
+
+def local_function(scope: Scope, name: str) -> t.Function | None:
+    """The function of the same file that a name calls."""
+    found = scope.nested_function(name)
+    if found is None and scope.file is not None:
+        found = next((f for f in scope.file.functions if f.name == name), None)
+    return found
+
+
+def functions_in(file: t.File) -> Iterator[tuple[t.Function, t.Class | None]]:
+    """All functions of a file, those of classes and nested ones too."""
+
+    def deep(f: t.Function, c: t.Class | None) -> Iterator[tuple[t.Function, t.Class | None]]:
+        yield f, c
+        for inner in f.nested:
+            yield from deep(inner, c)
+
+    for f in file.functions:
+        yield from deep(f, None)
+    for c in file.classes:
+        for f in methods_of(c):
+            yield from deep(f, c)
+
+
+def scopes_in(file: t.File) -> Iterator[Scope]:
+    """Every scope of a file: the script's, then those of functions, outer before inner."""
+
+    def deep(f: t.Function, parent: Scope | None) -> Iterator[Scope]:
+        scope = scope_of(file, f, f.body, parent)
+        yield scope
+        for inner in f.nested:
+            yield from deep(inner, scope)
+
+    if file.statements:
+        yield scope_of(file, None, file.statements)
+    for f in file.functions:
+        yield from deep(f, None)
+    for c in file.classes:
+        for f in methods_of(c):
+            yield from deep(f, None)

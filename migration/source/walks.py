@@ -1,0 +1,200 @@
+"""Ways through the syntax tree: what is below a node, what a statement reads, an expression as bracketed text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from dlarray.migration.source.tree import (
+    Assign,
+    Binary,
+    Body,
+    Cell,
+    Colon,
+    Do,
+    DynamicField,
+    End,
+    Expression,
+    Field,
+    File,
+    For,
+    Handle,
+    If,
+    Ignored,
+    Index,
+    Lambda,
+    Matrix,
+    Metaclass,
+    Name,
+    NameValue,
+    Node,
+    Number,
+    Paren,
+    Postfix,
+    Prefix,
+    Range,
+    Spmd,
+    Statement,
+    SuperCall,
+    Switch,
+    Text,
+    Try,
+    While,
+)
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+_POSITIONS = frozenset({"line", "column", "last_line", "notes"})
+
+
+def _parts(kind: type) -> tuple[str, ...]:
+    """The fields of a class of nodes that may hold nodes."""
+    found = _PARTS.get(kind)
+    if found is None:
+        found = _PARTS[kind] = tuple(f.name for f in fields(kind) if f.name not in _POSITIONS)
+    return found
+
+
+def children(node: object) -> list[Node]:
+    """The nodes directly below a node, in source order."""
+    if isinstance(node, File):
+        return list(node.body)
+    out: list[Node] = []
+    for name in _parts(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            out.append(value)
+        elif type(value) is tuple:
+            _gather(value, out)
+    return out
+
+
+def _gather(values: tuple, out: list[Node]) -> None:
+    for v in values:
+        if isinstance(v, Node):
+            out.append(v)
+        elif type(v) is tuple:
+            _gather(v, out)
+
+
+def walk(node: object) -> list[Node]:
+    """All nodes below a node, itself first, depth first in source order."""
+    out: list[Node] = []
+    left: list = [node]
+    while left:
+        n = left.pop()
+        if isinstance(n, Node):
+            out.append(n)
+        left.extend(reversed(children(n)))
+    return out
+
+
+def body_walk(body: Body) -> Iterator[Statement]:
+    """The statements of a body and of the bodies inside them, not those of functions inside it."""
+    for s in body:
+        yield s
+        if isinstance(s, If):
+            for _, inner in s.branches:
+                yield from body_walk(inner)
+            yield from body_walk(s.otherwise or ())
+        elif isinstance(s, (For, While, Spmd)):
+            yield from body_walk(s.body)
+        elif isinstance(s, Switch):
+            for _, inner in s.cases:
+                yield from body_walk(inner)
+            yield from body_walk(s.otherwise or ())
+        elif isinstance(s, Try):
+            yield from body_walk(s.body)
+            yield from body_walk(s.handler)
+
+
+def expressions(s: Statement) -> Iterator[Expression]:
+    """The expressions of a statement itself, not those of the bodies inside it."""
+    if isinstance(s, Assign):
+        yield s.value
+        yield from s.targets
+    elif isinstance(s, Do):
+        yield s.value
+    elif isinstance(s, If):
+        yield from (condition for condition, _ in s.branches)
+    elif isinstance(s, For):
+        yield s.values
+        yield s.variable
+    elif isinstance(s, While):
+        yield s.condition
+    elif isinstance(s, Switch):
+        yield s.subject
+        yield from (value for value, _ in s.cases)
+
+
+def bare(x: Expression) -> Expression:
+    """An expression without the parentheses around it."""
+    while isinstance(x, Paren):
+        x = x.inner
+    return x
+
+
+def root(x: Expression) -> Expression:
+    """What an index or a field path starts from: the x of x(2).a{3}."""
+    while isinstance(x, (Index, Field, DynamicField)):
+        x = x.base
+    return x
+
+
+def dotted(x: Expression) -> str | None:
+    """The dotted name of a field path, "metrics.mse"; None of anything else."""
+    if isinstance(x, Name):
+        return x.id
+    if isinstance(x, Field) and (base := dotted(x.base)) is not None:
+        return f"{base}.{x.name}"
+    return None
+
+
+def bracketed(x: Expression) -> str:
+    """The expression with each operation in parentheses, as MATLAB text."""
+    match x:
+        case Number(text):
+            return text
+        case Text(value, string):
+            quote = '"' if string else "'"
+            return quote + value.replace(quote, quote * 2) + quote
+        case Name(name):
+            return name
+        case Colon():
+            return ":"
+        case End():
+            return "end"
+        case Ignored():
+            return "~"
+        case Paren(inner):
+            return bracketed(inner)
+        case Prefix(op, operand):
+            return f"({op}{bracketed(operand)})"
+        case Postfix(op, operand):
+            return f"({bracketed(operand)}{op})"
+        case Binary(op, left, right):
+            return f"({bracketed(left)} {op} {bracketed(right)})"
+        case Range(first, step, last):
+            parts = [first, last] if step is None else [first, step, last]
+            return "(" + ":".join(map(bracketed, parts)) + ")"
+        case NameValue(name, given):
+            return f"{name}={bracketed(given)}"
+        case Index(base, args, brace):
+            inner = ", ".join(map(bracketed, args))
+            return bracketed(base) + (f"{{{inner}}}" if brace else f"({inner})")
+        case Field(base, name):
+            return f"{bracketed(base)}.{name}"
+        case DynamicField(base, computed):
+            return f"{bracketed(base)}.({bracketed(computed)})"
+        case Matrix(rows):
+            return "[" + "; ".join(", ".join(map(bracketed, row)) for row in rows) + "]"
+        case Cell(rows):
+            return "{" + "; ".join(", ".join(map(bracketed, row)) for row in rows) + "}"
+        case Lambda(parameters, body):
+            return f"@({', '.join(parameters)}) {bracketed(body)}"
+        case Handle(name):
+            return f"@{name}"
+        case Metaclass(name):
+            return f"?{name}"
+        case SuperCall(method, superclass):
+            return f"{method}@{superclass}"
+    raise TypeError(type(x).__name__)

@@ -1,0 +1,102 @@
+"""`dlarray check`: what a project uses, and what of it the library has."""
+
+import json
+
+import pytest
+
+from dlarray.migration.checking.examine import examine
+from dlarray.migration.checking.report import page
+from dlarray.migration.command_line import main
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+@pytest.fixture
+def project(tmp_path):
+    def write(**files):
+        for name, text in files.items():
+            path = tmp_path / name.replace("__", "/").replace("_mlapp", ".mlapp")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            (path if path.suffix else path.with_suffix(".m")).write_text(text)
+        return examine([str(tmp_path)])
+
+    return write
+
+
+def names(done, verdict):
+    return {f.name for f in done.findings if f.verdict == verdict}
+
+
+def test_supported_missing_own_and_other_toolboxes(project):
+    done = project(
+        main="x = dlarray(rand(3,2));\ny = relu(x);\nz = helper(y);\nk = kmeans(z, 2);\nT = readtable('a.csv');\n"
+        "figure; plot(z)\nq = javaObject('a.B');\n",
+        helper="function y = helper(x)\ny = x;\nend\n",
+    )
+    assert {"dlarray", "rand", "relu"} <= names(done, "supported")
+    assert names(done, "own") == {"helper"}
+    assert names(done, "missing") == {"readtable"}
+    assert {(f.name, f.detail) for f in done.findings if f.verdict == "toolbox"} == {
+        ("kmeans", "Statistics and Machine Learning Toolbox")
+    }
+    assert names(done, "dropped") == {"figure", "plot"}
+    assert {(f.name, f.detail) for f in done.findings if f.verdict == "person"} == {("javaObject", "Java")}
+    assert not done.complete
+
+
+def test_a_variable_is_no_use_of_a_function(project):
+    done = project(a="table = 3;\nreadtable = table + 1;\nf = @(kmeans) kmeans + 1;\nfor ode45 = 1:3, end\n")
+    assert done.complete
+    assert not names(done, "missing") | names(done, "toolbox")
+
+
+def test_options_and_their_values(project):
+    done = project(
+        a='Y = dlconv(X, W, b, Stride=2, Flavour=3);\nl = lstmLayer(8, "OutputMode", "last", "NoSuch", 1);\n'
+        'm = lstmLayer(8, OutputMode="first");\no = trainingOptions("adam", MaxEpochs=3, Sauce=1);\n'
+        "z = max(x, [], 1, 'omitnan');\n"
+    )
+    assert {(f.name, f.detail) for f in done.findings if f.verdict == "partial"} == {
+        ("dlconv", "the option Flavour"),
+        ("lstmLayer", "the option NoSuch"),
+        ("lstmLayer", 'the value "first" of OutputMode'),
+        ("trainingOptions", "the option Sauce"),
+    }
+
+
+def test_packages_classes_and_methods_are_own(project):
+    done = project(
+        **{
+            "+net__init": "function p = init()\np = 1;\nend\n",
+            "Model": "classdef Model < handle\nmethods\nfunction y = evaluate(obj, x)\ny = x;\nend\nend\nend\n",
+            "main": "p = net.init();\nm = Model();\ny = evaluate(m, p);\n",
+        }
+    )
+    assert names(done, "own") == {"net.init", "Model", "evaluate"}
+    assert done.complete
+
+
+def test_files_that_are_no_source_and_superclasses(project):
+    done = project(app_mlapp="x", t="classdef t < matlab.unittest.TestCase\nend\n")
+    assert names(done, "person") == {"app.mlapp"}
+    assert "matlab.unittest.TestCase" in names(done, "missing")
+
+
+def test_the_page_ranks_what_blocks_and_shows_the_line(project):
+    done = project(a="a = readtable('x');\nb = readtable('y');\nc = fminsearch(@sin, 0);\n")
+    text = page(done)
+    assert text.index("readtable") < text.index("fminsearch")
+    assert "a.m:1:5 and 1 more" in text and "a = readtable('x');" in text
+    assert "Some of it stands in the way" in text
+
+
+def test_the_command(tmp_path, capsys):
+    (tmp_path / "a.m").write_text("x = relu(dlarray(1));\n")
+    assert main(["check", str(tmp_path)]) == 0
+    assert "Nothing stands in the way." in capsys.readouterr().out
+    (tmp_path / "b.m").write_text("x = kmeans(1, 2);\n")
+    assert main(["check", "--json", str(tmp_path)]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["toolbox"][0]["name"] == "kmeans" and found["toolbox"][0]["statements"] == 1
+    assert main(["check", str(tmp_path / "none")]) == 2
+    assert "no such file" in capsys.readouterr().err

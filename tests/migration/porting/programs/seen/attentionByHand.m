@@ -1,0 +1,12 @@
+Q = reshape(1:6, 2, 3)/10; K = reshape(6:-1:1, 2, 3)/10; V = eye(3);
+V = V(1:2, :);
+d = size(Q, 1);
+scores = K' * Q / sqrt(d);
+scores = scores - max(scores, [], 1);
+weights = exp(scores) ./ sum(exp(scores), 1);
+Y = V * weights;
+mask = triu(true(3));
+masked = scores;
+masked(~mask) = -inf;
+mw = exp(masked) ./ sum(exp(masked), 1);
+total = sum(mw(:));

@@ -1,0 +1,16 @@
+x = [1 NaN 3 Inf -Inf];
+ok = isfinite(x);
+good = x(ok);
+m = mean(x(~isnan(x) & ~isinf(x)));
+x(isnan(x)) = 0;
+c = sum(ok);
+a = any(isinf(x)) && ~all(ok);
+b = (1 < 2) + (3 > 1);
+d = true * 3;
+e = ~[1 0 2];
+f = [1 0] | [0 0];
+g = xor(true, [true false]);
+h = -true;
+k = 5 & 0;
+n = NaN == NaN;
+r = max([NaN 1 2]);

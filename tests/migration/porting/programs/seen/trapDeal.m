@@ -1,0 +1,11 @@
+s = struct('loss', {1, 2, 3});
+[s.loss] = deal(0);
+before = [s.loss];
+log(2).loss = 5;
+log(1).loss = 4;
+both = [log.loss];
+c = cell(1, 2);
+[c{:}] = deal(7);
+[a, b] = deal(1, 2);
+[p, q] = c{:};
+[d, e] = deal(3);

@@ -1,0 +1,16 @@
+b = [2 3 1];
+a = [10 20 30];
+x = a(b(end));
+n = 2;
+s = [1 2 3 4 5];
+w = s(max(1, end - n + 1):end);
+t = 'hello world';
+u = t(max(1, end - n + 1):end);
+j = 4;
+img = reshape(1:30, 3, 10);
+v = img(2, min(2*j, end));
+k = a(end/3);
+c = {1, 2, {3, 4}};
+d = c{end}{end};
+e = s(end:-1:end-2);
+f = numel(s(1:end-1));

@@ -1,0 +1,11 @@
+disp('a\n');
+s = 'a\n';
+n = numel(s);
+t = sprintf('%d\n', 3);
+m = numel(t);
+u = sprintf("%d, ", [1 2 3]);
+v = sprintf('%5.2f|%-6s|%3d', 3.14159, 'ab', 7);
+w = sprintf('%s', 'abc');
+q = sprintf('%g %g', 0.5, 1e10);
+r = sprintf('100%%');
+z = sprintf('%d', 1e10);

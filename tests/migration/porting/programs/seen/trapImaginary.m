@@ -1,0 +1,11 @@
+z = 3i;
+i = 5;
+w = 3i;
+v = i;
+u = 2 + 4j;
+m = abs(u);
+r = real(u'); 
+t = [1+2i 3];
+c = t';
+d = t.';
+e = conj(t);

@@ -1,0 +1,9 @@
+net.in.W = 3;
+net.lambda = 4;
+a = net.in.W + net.lambda;
+s = struct('is', 1, 'class', 2);
+b = s.is + s.class;
+c = isfield(s, 'is');
+s.('as') = 5;
+d = s.as;
+n = fieldnames(s);

@@ -1,0 +1,22 @@
+results = struct('name', {}, 'loss', {});
+for i = 1:3
+    results(end+1).name = sprintf('run%d', i);
+    results(end).loss = 1/i;
+end
+losses = [results.loss];
+n = numel(results);
+[~, best] = min(losses);
+bestName = results(best).name;
+results(2) = [];
+left = {results.name};
+config.layers(1).size = 10;
+config.layers(2).size = 20;
+sizes = [config.layers.size];
+config.layers(2).activation = 'relu';
+isE = isempty(config.layers(1).activation);
+s = struct('a', {{1, 2}});
+numA = numel(s.a);
+log(1).value = 3;
+log(3).value = 5;
+m = numel(log);
+e = isempty(log(2).value);

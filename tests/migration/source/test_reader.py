@@ -1,0 +1,60 @@
+"""Source files as text: encodings, newlines, live scripts, and files that are none."""
+
+import io
+import zipfile
+
+import pytest
+
+from dlarray.migration.source.reader import ReadingError, files_of, read
+
+W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+
+def live(paragraphs):
+    def paragraph(style, text):
+        return f'<w:p><w:pPr><w:pStyle w:val="{style}"/></w:pPr><w:r><w:t xml:space="preserve">{text}</w:t></w:r></w:p>'
+
+    body = "".join(paragraph(*p) for p in paragraphs)
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("matlab/document.xml", f"<w:document {W}><w:body>{body}</w:body></w:document>")
+    return buffer.getvalue()
+
+
+def test_encodings_and_newlines(tmp_path):
+    (tmp_path / "a.m").write_bytes(b"\xef\xbb\xbfx = 1;\r\ny = 2;")
+    assert read(tmp_path / "a.m").text == "x = 1;\ny = 2;\n"
+    (tmp_path / "b.m").write_bytes("% Größe\n".encode("cp1252"))
+    assert read(tmp_path / "b.m").text == "% Größe\n"
+
+
+def test_a_live_script_is_code_with_its_prose_as_comments(tmp_path):
+    (tmp_path / "a.mlx").write_bytes(
+        live([("heading", "Train"), ("text", "Some words."), ("code", "x = 1;\ny = 2 &lt; 3;")])
+    )
+    source = read(tmp_path / "a.mlx")
+    assert source.live
+    assert [line for line in source.text.splitlines() if line] == [
+        "%% Train",
+        "% Some words.",
+        "x = 1;",
+        "y = 2 < 3;",
+    ]
+
+
+def test_what_is_no_source_is_refused(tmp_path):
+    (tmp_path / "a.m").write_bytes(b"v01.00\0\0\0")
+    (tmp_path / "b.mlx").write_bytes(b"PK\x03\x04 broken")
+    for name in ("a.m", "b.mlx"):
+        with pytest.raises(ReadingError, match=name):
+            read(tmp_path / name)
+    with pytest.raises(ReadingError, match="no such file"):
+        files_of([str(tmp_path / "none")])
+
+
+def test_folders_in_order(tmp_path):
+    for name in ("b.m", "+pkg/a.m", ".hidden/c.m", "notes.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x = 1;\n")
+    found = [p[len(str(tmp_path)) + 1 :] for p in files_of([str(tmp_path)])]
+    assert found == ["b.m", "+pkg/a.m"]
