@@ -663,6 +663,7 @@ from dlarray.functions.reductions.norms import vecnorm as vecnorm
 from dlarray.functions.arrays.joining import vertcat as vertcat
 from dlarray.functions.system.gpu_devices import wait as wait
 from dlarray.training.solvers.learn_rate_schedules import warmupLearnRate as warmupLearnRate
+from dlarray.migration.mat.whos import whos as whos
 from dlarray.functions.data_types.size_and_kind import width as width
 from dlarray.layers.embedding.embedding import wordEmbeddingLayer as wordEmbeddingLayer
 from dlarray.functions.elementwise.comparisons import xor as xor

@@ -1,3 +1,4 @@
 """Ways out of MATLAB: its files, its source code, its printed numbers."""
 
 # Below: written by `make names`.
+import dlarray.migration.mat.whos

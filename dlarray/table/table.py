@@ -130,6 +130,10 @@ class table:  # noqa: N801
         """Names of the columns."""
         return list(self._columns)
 
+    def column_kinds(self) -> dict[str, str]:
+        """The kind of each column: "string", "numeric" or "cell"."""
+        return {name: self._kinds[name] for name in self._columns}
+
     @property
     def Properties(self) -> struct:
         """Names of the columns and of the rows, as ``T.Properties.VariableNames`` is written in MATLAB."""

@@ -12,17 +12,24 @@ from typing import Any
 import numpy as np
 
 from dlarray import registry
+from dlarray.arguments import text_list
 from dlarray.array import dlarray
-from dlarray.backend import is_float, to_numpy
+from dlarray.backend import backend_name, is_array, is_float, to_numpy
+from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, describe
 from dlarray.functions.data_types.properties import extractdata
+from dlarray.functions.system.gpu_arrays import canUseGPU, gpuArray
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import networkDataLayout
 from dlarray.layers.base.properties import EMPTY, Property
 from dlarray.layers.networks import graph
+from dlarray.layers.networks.layer_array import LayerArray
+from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.names import load_plugins
 from dlarray.nests import is_network
+from dlarray.struct import of_fields, struct
+from dlarray.table import table
 
 DEPTH = 50  # of values in values, and of networks in layers
 
@@ -32,6 +39,7 @@ class Writer:
 
     def __init__(self) -> None:
         self.arrays: dict[str, np.ndarray] = {}
+        self.depth = 0
 
     def array(self, values: np.ndarray, name: str) -> str:
         """Keep an array; the name that it got."""
@@ -39,40 +47,80 @@ class Writer:
         while key in self.arrays:
             n += 1
             key = f"{name}#{n}"
-        self.arrays[key] = np.ascontiguousarray(values)
+        self.arrays[key] = np.ascontiguousarray(values).reshape(values.shape)
         return key
 
     def value(self, value: Any, name: str, what: str) -> Any:
         """A value as JSON; ``name`` is for its arrays, ``what`` for messages."""
         if value is None or isinstance(value, (bool, str)):
-            return value
+            return value if value is None or isinstance(value, bool) else str(value)
         if isinstance(value, np.generic):
-            value = value.item()
+            return self._scalar(value, name, what)
         if isinstance(value, int):
             return value
         if isinstance(value, float):
             return value if np.isfinite(value) else {"number": repr(value)}
+        if isinstance(value, complex):
+            return {"complex number": [self.value(part, name, what) for part in (value.real, value.imag)]}
         if value is EMPTY:
             return {"empty": True}
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise ClassError(
+                f"save: {what} holds values that are nested more than {DEPTH} deep, or itself; fix: save its parts"
+            )
+        try:
+            return self._held(value, name, what)
+        finally:
+            self.depth -= 1
+
+    def _held(self, value: Any, name: str, what: str) -> Any:
+        """A value that holds others, or an array."""
         if isinstance(value, dlarray):
             if value._node is not None:
                 raise ArgumentError(f"save: {what} is being traced; fix: save outside dlfeval")
-            return {"dlarray": self._numbers(to_numpy(extractdata(value)), name), "format": value._format}
+            made = {"dlarray": self._numbers(to_numpy(extractdata(value)), name), "format": value._format}
+            return made | _place(value._data)
         if isinstance(value, np.ndarray):
-            return {"array": self._numbers(value, name)}
+            return self._ndarray(value, name, what)
+        if is_array(value):
+            return {"array": self._numbers(to_numpy(value), name)} | _place(value)
         if isinstance(value, (list, tuple)):
             kind = "tuple" if isinstance(value, tuple) else "list"
             return {kind: [self.value(v, f"{name}/{k}", what) for k, v in enumerate(value)]}
         if isinstance(value, dict):
-            return {
-                "dict": [
-                    [self.value(k, name, what), self.value(v, f"{name}/{k}", what)] for k, v in value.items()
+            pairs = [
+                [self.value(k, name, what), self.value(v, f"{name}/{k}", what)] for k, v in value.items()
+            ]
+            return {"struct" if isinstance(value, struct) else "dict": pairs}
+        if isinstance(value, table):
+            columns = [
+                [
+                    title,
+                    kind,
+                    [self.value(v, f"{name}/{title}/{k}", what) for k, v in enumerate(value[title])],
                 ]
-            }
+                for title, kind in value.column_kinds().items()
+            ]
+            return {"table": columns}
+        if isinstance(value, categorical):
+            codes = self.array(value.codes(), name)
+            return {"categorical": codes, "names": value.categories(), "ordinal": value.isordinal()}
         if isinstance(value, networkDataLayout):
             return {"layout": [self.value(n, name, what) for n in value.Size], "format": value.Format}
+        if isinstance(value, range):
+            return {"range": [value.start, value.stop, value.step]}
         if is_network(value):
             return {"network": self.network(value, f"{name}/")}
+        return self._layers_or_function(value, name, what)
+
+    def _layers_or_function(self, value: Any, name: str, what: str) -> dict:
+        if isinstance(value, Layer):
+            return {"layer": self.layer(value, f"{name}/")}
+        if isinstance(value, LayerArray):
+            return {"layer array": [self.layer(layer, f"{name}/{k}/") for k, layer in enumerate(value)]}
+        if isinstance(value, LayerGraph):
+            return {"graph": self.network(value, f"{name}/")}
         known = next((n for n, r in registry.functions.items() if r.call is value), None)
         if known is not None:
             return {"function": known}
@@ -80,6 +128,25 @@ class Writer:
             f"save: {what} is {describe(value)}, which a file cannot hold; fix: a function of dlarray such as "
             "dlarray.relu, or set it again after load"
         )
+
+    def _scalar(self, value: np.generic, name: str, what: str) -> Any:
+        """A number of NumPy's: as Python's own where the class is the same, else with its class."""
+        if isinstance(value, (np.float64, np.bool_, np.complex128, np.str_)):
+            return self.value(value.item(), name, what)
+        if value.dtype.kind in "mM":
+            return {"time": int(value.astype(np.int64)), "dtype": value.dtype.str}
+        return {"scalar": self._numbers(np.asarray(value).reshape(1), name)}
+
+    def _ndarray(self, value: np.ndarray, name: str, what: str) -> dict:
+        if value.dtype.kind in "mM":
+            return {"times": self.array(value.astype(np.int64), name), "dtype": value.dtype.str}
+        if value.dtype.kind in "UT":
+            texts = [str(v) for v in value.ravel(order="F")]
+            return {"texts": texts, "shape": list(value.shape)}
+        if value.dtype.kind == "O":
+            cells = [self.value(v, f"{name}/{k}", what) for k, v in enumerate(value.ravel(order="F"))]
+            return {"cell": cells, "shape": list(value.shape)}
+        return {"array": self._numbers(value, name)}
 
     def _numbers(self, values: np.ndarray, name: str) -> dict:
         if values.dtype.kind == "c":
@@ -114,6 +181,11 @@ class Writer:
         }
 
 
+def _place(data: Any) -> dict[str, str]:
+    """Where the values are, unless it is the host."""
+    return {"place": "gpu"} if backend_name(data) == "cupy" else {}
+
+
 class Damaged(Exception):
     """Something in a file that `save` does not write."""
 
@@ -134,8 +206,11 @@ WRONG = (
 class Reader:
     """Values of JSON and arrays."""
 
-    def __init__(self, arrays: Callable[[str], np.ndarray], path: str) -> None:
+    def __init__(
+        self, arrays: Callable[[str], np.ndarray], path: str, own: dict[str, Any] | None = None
+    ) -> None:
         self.arrays, self.path, self.depth = arrays, path, 0
+        self.own = own or {}  # the caller's classes of layers, by their names
 
     def value(self, given: Any) -> Any:
         """The value that `Writer.value` wrote."""
@@ -159,22 +234,71 @@ class Reader:
         if tag == "empty":
             return EMPTY
         if tag == "array":
-            return self._numbers(inner)
+            numbers = self._numbers(inner)
+            return extractdata(_placed(dlarray(numbers))) if _on_gpu(given) else numbers
         if tag == "dlarray":
-            return dlarray(dlarray(self._numbers(inner)), given["format"])
+            X = dlarray(dlarray(self._numbers(inner)), given["format"])
+            return _placed(X) if _on_gpu(given) else X
         if tag in ("tuple", "list"):
             items = [self.value(v) for v in list_of(inner)]
             return tuple(items) if tag == "tuple" else items
         if tag == "dict":
             return {self.value(k): self.value(v) for k, v in list_of(inner)}
+        if tag == "struct":
+            pairs = [(self.value(k), self.value(v)) for k, v in list_of(inner)]
+            if not all(isinstance(k, str) for k, _ in pairs):
+                raise Damaged("a field that has no name")
+            return of_fields([k for k, _ in pairs], [v for _, v in pairs])
         if tag == "layout":
             return networkDataLayout([self.value(n) for n in list_of(inner)], given["format"])
         if tag == "network":
             return self.network(inner)
+        if tag == "layer":
+            return self.layer(inner)
+        if tag == "layer array":
+            return LayerArray([self.layer(each) for each in list_of(inner)])
+        if tag == "graph":
+            return self.graph(inner)
+        if tag == "table":
+            columns = {
+                str(title): [self.value(v) for v in list_of(values)] for title, _, values in list_of(inner)
+            }
+            return table(columns, kinds={str(title): str(kind) for title, kind, _ in inner})
         if tag == "function":
             if inner not in registry.functions:
                 raise Damaged(f"the function {inner!r}, which is not known")
             return registry.functions[inner].call
+        return self._plain(tag, inner, given)
+
+    def _plain(self, tag: Any, inner: Any, given: dict) -> Any:
+        """Values that hold no networks."""
+        if tag == "complex number":
+            real, imag = (self.value(part) for part in list_of(inner))
+            return complex(real, imag)
+        if tag == "scalar":
+            return self._numbers(inner).reshape(-1)[0]
+        if tag == "time":
+            return np.asarray([inner], dtype=np.int64).view(_time(given["dtype"]))[0]
+        if tag == "times":
+            return self.arrays(inner).astype(np.int64).view(_time(given["dtype"]))
+        if tag == "range":
+            return range(*(int(n) for n in list_of(inner)))
+        if tag == "categorical":
+            names = [str(name) for name in list_of(given["names"])]
+            codes = self.arrays(inner)
+            if codes.dtype.kind not in "iu" or (
+                codes.size and not 0 <= codes.min() <= codes.max() <= len(names)
+            ):
+                raise Damaged("labels without names")
+            return categorical.from_codes(codes, names, given["ordinal"] is True)
+        if tag in ("texts", "cell"):
+            values = [self.value(v) for v in list_of(inner)]
+            if tag == "texts" and text_list(values) != values:
+                raise Damaged("texts that are none")
+            made = np.empty(len(values), dtype=object)
+            made[:] = values
+            made = made.astype(str) if tag == "texts" else made
+            return made.reshape([int(n) for n in list_of(given["shape"])], order="F")
         raise Damaged(f"a value of the kind {tag!r}")
 
     def _numbers(self, given: dict) -> np.ndarray:
@@ -187,12 +311,12 @@ class Reader:
         name, properties = given["class"], given["properties"]
         load_plugins()
         record = registry.layers.get(name)
-        if record is None:
+        cls: Any = self.own.get(name) or (record.call if record is not None else None)
+        if cls is None:
             raise DataError(
                 f"load: the file '{self.path}' has a layer of the class '{name}', which is not registered here; fix: "
                 "import the module that defines it before load"
             )
-        cls: Any = record.call
         layer = object.__new__(cls)
         for key, value in properties.items():
             declared = getattr(cls, key, None)
@@ -210,6 +334,11 @@ class Reader:
 
     def layers(self, given: dict) -> list[Layer]:
         return [self.layer(each) for each in list_of(given["layers"])]
+
+    def graph(self, given: dict) -> LayerGraph:
+        layers = self.layers(given)
+        pairs = [(str(s), str(d)) for s, d in list_of(given["connections"])]
+        return LayerGraph(layers, names_of(layers), pairs, "load")
 
     def network(self, given: dict) -> dlnetwork:
         layers = self.layers(given)
@@ -231,6 +360,22 @@ class Reader:
         net._graph = graph.with_slots(net._graph, net._layers)
         net._initialized, net._layouts = given["initialized"] is True, layouts
         return net
+
+
+def _on_gpu(given: dict) -> bool:
+    return given.get("place") == "gpu"
+
+
+def _placed(X: dlarray) -> dlarray:
+    """X on the GPU, where there is one."""
+    return gpuArray(X) if canUseGPU() else X
+
+
+def _time(name: Any) -> np.dtype:
+    dtype = np.dtype(str(name))
+    if dtype.kind not in "mM":
+        raise Damaged("a time of another kind")
+    return dtype
 
 
 def names_of(layers: list[Layer]) -> list[str]:

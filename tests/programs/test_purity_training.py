@@ -432,14 +432,27 @@ def reduction(e, gen):
     return e.modelLoss, [batch(gen, (3, 1)), batch(gen, (6, 3, 4)), batch(gen, (3, 4))], 0
 
 
+def resumed(e, gen):
+    return (
+        e.modelLoss,
+        [e.initialParameters(4), batch(gen, (2, 5), "CB"), dl.dlarray(gen.random((1, 5)) > 0.5, "CB")],
+        0,
+    )
+
+
 STEPS = {
     "burgers_pinn": burgers, "character_gpt": gpt, "custom_training_loop": spirals, "digits_self_attention": digits,
     "digits_vae": autoencoder, "digits_gan": adversaries, "hamiltonian_network": hamiltonian,
     "ports/differentiable_rendering": rendering, "ports/fourier_operator": fourier,
     "ports/hamiltonian_pendulum": pendulum, "ports/helmholtz_pinn": helmholtz, "ports/mass_spring_pinn": spring,
-    "ports/nanogpt": nanogpt, "attention_zoo/encoder_decoder": translation, "attention_zoo/reduction": reduction,
+    "ports/nanogpt": nanogpt, "resumed_loop": resumed,
+    "attention_zoo/encoder_decoder": translation, "attention_zoo/reduction": reduction,
 }  # fmt: skip
-RANDOM = ("digits_gan", "digits_vae")  # what is drawn on the device is not what the host draws
+RANDOM = (
+    "digits_gan",
+    "digits_vae",
+    "resumed_loop",
+)  # what is drawn on the device is not what the host draws
 OTHERS = {  # besides those without a step of their own, which call trainnet
     "neural_ode": "its solver decides on the size of each step by its error: below",
     "rosenbrock": "its line search decides by values",

@@ -69,13 +69,26 @@ RECORDS = [
         "save",
         (network_case((file("net"), NET), None, nothing),),
         (
-            Bad(lambda dl: dl.save("net.mat", NET), errors.OptionError, "MAT file"),
+            Bad(lambda dl: dl.save("net", "-v7.3", NET), errors.OptionError, "is for MAT files"),
+            Bad(lambda dl: dl.save("net", "net"), errors.ArgumentError, "given by name=value"),
+            Bad(
+                lambda dl: dl.save("net", dl.reluLayer(), dl.reluLayer()), errors.ArgumentError, "need names"
+            ),
+            Bad(lambda dl: dl.save("net"), errors.ArgumentError, "nothing to save"),
             Bad(lambda dl: dl.save("net", 3), errors.ClassError, "can be saved"),
         ),
     ),
     Record(
         "load",
         (network_case((saved(),), (["in", "fc", "relu"], ["in>fc", "fc>relu"])),),
-        (Bad(lambda dl: dl.load("no such file"), errors.DataError, "there is no file"),),
+        (
+            Bad(lambda dl: dl.load("no such file"), errors.DataError, "there is no file"),
+            Bad(lambda dl: dl.load(saved(), "x"), errors.DataError, "holds a dlnetwork .* and no variables"),
+            Bad(
+                lambda dl: dl.load(saved(), Layers={"a": 3}),
+                errors.ArgumentError,
+                "must be a class of layers",
+            ),
+        ),
     ),
 ]

@@ -209,8 +209,10 @@ def test_what_cannot_be_saved(tmp_path):
     ):
         with pytest.raises(ClassError, match=words):
             dl.save(tmp_path / "x", value)
-    with pytest.raises(OptionError, match="is the name of a MAT file"):
-        dl.save("net.mat", dl.reluLayer())
+    with pytest.raises(ArgumentError, match=r'variables are given by name=value, but it is the text "net"'):
+        dl.save(tmp_path / "x", "net")
+    with pytest.raises(OptionError, match="-v7.3 is for MAT files"):
+        dl.save(tmp_path / "x", "-v7.3", dl.reluLayer())
     with pytest.raises(OptionError, match="the name of the file must be text"):
         dl.load(3)
     with pytest.raises(DataError, match="cannot be written"):

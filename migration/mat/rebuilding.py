@@ -1,0 +1,194 @@
+"""The structures that `save` wrote for objects, made into those objects again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray import names as registered
+from dlarray.array import dlarray
+from dlarray.categorical import categorical
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.base.layout import networkDataLayout
+from dlarray.layers.networks import graph
+from dlarray.layers.networks.layer_array import LayerArray
+from dlarray.layers.networks.layer_graph import LayerGraph
+from dlarray.layers.networks.network import dlnetwork
+from dlarray.migration.mat.layer_makers import StoredFunction, unknown_layer
+from dlarray.migration.mat.objects import on_gpu
+from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
+from dlarray.struct import struct
+from dlarray.table import table
+
+
+def rebuilt(values: Values, kind: str, given: dict[str, list]) -> Any:
+    """The object of a structure with the mark; a structure where the mark is not known."""
+    maker = _KINDS.get(kind)
+    if maker is None:
+        return struct({name: values.value(tree) for name, tree in given.items()})
+    return maker(values, given)
+
+
+def _dlarray(values: Values, given: dict[str, list]) -> dlarray:
+    X = number_array(values.raw(given["Data"]))
+    labels = values.plain(given["Format"])
+    X = dlarray(X, labels) if labels else X
+    return on_gpu(X) if values.plain(given["GPU"]) else X
+
+
+def _single(values: Values, given: dict[str, list]) -> dlarray:
+    return number_array(values.raw(given["Data"]).astype(np.complex64))
+
+
+def _string(values: Values, given: dict[str, list]) -> Any:
+    tree = given["Text"]
+    texts = [values.value(each) for each in tree[2]]
+    return np.asarray(texts, dtype=str).reshape(tree[1], order="F")
+
+
+def _datetime(values: Values, given: dict[str, list]) -> Any:
+    return _times(values, given, "datetime64")
+
+
+def _duration(values: Values, given: dict[str, list]) -> Any:
+    return _times(values, given, "timedelta64")
+
+
+def _times(values: Values, given: dict[str, list], kind: str) -> Any:
+    numbers = values.raw(given["Milliseconds"])
+    known = np.isfinite(numbers)
+    micros = np.round(np.where(known, numbers, 0) * 1e3).astype(np.int64).astype(f"{kind}[us]")
+    found = np.where(known, micros, np.asarray("NaT", dtype=f"{kind}[us]"))
+    return found.reshape(-1)[0] if found.size == 1 else found
+
+
+def _dictionary(values: Values, given: dict[str, list]) -> dict:
+    keys = [values.plain(tree) for tree in given["Keys"][2]]
+    return dict(zip(keys, [values.value(tree) for tree in given["Values"][2]], strict=True))
+
+
+def _categorical(values: Values, given: dict[str, list]) -> categorical:
+    codes = values.raw(given["Codes"])
+    names = [str(values.value(tree)) for tree in given["Categories"][2]]
+    if codes.size and not 0 <= codes.min() <= codes.max() <= len(names):
+        raise NotBuilt("it has labels without names")
+    return categorical.from_codes(codes.astype(np.int64), names, bool(values.plain(given["Ordinal"])))
+
+
+def _table(values: Values, given: dict[str, list]) -> table:
+    columns: dict[str, list] = {}
+    for name, tree in zip(given["VariableNames"][2], given["Columns"][2], strict=True):
+        if tree[0] == "array":
+            flat = values.raw(tree).reshape(-1, order="F")
+            found = flat.tolist() if flat.dtype in (np.float64, np.bool_) else list(flat)
+        elif tree[0] == "cell":
+            found = [values.value(each) for each in tree[2]]
+        else:
+            found = np.ravel(values.value(tree), order="F").tolist()
+        columns[str(values.value(name))] = found
+    return table(columns)
+
+
+def _layout(values: Values, given: dict[str, list]) -> networkDataLayout:
+    size = values.raw(given["Size"]).reshape(-1).tolist()
+    return networkDataLayout([int(n) if n == n else n for n in size], values.plain(given["Format"]))
+
+
+# -- layers and networks ---------------------------------------------------------------------------------------
+def _layer(values: Values, given: dict[str, list]) -> Layer:
+    name = str(values.value(given["Function"]))
+    own = values.own.get(name)
+    if isinstance(own, Layer):
+        return own.copy()
+    record = registered.layers.get(name)
+    cls: Any = own or (record.call if record is not None else None)
+    if cls is None:
+        raise NotBuilt(unknown_layer(name, name))
+    if not cls.final:
+        layer = object.__new__(cls)
+        for key, tree in values.fields(given["Properties"]).items():
+            setattr(layer, key, values.raw(tree) if key in cls.learnable_names else values.plain(tree))
+        return layer
+    arguments = [_argument(values, tree) for tree in given["Arguments"][2]]
+    if name == "functionLayer" and isinstance(arguments[0], str):
+        known = registered.functions.get(arguments[0].removeprefix("@"))
+        title = str(arguments[arguments.index("Name") + 1]) if "Name" in arguments else ""
+        arguments[0] = known.call if known is not None else StoredFunction(arguments[0], title)
+    return cls(*arguments)
+
+
+def _argument(values: Values, tree: list) -> Any:
+    if tree[0] == "array" and values.raw(tree).size > 1:
+        found = values.raw(tree)
+        return (
+            found.reshape(-1).tolist()
+            if found.ndim == 2 and 1 in found.shape and found.shape[0] == 1
+            else found
+        )
+    return values.plain(tree)
+
+
+def _layers(values: Values, given: dict[str, list]) -> list[Layer]:
+    found = [values.value(tree) for tree in given["Layers"][2]]
+    if not all(isinstance(layer, Layer) for layer in found):
+        raise NotBuilt("something among its layers is no layer")
+    return found
+
+
+def _layer_array(values: Values, given: dict[str, list]) -> LayerArray:
+    return LayerArray(_layers(values, given))
+
+
+def _graph(values: Values, given: dict[str, list]) -> LayerGraph:
+    layers = _layers(values, given)
+    ends = [str(values.value(tree)) for tree in given["Connections"][2]]
+    pairs = list(zip(ends[: len(ends) // 2], ends[len(ends) // 2 :], strict=True))
+    return LayerGraph(layers, graph.unique_names(layers, caller="load"), pairs, "load")
+
+
+def _network(values: Values, given: dict[str, list]) -> dlnetwork:
+    net = dlnetwork(_graph(values, given), Initialize=False)
+    outputs = [str(values.value(tree)) for tree in given["OutputNames"][2]]
+    if outputs:
+        net.OutputNames = outputs
+    if not values.plain(given["Initialized"]):
+        return net
+    _set_parameters(values, net.learnables, given["Learnables"])
+    _set_parameters(values, net.states, given["State"])
+    if all(k >= 0 for k in net._graph.input_layers):
+        return net.initialize()  # sizes that layers work out; the values stay
+    net._graph = graph.with_slots(net._graph, net._layers)
+    net._initialized = True
+    net._layouts = tuple(values.value(tree) for tree in given["Inputs"][2])
+    return net
+
+
+def _set_parameters(values: Values, view: Any, tree: list) -> None:
+    columns = values.fields(tree)
+    for layer, name, value in zip(*(columns[c][2] for c in ("Layer", "Parameter", "Value")), strict=True):
+        view[str(values.value(layer)), str(values.value(name))] = values.value(value)
+
+
+def _struct(values: Values, given: dict[str, list]) -> struct:
+    return struct()
+
+
+_KINDS: dict[str, Callable[[Values, dict[str, list]], Any]] = {
+    "dlarray": _dlarray,
+    "single": _single,
+    "string": _string,
+    "datetime": _datetime,
+    "duration": _duration,
+    "dictionary": _dictionary,
+    "categorical": _categorical,
+    "table": _table,
+    "networkDataLayout": _layout,
+    "layer": _layer,
+    "layers": _layer_array,
+    "layerGraph": _graph,
+    "dlnetwork": _network,
+    "struct": _struct,
+}
+MAKERS: dict[str, Maker] = {"struct": rebuilt}
