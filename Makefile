@@ -55,6 +55,7 @@ check: $(VENV)/.installed-check build/links/dlarray
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	cd build/links && $(abspath $(BIN))/mypy --config-file $(CURDIR)/pyproject.toml -p dlarray
+	$(BIN)/python tools/check_types.py
 
 # After a new function, layer or folder; tests/dlarray/test_public_names.py says so when it was forgotten.
 names: $(VENV)/.installed-check

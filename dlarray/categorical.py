@@ -28,6 +28,7 @@ from dlarray.labels import (
 )
 from dlarray.table import the_pandas
 from dlarray.unpacking import refuse_missing_nargout
+from dlarray.visible import visible_names
 
 UNDEFINED = "<undefined>"
 
@@ -74,6 +75,9 @@ class categorical:
     >>> colors.categories()
     ['blue', 'red']
     """
+
+    __internals__ = "from_codes alike codes describe".split()
+    __dir__ = visible_names
 
     __slots__ = ("_codes", "_keeper", "_names", "_ordinal")
     _ordinal: bool

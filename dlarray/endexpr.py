@@ -68,6 +68,7 @@ class End:
     """
 
     __slots__ = ("_at", "_text")
+    __internals__ = ("at",)
     __array_ufunc__ = None  # so that a NumPy number times end asks us, not NumPy
 
     def __init__(self, at: Callable[[Any], Any], text: str):

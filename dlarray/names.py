@@ -47,6 +47,7 @@ class FunctionRecord(_Documented):
     differentiable: bool
     options: tuple[str, ...] = ()
     integers: str = "own"  # what becomes of integer classes: `dlarray.registry.function` has the words
+    categories: str = ""  # "any" or "ordinal" where a categorical may come in place of numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""What Python and its libraries ask of an array beside operators: formatting, rounding, NumPy's ufuncs, DLPack, plots.
+"""What Python and its libraries ask of an array beside operators: formatting, rounding, NumPy's ufuncs, DLPack, plots,
+and what completion shows.
 
 Importing the module gives dlarray these methods.
 """
@@ -17,6 +18,7 @@ from dlarray.array import dlarray
 from dlarray.backend import is_array, namespace
 from dlarray.conversion import no_numbers
 from dlarray.errors import ClassError, SizeError, TraceError
+from dlarray.visible import visible_names
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------
@@ -233,6 +235,7 @@ def attach() -> None:
     cls.__array_function__, cls.__array_ufunc__ = _array_function, _ufunc
     cls.__dlpack__, cls.__dlpack_device__ = _dlpack, _dlpack_device
     cls.to_numpy = _to_numpy
+    cls.__internals__, cls.__dir__ = "array from_array wrap axis axes".split(), visible_names
 
 
 attach()

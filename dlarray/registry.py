@@ -200,7 +200,14 @@ def function(
         run_code = run.__code__
         entry = call if wrap else _without_extra(body)
         functions[public] = FunctionRecord(
-            public, entry, body.__module__, format, differentiable, tuple(signature._shown()), integers
+            public,
+            entry,
+            body.__module__,
+            format,
+            differentiable,
+            tuple(signature._shown()),
+            integers,
+            categories,
         )
         if method:
             setattr(dlarray, public, entry)

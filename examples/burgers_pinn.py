@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from dlarray import (
+    Layer,
     adamupdate,
     cat,
     dlarray,
@@ -45,7 +46,7 @@ VISCOSITY = 0.01 / np.pi
 
 
 def createNetwork(numLayers, numNeurons):
-    layers = [featureInputLayer(2)]
+    layers: list[Layer] = [featureInputLayer(2)]
     for _ in range(numLayers - 1):
         layers += [fullyConnectedLayer(numNeurons), tanhLayer()]
     return dlnetwork([*layers, fullyConnectedLayer(1)])

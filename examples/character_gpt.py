@@ -12,6 +12,7 @@ Run it with ``python examples/character_gpt.py``: about a minute on a CPU.  It w
 import math
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -62,7 +63,7 @@ class Tokenizer:
 
 
 def characterGPT(
-    numCharacters, contextLength, numChannels, numHeads, numBlocks, dropout=0, weights="narrow-normal"
+    numCharacters, contextLength, numChannels, numHeads, numBlocks, dropout=0, weights: Any = "narrow-normal"
 ):
     """The network: characters (1 × batch × time, numbered from 1) to probabilities of the next character."""
     net = dlnetwork()

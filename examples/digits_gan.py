@@ -11,6 +11,7 @@ it with ``python examples/digits_gan.py``; it takes about a minute and writes ``
 """
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.linalg import sqrtm
@@ -166,7 +167,7 @@ class Judge:
 
 def main(numEpochs=48, miniBatchSize=64, numLatentInputs=24, numFilters=24, learnRate=1e-3, flipProb=0.1):
     rng("default")
-    digits = load_digits()
+    digits: Any = load_digits()
     images = digits.images.transpose(1, 2, 0)[:, :, None, :].astype("float32") / 16
     judge = Judge(images, digits.target)
 

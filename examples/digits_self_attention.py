@@ -10,6 +10,7 @@ Run it with ``make demo``.  It prints MATLAB's displays, one line per epoch, and
 
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from sklearn.datasets import load_digits
@@ -47,7 +48,7 @@ NUM_HEADS, WIDTH, MINI_BATCH, EPOCHS = 4, 64, 64, 25
 
 def loadSequences():
     """Images as "CTB" sequences, pixels in [0, 1]; a fifth held out, chosen by MATLAB's random stream."""
-    digits = load_digits()
+    digits: Any = load_digits()
     X = digits.images.transpose(2, 1, 0) / 16  # pixel (C), row (T), observation (B)
     order = extractdata(randperm(len(digits.target))).astype(int).ravel() - 1
     held = len(order) // 5

@@ -11,6 +11,7 @@ compared with the best linear ones from as many numbers (principal components). 
 """
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from sklearn.datasets import load_digits
@@ -138,7 +139,7 @@ def modelLoss(netE, netD, X):
 
 def loadDigits():
     """Images h×w×1×N from 0 to 1 for training and for testing, and the digits of the latter."""
-    digits = load_digits()
+    digits: Any = load_digits()
     images = digits.images.transpose(1, 2, 0)[:, :, None, :].astype("float32") / 16
     order = extractdata(randperm(len(digits.target))).astype(int).ravel() - 1
     test, train = order[: len(order) // 5], order[len(order) // 5 :]

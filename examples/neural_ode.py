@@ -9,6 +9,7 @@ Run it with ``python examples/neural_ode.py``.  It writes ``examples/output/neur
 
 import time
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
@@ -46,7 +47,7 @@ def odeModel(t, y, theta):
     return y
 
 
-def model(tspan, X0, neuralOdeParameters, GradientMode="direct"):
+def model(tspan, X0, neuralOdeParameters, GradientMode: Literal["direct", "adjoint"] = "direct"):
     return dlode45(odeModel, tspan, X0, neuralOdeParameters, DataFormat="CB", GradientMode=GradientMode)
 
 

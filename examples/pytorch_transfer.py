@@ -13,6 +13,7 @@ Neither PyTorch nor its file formats are needed; ``trainInPyTorch`` in this file
 """
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from sklearn.datasets import load_digits
@@ -94,7 +95,7 @@ def sameNetwork():
 
 def splitDigits(classes):
     """Images h×w×1×N and digits of some classes: four fifths for training, the rest for testing."""
-    data = load_digits()
+    data: Any = load_digits()
     chosen = np.flatnonzero(np.isin(data.target, list(classes)))
     images = data.images[chosen].transpose(1, 2, 0)[:, :, None, :].astype("float32") / 16
     order = np.arange(len(chosen)) % 5 == 4

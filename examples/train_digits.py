@@ -8,6 +8,7 @@ https://www.mathworks.com/help/deeplearning/ug/create-simple-deep-learning-netwo
 """
 
 from pathlib import Path
+from typing import Any
 
 from sklearn.datasets import load_digits
 
@@ -36,7 +37,7 @@ EPOCHS = 6
 
 def loadDigits():
     """Images as h×w×c×N arrays and their labels; a fifth held out, chosen by MATLAB's random stream."""
-    digits = load_digits()
+    digits: Any = load_digits()
     X = digits.images.transpose(1, 2, 0)[:, :, None, :] / 16
     labels = [str(digit) for digit in digits.target]
     order = [int(k) - 1 for k in randperm(len(labels)).tolist()[0]]

@@ -42,6 +42,7 @@ ROOMS = [
         "dlarray.allocator",
         "dlarray.elsewhere",
         "dlarray.names",
+        "dlarray.visible",
     ],
     ["dlarray.unpacking"],
     ["dlarray.acceleration.background", "dlarray.acceleration.worker"],

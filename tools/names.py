@@ -2,7 +2,8 @@
 
 * the modules that the ``__init__.py`` of ``functions/``, ``layers/``, ``training/`` and ``migration/`` import, so that
   every function and layer is registered;
-* ``dlarray/__init__.pyi``, one line for each public name, so that editors and type checkers see them all;
+* ``dlarray/__init__.pyi`` and ``dlarray/_typing.pyi``, from which editors and type checkers know every public name with
+  its options and outputs (``tools/stubs/`` writes them);
 * the packages in ``pyproject.toml``, because setuptools cannot find packages under another name.
 
 With ``--check`` it writes nothing and fails where a file differs from what it would write.
@@ -10,15 +11,13 @@ With ``--check`` it writes nothing and fails where a file differs from what it w
 
 from __future__ import annotations
 
-import keyword
 import re
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 FOLDERS = ("functions", "layers", "training", "migration")
 MARK = "# Below: written by `make names`.\n"
 ELSEWHERE = ("_cupy", "cupy_kernels", "torch_kernels")  # imported when their library is met, or switched on
@@ -36,6 +35,8 @@ def texts() -> dict[Path, str]:
     for folder in FOLDERS:
         for module in modules(folder):
             import_module(module)
+    from stubs.module import Stub
+
     import dlarray
     from dlarray import names
 
@@ -44,7 +45,8 @@ def texts() -> dict[Path, str]:
         ROOT / folder / "__init__.py": imports(folder, [m for m in modules(folder) if m in registered])
         for folder in FOLDERS
     }
-    found[ROOT / "dlarray" / "__init__.pyi"] = stub(dlarray)
+    main, side = Stub(dlarray).texts()
+    found[ROOT / "dlarray" / "__init__.pyi"], found[ROOT / "dlarray" / "_typing.pyi"] = main, side
     found[ROOT / "pyproject.toml"] = packages()
     return found
 
@@ -53,32 +55,6 @@ def imports(folder: str, wanted: list[str]) -> str:
     """The ``__init__.py`` of a folder: what is written by hand, then its modules."""
     by_hand = (ROOT / folder / "__init__.py").read_text(encoding="utf-8").partition(MARK)[0]
     return by_hand + MARK + "".join(f"import {module}\n" for module in wanted)
-
-
-def stub(package: ModuleType) -> str:
-    """``dlarray/__init__.pyi``: the public modules, then each public name and where it comes from."""
-    from dlarray import names
-
-    lines = [f"from dlarray import {module} as {module}\n" for module in package._MODULES]
-    things = {
-        name: (thing.__module__, thing)
-        for name, thing in vars(package).items()
-        if not name.startswith("_") and not isinstance(thing, ModuleType)
-    }
-    for table in (
-        names.functions,
-        names.layers,
-    ):  # read anew: a name may be too new for the package's own list
-        for name, record in table.items():
-            things[f"{name}_" if keyword.iskeyword(name) else name] = record.module, record.call
-    for name, (module, thing) in sorted(things.items()):
-        (own, *_) = (n for n in (name, f"{name}_") if vars(sys.modules[module]).get(n) is thing)
-        lines.append(f"from {module} import {own} as {name}\n")
-    return (
-        '"""Every public name, for editors and type checkers.  Written by `make names`."""\n\n'
-        + "".join(lines)
-        + "\n__version__: str\n__all__: list[str]\n"
-    )
 
 
 def packages() -> str:

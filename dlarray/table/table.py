@@ -25,6 +25,7 @@ from dlarray.struct import struct
 from dlarray.subscripts import paren
 from dlarray.table.assignment import TableParen
 from dlarray.table.column import Column, has_categories, kind_of, label_text, rows_of
+from dlarray.visible import visible_names
 
 
 class table:  # noqa: N801
@@ -54,6 +55,7 @@ class table:  # noqa: N801
     """
 
     __slots__ = ("__weakref__", "_categories", "_columns", "_kinds", "_names_of_rows")
+    __internals__ = "paren_rows paren_names become with_values describe property_text".split()
 
     def __init__(
         self,
@@ -123,7 +125,7 @@ class table:  # noqa: N801
         self._kinds.setdefault(name, kind_of(values))
 
     def __dir__(self) -> list[str]:
-        return [*object.__dir__(self), *self._columns]
+        return [*visible_names(self), *self._columns]
 
     @property
     def VariableNames(self) -> list[str]:

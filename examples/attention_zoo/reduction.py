@@ -38,7 +38,7 @@ KEYS = dlarray([[-1, 0], [0, -1], [-0.5, 0.5], [1, 0.5], [-0.5, -1], [0.5, 0.5]]
 VALUES = dlarray([[0.9], [0.1], [0.5], [0.3], [0.7], [0.8]])
 
 
-def softWeights(query, keys, temperature=1):
+def softWeights(query, keys, temperature=1.0):
     """1×N weights that sum to 1: the better a key matches the query, the more."""
     return softmax(query @ keys.T / temperature, DataFormat="BC")
 

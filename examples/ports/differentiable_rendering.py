@@ -13,11 +13,19 @@ Source lines that changed shape: 3 of about 75 that compute.
 ``gradients{1}`` is ``gradients[0]``: braces of a cell are Python's brackets.  Left out: the lines that draw figures.
 """
 
+from typing import Any
+
 import dlarray as dl
 
 
 def main(
-    example="circles", num_iterations=125, num_shapes=None, size=32, learning_rate=None, seed=0, start=None
+    example="circles",
+    num_iterations=125,
+    num_shapes=None,
+    size=32,
+    learning_rate: Any = None,
+    seed=0,
+    start=None,
 ):
     """Fit the shapes; returns the losses, the centres, dimensions and colours, and the target picture.
 

@@ -32,9 +32,9 @@ class spectralConvolution1dLayer(dl.Layer):
     Formattable = True
     Acceleratable = True
 
-    NumChannels = None
-    OutputSize = None
-    NumModes = None
+    NumChannels: int
+    OutputSize: int
+    NumModes: int
 
     Weights = dl.Learnable()
 

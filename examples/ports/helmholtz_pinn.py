@@ -181,7 +181,7 @@ def parameterStructToVector(parameters):
     parameterNames = dl.fieldnames(parameters)
 
     numFields = dl.numel(parameterNames)
-    parameterSizes = [None] * numFields
+    parameterSizes: list = [None] * numFields
     for i in range(numFields):
         parameter = parameters[parameterNames[i]]
         parameterSizes[i] = dl.size(parameter)

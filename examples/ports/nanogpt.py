@@ -19,6 +19,7 @@ other numbers.
 
 import math
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -103,7 +104,7 @@ def applyCausalMask(x):
     return x * mask - 1e10 * ~mask
 
 
-def modelLoss(net, X, T, nargout=2):
+def modelLoss(net, X, T, nargout=2) -> Any:
     """The mean loss of a character, and its gradients if they are asked for."""
     Y = net.forward(X)
 

@@ -127,7 +127,7 @@ def zeros(*size: Any, like: Any = None) -> dlarray:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of them (a list, a tuple, an array, what ``size(Y)`` returns).  Negative
         numbers count as 0; sizes 1 after the second are dropped.  A class name, "double" (the default) or
         "single", may follow, and then "gpuArray" for an array on the GPU, as in all functions that make arrays.
@@ -175,7 +175,7 @@ def ones(*size: Any, like: Any = None) -> dlarray:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of them; a class name, "double" (the default) or "single", may follow.
         See `zeros`.
     like : array, optional
@@ -218,7 +218,7 @@ def inf(*size: Any, like: Any = None) -> dlarray:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of them; "double" or "single" may follow.
     like : array, optional
         Prototype: the result has its class and its device.
@@ -257,7 +257,7 @@ def nan(*size: Any, like: Any = None) -> dlarray:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of them; "double" or "single" may follow.
     like : array, optional
         Prototype: the result has its class and its device.
@@ -303,7 +303,7 @@ def eye(*size: Any, like: Any = None) -> dlarray:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         One or two whole numbers, or one vector of two; a class name may follow.
     like : array, optional
         Prototype: the result has its class, its complexity and its device.

@@ -166,7 +166,7 @@ def linspace(x1: Any, x2: Any, n: Any = 100) -> Any:
 
     Parameters
     ----------
-    x1, x2 : number or 1×1 array
+    x1, x2 : number, complex or 1×1 array
         The first and the last number.  The result can be differentiated with respect to both.
     n : int
         How many; 1 gives x2, less gives a 1×0 row, a fraction is cut off.

@@ -36,7 +36,7 @@ def padsequences(
 
     Parameters
     ----------
-    X : list or tuple of arrays
+    X : list, tuple or array of arrays
         The sequences (a cell array in MATLAB), equal in every dimension but ``paddingDim``.  They may have
         any number of dimensions.  A flat list among them is a row.
     paddingDim : int

@@ -126,7 +126,7 @@ def rand(*size: Any, like: Any = None) -> dlarray:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of them; a class name, "double" (the default) or "single", may follow.
         See `zeros`.
     like : array, optional
@@ -181,7 +181,7 @@ def randn(*size: Any, like: Any = None) -> dlarray:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of them; a class name, "double" (the default) or "single", may follow.
         See `zeros`.
     like : array, optional
@@ -240,7 +240,7 @@ def randi(imax: Any, *size: Any, like: Any = None) -> dlarray:
     ----------
     imax : int or vector of two
         The largest integer, or the smallest and the largest.
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of them; a class name, "double" (the default), "single" or "logical", may
         follow. See `zeros`.
     like : array, optional

@@ -142,7 +142,7 @@ def resize(
         The size along the first dimension whose size is not 1; several numbers are the sizes of dimensions 1, 2, ….
     Dimension : int or list of int, optional
         The dimensions, counted from 1, that ``m`` is about.
-    FillValue : number, optional
+    FillValue : number or complex, optional
         What is added; default 0 (false in a logical array).
     Pattern : {"constant", "edge", "circular", "flip", "reflect"}
         What is added: the fill value; the last (or first) element; the elements from the beginning, 1 2 3 1 2 3; the

@@ -47,12 +47,12 @@ def dlconv(
         Step of the filters: one for all dimensions, or one for each.
     DilationFactor : int or vector, default 1
         Distance between the elements of a filter; with 2, it leaves out every second element of the data.
-    Padding : default 0
+    Padding : int, vector, matrix, "same" or "causal", default 0
         What is added around the data: a number for all sides; a vector with a number for each dimension; a matrix with
         a column for each dimension, whose rows are the start and the end; ``"same"``, which gives
         ``ceil(size / Stride)`` elements (an odd one is added at the end); or ``"causal"``, for one dimension, which
         adds ``(filterSize - 1) * DilationFactor`` elements at the start.
-    PaddingValue : default 0
+    PaddingValue : float, "symmetric-include-edge", "symmetric-exclude-edge" or "replicate", default 0
         What to pad with: a number, ``"symmetric-include-edge"`` (mirror images with the edge), or
         ``"symmetric-exclude-edge"`` (mirror images without it), or ``"replicate"`` (the edge).
     DataFormat : str

@@ -131,6 +131,11 @@ def isordinal(A: Any) -> bool:
 
     Syntax: ``tf = isordinal(A)``.
 
+    Parameters
+    ----------
+    A : categorical
+        The array.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/categorical.isordinal.html
@@ -150,6 +155,13 @@ def iscategory(A: Any, catnames: Any) -> dlarray:
     """Whether names are categories of a categorical array.
 
     Syntax: ``tf = iscategory(A, catnames)``.
+
+    Parameters
+    ----------
+    A : categorical
+        The array.
+    catnames : str or list of str
+        The names.
 
     References
     ----------
@@ -407,6 +419,13 @@ def setcats(A: Any, newcats: Any) -> categorical:
     """A categorical array with these categories; elements of others become undefined.
 
     Syntax: ``B = setcats(A, newcats)``.
+
+    Parameters
+    ----------
+    A : categorical
+        The array.
+    newcats : str or list of str
+        The names of the categories that the result has, in this order.
 
     References
     ----------

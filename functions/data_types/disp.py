@@ -15,7 +15,7 @@ def disp(X: Any, /) -> None:
 
     Parameters
     ----------
-    X
+    X : any
         An array, which is shown whole, where notebooks and the prompt show the edges of a large one; or text, or
         anything else.
 

@@ -234,10 +234,10 @@ def isfield(S: Any, field: Any, /) -> Any:
 
     Parameters
     ----------
-    S : struct or dict
-        The structure; any other value has no fields.
-    field : str or list of str
-        A name, or several.
+    S : any
+        The structure, a struct or a dict; any other value has no fields.
+    field : any
+        A name, or a list of several; anything else is the name of no field.
 
     Returns
     -------

@@ -353,7 +353,7 @@ def cell(*size: Any) -> list:
 
     Parameters
     ----------
-    *size
+    *size : int, list of int or str
         Whole numbers, or one vector of two.
 
     Returns

@@ -24,6 +24,7 @@ from dlarray.errors import (
     TraceError,
 )
 from dlarray.functions.differentiation.dlgradient import dlfeval
+from dlarray.visible import visible_names
 
 PUBLIC_CLASSES = ("AcceleratedFunction",)
 CHECK_MODES = ("none", "tolerance")
@@ -83,6 +84,9 @@ class AcceleratedFunction:
     <BLANKLINE>
          3    12    27
     """
+
+    __internals__ = ("describe",)
+    __dir__ = visible_names
 
     def __init__(self, fun: Callable) -> None:
         self._function = fun

@@ -38,10 +38,11 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     A : categorical, list or array of text, numeric or logical array, or table
         The labels.  All but categorical ones need ``ClassNames``.  A table is a dict with one column, or a
         data frame.
-    featureDim : int
-        The dimension to expand, from 1: one of size 1, or beyond the last.
-    typename : {"double", "single", "logical", "int8", …}
-        Class of the result, one of the integer classes too; of formatted labels these give double.
+    featureDim : int or {"double", "single", "logical"}
+        The dimension to expand, from 1: one of size 1, or beyond the last.  A table has none; ``typename`` may then
+        come second.
+    typename : {"double", "single", "logical", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"}
+        Class of the result; of formatted labels the integer classes give double.
     ClassNames : list of text or numbers
         The classes in their order.  Labels of another class, and undefined ones, become vectors of NaN.
 

@@ -169,7 +169,7 @@ def indexcrossentropy(
         Targets equal to this number do not count.  It need not be a class number: 0 and NaN are common.
     Reduction : {"sum", "none"}
         Whether to sum the losses of the targets.
-    NormalizationFactor : {"batch-size", "all-elements", "target-included", "none"}
+    NormalizationFactor : {"batch-size", "all-elements", "target-included", "mask-included", "none"}
         What to divide the sum by: the number of observations; the number of elements of ``Y``; the number of
         observations and, for each observation, the number of its targets that are not masked; or nothing.
         "mask-included" is another spelling of "target-included".

@@ -19,6 +19,7 @@ from dlarray.functions.optimizers.common import is_value
 from dlarray.functions.optimizers.line_search import Point, line_search
 from dlarray.registry import function
 from dlarray.syntax import as_matlab_calls
+from dlarray.visible import visible_names
 
 Arrays = list[Any]  # raw arrays, one for each parameter
 
@@ -82,6 +83,9 @@ def lbfgsState(*, HistorySize: Any = 10, InitialInverseHessianFactor: Any = 1) -
 
 class LBFGSState:
     """What `lbfgsState` makes."""
+
+    __internals__ = "stands_at direction remember forget kept put_back describe".split()
+    __dir__ = visible_names
 
     def __init__(self, HistorySize: int, factor: float) -> None:
         self._size, self._initial = HistorySize, factor

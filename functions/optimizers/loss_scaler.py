@@ -21,6 +21,7 @@ from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.optimizers.common import is_value
 from dlarray.operands import operands
 from dlarray.registry import function
+from dlarray.visible import visible_names
 
 
 class LossScaler:
@@ -29,6 +30,9 @@ class LossScaler:
     ``scale``, ``unscale``, ``update`` and ``choose`` do the work; they change nothing, and ``update`` returns a changed
     copy.  The scale and the count are arrays, so that they live where the data does and nothing waits for their values.
     """
+
+    __internals__ = ("describe",)
+    __dir__ = visible_names
 
     def __init__(self, scale: float, growth: float, backoff: float, interval: int) -> None:
         self._growth, self._backoff, self._interval = growth, backoff, interval

@@ -40,7 +40,7 @@ def dlresize(
     Scale : float or list of float
         Scale factor of all spatial dimensions, or one for each.  The new size is the largest whole number that is not
         more than the old size times the factor.
-    OutputSize : list of int
+    OutputSize : int or list of int
         The new size of each spatial dimension.  All but one may be NaN: they follow from the one that is given, so that
         the aspect ratio stays.
     Method : {"nearest", "linear"}

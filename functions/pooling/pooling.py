@@ -51,7 +51,7 @@ def maxpool(
         Size of the window: one for all dimensions, or one for each.
     Stride : int or vector, default 1
         Step of the window.
-    Padding : default 0
+    Padding : int, vector, matrix or "same", default 0
         What is added around the data, as elements that never are the largest: a number for all sides; a vector with a
         number for each dimension; a matrix with a column for each dimension, whose rows are the start and the end; or
         ``"same"``, which gives ``ceil(size / Stride)`` elements (an odd one is added at the end).  Padding must be
@@ -158,7 +158,7 @@ def avgpool(
         Size of the window: one for all dimensions, or one for each.
     Stride : int or vector, default 1
         Step of the window.
-    Padding : default 0
+    Padding : int, vector, matrix or "same", default 0
         What is added around the data: a number for all sides; a vector with a number for each dimension; a matrix with
         a column for each dimension, whose rows are the start and the end; or ``"same"``, which gives
         ``ceil(size / Stride)`` elements (an odd one is added at the end).  Padding must be smaller than the window.

@@ -125,7 +125,7 @@ def norm(X: Any, /, p: Any = 2) -> Any:
     ----------
     X : dlarray or array_like
         A vector, a matrix, or, with "fro", any array; any format, real or complex.
-    p : number, inf, -inf or "fro", optional
+    p : number, "inf", "-inf" or "fro", optional
         Of a vector: any positive number (default 2), ``inf`` (largest size), ``-inf`` (smallest size).  Of a matrix:
         1 (largest column sum), 2 (largest singular value, the default), ``inf`` (largest row sum), "fro".
 

@@ -272,7 +272,7 @@ def issorted(
         Any size and format.
     dim : int, optional
         Dimension, counted from 1.  Default: the first whose size is not 1.
-    direction : {"ascend", "descend", "monotonic", "strictascend", "strictdescend", "strictmonotonic"}
+    direction : {"ascend", "descend", "monotonic", "strictascend", "strictdescend", "strictmonotonic", "rows"}
         "monotonic": the whole array ascends, or the whole array descends.  The strict ones allow neither equal
         neighbours nor NaN.  "rows" asks ``issortedrows(A)``.
     MissingPlacement : {"auto", "first", "last"}

@@ -158,9 +158,9 @@ def histcounts(
     X : dlarray, array_like or categorical
         Real, of any size and format; all of its elements are counted.  Of a categorical, the elements of each
         category, and the second output is the list of categories.
-    bins : int or list of numbers, optional
+    bins : int, list of numbers, str or list of str, optional
         The number of bins, or their edges in ascending order.  A bin holds its left edge; the last also its right one.
-        Default: an automatic width.
+        Default: an automatic width.  Of a categorical, the categories to count.
     NumBins, BinEdges : optional
         The same, by name.
     BinWidth : number, optional

@@ -246,7 +246,8 @@ def normalize(X: Any, /, *options: Any, nargout: int = 1) -> Any:
         Real, any size and format.  NaN is left out of the statistics.
     dim : int, optional
         The dimension, counted from 1.  Default: the first whose size is not 1.
-    method, methodtype
+    method : {"zscore", "norm", "scale", "range", "center", "medianiqr"}, optional
+    methodtype : {"std", "robust", "mad", "first", "iqr", "mean", "median"}, number or vector, optional
         "zscore" (default) with "std" (default) or "robust" (median and median absolute deviation); "norm" with p (2);
         "scale" with "std" (default), "mad", "first", "iqr" or numbers; "range" with [a, b] ([0, 1]); "center" with
         "mean" (default), "median" or numbers; "medianiqr".  "center" and "scale" may be given together.

@@ -35,7 +35,7 @@ def zscore(X: Any, flag: Any = 0, dim: Any = None, /, *, nargout: int = 1) -> An
     ----------
     X : dlarray or array_like
         Any size and format, real or complex.
-    flag : {0, 1}, optional
+    flag : {0, 1} or [], optional
         0 (default, also ``[]``): the standard deviation of the sample, divided by n-1.  1: that of the population,
         divided by n.
     dim : int, list of int or "all", optional

@@ -101,6 +101,8 @@ class GPUDevice:
             raise AttributeError(f"GPUDevice: the property {name} is read-only")
         object.__setattr__(self, name, value)
 
+    __internals__ = ("SHOWN",)
+
     def __dir__(self) -> list[str]:
         return [*READERS, "reset", "wait"]
 

@@ -54,7 +54,7 @@ def toc(start: Any = None, *, nargout: int = 1) -> float | None:
     ----------
     start : int, optional
         What `tic` returned.  Default: the last call of `tic`.
-    nargout : int
+    nargout : {0, 1}
         With 0 the time is printed, as MATLAB's statement ``toc`` does, and nothing is returned.
 
     Returns

@@ -28,6 +28,7 @@ from dlarray.layers.base.properties import (
     text,
 )
 from dlarray.nests import is_network
+from dlarray.visible import visible_names
 
 
 class Layer:
@@ -79,6 +80,13 @@ class Layer:
     ----------
     https://www.mathworks.com/help/deeplearning/ug/define-custom-deep-learning-layers.html
     """
+
+    __methods__ = (
+        "initialize predict forward resetState copy setLearnRateFactor getLearnRateFactor setL2Factor getL2Factor "
+        "forwardLoss"
+    ).split()
+    __internals__ = ("ClassName",)
+    __dir__ = visible_names
 
     Formattable: ClassVar[bool] = False
     # Set by concrete layers: the name in displays, the stem of automatic names, the last line of the display.

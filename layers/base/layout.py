@@ -13,6 +13,7 @@ from dlarray.display import object_text
 from dlarray.errors import FormatError, SizeError, describe, sizes
 from dlarray.functions.arrays.creation import ones
 from dlarray.layers.base.properties import reals
+from dlarray.visible import visible_names
 
 NaN = float("nan")
 
@@ -61,6 +62,9 @@ class networkDataLayout:
     >>> layout.size("C")
     3
     """
+
+    __internals__ = "of unknown example describe".split()
+    __dir__ = visible_names
 
     __slots__ = ("_format", "_size")
 

@@ -62,6 +62,8 @@ def read_only(fix: str) -> Callable[[Callable], ReadOnly]:
 class Property:
     """A property of a layer, with a default, a check, and perhaps no right to be set after construction."""
 
+    __internals__ = "default check read_only name put checked learn_rate l2 state".split()
+
     def __init__(
         self, default: Any = None, check: Callable | None = None, *, read_only: bool = False
     ) -> None:
@@ -180,11 +182,33 @@ def as_values(value: Any) -> Any:
 
 
 # -- checks ------------------------------------------------------------------------------------------------
+Check = Callable[[Any], Any]
+
+
+def takes(words: str) -> Callable[[Check], Check]:
+    """Notes what a check lets through, in the words that docstrings have for types: the stub is written from them."""
+
+    def noted(check: Check) -> Check:
+        check.__dict__["takes"] = words
+        return check
+
+    return noted
+
+
+def said(check: Check) -> str:
+    """What `takes` has noted of a check; "any" where it has noted nothing."""
+    return getattr(check, "takes", "any")
+
+
+def in_braces(allowed: Sequence[str]) -> str:
+    """Words to choose from, as docstrings list them."""
+    return "{" + ", ".join(f'"{word}"' for word in allowed) + "}"
 
 
 def number_where(words: str, holds: Callable[[float], bool]) -> Callable[[Any], float]:
     """A check for one real number that fulfils a condition, of which the words tell."""
 
+    @takes("float")
     def check(value: Any) -> float:
         found = one_number(value)
         if found is None or isinstance(found, complex) or not holds(found):
@@ -197,6 +221,7 @@ def number_where(words: str, holds: Callable[[float], bool]) -> Callable[[Any], 
 def whole_where(words: str, holds: Callable[[int], bool]) -> Callable[[Any], int]:
     """A check for one whole number that fulfils a condition."""
 
+    @takes("int")
     def check(value: Any) -> int:
         found = one_number(value)
         if not is_whole(found) or not holds(int(found)):
@@ -222,6 +247,7 @@ def at_least(bound: float) -> Callable[[Any], float]:
 def word_or(check: Callable, *allowed: str) -> Callable[[Any], Any]:
     """One of the words, in any case, or what another check takes."""
 
+    @takes(f"{in_braces(allowed)} or {said(check)}")
     def either(value: Any) -> Any:
         word = one_word(value, allowed)
         if word is not None:
@@ -254,6 +280,7 @@ def reals(value: Any) -> list[float] | None:
         return None
 
 
+@takes("bool")
 def flag(value: Any) -> bool:
     """True, False, 1 or 0."""
     found = one_truth(value)
@@ -262,6 +289,7 @@ def flag(value: Any) -> bool:
     return found
 
 
+@takes("str")
 def text(value: Any) -> str:
     """Text, such as the name of a layer."""
     if not isinstance(value, str):
@@ -273,6 +301,7 @@ def one_of(*allowed: str) -> Callable[[Any], str]:
     """One of the words, in any case, as MATLAB matches them."""
     words = "a member of this set: " + ", ".join(f'"{word}"' for word in allowed)
 
+    @takes(in_braces(allowed))
     def check(value: Any) -> str:
         word = one_word(value, allowed)
         if word is not None:
@@ -291,6 +320,7 @@ def initializer(*allowed: str) -> Callable[[Any], Any]:
     """One of the initializers' names, or a function of the size."""
     named = one_of(*allowed)
 
+    @takes(f"{in_braces(allowed)} or callable")
     def check(value: Any) -> Any:
         if callable(value):
             return value
@@ -302,6 +332,7 @@ def initializer(*allowed: str) -> Callable[[Any], Any]:
     return check
 
 
+@takes("list of str")
 def name_list(value: Any) -> list[str]:
     """A list of texts, all different."""
     names = text_list(value)

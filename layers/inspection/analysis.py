@@ -28,6 +28,7 @@ from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.registry import function, functions
 from dlarray.table import table
+from dlarray.visible import visible_names
 
 
 class Issue(NamedTuple):
@@ -68,6 +69,9 @@ class NetworkAnalysis:
 
     ``text()`` is the table for the terminal, ``html()`` a page of its own, ``save_html(path)`` writes it.
     """
+
+    __internals__ = ("heading",)
+    __dir__ = visible_names
 
     def __init__(self, rows: Sequence[Row], issues: Sequence[Issue], source: Any) -> None:
         self._rows, self._issues, self._source = list(rows), list(issues), source
@@ -188,7 +192,7 @@ def analyzeNetwork(
     ----------
     net : dlnetwork, LayerGraph, LayerArray or list of Layer
         The network, initialized or not, or layers that may not make one yet.
-    X1, …, XN : dlarray or networkDataLayout, optional
+    X1, …, XN : array or networkDataLayout, optional
         Formatted example data, or its layout, for each input; needed for inputs without an input layer, unless the
         network has been initialized with some.
     TargetUsage : "dlnetwork" or "trainNetwork", optional

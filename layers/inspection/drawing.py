@@ -54,7 +54,7 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
 
     Parameters
     ----------
-    net : dlnetwork or LayerGraph
+    net : dlnetwork, LayerGraph, TrainingInfo or ROCMetrics
         The network.  Or the second output of `trainnet`: its losses and metrics are drawn, and the figure returned.
     Parent : axes of matplotlib, optional
         Where to draw; in a new figure by default.

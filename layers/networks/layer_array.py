@@ -11,6 +11,7 @@ from dlarray.functions.arrays.joining import joiners
 from dlarray.layers.base.layer import Layer
 from dlarray.registry import function
 from dlarray.subscripts import paren
+from dlarray.visible import visible_names
 
 
 def flat_layers(items: Any) -> list[Layer]:
@@ -49,6 +50,9 @@ class LayerArray:
     >>> layers(2).OutputSize, len(layers("1:end-1"))
     (9, 2)
     """
+
+    __internals__ = "property_text describe".split()
+    __dir__ = visible_names
 
     __slots__ = ("_layers",)
 

@@ -11,10 +11,14 @@ from dlarray.layers.base.properties import read_only
 from dlarray.layers.networks import graph
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.table import table
+from dlarray.visible import visible_names
 
 
 class Layered:
     """Layers, and the graph that joins them."""
+
+    __internals__ = "rebuilt describe".split()
+    __dir__ = visible_names
 
     __slots__ = ("__weakref__", "_graph", "_layers")
 

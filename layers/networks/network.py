@@ -21,6 +21,7 @@ from dlarray.layers.networks.layered import Layered
 from dlarray.layers.networks.parameter_view import ParameterView
 from dlarray.nests import is_network
 from dlarray.table import table
+from dlarray.visible import visible_names
 
 
 class dlnetwork(Layered):
@@ -105,6 +106,12 @@ class dlnetwork(Layered):
     >>> net.predict(X).describe()
     '9(C) × 2(B) × 7(T) single dlarray'
     """
+
+    __internals__ = (
+        "with_states with_reset_state with_learnables with_parameter_factor parameter_factor learn_rate_factors "
+        "predicted"
+    ).split()
+    __dir__ = visible_names
 
     __slots__ = ("_initialized", "_layouts")
 

@@ -177,7 +177,7 @@ def initialize(net: Any, *X: Any) -> Any:
     ----------
     net : dlnetwork
         The network; it is not changed.
-    X1, …, XN : dlarray or networkDataLayout, optional
+    X1, …, XN : array or networkDataLayout, optional
         Formatted example data, or its layout, for each input.  Without them the network's input layers say
         what the data is like.
 

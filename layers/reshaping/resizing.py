@@ -266,7 +266,7 @@ class crop2dLayer(Cropping, final=True):
 
     Parameters
     ----------
-    mode : {"centercrop", "custom"}
+    mode : {"centercrop", "custom"} or sequence of int
         "centercrop" takes the middle.  The property is ``Mode``.
     location : sequence of int
         ``[x, y]``, column and row (from 1) of the upper-left corner of the window; the mode is then "custom".  The

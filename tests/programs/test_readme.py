@@ -20,7 +20,7 @@ def test_the_port_runs_line_by_line(gen):
         "p": dl.struct({k: dl.dlarray(0.1 * gen.standard_normal(n)) for k, n in columns.items()}),
         "avg": [],
         "sq": [],
-        "iter": 1,
+        "iteration": 1,
     }
     before = names["p"]
     exec(port, names)

@@ -24,6 +24,7 @@ from dlarray.names import functions
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.training.datastores.observations import Rows, cells, is_table, split
+from dlarray.visible import visible_names
 
 # How many observations `preview` shows.
 PREVIEW = 8
@@ -58,6 +59,9 @@ class Datastore:
     >>> dl.readall(Countdown())
     [3, 2, 1]
     """
+
+    __internals__ = "class_name describe reads_tables".split()
+    __dir__ = visible_names
 
     def read(self) -> Any:
         """The next observation."""

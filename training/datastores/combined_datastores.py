@@ -26,6 +26,7 @@ from dlarray.training.datastores.base import (
     refuse_unable,
 )
 from dlarray.training.datastores.observations import Rows, cells, is_table, split
+from dlarray.visible import visible_names
 
 
 @function(differentiable=False)
@@ -172,6 +173,9 @@ class _Cell(int):
 
 class CombinedDatastore(_Compound):
     """What `combine` makes: datastores side by side."""
+
+    __internals__ = "beside".split()
+    __dir__ = visible_names
 
     class_name = "CombinedDatastore"
     beside = True  # an observation has a part of each datastore below

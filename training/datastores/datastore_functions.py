@@ -233,8 +233,11 @@ def reset(ds: Any) -> None:
     --------
     >>> import dlarray as dl
     >>> ds = dl.arrayDatastore(["red", "green"])
-    >>> dl.read(ds), dl.reset(ds), dl.read(ds)
-    (['red'], None, ['red'])
+    >>> dl.read(ds)
+    ['red']
+    >>> dl.reset(ds)
+    >>> dl.read(ds)
+    ['red']
     """
     method_of("reset", ds)()
 

@@ -17,6 +17,7 @@ from dlarray.functions.system.gpu_arrays import gather
 from dlarray.registry import function
 from dlarray.training.datastores.image_geometry import warped
 from dlarray.training.datastores.observations import as_array
+from dlarray.visible import visible_names
 
 # The ranges that each property may have; scales and shears leave out what has no inverse.
 _RANGES: dict[str, dict[str, Any]] = {
@@ -116,6 +117,9 @@ def imageDataAugmenter(
 
 class ImageDataAugmenter:
     """What `imageDataAugmenter` makes."""
+
+    __internals__ = "names drawn applied pixels property_text describe".split()
+    __dir__ = visible_names
 
     names = ("FillValue", "RandXReflection", "RandYReflection", *_RANGES)
 

@@ -18,6 +18,7 @@ from dlarray.training.metrics.confusion_properties import PROPERTIES
 from dlarray.training.metrics.leaf_order import similar_neighbours
 from dlarray.training.metrics.scores2label import confusionmat
 from dlarray.training.monitor.figures import appear, axes_in, checked_parent, is_parent, pyplot_for
+from dlarray.visible import visible_names
 
 
 class _Cells:
@@ -32,6 +33,9 @@ class _Cells:
 
 class ConfusionMatrixChart:
     """What `confusionchart` makes.  A property that is set is drawn at once."""
+
+    __internals__ = "names counts values describe".split()
+    __dir__ = visible_names
 
     ColumnSummary: str
     Normalization: str

@@ -17,10 +17,16 @@ from dlarray.backend import to_numpy
 from dlarray.display import object_text
 from dlarray.errors import OptionError, describe
 from dlarray.layers.base.properties import positive_integer, text
+from dlarray.visible import visible_names
 
 
 class BuiltInMetric:
     """What all metrics share: properties that are checked, a copy for every use, the display."""
+
+    __internals__ = (
+        "name default_name specs fresh reset update evaluate describe hits total count residual parts".split()
+    )
+    __dir__ = visible_names
 
     name = ""
     default_name = ""

@@ -38,7 +38,7 @@ def rocmetrics(
         The true class of each of n observations.
     Scores : array
         n×K scores, one column for each class; or n scores of the one class in ``ClassNames``.
-    ClassNames : list, array or categorical
+    ClassNames : str, list, array or categorical
         The classes of the columns of ``Scores``, in their order.
     FixedMetric, FixedMetricValues : str; "all" or numbers
         The metrics are told at these values of that metric: "Thresholds", "FalsePositiveRate" or any other name.

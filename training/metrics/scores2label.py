@@ -106,7 +106,7 @@ def confusionmat(group: Any, grouphat: Any, /, *, Order: Any = None, nargout: in
     group, grouphat : categorical, list of text or numbers, or array
         Known and predicted groups, as many of one as of the other.  Missing ones (NaN, undefined, empty text) do not
         count.
-    Order : like group, optional
+    Order : categorical, list of text or numbers, or array, optional
         All groups, in the order of the rows and columns.  By default the categories in their order, else the values
         sorted.
 

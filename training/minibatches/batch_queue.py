@@ -21,6 +21,7 @@ from dlarray.training.datastores.observations import Rows
 from dlarray.training.minibatches.collation import CLASSES, finished
 from dlarray.training.minibatches.prefetching import has_places, own_stream, pass_seed
 from dlarray.training.minibatches.queue_workers import ParallelPass, parallel_pass, prepared
+from dlarray.visible import visible_names
 
 END_OF_DATA = (
     "next: Unable to provide a mini-batch because end of data reached. Use reset or shuffle to continue generating "
@@ -41,6 +42,9 @@ def _takes_labels(fcn: Any, outputs: Any) -> bool:
 
 class MiniBatchQueue:
     """What `minibatchqueue` makes."""
+
+    __internals__ = "shuffleable describe".split()
+    __dir__ = visible_names
 
     def __init__(self, ds: Any, numOutputs: Any, options: dict[str, Any]) -> None:
         self._options = dict(options)

@@ -18,10 +18,14 @@ from dlarray.training.monitor.curves import Curve
 from dlarray.training.monitor.figure_screen import draw
 from dlarray.training.monitor.monitor_screens import Slot, best_screen, close_all, screen_of, screens_of
 from dlarray.training.monitor.monitor_values import names_of, number_of, shown_value, text_of, values_of
+from dlarray.visible import visible_names
 
 
 class TrainingProgressMonitor:
     """What `trainingProgressMonitor` makes."""
+
+    __internals__ = "curve clock told latest line describe".split()
+    __dir__ = visible_names
 
     def __init__(self) -> None:
         self._started = time.monotonic()

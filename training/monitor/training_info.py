@@ -12,6 +12,7 @@ from dlarray.table import table
 from dlarray.training.monitor.figures import appear, pyplot_for
 from dlarray.training.monitor.terminal_lines import room, say
 from dlarray.training.monitor.training_plot import draw_history
+from dlarray.visible import visible_names
 
 
 class TrainingInfo:
@@ -35,6 +36,9 @@ class TrainingInfo:
     ----------
     https://www.mathworks.com/help/deeplearning/ref/deep.traininginfo.html
     """
+
+    __internals__ = "describe".split()
+    __dir__ = visible_names
 
     def __init__(self, TrainingHistory: table, ValidationHistory: table, iteration: int, reason: str) -> None:
         self.TrainingHistory = TrainingHistory

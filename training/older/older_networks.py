@@ -19,6 +19,7 @@ from dlarray.layers.networks.layer_graph import LayerGraph, layerGraph
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.registry import function
 from dlarray.training.older.custom_output_layers import ClassificationLayer, RegressionLayer
+from dlarray.visible import visible_names
 
 OUTPUT_LAYERS = (classificationLayer, regressionLayer, ClassificationLayer, RegressionLayer)
 
@@ -65,6 +66,9 @@ class DAGNetwork(LayerGraph):
     >>> net.predict([[1, 1], [0, 2]]).tolist()
     [[12.0], [13.0]]
     """
+
+    __internals__ = "shown with_network with_reset_state predicted".split()
+    __dir__ = visible_names
 
     __slots__ = ("_net",)
 

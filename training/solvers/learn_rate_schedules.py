@@ -16,10 +16,13 @@ from dlarray.functions.optimizers.parameter_updates import constant
 from dlarray.layers.base.properties import ReadOnlyError
 from dlarray.registry import function
 from dlarray.training.solvers.custom_schedule import LearnRateSchedule
+from dlarray.visible import visible_names
 
 
 class BuiltInSchedule(LearnRateSchedule):
     """What the constructors of schedules make: properties, and the rate of each step."""
+
+    __internals__ = "describe".split()
 
     def __init__(self, name: str, rule: Callable[..., float], properties: dict[str, Any]) -> None:
         self.__dict__.update(_name=name, _rule=rule, _properties=properties)
@@ -49,7 +52,7 @@ class BuiltInSchedule(LearnRateSchedule):
         self._properties[name] = _checked(self._name, name, value)
 
     def __dir__(self) -> list[str]:
-        return [*object.__dir__(self), *self._properties]
+        return [*visible_names(self), *self._properties]
 
     def __repr__(self) -> str:
         rows = [(k, String(v) if isinstance(v, str) else v) for k, v in self._properties.items()]

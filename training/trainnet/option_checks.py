@@ -11,7 +11,15 @@ import numpy as np
 
 from dlarray.arguments import is_empty, one_number, text_list
 from dlarray.errors import DLArrayError
-from dlarray.layers.base.properties import number_where, one_of, positive_integer, whole_where, word_or
+from dlarray.layers.base.properties import (
+    number_where,
+    one_of,
+    positive_integer,
+    said,
+    takes,
+    whole_where,
+    word_or,
+)
 from dlarray.training.metrics.metrics import metric_list
 from dlarray.training.monitor.monitor import TrainingProgressMonitor
 from dlarray.training.monitor.monitor_screens import SCREENS
@@ -26,6 +34,7 @@ not_nan = number_where("a scalar", lambda x: not math.isnan(x))
 _times = whole_where("a positive integer or Inf", lambda n: n >= 1)
 
 
+@takes("float")
 def patience(value: Any) -> float:
     """A number of times."""
     return math.inf if one_number(value) == math.inf else _times(value)
@@ -49,6 +58,7 @@ def schedule(value: Any) -> Any:
         ) from None
 
 
+@takes("callable, list of callable or []")
 def functions(value: Any) -> Any:
     """What ``OutputFcn`` takes."""
     if is_empty(value):
@@ -59,6 +69,7 @@ def functions(value: Any) -> Any:
     return value
 
 
+@takes("str or list of str")
 def data_formats(value: Any) -> Any:
     """What ``InputDataFormats`` and ``TargetDataFormats`` take."""
     words = '"auto", a data format such as "CTB", or a list with one for each input or target'
@@ -105,6 +116,7 @@ def plots(value: Any) -> Any:
 sequence_length = word_or(positive_integer, "longest", "shortest")
 
 
+@takes("str or path")
 def file_or_folder(value: Any) -> str:
     """What ``ResumeFrom`` takes."""
     if is_empty(value):
@@ -129,6 +141,7 @@ class Quoted(str):
 def quoted(check: Callable) -> Callable:
     """A check whose texts are shown in double quotes."""
 
+    @takes(said(check))
     def quoted(value: Any) -> Any:
         found = check(value)
         return Quoted(found) if isinstance(found, str) else found

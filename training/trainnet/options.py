@@ -39,6 +39,7 @@ from dlarray.training.trainnet.option_checks import (
     schedule,
     sequence_length,
 )
+from dlarray.visible import visible_names
 
 ENVIRONMENTS = (
     "auto",
@@ -142,8 +143,15 @@ _UNSHOWN: dict[str, Spec] = {
 _FULL_BATCH_LACKS = ("GradientThresholdMethod", "GradientThreshold")
 
 
+class UnknownOptionError(OptionError, AttributeError):
+    """An option that a solver does not have is read; ``hasattr``, which editors ask, gets its answer."""
+
+
 class TrainingOptions:
     """What all solvers' options share; see `trainingOptions`."""
+
+    __internals__ = "solver shown specs class_name describe property_text".split()
+    __dir__ = visible_names
 
     solver = ""
     shown: dict[str, Spec] = {}  # in the order of the display
@@ -166,7 +174,7 @@ class TrainingOptions:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        raise OptionError(self._unknown(name))
+        raise UnknownOptionError(self._unknown(name))
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name not in self.specs:
