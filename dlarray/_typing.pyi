@@ -777,8 +777,6 @@ class ROCMetrics:
     ClassNames: Any
     Prior: Any
     Cost: Any
-    def computed(self) -> list[tuple[dict[str, np.ndarray[Any, Any]], dict[str, np.ndarray[Any, Any]], np.ndarray[Any, Any] | None]]:
-        """Of each class the columns, their bounds and those of the area; once, because samples are drawn."""
     @property
     def AUC(self) -> dlarray:
         """The area under the curve of each class, a row; with confidence intervals its bounds are below it."""
@@ -794,12 +792,8 @@ class ROCMetrics:
         """The area under the curve of each class."""
     def average(self, type: Any, *, nargout: _Number = 1) -> Any:
         """See `average`."""
-    def averaged(self, how: str) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """False and true positive rates, and thresholds, of the average of the curves."""
     def plot(self, *, AverageCurveType: Any = 'none', ClassNames: Any = None, ShowConfidenceIntervals: Any = False, ShowDiagonalLine: Any = True, ShowModelOperatingPoint: Any = True, XAxisMetric: Any = 'FalsePositiveRate', YAxisMetric: Any = 'TruePositiveRate', Parent: Any = None) -> Any:
         """Draw the curves of the classes, and averages of them; the lines."""
-    def describe(self) -> str:
-        """A few words for messages."""
 
 class RSquaredMetric:
     """Coefficient of determination; see `rSquaredMetric`."""

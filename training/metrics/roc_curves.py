@@ -18,6 +18,7 @@ from dlarray.training.metrics.roc_values import MONOTONE, Counts, Stakes, area, 
 from dlarray.training.monitor.figures import axes_in
 
 FPR, TPR, THRESHOLD = "FalsePositiveRate", "TruePositiveRate", "Threshold"
+from dlarray.visible import visible_names
 
 
 class Data(NamedTuple):
@@ -47,6 +48,9 @@ class Resampling(NamedTuple):
 
 class ROCMetrics:
     """What `rocmetrics` makes."""
+
+    __internals__ = "computed averaged describe".split()
+    __dir__ = visible_names
 
     def __init__(
         self, Labels: Any, Scores: dlarray, ClassNames: list[str], data: Data, stakes: list[Stakes],
