@@ -16,9 +16,9 @@ from dlarray.table import table
 from dlarray.training.metrics.bootstrap import intervals
 from dlarray.training.metrics.roc_values import MONOTONE, Counts, Stakes, area, counted, measured, metric_name
 from dlarray.training.monitor.figures import axes_in
+from dlarray.visible import visible_names
 
 FPR, TPR, THRESHOLD = "FalsePositiveRate", "TruePositiveRate", "Threshold"
-from dlarray.visible import visible_names
 
 
 class Data(NamedTuple):
