@@ -5,11 +5,13 @@ to call is compiled once.
 """
 
 import functools
+import importlib.util
 import os
 import subprocess
 import sys
 import time
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,6 +23,7 @@ from dlarray.errors import AccelerationWarning
 module = sys.modules["dlarray.functions.differentiation.accelerated_function"]
 compiled = pytest.mark.skipif(not compiler.available(), reason="jax is not installed")
 RATE = 0.1
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(autouse=True)
@@ -398,7 +401,6 @@ def test_the_same_seed_gives_the_same_bits():
 def test_the_plan_follows_from_the_work():
     small, large = plan.Work(200, 10_000), plan.Work(700, 30_000_000)
     plain = plan.__dict__
-    import importlib
 
     fresh = importlib.util.module_from_spec(plan.__spec__)
     plan.__spec__.loader.exec_module(fresh)  # without the fixture's changes
@@ -526,3 +528,28 @@ def test_a_worker_that_dies_is_done_without(monkeypatch):
             background.stop()
     np.testing.assert_allclose(found, np.sin(0.5) * 7, rtol=1e-14)
     assert all(s.checked for s in accfun._cache.values())
+
+
+def port(name):
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / "ports" / f"{name}.py")
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+@pytest.mark.filterwarnings("ignore::dlarray.errors.TraceWarning")  # an energy has no use for its last bias
+@pytest.mark.parametrize("name", ["mass_spring_pinn", "hamiltonian_pendulum"])
+def test_ports_of_public_programs(name, engine, monkeypatch):
+    """As they stand in examples/: the losses of a short training, accelerated and not."""
+    if name == "hamiltonian_pendulum":
+        pytest.importorskip("scipy")
+
+    def losses():
+        if name == "mass_spring_pinn":
+            _, monitor, _ = port(name).main(numIterations=12, numHiddenUnits=6)
+            return np.asarray(monitor.MetricData.Loss)[:, 1]
+        return port(name).main(numEpochs=3)[1]
+
+    found = losses()
+    monkeypatch.setattr(dl, "dlaccelerate", as_it_is)
+    np.testing.assert_allclose(found, losses(), rtol=1e-4 if name == "mass_spring_pinn" else 1e-9)
