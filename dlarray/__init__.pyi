@@ -4840,7 +4840,7 @@ def numpartitions(ds: Any, pool: Any = None) -> int:
     https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.numpartitions.html
     """
 
-def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: Literal["categorical", "string", "double", "single", "logical", "int8", …] = 'categorical') -> Any:
+def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: str = 'categorical') -> Any:
     """Decode probability vectors into the most probable labels.
 
     https://www.mathworks.com/help/deeplearning/ref/onehotdecode.html
@@ -5097,7 +5097,7 @@ def pixelLabelDatastore(location: str | PathLike[str] | Sequence[str | PathLike[
 def plot(net: dlnetwork | LayerGraph | TrainingInfo | ROCMetrics, *, Parent: Any = None) -> Any:
     """Draw a network: its layers from top to bottom, and arrows for the connections.
 
-    Syntax: ``h = plot(net)``.
+    Syntax: ``h = plot(net)``. Numbers are drawn by matplotlib, which takes dlarrays: ``plt.plot(x, y)``.
 
     https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html
     """

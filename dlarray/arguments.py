@@ -239,9 +239,15 @@ def first_dim(X: dlarray) -> int:
     return next((d for d, n in enumerate(X.shape, 1) if n != 1), 1)
 
 
+class NoDims(tuple):
+    """The empty dims that finddim gives for a label that an array lacks."""
+
+    __slots__ = ()
+
+
 def refuse_no_dim(name: str, X: dlarray, dim: Any) -> None:
-    """Refuse the empty dims that finddim gives for a label that the array lacks; MATLAB refuses any empty dim."""
-    if type(dim) is tuple and not dim:
+    """Refuse what finddim gives for a label that the array lacks, which is no way to leave ``dim`` out."""
+    if type(dim) is NoDims:
         raise ArgumentError(
             f"{name}: dim is empty, as finddim gives it for a label that an array does not have, and X is "
             f"{X.describe()}; fix: the number of a dimension"

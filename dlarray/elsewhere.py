@@ -70,7 +70,7 @@ NAMES = {
     "varargin varargout nargin": "is Python's *args and **kwargs; fix: def f(*args, **kwargs)",
     "feval": "is a call in Python; fix: f(x)",
     "func2str str2func": "is a function's name; fix: f.__name__, or keep the function itself",
-    "exist isvar who whos": 'is Python\'s own; fix: "name" in globals()',
+    "exist isvar who": 'is Python\'s own; fix: "name" in globals()',
     "fopen fclose fgetl fscanf fread fwrite": "is Python's open; fix: with open(file) as f: …",
     "fullfile": 'is Python\'s pathlib; fix: from pathlib import Path; Path("folder") / "file"',
     "mkdir isfile isfolder dir": "is Python's pathlib; fix: from pathlib import Path; Path(name).exists()",

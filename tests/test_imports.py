@@ -44,7 +44,7 @@ ROOMS = [
         "dlarray.names",
         "dlarray.visible",
     ],
-    ["dlarray.unpacking"],
+    ["dlarray.unpacking", "dlarray.lost_assignments"],
     ["dlarray.acceleration.background", "dlarray.acceleration.worker"],
     ["dlarray.acceleration.compiler", "dlarray.display", "dlarray.struct", "dlarray.syntax", "dlarray.nests"],
     ["dlarray.autodiff"],

@@ -139,7 +139,7 @@ def value_text(value: Any, room: int = LINE) -> str:
         return _array_text(value, room)
     if isinstance(value, (list, tuple, range)):
         return _list_text(value, room)
-    if callable(value) and not hasattr(value, "shape"):
+    if callable(value) and not hasattr(value, "shape") and not isinstance(value, (tuple, list)):
         return _function_text(value)
     return f"[{size_and_class(value)}]"
 

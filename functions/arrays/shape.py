@@ -136,8 +136,8 @@ def reshape(X, *sz):
         )
     if min(size) < 0:
         raise ArgumentError(
-            f"reshape: the sizes {list(size)} hold a negative one; fix: [] for the size to be worked out: reshape(X, "
-            f"{', '.join('[]' if n < 0 else str(n) for n in size)})"
+            f"reshape: the sizes {list(size)} hold a negative one; fix: write [] for the size to be worked out: "
+            f"reshape(X, {', '.join('[]' if n < 0 else str(n) for n in size)})"
         )
     if math.prod(size) != count:
         raise SizeError(

@@ -230,7 +230,9 @@ def numbers_of(X: Any) -> Any:
         return X
     if X is None:
         return asdlarray([])
-    if isinstance(X, (str, bytes, Mapping, categorical)) or (callable(X) and not isinstance(X, (int, float))):
+    if isinstance(X, (str, bytes, Mapping, categorical)) or (
+        callable(X) and not isinstance(X, (int, float, tuple))
+    ):
         return None
     if isinstance(X, (list, tuple)) and any(isinstance(entry, dlarray) for entry in X):
         return None

@@ -6,14 +6,15 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend, formats
-from dlarray.arguments import choice, whole, whole_numbers
+from dlarray.arguments import NoDims, choice, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
-from dlarray.errors import FormatError
+from dlarray.errors import FormatError, IndexingError
 from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.operands import reordered, spread
 from dlarray.registry import function, strip, surplus
+from dlarray.subscripts import paren
 
 
 @function(differentiable=False, method=True)
@@ -35,7 +36,8 @@ def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
 
     Returns
     -------
-    tuple of int, or int for one dimension.  Labelled trailing dimensions of size 1 are counted.
+    tuple of int, or int for one dimension.  Labelled trailing dimensions of size 1 are counted.  In parentheses the
+    tuple counts from 1, as in MATLAB: ``sz(1)``, ``sz("2:end")``.
 
     References
     ----------
@@ -48,6 +50,33 @@ def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     >>> dl.size(X), dl.size(X, 1), dl.size(X, [1, 3])
     ((28, 28, 1, 1), 28, (28, 1))
     """
+    found = _size(X, dim, nargout)
+    return Size(found) if isinstance(found, tuple) and found else found
+
+
+class Size(tuple):
+    """The size of an array: a tuple, whose parentheses count from 1 as MATLAB's do: ``sz = size(X); sz(1)``."""
+
+    __slots__ = ()
+
+    def __call__(self, index: Any) -> Any:
+        places = paren(index, len(self)).as_list().tolist()
+        if any(not 0 <= k < len(self) for k in places):
+            raise IndexingError(
+                f"the size {tuple(self)} has {len(self)} numbers, counted from 1 in parentheses, but the index is "
+                f"{index}; fix: size(X, {index}), which is 1 beyond the last dimension"
+            )
+        one = isinstance(index, int) or (len(places) == 1 and not isinstance(index, (list, tuple, range)))
+        return self[places[0]] if one else Size(self[k] for k in places)
+
+    def __dlarray__(self) -> list:
+        return list(self)
+
+    def __reduce__(self) -> tuple:
+        return tuple, (tuple(self),)
+
+
+def _size(X: Any, dim: tuple, nargout: Any) -> Any:
     shape = size_of(X)
     if dim:
         wanted = [d for entry in dim for d in whole_numbers("size", "dim", entry, least=1)]
@@ -163,7 +192,7 @@ def finddim(X: Any, label: str, /) -> Any:
     """
     label = choice("finddim", "label", label, tuple("SCBTU"), fix='finddim(X, "C")', error=FormatError)
     found = tuple(d + 1 for d, letter in enumerate(dims(X)) if letter == label)
-    return found[0] if len(found) == 1 else found
+    return found[0] if len(found) == 1 else found or NoDims()
 
 
 @function(arrays=("X",), method=True, half="own", integers="own")

@@ -220,7 +220,7 @@ iscellstr = _about_kind(
 is_function_handle = _about_kind(
     "is_function_handle",
     "Whether a value is a function",
-    lambda X: callable(X) and not isinstance(X, (dlarray, int, float, Mapping)),
+    lambda X: callable(X) and not isinstance(X, (dlarray, int, float, tuple, list, Mapping)),
     "True for functions, lambdas, and objects that can be called; false for arrays and structures.",
     "dl.is_function_handle(dl.mean), dl.is_function_handle(1) -> (True, False)",
 )

@@ -115,7 +115,7 @@ def _check_whole(name: str, X: dlarray, kind: str) -> None:
     if is_integer(X._data.dtype) or class_name(X._data.dtype) == "logical":
         return
     low, high = LIMITS[kind]
-    values = to_numpy(X._data).real
+    values = to_numpy(X._data).real.astype(float)  # numbers of 16 bits cannot be rounded
     wrong = ~((values >= low) & (values <= high) & (values == values.round()))
     if wrong.any():
         raise ArgumentError(

@@ -104,9 +104,10 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
         As many classes as ``featureDim`` has elements.
     featureDim : int
         The dimension of the vectors, from 1.
-    typename : {"categorical", "string", "double", "single", "logical", "int8", …}
-        What the labels become.  Numbers need classes that are numbers, or texts of numbers; integer classes of
-        formatted data give double.
+    typename : str
+        What the labels become: "categorical", "string", "double", "single", "logical", or a class of integers such as
+        "int8".  Numbers need classes that are numbers, or texts of numbers; integer classes of formatted data give
+        double.
 
     Returns
     -------

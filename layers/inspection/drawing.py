@@ -6,7 +6,8 @@ from html import escape
 from typing import Any
 
 from dlarray.arguments import is_empty
-from dlarray.errors import ArgumentError
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, describe
 from dlarray.layers.networks.graph import Graph
 from dlarray.layers.networks.graph_names import checked
 from dlarray.layers.networks.layered import Layered
@@ -50,7 +51,7 @@ def _owner(port: str, names: tuple[str, ...]) -> int:
 def plot(net: Any, *, Parent: Any = None) -> Any:
     """Draw a network: its layers from top to bottom, and arrows for the connections.
 
-    Syntax: ``h = plot(net)``.
+    Syntax: ``h = plot(net)``.  Numbers are drawn by matplotlib, which takes dlarrays: ``plt.plot(x, y)``.
 
     Parameters
     ----------
@@ -88,6 +89,11 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
         n1 --> n2
     >>> h = dl.plot(net)  # doctest: +SKIP
     """
+    if isinstance(net, dlarray):
+        raise ArgumentError(
+            f"plot: draws networks and trainings, and what came is {describe(net)}; fix: matplotlib's, which takes "
+            "dlarrays: import matplotlib.pyplot as plt; plt.plot(x, y)"
+        )
     if not isinstance(net, Layered) and callable(getattr(net, "plot", None)):
         return net.plot(Parent=Parent)
     checked("plot", net)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import ClassVar
 
 from dlarray.display import html_text
 from dlarray.layers.base.layer import Layer
-from dlarray.layers.base.properties import read_only
+from dlarray.layers.base.properties import ReadOnlyError, read_only
 from dlarray.layers.networks import graph
 from dlarray.layers.networks.layer_array import LayerArray
+from dlarray.lost_assignments import assigned_part
 from dlarray.table import table
 from dlarray.visible import visible_names
 
@@ -28,6 +30,12 @@ class Layered:
     @read_only("net = replaceLayer(net, layerName, layer)")
     def Layers(self) -> LayerArray:
         """Copies of the layers, in the order in which they were given."""
+        part = assigned_part(sys._getframe(1))
+        if part:
+            raise ReadOnlyError(
+                f"net.Layers gives copies, so an assignment to net.Layers{part} would change nothing; fix: layer = "
+                "net.Layers(2); layer.Name = value; net = replaceLayer(net, layerName, layer)"
+            )
         return LayerArray([layer.copy() for layer in self._layers])
 
     @read_only("net = connectLayers(net, s, d), or disconnectLayers(net, s, d)")

@@ -232,3 +232,45 @@ def test_len_is_what_iterating_gives(size):
     X = dl.rand(*size)
     is_matrix = sum(n > 1 for n in size) > 1
     assert len(X) == len(X.rows() if is_matrix else list(X))
+
+
+def test_parentheses_of_sizes():
+    sz = dl.size(dl.ones(2, 3, 4))
+    assert (sz, sz(1), sz(dl.end), sz("2:end"), sz([1, 3]), sz[0]) == ((2, 3, 4), 2, 4, (3, 4), (2, 4), 2)
+    assert isinstance(sz, tuple) and dl.zeros(sz).shape == (2, 3, 4) and dl.prod(sz).item() == 24
+    assert dl.isnumeric(sz) and not dl.is_function_handle(sz) and pickle.loads(pickle.dumps(sz)) == (2, 3, 4)
+    assert dl.size(dl.reshape(dl.ones(4, 6), sz(1) * sz(2), [])) == (6, 4)
+    with pytest.raises(IndexingError, match=r"has 3 numbers, .*fix: size\(X, 4\)"):
+        sz(4)
+    assert dl.size(dl.ones(2, 3, 4), 4) == 1
+
+
+def test_an_assignment_to_a_copy_of_a_layer_is_refused():
+    net = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2, Name="fc")])
+    with pytest.raises(
+        AttributeError, match=r"net.Layers\(…\).Weights would change nothing; fix: layer = net.Layers"
+    ):
+        net.Layers(2).Weights = dl.zeros(2, 3)
+    with pytest.raises(ArgumentError, match=r"net.Layers\(…\).Bias would change nothing"):
+        net.Layers[1].Bias = dl.zeros(2, 1)
+    with pytest.raises(ArgumentError, match=r"net.Layers\[…\] would change nothing"):
+        net.Layers[1] = dl.reluLayer()
+    layer = net.Layers(2)  # the fix, and what is held by a variable
+    layer.Weights = dl.zeros(2, 3)
+    net = dl.replaceLayer(net, "fc", layer)
+    assert dl.sum(dl.abs(net.Learnables.Value(1)), "all").item() == 0
+    layers = net.Layers
+    layers(2).Name = "other"
+    layers[1].Name = layers[1].Name + "s"
+    found = dl.struct(layer=None)
+    found.layer, found["name"] = net.Layers(2), net.Layers(2).Name
+    assert layers(2).Name == "others" and found.layer.Name == found.name == "fc"
+
+
+def test_plot_of_numbers_is_matplotlibs():
+    x = dl.linspace(0, 1, 5)
+    with pytest.raises(ArgumentError, match=r"fix: matplotlib's, which takes dlarrays: .*plt.plot\(x, y\)"):
+        dl.plot(x)
+    for call in (lambda: dl.plot(x, dl.sin(x)), lambda: dl.plot([1, 2], [3, 4])):
+        with pytest.raises(ArgumentError, match=r"fix: call it as h = plot\(net\) or plt.plot\(x, y\)"):
+            call()

@@ -38,7 +38,7 @@ def plain(value):
         return array.item() if array.size == 1 else array.squeeze().tolist()
     if isinstance(value, dl.categorical):
         return value.tolist()
-    return list(value) if isinstance(value, tuple) and type(value) is not tuple else value
+    return value
 
 
 # What stands on the left is run; the expression on the right has the value that comes last.
@@ -56,6 +56,7 @@ RIGHT = [
     ("n = size(XTrain, ndims(XTrain)); k = floor(0.75 * n)", "n - k", 3),
     # reductions and mathematics
     ("x = linspace(0, 1, 5)", "trapz(x, x**2)", 0.34375),
+    ("sz = size(XTrain); h = sz(1)", "[h, sz('1:2')]", [28, (28, 28)]),
     ("M = magic(3)", "[sum(M, 'all'), mean(M, [1, 2]), std(M(':')), median(M(':'))]", [45, 5, 7.5**0.5, 5]),
     ("m, i = max([3, 9, 4], nargout=2)", "[m, i]", [9, 2]),
     ("y = cumsum(colon(1, 4)); z = diff(y)", "z", [2, 3, 4]),
@@ -164,6 +165,12 @@ REFUSED = [
      "y = magic(4) * ones(1, 4)", "size(y)", (4, 4)),
     ("g = dlgradient(sum(dlarray([1, 2])**2), dlarray([1, 2]))", "inside a function that dlfeval", "call dlfeval(f, x)",
      "f = lambda x: dlgradient(sum(x**2), x); g = dlfeval(f, dlarray([1, 2]))", "g", [2, 4]),
+    ("net.Layers(2).Weights = 2", "would change nothing", "layer = net.Layers(2)",
+     "layer = net.Layers(2); layer.WeightLearnRateFactor = 2; net = replaceLayer(net, layer.Name, layer)",
+     "net.Layers(2).WeightLearnRateFactor", 2),
+    ("x = linspace(0, 1); h = plot(x, sin(x))", "at most 1 positional", "plt.plot(x, y)",
+     "import matplotlib; matplotlib.use('agg'); import matplotlib.pyplot as plt\n"
+     "x = linspace(0, 1); h = plt.plot(x, sin(x)); n = len(h); plt.close('all')", "n", 1),
     ("tbl = table(L=['a', 'b']); x = tbl.L * 2", "does not hold numbers", "list(t.L)",
      "tbl = table(L=['a', 'b']); x = list(tbl.L) * 2", "x", ["a", "b", "a", "b"]),
     ("c = categorical(['lo', 'hi']); c < 'hi'", "have no order", "Ordinal=True",

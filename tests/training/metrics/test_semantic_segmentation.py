@@ -94,7 +94,7 @@ def test_every_spelling_of_the_pictures(tmp_path, capsys):
     told = capsys.readouterr().out
     assert "* Processed 4 images." in told and "class accuracy, IoU, weighted IoU, BF score." in told
     assert "GlobalAccuracy    MeanAccuracy    MeanIoU    WeightedIoU    MeanBFScore" in told
-    assert truths.hasdata() and dl.read(results).shape == (70, 90)  # they stay where they were
+    assert truths.hasdata() and dl.read(results)[0].shape == (70, 90)  # they stay where they were
     stacked = dl.categorical.from_codes(np.moveaxis(FOUND, 0, -1), NAMES)
     others = dl.categorical.from_codes(
         (4 - np.moveaxis(TRUTH, 0, -1)), NAMES[::-1]
