@@ -86,6 +86,52 @@ NAMES = {
         "is SciPy's; fix: from scipy import optimize; or lbfgsupdate for losses of dlarrays"
     ),
     "ode45 ode23 ode15s odeset": "is dlode45 here, which is differentiable, or SciPy's; fix: dlode45(f, tspan, y0)",
+    "imresize": 'is dlresize here; fix: dlresize(I, OutputSize=[h, w], DataFormat="SSC")',
+    "imrotate imwarp imcrop randomAffine2d jitterColorHSV": (
+        "is what imageDataAugmenter does, or Pillow; fix: augment(imageDataAugmenter(RandRotation=[10, 10]), I)"
+    ),
+    "imnoise": "is random numbers, added; fix: I + 0.1 * randn(size(I))",
+    "mat2gray": "is rescale here; fix: rescale(I)",
+    "im2gray rgb2gray": 'is Pillow\'s; fix: PIL.Image.open(file).convert("L")',
+    "imtile": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
+    "imwrite": "is matplotlib's imsave; fix: import matplotlib.pyplot as plt; plt.imsave(file, X)",
+    "padarray": "is paddata here; fix: paddata(X, [h, w])",
+    "boxplot stackedplot": "is matplotlib's; fix: import matplotlib.pyplot as plt; plt.boxplot(X), plt.plot(X)",
+    "array2table cell2table struct2table": 'is pandas\'; fix: pandas.DataFrame({"x": x, "y": y})',
+    "table2array convertvars head tail": (
+        'is a data frame\'s own; fix: frame.to_numpy(), frame.astype({"x": "category"}), frame.head()'
+    ),
+    "csvread dlmread importdata": 'is NumPy\'s; fix: numpy.loadtxt(file, delimiter=",")',
+    "tempdir tempname": "is Python's tempfile; fix: import tempfile; tempfile.mkdtemp()",
+    "unzip untar": "is Python's shutil; fix: import shutil; shutil.unpack_archive(file, folder)",
+    "datasample": "is randsample here; fix: randsample(population, k, True, weights)",
+    "cvpartition trainingPartitions": (
+        "is a random order, cut in parts; fix: idx = randperm(n), or splitEachLabel(imds, 0.8)"
+    ),
+    "tsne pca kmeans fitcecoc fitcknn fitcsvm": (
+        "is scikit-learn's, which takes dlarrays; fix: from sklearn.manifold import TSNE"
+    ),
+    "tokenizedDocument wordEncoding doc2sequence": (
+        "belongs to the Text Analytics Toolbox; fix: number the words from 1, then padsequences and wordEmbeddingLayer"
+    ),
+    "semanticseg": (
+        "is the best class of each pixel; fix: scores2label(minibatchpredict(net, ds), classNames, 3)"
+    ),
+    "evaluateSemanticSegmentation": 'is a confusion matrix of pixels; fix: confusionmat(T(":"), Y(":"))',
+    "pixelClassificationLayer dicePixelClassificationLayer": (
+        'is a loss of trainnet; fix: trainnet(ds, layers, "crossentropy", options)'
+    ),
+    "resnetLayers resnetNetwork unetLayers segnetLayers": (
+        "builds a network; fix: dlnetwork(layers), then addLayers and connectLayers"
+    ),
+    "digitTrain4DArrayData digitTest4DArrayData japaneseVowelsTrainData japaneseVowelsTestData": (
+        "is data that comes with MATLAB; fix: sklearn.datasets.load_digits(), or data of your own"
+    ),
+    "perfcurve plotroc": "is rocmetrics here; fix: plot(rocmetrics(T, scores, classNames))",
+    "plotconfusion": "is confusionchart here; fix: confusionchart(T, Y)",
+    "mape": "is a metric here; fix: mapeMetric()",
+    "factorial nchoosek": "is Python's module math; fix: math.factorial(n), math.comb(n, k)",
+    "nthroot": "is a power; fix: sign(x) * abs(x) ** (1 / n)",
 }
 _NETWORKS = re.compile(
     r"(resnet(18|50|101)|vgg(16|19)|googlenet|alexnet|squeezenet|mobilenetv2|inceptionv3|inceptionresnetv2|xception"

