@@ -122,6 +122,11 @@ def no_integers(name: str, argument: str, X: dlarray) -> ClassError:
     )
 
 
+def with_integers(x: Any) -> dlarray:
+    """A dlarray of what was read from a file, in which integers have kept their class."""
+    return dlarray.from_array(reversed_array(x, whole=True))
+
+
 def floating(X: dlarray) -> dlarray:
     """X itself, or its integers in double precision."""
     return make(same_class(X._data)[0], X._format, None) if is_integer(X._data.dtype) else X

@@ -394,9 +394,10 @@ def _xor(a: Any, b: Any) -> Any:
         return NotImplemented
     for X in (a, converted("xor", b)):
         if class_name(X._data.dtype) != "logical":
+            bits = "bitxor(X, Y) takes bits" if is_integer(X._data.dtype) else "xor(X, Y) takes numbers"
             raise ClassError(
                 f"xor: X ^ Y is the exclusive or of logical data, but an operand is {X.describe()}; fix: X ** Y is "
-                "MATLAB's X .^ Y, mpower(X, Y) its X ^ Y, and xor(X, Y) takes numbers"
+                f"MATLAB's X .^ Y, mpower(X, Y) its X ^ Y, and {bits}"
             )
     return compare("xor", LOGICAL["xor"][0], a, b)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from dlarray.arguments import choice, is_empty, numbers, real
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import INTEGERS, class_name, is_array, namespace, to_numpy
+from dlarray.backend import INTEGERS, class_name, is_array, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.data_types.conversions import double, single
@@ -215,16 +215,18 @@ def mat2gray(A: Any, limits: Any = None, /) -> dlarray:
     X: Any = real("mat2gray", "A", floating(asdlarray(A)), fix="mat2gray(abs(A))")
     if 0 in X.shape:
         return X * 1.0
-    xp = namespace(X._data)
+    x = (X * 1.0).array
+    xp = namespace_of(x)
+    raw = getattr(x, "value", x)
     if is_empty(limits):
-        low, high = (float(to_numpy(f(X._data * 1.0))) for f in (xp.min, xp.max))
+        low, high = namespace(raw).min(raw), namespace(raw).max(raw)
+        same = low == high  # of values that are on a GPU this is not known here
+        x = xp.where(same, x, (x - low) / (high - low + namespace(raw).astype(same, raw.dtype)))
     else:
         low, high = _two("mat2gray", limits)
-    scaled = X * 1.0 if low == high else (X - low) / (high - low)
-    x = scaled.array
-    ap = namespace_of(x)
-    x = ap.where(x < 0.0, ap.zeros_like(x), x)
-    return scaled.wrap(ap.where(x > 1.0, ap.ones_like(x), x))
+        x = x if low == high else (x - low) / (high - low)
+    x = xp.where(x < 0.0, xp.zeros_like(x), x)
+    return X.wrap(xp.where(x > 1.0, xp.ones_like(x), x))
 
 
 def _two(name: str, limits: Any) -> tuple[float, float]:

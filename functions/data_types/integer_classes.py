@@ -10,7 +10,16 @@ from dlarray.arguments import choice, real
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff.places import together
 from dlarray.autodiff.tape import note_cut
-from dlarray.backend import INTEGERS, asarray_like, class_name, is_complex, namespace, to_numpy
+from dlarray.backend import (
+    INTEGERS,
+    asarray_like,
+    backend_name,
+    class_name,
+    contiguous,
+    is_complex,
+    namespace,
+    to_numpy,
+)
 from dlarray.errors import ArgumentError, ClassError, SizeError
 from dlarray.functions.data_types.conversions import as_converted, bfloat16, double, half, logical, single
 from dlarray.integers.classes import LIMITS, converted
@@ -227,7 +236,8 @@ def typecast(X: Any, newclass: str, /) -> dlarray:
         raise SizeError(f'typecast: X must be an unformatted vector, but it is {X.describe()}; fix: X(":")')
     if X._node is not None:
         note_cut("typecast")
-    values = np.ascontiguousarray(to_numpy(X._data).reshape(-1))
+    raw = namespace(X._data).reshape(contiguous(X._data), (-1,))
+    values = raw if backend_name(raw) == "cupy" else to_numpy(raw)
     wanted = np.dtype({"single": "float32", "double": "float64"}.get(word, word))
     if values.nbytes % wanted.itemsize:
         raise SizeError(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.arguments import choice, is_empty, whole_numbers
+from dlarray.arguments import choice, is_empty, real, whole_numbers
 from dlarray.array import dlarray
-from dlarray.backend import INTEGERS, asarray_like, class_name, is_integer, namespace, to_numpy
+from dlarray.backend import INTEGERS, backend_name, class_name, is_integer, namespace, to_numpy
 from dlarray.errors import ArgumentError, ClassError, FormatError
 from dlarray.integers import arithmetic
 from dlarray.integers.classes import LIMITS, as_double, converted, is_wide
@@ -19,6 +19,7 @@ def _plain(name: str, *values: Any) -> list[dlarray]:
     """The operands as dlarrays without labels and traces."""
     arrays = operands(name, *values)
     for X in arrays:
+        real(name, "an operand", X)
         if X._format or X._node is not None:
             raise FormatError(
                 f"{name}: an operand is {'traced' if X._node is not None else 'formatted'} ({X.describe()}), and such "
@@ -86,6 +87,11 @@ def idivide(A: Any, B: Any, opt: str = "fix", /) -> dlarray:
     return dlarray.from_array(arithmetic.computed(f"idivide {how}", data[0], data[1], kind))
 
 
+def is_away(X: dlarray) -> bool:
+    """Whether to look at the values means to wait for a GPU."""
+    return backend_name(X._data) == "cupy"
+
+
 # -- bits ------------------------------------------------------------------------------------------------------
 def _bits(name: str, assumedtype: Any, *values: Any) -> tuple[list, str, str]:
     """The operands in one integer class, which that is, and the class of the result: that one, double or logical."""
@@ -111,11 +117,11 @@ def _bits(name: str, assumedtype: Any, *values: Any) -> tuple[list, str, str]:
 
 
 def _check_whole(name: str, X: dlarray, kind: str) -> None:
-    """Refuse numbers that have no bits in the class."""
-    if is_integer(X._data.dtype) or class_name(X._data.dtype) == "logical":
+    """Refuse numbers that have no bits in the class; on a GPU, which would have to be waited for, they are rounded."""
+    if is_integer(X._data.dtype) or class_name(X._data.dtype) == "logical" or is_away(X):
         return
     low, high = LIMITS[kind]
-    values = to_numpy(X._data).real.astype(float)  # numbers of 16 bits cannot be rounded
+    values = to_numpy(as_double(X._data))
     wrong = ~((values >= low) & (values <= high) & (values == values.round()))
     if wrong.any():
         raise ArgumentError(
@@ -191,13 +197,12 @@ def _width(kind: str) -> int:
     return int(kind.lstrip("uint"))
 
 
-def _counts(name: str, argument: str, k: Any, like: Any, low: int, high: int) -> Any:
-    """Whole numbers as int64 beside the data, limited to what makes a difference."""
-    (K,) = _plain(name, k)
-    whole_numbers(name, argument, K)
+def _counts(name: str, argument: str, K: dlarray, low: int, high: int) -> Any:
+    """Whole numbers as int64, limited to what makes a difference."""
+    if not is_away(K):
+        whole_numbers(name, argument, K)
     counts = converted(K._data, "int64")
-    xp = namespace(counts)
-    return asarray_like(to_numpy(xp.clip(counts, low, high)), like)
+    return namespace(counts).clip(counts, low, high)
 
 
 def _shifted(a: Any, counts: Any, width: int) -> Any:
@@ -246,22 +251,24 @@ def bitshift(A: Any, k: Any, assumedtype: Any = None, /) -> dlarray:
     <BLANKLINE>
        -64  -128     0
     """
+    A, K = _plain("bitshift", A, k)
     (a,), kind, result = _bits("bitshift", assumedtype, A)
     width = _width(kind)
-    counts = _counts("bitshift", "k", k, a, -width, width)
+    counts = _counts("bitshift", "k", K, -width, width)
     return _finished(_shifted(a, counts, width), result if result != "logical" else "double")
 
 
-def _places(name: str, bit: Any, a: Any, kind: str) -> Any:
+def _places(name: str, bit: dlarray, a: Any, kind: str) -> Any:
     """One at the place of each bit, which counts from 1."""
     width = _width(kind)
-    numbers = whole_numbers(name, "bit", _plain(name, bit)[0])
+    numbers = () if is_away(bit) else whole_numbers(name, "bit", bit)
     if any(not 1 <= n <= width for n in numbers):
         raise ArgumentError(
             f"{name}: bit must be from 1 to {width} in class {kind}, but it is {list(numbers)}"
         )
     xp = namespace(a)
-    counts = _counts(name, "bit", bit, a, 1, width) - asarray_like(1, a)
+    counts = _counts(name, "bit", bit, 1, width)
+    counts = counts - xp.ones_like(counts)
     return _shifted(xp.ones(counts.shape, dtype=a.dtype, device=a.device), counts, width)
 
 
@@ -297,6 +304,7 @@ def bitget(A: Any, bit: Any, assumedtype: Any = None, /) -> dlarray:
     <BLANKLINE>
        0   1   1   0   0   1   0   0
     """
+    A, bit = _plain("bitget", A, bit)
     (a,), kind, result = _bits("bitget", assumedtype, A)
     hit = (a & _places("bitget", bit, a, kind)) != 0
     return _finished(namespace(a).astype(hit, a.dtype), result)
@@ -338,9 +346,9 @@ def bitset(A: Any, bit: Any, V: Any = 1, assumedtype: Any = None, /) -> dlarray:
     """
     if isinstance(V, str):
         V, assumedtype = 1, V
+    A, bit, on = _plain("bitset", A, bit, V)
     (a,), kind, result = _bits("bitset", assumedtype, A)
-    place = _places("bitset", bit, a, kind)
-    value = asarray_like(to_numpy(_plain("bitset", V)[0]._data) != 0, a)
+    place, value = _places("bitset", bit, a, kind), on._data != 0
     return _finished(
         namespace(a).where(value, a | place, a & ~place), result if result != "logical" else "double"
     )

@@ -28,6 +28,7 @@ from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.names import load_plugins
 from dlarray.nests import is_network
+from dlarray.operands import with_integers
 from dlarray.struct import of_fields, struct
 from dlarray.table import table
 
@@ -235,9 +236,9 @@ class Reader:
             return EMPTY
         if tag == "array":
             numbers = self._numbers(inner)
-            return extractdata(_placed(dlarray(numbers))) if _on_gpu(given) else numbers
+            return extractdata(_placed(with_integers(numbers))) if _on_gpu(given) else numbers
         if tag == "dlarray":
-            X = dlarray(dlarray(self._numbers(inner)), given["format"])
+            X = dlarray(with_integers(self._numbers(inner)), given["format"])
             return _placed(X) if _on_gpu(given) else X
         if tag in ("tuple", "list"):
             items = [self.value(v) for v in list_of(inner)]

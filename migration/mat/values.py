@@ -13,6 +13,7 @@ from dlarray.array import dlarray
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, DLArrayError
 from dlarray.migration.mat.child_process import Content
+from dlarray.operands import with_integers
 from dlarray.struct import struct
 
 MARK = "dlarray_class"  # the field that says which object a structure stands for
@@ -66,7 +67,7 @@ class MatlabObject:
 
 def number_array(values: np.ndarray) -> dlarray:
     """Numbers of any class as the library holds them: the one place that knows about integer classes."""
-    return dlarray(values)
+    return with_integers(values)
 
 
 class Values:

@@ -21,8 +21,8 @@ both = pytest.mark.parametrize("name", ["half", "bfloat16"])
 each = cases("name", ["half", "bfloat16"])
 
 # -- every record ----------------------------------------------------------------------------------------------
-# Random numbers; what rounds anew; and a function of several operations, each of which rounds.
-OTHERS = {"rand", "randn", "randi", "randsample", "dropout", "half", "bfloat16", "dlcheckpoint"}
+# Random numbers; what rounds anew; a function of several operations, each of which rounds; and what reads bits.
+OTHERS = {"rand", "randn", "randi", "randsample", "dropout", "half", "bfloat16", "dlcheckpoint", "typecast"}
 LOSSES = {
     "crossentropy", "indexcrossentropy", "mse", "l1loss", "l2loss", "huber", "ctc", "focalCrossEntropy",
     "generalizedDice",

@@ -208,3 +208,36 @@ def test_there_are_no_complex_integers():
     X = dl.int8([1, 2])
     with pytest.raises(errors.ClassError, match="complex"):
         X.paren[1] = 1j
+
+
+def test_operators_of_python_are_matlabs():
+    X = dl.uint8([12, 10, 0])
+    assert (X & 6).tolist() == [[True, True, False]] and (~X).tolist() == [[False, False, True]]
+    assert (X | dl.uint8([0, 0, 0])).tolist() == [[True, True, False]]
+    with pytest.raises(errors.ClassError, match=r"bitxor\(X, Y\)"):
+        X ^ 1
+    X += 250
+    assert X.tolist() == [[255, 255, 250]] and dl.class_(X) == "uint8"
+
+
+def test_integers_are_kept_by_copies_and_pickles():
+    import copy
+    import pickle
+
+    X = dl.int16([[1, -2]])
+    for Y in (X.copy(), copy.deepcopy(X), pickle.loads(pickle.dumps(X)), dl.dlarray(X), dl.gather(X)):
+        assert dl.class_(Y) == "int16" and Y.tolist() == [[1, -2]]
+
+
+def test_training_takes_integers(gen):
+    """Pictures in uint8 train as the same numbers in double do."""
+    X = dl.uint8(gen.integers(0, 256, (4, 4, 1, 12)))
+    T = dl.categorical(gen.integers(0, 2, (12, 1)).tolist())
+    options = dl.trainingOptions("sgdm", MaxEpochs=2, Verbose=False, InitialLearnRate=1e-4)
+    layers = [dl.imageInputLayer([4, 4, 1]), dl.flattenLayer(), dl.fullyConnectedLayer(2), dl.softmaxLayer()]
+    found = []
+    for pictures in (X, dl.double(X)):
+        dl.rng(0)
+        net = dl.trainnet(pictures, T, layers, "crossentropy", options)
+        found.append(host(dl.minibatchpredict(net, pictures)))
+    np.testing.assert_array_equal(*found)

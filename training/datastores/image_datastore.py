@@ -15,6 +15,7 @@ from dlarray.categorical import categorical
 from dlarray.display import Summary
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, SizeError, describe
 from dlarray.labels import label_values, name_of
+from dlarray.operands import with_integers
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
@@ -81,6 +82,8 @@ def readDatastoreImage(filename: str, palette: bool = True) -> Any:
             raise DataError(
                 f"imageDatastore: {filename} cannot be read: {problem}; fix: leave it out, or ReadFcn"
             ) from None
+    if pixels.dtype in (np.uint8, np.uint16):  # as MATLAB reads them
+        return with_integers(pixels)
     return asdlarray(pixels)
 
 
@@ -134,8 +137,8 @@ def imageDatastore(
 
     Notes
     -----
-    Pixels are numbers of class double, 0 to 255 for most files, as all whole numbers are here.  Palettes are resolved
-    and transparency is left out.  `trainnet` and `testnet` take the labels as the targets of the images, and
+    Pixels have the class of the file, uint8 for most and uint16 for some, and are double otherwise.  Palettes are
+    resolved and transparency is left out.  `trainnet` and `testnet` take the labels as the targets of the images, and
     ``minibatchqueue(imds, 2)`` as the second output; ``combine(imds, arrayDatastore(imds.Labels))`` is the same data.
 
     References

@@ -27,7 +27,7 @@ def readimage(ds: Any, k: Any, *, nargout: int = 1) -> Any:
     Returns
     -------
     I : dlarray, or categorical of a PixelLabelDatastore
-        The image, h×w or h×w×3.
+        The image, h×w or h×w×3, of the class of its file: uint8 or uint16, logical of one bit, else double.
     info : struct
         ``Filename``, ``FileSize``, and ``Label`` where the images have labels.
 
@@ -51,7 +51,7 @@ def readimage(ds: Any, k: Any, *, nargout: int = 1) -> Any:
     ...     _ = pathlib.Path(folder.name, f"{k}.pgm").write_text(f"P2 2 1 255  {k} 7")
     >>> imds = dl.imageDatastore(folder.name)
     >>> dl.readimage(imds, 2).tolist()
-    [[1.0, 7.0]]
+    [[1, 7]]
     >>> folder.cleanup()
     """
     own = getattr(ds, "readimage", None)

@@ -544,6 +544,9 @@ RECORDS = [
                 [True, False],
             ),
         ),
-        (Bad(lambda dl: dl.bitcmp(0.5), errors.ArgumentError, "whole numbers"),),
+        (
+            Bad(lambda dl: dl.bitcmp(0.5), errors.ArgumentError, "whole numbers"),
+            Bad(lambda dl: dl.bitcmp(1j), errors.ClassError, "complex"),
+        ),
     ),
 ]

@@ -375,7 +375,7 @@ def test_images_and_their_labels(folder):
     ]  # fmt: skip
     assert imds.Labels.tolist() == ["cat", "cat", "dog", "dog", "dog"] and imds.Labels.shape == (5, 1)
     image, info = dl.read(imds, nargout=2)
-    assert image.shape == (4, 6) and np.all(np.asarray(image) == 2) and dl.underlyingType(image) == "double"
+    assert image.shape == (4, 6) and np.all(np.asarray(image) == 2) and dl.underlyingType(image) == "uint8"
     assert info.Filename.endswith("a.png") and info.Label.tolist() == ["cat"] and info.FileSize > 0
     assert [x.shape for x in dl.readall(imds)] == [(4, 6)] * 4 + [(4, 6, 3)]
     imds.reset()
