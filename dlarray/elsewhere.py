@@ -133,6 +133,24 @@ NAMES = {
     "factorial nchoosek": "is Python's module math; fix: math.factorial(n), math.comb(n, k)",
     "nthroot": "is a power; fix: sign(x) * abs(x) ** (1 / n)",
 }
+# What `dlarray.matlab` has and the library has not.
+HELPERS = frozenset(
+    (
+        "Cell CharArray Handle MException Map MatlabWarning String StringArray StructArray Value append array2table "
+        "assert_ bin2dec blanks brace caught cells cellstr char clock codes columns compose configureDictionary "
+        "contains copy count datestr datetime days deblank dec2bin dec2hex delete dictionary dir_ duration each "
+        "element end_of endsWith entries erase error etime exist extractAfter extractBefore extractBetween fclose "
+        "feof feval fgetl fgets fileparts fileread fopen fprintf fullfile func2str getenv handle head hex2dec hours "
+        "inputParser insert insertAfter insertBefore int2str isConfigured isKey isStringScalar isfile isfolder "
+        "isletter ismethod isobject isprop isspace isstrprop isvalid join keys lastwarn lookup lower mat2str matches "
+        "matches_case minutes mkdir narginchk nargoutchk newline now num2str numEntries onCleanup outputs pad paren "
+        "pause pwd regexp regexpi regexprep regexptranslate remove replace rethrow reverse rmdir seconds split "
+        "splitlines sprintf startsWith stored str2double str2func str2num strcat strcmp strcmpi strfind string "
+        "strings strip strjoin strjust strlength strncmp strncmpi strrep strsplit strtok strtrim structArray strvcat "
+        "table2array table2cell tail tempdir tempname truth upper validateattributes validatestring values wanted "
+        "warning"
+    ).split()
+)
 _NETWORKS = re.compile(
     r"(resnet(18|50|101)|vgg(16|19)|googlenet|alexnet|squeezenet|mobilenetv2|inceptionv3|inceptionresnetv2|xception"
     r"|densenet201|shufflenet|efficientnetb0|darknet(19|53)|nasnet(mobile|large)|imagePretrainedNetwork|unet|yolov\d\w*)$",
@@ -148,4 +166,11 @@ def sentence(name: str) -> str:
             "its parameters from another framework: importParameters"
         )
     found = next((words for names, words in NAMES.items() if name in names.split()), "")
+    if name in HELPERS:
+        way = f"from dlarray.matlab import {name}"
+        return (
+            f"{name} {found}; MATLAB's own is there, too: {way}"
+            if found
+            else f"{name} is a helper; fix: {way}"
+        )
     return f"{name} {found.replace('{name}', name)}" if found else ""

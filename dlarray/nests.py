@@ -41,6 +41,8 @@ _WALKS: dict[type, str | None] = {}
 def _walk_of(kind: type) -> str | None:
     if issubclass(kind, dict):
         walk: str | None = "struct"
+    elif issubclass(kind, (list, tuple)) and hasattr(kind, "__nest_rebuild__"):
+        walk = "protocol"
     elif issubclass(kind, (list, tuple)):
         walk = "named" if hasattr(kind, "_fields") else "cell"
     elif kind.__name__ == "DataFrame" and kind.__module__.partition(".")[0] == "pandas":
@@ -120,10 +122,10 @@ def rebuild_like(x: Any, children: list) -> Any:
         return new
     if isinstance(x, tuple):
         return kind._make(children) if hasattr(kind, "_make") else kind(children)
-    if isinstance(x, list):
-        return kind(children)
     if hasattr(kind, "__nest_rebuild__"):
         return x.__nest_rebuild__(children)
+    if isinstance(x, list):
+        return kind(children)
     if hasattr(kind, "with_learnables"):
         return x.with_learnables(rebuild_like(x.Learnables, children))
     return x.assign(Value=children) if _WALKS.get(kind) == "frame" else x.with_values(children)

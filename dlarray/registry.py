@@ -38,7 +38,7 @@ HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
 RULES = ("first", "union", "none", None)
 _NAMED = re.compile(r"\w+: ")  # a message that names its function already
-_TEXT = {str, np.str_}
+TEXTS: set[type] = {str, np.str_}  # classes of text, which may name an option; `dlarray.matlab` adds its own
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
 run_code: CodeType | None = None  # of the wrapper around every body: its frames are known by it
@@ -118,7 +118,7 @@ def function(
             if (
                 (kwargs and not kwargs.keys() <= options)
                 or not signature.required <= len(args) <= most
-                or (paired and not _TEXT.isdisjoint(map(type, args)))
+                or (paired and not TEXTS.isdisjoint(map(type, args)))
             ):
                 args, kwargs = signature.normalise(public, args, kwargs)
             for i in indices:

@@ -153,6 +153,12 @@ class Cell(list):
         for k, v in zip(where, values, strict=True):
             self[k] = v
 
+    def __nest_children__(self) -> list:
+        return list(self)
+
+    def __nest_rebuild__(self, children: Sequence) -> Cell:
+        return Cell(children, self.shape)
+
     def __add__(self, other: Any) -> Cell:
         return Cell([*self, *other])
 

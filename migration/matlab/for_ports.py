@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from dlarray.errors import ClassError, describe
+from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, is_brackets
 from dlarray.migration.matlab.subscripts import places
 from dlarray.struct import struct
@@ -61,6 +62,6 @@ def end_of(x: Any, place: int, count: int, /) -> int:
     >>> end_of(dl.zeros(2, 3, 4), 2, 2), end_of(dl.zeros(2, 3, 4), 2, 3)
     (12, 3)
     """
-    shape = tuple(getattr(x, "shape", (1, len(x) if isinstance(x, (list, str)) else 1)))
+    shape = size_of(x)
     shape += (1,) * (count - len(shape))
     return math.prod(shape[place - 1 :]) if place == count else shape[place - 1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import traceback
-import warnings
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -13,6 +12,7 @@ import numpy as np
 
 from dlarray.arguments import is_empty, one_number
 from dlarray.array import dlarray
+from dlarray.callers import warn
 from dlarray.errors import ArgumentError, DLArrayError, describe
 from dlarray.functions.data_types.predicates import isa
 from dlarray.functions.data_types.size_and_kind import size_of
@@ -254,7 +254,7 @@ def warning(*args: Any, nargout: int = 0) -> Any:
     identifier, message = _message("warning", args)
     _last[:] = [message, identifier]
     if "all" not in _off and identifier not in _off:
-        warnings.warn(message, MatlabWarning, stacklevel=2)
+        warn(message, MatlabWarning)
     return None
 
 

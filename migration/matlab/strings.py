@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.display import strings as shown
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -46,6 +47,9 @@ class String(shown.String):
 
     def __reduce__(self) -> tuple:
         return String, (str(self),)
+
+
+registry.TEXTS.add(String)
 
 
 class StringArray:

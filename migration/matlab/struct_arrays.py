@@ -199,14 +199,15 @@ class StructArray(list):
             )
         return [one[name] for one in self]
 
-    def assign(self, name: str, values: Any) -> None:
-        """Give each element a value of a field: ``[s.a] = values{:}``."""
+    def assign(self, name: str, values: Any, *subscripts: Any) -> None:
+        """Give each element, or some of them, a value of a field: ``[s.a] = values{:}``, ``[s(2:3).a] = values{:}``."""
         values = list(values) if isinstance(values, (list, tuple)) else [values]
-        if len(values) != len(self):
-            raise SizeError(f"{len(self)} elements are assigned {len(values)} values; fix: one for each")
+        where = range(len(self)) if not subscripts else places(subscripts, self.shape)[0]
+        if len(values) != len(where):
+            raise SizeError(f"{len(where)} elements are assigned {len(values)} values; fix: one for each")
         self._add_field(name)
-        for one, value in zip(self, values, strict=True):
-            dict.__setitem__(one, name, value)
+        for k, value in zip(where, values, strict=True):
+            dict.__setitem__(self[k], name, value)
 
     def remove(self, name: Any) -> None:
         """Remove a field, or several, from every element."""
@@ -271,6 +272,12 @@ class StructArray(list):
 
     def __iter__(self) -> Iterator[Element]:
         return list.__iter__(self)
+
+    def __nest_children__(self) -> list:
+        return list(self)
+
+    def __nest_rebuild__(self, children: Sequence) -> StructArray:
+        return StructArray(children, self.shape, self._fields)
 
     def __deepcopy__(self, memo: dict) -> StructArray:
         from copy import deepcopy

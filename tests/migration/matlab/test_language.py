@@ -20,10 +20,13 @@ from dlarray.matlab import (
     caught,
     columns,
     copy,
+    element,
+    end_of,
     error,
     feval,
     func2str,
     handle,
+    isvalid,
     lastwarn,
     matches_case,
     outputs,
@@ -93,7 +96,7 @@ def test_what_else_is_copied():
     c = Counter()
     assert c.isvalid()
     c.delete()
-    assert not c.isvalid()
+    assert not c.isvalid() and not isvalid(c) and isvalid(Counter())
 
 
 # -- truth and loops -----------------------------------------------------------------------------------------
@@ -276,3 +279,42 @@ def test_validateattributes_passes_and_names():
         validateattributes(-1, ["numeric"], ["positive"], "f", "x", 2)
     with pytest.raises(ArgumentError, match='"big" is no attribute'):
         validateattributes(1, [], ["big"])
+
+
+def test_cells_that_stores_make_and_ends():
+    c = Cell()
+    element(c, 2).size = 4
+    element(c, 2).name = "x"
+    assert len(c) == 2 and c[1].size == 4 and c[1].name == "x"
+    assert (
+        end_of(dl.zeros(2, 3, 4), 2, 2) == 12
+        and end_of("abc", 1, 1) == 3
+        and end_of(String("abc"), 1, 1) == 1
+    )
+    assert end_of(Cell.of([1, 2], [3, 4]), 1, 1) == 4 and end_of([1, 2, 3], 2, 2) == 3
+    with pytest.raises(ClassError, match="must be a cell array"):
+        element(5, 1)
+
+
+# -- in the library ------------------------------------------------------------------------------------------
+def test_cells_and_structure_arrays_of_parameters():
+    def loss(p):
+        value = dl.sum(p.a.brace[2, 1] ** 2) + p.b(2).w ** 2 + p.a[0] + p.b(1).w
+        return value, dl.dlgradient(value, p)
+
+    rows = StructArray([{"w": dl.dlarray(1.0)}, {"w": dl.dlarray(2.0)}], (2, 1))
+    p = dl.struct(a=Cell([dl.dlarray(5.0), dl.dlarray([1.0, 2])], (2, 1)), b=rows)
+    _, g = dl.dlfeval(loss, p)
+    assert isinstance(g.a, Cell) and g.a.shape == (2, 1) and g.a[1].tolist() == [[2, 4]]
+    assert isinstance(g.b, StructArray) and g.b.shape == (2, 1) and float(g.b(2).w) == 4
+    q, _, _ = dl.adamupdate(p, g, [], [], 1)
+    assert q.a.shape == (2, 1) and q.b.shape == (2, 1) and q.b.fieldnames() == ["w"]
+
+
+def test_strings_are_text_to_the_library():
+    net = dl.dlnetwork(
+        [dl.featureInputLayer(2, String("Name"), String("in")), dl.fullyConnectedLayer(1, Name=String("fc"))]
+    )
+    X = dl.dlarray([[1], [2]], String("CB"))
+    assert dl.forward(net, X, String("Outputs"), String("fc")).shape == (1, 1) and dl.dims(X) == "CB"
+    assert dl.zeros(2, String("single")).dtype == np.float32

@@ -4,7 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import dlarray
 import dlarray.matlab
+from dlarray import elsewhere
 from tests.support.bundles import cases
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -26,3 +30,14 @@ def test_no_helper_is_loaded_with_the_library():
     code = "import sys, dlarray; print([m for m in sys.modules if m.startswith('dlarray.migration.matlab')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_library_says_where_the_helpers_are():
+    public = set(dir(dlarray))
+    assert elsewhere.HELPERS == {name for name in NAMES if name not in public}
+    with pytest.raises(
+        AttributeError, match=r"fix: text.strip\(\); MATLAB's own is there, too: from dlarray.matlab import"
+    ):
+        dlarray.strtrim  # noqa: B018
+    with pytest.raises(AttributeError, match="fix: from dlarray.matlab import strjust"):
+        dlarray.strjust  # noqa: B018

@@ -68,6 +68,9 @@ def test_comma_separated_lists():
     assert s.each("loss") == [0, 0, 0]
     s.assign("k", Cell([1, 2, 3]))
     assert s(3).k == 3
+    s.assign("k", (7, 8), "2:3")
+    assert s.each("k") == [1, 7, 8]
+    s.assign("k", [1, 2, 3])
     with pytest.raises(SizeError, match="3 elements are assigned 2 values"):
         s.assign("k", [1, 2])
     with pytest.raises(AttributeError, match=r'is 3 values; fix: s.each\("loss"\)'):

@@ -1,0 +1,181 @@
+"""Functions as values: the number of outputs, handles and their texts, functions by name."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from dlarray import names as registered
+from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.displays import handle_text
+
+
+def outputs(f: Callable, n: int, /) -> Callable:
+    """A function that is asked for n outputs whenever it is called.
+
+    Syntax: ``mbq = minibatchqueue(ds, MiniBatchFcn=outputs(preprocess, 2))``.
+
+    Parameters
+    ----------
+    f : callable
+        One that takes ``nargout``; any other comes back as it is, because it gives all of its outputs anyway.
+    n : int
+        The number of outputs.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/nargout.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import outputs
+    >>> value, place = outputs(dl.max, 2)([3, 7, 5])
+    >>> float(place)
+    2.0
+    """
+    if not callable(f):
+        raise ClassError(
+            f"outputs: the first argument must be a function, but it is {describe(f)}; fix: outputs(f, 2)"
+        )
+    if not takes_nargout(f):
+        return f
+
+    @functools.wraps(f)
+    def asked(*args: Any, **kwargs: Any) -> Any:
+        kwargs.setdefault("nargout", n)
+        return f(*args, **kwargs)
+
+    return asked
+
+
+def takes_nargout(f: Callable) -> bool:
+    """Whether a function asks how many outputs are wanted."""
+    try:
+        return "nargout" in inspect.signature(f).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def wanted(values: Any, nargout: int, /) -> Any:
+    """What a function returns of its outputs: one bare, several as a tuple, none for 0.
+
+    Syntax: ``return wanted((y, state), nargout)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/nargout.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import wanted
+    >>> wanted((1, 2, 3), 2), wanted((1, 2, 3), 1)
+    ((1, 2), 1)
+    """
+    values = tuple(values)
+    if nargout > len(values):
+        raise ArgumentError(f"Too many output arguments: {nargout} are wanted, and there are {len(values)}.")
+    return values[0] if nargout <= 1 else values[:nargout]
+
+
+def handle(f: Callable, text: str, /) -> Callable:
+    """A function that is shown as MATLAB shows its handle.
+
+    Syntax: ``f = handle(lambda x: x + 1, "@(x)x+1")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/creating-a-function-handle.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import handle, show
+    >>> show("f", handle(lambda x: x + 1, "@(x)x+1"))
+    <BLANKLINE>
+    f =
+    <BLANKLINE>
+      function_handle with value:
+    <BLANKLINE>
+        @(x)x+1
+    <BLANKLINE>
+    """
+    f.matlab_text = text  # type: ignore[attr-defined]
+    return f
+
+
+def func2str(f: Callable, /) -> str:
+    """The text of a function handle.
+
+    Syntax: ``c = func2str(f)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/func2str.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import func2str
+    >>> func2str(dl.mean)
+    'mean'
+    """
+    text = handle_text(f)
+    return text if text.startswith("@(") else text.removeprefix("@")
+
+
+def str2func(text: str, /, **known: Callable) -> Callable:
+    """The function of a name.
+
+    Syntaxes: ``f = str2func(name)``, ``f = str2func(name, **globals())``.
+
+    Parameters
+    ----------
+    name : str
+        A function of this library, or one of those given.
+
+    Raises
+    ------
+    ArgumentError
+        No such function; or an anonymous function, ``"@(x) x + 1"``, which would have to be run as a program.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/str2func.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import str2func
+    >>> float(str2func("max")([1, 3, 2]))
+    3.0
+    """
+    name = str(text).strip().removeprefix("@")
+    found = known.get(name)
+    if callable(found):
+        return found
+    if name in registered.functions:
+        return registered.functions[name].call
+    if name in registered.layers:
+        return registered.layers[name].call
+    raise ArgumentError(
+        f'str2func: there is no function "{text}"; fix: the name of a function, or a Python function in its place'
+    )
+
+
+def feval(f: Any, /, *args: Any, **options: Any) -> Any:
+    """Call a function, given by itself or by its name.
+
+    Syntax: ``y = feval(f, x1, …, xn)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/feval.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import feval
+    >>> float(feval("max", [1, 3, 2]))
+    3.0
+    """
+    return (str2func(f) if isinstance(f, str) else f)(*args, **options)
