@@ -80,7 +80,12 @@ def _outermost(line: str, tokens: list) -> tuple[int, int, list[int]] | None:
     start = -1
     commas: list[int] = []
     best: tuple[int, int, list[int]] | None = None
+    parameters: list[int] = []  # depths at which the parameters of a lambda are being read
     for _, text, column in tokens:
+        if text == "lambda":
+            parameters.append(depth)
+        elif text == ":" and parameters and parameters[-1] == depth:
+            parameters.pop()
         if text in _OPEN and len(text) == 1:
             if depth == 0:
                 start, commas = column, []
@@ -91,7 +96,7 @@ def _outermost(line: str, tokens: list) -> tuple[int, int, list[int]] | None:
                 size = column - start
                 if best is None or size >= 0.6 * (best[1] - best[0]):
                     best = (start, column, commas)
-        elif text == "," and depth == 1:
+        elif text == "," and depth == 1 and not parameters:
             commas.append(column)
     return best
 

@@ -32,6 +32,22 @@ class Plan:
     looks: set[str] = field(default_factory=set)  # functions that read nargout
     handles: set[str] = field(default_factory=set)  # whose handle is taken
     fewest: dict[str, int] = field(default_factory=dict)  # of the arguments that calls give
+    uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
+
+    def circular(self, one: str, other: str) -> bool:
+        """Whether two files need each other, over others too: then neither can import names from the other."""
+        return self._reaches(one, other) and self._reaches(other, one)
+
+    def _reaches(self, start: str, goal: str) -> bool:
+        seen, left = {start}, [start]
+        while left:
+            for path in self.uses.get(left.pop(), ()):
+                if path == goal:
+                    return True
+                if path not in seen:
+                    seen.add(path)
+                    left.append(path)
+        return False
 
     def takes_nargout(self, path: str, f: t.Function) -> bool:
         key = key_of(path, f)
@@ -56,6 +72,14 @@ def plan_of(project: Project) -> Plan:
     """Look at every call of the project."""
     plan = Plan()
     for path, file in project.files.items():
+        for c in file.classes:
+            if any("atastore" in superclass for superclass in c.superclasses):
+                for f in methods_of(c):
+                    if f.name == "read":  # a queue asks for the data alone
+                        plan.asked[key_of(path, f)].add(1)
+            for superclass in c.superclasses:
+                if (full := project.class_named(superclass)) is not None:
+                    plan.uses[path].add(project.classes[full][0])
         for scope in scopes_in(file):
             f = scope.function
             for s in w.body_walk(scope.body):
@@ -80,7 +104,13 @@ def _statement(plan: Plan, project: Project, path: str, scope: Scope, s: t.State
         for n in nodes:
             if isinstance(n, t.Index) and not n.brace:
                 callers.update({id(a): n for a in n.args})
+        passing = {id(w.bare(n.body)): callers.get(id(n)) for n in nodes if isinstance(n, t.Lambda)}
         for node in nodes:
+            if id(node) in passing:  # an anonymous function asks for as many outputs as it is asked for
+                caller = passing[id(node)]
+                name = w.dotted(caller.base) if caller is not None else None
+                if name in CALLERS + TAKERS:
+                    continue
             if isinstance(node, t.Handle):
                 _handle(plan, project, path, scope, node, callers.get(id(node)))
             elif isinstance(node, (t.Index, t.Name, t.Field)) and id(node) not in bases:
@@ -94,6 +124,7 @@ def _handle(
     if found is None:
         return
     plan.handles.add(key_of(*found))
+    plan.uses[path].add(found[0])
     name = w.dotted(caller.base) if caller is not None else None
     if name is not None and name not in CALLERS + TAKERS and not scope.is_variable(name.split(".")[0]):
         plan.asked[key_of(*found)].add(1)
@@ -123,8 +154,13 @@ def _call(
     else:
         args = node.args if isinstance(node, t.Index) else ()
     found = own(project, path, scope, name)
+    for spelled in (name, name.rpartition(".")[0]):
+        if found is None and spelled and (full := project.class_named(spelled, scope)) is not None:
+            plan.uses[path].add(project.classes[full][0])
+            break
     if found is None:
         return
+    plan.uses[path].add(found[0])
     if count:
         plan.asked[key_of(*found)].add(count)
     if not any(isinstance(a, t.Index) and a.brace for a in args) and len(args) < len(found[1].inputs):

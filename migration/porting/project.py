@@ -9,7 +9,7 @@ from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
 from dlarray.migration.porting.writing.context import Note
-from dlarray.migration.source import grammar, reader, scopes
+from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source.kinds import Kinds, Known
 
 
@@ -49,6 +49,7 @@ def ported(paths: list[str], out: str = "") -> Port:
         port.origins[place] = path
         port.notes.extend(module.notes)
         port.statements += module.statements
+    walks.forget()
     for folder in sorted(_packages(port.modules, out)):
         port.modules.setdefault(os.path.join(folder, "__init__.py"), "")
     return port
@@ -59,7 +60,9 @@ def ported_text(text: str, path: str = "script.m") -> str:
     project = scopes.Project()
     file = grammar.parse(text, path)
     project.add(file)
-    return module_of(file, project, plan_of(project), known_of(project), "", has_complex(project))[0]
+    made = module_of(file, project, plan_of(project), known_of(project), "", has_complex(project))[0]
+    walks.forget()
+    return made
 
 
 def known_of(project: scopes.Project) -> Known:
@@ -67,11 +70,14 @@ def known_of(project: scopes.Project) -> Known:
     known = Known()
     found = [(path, scope) for path, file in project.files.items() for scope in scopes.scopes_in(file)]
     for _ in range(3):
+        before = dict(known.parameters), dict(known.outputs)
         known.parameters = {}
         outer: dict[int, Kinds] = {}
         for path, scope in found:
             around = outer.get(id(scope.parent)) if scope.parent is not None else None
             outer[id(scope)] = Kinds(scope, project, known, path, around).infer()
+        if before == (known.parameters, known.outputs):
+            break
     return known
 
 

@@ -22,6 +22,7 @@ TABLE = "table"
 LAYERS = "layers"
 OBJECT = "object"
 GRAPHICS = "graphics"  # a line, an axes, a figure
+HOST = "host"  # what extractdata gives: NumPy's array, which becomes one of the library before it is used
 NONE = "none"
 UNKNOWN = "unknown"
 

@@ -38,8 +38,10 @@ from dlarray.migration.source.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.source.results import OUTPUTS
-from dlarray.migration.source.scopes import Project, Scope, local_function
+from dlarray.migration.source.results import OUTPUTS, TEXT_CELLS
+from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
+
+CONTENTS = "{}"  # behind a name: what its cells hold
 
 
 @dataclass
@@ -133,6 +135,12 @@ class Kinds:
             self._argument(call)
 
     def _assign(self, target: t.Expression, kind: str, value: t.Expression) -> None:
+        if isinstance(target, t.Index) and target.brace and (cells := w.dotted(target.base)) is not None:
+            self._set(cells + CONTENTS, kind)
+        if (name := w.dotted(target)) is not None and kind in (CELL, UNKNOWN):
+            contents = self._contents(value)
+            if contents is not None:
+                self._set(name + CONTENTS, contents)
         if isinstance(target, t.Name):
             self._set(target.id, kind)
             if kind == STRUCT:
@@ -187,6 +195,26 @@ class Kinds:
                 CELL if target.brace or kind == CELL else UNKNOWN if kind in (STRUCT, UNKNOWN) else ARRAY,
             )
 
+    def _contents(self, value: t.Expression) -> str | None:
+        """The kind of what a cell array holds, None of an empty one."""
+        value = w.bare(value)
+        if isinstance(value, t.Postfix):
+            value = w.bare(value.operand)
+        if isinstance(value, t.Cell):
+            found = None
+            for row in value.rows:
+                for x in row:
+                    found = join(found, self.of(x))
+            return found
+        name = w.dotted(value.base) if isinstance(value, t.Index) else w.dotted(value)
+        if isinstance(value, t.Index) and value.base == t.Name("cell"):
+            return None
+        if isinstance(value, t.Index) and name in TEXT_CELLS and not self.scope.is_variable(name):
+            return CHAR
+        if name is not None and self.scope.is_variable(name.split(".")[0]):
+            return self.env.get(name + CONTENTS, UNKNOWN)
+        return UNKNOWN
+
     def _fields(self, name: str, value: t.Expression) -> None:
         if isinstance(value, t.Index) and value.base == t.Name("struct"):
             args = value.args
@@ -221,24 +249,45 @@ class Kinds:
         return ARRAY if kind in ARRAYS else UNKNOWN
 
     def _argument(self, call: t.Index) -> None:
-        """Tell an own function what it is called with."""
-        name, args = w.dotted(call.base), list(call.args)
+        """Tell an own function, method or constructor what it is called with."""
+        for (path, f), args in self._callees(call):
+            if any(isinstance(a, t.Index) and a.brace and t.Colon() in a.args for a in args):
+                for p in f.inputs:
+                    self.known.give(key_of(path, f), p, UNKNOWN)
+                continue
+            plain = [a for a in args if not isinstance(a, t.NameValue)]
+            for p, a in zip(f.inputs, plain, strict=False):
+                kind = self.of(a)
+                self.known.give(key_of(path, f), p, kind if kind != SIZES else ARRAY)
+
+    def _callees(self, call: t.Index) -> list:
+        """Functions that a call may mean, each with the arguments that it gets."""
+        base, args = call.base, list(call.args)
+        name = w.dotted(base)
+        methods = self.project.methods
+        if isinstance(base, t.Field) and base.name in methods:
+            if name is None or self.scope.is_variable(name.split(".")[0]):
+                return [(m, [base.base, *args]) for m in self._methods(base.name)]
         if name is None or self.scope.is_variable(name.split(".")[0]):
-            return
+            return []
         if name in ("dlfeval", "feval", "dljacobian") and args and isinstance(args[0], t.Handle):
             name, args = args[0].name, args[1:]
         found = self.own(name)
-        if found is None:
-            return
-        path, f = found
-        if any(isinstance(a, t.Index) and a.brace and t.Colon() in a.args for a in args):
-            for p in f.inputs:
-                self.known.give(key_of(path, f), p, UNKNOWN)
-            return
-        plain = [a for a in args if not isinstance(a, t.NameValue)]
-        for p, a in zip(f.inputs, plain, strict=False):
-            kind = self.of(a)
-            self.known.give(key_of(path, f), p, kind if kind != SIZES else ARRAY)
+        if found is not None:
+            return [(found, args)]
+        full = self.project.class_named(name, self.scope)
+        if full is not None:
+            path, c = self.project.classes[full]
+            return [((path, f), args) for f in methods_of(c) if f.name == c.name]
+        return [(m, args) for m in self._methods(name)] if name in methods else []
+
+    def _methods(self, name: str) -> list:
+        found = []
+        for full in sorted(self.project.methods[name]):
+            if full in self.project.classes:
+                path, c = self.project.classes[full]
+                found += [(path, f) for f in methods_of(c) if f.name == name]
+        return found
 
     def own(self, name: str) -> tuple[str, t.Function] | None:
         local = local_function(self.scope, name)
@@ -363,7 +412,14 @@ class Kinds:
         if name is not None and not brace and not self._is_value(name.split(".")[0]):
             return self._call(name, args)
         if brace:
-            return UNKNOWN
+            if (
+                name is None
+                or not self._is_value(name.split(".")[0])
+                or name.split(".")[0] in self._bound_names()
+            ):
+                return UNKNOWN
+            found = self.env.get(name + CONTENTS) or getattr(self, "previous", {}).get(name + CONTENTS)
+            return found if found in (*TEXTS, STRING) else UNKNOWN
         kind = self.of(base)
         one = bool(args) and all(self.of(a) in SCALARS and not isinstance(a, t.Colon) for a in args)
         if kind in (CHAR, CELL, STRINGS, TABLE, LAYERS):
@@ -387,6 +443,9 @@ class Kinds:
         if self.scope.is_variable(name.split(".")[0]):
             return self.env.get(name) or getattr(self, "previous", {}).get(name) or UNKNOWN
         return self._call(name, ())
+
+    def _bound_names(self) -> set[str]:
+        return {name for layer in self.bound for name in layer}
 
     def _is_value(self, name: str) -> bool:
         return any(name in layer for layer in self.bound) or self.scope.is_variable(name)

@@ -29,6 +29,9 @@ GRAPHICS_MAKERS = frozenset(
     """.split()
 )
 
+# Cell arrays that hold text.
+TEXT_CELLS = frozenset("fieldnames strsplit cellstr properties methods superclasses".split())
+
 RESULTS: dict[str, str] = {
     name: kind
     for kind, names in {

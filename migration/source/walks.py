@@ -76,9 +76,22 @@ def _gather(values: tuple, out: list[Node]) -> None:
             _gather(v, out)
 
 
+_WALKED: dict[int, tuple[object, list[Node]]] = {}  # of expressions, which are walked again and again
+
+
+def forget() -> None:
+    """Let go of what walks have kept: after a project has been looked at."""
+    _WALKED.clear()
+
+
 def walk(node: object) -> list[Node]:
     """All nodes below a node, itself first, depth first in source order."""
+    known = _WALKED.get(id(node))
+    if known is not None:
+        return known[1]
     out: list[Node] = []
+    if isinstance(node, Expression):
+        _WALKED[id(node)] = node, out
     left: list = [node]
     while left:
         n = left.pop()

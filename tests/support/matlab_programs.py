@@ -209,6 +209,8 @@ def judged(text: str, expected: dict | str, name: str) -> tuple[str, str]:
         ):
             continue
         mine = space.get(python_name(variable), space)
+        if mine is space and isinstance(theirs, np.ndarray) and theirs.size == 0:
+            continue  # the variable of a loop that did not run, which nothing reads
         if mine is space:
             wrong.append(f"{variable}: missing")
             continue

@@ -235,6 +235,7 @@ class Assignments(Context):
             known = library.known(base.name)
             if known is not None and known.nargout:
                 parts.append(f"nargout={n}")
+            if known is not None:
                 return f"{self.path(owner, base.name)}({', '.join(parts)})"
         f = self.asked(base, n)
         return f"{f.at(ATOM)}({', '.join(self.arguments_of_handle(value.args))})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Code
+from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
@@ -23,6 +23,8 @@ class Brackets(Context):
         rows = x.rows
         if not rows:
             return Code("[]", ATOM, k.SIZES)
+        if (many := self._collected(rows)) is not None:
+            return Code(f"{self.helper('horzcat')}(*{many})", ATOM, k.UNKNOWN)
         if len(rows) == 1 and len(rows[0]) == 1 and not self._spreads(rows[0][0]):
             only = self.code(rows[0][0])
             return only
@@ -52,6 +54,18 @@ class Brackets(Context):
         if all(self.kinds.of(v) in k.SCALARS for v in row):
             return "[" + ", ".join(self.code(v).text for v in row) + "]"
         return f"{self.dl('horzcat')}({self._parts(row)})"
+
+    def _collected(self, rows: tuple) -> str | None:
+        """``[x.a]`` and ``{x.a}``, alone in their brackets, of an x that may be an array of objects or structures."""
+        if len(rows) != 1 or len(rows[0]) != 1:
+            return None
+        x = w.bare(rows[0][0])
+        if not isinstance(x, t.Field) or self.kinds.of(x.base) not in (k.UNKNOWN, k.OBJECT, k.LAYERS):
+            return None
+        name = w.dotted(x)
+        if name is not None and not self.is_value(name.split(".")[0]):
+            return None
+        return f"{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})"
 
     def _spreads(self, x: t.Expression) -> bool:
         """Whether an element may be several values: c{:}, [s.a], s(:).a."""
@@ -131,6 +145,8 @@ class Brackets(Context):
     def cell(self, x: t.Cell, bare: bool = False) -> Code:
         """``{...}``; as a plain list where ``bare`` allows it."""
         rows = x.rows
+        if (many := self._collected(rows)) is not None:
+            return Code(f"{self.helper('Cell')}({many})", ATOM, k.CELL)
         if len(rows) <= 1:
             items = ", ".join(self._cell_item(v) for v in rows[0]) if rows else ""
             if bare:

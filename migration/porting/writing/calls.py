@@ -53,6 +53,10 @@ BY_KIND = frozenset(
     """.split()
 )
 UNSURE = frozenset("sort unique ismember intersect union setdiff".split())
+# Functions whose sizes come in a row: its elements are numbers.
+SIZE_TAKERS = frozenset(
+    "zeros ones rand randn randi reshape repmat true false cell nan inf NaN Inf eye".split()
+)
 _TOLD = frozenset({*k.TEXTS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS})
 
 
@@ -185,6 +189,16 @@ class Calls(Context):
         if path == self.module.file.path:
             return python_name(own_name)
         module, plain = self.module_of(path), python_name(own_name)
+        if self.module.plan.circular(self.module.file.path, path):
+            short = (
+                module
+                if "." not in module and module not in self.module.imports.taken
+                else module.replace(".", "_") + "_"
+            )
+            self.module.imports.circular.add(
+                f"import {module}" if short == module else f"import {module} as {short}"
+            )
+            return f"{short}.{plain}"
         elsewhere = any(plain in names for m, names in self.module.imports.own.items() if m != module)
         if own_name in self.module.imports.taken or elsewhere:  # two functions of one name
             plain = f"{module.replace('.', '_')}_{plain}" if "." in module else f"{plain}_"
@@ -241,7 +255,7 @@ class Calls(Context):
     # -- the library ------------------------------------------------------------------------------------------
     def _helper(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
         spelled = name if name in library.helpers() else name + "_"
-        parts = self.library_arguments(args, library.helper(spelled), exact=True)
+        parts = self.library_arguments(args, library.helper(spelled), exact=True)  # they know all kinds
         if nargout > 1:
             parts.append(f"nargout={nargout}")
         return Code(f"{self.helper(spelled)}({', '.join(parts)})", ATOM, kind)
@@ -280,7 +294,7 @@ class Calls(Context):
             ]
         options = options_given(known, args)
         inside = {id(node) for _, value, node in options for node in (value, node)}
-        out = [self._library_argument(a, exact) for a in args if id(a) not in inside]
+        out = [self._library_argument(a, exact, known.name) for a in args if id(a) not in inside]
         for name, value, node in options:
             spelled = known.option(name)
             if spelled is None and not known.open:
@@ -295,7 +309,7 @@ class Calls(Context):
             out.append(f"{word}={self._library_argument(value, exact)}")
         return out
 
-    def _library_argument(self, a: t.Expression, exact: bool) -> str:
+    def _library_argument(self, a: t.Expression, exact: bool, taker: str = "") -> str:
         a = w.bare(a)
         if isinstance(a, t.Colon):
             return '":"'
@@ -304,7 +318,22 @@ class Calls(Context):
             return spread
         if isinstance(a, t.Cell) and not exact:
             return self.cell(a, bare=True).text
+        if isinstance(a, t.Matrix) and len(a.rows) == 1 and not exact:
+            kinds = [self.kinds.of(v) for v in a.rows[0]]
+            if len(kinds) > 1 and k.STRING in kinds and all(kind in k.TEXTS for kind in kinds):
+                return f"[{', '.join(self.code(v).text for v in a.rows[0])}]"
+            if (
+                taker in SIZE_TAKERS
+                and len(kinds) > 1
+                and all(kind in (k.UNKNOWN, *k.SCALARS) for kind in kinds)
+            ):
+                if all(self.spread(v) is None for v in a.rows[0]) and k.UNKNOWN in kinds:
+                    return f"{self.dl('horzcat')}({', '.join(self.code(v).text for v in a.rows[0])})"
         c = self.code(a)
+        if c.kind == k.STRINGS and not exact:
+            return f"list({c})"
+        if exact and c.kind == k.HOST:
+            c = self.own_value(c)
         if exact and c.kind == k.SIZES and c.text != "[]":
             c = self.own_value(c)
         return c.text

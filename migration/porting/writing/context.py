@@ -66,6 +66,7 @@ class Context:
     subscripts: Any
     arguments_of_handle: Any
     return_line: Any
+    passes_nargout: Any
     _library_argument: Any
 
     def __init__(
@@ -137,6 +138,9 @@ class Context:
         """A value that goes into a variable, a field or a cell: a copy where another name would share it."""
         inner = w.bare(x)
         c = self.value(inner)
+        root = w.root(inner)
+        if isinstance(root, t.Name) and not self.is_value(root.id):
+            return c
         if shared_at(inner, c.kind, target, self.stores) and not self.is_handle_object(inner):
             return Code(f"{self.helper('copy')}({c})", kind=c.kind)
         return c

@@ -86,6 +86,8 @@ class Expressions(Brackets, JoinedText, Context):
         return self.own_value(self.code(x))
 
     def own_value(self, c: Code) -> Code:
+        if c.kind == k.HOST:
+            return Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         if c.kind == k.SIZES:
             if c.text == "[]":
                 return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
@@ -135,7 +137,7 @@ class Expressions(Brackets, JoinedText, Context):
         """Text as the numbers of its characters."""
         if a.kind == k.CHAR:
             return Code(f"{self.helper('codes')}({a})", ATOM, k.ARRAY)
-        if a.kind == k.SIZES:
+        if a.kind in (k.SIZES, k.HOST):
             return self.own_value(a)
         return a
 
@@ -254,6 +256,8 @@ class Expressions(Brackets, JoinedText, Context):
             if a.kind == b.kind == k.CHAR:
                 return Code(f"{a.at(BITOR)} {_COMPARED[x.op]} {b.at(BITOR)}", COMPARE, k.BOOL)
         c = self.code(x)
+        if c.kind == k.HOST:
+            c = self.own_value(c)
         if c.kind in (k.ARRAY, k.MASK, k.SIZES):
             return Code(f"{self.helper('truth')}({c})", ATOM, k.BOOL)
         return c
@@ -285,7 +289,7 @@ class Expressions(Brackets, JoinedText, Context):
 
     def inner_of_f_string(self, x: t.Expression) -> str | None:
         """The text between the braces; None where it does not fit there."""
-        text = self.code(x).text
+        text = self.value(x).text
         if any(sign in text for sign in ('"', "\\", "{", "}", "\n", "#")):
             return None
         return f"({text})" if text.startswith("lambda") else text
@@ -308,8 +312,13 @@ class Expressions(Brackets, JoinedText, Context):
             else:
                 parameters.append(self.local_name(p))
         with self.binding(x.parameters):
+            asked = self.passes_nargout(x.body)
             body = self.lambda_body(x.body)
             captured = self.captured(x)
+        if asked and body.text.endswith(")"):
+            inner = body.text[:-1]
+            body = Code(f"{inner}{'' if inner.endswith('(') else ', '}nargout=nargout)")
+            captured = ["nargout=1", *captured]
         if captured:
             star = "" if any(p.startswith("*") for p in parameters) else "*, "
             parameters.append(star + ", ".join(captured))

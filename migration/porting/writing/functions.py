@@ -37,6 +37,27 @@ class Writer(Signatures, Statements):
             f = found[1]
         return len(f.outputs) if f is not None else 1
 
+    def _called(self, x: t.Expression) -> tuple[str, t.Function] | None:
+        """The own function that an expression is a call of."""
+        name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else None
+        if name is None or self.is_value(name.split(".")[0]):
+            return None
+        local = local_function(self.scope, name)
+        return (self.module.file.path, local) if local else self.module.project.function(name, self.scope)
+
+    def passes_nargout(self, x: t.Expression) -> bool:
+        """Whether an anonymous function is a call of an own function that asks how many outputs are wanted."""
+        found = self._called(w.bare(x))
+        return found is not None and self.module.plan.takes_nargout(*found)
+
+    def lambda_body(self, x: t.Expression) -> Code:
+        """What an anonymous function gives: all outputs of the function that it calls, as that one does."""
+        x = w.bare(x)
+        found = self._called(x)
+        if found is not None and isinstance(x, t.Index) and not self.module.plan.takes_nargout(*found):
+            return self.call(w.dotted(x.base), x.args, x, len(found[1].outputs))
+        return super().lambda_body(x)
+
     def first_of(self, f: t.Expression, nargout: int) -> str:
         """What takes the outputs that are wanted from a function that gives all of its own."""
         if isinstance(f, t.Handle):

@@ -61,6 +61,11 @@ class Indexing(Context):
         if kind == k.MAP:
             return Code(f"{base.at(ATOM)}({self.code(x.args[0])})", ATOM, k.UNKNOWN)
         result = self.kinds.of(x)
+        if (
+            isinstance(x.base, t.Index) and x.base.brace and kind == k.UNKNOWN
+        ):  # of a cell's content, perhaps text
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
 
     def is_method(self, x: t.Index) -> bool:

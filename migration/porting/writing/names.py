@@ -44,6 +44,7 @@ class Imports:
     helpers: set[str] = field(default_factory=set)
     modules: set[str] = field(default_factory=set)  # whole lines
     own: dict[str, set[str]] = field(default_factory=dict)  # module: names
+    circular: set[str] = field(default_factory=set)  # whole lines: modules that import this one too
 
     def helper(self, name: str) -> str:
         self.helpers.add(name)
@@ -78,7 +79,7 @@ class Imports:
             spelled = [n if self.called(n) == n else f"{n} as {self.called(n)}" for n in helpers]
             outside.append(f"from dlarray.matlab import {', '.join(spelled)}")
         outside.sort(key=lambda line: (line.startswith("from"), line.split()[1].lower()))
-        own = []
+        own = sorted(self.circular)
         for module, names in sorted(self.own.items()):
             kept = sorted((n for n in names if n.split()[-1] in used), key=_sorting)
             if kept:

@@ -209,6 +209,10 @@ def _minibatchqueue(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         paired = isinstance(previous, t.Text) and previous.value == "MiniBatchFcn"
         if (named or paired) and isinstance(value, t.Handle) and (n := s.outputs_of(value.name)) > 1:
             value, changed = t.Asked(value, n), True
+        elif (named or paired) and isinstance(value, t.Lambda) and s.passes_nargout(value.body):
+            call = w.bare(value.body)
+            if isinstance(call, t.Index) and (n := s.outputs_of(w.dotted(call.base) or "")) > 1:
+                value, changed = t.Asked(value, n), True
         out.append(t.NameValue(a.name, value) if isinstance(a, t.NameValue) else value)
         previous = a
     return s.call("minibatchqueue", tuple(out), t.Name("minibatchqueue")) if changed else None
@@ -327,6 +331,12 @@ def _save(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.dl('save')}({s.code(args[0])}, {parts})")
 
 
+def _extractdata(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    """NumPy's array, for the functions of the library; anything else gets it as a plain array of the library."""
+    c = s.code(args[0])
+    return Code(f"{s.dl('extractdata')}({c})", ATOM, k.HOST)
+
+
 def _map(s: Any, args: Args, nargout: int, kind: str) -> Code:
     parts = []
     i = 0
@@ -373,6 +383,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "struct": _struct,
     "cell": _cell,
     "sprintf": _sprintf,
+    "extractdata": _extractdata,
     "fprintf": _fprintf,
     "containers.Map": _map,
     "fliplr": _fliplr,

@@ -29,6 +29,6 @@ function [loss, gradients] = modelLoss(parameters, X, T)
     gradients = dlgradient(loss, parameters);
 end
 %! y = [2.9 4.1]
-%! gb = 2.5
+%! gb = 5
 %! numNames = 2
 %! gw = [3 2]
