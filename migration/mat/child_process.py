@@ -98,7 +98,10 @@ def parse(caller: str, path: Path, names: list[str] | None, *, listing: bool = F
 
 def _folders(caller: str) -> list[str]:
     """The folders of the libraries that the parser needs, the current folder never."""
-    here = os.getcwd()
+    try:
+        here = os.getcwd()
+    except OSError:  # it is gone
+        here = os.sep
     known = [
         entry
         for entry in sys.path

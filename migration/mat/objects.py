@@ -159,29 +159,44 @@ def _column(found: Any, height: int) -> list:
 
 def _table(values: Values, _: str, given: dict[str, list]) -> table:
     height = int(values.plain(given["nrows"]) or 0)
-    names = _names(values.value(given["varnames"]))
-    titles = {}
+    more = values.fields(given["props"]) if "props" in given else {}
+    names = _titles(values, given["varnames"], more, "useVariableNamesOriginal", "VariableNamesOriginal")
+    titles: dict[str, list] = {}
     rows = _names(values.value(given["rownames"])) if "rownames" in given else []
     if rows and height:
-        titles[_row_title(values, given)] = rows
+        dims = _names(values.value(more["DimensionNames"])) if "DimensionNames" in more else ["Row"]
+        titles[dims[0]] = list(rows)
     return _with_columns(values, titles, names, given["data"], height)
 
 
-def _row_title(values: Values, given: dict[str, list]) -> str:
-    try:
-        return _names(values.value(values.fields(given["props"])["DimensionNames"]))[0]
-    except (KeyError, NotBuilt, IndexError):
-        return "Row"
+def _titles(values: Values, usual: list, given: dict[str, list], flag: str, original: str) -> list[str]:
+    """The names of variables: those that are no identifiers are kept beside others that are."""
+    if flag in given and original in given and values.plain(given[flag]):
+        found = _names(values.value(given[original]))
+        if found:
+            return found
+    return _names(values.value(usual))
 
 
 def _timetable(values: Values, _: str, given: dict[str, list]) -> table:
     height = int(values.plain(given["numRows"]) or 0)
-    title = _names(values.value(given["dimNames"]))[0]
+    title = _titles(values, given["dimNames"], given, "useDimNamesOrig", "dimNamesOrig")[0]
+    names = _titles(values, given["varNames"], given, "useVarNamesOrig", "varNamesOrig")
     times = values.value(given["rowTimes"])
-    if isinstance(times, struct):  # regular times are saved as origin and step
-        raise NotBuilt("regular row times are not known")
-    titles = {title: _column(np.reshape(times, (-1, 1)), height)}
-    return _with_columns(values, titles, _names(values.value(given["varNames"])), given["data"], height)
+    times = _regular(times, height) if isinstance(times, struct) else times
+    titles = {title: _column(np.reshape(np.asarray(times), (-1, 1)), height)}
+    return _with_columns(values, titles, names, given["data"], height)
+
+
+def _regular(given: struct, height: int) -> np.ndarray:
+    """Times of rows that are saved as the first one and a step, or a rate."""
+    if bool(given.specifiedAsRate):
+        step = np.round(np.arange(height) * (1e9 / float(given.sampleRate))).astype("timedelta64[ns]")
+    elif isinstance(given.stepSize, np.timedelta64):
+        step = np.arange(height) * given.stepSize
+    else:
+        raise NotBuilt("times of rows by months or years are not known")
+    return np.asarray(given.origin + step)
 
 
 def _with_columns(values: Values, columns: dict, names: list[str], data: list, height: int) -> table:

@@ -74,7 +74,8 @@ def _answer(request: dict) -> tuple[dict, list]:
     path = request["file"]
     if request["version"] == 2:
         _guard_hdf(request["memory"])
-    listed = {str(name): _listed(*entry) for name, entry in whosmat(path).items()}
+        _mend_hdf()
+    listed = _headers(path, request["version"], whosmat)
     names = request["names"]
     if names is not None:
         absent = [name for name in names if name not in listed]
@@ -164,6 +165,33 @@ def _guard_hdf(memory: float) -> None:
     h5py.Dataset.__getitem__ = values
 
 
+def _mend_hdf() -> None:
+    """Let the reader of version 7.3 keep what it can: complex singles, and all variables but those it cannot read."""
+    from matio.v7 import matreader7
+
+    read = matreader7.MatRead7.read_numeric
+
+    def numeric(self: Any, data: Any, is_empty: int = 0) -> Any:
+        found = read(self, data, is_empty)
+        single = found.dtype.kind == "c" and data.attrs.get("MATLAB_class") == b"single"
+        return found.astype("complex64") if single else found
+
+    def variables(self: Any, wanted: Any) -> dict:
+        found: dict = {}
+        for name in self.h5stream:
+            if not name.startswith("#") and (wanted is None or name in wanted):
+                try:
+                    found[name] = self.read_h5_data(self.h5stream[name])
+                except (Refused, MemoryError, RecursionError):
+                    raise
+                except Exception as why:
+                    found[name] = f"Read error: {type(why).__name__}: {why}"
+        return found
+
+    matreader7.MatRead7.read_numeric = numeric
+    matreader7.MatRead7.get_variables = variables
+
+
 def _is_path(name: Any) -> bool:
     return (b"/" if isinstance(name, bytes) else "/") in name
 
@@ -171,6 +199,21 @@ def _is_path(name: Any) -> bool:
 def _shown(group: Any, name: Any) -> str:
     text = name.decode("utf-8", "replace") if isinstance(name, bytes) else name
     return repr(f"{(group.name or '').rstrip('/')}/{text}")
+
+
+def _headers(path: str, version: int, listing: Any) -> dict[str, dict]:
+    """What the headers of all variables say."""
+    try:
+        return {str(name): _listed(*entry) for name, entry in listing(path).items()}
+    except (Refused, MemoryError):
+        raise
+    except Exception:
+        if version != 2:
+            raise
+    import h5py  # one variable that is strange must not hide the others
+
+    with h5py.File(path) as file:
+        return {name: _listed((1, 1), "unknown") for name in file if not name.startswith("#")}
 
 
 # -- listing ---------------------------------------------------------------------------------------------------
@@ -198,6 +241,7 @@ def _watch_subsystems() -> list:
 
     made: list = []
     begin = subsys.MatSubsystem.__init__
+    subsys.MatSubsystem.load_mcos_enumeration = _enumeration
 
     def init(self: Any, *args: Any, **kwargs: Any) -> None:
         begin(self, *args, **kwargs)
@@ -205,6 +249,22 @@ def _watch_subsystems() -> list:
 
     subsys.MatSubsystem.__init__ = init
     return made
+
+
+class Enumeration:
+    """Members of an enumeration: the class, the size, and the name of each, column by column."""
+
+    def __init__(self, classname: str, shape: tuple, names: list[str]) -> None:
+        self.classname, self.shape, self.names = classname, shape, names
+
+
+def _enumeration(subsystem: Any, metadata: Any, *_: Any) -> Enumeration:
+    """The members that a record of the file speaks of; mat-io makes classes of Python's, and stumbles over repeats."""
+    record = metadata[0, 0]
+    known = [subsystem.mcos_names[n - 1] for n in record["ValueNames"].ravel()]
+    places = record["ValueIndices"]
+    name = subsystem.get_classname(record["ClassName"].item())
+    return Enumeration(name, places.shape, [known[int(k)] for k in places.ravel(order="F")])
 
 
 def _true_classes(subsystem: Any) -> None:
@@ -277,9 +337,8 @@ class Trees:
         if isinstance(value, kinds.MatlabOpaqueArray):
             numbers = [self.object(each) for each in value.ravel(order="F")]
             return ["objects", str(value.classname), list(value.shape), numbers]
-        if isinstance(value, kinds.MatlabEnumerationArray):
-            names = [each.name for each in value.ravel(order="F")]
-            return ["enumeration", str(value.classname), list(value.shape), names]
+        if isinstance(value, Enumeration):
+            return ["enumeration", value.classname, list(value.shape), [str(name) for name in value.names]]
         if isinstance(value, kinds.MatlabObject):
             return ["old object", str(value.classname), self.tree(np.asarray(value).view(np.ndarray))]
         if isinstance(value, kinds.MatlabFunction):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
 from typing import Any
 
+from dlarray.callers import warn
 from dlarray.errors import DataError, DLArrayError
 from dlarray.layers.files.variables import chosen
 from dlarray.layers.files.whole_files import KINDS, FileKind
@@ -27,6 +27,7 @@ def read(path: Path, wanted: tuple[str, ...], own: dict[str, Any]) -> Any:
     """The variables of a MAT file: all in a struct, or those that are wanted."""
     by_name = bool(wanted) and not any("*" in word or word == "-regexp" for word in wanted)
     content = parse("load", path, list(dict.fromkeys(wanted)) if by_name else None)
+    _refuse_unread(path, content.variables)
     values = Values(content, MAKERS, own, "load")
 
     def made(names: list[str]) -> struct:
@@ -37,6 +38,15 @@ def read(path: Path, wanted: tuple[str, ...], own: dict[str, Any]) -> Any:
     if values.left:
         _tell(path, values.left)
     return found
+
+
+def _refuse_unread(path: Path, trees: dict[str, list]) -> None:
+    """A file, or a variable, of which nothing can be read is an error; what can be read beside others is not lost."""
+    if trees and all(tree[0] == "unread" for tree in trees.values()):
+        name, tree = next(iter(trees.items()))
+        raise DataError(
+            f"load: the file '{path}' is damaged: its variable '{name}' cannot be read ({tree[1]}); fix: save it again"
+        )
 
 
 def _variable(values: Values, path: Path, name: str) -> Any:
@@ -64,10 +74,8 @@ def _tell(path: Path, left: dict[str, str]) -> None:
     names = sorted(left, key=lambda name: left[name] == "the class is not known here")
     shown = [f"{name} ({left[name]})" for name in names[:SHOWN]]
     more = f", and {len(names) - SHOWN} other classes" if len(names) > SHOWN else ""
-    warnings.warn(
-        f"load: objects of the file '{path}' are placeholders with their properties: {'; '.join(shown)}{more}",
-        UserWarning,
-        stacklevel=5,  # _tell, read, _load, load, and the caller's line
+    warn(
+        f"load: objects of the file '{path}' are placeholders with their properties: {'; '.join(shown)}{more}"
     )
 
 

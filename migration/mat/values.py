@@ -17,6 +17,7 @@ from dlarray.operands import with_integers
 from dlarray.struct import struct
 
 MARK = "dlarray_class"  # the field that says which object a structure stands for
+FIELDLESS = 10**5  # structures without fields that an array may have: nothing in the file backs them
 # What trees that a damaged or a strange file leads to may end in.
 _STRANGE = (KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError)
 Maker = Callable[["Values", str, dict[str, list]], Any]
@@ -111,9 +112,7 @@ class Values:
         if MARK in fields and count == 1:
             return self._marked(dict(zip(fields, trees, strict=True)))
         if not fields:
-            return in_shape(
-                [struct() for _ in range(min(count, len(trees) or 1 if count else 0))], shape, one=True
-            )
+            return in_shape([struct() for _ in range(min(count, FIELDLESS))], shape, one=True)
         rows = [trees[k : k + len(fields)] for k in range(0, len(trees), len(fields))]
         made = [struct({f: self.value(t) for f, t in zip(fields, row, strict=True)}) for row in rows]
         return in_shape(made, shape, one=True)

@@ -1,5 +1,6 @@
 """save and load of variables: whatever a custom loop holds comes back as it was."""
 
+import json
 import threading
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 import dlarray as dl
 from dlarray import registry
 from dlarray.errors import ArgumentError, ClassError, DataError
+from dlarray.layers.files import saving
 from dlarray.layers.files.whole_files import written_whole
 from dlarray.table import table
 from tests.support import lookalike
@@ -213,3 +215,68 @@ def test_files_are_written_whole(tmp_path):
         raise KeyboardInterrupt
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.safetensors", "link.safetensors"]
+
+
+def sealed(data, change):
+    """A file whose description is changed, with a sum that fits: what a hostile writer would make."""
+    start = 8 + int.from_bytes(data[:8], "little")
+    head = json.loads(data[8:start])
+    content = json.loads(head["__metadata__"]["dlarray"])
+    change(content)
+    arrays = {}
+    for name, entry in head.items():
+        if name != "__metadata__":
+            a, b = entry["data_offsets"]
+            kind = {"F64": np.float64, "I64": np.int64}[entry["dtype"]]
+            arrays[name] = np.frombuffer(data[start + a : start + b], kind).reshape(entry["shape"])
+    content["sha256"] = saving._checksum(content, arrays)
+    head["__metadata__"]["dlarray"] = json.dumps(content)
+    text = json.dumps(head).encode()
+    text += b" " * (-len(text) % 8)
+    return len(text).to_bytes(8, "little") + text + data[start:]
+
+
+def test_hostile_descriptions(tmp_path):
+    """A description whose sum is right, but whose content is not: an error, whatever it says."""
+    path = tmp_path / "run.safetensors"
+    dl.save(path, x=dl.dlarray([[1.0, 2.0]]), codes=np.arange(3))
+    data = path.read_bytes()
+    strange = [
+        {"table": [["A", "numeric", [1]], ["B", "numeric", [1, 2]]]},
+        {"table": [["A", "numeric", 3]]},
+        {"table": 3},
+        {"struct": [[1, 2]]},
+        {"struct": [["a"]]},
+        {"dict": [[{"list": []}, 1]]},
+        {"categorical": "codes", "names": ["a"], "ordinal": False},
+        {"categorical": "x", "names": ["a", "b"], "ordinal": False},
+        {"categorical": "nothing", "names": [], "ordinal": False},
+        {"texts": ["a", 1], "shape": [1, 2]},
+        {"texts": ["a"], "shape": [10**9, 10**9]},
+        {"cell": [1, 2], "shape": [3, 3]},
+        {"time": "x", "dtype": "<M8[s]"},
+        {"time": 1, "dtype": "O"},
+        {"times": "codes", "dtype": "f8"},
+        {"range": [1, 2, 0]},
+        {"range": "abc"},
+        {"complex number": [1]},
+        {"scalar": {"real": "nothing"}},
+        {"layer": {"class": "os.system", "properties": {}}},
+        {"layer array": [3]},
+        {"graph": {"layers": [], "connections": [["a", "b"]]}},
+        {"dlarray": {"real": "x"}, "format": "QQ"},
+        {"dlarray": {"real": "x"}, "format": "CB", "place": ["gpu"], "more": 1, "network": 3}
+        | {"dlarray": 4},
+        {"function": "os.system"},
+        {"unheard of": 1},
+    ]
+    for given in strange:
+        path.write_bytes(sealed(data, lambda v, given=given: v["spec"].append(["bad", given])))
+        with pytest.raises(DataError, match="is damaged|is not registered"):
+            dl.load(path)
+    for spec in (3, {"x": 1}, [["x"]], [["x", 1, 2]], [3]):
+        path.write_bytes(sealed(data, lambda v, spec=spec: v.update(spec=spec)))
+        with pytest.raises(DataError, match="is damaged"):
+            dl.load(path)
+    path.write_bytes(sealed(data, lambda v: v["spec"].append(["good", {"range": [1, 3, 1]}])))
+    assert dl.load(path).good == range(1, 3)  # the forgery itself works

@@ -19,7 +19,7 @@ from tests.support import mat_files as mat
 
 pytest.importorskip("matio", reason="MAT files are read by mat-io")
 h5py = pytest.importorskip("h5py", reason="MAT files of version 7.3 are HDF5")
-MUTATED = int(os.environ.get("DLARRAY_ATTACK", "0")) or 80  # a long run sets the variable
+MUTATED = int(os.environ.get("DLARRAY_ATTACK", "0")) or 100  # a long run sets the variable
 
 
 def variables():
@@ -100,6 +100,22 @@ def test_cut_files(whole, tmp_path, kind):
         path.write_bytes(whole[kind][: int(share * len(whole[kind]))])
         with pytest.raises(DataError, match=r"load: the file '.*cut.mat' .*; fix: "):
             dl.load(path)
+
+
+def test_a_variable_that_cannot_be_read_keeps_the_others(tmp_path):
+    path = tmp_path / "in.mat"
+    mat.write(path, {"good": mat.number(1), "bad": mat.number(2)}, "v7.3")
+    with h5py.File(path, "r+") as file:
+        file["bad"].attrs["MATLAB_class"] = np.bytes_("no class of MATLAB's")
+    with pytest.warns(UserWarning, match="unreadable .*no class of MATLAB's"):
+        S = dl.load(path)
+    assert float(S.good) == 1 and "no class of MATLAB's" in repr(S.bad)
+    with pytest.raises(DataError, match="its variable 'bad' cannot be read .*no class of MATLAB's"):
+        dl.load(path, "bad")
+    with h5py.File(path, "r+") as file:
+        file.create_group("strange")
+    with pytest.warns(UserWarning, match="unreadable"):
+        assert float(dl.load(path).good) == 1
 
 
 def header():

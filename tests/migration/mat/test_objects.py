@@ -1,7 +1,5 @@
 """Objects of MATLAB's classes: dlarray, strings, tables, labels, times, maps; and those that are not known here."""
 
-import datetime
-
 import numpy as np
 import pytest
 
@@ -16,6 +14,18 @@ X = np.arange(12, dtype=np.float32).reshape(4, 3)
 
 def host(A):
     return np.asarray(A.extractdata())
+
+
+def enumeration(names):
+    """Members of a class Colour."""
+    from enum import Enum
+
+    values = {name: {"Value": mat.number(k)} for k, name in enumerate(["Red", "Blue"])}
+    Colour = Enum("Colour", values)
+    members = np.empty((len(names), len(names[0])), dtype=object)
+    for place in np.ndindex(members.shape):
+        members[place] = Colour[names[place[0]][place[1]]]
+    return mat.mat_io().utils.matclass.MatlabEnumerationArray(members, "Colour")
 
 
 def objects():
@@ -59,6 +69,22 @@ def objects():
         numVars=mat.number(1),
         rowTimes=mat.opaque("datetime", data=np.asarray([[0.0], [day]]), tz=mat.text(""), fmt=mat.text("")),
     )
+    regular = mat.structure(
+        **{name: days[name][0, 0] for name in ("data", "dimNames", "varNames", "numRows", "numVars")},
+        rowTimes=mat.structure(
+            origin=mat.opaque("duration", millis=mat.number(1000), fmt=mat.text("s")),
+            specifiedAsRate=mat.truth(False),
+            stepSize=mat.opaque("duration", millis=mat.number(500), fmt=mat.text("s")),
+            sampleRate=mat.number(2),
+        ),
+    )
+    original = mat.table(StockA=np.asarray([[1.0], [2.0]]))
+    original.properties["rownames"] = mat.column([mat.text("first"), mat.text("second")])
+    original.properties["props"] = mat.structure(
+        DimensionNames=mat.cell([mat.text("Day"), mat.text("Variables")]),
+        useVariableNamesOriginal=mat.truth(True),
+        VariableNamesOriginal=mat.cell([mat.text("Stock A")]),
+    )
     return {
         "plain": mat.dlarray(X),
         "labelled": mat.dlarray(X, "CB"),
@@ -81,11 +107,24 @@ def objects():
             E=mat.opaque("categorical", **{**labels, "codes": np.asarray([[2], [1]], dtype=np.uint8)}),
         ),
         "timetable": mat.opaque("timetable", any=days),
+        "regular": mat.opaque("timetable", any=regular),
+        "original": original,
         "map": mat.opaque("containers.Map", serialization=map_),
         "numbered": mat.opaque("containers.Map", serialization=numbered),
         "dictionary": mat.opaque("dictionary", data=dictionary),
         "handle": mat.opaque("holder", F=mat.handle("@(x)x+1"), G=mat.handle("relu")),
         "unknown": mat.opaque("my.Thing", Weights=mat.dlarray(X, "CB"), Sizes=np.asarray([[1.0, 2.0]])),
+        "colour": enumeration([["Red"]]),
+        "colours": enumeration([["Red", "Blue", "Red"]]),
+        "f": mat.mat_io().utils.matclass.MatlabFunction(
+            mat.structure(
+                function_handle=mat.structure(
+                    function=mat.text("sf%0@(x)x+1"),
+                    type=mat.text("anonymous"),
+                    file=mat.text(""),
+                )
+            )
+        ),  # fmt: skip
         "parameters": mat.structure(fc=mat.structure(Weights=mat.dlarray(X), Bias=mat.dlarray(X[:, :1]))),
     }
 
@@ -142,7 +181,9 @@ def test_tables(loaded):
     assert T.A == [1.0, 2.0] and T.B == ["x", "y"] and T.D == ["u", "v"] and T.E == ["dog", "cat"]
     np.testing.assert_array_equal(host(T.C[1]), [[3, 4, 5]])
     assert loaded.timetable.VariableNames == ["dates", "price"]
-    assert loaded.timetable.dates[1].astype(datetime.datetime) is not None
+    assert loaded.regular.dates == [np.timedelta64(1000, "ms"), np.timedelta64(1500, "ms")]
+    assert loaded.original.VariableNames == ["Day", "Stock A"] and loaded.original["Stock A"] == [1.0, 2.0]
+    assert loaded.original.Day == ["first", "second"]
     assert loaded.timetable.dates[1] == np.datetime64("1970-01-02")
 
 
@@ -169,6 +210,8 @@ def test_a_class_that_is_not_known_is_a_placeholder(loaded):
     ]
     with pytest.raises(AttributeError, match="this my.Thing has no 'Bias'; its properties: Weights, Sizes"):
         _ = thing.Bias
+    assert loaded.colour == "Colour.Red" and loaded.f == "@(x)x+1"
+    assert loaded.colours.tolist() == [["Colour.Red", "Colour.Blue", "Colour.Red"]]
     assert (loaded.handle.F, loaded.handle.G) == ("@(x)x+1", "@relu")
 
 

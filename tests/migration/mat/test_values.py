@@ -115,6 +115,19 @@ def test_scipys_files(tmp_path):
     np.testing.assert_array_equal(host(dl.load(tmp_path / "four.mat", "x")), NUMBERS[:, :, 0])
 
 
+def test_complex_singles_of_version_73(tmp_path):
+    """Pairs of singles, as MATLAB writes them; mat-io itself writes and reads doubles."""
+    h5py = pytest.importorskip("h5py", reason="MAT files of version 7.3 are HDF5")
+    mat.write(tmp_path / "z.mat", {"x": mat.number(1)}, "v7.3")
+    with h5py.File(tmp_path / "z.mat", "r+") as file:
+        pair = np.dtype([("real", np.float32), ("imag", np.float32)])
+        data = file.create_dataset("z", data=np.asarray([[(1, 2), (3, 4)]], dtype=pair))
+        data.attrs["MATLAB_class"] = np.bytes_("single")
+    z = dl.load(tmp_path / "z.mat", "z")
+    assert dl.underlyingType(z) == "single"
+    np.testing.assert_array_equal(host(z), [[1 + 2j], [3 + 4j]])
+
+
 def test_a_sparse_matrix_that_is_too_large(tmp_path):
     import scipy.io
     import scipy.sparse
