@@ -331,9 +331,35 @@ class DAGNetwork(LayerGraph):
     def predict(self, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None, **options: Any) -> dlarray:
         """Output of a network for inference: dropout and the like do nothing.
 
-    Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
+        Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
 
-    https://www.mathworks.com/help/deeplearning/ref/dlnetwork.predict.html"""
+        Parameters
+        ----------
+        net : dlnetwork or Layer
+            An initialized network.  A layer is applied to the data alone.
+        X1, …, XM : dlarray or array
+            Formatted data for each input of the network.  Data without labels is taken where an input layer
+            says its order: features as observations×features, vector sequences as time×channels×observations.
+        Outputs : str or list of str, optional
+            Layers ("fc") or outputs of layers ("attention/scores") whose outputs to return instead of the
+            network's.
+        InputDataFormats : str or list of str, optional
+            Formats of data without labels, one for each input.
+        OutputDataFormats : str or list of str, default "auto"
+            Order of the dimensions of the outputs, which then have no labels.  "auto": when no input has labels, an output
+            with the dimensions of an input comes in the order of that input's format ("CB" in, "CB" out), any other in that
+            of MATLAB's plain arrays.
+        Acceleration : str, optional
+            Accepted and ignored.
+        nargout : int, optional
+            Number of results: by default one for each output; one more returns the state as well.
+        **options
+            Of a `SeriesNetwork` or `DAGNetwork` alone, which take data as `classify` does: ``MiniBatchSize``,
+            ``ReturnCategorical``, ``SequenceLength``, ``SequencePaddingDirection``, ``SequencePaddingValue``,
+            ``ExecutionEnvironment``.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.predict.html
+        """
     @overload
     def predict(self, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[2], **options: Any) -> tuple[dlarray, Any]:
         ...
@@ -341,18 +367,38 @@ class DAGNetwork(LayerGraph):
     def predict(self, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: int, **options: Any) -> tuple[Any, ...]:
         ...
     @overload
-    def classify(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[1] = 1) -> Any: ...
+    def classify(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[1] = 1) -> Any:
+        """Class labels that a trained network of older programs predicts.
+
+        https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.classify.html
+        """
     @overload
     def classify(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[2]) -> tuple[Any, Any]: ...
-    def activations(self, *arguments: Literal["OutputAs", "channels", "rows", "columns", "MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, OutputAs: Literal["channels", "rows", "columns"] = 'channels', MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0) -> Any: ...
-    def predictAndUpdateState(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "ReturnCategorical"] | ArrayLike | str | _Truth | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, ReturnCategorical: _Truth = False, nargout: int | None = None) -> Any: ...
+    def activations(self, *arguments: Literal["OutputAs", "channels", "rows", "columns", "MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, OutputAs: Literal["channels", "rows", "columns"] = 'channels', MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0) -> Any:
+        """What a layer of a trained network of older programs gives for some data.
+
+        https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.activations.html
+        """
+    def predictAndUpdateState(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "ReturnCategorical"] | ArrayLike | str | _Truth | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, ReturnCategorical: _Truth = False, nargout: int | None = None) -> Any:
+        """Predict with a recurrent network of older programs, and keep the states for the next call.
+
+        https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.predictandupdatestate.html
+        """
     @overload
-    def classifyAndUpdateState(self, *X: Any, MiniBatchSize: _Number = 128, Acceleration: Any = 'auto', ExecutionEnvironment: Any = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[2] = 2) -> tuple[Any, Any]: ...
+    def classifyAndUpdateState(self, *X: Any, MiniBatchSize: _Number = 128, Acceleration: Any = 'auto', ExecutionEnvironment: Any = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[2] = 2) -> tuple[Any, Any]:
+        """Classify with a recurrent network of older programs, and keep the states for the next call.
+
+        https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.classifyandupdatestate.html
+        """
     @overload
     def classifyAndUpdateState(self, *X: Any, MiniBatchSize: _Number = 128, Acceleration: Any = 'auto', ExecutionEnvironment: Any = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[1]) -> Any: ...
     @overload
     def classifyAndUpdateState(self, *X: Any, MiniBatchSize: _Number = 128, Acceleration: Any = 'auto', ExecutionEnvironment: Any = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[3]) -> tuple[Any, Any, Any]: ...
-    def resetState(self) -> Self: ...
+    def resetState(self) -> Self:
+        """The network, or the layer, with its states as they were before any data.
+
+        https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.resetstate.html
+        """
     def __init__(self, layers: Sequence[Layer], names: Sequence[str], connections: Sequence, net: dlnetwork) -> None: ...
 
 class Datastore:
@@ -573,16 +619,40 @@ class LayerArray:
 
 class LayerGraph:
     """Layers and their connections, without parameters' values being made: what `layerGraph` returns."""
-    def addLayers(self, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray) -> Self: ...
-    def removeLayers(self, layerNames: str | Sequence[str]) -> Self: ...
+    def addLayers(self, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray) -> Self:
+        """Add layers to a network, each connected to the next; nothing connects them with the rest yet.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.addlayers.html
+        """
+    def removeLayers(self, layerNames: str | Sequence[str]) -> Self:
+        """Remove layers, and the connections to them.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.removelayers.html
+        """
     @overload
-    def replaceLayer(self, layerName: str, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray, *, ReconnectBy: Literal["name", "order"] = 'name') -> Self: ...
+    def replaceLayer(self, layerName: str, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray, *, ReconnectBy: Literal["name", "order"] = 'name') -> Self:
+        """Replace a layer by one or several others, which are connected in its place.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.replacelayer.html
+        """
     @overload
     def replaceLayer(self, layerName: str, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray, name: Literal["ReconnectBy"], value: Any, /, *pairs: Any, ReconnectBy: Literal["name", "order"] = 'name') -> Self: ...
-    def connectLayers(self, s: str, d: str) -> Self: ...
-    def disconnectLayers(self, s: str, d: str) -> Self: ...
+    def connectLayers(self, s: str, d: str) -> Self:
+        """Connect the output of a layer to the input of another.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.connectlayers.html
+        """
+    def disconnectLayers(self, s: str, d: str) -> Self:
+        """Remove a connection; the layers stay.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.disconnectlayers.html
+        """
     @overload
-    def plot(self, *, Parent: Any = None) -> Any: ...
+    def plot(self, *, Parent: Any = None) -> Any:
+        """Draw a network: its layers from top to bottom, and arrows for the connections.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html
+        """
     @overload
     def plot(self, name: Literal["Parent"], value: Any, /, *pairs: Any, Parent: Any = None) -> Any: ...
     def mermaid(net) -> str:
@@ -1295,7 +1365,7 @@ class categorical:
 
 class checkfinite:
     """Name the first function that makes a NaN or an Inf, instead of letting it spread."""
-    def __init__(self, mode: _Truth = True) -> Any: ...
+    def __init__(self, mode: _Truth = True) -> None: ...
     def __enter__(self) -> checkfinite: ...
     def __exit__(self, *exception: Any) -> None: ...
 
@@ -1437,11 +1507,32 @@ class dlarray:
     def sum(self, /, *options: _Number | _Numbers | Literal['all', 'default', 'double', 'native', 'includenan', 'omitnan']) -> dlarray:
         """Sum of array elements.
 
-    Syntaxes: ``S = sum(X)``, ``sum(X, dim)``, ``sum(X, [dim1, dim2])``, ``sum(X, "all")``, ``sum(…, outtype)``, ``sum(…, nanflag)``.
+        Syntaxes: ``S = sum(X)``, ``sum(X, dim)``, ``sum(X, [dim1, dim2])``, ``sum(X, "all")``, ``sum(…, outtype)``, ``sum(…, nanflag)``.
 
-    https://www.mathworks.com/help/matlab/ref/sum.html"""
-    def mean(self, *options: Literal["all", "default", "double", "native", "includenan", "omitnan", "Weights"] | ArrayLike | None, Weights: ArrayLike | None = None) -> dlarray: ...
-    def prod(self, *options: Literal["all", "default", "double", "native", "includenan", "omitnan"] | _Number | _Numbers | None) -> dlarray: ...
+        Parameters
+        ----------
+        X : dlarray or array_like
+            Any size and format.
+        dim : int, list of int or "all", optional
+            Dimensions to sum over, counted from 1.  Default: the first dimension whose size is not 1.
+        outtype : {"default", "double", "native"}, optional
+            The class that is computed in and returned: "default" is the class of ``X``, and double of logical data and
+            integers; "native" keeps logical and the integer classes, which limit the result; "double" makes double.
+        nanflag : {"includenan", "omitnan"}, optional
+            Whether NaN counts (default) or is left out; "includemissing" and "omitmissing" are the same.
+
+        https://www.mathworks.com/help/matlab/ref/sum.html
+        """
+    def mean(self, *options: Literal["all", "default", "double", "native", "includenan", "omitnan", "Weights"] | ArrayLike | None, Weights: ArrayLike | None = None) -> dlarray:
+        """Mean of array elements.
+
+        https://www.mathworks.com/help/matlab/ref/mean.html
+        """
+    def prod(self, *options: Literal["all", "default", "double", "native", "includenan", "omitnan"] | _Number | _Numbers | None) -> dlarray:
+        """Product of array elements.
+
+        https://www.mathworks.com/help/matlab/ref/prod.html
+        """
     @overload
     def max(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[1]=1) -> dlarray:
         ...
@@ -1458,9 +1549,20 @@ class dlarray:
     def size(self, /, *, nargout: Literal[1]=1) -> tuple[int, ...]:
         """Size of an array.
 
-    Syntaxes: ``sz = size(X)``, ``n = size(X, dim)``, ``sz = size(X, [dim1, dim2])``, ``sz = size(X, dim1, dim2)``, ``m, n = size(X, nargout=2)``.
+        Syntaxes: ``sz = size(X)``, ``n = size(X, dim)``, ``sz = size(X, [dim1, dim2])``, ``sz = size(X, dim1, dim2)``, ``m, n = size(X, nargout=2)``.
 
-    https://www.mathworks.com/help/matlab/ref/size.html"""
+        Parameters
+        ----------
+        X : dlarray, array_like, cell, struct or text
+            The array.  A list that is no array of numbers is a row of cells.
+        dim : int or list of int
+            Dimensions, counted from 1; those beyond ``ndims(X)`` have size 1.
+        nargout : int
+            Number of outputs.  With fewer outputs than dimensions the last one is the product of the rest; with more,
+            the surplus ones are 1.
+
+        https://www.mathworks.com/help/matlab/ref/size.html
+        """
     @overload
     def size(self, dim: _Number, /) -> int:
         ...
@@ -1482,73 +1584,190 @@ class dlarray:
     @overload
     def size(self, /, *, nargout: int) -> tuple[int, ...]:
         ...
-    def ndims(self) -> int: ...
-    def numel(self) -> int: ...
-    def dims(self) -> str: ...
-    def finddim(self, label: str, /) -> Any: ...
-    def stripdims(self, fmt: str = '', /) -> dlarray: ...
+    def ndims(self) -> int:
+        """Number of dimensions, at least 2.
+
+        https://www.mathworks.com/help/matlab/ref/double.ndims.html
+        """
+    def numel(self) -> int:
+        """Number of elements.
+
+        https://www.mathworks.com/help/matlab/ref/double.numel.html
+        """
+    def dims(self) -> str:
+        """Data format of an array: one label for each dimension, empty when unformatted.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlarray.dims.html
+        """
+    def finddim(self, label: str, /) -> Any:
+        """Dimensions with a given label.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlarray.finddim.html
+        """
+    def stripdims(self, fmt: str = '', /) -> dlarray:
+        """Remove the data format.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlarray.stripdims.html
+        """
     def extractdata(self, /) -> np.ndarray[Any, Any]:
         """The plain array inside a dlarray: MATLAB's order of dimensions, no labels, no trace.
 
-    Syntax: ``Y = extractdata(X)``.
+        Syntax: ``Y = extractdata(X)``.
 
-    https://www.mathworks.com/help/deeplearning/ref/dlarray.extractdata.html"""
-    def underlyingType(self) -> str: ...
-    def classUnderlying(self) -> str: ...
-    def median(self, *options: Literal["all", "default", "double", "native", "includenan", "omitnan", "Weights"] | ArrayLike | None, Weights: ArrayLike | None = None) -> dlarray: ...
+        https://www.mathworks.com/help/deeplearning/ref/dlarray.extractdata.html
+        """
+    def underlyingType(self) -> str:
+        """Class of the data inside: "single", "double" or "logical".
+
+        https://www.mathworks.com/help/matlab/ref/underlyingtype.html
+        """
+    def classUnderlying(self) -> str:
+        """Class of the data inside, as older programs ask for it: `underlyingType` is recommended.
+
+        https://www.mathworks.com/help/parallel-computing/classunderlying.html
+        """
+    def median(self, *options: Literal["all", "default", "double", "native", "includenan", "omitnan", "Weights"] | ArrayLike | None, Weights: ArrayLike | None = None) -> dlarray:
+        """Median of array elements.
+
+        https://www.mathworks.com/help/matlab/ref/median.html
+        """
     @overload
-    def mode(self, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[1] = 1) -> dlarray: ...
+    def mode(self, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[1] = 1) -> dlarray:
+        """Most frequent values.
+
+        https://www.mathworks.com/help/matlab/ref/mode.html
+        """
     @overload
     def mode(self, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
     @overload
     def mode(self, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[3]) -> tuple[dlarray, dlarray, list[dlarray]]: ...
     @overload
-    def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray: ...
+    def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray:
+        """Variance.
+
+        https://www.mathworks.com/help/matlab/ref/var.html
+        """
     @overload
     def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
     @overload
-    def std(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray: ...
+    def std(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray:
+        """Standard deviation.
+
+        https://www.mathworks.com/help/matlab/ref/std.html
+        """
     @overload
     def std(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
-    def rms(self, *options: Literal["all", "includenan", "omitnan"] | _Number | _Numbers | None) -> dlarray: ...
-    def cumsum(self, *options: Literal["forward", "reverse", "includenan", "omitnan"] | _Number | _Open) -> dlarray: ...
-    def cumprod(self, *options: Literal["forward", "reverse", "includenan", "omitnan"] | _Number | _Open) -> dlarray: ...
+    def rms(self, *options: Literal["all", "includenan", "omitnan"] | _Number | _Numbers | None) -> dlarray:
+        """Root mean square.
+
+        https://www.mathworks.com/help/matlab/ref/rms.html
+        """
+    def cumsum(self, *options: Literal["forward", "reverse", "includenan", "omitnan"] | _Number | _Open) -> dlarray:
+        """Cumulative sum.
+
+        https://www.mathworks.com/help/matlab/ref/cumsum.html
+        """
+    def cumprod(self, *options: Literal["forward", "reverse", "includenan", "omitnan"] | _Number | _Open) -> dlarray:
+        """Cumulative product.
+
+        https://www.mathworks.com/help/matlab/ref/cumprod.html
+        """
     @overload
-    def cummax(self, *options: Literal["forward", "reverse", "omitnan", "includenan"] | _Number | _Open, nargout: Literal[1] = 1) -> dlarray: ...
+    def cummax(self, *options: Literal["forward", "reverse", "omitnan", "includenan"] | _Number | _Open, nargout: Literal[1] = 1) -> dlarray:
+        """Cumulative maximum.
+
+        https://www.mathworks.com/help/matlab/ref/cummax.html
+        """
     @overload
     def cummax(self, *options: Literal["forward", "reverse", "omitnan", "includenan"] | _Number | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
     @overload
-    def cummin(self, *options: Literal["forward", "reverse", "omitnan", "includenan"] | _Number | _Open, nargout: Literal[1] = 1) -> dlarray: ...
+    def cummin(self, *options: Literal["forward", "reverse", "omitnan", "includenan"] | _Number | _Open, nargout: Literal[1] = 1) -> dlarray:
+        """Cumulative minimum.
+
+        https://www.mathworks.com/help/matlab/ref/cummin.html
+        """
     @overload
     def cummin(self, *options: Literal["forward", "reverse", "omitnan", "includenan"] | _Number | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
     def any(self, /, *dim: _Number | _Numbers | Literal['all']) -> dlarray:
         """Whether any element is nonzero.
 
-    Syntaxes: ``B = any(X)``, ``any(X, dim)``, ``any(X, [dim1, dim2])``, ``any(X, "all")``.
+        Syntaxes: ``B = any(X)``, ``any(X, dim)``, ``any(X, [dim1, dim2])``, ``any(X, "all")``.
 
-    https://www.mathworks.com/help/matlab/ref/any.html"""
+        Parameters
+        ----------
+        X : dlarray or array_like
+            Any size, format and class.  NaN does not count.
+        dim : int, list of int or "all", optional
+            Dimensions, counted from 1.  Default: the first dimension whose size is not 1.
+
+        https://www.mathworks.com/help/matlab/ref/any.html
+        """
     def all(self, /, *dim: _Number | _Numbers | Literal['all']) -> dlarray:
         """Whether all elements are nonzero.
 
-    Syntaxes: ``B = all(X)``, ``all(X, dim)``, ``all(X, [dim1, dim2])``, ``all(X, "all")``.
+        Syntaxes: ``B = all(X)``, ``all(X, dim)``, ``all(X, [dim1, dim2])``, ``all(X, "all")``.
 
-    https://www.mathworks.com/help/matlab/ref/all.html"""
-    def logsumexp(self, *dim: _Number | _Numbers | Literal["all"] | None) -> dlarray: ...
-    def norm(self, p: Literal["inf", "-inf", "fro"] | _Number = 2) -> dlarray: ...
-    def vecnorm(self, p: _Number | float = 2, dim: _Number | _Open = None) -> dlarray: ...
+        Parameters
+        ----------
+        X : dlarray or array_like
+            Any size, format and class.  NaN counts as nonzero.
+        dim : int, list of int or "all", optional
+            Dimensions, counted from 1.  Default: the first dimension whose size is not 1.
+
+        https://www.mathworks.com/help/matlab/ref/all.html
+        """
+    def logsumexp(self, *dim: _Number | _Numbers | Literal["all"] | None) -> dlarray:
+        """Logarithm of the sum of exponentials, ``log(sum(exp(X)))``, without overflow.
+
+        https://www.mathworks.com/help/matlab/ref/sum.html
+        """
+    def norm(self, p: Literal["inf", "-inf", "fro"] | _Number = 2) -> dlarray:
+        """Norm of a vector or matrix.
+
+        https://www.mathworks.com/help/matlab/ref/norm.html
+        """
+    def vecnorm(self, p: _Number | float = 2, dim: _Number | _Open = None) -> dlarray:
+        """Norms of the vectors along one dimension.
+
+        https://www.mathworks.com/help/matlab/ref/vecnorm.html
+        """
 
 class dlnetwork:
     """Deep-learning network: layers that are evaluated, differentiated and updated together."""
-    def addLayers(self, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray) -> Self: ...
-    def removeLayers(self, layerNames: str | Sequence[str]) -> Self: ...
+    def addLayers(self, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray) -> Self:
+        """Add layers to a network, each connected to the next; nothing connects them with the rest yet.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.addlayers.html
+        """
+    def removeLayers(self, layerNames: str | Sequence[str]) -> Self:
+        """Remove layers, and the connections to them.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.removelayers.html
+        """
     @overload
-    def replaceLayer(self, layerName: str, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray, *, ReconnectBy: Literal["name", "order"] = 'name') -> Self: ...
+    def replaceLayer(self, layerName: str, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray, *, ReconnectBy: Literal["name", "order"] = 'name') -> Self:
+        """Replace a layer by one or several others, which are connected in its place.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.replacelayer.html
+        """
     @overload
     def replaceLayer(self, layerName: str, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray, name: Literal["ReconnectBy"], value: Any, /, *pairs: Any, ReconnectBy: Literal["name", "order"] = 'name') -> Self: ...
-    def connectLayers(self, s: str, d: str) -> Self: ...
-    def disconnectLayers(self, s: str, d: str) -> Self: ...
+    def connectLayers(self, s: str, d: str) -> Self:
+        """Connect the output of a layer to the input of another.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.connectlayers.html
+        """
+    def disconnectLayers(self, s: str, d: str) -> Self:
+        """Remove a connection; the layers stay.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.disconnectlayers.html
+        """
     @overload
-    def plot(self, *, Parent: Any = None) -> Any: ...
+    def plot(self, *, Parent: Any = None) -> Any:
+        """Draw a network: its layers from top to bottom, and arrows for the connections.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html
+        """
     @overload
     def plot(self, name: Literal["Parent"], value: Any, /, *pairs: Any, Parent: Any = None) -> Any: ...
     def mermaid(net) -> str:
@@ -1563,9 +1782,35 @@ class dlnetwork:
     def predict(self, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None, **options: Any) -> dlarray:
         """Output of a network for inference: dropout and the like do nothing.
 
-    Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
+        Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
 
-    https://www.mathworks.com/help/deeplearning/ref/dlnetwork.predict.html"""
+        Parameters
+        ----------
+        net : dlnetwork or Layer
+            An initialized network.  A layer is applied to the data alone.
+        X1, …, XM : dlarray or array
+            Formatted data for each input of the network.  Data without labels is taken where an input layer
+            says its order: features as observations×features, vector sequences as time×channels×observations.
+        Outputs : str or list of str, optional
+            Layers ("fc") or outputs of layers ("attention/scores") whose outputs to return instead of the
+            network's.
+        InputDataFormats : str or list of str, optional
+            Formats of data without labels, one for each input.
+        OutputDataFormats : str or list of str, default "auto"
+            Order of the dimensions of the outputs, which then have no labels.  "auto": when no input has labels, an output
+            with the dimensions of an input comes in the order of that input's format ("CB" in, "CB" out), any other in that
+            of MATLAB's plain arrays.
+        Acceleration : str, optional
+            Accepted and ignored.
+        nargout : int, optional
+            Number of results: by default one for each output; one more returns the state as well.
+        **options
+            Of a `SeriesNetwork` or `DAGNetwork` alone, which take data as `classify` does: ``MiniBatchSize``,
+            ``ReturnCategorical``, ``SequenceLength``, ``SequencePaddingDirection``, ``SequencePaddingValue``,
+            ``ExecutionEnvironment``.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.predict.html
+        """
     @overload
     def predict(self, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[2], **options: Any) -> tuple[dlarray, Any]:
         ...
@@ -1576,19 +1821,32 @@ class dlnetwork:
     def forward(self, *X: ArrayLike, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None) -> dlarray:
         """Output of a network for training: dropout drops, normalizations use the data's statistics.
 
-    Syntaxes and parameters are those of `predict`.
+        Syntaxes and parameters are those of `predict`.
 
-    https://www.mathworks.com/help/deeplearning/ref/dlnetwork.forward.html"""
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.forward.html
+        """
     @overload
     def forward(self, *X: ArrayLike, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[2]) -> tuple[dlarray, Any]:
         ...
     @overload
     def forward(self, *X: ArrayLike, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: int) -> tuple[Any, ...]:
         ...
-    def initialize(self, *X: ArrayLike | networkDataLayout | None) -> dlnetwork: ...
-    def resetState(self) -> Self: ...
+    def initialize(self, *X: ArrayLike | networkDataLayout | None) -> dlnetwork:
+        """Initialize the learnables and states of a network that are not set yet.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.initialize.html
+        """
+    def resetState(self) -> Self:
+        """The network, or the layer, with its states as they were before any data.
+
+        https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.resetstate.html
+        """
     @overload
-    def addInputLayer(self, layer: Layer, inputName: str | _Open = None, *, Initialize: _Truth = True) -> dlnetwork: ...
+    def addInputLayer(self, layer: Layer, inputName: str | _Open = None, *, Initialize: _Truth = True) -> dlnetwork:
+        """Add an input layer and connect it to an input that nothing is connected to.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.addinputlayer.html
+        """
     @overload
     def addInputLayer(self, layer: Layer, name: Literal["Initialize"], value: Any, /, *pairs: Any, Initialize: _Truth = True) -> dlnetwork: ...
     @overload
@@ -1596,30 +1854,70 @@ class dlnetwork:
     def getLayer(self, layerName: str) -> Any:
         """Look up a layer by its name, or by its path in networks inside layers.
 
-    Syntaxes: ``layer = getLayer(net, layerName)``, ``layer = getLayer(net, layerPath)``.
+        Syntaxes: ``layer = getLayer(net, layerName)``, ``layer = getLayer(net, layerPath)``.
 
-    https://www.mathworks.com/help/deeplearning/ref/dlnetwork.getlayer.html"""
+        Parameters
+        ----------
+        net : dlnetwork or LayerGraph
+            The network.
+        layerName : str
+            Name of the layer, or a path: "subnet/fc" is the layer "fc" in the network of the layer "subnet".
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.getlayer.html
+        """
     @overload
-    def expandLayers(self, layers: str | _Number | Sequence[str | _Number] | _Open = None, *, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork: ...
+    def expandLayers(self, layers: str | _Number | Sequence[str | _Number] | _Open = None, *, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork:
+        """Replace network layers by the layers that they hold.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.expandlayers.html
+        """
     @overload
     def expandLayers(self, name: Literal["Delimiter", "Recursive"], value: Any, /, *pairs: Any, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork: ...
     @overload
     def expandLayers(self, layers: str | _Number | Sequence[str | _Number] | _Open, name: Literal["Delimiter", "Recursive"], value: Any, /, *pairs: Any, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork: ...
     @overload
-    def groupLayers(self, groups: Sequence[Any] | None = None, *, GroupNames: str | Sequence[str] | None = None, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork: ...
+    def groupLayers(self, groups: Sequence[Any] | None = None, *, GroupNames: str | Sequence[str] | None = None, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork:
+        """Put layers together in network layers.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.grouplayers.html
+        """
     @overload
     def groupLayers(self, name: Literal["GroupNames", "Delimiter", "Recursive"], value: Any, /, *pairs: Any, GroupNames: str | Sequence[str] | None = None, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork: ...
     @overload
     def groupLayers(self, groups: Sequence[Any] | None, name: Literal["GroupNames", "Delimiter", "Recursive"], value: Any, /, *pairs: Any, GroupNames: str | Sequence[str] | None = None, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork: ...
-    def setLearnRateFactor(self, *arguments: str | _Number | _Open) -> Self: ...
-    def getLearnRateFactor(self, *names: str | _Open) -> float: ...
-    def setL2Factor(self, *arguments: str | _Number | _Open) -> Self: ...
-    def getL2Factor(self, *names: str | _Open) -> float: ...
-    def summary(self) -> None: ...
-    def analyzeNetwork(self, *X: Literal["TargetUsage", "dlnetwork", "trainNetwork", "Plots", "network-analysis", "none", "File"] | ArrayLike | networkDataLayout | str | PathLike[str] | None, TargetUsage: Literal["dlnetwork", "trainNetwork"] = 'dlnetwork', Plots: Literal["network-analysis", "none"] = 'network-analysis', File: str | PathLike[str] | None = None) -> NetworkAnalysis: ...
+    def setLearnRateFactor(self, *arguments: str | _Number | _Open) -> Self:
+        """Set the factor that multiplies the learning rate for a parameter.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.layer.setlearnratefactor.html
+        """
+    def getLearnRateFactor(self, *names: str | _Open) -> float:
+        """The factor that multiplies the learning rate for a parameter.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.layer.getlearnratefactor.html
+        """
+    def setL2Factor(self, *arguments: str | _Number | _Open) -> Self:
+        """Set the factor that multiplies the L2 regularization for a parameter.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.layer.setl2factor.html
+        """
+    def getL2Factor(self, *names: str | _Open) -> float:
+        """The factor that multiplies the L2 regularization for a parameter.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.layer.getl2factor.html
+        """
+    def summary(self) -> None:
+        """Print a summary of a network: whether it is initialized, how many learnables it has, its inputs.
+
+        https://www.mathworks.com/help/deeplearning/ref/dlnetwork.summary.html
+        """
+    def analyzeNetwork(self, *X: Literal["TargetUsage", "dlnetwork", "trainNetwork", "Plots", "network-analysis", "none", "File"] | ArrayLike | networkDataLayout | str | PathLike[str] | None, TargetUsage: Literal["dlnetwork", "trainNetwork"] = 'dlnetwork', Plots: Literal["network-analysis", "none"] = 'network-analysis', File: str | PathLike[str] | None = None) -> NetworkAnalysis:
+        """Analyze a network: sizes and labels of what each layer gives, learnables, states, and what is wrong.
+
+        https://www.mathworks.com/help/deeplearning/ref/analyzenetwork.html
+        """
     def save(self, filename: Any) -> None:
         """Save this network to a file."""
-    def __init__(self, layers: Any = None, *X: Any, Initialize: _Truth = True, OutputNames: Any = None) -> Any: ...
+    def __init__(self, layers: Any = None, *X: Any, Initialize: _Truth = True, OutputNames: Any = None) -> None: ...
     @property
     def InputNames(self) -> list[str]:
         """Names of the inputs, in the order of the data that `predict` and `forward` take."""
@@ -1673,7 +1971,7 @@ class networkDataLayout:
 
 class strict:
     """Make doubtful data formats an error: labels "T" or "S" that the data has no dimension for."""
-    def __init__(self, mode: bool | str = True) -> Any: ...
+    def __init__(self, mode: bool | str = True) -> None: ...
     def __enter__(self) -> strict: ...
     def __exit__(self, *exception: Any) -> None: ...
 
@@ -1743,6 +2041,6 @@ class table:
 
 class useKernels:
     """Compute the costly functions by the kernels of another library: convolution, attention, normalization and more."""
-    def __init__(self, *names: str) -> Any: ...
+    def __init__(self, *names: str) -> None: ...
     def __enter__(self) -> useKernels: ...
     def __exit__(self, *exception: Any) -> None: ...

@@ -86,18 +86,15 @@ NAMES = {
         "is SciPy's; fix: from scipy import optimize; or lbfgsupdate for losses of dlarrays"
     ),
     "ode45 ode23 ode15s odeset": "is dlode45 here, which is differentiable, or SciPy's; fix: dlode45(f, tspan, y0)",
-    "imresize": 'is dlresize here; fix: dlresize(I, OutputSize=[h, w], DataFormat="SSC")',
     "imrotate imwarp imcrop randomAffine2d jitterColorHSV": (
         "is what imageDataAugmenter does, or Pillow; fix: augment(imageDataAugmenter(RandRotation=[10, 10]), I)"
     ),
     "imnoise": "is random numbers, added; fix: I + 0.1 * randn(size(I))",
-    "mat2gray": "is rescale here; fix: rescale(I)",
     "im2gray rgb2gray": 'is Pillow\'s; fix: PIL.Image.open(file).convert("L")',
     "imtile": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "imwrite": "is matplotlib's imsave; fix: import matplotlib.pyplot as plt; plt.imsave(file, X)",
     "padarray": "is paddata here; fix: paddata(X, [h, w])",
     "boxplot stackedplot": "is matplotlib's; fix: import matplotlib.pyplot as plt; plt.boxplot(X), plt.plot(X)",
-    "array2table cell2table struct2table": 'is pandas\'; fix: pandas.DataFrame({"x": x, "y": y})',
     "table2array convertvars head tail": (
         'is a data frame\'s own; fix: frame.to_numpy(), frame.astype({"x": "category"}), frame.head()'
     ),
@@ -114,10 +111,6 @@ NAMES = {
     "tokenizedDocument wordEncoding doc2sequence": (
         "belongs to the Text Analytics Toolbox; fix: number the words from 1, then padsequences and wordEmbeddingLayer"
     ),
-    "semanticseg": (
-        "is the best class of each pixel; fix: scores2label(minibatchpredict(net, ds), classNames, 3)"
-    ),
-    "evaluateSemanticSegmentation": 'is a confusion matrix of pixels; fix: confusionmat(T(":"), Y(":"))',
     "pixelClassificationLayer dicePixelClassificationLayer": (
         'is a loss of trainnet; fix: trainnet(ds, layers, "crossentropy", options)'
     ),
@@ -130,7 +123,6 @@ NAMES = {
     "perfcurve plotroc": "is rocmetrics here; fix: plot(rocmetrics(T, scores, classNames))",
     "plotconfusion": "is confusionchart here; fix: confusionchart(T, Y)",
     "mape": "is a metric here; fix: mapeMetric()",
-    "factorial nchoosek": "is Python's module math; fix: math.factorial(n), math.comb(n, k)",
     "nthroot": "is a power; fix: sign(x) * abs(x) ** (1 / n)",
 }
 # What `dlarray.matlab` has and the library has not.

@@ -166,6 +166,11 @@ def fliplr(X: Any) -> Any:
 
     Syntax: ``Y = fliplr(X)``.
 
+    Parameters
+    ----------
+    X : array
+        Any size and format, or a categorical.
+
     Returns
     -------
     dlarray
@@ -192,6 +197,11 @@ def flipud(X: Any) -> Any:
     """Reverse the order of the rows: ``flip(X, 1)``.
 
     Syntax: ``Y = flipud(X)``.
+
+    Parameters
+    ----------
+    X : array
+        Any size and format, or a categorical.
 
     Returns
     -------

@@ -82,7 +82,9 @@ def each(s: Any, name: str, /) -> list:
         return s.each(name)
     if isinstance(s, Mapping):
         return [s[name]]
-    if isinstance(s, (list, tuple)) or (hasattr(s, "__len__") and hasattr(s, "__iter__") and not hasattr(s, name)):
+    if isinstance(s, (list, tuple)) or (
+        hasattr(s, "__len__") and hasattr(s, "__iter__") and not hasattr(s, name)
+    ):
         return [one[name] if isinstance(one, Mapping) else getattr(one, name) for one in s]
     return [getattr(s, name)]
 

@@ -14,8 +14,10 @@ import numpy as np
 import pytest
 
 import dlarray as dl
+from dlarray.names import layers
 from tests.support import stubs
 from tests.support.bundles import cases
+from tests.support.layer_cases import CASES
 from tests.support.records import A, every_case
 
 P = inspect.Parameter
@@ -48,6 +50,8 @@ PLAIN = {
 def fits(value, node):
     """Whether a value is of a type, which is given as the stub writes it."""
     match node:
+        case None:
+            return True  # self
         case ast.BinOp():
             return fits(value, node.left) or fits(value, node.right)
         case ast.Constant(value=None):
@@ -158,6 +162,25 @@ def test_a_call_is_allowed_and_gives_what_the_stub_says(record, case, gen):
     assert fits(result, form.returns), (
         f"{ast.unparse(form.returns)} is promised, {type(result).__name__} came"
     )
+
+
+def watched(name):
+    """The constructor of a layer, which the stub must allow as it is called."""
+    forms, made = stubs.members(name)["__init__"], layers[name].call
+
+    def call(*args, **options):
+        assert chosen(forms, (None, *args), options) is not None, f"no overload takes {name}{args} {options}"
+        return made(*args, **options)
+
+    return call
+
+
+@cases("case", CASES, ids=lambda case: case.id)
+def test_a_layer_is_made_as_the_stub_allows(case):
+    with pytest.MonkeyPatch.context() as patch:
+        for name in layers:
+            patch.setattr(dl, name, watched(name))
+        case.layers()
 
 
 def test_what_the_stub_does_not_allow_is_told():

@@ -26,6 +26,7 @@ READER = Reader({"dlnetwork", "Layer", "LayerArray", "categorical", "table"})
     [
         ("int", "_Number"),
         ("positive scalar, default 1e-3", "_Number"),
+        ("list of two numbers, optional", "_Numbers"),
         ("bool, default True", "_Truth"),
         ("str, optional", "str"),
         ("dlarray or array_like", "ArrayLike"),
@@ -36,6 +37,7 @@ READER = Reader({"dlnetwork", "Layer", "LayerArray", "categorical", "table"})
         ('{"default", "double", "native"}, optional', 'Literal["default", "double", "native"]'),
         ('"none", "causal" or "numeric-input", optional', 'Literal["none", "causal", "numeric-input"]'),
         ('{"none", "causal"} or array, default "none"', 'Literal["none", "causal"] | ArrayLike'),
+        ('{"double", "single", …}', 'Literal["double", "single"] | str'),
         ('"auto" or int, default "auto"', 'Literal["auto"] | _Number'),
         ("str or list of str", "str | Sequence[str]"),
         ("str, int, or list of them", "str | _Number | Sequence[str | _Number]"),
@@ -81,7 +83,7 @@ def test_the_stub_tells_what_the_star_import_takes():
 def test_names_that_the_stub_needs_for_itself_are_not_lent():
     imported = [n for n in stubs.module("__init__.pyi").body if isinstance(n, ast.ImportFrom | ast.Import)]
     plain = {a.name for n in imported for a in n.names if a.asname is None}
-    assert {"Any", "Literal", "ArrayLike", "MiniBatchQueue", "table"} <= plain
+    assert {"Any", "Literal", "ArrayLike", "MiniBatchQueue"} <= plain
     assert not plain & stubs.public()
 
 

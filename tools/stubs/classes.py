@@ -113,7 +113,9 @@ class Classes:
         if record is not None and record.name in self.hand_functions:
             return self._by_hand(record.name)
         if record is not None:
-            return definitions(name, self.functions.forms(record, method=True), "")
+            documented = docstrings.read(record.doc)
+            doc = "\n\n".join(part for part in (documented.summary, documented.page) if part)
+            return definitions(name, self.functions.forms(record, method=True), doc)
         takes = getattr(value, "default", self) is not self and hasattr(value, "check")
         if takes:  # a property of a layer
             return self.layer_property(name, value)
@@ -156,7 +158,7 @@ class Classes:
         result = self.annotation(signature.return_annotation)
         if value.__code__.co_filename.endswith("contextlib.py"):
             result = "AbstractContextManager[Any]"
-        if name == "__setattr__" or name == "__setitem__":
+        if name in ("__init__", "__setitem__"):
             result = "None"
         doc = (
             "" if name.startswith("__") else (inspect.getdoc(value) or "").split("\n\n")[0].replace("\n", " ")

@@ -17,6 +17,7 @@ class Documented:
     summary: str = ""
     syntaxes: str = ""
     page: str = ""
+    described: str = ""  # the section on the parameters as it stands
     parameters: dict[str, str] = field(default_factory=dict)  # the types in the docstring's words
     flags: list[str] = field(default_factory=list)  # words that stand among the parameters by themselves
     borrowed: dict[str, str] = field(
@@ -35,6 +36,7 @@ def read(doc: str) -> Documented:
     words = (word.rstrip(".,)") for word in doc.split())
     found.page = next((word for word in words if word.startswith("https://www.mathworks.com/help")), "")
     section = sections.get("Parameters", "")
+    found.described = section.strip()
     for names, other in re.findall(r"(?m)^(\w.*)\n +As (?:for|in) `+(\w+)`+", section):
         found.borrowed.update(dict.fromkeys(_names(names.partition(" : ")[0]), other))
     for names, phrase in _entries(section):

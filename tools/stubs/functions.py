@@ -32,7 +32,12 @@ class Argument:
 
     def __str__(self) -> str:
         star = {P.VAR_POSITIONAL: "*", P.VAR_KEYWORD: "**"}.get(self.kind, "")
-        return f"{star}{self.name}: {self.type}" + (f" = {shown(self.default)}" if self.optional else "")
+        default = (
+            ...
+            if isinstance(self.default, str) and not self.default and "str" not in self.type
+            else self.default
+        )  # stands for none given
+        return f"{star}{self.name}: {self.type}" + (f" = {shown(default)}" if self.optional else "")
 
 
 class Bare(Argument):
@@ -92,8 +97,10 @@ def _docstring(doc: str, indent: str) -> list[str]:
 
 
 def spoken(documented: docstrings.Documented) -> str:
-    """What an editor shows of a docstring: what it does, how it is called, and where the whole page is."""
-    return "\n\n".join(part for part in (documented.summary, documented.syntaxes, documented.page) if part)
+    """What an editor shows of a docstring: what it does, how it is called, with what, and where the whole page is."""
+    parameters = f"Parameters\n----------\n{documented.described}" if documented.described else ""
+    parts = (documented.summary, documented.syntaxes, parameters, documented.page)
+    return "\n\n".join(part for part in parts if part)
 
 
 class Functions:
@@ -263,7 +270,8 @@ class Functions:
         if len(types) == 1:
             return types[0]
         endless = any("…" in name or "..." in name for name, _ in documented.results)
-        return f"tuple[{', '.join(types)}]" if types and not endless else ANY
+        alternatives = not any(name for name, _ in documented.results)
+        return f"tuple[{', '.join(types)}]" if types and not endless and not alternatives else ANY
 
     def _spread(self, phrase: str) -> list[str]:
         """The types of several outputs that one phrase tells: ``dlarray, or (dlarray, float)``."""
@@ -277,6 +285,8 @@ class Functions:
         for arguments, result in forms:
             if any(a.name == "pairs" for a in arguments):
                 continue
+            if arguments[0].type == ANY:
+                return []
             first = replace(arguments[0], type="categorical")
             found.append(([first, *arguments[1:]], result.replace("dlarray", "categorical", 1)))
         return found

@@ -159,5 +159,7 @@ def _by_hand(nodes: list[ast.stmt], doc: str) -> str:
     """Definitions written by hand, the first with the docstring of the function."""
     first = nodes[0]
     assert isinstance(first, ast.FunctionDef)
-    first.body = [ast.Expr(ast.Constant(doc))]
+    lines = doc.split("\n")
+    text = "\n".join([lines[0], *(f"    {line}" if line else "" for line in lines[1:])])
+    first.body = [ast.Expr(ast.Constant(f"{text}\n    " if len(lines) > 1 else text))]
     return "\n".join(ast.unparse(node) for node in nodes) + "\n"

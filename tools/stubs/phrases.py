@@ -11,7 +11,7 @@ _NUMBER_WORDS = re.compile(
     r"(positive |nonnegative |whole |real )*(int|integer|float|number|scalar|1×1 array)s?( from .*| in \[.*| in \(.*)?"
 )
 _SEVERAL_NUMBERS = re.compile(
-    r"(list|sequence|vector|tuple|pair)s? of (int|float|number|numbers|two|sizes)"
+    r"(list|sequence|vector|tuple|pair)s? of (int|float|number|numbers|two|two numbers|sizes)"
     r"|vector|numbers|two numbers|three numbers.*|\[\w+, \w+\]"
 )
 _ARRAY_WORDS = re.compile(
@@ -69,8 +69,9 @@ def split(phrase: str) -> list[str]:
 
 def literals(text: str) -> str:
     """Literal of the words and numbers in braces, or of one quoted word."""
-    inside = text.strip("{}")
-    return f"Literal[{', '.join(part.strip() for part in inside.split(','))}]"
+    parts = [part.strip() for part in text.strip("{}").split(",")]
+    kept = f"Literal[{', '.join(part for part in parts if part not in ('…', '...'))}]"
+    return f"{kept} | str" if "…" in parts or "..." in parts else kept
 
 
 class Reader:

@@ -60,8 +60,7 @@ class Datastore:
     [3, 2, 1]
     """
 
-    __internals__ = "class_name describe reads_tables".split()
-    __dir__ = visible_names
+    __internals__, __dir__ = "class_name describe reads_tables".split(), visible_names
 
     def read(self) -> Any:
         """The next observation."""
