@@ -39,7 +39,7 @@ NAMES = {
     "surf mesh plot3 scatter3": 'is matplotlib\'s, with three dimensions; fix: plt.axes(projection="3d")',
     "imagesc image montage": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "imread": 'reads a picture, as matplotlib or imageio do; fix: plt.imread(file), or imageDatastore("folder")',
-    "imresize": "is Pillow's, or dlresize here, which is differentiable; fix: dlresize(X, OutputSize=[h, w])",
+    "imresize": 'is dlresize here; fix: dlresize(I, OutputSize=[h, w], DataFormat="SSC")',
     "imwrite imcrop imrotate rgb2gray im2gray imbinarize imfilter": (
         "is Pillow's, or scikit-image's; fix: from PIL import Image; Image.fromarray(extractdata(X))"
     ),

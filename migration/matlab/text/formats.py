@@ -113,7 +113,7 @@ def elements(name: str, value: Any) -> str | list:
         return to_numpy(value).ravel(order="F").tolist()
     if isinstance(value, range):
         return list(value)
-    if type(value) in (list, tuple) and all(
+    if isinstance(value, (list, tuple)) and all(
         isinstance(v, (bool, int, float, np.number, np.bool_)) for v in value
     ):
         return list(value)

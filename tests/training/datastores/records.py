@@ -300,7 +300,7 @@ RECORDS = [
     Record(
         "pixelLabelDatastore",
         (
-            of(__file__, ["a", "b"], [1, 4], ReadFcn=constant, equals=lambda ds: dl.read(ds).tolist())(
+            of(__file__, ["a", "b"], [1, 4], ReadFcn=constant, equals=lambda ds: dl.read(ds)[0].tolist())(
                 ["a", None, None, "b"]
             ),
         ),
