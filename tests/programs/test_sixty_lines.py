@@ -61,6 +61,10 @@ RIGHT = [
     ("m, i = max([3, 9, 4], nargout=2)", "[m, i]", [9, 2]),
     ("y = cumsum(colon(1, 4)); z = diff(y)", "z", [2, 3, 4]),
     ("w = mldivide(magic(3), ones(3, 1))", "round(w, 4)", [0.0667] * 3),
+    ("I = uint8([10, 250]); J = I + 10", "[J, intmax('uint8')]", [[20, 255], 255]),
+    ("I = uint8([0, 51, 255]); X = im2single(I)", "round(X, 4)", [0, 0.2, 1]),
+    ("Z = zeros(4, 4, 1, 2, 'uint8'); Z.paren[':', ':', 1, 1] = 300", "[max(Z, [], 'all'), isinteger(Z)]", [255, True]),
+    ("k = int32(7) / 2; m = idivide(int32(7), int32(2))", "[k, m]", [4, 3]),
     ("N = histcounts([1, 2, 2, 3])", "N", [1, 2, 1]),
     ("q = norm(dlarray([3, 4])); e = logical([1, 0]) | logical([0, 0])", "[q, any(e)]", [5, 1]),
     # cells, structs, functions

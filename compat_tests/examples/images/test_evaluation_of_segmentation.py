@@ -1,9 +1,8 @@
-"""Semantic segmentation in the order of the pages: train, semanticseg of an image and of a datastore, evaluate.
+"""Evaluate and Inspect Results of Semantic Segmentation.
 
-https://www.mathworks.com/help/vision/ref/semanticseg.html
-https://www.mathworks.com/help/vision/ref/evaluatesemanticsegmentation.html
-
-The pages' images of triangles are another toolbox's; triangles are drawn here.
+https://www.mathworks.com/help/vision/ug/evaluate-and-inspect-the-results-of-semantic-segmentation.html
+The page's trained network and ``triangleImages`` come with the Computer Vision Toolbox; a network is trained here, on
+triangles drawn here.
 """
 
 import numpy as np
