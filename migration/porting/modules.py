@@ -13,7 +13,7 @@ from dlarray.migration.porting.writing.lines import Lines, python_comment
 from dlarray.migration.porting.writing.names import Imports
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.kinds import Known
+from dlarray.migration.source.callees import Known
 from dlarray.migration.source.scopes import Project, scope_of
 
 _COMPLEX = frozenset(

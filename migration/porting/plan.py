@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.kinds import key_of
+from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scopes_in
 
 CALLERS = ("dlfeval", "feval")  # they return what the function returns
@@ -81,13 +81,13 @@ def plan_of(project: Project) -> Plan:
                 if (full := project.class_named(superclass)) is not None:
                     plan.uses[path].add(project.classes[full][0])
         for scope in scopes_in(file):
-            f = scope.function
+            around = scope.function
             for s in w.body_walk(scope.body):
                 _statement(plan, project, path, scope, s)
-                if f is not None and any(
+                if around is not None and any(
                     isinstance(x, t.Name) and x.id == "nargout" for e in w.expressions(s) for x in w.walk(e)
                 ):
-                    plan.looks.add(key_of(path, f))
+                    plan.looks.add(key_of(path, around))
     return plan
 
 
@@ -154,7 +154,7 @@ def _call(
     else:
         args = node.args if isinstance(node, t.Index) else ()
     found = own(project, path, scope, name)
-    for spelled in (name, name.rpartition(".")[0]):
+    for spelled in (str(name), str(name).rpartition(".")[0]):
         if found is None and spelled and (full := project.class_named(spelled, scope)) is not None:
             plan.uses[path].add(project.classes[full][0])
             break

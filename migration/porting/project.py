@@ -10,7 +10,8 @@ from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.source import grammar, reader, scopes, walks
-from dlarray.migration.source.kinds import Kinds, Known
+from dlarray.migration.source.callees import Known
+from dlarray.migration.source.kinds import Kinds
 
 
 @dataclass

@@ -8,11 +8,11 @@ a kind is unknown, and the translation asks at run time.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.call_kinds import declared, number_kind, result_kind
+from dlarray.migration.source.callees import Callees, Known, key_of
 from dlarray.migration.source.kind_names import (
     ARRAY,
     ARRAYS,
@@ -39,28 +39,12 @@ from dlarray.migration.source.kind_names import (
     join,
 )
 from dlarray.migration.source.results import OUTPUTS, TEXT_CELLS
-from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
+from dlarray.migration.source.scopes import Project, Scope
 
 CONTENTS = "{}"  # behind a name: what its cells hold
 
 
-@dataclass
-class Known:
-    """What is known across functions: kinds of parameters and of outputs."""
-
-    parameters: dict[tuple[str, str], str] = field(default_factory=dict)  # (function key, parameter)
-    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # function key
-    calls: dict[int, list[t.Index]] = field(default_factory=dict)  # in a statement, by its identity
-
-    def give(self, key: str, name: str, kind: str) -> None:
-        self.parameters[key, name] = join(self.parameters.get((key, name)), kind)
-
-
-def key_of(path: str, f: t.Function) -> str:
-    return f"{path}:{f.name}:{f.line}"
-
-
-class Kinds:
+class Kinds(Callees):
     """The kinds of one scope."""
 
     def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
@@ -247,51 +231,6 @@ class Kinds:
         if kind in SCALARS:
             return kind
         return ARRAY if kind in ARRAYS else UNKNOWN
-
-    def _argument(self, call: t.Index) -> None:
-        """Tell an own function, method or constructor what it is called with."""
-        for (path, f), args in self._callees(call):
-            if any(isinstance(a, t.Index) and a.brace and t.Colon() in a.args for a in args):
-                for p in f.inputs:
-                    self.known.give(key_of(path, f), p, UNKNOWN)
-                continue
-            plain = [a for a in args if not isinstance(a, t.NameValue)]
-            for p, a in zip(f.inputs, plain, strict=False):
-                kind = self.of(a)
-                self.known.give(key_of(path, f), p, kind if kind != SIZES else ARRAY)
-
-    def _callees(self, call: t.Index) -> list:
-        """Functions that a call may mean, each with the arguments that it gets."""
-        base, args = call.base, list(call.args)
-        name = w.dotted(base)
-        methods = self.project.methods
-        if isinstance(base, t.Field) and base.name in methods:
-            if name is None or self.scope.is_variable(name.split(".")[0]):
-                return [(m, [base.base, *args]) for m in self._methods(base.name)]
-        if name is None or self.scope.is_variable(name.split(".")[0]):
-            return []
-        if name in ("dlfeval", "feval", "dljacobian") and args and isinstance(args[0], t.Handle):
-            name, args = args[0].name, args[1:]
-        found = self.own(name)
-        if found is not None:
-            return [(found, args)]
-        full = self.project.class_named(name, self.scope)
-        if full is not None:
-            path, c = self.project.classes[full]
-            return [((path, f), args) for f in methods_of(c) if f.name == c.name]
-        return [(m, args) for m in self._methods(name)] if name in methods else []
-
-    def _methods(self, name: str) -> list:
-        found = []
-        for full in sorted(self.project.methods[name]):
-            if full in self.project.classes:
-                path, c = self.project.classes[full]
-                found += [(path, f) for f in methods_of(c) if f.name == name]
-        return found
-
-    def own(self, name: str) -> tuple[str, t.Function] | None:
-        local = local_function(self.scope, name)
-        return (self.path, local) if local is not None else self.project.function(name, self.scope)
 
     # -- expressions ------------------------------------------------------------------------------------------
     def outputs(self, x: t.Expression, count: int) -> tuple[str, ...]:

@@ -192,8 +192,8 @@ def bracketed(x: Expression) -> str:
         case NameValue(name, given):
             return f"{name}={bracketed(given)}"
         case Index(base, args, brace):
-            inner = ", ".join(map(bracketed, args))
-            return bracketed(base) + (f"{{{inner}}}" if brace else f"({inner})")
+            among = ", ".join(map(bracketed, args))
+            return bracketed(base) + (f"{{{among}}}" if brace else f"({among})")
         case Field(base, name):
             return f"{bracketed(base)}.{name}"
         case DynamicField(base, computed):

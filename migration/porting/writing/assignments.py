@@ -295,7 +295,7 @@ class Assignments(Context):
         name = root.id
         chain: list[t.Expression] = []
         x = target
-        while x is not root:
+        while isinstance(x, (t.Index, t.Field, t.DynamicField)):
             chain.append(x)
             x = x.base
         chain.reverse()

@@ -13,7 +13,7 @@ from dlarray.migration.porting.writing.natives import CONSTANTS, NATIVES
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.kinds import key_of
+from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.scopes import local_function
 
 # Library functions that give all of their outputs and take no nargout: how many, None for as many as are asked.

@@ -15,7 +15,7 @@ from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.aliases import path_of
-from dlarray.migration.source.kinds import Known
+from dlarray.migration.source.callees import Known
 from dlarray.migration.source.scopes import Scope, scope_of
 
 LIBRARY_BASES = {

@@ -67,6 +67,9 @@ class Context:
     arguments_of_handle: Any
     return_line: Any
     passes_nargout: Any
+    lambda_parts: Any
+    ending: Any
+    _is_object: Any
     _library_argument: Any
 
     def __init__(

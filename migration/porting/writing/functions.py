@@ -14,7 +14,8 @@ from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.aliases import stores_of
-from dlarray.migration.source.kinds import Kinds, Known
+from dlarray.migration.source.callees import Known
+from dlarray.migration.source.kinds import Kinds
 from dlarray.migration.source.scopes import Scope, local_function, scope_of
 
 # Validators of MATLAB that the library has, called as they stand.
@@ -55,7 +56,7 @@ class Writer(Signatures, Statements):
         x = w.bare(x)
         found = self._called(x)
         if found is not None and isinstance(x, t.Index) and not self.module.plan.takes_nargout(*found):
-            return self.call(w.dotted(x.base), x.args, x, len(found[1].outputs))
+            return self.call(w.dotted(x.base) or "", x.args, x, len(found[1].outputs))
         return super().lambda_body(x)
 
     def first_of(self, f: t.Expression, nargout: int) -> str:

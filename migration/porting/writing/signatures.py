@@ -6,7 +6,7 @@ from dlarray.migration.porting.writing.code import Cannot
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.kinds import key_of
+from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.scopes import local_function
 
 

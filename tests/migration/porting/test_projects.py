@@ -123,6 +123,18 @@ def test_packages_and_imports(run):
     assert np.allclose([number(got[n]) for n in "abcd"], [np.sqrt(2), 3, 8, 10])
 
 
+def test_a_function_beside_a_package_of_its_name(run):
+    got = run(
+        {
+            "net.m": "function y = net()\ny = netparts.inner.two() + 1;\nend\n",
+            "netparts.m": "function y = netparts()\ny = netparts.inner.two() * 10;\nend\n",
+            "+netparts/+inner/two.m": "function y = two()\ny = 2;\nend\n",
+            "main.m": "a = netparts();\nb = net();\n",
+        }
+    )
+    assert number(got["a"]) == 20 and number(got["b"]) == 3
+
+
 def test_two_functions_of_one_name(run):
     got = run(
         {
