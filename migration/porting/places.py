@@ -13,8 +13,12 @@ def module_path(path: str, root: str) -> str:
     folder, file = os.path.split(os.path.splitext(relative)[0])
     parts = [module_name(p) for p in folder.split(os.sep) if p not in ("", ".", "..")]
     beside = os.path.join(os.path.dirname(path), file)
-    package = any(os.path.isdir(os.path.join(os.path.dirname(beside), sign + file)) for sign in ("+", "@", ""))
-    return ".".join([*parts, module_name(file) + ("_" if package else "")])  # bert.m beside +bert is no package
+    package = any(
+        os.path.isdir(os.path.join(os.path.dirname(beside), sign + file)) for sign in ("+", "@", "")
+    )
+    return ".".join(
+        [*parts, module_name(file) + ("_" if package else "")]
+    )  # bert.m beside +bert is no package
 
 
 def output_path(path: str, root: str, out: str) -> str:
