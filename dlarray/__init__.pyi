@@ -8833,9 +8833,8 @@ def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, 
     featureDim : int
         The dimension of the vectors, from 1.
     typename : str
-        What the labels become: "categorical", "string", "double", "single", "logical", or a class of integers such as
-        "int8".  Numbers need classes that are numbers, or texts of numbers; integer classes of formatted data give
-        double.
+        What the labels become: "categorical", "string", "double", "single", "logical", or an integer class, which of
+        formatted data is double.  Numbers need classes that are numbers, or texts of numbers.
 
     https://www.mathworks.com/help/deeplearning/ref/onehotdecode.html
     """

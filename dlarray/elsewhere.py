@@ -40,18 +40,18 @@ NAMES = {
     "imagesc image montage": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "imread": 'reads a picture, as matplotlib or imageio do; fix: plt.imread(file), or imageDatastore("folder")',
     "imresize": 'is dlresize here; fix: dlresize(I, OutputSize=[h, w], DataFormat="SSC")',
-    "imwrite imcrop imrotate rgb2gray im2gray imbinarize imfilter": (
+    "imbinarize imfilter": (
         "is Pillow's, or scikit-image's; fix: from PIL import Image; Image.fromarray(extractdata(X))"
     ),
     "saveas savefig exportgraphics print": 'is matplotlib\'s; fix: plt.savefig("figure.png")',
     "heatmap": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "factorial nchoosek": "is Python's math; fix: math.factorial(n), math.comb(n, k)",
     "array2table cell2table struct2table": 'is table here; fix: table(A(":", 1), A(":", 2), VariableNames=["A", "B"])',
-    "table2array table2cell": "is what a column gives; fix: dlarray(t.Name), list(t.Name)",
+    "table2cell": "is what a column gives; fix: list(t.Name)",
     "groupsummary varfun rowfun innerjoin outerjoin stack unstack tabulate": (
         "is pandas'; fix: t.to_pandas(), and groupby, apply, merge or value_counts of it"
     ),
-    "fitcsvm fitcknn fitctree fitlm fitcensemble kmeans pca tsne cvpartition crossvalind": (
+    "fitctree fitlm fitcensemble crossvalind": (
         "is scikit-learn's, which takes dlarrays, categoricals and tables; fix: import sklearn"
     ),
     "nargout": "is an option of functions of several outputs; fix: f(x, nargout=2)",

@@ -205,10 +205,10 @@ ELSEWHERE = {
     "figure": "plt.figure()",
     "xlabel": "plt.xlabel",
     "imread": "plt.imread",
-    "imresize": "dlresize(X",
+    "imresize": "dlresize(I",
     "error": "raise",
     "factorial": "math.factorial(n)",
-    "kmeans": "import sklearn",
+    "kmeans": "from sklearn",
     "heatmap": "plt.imshow",
     "readtable": "pandas.read_csv",
     "nanmean": 'mean(X, "omitnan")',
@@ -216,7 +216,7 @@ ELSEWHERE = {
     "containers": "{}",
     "resnet18": "importParameters",
     "patternnet": "trainnet(X, T, layers",
-    "table2array": "dlarray(t.Name)",
+    "table2array": "frame.to_numpy()",
     "groupsummary": "t.to_pandas()",
 }
 
