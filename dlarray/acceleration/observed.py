@@ -50,7 +50,7 @@ class FirstRun:
             if node not in seen:
                 seen.add(node)
                 self.elements += math.prod(node.shape)
-                stack += node.parents
+                stack += node.parents or ()  # a checkpoint gives its own up
         self.nodes += len(seen) - 1
         if not seen.isdisjoint(self._gradients):
             raise NeededAgain("dlgradient: a gradient is differentiated again")
