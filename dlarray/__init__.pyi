@@ -7851,7 +7851,8 @@ def min(X: Iterable[_T], /, *, key: Callable[[_T], Any] | None=None, default: _A
 def min(X: _T, Y: _T, /, *more: _T, key: Callable[[_T], Any] | None=None) -> _T:
     ...
 
-def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize", "Outputs", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "PreprocessingEnvironment", "serial", "background", "parallel", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "InputDataFormats", "OutputDataFormats", "CategoricalInputEncoding", "integer", "one-hot", "UniformOutput"] | ArrayLike | str | Sequence[str] | _Truth | None, MiniBatchSize: _Number = 128, Outputs: str | Sequence[str] | None = None, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, InputDataFormats: str | Sequence[str] = 'auto', OutputDataFormats: str | Sequence[str] = 'auto', CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', UniformOutput: _Truth = True, nargout: int | None = None) -> Any:
+@overload
+def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize", "Outputs", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "PreprocessingEnvironment", "serial", "background", "parallel", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "InputDataFormats", "OutputDataFormats", "CategoricalInputEncoding", "integer", "one-hot", "UniformOutput"] | ArrayLike | str | Sequence[str] | _Truth | None, MiniBatchSize: _Number = 128, Outputs: str | Sequence[str] | None = None, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, InputDataFormats: str | Sequence[str] = 'auto', OutputDataFormats: str | Sequence[str] = 'auto', CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', UniformOutput: Literal[True, 1] = True, nargout: Literal[1] | None = None) -> dlarray:
     """Predictions of a network for many observations, a mini-batch at a time.
 
     Syntaxes: ``Y = minibatchpredict(net, X)``, ``Y1, …, YM = minibatchpredict(net, X1, …, XN)``, ``… = minibatchpredict(…, Name=Value)``.
@@ -7889,6 +7890,12 @@ def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize
 
     https://www.mathworks.com/help/deeplearning/ref/minibatchpredict.html
     """
+@overload
+def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize", "Outputs", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "PreprocessingEnvironment", "serial", "background", "parallel", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "InputDataFormats", "OutputDataFormats", "CategoricalInputEncoding", "integer", "one-hot", "UniformOutput"] | ArrayLike | str | Sequence[str] | _Truth | None, MiniBatchSize: _Number = 128, Outputs: str | Sequence[str] | None = None, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, InputDataFormats: str | Sequence[str] = 'auto', OutputDataFormats: str | Sequence[str] = 'auto', CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', UniformOutput: Literal[True, 1] = True, nargout: int) -> Any: ...
+@overload
+def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize", "Outputs", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "PreprocessingEnvironment", "serial", "background", "parallel", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "InputDataFormats", "OutputDataFormats", "CategoricalInputEncoding", "integer", "one-hot", "UniformOutput"] | ArrayLike | str | Sequence[str] | _Truth | None, MiniBatchSize: _Number = 128, Outputs: str | Sequence[str] | None = None, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, InputDataFormats: str | Sequence[str] = 'auto', OutputDataFormats: str | Sequence[str] = 'auto', CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', UniformOutput: Literal[False, 0], nargout: Literal[1] | None = None) -> list[dlarray]: ...
+@overload
+def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize", "Outputs", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "PreprocessingEnvironment", "serial", "background", "parallel", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "InputDataFormats", "OutputDataFormats", "CategoricalInputEncoding", "integer", "one-hot", "UniformOutput"] | ArrayLike | str | Sequence[str] | _Truth | None, MiniBatchSize: _Number = 128, Outputs: str | Sequence[str] | None = None, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, InputDataFormats: str | Sequence[str] = 'auto', OutputDataFormats: str | Sequence[str] = 'auto', CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', UniformOutput: Literal[False, 0], nargout: int) -> Any: ...
 
 @overload
 def minibatchqueue(ds: Any, numOutputs: _Number | _Open = None, *, MiniBatchSize: _Number = 128, PartialMiniBatch: Literal["return", "discard"] = 'return', MiniBatchFcn: Literal["collate"] | Callable[..., Any] = 'collate', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', DispatchInBackground: _Truth | None = None, OutputCast: str | Sequence[Any] = 'single', OutputAsDlarray: _Truth | Sequence[Any] = True, MiniBatchFormat: str | Sequence[Any] = '', OutputEnvironment: Literal["auto", "cpu", "gpu"] | Sequence[Any] = 'auto') -> MiniBatchQueue:
@@ -8820,7 +8827,8 @@ def numpartitions(ds: Any, pool: Any = None) -> int:
     https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.numpartitions.html
     """
 
-def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: str = 'categorical') -> Any:
+@overload
+def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: Literal['categorical']='categorical') -> categorical:
     """Decode probability vectors into the most probable labels.
 
     Parameters
@@ -8838,6 +8846,12 @@ def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, 
 
     https://www.mathworks.com/help/deeplearning/ref/onehotdecode.html
     """
+@overload
+def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: Literal['string']) -> np.ndarray[Any, Any]:
+    ...
+@overload
+def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: str) -> dlarray:
+    ...
 
 @overload
 def onehotencode(A: Any, featureDim: _Number | Literal["double", "single", "logical"] | _Open = None, typename: Literal["double", "single", "logical", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"] = 'double', *, ClassNames: Sequence[str] | _Numbers | None = None) -> Any:
@@ -8948,7 +8962,7 @@ def paddata(A: ArrayLike, m: _Number | _Numbers, /, *, Dimension: _Number | _Num
 def paddata(A: ArrayLike, m: _Number | _Numbers, name: Literal["Dimension", "FillValue", "Pattern", "Side"], value: Any, /, *pairs: Any, Dimension: _Number | _Numbers | None = None, FillValue: _Number | _Complex | None = None, Pattern: Literal["constant", "edge", "circular", "flip", "reflect"] = 'constant', Side: Literal["trailing", "leading", "both"] = 'trailing') -> dlarray: ...
 
 @overload
-def padsequences(X: ArrayLike, paddingDim: _Number, *, Length: Literal["longest", "shortest"] | _Number = 'longest', PaddingValue: Literal["symmetric", "auto"] | _Number = 0, PaddingDirection: Literal["right", "left", "both"] = 'right', UniformOutput: _Truth = True, nargout: Literal[1] = 1) -> Any:
+def padsequences(X: ArrayLike, paddingDim: _Number, *, Length: Literal["longest", "shortest"] | _Number = 'longest', PaddingValue: Literal["symmetric", "auto"] | _Number = 0, PaddingDirection: Literal["right", "left", "both"] = 'right', UniformOutput: Literal[True, 1] = True, nargout: Literal[1] = 1) -> dlarray:
     """Pad or truncate sequences to one length and join them.
 
     Parameters
@@ -8972,7 +8986,11 @@ def padsequences(X: ArrayLike, paddingDim: _Number, *, Length: Literal["longest"
     https://www.mathworks.com/help/deeplearning/ref/padsequences.html
     """
 @overload
-def padsequences(X: ArrayLike, paddingDim: _Number, *, Length: Literal["longest", "shortest"] | _Number = 'longest', PaddingValue: Literal["symmetric", "auto"] | _Number = 0, PaddingDirection: Literal["right", "left", "both"] = 'right', UniformOutput: _Truth = True, nargout: Literal[2]) -> tuple[Any, Any]: ...
+def padsequences(X: ArrayLike, paddingDim: _Number, *, Length: Literal["longest", "shortest"] | _Number = 'longest', PaddingValue: Literal["symmetric", "auto"] | _Number = 0, PaddingDirection: Literal["right", "left", "both"] = 'right', UniformOutput: Literal[True, 1] = True, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+@overload
+def padsequences(X: ArrayLike, paddingDim: _Number, *, Length: Literal["longest", "shortest"] | _Number = 'longest', PaddingValue: Literal["symmetric", "auto"] | _Number = 0, PaddingDirection: Literal["right", "left", "both"] = 'right', UniformOutput: Literal[False, 0], nargout: Literal[1] = 1) -> list[dlarray]: ...
+@overload
+def padsequences(X: ArrayLike, paddingDim: _Number, *, Length: Literal["longest", "shortest"] | _Number = 'longest', PaddingValue: Literal["symmetric", "auto"] | _Number = 0, PaddingDirection: Literal["right", "left", "both"] = 'right', UniformOutput: Literal[False, 0], nargout: Literal[2]) -> tuple[list[dlarray], list[dlarray]]: ...
 @overload
 def padsequences(X: ArrayLike, paddingDim: _Number, name: Literal["Length", "PaddingValue", "PaddingDirection", "UniformOutput"], value: Any, /, *pairs: Any, Length: Literal["longest", "shortest"] | _Number = 'longest', PaddingValue: Literal["symmetric", "auto"] | _Number = 0, PaddingDirection: Literal["right", "left", "both"] = 'right', UniformOutput: _Truth = True, nargout: Literal[1] = 1) -> Any: ...
 @overload
@@ -11930,7 +11948,7 @@ def sub2ind(sz: _Numbers, /, *subs: ArrayLike | None) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/sub2ind.html
     """
 
-def subset(ds: Any, indices: ArrayLike) -> Any:
+def subset(ds: _T, indices: ArrayLike) -> _T:
     """Create a subset of a datastore.
 
     Parameters

@@ -140,7 +140,7 @@ class Classes:
 
     def _property(self, name: str, value: property) -> str:
         result = self.annotation(inspect.signature(value.fget).return_annotation) if value.fget else ANY
-        doc = (inspect.getdoc(value) or "").split("\n\n")[0].replace("\n", " ")
+        doc = inspect.cleandoc(value.__doc__ or "").split("\n\n")[0].replace("\n", " ")
         text = f'@property\ndef {name}(self) -> {result}:\n    """{doc}"""'
         if value.fset is not None:
             text += f"\n@{name}.setter\ndef {name}(self, value: Any) -> None: ..."
@@ -161,7 +161,9 @@ class Classes:
         if name in ("__init__", "__setitem__"):
             result = "None"
         doc = (
-            "" if name.startswith("__") else (inspect.getdoc(value) or "").split("\n\n")[0].replace("\n", " ")
+            ""
+            if name.startswith("__")
+            else inspect.cleandoc(value.__doc__ or "").split("\n\n")[0].replace("\n", " ")
         )
         return definitions(name, [(arguments, result)], doc)
 
@@ -198,7 +200,7 @@ class Declared:
 
 def declared(cls: type) -> dict[str, Declared]:
     """The public attributes of objects that no descriptor stands for: ``Name: str``, and ``self.Name = value``."""
-    annotations = vars(cls).get("__annotations__", {}).items()
+    annotations = inspect.get_annotations(cls).items()
     found = {n: Declared(a) for n, a in annotations if n[0] != "_" and type(a) is str}
     made = vars(cls).get("__init__")
     if not inspect.isfunction(made) or hasattr(made, "__wrapped__"):

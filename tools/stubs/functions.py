@@ -125,10 +125,36 @@ class Functions:
         for nargout, result in results:
             for variant in self.paired(arguments, method):
                 found.append(([a if a.name != "nargout" else nargout for a in variant], result))
+        if uniform := self._uniform(record, documented, arguments):
+            found = [*uniform, *(f for f in found if any(a.name == "pairs" for a in f[0]))]
         categories = getattr(record, "categories", "")
         if categories and not method:
             found = [*found, *self._of_categoricals(found)]
         return sorted(found, key=lambda form: any(a.name == "pairs" for a in form[0]))
+
+    def _uniform(self, record: Any, documented: docstrings.Documented, arguments: list[Argument]) -> list:
+        """The forms of a function that gives arrays, or with ``UniformOutput=False`` lists of them; else none."""
+        words = [re.fullmatch(r"(\w+),? or list of \1", phrase) for _, phrase in documented.results]
+        if not words or None in words or "UniformOutput" not in {a.name for a in arguments}:
+            return []
+        found = []
+        for literal, default, listed in (("True, 1", True, ""), ("False, 0", P.empty, "list of ")):
+            told = [(n, f"{listed}{w[1]}") for (n, _), w in zip(documented.results, words) if w]
+            for nargout, result in self.results(record, replace(documented, results=told)):
+                given = {
+                    "UniformOutput": Argument(
+                        "UniformOutput", P.KEYWORD_ONLY, f"Literal[{literal}]", default
+                    ),
+                    "nargout": nargout,
+                }
+                if (
+                    nargout.default is None
+                ):  # one output for each of a network's; unpacking an array is allowed
+                    given["nargout"] = replace(nargout, type="Literal[1] | None")
+                    found.append(([given.get(a.name, a) for a in arguments], self.reader.result(told[0][1])))
+                    given["nargout"] = replace(nargout, type="int", default=P.empty)
+                found.append(([given.get(a.name, a) for a in arguments], result))
+        return found
 
     def arguments(self, record: Any, documented: docstrings.Documented) -> list[Argument]:
         """The parameters with their types."""
@@ -295,7 +321,8 @@ class Functions:
 def _like_first(first: Argument, documented: docstrings.Documented) -> bool:
     """Whether a function returns, in the docstring's words, the same as it takes: ``dlnetwork or Layer``."""
     given = next(iter(documented.parameters.values()), "")
-    return len(documented.results) == 1 and len(split(given)) > 1 and documented.results[0][1] == given
+    told = documented.results[0][1] or documented.results[0][0] if len(documented.results) == 1 else ""
+    return told == given and (len(split(given)) > 1 or given == "datastore")
 
 
 def _clear(name: str) -> str:

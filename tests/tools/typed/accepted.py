@@ -99,6 +99,11 @@ s = dl.struct(a=1)
 s.b = 2
 assert_type(s.a, Any)
 
+assert_type(dl.onehotdecode(X, ["a", "b"], 1), dl.categorical)
+assert_type(dl.padsequences([A, A], 1), dlarray)
+assert_type(dl.padsequences([A, A], 1, nargout=2), tuple[dlarray, dlarray])
+assert_type(dl.padsequences([A, A], 1, UniformOutput=False), list[dlarray])
+
 # -- differentiation and updates ---------------------------------------------------------------------------------
 
 
@@ -144,6 +149,8 @@ dl.trainingOptions("sgdm", "Momentum", 0.9, "MaxEpochs", 5)
 dl.trainingOptions("lbfgs", LineSearchMethod="backtracking")
 dl.trainingOptions("lm", InitialDampingFactor=0.1)
 assert_type(dl.trainnet(A, A, net, "mse", sgdm), dlnetwork)
+assert_type(dl.minibatchpredict(net, A), dlarray)
+assert_type(dl.minibatchpredict(net, A, UniformOutput=False), list[dlarray])
 trained, info = dl.trainnet(A, A, net, "mse", sgdm, nargout=2)
 assert_type(info.StopReason, str)
 

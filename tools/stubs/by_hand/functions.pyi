@@ -328,6 +328,22 @@ def vertcat(*A: categorical | str | Sequence[str | None] | np.ndarray[Any, Any])
 @overload
 def vertcat(*A: Layer | LayerArray | type[Layer] | Sequence[Layer | type[Layer]]) -> LayerArray: ...
 
+@overload
+def onehotdecode(
+    B: ArrayLike,
+    classes: Sequence[str] | _Numbers | categorical,
+    featureDim: _Number,
+    typename: Literal["categorical"] = "categorical",
+) -> categorical: ...
+@overload
+def onehotdecode(
+    B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: Literal["string"]
+) -> np.ndarray[Any, Any]: ...
+@overload
+def onehotdecode(
+    B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: str
+) -> dlarray: ...
+
 # A layer of whatever kind: its properties are known where it was made.
 def getLayer(net: dlnetwork, layerName: str) -> Any: ...
 def extractdata(X: ArrayLike, /) -> np.ndarray[Any, Any]: ...
