@@ -210,12 +210,17 @@ def test_what_stands_for_other_toolboxes_can_be_followed():
     }
     exec("from dlarray import *", scope)
     sizes = {
-        "imresize": (4, 3), "imrotate": (8, 6), "imnoise": (8, 6), "padarray": (4, 3),
+        "imresize": (4, 3), "imwarp": (8, 6), "imnoise": (8, 6), "padarray": (4, 3),
         "datasample": (1, 2), "nthroot": (1, 2),
     }  # fmt: skip
     for name, size in sizes.items():
         line = elsewhere.sentence(name).partition("; fix: ")[2].replace('DataFormat="SSC"', 'DataFormat="SS"')
         assert dl.size(eval(line, scope)) == size, line
+
+
+def test_a_name_that_lives_elsewhere_has_one_sentence():
+    names = [name for names in elsewhere.NAMES for name in names.split()]
+    assert sorted(names) == sorted(set(names))
 
 
 def test_names_that_live_elsewhere_are_not_here():
