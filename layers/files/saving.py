@@ -231,10 +231,9 @@ def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
 
     Returns
     -------
-    dlnetwork, LayerGraph, LayerArray or Layer
-        What was saved as a whole, with the same values.
-    struct
-        All variables, or those named when there are several names; one name gives its value.
+    object
+        A struct of all variables, or of those named when there are several names; one name gives its value.  Of a
+        file that holds one network, or layers, that network or those layers.
 
     Raises
     ------

@@ -77,6 +77,7 @@ VALUES = {
     "struct_": dl.struct(a=dl.struct(b=dl.dlarray([[1, 2]], "CB")), values=1, keys="k"),
     "dict_": {1: "a", "b": {2.5: [3]}, (1, 2): None},
     "single_": dl.dlarray(np.float32([[1, 2], [3, 4]]), "CB"),
+    "integers": dl.int8([[-3, 120], [1, 2]]),
     "logical_": dl.dlarray([[True, False]]),
     "complex_array": dl.dlarray(np.ones((2, 2)) * (1 + 1j)),
     "deep": dl.dlarray(np.arange(24.0).reshape(2, 3, 4), "SCB"),

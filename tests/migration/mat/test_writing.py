@@ -33,6 +33,8 @@ PLAIN = {
     "x": dl.dlarray([[1.5, 2], [3, 4]]),
     "single_": dl.dlarray(np.float32([[1, 2, 3]])),
     "logical_": dl.dlarray([[True], [False]]),
+    "int16_": dl.int16([[-3, 120]]),
+    "uint64_": dl.uint64([[2**63], [1]]),
     "complex_": dl.dlarray([[1 + 2j]]),
     "deep": dl.dlarray(np.arange(24.0).reshape(2, 3, 4)),
     "number": 2.5,
@@ -59,7 +61,7 @@ def test_plain_variables_come_back(tmp_path, flag):
     dl.save(tmp_path / "back.mat", flag, **PLAIN)
     S = dl.load(tmp_path / "back.mat")
     assert set(S) == set(PLAIN)
-    for name in ("x", "single_", "logical_", "complex_", "deep"):
+    for name in ("x", "single_", "logical_", "int16_", "uint64_", "complex_", "deep"):
         np.testing.assert_array_equal(host(S[name]), host(PLAIN[name]))
         assert dl.underlyingType(S[name]) == dl.underlyingType(PLAIN[name])
     assert float(S.number) == 2.5 and float(S.whole) == 7 and dl.underlyingType(S.yes) == "logical"
@@ -92,6 +94,7 @@ def test_octave_reads_them(tmp_path):
         tmp_path,
         """S = load("back.mat");
         assert(S.x, [1.5 2; 3 4]); assert(class(S.single_), "single"); assert(class(S.logical_), "logical");
+        assert(S.int16_, int16([-3 120]));
         assert(S.complex_, 1+2i); assert(S.deep, permute(reshape(0:23, 4, 3, 2), [3 2 1]));
         assert(S.number, 2.5); assert(isempty(S.none)); assert(S.word, "abc"); assert(ischar(S.blank));
         assert(S.row, [1 2 3]); assert(S.mixed, {1, "a", 2}); assert(S.words, {"ab", "c"});
