@@ -18,6 +18,7 @@ LIMITS = {
     for name in INTEGERS
 }
 Array = Any
+_BELOW_HALF = 0.5 - 2.0**-54  # the largest double below: added and cut off, it rounds halves away from zero
 
 
 def is_wide(name: str) -> bool:
@@ -47,7 +48,9 @@ def converted(x: Array, name: str) -> Array:
     with quiet():
         x = xp.astype(x, xp.float64)
         x = xp.where(xp.isnan(x), xp.zeros_like(x), x)
-        x = rounded(xp, xp.clip(x, float(low), float(high)))
+        x = xp.clip(x, float(low), float(high))
+        half = xp.full_like(x, _BELOW_HALF)
+        x = xp.trunc(x + xp.where(x < 0, -half, half))
         if not is_wide(name):
             return xp.astype(x, dtype)
         above, below = x >= float(high), x <= float(low)  # float(high) is high + 1: a double has no more bits
