@@ -292,13 +292,14 @@ def options_given(
             isinstance(a, t.Text)
             and i + 1 < len(args)
             and (out or i > 0 or not k.positional)
-            and (
-                k.option(a.value)
-                or (re.fullmatch(r"[A-Z][A-Za-z0-9]{3,}", a.value) and (len(args) - i) % 2 == 0)
-            )
+            and (k.option(a.value) or (_looks_like_an_option(a.value) and (len(args) - i) % 2 == 0))
         ):
             out.append((a.value, args[i + 1], a))
             i += 2
         else:
             i += 1
     return out
+
+
+def _looks_like_an_option(text: str) -> bool:
+    return re.fullmatch(r"[A-Z][A-Za-z0-9]{3,}", text) is not None and not set(text) <= set("SCBTU")

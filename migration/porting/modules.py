@@ -14,6 +14,7 @@ from dlarray.migration.porting.writing.names import Imports
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.callees import Known
+from dlarray.migration.source.returned import Returned
 from dlarray.migration.source.scopes import Project, scope_of
 
 _COMPLEX = frozenset(
@@ -34,6 +35,7 @@ def module_of(
         plan,
         Imports(taken=names),
         root,
+        plan.returned or Returned(project),
         label=os.path.basename(file.path),
         complex=complex_numbers,
         layer_classes=layer_classes(project),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.callees import key_of
+from dlarray.migration.source.returned import Returned
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scopes_in
 
 CALLERS = ("dlfeval", "feval")  # they return what the function returns
@@ -32,6 +33,7 @@ class Plan:
     looks: set[str] = field(default_factory=set)  # functions that read nargout
     handles: set[str] = field(default_factory=set)  # whose handle is taken
     fewest: dict[str, int] = field(default_factory=dict)  # of the arguments that calls give
+    returned: Returned | None = None
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
 
     def circular(self, one: str, other: str) -> bool:
@@ -70,7 +72,7 @@ class Plan:
 
 def plan_of(project: Project) -> Plan:
     """Look at every call of the project."""
-    plan = Plan()
+    plan = Plan(returned=Returned(project))
     for path, file in project.files.items():
         for c in file.classes:
             if any("atastore" in superclass for superclass in c.superclasses):
@@ -155,8 +157,8 @@ def _call(
         args = node.args if isinstance(node, t.Index) else ()
     found = own(project, path, scope, name)
     for spelled in (str(name), str(name).rpartition(".")[0]):
-        if found is None and spelled and (full := project.class_named(spelled, scope)) is not None:
-            plan.uses[path].add(project.classes[full][0])
+        if found is None and spelled and (owner := project.class_named(spelled, scope)) is not None:
+            plan.uses[path].add(project.classes[owner][0])
             break
     if found is None:
         return

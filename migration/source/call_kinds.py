@@ -27,7 +27,7 @@ from dlarray.migration.source.kind_names import (
     TEXTS,
     UNKNOWN,
 )
-from dlarray.migration.source.results import ELEMENTWISE, GRAPHICS_MAKERS, RESULTS, SAME_TEXT
+from dlarray.migration.source.results import ELEMENTWISE, GRAPHICS_MAKERS, RESULTS, SAME_TEXT, SETS, SHAPED
 
 
 def result_kind(
@@ -38,6 +38,9 @@ def result_kind(
         if kinds and all(k in SCALARS for k in kinds):
             return NUMBER
         return ARRAY
+    if name in SHAPED and kinds and kinds[0] not in (*SCALARS, MASK, ARRAY, SIZES):
+        known = kinds[0] in (*TEXTS, STRINGS, CELL, STRUCT, STRUCTS)
+        return kinds[0] if known else UNKNOWN if name in SETS else RESULTS.get(name, UNKNOWN)
     if name in SAME_TEXT:
         return kinds[0] if kinds and kinds[0] in (*TEXTS, STRINGS, CELL) else UNKNOWN
     if name in ("double", "single", "gather", "dlarray", "extractdata", "gpuArray") and kinds:

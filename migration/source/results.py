@@ -32,6 +32,10 @@ GRAPHICS_MAKERS = frozenset(
 # Cell arrays that hold text.
 TEXT_CELLS = frozenset("fieldnames strsplit cellstr properties methods superclasses".split())
 
+# What these give is of the kind that they are given: arrays, text, cells.
+SETS = frozenset("sort unique setdiff union intersect".split())
+SHAPED = SETS | frozenset("repmat reshape flip fliplr flipud".split())
+
 RESULTS: dict[str, str] = {
     name: kind
     for kind, names in {

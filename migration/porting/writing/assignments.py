@@ -103,7 +103,7 @@ class Assignments(Context):
             c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         elif c.kind == k.CELL and c.text.startswith("[") and not c.text.startswith("[*"):
             c = Code(f"{self.helper('Cell')}({c})", ATOM, k.CELL)
-        elif c.kind == k.STRUCT and self.kinds.of(target) == k.STRUCTS and name in stored.paren:
+        elif c.kind == k.STRUCT and self.kinds.of(target) == k.STRUCTS:
             c = Code(f"{self.helper('StructArray')}([{c}])", ATOM, k.STRUCTS)
         elif c.kind == k.STRING and c.text.startswith(('"', 'f"', 'r"')) and self._needs_string(name):
             c = Code(f"{self.helper('String')}({c})", ATOM, k.STRING)

@@ -14,6 +14,7 @@ from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.callees import key_of
+from dlarray.migration.source.returned import keeps
 from dlarray.migration.source.scopes import local_function
 
 # Library functions that give all of their outputs and take no nargout: how many, None for as many as are asked.
@@ -157,7 +158,7 @@ class Calls(Context):
         elif (full := project.class_named(name, self.scope)) is not None:
             path = project.classes[full][0]
             target = self.imported(name, path, project.classes[full][1].name)
-            return Code(f"{target}({', '.join(self.own_arguments(args))})", ATOM, k.OBJECT)
+            return Code(f"{target}({', '.join(self.own_arguments(args, keeps=True))})", ATOM, k.OBJECT)
         elif "." in name:
             return self._class_member(name, args, nargout)
         else:
@@ -212,7 +213,9 @@ class Calls(Context):
 
         return module_path(path, self.module.root)
 
-    def own_arguments(self, args: tuple[t.Expression, ...], f: t.Function | None = None) -> list[str]:
+    def own_arguments(
+        self, args: tuple[t.Expression, ...], f: t.Function | None = None, keeps: bool = False
+    ) -> list[str]:
         out, keywords = [], []
         named = (
             {e.name for block in f.arguments for e in block.entries if e.group} if f is not None else set()
@@ -226,7 +229,7 @@ class Calls(Context):
                 keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
                 i += 1
             else:
-                out.append(self.argument(a))
+                out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
             i += 1
         if keywords and f is not None and not named and "varargin" in f.inputs:
             raise Cannot(f"{f.name} takes its options through varargin")
@@ -306,7 +309,7 @@ class Calls(Context):
             if not spelled.isidentifier():
                 raise Cannot(f"the option {spelled} of {known.name}")
             word = python_name(spelled) if spelled in ("lambda", "in") else spelled
-            out.append(f"{word}={self._library_argument(value, exact)}")
+            out.append(f"{word}={self._library_argument(value, exact, known.name)}")
         return out
 
     def _library_argument(self, a: t.Expression, exact: bool, taker: str = "") -> str:
@@ -329,7 +332,11 @@ class Calls(Context):
             ):
                 if all(self.spread(v) is None for v in a.rows[0]) and k.UNKNOWN in kinds:
                     return f"{self.dl('horzcat')}({', '.join(self.code(v).text for v in a.rows[0])})"
-        c = self.code(a)
+        c = (
+            self.stored(a)
+            if keeps(taker) and isinstance(a, (t.Name, t.Field, t.DynamicField))
+            else self.code(a)
+        )
         if c.kind == k.STRINGS and not exact:
             return f"list({c})"
         if exact and c.kind == k.HOST:

@@ -13,9 +13,10 @@ from dlarray.migration.porting.writing.names import Imports, python_name
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import Stores, shared_at
+from dlarray.migration.source.aliases import UNCHANGING, Stores, shared_at
 from dlarray.migration.source.kinds import Kinds
-from dlarray.migration.source.scopes import Project, Scope
+from dlarray.migration.source.returned import SAME, Returned
+from dlarray.migration.source.scopes import Project, Scope, local_function
 
 
 @dataclass
@@ -38,6 +39,7 @@ class Module:
     plan: Plan
     imports: Imports
     root: str  # the folder that modules are named from
+    returned: Returned
     label: str = ""  # the file as messages name it
     complex: bool = False  # complex numbers may occur, so ' is not .'
     layer_classes: frozenset[str] = frozenset()
@@ -143,10 +145,31 @@ class Context:
         c = self.value(inner)
         root = w.root(inner)
         if isinstance(root, t.Name) and not self.is_value(root.id):
+            if isinstance(inner, t.Index) and c.kind not in UNCHANGING and self._shares(inner, target):
+                return Code(f"{self.helper('copy')}({c})", kind=c.kind)
             return c
         if shared_at(inner, c.kind, target, self.stores) and not self.is_handle_object(inner):
             return Code(f"{self.helper('copy')}({c})", kind=c.kind)
         return c
+
+    def _shares(self, call: t.Index, target: str | None) -> bool:
+        """Whether the result of a call may be, or hold, something that a store can reach by another name."""
+        name = w.dotted(call.base)
+        if name is None or call.brace:
+            return False
+        local = local_function(self.scope, name)
+        found = (self.module.file.path, local) if local else self.module.project.function(name, self.scope)
+        if found is not None:
+            if not self.module.returned.may(*found):
+                return False
+        elif name not in SAME:
+            return False
+        given = [w.bare(a.value if isinstance(a, t.NameValue) else a) for a in call.args]
+        parts = [a for a in given if isinstance(a, (t.Name, t.Field, t.DynamicField, t.Index))]
+        held = [a for a in parts if isinstance(w.root(a), t.Name) and self.is_value(w.root(a).id)]  # type: ignore[attr-defined]
+        if target is not None and self.stores.into(target):
+            return found is not None or bool(held)
+        return any(shared_at(a, self.kinds.of(a), None, self.stores) for a in held)
 
     def value(self, x: t.Expression) -> Code:
         raise NotImplementedError

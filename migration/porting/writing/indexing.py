@@ -31,7 +31,7 @@ class Indexing(Context):
         name = w.dotted(x.base)
         if name is not None and not self.is_value(name.split(".")[0]):
             if x.brace:
-                raise Cannot(f"{name} is indexed with braces, and nothing here defines it")
+                return self._brace(self.call(name, (), x.base), x)
             return self.call(name, x.args, x)
         if isinstance(x.base, t.SuperCall):
             raise Cannot("a call of a superclass stands where it cannot be translated")
@@ -52,6 +52,12 @@ class Indexing(Context):
             return self._characters(base, x)
         if kind == k.STRING:
             return base
+        if kind == k.STRUCT:
+            if all(w.bare(a) in (t.Number("1"), t.End(), t.Colon()) for a in x.args):
+                return base
+            return Code(
+                f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.STRUCT
+            )
         if kind == k.HANDLE:
             return Code(f"{base.at(ATOM)}({', '.join(self.arguments_of_handle(x.args))})", ATOM, k.UNKNOWN)
         if self.is_method(x) or any(isinstance(a, t.NameValue) for a in x.args):
@@ -91,6 +97,8 @@ class Indexing(Context):
     def _brace(self, base: Code, x: t.Index) -> Code:
         if len(x.args) == 2 and base.kind in (k.UNKNOWN, k.OBJECT, k.TABLE) and self.spreading(x):
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
+        if len(x.args) == 1 and w.bare(x.args[0]) in (t.Colon(), t.Text(":", False)):
+            return Code(f"{base.at(ATOM)}[0]", ATOM, k.UNKNOWN)  # one value is needed: the first
         if self.spreading(x):
             raise Cannot("several cells stand where one value is needed")
         if base.kind == k.TABLE:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import builtins
+import io
 import keyword
 import re
+import tokenize
 from dataclasses import dataclass, field
 
 # What the translation itself writes, so that no variable may be called so.
 WRITTEN = frozenset(
     """
-    dl np plt math partial len range print int float str list bool isinstance tuple dict set zip enumerate sorted
+    dl np plt math time partial len range print int float str list bool isinstance tuple dict set zip enumerate sorted
     callable getattr setattr hasattr globals super property staticmethod type round Exception NotImplementedError
     RuntimeError nonlocal self Path
     """.split()
@@ -67,7 +69,7 @@ class Imports:
 
     def lines(self, text: str) -> list[str]:
         """The import lines of a module with this text; what the text does not use is not imported."""
-        used = set(re.findall(r"[A-Za-z_]\w*", text))
+        used = _names_in(text)
         standard = sorted(line for line in self.modules if not _third_party(line))
         outside = sorted(line for line in self.modules if _third_party(line))
         if self.library and "dl" in used:
@@ -87,6 +89,17 @@ class Imports:
         blocks = [block for block in (standard, outside, own) if block]
         lines = [line for i, block in enumerate(blocks) for line in ([""] if i else []) + block]
         return [piece for line in lines for piece in _folded(line)]
+
+
+def _names_in(text: str) -> set[str]:
+    """The names that Python text uses, those in f-strings too, not those in comments and other strings."""
+    found: set[str] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME:
+            found.add(token.string)
+        elif token.type == tokenize.STRING and token.string[:1] in "fF":
+            found.update(re.findall(r"[A-Za-z_]\w*", token.string))
+    return found
 
 
 def _folded(line: str) -> list[str]:

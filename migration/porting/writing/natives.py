@@ -33,12 +33,18 @@ CONSTANTS: dict[str, Callable[[Any], Code]] = {
     "nargout": lambda s: Code("nargout", ATOM, k.INT),
     "varargin": lambda s: Code("varargin", ATOM, k.CELL),
     "mfilename": lambda s: _file_name(s),
+    "pause": lambda s: _waits(),
 }
 
 
-def _file_name(s: Any) -> Code:
+def _waits() -> Code:
+    raise Dropped("the program does not wait")
+
+
+def _file_name(s: Any, args: tuple = ()) -> Code:
     s.module.imports.modules.add("from pathlib import Path")
-    return Code("Path(__file__).stem", ATOM, k.CHAR)
+    full = any(isinstance(a, t.Text) and a.value == "fullpath" for a in args)
+    return Code('str(Path(__file__).with_suffix(""))' if full else "Path(__file__).stem", ATOM, k.CHAR)
 
 
 def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -175,10 +181,6 @@ def _display(s: Any, args: Args, nargout: int, kind: str) -> Code:
     return Code(f"{s.helper('show')}({quoted(name)}, {s.value(args[0])})")
 
 
-def _error(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    return None
-
-
 def _feval(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     f = args[0]
     if isinstance(f, t.Text):
@@ -253,10 +255,6 @@ def _mod(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return None
 
 
-def _logical(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    return None
-
-
 def _isfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if isinstance(args[1], t.Text) and s.kinds.of(args[0]) == k.STRUCT:
         return Code(f"{s.code(args[1])} in {s.code(args[0]).at(COMPARE + 1)}", COMPARE, k.BOOL)
@@ -266,10 +264,6 @@ def _isfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 def _getfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if len(args) == 2:
         return s.code(t.DynamicField(args[0], args[1]))
-    return None
-
-
-def _func2str(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return None
 
 
@@ -307,10 +301,6 @@ def _dropped(reason: str) -> Callable:
     return native
 
 
-def _randomly(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    return None
-
-
 def _load(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.dl('load')}({', '.join(s.code(a).text for a in args)})")
 
@@ -337,6 +327,13 @@ def _extractdata(s: Any, args: Args, nargout: int, kind: str) -> Code:
     return Code(f"{s.dl('extractdata')}({c})", ATOM, k.HOST)
 
 
+def _pause(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    if len(args) != 1 or s.kinds.of(args[0]) in k.TEXTS:
+        raise Dropped("the program does not wait")
+    s.module.imports.modules.add("import time")
+    return Code(f"time.sleep({s.code(args[0])})")
+
+
 def _map(s: Any, args: Args, nargout: int, kind: str) -> Code:
     parts = []
     i = 0
@@ -361,10 +358,6 @@ def _map(s: Any, args: Args, nargout: int, kind: str) -> Code:
 def _fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
     return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
-
-
-def _table_kind(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    return None
 
 
 NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
@@ -421,4 +414,6 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "dbstop": _dropped("the debugger"),
     "profile": _dropped("the profiler"),
     "drawnow": _dropped("drawing"),
+    "pause": _pause,
+    "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

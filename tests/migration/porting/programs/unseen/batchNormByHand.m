@@ -1,0 +1,19 @@
+X = [1 2 3 4; 2 4 6 8; 0 1 0 1];
+gamma = [1; 2; 0.5];
+beta = [0; -1; 3];
+epsilon = 1e-5;
+mu = mean(X, 2);
+sigmaSq = var(X, 1, 2);
+Xhat = (X - mu) ./ sqrt(sigmaSq + epsilon);
+Y = gamma .* Xhat + beta;
+runningMu = zeros(3, 1);
+runningVar = ones(3, 1);
+decay = 0.1;
+for k = 1:3
+    runningMu = (1 - decay)*runningMu + decay*mu;
+    runningVar = (1 - decay)*runningVar + decay*sigmaSq;
+end
+dY = ones(size(Y));
+dGamma = sum(dY .* Xhat, 2);
+dBeta = sum(dY, 2);
+isCentered = all(abs(mean(Xhat, 2)) < 1e-10);

@@ -1,0 +1,24 @@
+net.w = dlarray([1 2]);
+net.sub.b = dlarray(3);
+g.w = dlarray([0.5 -0.5]);
+g.sub.b = dlarray(1);
+vel = [];
+for k = 1:2
+    [net, vel] = sgdmupdate(net, g, vel, 0.1, 0.5);
+end
+w = extractdata(net.w);
+b = extractdata(net.sub.b);
+clip = @(v) v .* min(1, 0.1 ./ max(abs(v(:))));
+g = dlupdate(clip, g);
+gw = extractdata(g.w);
+gb = extractdata(g.sub.b);
+scaled = dlupdate(@(p, q) p + 2*q, net, g);
+sb = extractdata(scaled.sub.b);
+names = fieldnames(scaled);
+last = names{end};
+%! w = [0.875 2.125]
+%! b = 2.75
+%! gw = [0.1 -0.1]
+%! gb = 0.1
+%! sb = 2.95
+%! last = 'sub'

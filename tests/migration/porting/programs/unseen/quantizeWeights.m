@@ -1,0 +1,14 @@
+w = [-1.2 0.3 0.77; 2.5 -0.01 0];
+bits = 4;
+levels = 2^(bits - 1) - 1;
+scale = max(abs(w(:)))/levels;
+q = round(w/scale);
+q = max(min(q, levels), -levels - 1);
+deq = q*scale;
+err = norm(w - deq, 'fro');
+sparsity = nnz(q == 0)/numel(q);
+[vals, ~, codes] = unique(q(:));
+histo = accumarray(codes, 1)';
+entropy_ = -sum(histo/sum(histo) .* log2(histo/sum(histo)));
+packed = q(:, 1)' + levels;
+isInt = all(q(:) == floor(q(:)));
