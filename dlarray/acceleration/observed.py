@@ -49,8 +49,8 @@ class FirstRun:
             node = stack.pop()
             if node not in seen:
                 seen.add(node)
-                self.elements += math.prod(node.shape)
-                stack += node.parents or ()  # a checkpoint gives its own up
+                self.elements += math.prod(node.shape or ())  # a node of several results has none
+                stack += node.parents
         self.nodes += len(seen) - 1
         if not seen.isdisjoint(self._gradients):
             raise NeededAgain("dlgradient: a gradient is differentiated again")
