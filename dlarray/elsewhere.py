@@ -86,22 +86,28 @@ NAMES = {
         "is SciPy's; fix: from scipy import optimize; or lbfgsupdate for losses of dlarrays"
     ),
     "ode45 ode23 ode15s odeset": "is dlode45 here, which is differentiable, or SciPy's; fix: dlode45(f, tspan, y0)",
-    "imwarp randomAffine2d jitterColorHSV": (
+    "imrotate imwarp imcrop randomAffine2d jitterColorHSV": (
         "is what imageDataAugmenter does, or Pillow; fix: augment(imageDataAugmenter(RandRotation=[10, 10]), I)"
     ),
     "imnoise": "is random numbers, added; fix: I + 0.1 * randn(size(I))",
+    "im2gray rgb2gray": 'is Pillow\'s; fix: PIL.Image.open(file).convert("L")',
+    "imwrite": "is matplotlib's imsave; fix: import matplotlib.pyplot as plt; plt.imsave(file, X)",
     "imtile": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "padarray": "is paddata here; fix: paddata(X, [h, w])",
     "boxplot stackedplot": "is matplotlib's; fix: import matplotlib.pyplot as plt; plt.boxplot(X), plt.plot(X)",
-    "convertvars head tail": 'is a data frame\'s own; fix: frame.astype({"x": "category"}), frame.head()',
+    "table2array convertvars head tail": (
+        'is a data frame\'s own; fix: frame.to_numpy(), frame.astype({"x": "category"}), frame.head()'
+    ),
     "csvread dlmread importdata": 'is NumPy\'s; fix: numpy.loadtxt(file, delimiter=",")',
     "tempdir tempname": "is Python's tempfile; fix: import tempfile; tempfile.mkdtemp()",
     "unzip untar": "is Python's shutil; fix: import shutil; shutil.unpack_archive(file, folder)",
     "datasample": "is randsample here; fix: randsample(population, k, True, weights)",
-    "trainingPartitions": (
+    "cvpartition trainingPartitions": (
         "is a random order, cut in parts; fix: idx = randperm(n), or splitEachLabel(imds, 0.8)"
     ),
-    "fitcecoc": "is scikit-learn's, which takes dlarrays, categoricals and tables; fix: import sklearn",
+    "tsne pca kmeans fitcecoc fitcknn fitcsvm": (
+        "is scikit-learn's, which takes dlarrays; fix: from sklearn.manifold import TSNE"
+    ),
     "tokenizedDocument wordEncoding doc2sequence": (
         "belongs to the Text Analytics Toolbox; fix: number the words from 1, then padsequences and wordEmbeddingLayer"
     ),
