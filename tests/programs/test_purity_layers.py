@@ -170,8 +170,8 @@ def test_saved_from_the_gpu_loaded_anywhere(case: LayerCase, gen, tmp_path):
         for ours, theirs in zip(moved.Layers, net.Layers, strict=True):
             assert repr(ours).replace("gpuArray ", "").replace(" gpuArray", "") == repr(theirs)
     dl.save(tmp_path / "here", net)
-    assert (tmp_path / "there.safetensors").read_bytes() == (tmp_path / "here.safetensors").read_bytes()
-    again = dl.load(tmp_path / "there")
+    again = dl.load(tmp_path / "there")  # the file says where the arrays were; without a GPU they come here
+    same_values(dl.load(tmp_path / "here"), again, 0)
     assert places(again) <= {"numpy"}
     same_values(again, net, 0)
 

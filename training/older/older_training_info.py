@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.struct import struct
 from dlarray.training.monitor.training_info import TrainingInfo, elapsed
@@ -21,14 +22,14 @@ class Score:
         self.column = "Accuracy" if labels else half_error
 
     def of(self, value: Any) -> Any:
-        """The score for a value of the column; None of None."""
-        if value is None or self.name == "Accuracy":
+        """The score for a value of the column; what is empty stays so."""
+        if is_empty(value) or self.name == "Accuracy":
             return value
         return math.sqrt(2 * value) if value >= 0 else math.nan
 
     def text(self, value: Any) -> str:
         """The score for a value of the column, as the table shows it."""
-        if value is None:
+        if is_empty(value):
             return ""
         return f"{value:.2f}%" if self.name == "Accuracy" else f"{self.of(value):.2f}"
 
@@ -77,7 +78,7 @@ class Lines:
         if info.State == "start":
             self._head()
             return
-        due = info.Iteration == 1 or info.Iteration % self.frequency == 0 or info.ValidationLoss is not None
+        due = info.Iteration == 1 or info.Iteration % self.frequency == 0 or not is_empty(info.ValidationLoss)
         if info.Iteration == self.printed or not (due or info.State == "done"):
             return
         self.printed = info.Iteration
@@ -85,7 +86,7 @@ class Lines:
         rate = info.LearnRate
         cells = [str(info.Epoch), str(info.Iteration), elapsed(info.TimeElapsed)]
         cells += [self.score.text(info[part + self.score.column]) for part in self.parts]
-        cells += ["" if loss is None else f"{loss:.4f}" for loss in losses]
+        cells += ["" if is_empty(loss) else f"{loss:.4f}" for loss in losses]
         cells.append(f"{rate:.4f}" if rate >= 1e-3 else f"{rate:.4e}")
         print("|" + "|".join(f"{cell:>{w - 1}} " for cell, w in zip(cells, self.widths, strict=True)) + "|")
 
