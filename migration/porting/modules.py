@@ -41,11 +41,11 @@ def module_of(
         layer_classes=layer_classes(project),
     )
     parts: list[list[str]] = []
-    for c in file.classes:
-        parts.append(class_lines(module, c, known))
     for f in file.functions:
         scope = scope_of(file, f, f.body)
         parts.append(Writer(module, scope, known).function(f, 0))
+    for c in file.classes:  # after the functions, which defaults of properties may call
+        parts.append(class_lines(module, c, known))
     statements = file.statements
     script: list[str] = []
     leading: list[str] = []

@@ -27,7 +27,16 @@ from dlarray.migration.source.kind_names import (
     TEXTS,
     UNKNOWN,
 )
-from dlarray.migration.source.results import ELEMENTWISE, GRAPHICS_MAKERS, RESULTS, SAME_TEXT, SETS, SHAPED
+from dlarray.migration.source.results import (
+    ELEMENTWISE,
+    FROM_TEXT,
+    GRAPHICS_MAKERS,
+    LOSSES,
+    RESULTS,
+    SAME_TEXT,
+    SETS,
+    SHAPED,
+)
 
 
 def result_kind(
@@ -38,6 +47,21 @@ def result_kind(
         if kinds and all(k in SCALARS for k in kinds):
             return NUMBER
         return ARRAY
+    if name == "char" and kinds and kinds[0] in (*SCALARS, *TEXTS, ARRAY, MASK):
+        return CHAR
+    if name in LOSSES:
+        words = {a.value for a in args if isinstance(a, t.Text)} | {
+            a.name for a in args if isinstance(a, t.NameValue)
+        }
+        return ARRAY if "Reduction" in words else NUMBER
+    if name in FROM_TEXT:
+        return NUMBER if kinds and kinds[0] in TEXTS else UNKNOWN
+    if name == "isfield":
+        return BOOL if len(kinds) > 1 and kinds[1] in TEXTS else UNKNOWN
+    if args and RESULTS.get(name) == FLOAT:  # Inf(2, 3), eps(x)
+        return ARRAY
+    if args and RESULTS.get(name) == MASK and kinds[0] in SCALARS:
+        return BOOL
     if name in SHAPED and kinds and kinds[0] not in (*SCALARS, MASK, ARRAY, SIZES):
         known = kinds[0] in (*TEXTS, STRINGS, CELL, STRUCT, STRUCTS)
         return kinds[0] if known else UNKNOWN if name in SETS else RESULTS.get(name, UNKNOWN)
@@ -48,7 +72,7 @@ def result_kind(
     if name in ("sum", "mean", "max", "min", "prod", "std", "var", "median", "norm", "any", "all") and args:
         logical = name in ("any", "all")
         whole = any(isinstance(a, t.Text) and a.value == "all" for a in args)
-        if whole or kinds[0] in SCALARS and len(args) == 1:
+        if whole or (len(args) == 1 and (kinds[0] in SCALARS or is_column(args[0]))):
             return BOOL if logical else NUMBER
         if name in ("max", "min") and len(args) == 2 and all(k in SCALARS for k in kinds):
             return NUMBER
@@ -78,6 +102,27 @@ def result_kind(
     if name.endswith("Layer"):
         return OBJECT
     return RESULTS.get(name, UNKNOWN)
+
+
+def is_column(x: t.Expression) -> bool:
+    """Whether a value is a column for sure: x(:), and what is made of it element by element."""
+    x = w.bare(x)
+    if isinstance(x, t.Index) and not x.brace and x.args == (t.Colon(),):
+        return True
+    if (
+        isinstance(x, t.Index)
+        and isinstance(x.base, t.Name)
+        and x.base.id in ("abs", "isnan", "exp", "log", "sqrt")
+    ):
+        return len(x.args) == 1 and is_column(x.args[0])
+    if isinstance(x, t.Binary) and x.op in (".^", ".*", "./", ">", "<", ">=", "<=", "==", "~="):
+        left, right = is_column(x.left), is_column(x.right)
+        return (
+            (left and right)
+            or (left and isinstance(x.right, t.Number))
+            or (right and isinstance(x.left, t.Number))
+        )
+    return False
 
 
 def number_kind(text: str) -> str:

@@ -10,6 +10,8 @@ from dlarray.migration.source import walks as w
 from dlarray.migration.source.kind_names import ARRAY, SIZES, UNKNOWN, join
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
+CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others
+
 
 @dataclass
 class Known:
@@ -18,6 +20,7 @@ class Known:
     parameters: dict[tuple[str, str], str] = field(default_factory=dict)  # (function key, parameter)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # function key
     calls: dict[int, list[t.Index]] = field(default_factory=dict)  # in a statement, by its identity
+    handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
 
     def give(self, key: str, name: str, kind: str) -> None:
         self.parameters[key, name] = join(self.parameters.get((key, name)), kind)
@@ -48,6 +51,13 @@ class Callees:
                 kind = self.of(a)
                 self.known.give(key_of(path, f), p, kind if kind != SIZES else ARRAY)
 
+    def _given_away(self, handle: t.Handle) -> None:
+        """A function whose handle is given away may be called with anything."""
+        found = self.own(handle.name)
+        if found is not None:
+            for p in found[1].inputs:
+                self.known.give(key_of(*found), p, UNKNOWN)
+
     def _callees(self, call: t.Index) -> list:
         """Functions that a call may mean, each with the arguments that it gets."""
         base, args = call.base, list(call.args)
@@ -58,7 +68,7 @@ class Callees:
                 return [(m, [base.base, *args]) for m in self._methods(base.name)]
         if name is None or self.scope.is_variable(name.split(".")[0]):
             return []
-        if name in ("dlfeval", "feval", "dljacobian") and args and isinstance(args[0], t.Handle):
+        if name in CALLERS and args and isinstance(args[0], t.Handle):
             name, args = args[0].name, args[1:]
         found = self.own(name)
         if found is not None:

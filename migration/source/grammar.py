@@ -102,7 +102,12 @@ class _Reader(ExpressionReader, ClassReader):
     def statement(self, node: Any, shown: bool) -> t.Statement:
         start, stop = node.start_point, node.end_point
         last = stop[0] + 1 if stop[1] else stop[0]
-        where: dict = {"line": start[0] + 1, "column": start[1] + 1, "last_line": max(last, start[0] + 1)}
+        where: dict = {
+            "line": start[0] + 1,
+            "column": start[1] + 1,
+            "last_line": max(last, start[0] + 1),
+            "last_column": stop[1],
+        }
         self.notes: list[str] = []
         method = getattr(self, f"_{node.type}", None)
         try:

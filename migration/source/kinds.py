@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.call_kinds import declared, number_kind, result_kind
-from dlarray.migration.source.callees import Callees, Known, key_of
+from dlarray.migration.source.callees import CALLERS, Callees, Known, key_of
 from dlarray.migration.source.kind_names import (
     ARRAY,
     ARRAYS,
@@ -115,8 +115,13 @@ class Kinds(Callees):
         if calls is None:
             found = (n for x in w.expressions(s) for n in w.walk(x))
             calls = self.known.calls[id(s)] = [n for n in found if isinstance(n, t.Index) and not n.brace]
+            direct = {id(c.args[0]) for c in calls if c.args and w.dotted(c.base) in CALLERS}
+            nodes = (n for x in w.expressions(s) for n in w.walk(x))
+            self.known.handles[id(s)] = [n for n in nodes if isinstance(n, t.Handle) and id(n) not in direct]
         for call in calls:
             self._argument(call)
+        for handle in self.known.handles[id(s)]:
+            self._given_away(handle)
 
     def _assign(self, target: t.Expression, kind: str, value: t.Expression) -> None:
         if isinstance(target, t.Index) and target.brace and (cells := w.dotted(target.base)) is not None:

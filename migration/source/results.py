@@ -22,7 +22,7 @@ SAME_TEXT = frozenset(
 # What gives a handle of graphics.
 GRAPHICS_MAKERS = frozenset(
     """
-    figure axes gca gcf plot plot3 subplot nexttile tiledlayout scatter scatter3 bar histogram surf mesh
+    colororder figure axes gca gcf plot plot3 subplot nexttile tiledlayout scatter scatter3 bar histogram surf mesh
     contour contourf animatedline legend colorbar imagesc imshow image line text title xlabel ylabel waitbar
     heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
     pcolor uifigure VideoWriter
@@ -36,13 +36,17 @@ TEXT_CELLS = frozenset("fieldnames strsplit cellstr properties methods superclas
 SETS = frozenset("sort unique setdiff union intersect".split())
 SHAPED = SETS | frozenset("repmat reshape flip fliplr flipud".split())
 
+# Losses: one number, unless they are told not to reduce.
+LOSSES = frozenset("mse crossentropy huber l1loss l2loss indexcrossentropy focalCrossEntropy".split())
+# Numbers from text: one for one text.
+FROM_TEXT = frozenset("str2double strlength bin2dec hex2dec datenum".split())
+
 RESULTS: dict[str, str] = {
     name: kind
     for kind, names in {
         "int": "numel length ndims nargin nargout width height numObservations floor_ numpartitions nnz_ strlength_",
         "float": "pi eps Inf inf NaN nan toc cputime now realmax realmin intmax intmin flintmax e",
-        "number": "mse crossentropy huber l1loss l2loss det trace rank dot nnz tic str2double datenum bin2dec hex2dec "
-        "trapz_ cond indexcrossentropy focalCrossEntropy generalizedDice ctc strlength dlupdate_ posixtime auc",
+        "number": "det trace rank nnz tic cond ctc",
         "bool": "isempty isfield_ isa ischar isstring iscell iscellstr isstruct isnumeric islogical isreal isscalar "
         "isvector ismatrix isrow iscolumn isequal isequaln isdlarray hasdata canUseGPU isfloat isinteger exist isfile "
         "isfield "
@@ -61,7 +65,8 @@ RESULTS: dict[str, str] = {
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
-        "array": "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "
+        "array": "dot "
+        "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "
         "repmat cat horzcat_ vertcat_ cumsum cumprod diff sort unique find fliplr flipud flip rot90 circshift kron "
         "inv pinv mtimes mldivide mrdivide transpose ctranspose triu tril diag conv conv2 filter fft ifft fft2 ifft2 "
         "fftshift interp1 interp2 polyval polyfit accumarray histcounts softmax fullyconnect dlconv dltranspconv "

@@ -153,6 +153,7 @@ class Project:
     scripts: dict[str, str] = field(default_factory=dict)
     classes: dict[str, tuple[str, t.Class]] = field(default_factory=dict)
     methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
+    properties: set[str] = field(default_factory=set)  # of all classes
     packages: set[str] = field(default_factory=set)  # dotted
 
     def add(self, file: t.File) -> None:
@@ -168,6 +169,9 @@ class Project:
             self.classes[full] = (file.path, c)
             for f in methods_of(c):
                 self.methods.setdefault(f.name, set()).add(full)
+            for block in c.members:
+                if isinstance(block, t.Properties):
+                    self.properties.update(e.name for e in block.entries if isinstance(e, t.Validation))
         folder = os.path.basename(os.path.dirname(file.path))
         if file.classes:
             return

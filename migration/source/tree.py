@@ -157,6 +157,7 @@ class Asked(Expression):
 @dataclass(frozen=True, slots=True)
 class Statement(Node):
     last_line: int = field(default=0, compare=False, kw_only=True)
+    last_column: int = field(default=0, compare=False, kw_only=True)  # in bytes; 0 where it is not known
     notes: tuple[str, ...] = field(default=(), compare=False, kw_only=True)  # comments inside the statement
 
 

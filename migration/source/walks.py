@@ -43,7 +43,7 @@ from dlarray.migration.source.tree import (
 )
 
 _PARTS: dict[type, tuple[str, ...]] = {}
-_POSITIONS = frozenset({"line", "column", "last_line", "notes"})
+_POSITIONS = frozenset({"line", "column", "last_line", "last_column", "notes"})
 
 
 def _parts(kind: type) -> tuple[str, ...]:

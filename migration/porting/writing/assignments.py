@@ -190,8 +190,9 @@ class Assignments(Context):
             if isinstance(target, t.Index) and target.brace:
                 a = w.bare(target.args[0])
                 if isinstance(a, t.Binary) and a.left == t.End():
-                    places.append(f"output_{i + 1}")
-                    after.append(f"{self.place(target.base)}.append(output_{i + 1})")
+                    output = self.free(f"output_{i + 1}")
+                    places.append(output)
+                    after.append(f"{self.place(target.base)}.append({output})")
                     continue
             if isinstance(target, t.Name) and target.id in self.stores.paren and self._python_numbers(value):
                 places.append(self.place(target))

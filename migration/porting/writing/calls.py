@@ -179,6 +179,8 @@ class Calls(Context):
             if name.split(".")[0] in self.module.project.packages:
                 raise Cannot(f"{name}: the package has no such function")
             return None
+        if rest == "empty":
+            return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
         path, c = self.module.project.classes[full]
         target = self.imported(head, path, c.name)
         if not args and not any(f.name == rest for f in _methods(c)):

@@ -69,6 +69,7 @@ class Context:
     arguments_of_handle: Any
     return_line: Any
     passes_nargout: Any
+    read_field: Any
     lambda_parts: Any
     ending: Any
     _is_object: Any
@@ -97,6 +98,12 @@ class Context:
 
     def local_name(self, name: str) -> str:
         return self.renamed.get(name) or python_name(name)
+
+    def free(self, name: str) -> str:
+        """A name of the translator's own that nothing in the file has."""
+        while name in self.module.imports.taken:
+            name += "_"
+        return name
 
     def is_value(self, name: str) -> bool:
         """Whether a name is a variable here."""

@@ -38,7 +38,6 @@ class Expressions(Brackets, JoinedText, Context):
     """Everything but calls and indices."""
 
     index: Callable[[t.Index], Code]
-    read_field: Callable[[t.Expression], Code]
     bare_name: Callable[[t.Name], Code]
     the_end: Callable[[], Code]
 
@@ -115,6 +114,8 @@ class Expressions(Brackets, JoinedText, Context):
 
     def negated(self, a: Code) -> Code:
         """Python's not, and the opposite comparison where there is one."""
+        if a.text.startswith("not ") and a.binds == NOT:
+            return Code(f"bool({a.text.removeprefix('not ')})", ATOM, k.BOOL)
         return _opposite(a) or Code(f"not {a.at(NOT)}", NOT, k.BOOL)
 
     def _postfix(self, x: t.Postfix) -> Code:
@@ -144,7 +145,8 @@ class Expressions(Brackets, JoinedText, Context):
     def _binary(self, x: t.Binary) -> Code:
         op = x.op
         if op in ("&&", "||"):
-            return self._short_circuit(x)
+            c = self._short_circuit(x)  # Python's and gives one of its sides, MATLAB's && a logical value
+            return c if c.kind == k.BOOL else Code(f"bool({c})", ATOM, k.BOOL)
         if op in _COMPARED:
             return self._comparison(x)
         if op in ("&", "|"):
@@ -245,8 +247,7 @@ class Expressions(Brackets, JoinedText, Context):
         if isinstance(x, t.Prefix) and x.op == "~":
             inner = self.condition(x.operand)
             if inner.kind not in k.ARRAYS and not inner.text.startswith("truth("):
-                opposite = _opposite(inner)
-                return opposite or Code(f"not {inner.at(NOT)}", NOT, k.BOOL)
+                return self.negated(inner)
         if isinstance(x, t.Binary) and x.op in ("&", "|") and self.kinds.of(x) == k.UNKNOWN:
             both = [self.kinds.of(side) for side in (x.left, x.right)]
             if all(kind in k.SCALARS for kind in both):
@@ -275,7 +276,9 @@ class Expressions(Brackets, JoinedText, Context):
         out, plain = [], True
         for x in pieces:
             x = w.bare(x)
-            if isinstance(x, t.Text):
+            if isinstance(x, t.Number) and x.text.isdigit():
+                out.append(x.text)
+            elif isinstance(x, t.Text):
                 out.append(x.value.replace("{", "{{").replace("}", "}}"))
             else:
                 inner = self.inner_of_f_string(x)

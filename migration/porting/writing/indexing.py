@@ -35,7 +35,7 @@ class Indexing(Context):
             return self.call(name, x.args, x)
         if isinstance(x.base, t.SuperCall):
             raise Cannot("a call of a superclass stands where it cannot be translated")
-        base = self.code(x.base)
+        base = self.read_field(x.base, called=True) if isinstance(x.base, t.Field) else self.code(x.base)
         if base.kind == k.SIZES:
             base = self.own_value(base)
         if isinstance(x.base, t.Name):
@@ -287,7 +287,7 @@ class Indexing(Context):
         return None
 
     # -- fields -----------------------------------------------------------------------------------------------
-    def read_field(self, x: t.Field | t.DynamicField) -> Code:
+    def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
         name = w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             return self.call(name, (), x)
@@ -300,6 +300,10 @@ class Indexing(Context):
                 and self._is_caught(x.base)
             ):
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
+            project = self.module.project
+            method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
+            if method and not called:  # obj.method calls it
+                return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return Code(self.path(base, x.name), ATOM, kind)
         return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, kind)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any
 
 from dlarray.migration.checking.vocabulary import PLOTS
@@ -138,11 +139,9 @@ def _column(text: str, kind: str) -> str:
 
 
 def _atom(text: str) -> str:
-    return (
-        text
-        if text.replace(".", "").replace("_", "").isalnum() or text.endswith(")") and " " not in text
-        else f"({text})"
-    )
+    """Text that can be called: in parentheses where it is an operation."""
+    whole = ast.parse(text, mode="eval").body
+    return text if isinstance(whole, (ast.Name, ast.Call, ast.Attribute, ast.Subscript)) else f"({text})"
 
 
 def _options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
@@ -159,15 +158,19 @@ def _options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
         else:
             break
         known = OPTIONS.get(name.lower())
-        if known is not None:
+        if known is not None and s.kinds.of(w.root(value)) != k.GRAPHICS:
             out.append(f"{known}={s.code(value)}")
     return out
 
 
 def _legend(s: Any, args: tuple[t.Expression, ...]) -> str:
-    if len(args) == 1 and isinstance(args[0], t.Cell):
+    if isinstance(args[0], t.Cell):
         return s.cell(args[0], bare=True).text
     texts = []
+    if len(args) == 1 and isinstance(args[0], t.Matrix) and len(args[0].rows) == 1:
+        args = args[0].rows[0]
+    elif args and s.kinds.of(args[0]) in (k.CELL, k.STRINGS):
+        return f"list({s.code(args[0])})"
     for a in args:
         if isinstance(a, t.NameValue) or (
             isinstance(a, t.Text) and a.value in ("Location", "FontSize", "Interpreter")

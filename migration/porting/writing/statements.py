@@ -66,6 +66,10 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
 
     def source(self, s: t.Statement) -> str:
         lines = self.module.file.text.split("\n")[s.line - 1 : max(s.last_line, s.line)]
+        if len(lines) == 1 and s.last_column > s.column > 0:  # one of several on a line
+            part = lines[0].encode()[s.column - 1 : s.last_column].decode(errors="replace")
+            rest = lines[0].encode()[s.last_column :].decode(errors="replace").lstrip()
+            return part.strip() + (";" if rest.startswith(";") else "")
         return "\n".join(lines).strip()
 
     def _comment(self, s: t.Comment, out: Lines) -> None:
@@ -88,6 +92,9 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
         self.module.note("dropped", s.line, reason, self.source(s))
         for line in self.source(s).split("\n"):
             out.lines.extend(wrapped(f"# not ported: {line.strip()}".rstrip(), out.indent))
+
+    def _on_graphics(self, x: t.Expression | None) -> bool:
+        return isinstance(x, t.Index) and bool(x.args) and self.kinds.of(x.args[0]) == k.GRAPHICS
 
     def _is_about_graphics(self, s: t.Statement) -> bool:
         """Whether a statement only makes, changes or asks about windows, axes and lines."""
@@ -112,7 +119,20 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
     # -- kinds of statements ----------------------------------------------------------------------------------
     def _write(self, s: t.Statement, out: Lines) -> None:
         if self._is_about_graphics(s):
-            raise Dropped("graphics")
+            value = s.value if isinstance(s, t.Assign) else None
+            name = (
+                w.dotted(value.base)
+                if isinstance(value, t.Index)
+                else w.dotted(value)
+                if value is not None
+                else None
+            )
+            drawn = name in plots.SAME or name == "figure"
+            if name is None or not drawn or self._on_graphics(value):
+                raise Dropped("graphics")
+            for line in plots.written(self, name, value.args if isinstance(value, t.Index) else ()):
+                out.add(line)
+            return
         match s:
             case t.Assign():
                 for line in self.assignment(s):
@@ -277,8 +297,9 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
         subject = self.code(s.subject)
         simple = isinstance(w.bare(s.subject), (t.Name, t.Field))
         if not simple:
-            out.add(f"chosen = {subject}")
-            subject = Code("chosen", kind=subject.kind)
+            chosen = self.free("chosen")
+            out.add(f"{chosen} = {subject}")
+            subject = Code(chosen, kind=subject.kind)
         word = "if"
         for value, body in s.cases:
             out.add(f"{word} {self._case(subject, w.bare(value))}:")
@@ -313,8 +334,9 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
         if name is None:
             out.add("except Exception:")
         else:
-            out.add("except Exception as problem:")
-            out.lines.append(" " * (out.indent + STEP) + f"{name} = {self.helper('caught')}(problem)")
+            problem = self.free("problem")
+            out.add(f"except Exception as {problem}:")
+            out.lines.append(" " * (out.indent + STEP) + f"{name} = {self.helper('caught')}({problem})")
             out.lines.extend(
                 line
                 for line in self.body(s.handler, out.indent + STEP)

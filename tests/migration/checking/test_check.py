@@ -1,6 +1,8 @@
 """`dlarray check`: what a project uses, and what of it the library has."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -100,3 +102,14 @@ def test_the_command(tmp_path, capsys):
     assert found["toolbox"][0]["name"] == "kmeans" and found["toolbox"][0]["statements"] == 1
     assert main(["check", str(tmp_path / "none")]) == 2
     assert "no such file" in capsys.readouterr().err
+
+
+def test_importing_the_library_imports_no_parser_and_no_translator():
+    code = (
+        "import sys, dlarray\n"
+        "bad = [m for m in sys.modules if m.startswith(('tree_sitter', 'dlarray.migration.source', "
+        "'dlarray.migration.porting', 'dlarray.migration.checking'))]\n"
+        "assert not bad, bad\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -63,13 +63,22 @@ def test_value_classes_copy_and_handle_classes_share(run):
             "function [b, n] = report(obj)\nb = obj.Balance;\nn = numel(obj.Log);\nend\nend\nend\n",
             "Counter.m": "classdef Counter < handle\nproperties\nN = 0\nend\nmethods\nfunction increase(obj, k)\n"
             "obj.N = obj.N + k;\nend\nend\nend\n",
-            "main.m": "a = Account(10);\nb = a.deposit(5);\nc = deposit(b, 1);\n"
+            "main.m": "a = Account(10);\na.report;\nr = a.report;\nb = a.deposit(5);\nc = deposit(b, 1);\n"
             "c.Balance = 100;\n[x, n] = c.report();\n"
             "y = report(b);\nz = a.Balance;\ne = Account();\nw = e.Balance;\n"
             "h = Counter();\ng = h;\ng.increase(3);\nincrease(h, 4);\nk = h.N;\nlast = c.Log(end);\n",
         }
     )
-    assert [number(got[name]) for name in ("x", "n", "y", "z", "w", "k", "last")] == [100, 2, 15, 10, 0, 7, 1]
+    assert [number(got[name]) for name in ("r", "x", "n", "y", "z", "w", "k", "last")] == [
+        10,
+        100,
+        2,
+        15,
+        10,
+        0,
+        7,
+        1,
+    ]
 
 
 def test_access_methods_static_methods_constants_and_operators(run):

@@ -1,5 +1,7 @@
 """How translated text looks: names, comments, indices, f-strings, keywords; what is left becomes a marker."""
 
+import zipfile
+
 import pytest
 
 from dlarray.migration.command_line import main
@@ -130,6 +132,36 @@ def test_a_folder_with_packages(tmp_path):
     assert set(texts) == {"main.py", "helper.py", "net/init.py", "net/__init__.py"}
     assert "from helper import helper" in texts["main.py"] and "from net.init import init" in texts["main.py"]
     assert "p = init(3)" in texts["main.py"]
+
+
+def test_a_live_script_keeps_its_prose_and_sections(tmp_path):
+    paragraph = '<w:p><w:pPr><w:pStyle w:val="{}"/></w:pPr><w:r><w:t>{}</w:t></w:r></w:p>'
+    parts = [("heading", "Train"), ("text", "Some words."), ("code", "x = 1:3;\ny = sum(x)")]
+    body = "".join(paragraph.format(*p) for p in parts)
+    name = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    with zipfile.ZipFile(tmp_path / "a.mlx", "w") as archive:
+        archive.writestr(
+            "matlab/document.xml", f'<w:document xmlns:w="{name}"><w:body>{body}</w:body></w:document>'
+        )
+    (text,) = ported([str(tmp_path / "a.mlx")], str(tmp_path)).modules.values()
+    lines = [line for line in text.splitlines() if line]
+    assert lines[-5:] == [
+        "# %% Train",
+        "# Some words.",
+        "x = dl.colon(1, 3)",
+        "y = dl.sum(x)",
+        'show("y", y)',
+    ]
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path, capsys):
+    (tmp_path / "deep.m").write_text("x = " + "(" * 5000 + "1" + ")" * 5000 + ";\n")
+    (tmp_path / "good.m").write_text("y = 1;\n")
+    assert main(["port", str(tmp_path), "-o", str(tmp_path / "out")]) == 2
+    assert "deep.m: it is nested too deeply" in capsys.readouterr().out
+    assert (tmp_path / "out" / "good.py").exists()
+    assert main(["check", str(tmp_path)]) == 1
+    assert "Not read:" in capsys.readouterr().out
 
 
 def test_the_command(tmp_path, capsys):
