@@ -1812,6 +1812,26 @@ def combine(*ds: Any, ReadOrder: Literal["associated", "sequential"] = 'associat
     """
 
 @overload
+def compare(a: Any, b: Any, *, AbsoluteTolerance: _Number | None = None, RelativeTolerance: _Number | None = None) -> Any:
+    """What differs between two values of any kind: arrays, text, cells, structures, tables, networks.
+
+    Syntaxes: ``report = compare(a, b)``, ``report = compare(a, b, Name=Value)``.
+
+    Parameters
+    ----------
+    a, b
+        The values, ``b`` what is expected.
+    AbsoluteTolerance : float, optional
+        Difference of numbers that counts as none, 0 by default.
+    RelativeTolerance : float, optional
+        The same relative to the largest absolute value of both arrays: by default the square root of the distance of 1
+        to the next number, of the less precise class, 3.5e-4 for single and 1.5e-8 for double; 0 for integers and
+        logicals.
+    """
+@overload
+def compare(a: Any, b: Any, name: Literal["AbsoluteTolerance", "RelativeTolerance"], value: Any, /, *pairs: Any, AbsoluteTolerance: _Number | None = None, RelativeTolerance: _Number | None = None) -> Any: ...
+
+@overload
 def compareNetworks(netA: dlnetwork, netB: dlnetwork | Callable[..., Any] | Mapping[str, Any], *X: Literal["Names", "Tolerance", "InputDataFormats", "Training"] | ArrayLike | Mapping[str, Any] | str | Sequence[str] | _Truth | None, Names: Mapping[str, Any] | None = None, Tolerance: _Number | None = None, InputDataFormats: str | Sequence[str] | None = None, Training: _Truth = False, nargout: Literal[1] = 1) -> table:
     """Outputs of two networks layer by layer, to find the first layer where they differ.
 
@@ -13344,6 +13364,7 @@ __all__ = [
     "close",
     "colon",
     "combine",
+    "compare",
     "compareNetworks",
     "complexToRealLayer",
     "concatenationLayer",

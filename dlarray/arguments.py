@@ -408,6 +408,8 @@ def text_list(value: Any) -> list[str] | None:
         return [str(value)]
     if isinstance(value, np.ndarray) and value.dtype.kind in "OU":
         value = value.ravel(order="F").tolist()
+    elif hasattr(type(value), "lines") and hasattr(type(value), "tolist"):
+        value = value.tolist()  # a string array of translated programs
     if not isinstance(value, (list, tuple)) or not all(isinstance(entry, str) for entry in value):
         return None
     return [str(entry) for entry in value]

@@ -2,3 +2,4 @@
 
 # Below: written by `make names`.
 import dlarray.migration.mat.whos
+import dlarray.migration.verifying.compare

@@ -14,6 +14,14 @@ import sys
 COMMANDS = {
     "check": ("dlarray.migration.checking.command", "say what of a MATLAB project is supported"),
     "port": ("dlarray.migration.porting.command", "translate MATLAB source to Python"),
+    "verify": (
+        "dlarray.migration.verifying.command",
+        "compare a port with the numbers that MATLAB printed or recorded",
+    ),
+    "matlab-files": (
+        "dlarray.migration.verifying.matlab_files_command",
+        "write the functions that are called in MATLAB",
+    ),
 }
 FAILED = 2
 

@@ -20,6 +20,22 @@ from dlarray.registry import function
 from dlarray.table import table
 
 
+class NetworkComparison(table):
+    """The table of `compareNetworks`, whose display ends with the first layer that differs."""
+
+    __slots__ = ()
+
+    @property
+    def FirstDifference(self) -> str:
+        """The first layer of the first network that differs; "" if none does."""
+        return next((str(a) for a, same in zip(self["LayerA"], self["Same"], strict=True) if not same), "")
+
+    def __repr__(self) -> str:
+        first = self.FirstDifference
+        last = f"The first layer that differs: {first}" if first else "No layer differs."
+        return f"{super().__repr__()}\n\n{last}"
+
+
 @function(differentiable=False)
 def compareNetworks(
     netA: Any, netB: Any, *X: Any, Names: Any = None, Tolerance: Any = None, InputDataFormats: Any = None,
@@ -53,7 +69,8 @@ def compareNetworks(
     -------
     T : table
         In the order of evaluation of ``netA``, columns LayerA and LayerB, the names; SizeA and SizeB; MaxAbsolute, the
-        largest difference; MaxRelative, the same relative to the largest absolute value; and Same.
+        largest difference; MaxRelative, the same relative to the largest absolute value; and Same. Its display ends
+        with the first layer that differs, which is ``T.FirstDifference`` too.
     first : str
         The first layer of ``netA`` that differs; "" if none does.
 
@@ -115,10 +132,8 @@ def compareNetworks(
         for column, value in zip(columns.values(), (a, b, *shown, absolute, relative, same), strict=True):
             column.append(value)
     text = dict.fromkeys(("LayerA", "LayerB", "SizeA", "SizeB"), "string")
-    T = table(columns, kinds=text)
-    if outputs == 1:
-        return T
-    return T, next((a for a, same in zip(columns["LayerA"], columns["Same"], strict=True) if not same), "")
+    T = NetworkComparison(columns, kinds=text)
+    return T if outputs == 1 else (T, T.FirstDifference)
 
 
 def _outputs(net: Any, X: Sequence[Any], step: Callable, given: Any) -> dict[str, dlarray]:

@@ -137,8 +137,8 @@ def _join_layers(name: str, dim: int, A: tuple) -> LayerArray | None:
 
     if not any(map(has_layers, A)):
         return None
-    if dim != 1:
-        raise ArgumentError(f"{name}: layers form a column; fix: vertcat(layers, layer)")
+    if dim not in (1, 2):  # MATLAB's [layer, layer] is a row, which networks take as they take a column
+        raise ArgumentError(f"{name}: layers form a column or a row; fix: vertcat(layers, layer)")
     return LayerArray([layer for a in A if a is not None for layer in flat_layers(a)])
 
 

@@ -16,7 +16,7 @@ from dlarray.layers.networks import graph
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
-from dlarray.migration.mat.layer_makers import StoredFunction, unknown_layer
+from dlarray.migration.mat.layer_makers import StoredFunction, layer_of, unknown_layer
 from dlarray.migration.mat.objects import on_gpu
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
@@ -119,6 +119,11 @@ def _layer(values: Values, given: dict[str, list]) -> Layer:
     return cls(*arguments)
 
 
+def _recorded_layer(values: Values, given: dict[str, list]) -> Layer:
+    """A layer that ``dlarray_record`` took apart: its class and its properties."""
+    return layer_of(values, str(values.value(given["Class"])), values.fields(given["Properties"]))
+
+
 def _argument(values: Values, tree: list) -> Any:
     if tree[0] == "array" and values.raw(tree).size > 1:
         found = values.raw(tree)
@@ -186,6 +191,7 @@ _KINDS: dict[str, Callable[[Values, dict[str, list]], Any]] = {
     "table": _table,
     "networkDataLayout": _layout,
     "layer": _layer,
+    "recordedLayer": _recorded_layer,
     "layers": _layer_array,
     "layerGraph": _graph,
     "dlnetwork": _network,

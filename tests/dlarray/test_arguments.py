@@ -230,3 +230,11 @@ def test_real_data_and_outputs():
         errors.ArgumentError, match="f: nargout must be 1, 2 or 3, but it is 4; fix: nargout=3"
     ):
         ar.check_nargout("f", 4, (1, 2, 3))
+
+
+def test_a_string_array_of_a_translated_program_is_a_list_of_texts():
+    from dlarray.matlab import StringArray
+
+    assert ar.text_list(StringArray(["a", "b"])) == ["a", "b"]
+    assert ar.texts("f", "Names", StringArray(["a"])) == ["a"]
+    assert ar.text_list(dl.categorical(["a", "b"])) is None

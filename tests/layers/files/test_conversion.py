@@ -717,9 +717,11 @@ def test_the_first_layer_that_differs():
     T, first = dl.compareNetworks(A, B, x, nargout=2)
     assert first == "" and T.LayerA == ["in", "fc1", "relu", "fc2"] and T.LayerB == ["in", "x", "relu", "y"]
     assert T.SizeA[1] == "5(C) × 6(B)" and T.MaxAbsolute == [0, 0, 0, 0] and all(T.Same)
+    assert T.FirstDifference == "" and repr(T).endswith("\n\nNo layer differs.")
     B.learnables["y", "Bias"] = B.learnables["y", "Bias"] + 0.5
     T, first = dl.compareNetworks(A, B, x, nargout=2)
     assert first == "fc2" and T.MaxAbsolute[3] == pytest.approx(0.5)
+    assert T.FirstDifference == "fc2" and repr(T).endswith("\n\nThe first layer that differs: fc2")
     scale = max(np.abs(host(n.predict(x))).max() for n in (A, B))
     assert T.MaxRelative[3] == pytest.approx(0.5 / scale)
     assert dl.compareNetworks(A, B, x, Tolerance=10, nargout=2)[1] == ""

@@ -672,3 +672,13 @@ def test_forward_with_a_mask_through_a_chain():
     plain = dl.dlnetwork([layers[0], dl.selfAttentionLayer(4, 12), layers[2]])
     plain.Learnables = net.Learnables
     np.testing.assert_allclose(host(net.predict(X, mask)), host(plain.predict(X)), rtol=1e-6)
+
+
+def test_layers_are_joined_in_rows_and_columns():
+    first, rest = dl.featureInputLayer(2), [dl.fullyConnectedLayer(3), dl.tanhLayer()]
+    for join in (dl.vertcat, dl.horzcat):
+        layers = join(first, rest, dl.fullyConnectedLayer(1))
+        assert [type(layer).__name__ for layer in layers][::3] == ["featureInputLayer", "fullyConnectedLayer"]
+        assert len(dl.dlnetwork(layers).Layers) == 4
+    with pytest.raises(ArgumentError, match="a column or a row"):
+        dl.cat(3, first, rest)

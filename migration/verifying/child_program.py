@@ -1,0 +1,149 @@
+"""The program of the process that runs a port: it writes down what each statement prints, shows, or fails with.
+
+It runs without site packages of its own and is told where to import from. Statements run one by one, so that one that
+fails does not end the rest; plots go to a module that draws nothing, because figures are not compared.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import sys
+import time
+import types
+from typing import Any
+
+
+class Nothing:
+    """Takes every call, index and assignment, and stands for figures, axes and lines."""
+
+    def __getattr__(self, name: str) -> Nothing:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        pass
+
+    def __call__(self, *args: Any, **options: Any) -> Nothing:
+        return self
+
+    def __getitem__(self, key: Any) -> Nothing:
+        return self
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        pass
+
+    def __iter__(self) -> Any:
+        return iter((self, self))
+
+    def __enter__(self) -> Nothing:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        pass
+
+
+class NoPlots(types.ModuleType):
+    """A module of plots all whose names do nothing."""
+
+    __path__: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Nothing()
+
+
+class Log:
+    """The file of events; as standard output it collects what is printed."""
+
+    encoding = "utf-8"
+
+    def __init__(self, place: str) -> None:
+        self.file = open(place, "w", encoding="utf-8")  # noqa: SIM115
+        self.line = 0
+
+    def event(self, *what: Any) -> None:
+        self.file.write(json.dumps(what) + "\n")
+        self.file.flush()
+
+    def write(self, text: str) -> int:
+        if text:
+            self.event("text", self.line, str(text))
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+    def isatty(self) -> bool:
+        return False
+
+
+def main() -> None:
+    with open(sys.argv[1], encoding="utf-8") as file:
+        request = json.load(file)
+    sys.path[:] = [*request["path"], *sys.path]
+    for name in ("matplotlib", "matplotlib.pyplot", "matplotlib.animation", "matplotlib.patches"):
+        sys.modules[name] = NoPlots(name)
+    log = Log(request["log"])
+    began = time.monotonic()
+    sys.stdout = log
+    _watch_displays(log)
+    _run(request, log)
+    log.event("end", time.monotonic() - began)
+
+
+def _watch_displays(log: Log) -> None:
+    """Let `show` tell the name beside the text."""
+    from dlarray.migration import matlab
+    from dlarray.migration.matlab import displays
+
+    def show(name: str, x: Any, /, *, kind: str = "") -> None:
+        log.event("show", log.line, displays.shown(name, x, kind) + "\n", name)
+
+    displays.show = matlab.show = show  # ``dlarray.matlab`` takes it from there when the port imports it
+
+
+def _run(request: dict, log: Log) -> None:
+    place = request["module"]
+    with open(place, encoding="utf-8") as file:
+        text = file.read()
+    module = types.ModuleType("__main__")
+    module.__file__ = place
+    sys.modules["__main__"] = module
+    marks = request["marks"]
+    began: set[int] = set()
+    for node in ast.parse(text, place).body:
+        line = max((matlab for python, matlab in marks if python <= node.lineno), default=0)
+        if line and line not in began:
+            began.add(line)
+            log.event("begin", line)
+        log.line = line
+        try:
+            exec(compile(ast.Module([node], []), place, "exec"), module.__dict__)
+        except SystemExit:
+            return
+        except BaseException as problem:
+            log.event("error", line, *_told(problem, place))
+
+
+def _told(problem: BaseException, script: str) -> tuple[str, str]:
+    """An error in words, with the place in a file beside the script; and whether a name of the script is missing."""
+    text = f"{type(problem).__name__}: {problem}"[:1000]
+    frames = []
+    trace = problem.__traceback__
+    while trace is not None:
+        frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+        trace = trace.tb_next
+    folder = sys.path[0]  # of all modules of the port
+    inside = [(file, line) for file, line in frames if file != script and file.startswith(folder + os.sep)]
+    if inside:
+        text += f" (at {os.path.relpath(inside[-1][0], folder)}:{inside[-1][1]})"
+    missing = isinstance(problem, NameError) and frames[-1][0] == script
+    return text, "a name is missing" if missing else ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,212 @@
+"""Live scripts: their code, line for line as MATLAB counts it, and the outputs that MATLAB stored in them.
+
+A live script is a zip archive from outside. Its parts are limited before they are unpacked, its XML must not declare
+entities or nest deep, and whatever is wrong with it is one error.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+from dlarray.errors import DLArrayError
+from dlarray.migration.source.reader import LARGEST, normalised, part
+
+DEEPEST = 100  # of elements in each other
+MOST = 2_000_000  # elements of a part
+_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_HEADINGS = {"title": 1, "heading": 2, "heading2": 3, "heading3": 4}
+_TAG = re.compile(r"</?(?:a|strong|b|span)\b[^<>]*>")
+
+
+class LiveScriptError(DLArrayError):
+    """A file that cannot be read as a live script."""
+
+
+@dataclass(frozen=True)
+class Output:
+    """What one or several statements printed in MATLAB."""
+
+    kind: str  # "text", "variable", "variableString", "matrix", "figure", …
+    lines: tuple[int, ...]  # those of the code that it stands beside, from 1
+    name: str = ""  # of a variable that was shown
+    text: str = ""  # as the Command Window shows it
+    truncated: bool = False  # MATLAB cut it
+
+
+@dataclass(frozen=True)
+class LiveScript:
+    """A live script's code and outputs."""
+
+    path: str
+    code: str  # the lines of all code cells: line k is MATLAB's line k
+    sections: tuple[tuple[int, str], ...]  # the first line of code of each, and its heading
+    outputs: tuple[Output, ...]
+
+    def section_of(self, line: int) -> int:
+        """The place in ``sections`` of a line of code."""
+        return max((k for k, (first, _) in enumerate(self.sections) if first <= line), default=0)
+
+
+def read(path: str | Path) -> LiveScript:
+    """A live script with its outputs; a damaged file is a LiveScriptError."""
+    path = str(path)
+    with open(path, "rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise LiveScriptError(f"{path}: a live script of more than {LARGEST} bytes is refused")
+    if data[:4] != b"PK\x03\x04":
+        raise LiveScriptError(
+            f"{path}: this is no live script, which is a zip archive; fix: a .mlx file that MATLAB saved"
+        )
+    document = _part(path, data, "matlab/document.xml")
+    if document is None:
+        raise LiveScriptError(
+            f"{path}: the archive holds no matlab/document.xml; fix: a .mlx file that MATLAB saved"
+        )
+    outputs = _part(path, data, "matlab/output.xml")
+    lines, sections = _code(_tree(path, "document", document))
+    found = () if outputs is None else _outputs(_tree(path, "output", outputs))
+    return LiveScript(path, normalised("\n".join(lines)), sections, found)
+
+
+def _part(path: str, data: bytes, name: str) -> bytes | None:
+    try:
+        return part(path, data, name)
+    except DLArrayError:
+        raise
+    except (zlib.error, zipfile.BadZipFile, OSError, LookupError, ValueError, MemoryError) as problem:
+        raise LiveScriptError(
+            f"{path}: {name} cannot be unpacked: {problem}; fix: save the live script again"
+        ) from None
+
+
+def _tree(path: str, name: str, data: bytes) -> ElementTree.Element:
+    """The XML as a tree: no document type, so no entities; not deep, not endless."""
+    builder = ElementTree.TreeBuilder()
+    parser = expat.ParserCreate(namespace_separator="}")
+    parser.buffer_text = True
+    depth = count = 0
+
+    def refuse(*_: object) -> None:
+        raise LiveScriptError(
+            f"{path}: matlab/{name}.xml declares a document type or entities; it is refused"
+        )
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal depth, count
+        depth, count = depth + 1, count + 1
+        if depth > DEEPEST or count > MOST:
+            raise LiveScriptError(
+                f"{path}: matlab/{name}.xml has more than {DEEPEST} elements in each other, or more than {MOST}; it is "
+                "refused"
+            )
+        builder.start(_braced(tag), {_braced(key): value for key, value in attributes.items()})
+
+    def end(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(_braced(tag))
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.EntityDeclHandler = refuse
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = builder.data
+    try:
+        parser.Parse(data, True)
+        return builder.close()
+    except (expat.ExpatError, AssertionError, ValueError, LookupError) as problem:
+        raise LiveScriptError(
+            f"{path}: matlab/{name}.xml is damaged: {problem}; fix: save the live script again"
+        ) from None
+
+
+def _braced(name: str) -> str:
+    """A name as ElementTree writes it, with its namespace in braces."""
+    return "{" + name if "}" in name else name
+
+
+# -- the document --------------------------------------------------------------------------------------------
+def _code(root: ElementTree.Element) -> tuple[list[str], tuple[tuple[int, str], ...]]:
+    """The lines of all code cells, and where sections begin."""
+    lines: list[str] = []
+    sections: list[tuple[int, str]] = [(1, "")]
+    for paragraph in root.iter(f"{_W}p"):
+        style = paragraph.find(f"{_W}pPr/{_W}pStyle")
+        kind = "text" if style is None else style.get(f"{_W}val", "text")
+        text = _text(paragraph)
+        if kind == "code":
+            lines += text.split("\n")
+        elif kind in _HEADINGS and text.strip():
+            sections.append((len(lines) + 1, " ".join(text.split())))
+        elif paragraph.find(f"{_W}pPr/{_W}sectPr") is not None:
+            sections.append((len(lines) + 1, ""))
+    first: dict[int, str] = {}
+    for line, title in sections:  # the last heading before a section's code names it
+        first[line] = title or first.get(line, "")
+    kept = [(line, title) for line, title in first.items() if line <= max(len(lines), 1)]
+    return lines, tuple(kept)
+
+
+def _text(paragraph: ElementTree.Element) -> str:
+    out = []
+    for element in paragraph.iter():
+        if element.tag == f"{_W}t":
+            out.append(element.text or "")
+        elif element.tag in (f"{_W}br", f"{_W}cr"):
+            out.append("\n")
+        elif element.tag == f"{_W}tab":
+            out.append("\t")
+    return "".join(out)
+
+
+# -- the outputs ---------------------------------------------------------------------------------------------
+def _outputs(root: ElementTree.Element) -> tuple[Output, ...]:
+    array = root.find("outputArray")
+    return tuple(_output(element) for element in ([] if array is None else array))
+
+
+def _output(element: ElementTree.Element) -> Output:
+    kind = element.findtext("type") or "unknown"
+    data = element.find("outputData")
+    lines = tuple(
+        sorted({int(v) for e in element.findall("lineNumbers/element") if (v := e.text or "").isdecimal()})
+    )
+    if data is None:
+        return Output(kind, lines)
+    cut = any(
+        e.text == "true" for e in data.iter() if e.tag in ("wasTruncatedAtLineBreak", "wasTruncatedMidLine")
+    )
+    if kind == "text":
+        return Output(kind, lines, "", without_tags(data.findtext("text") or ""), cut)
+    name, value = data.findtext("name") or "", data.findtext("value")
+    if value is None:
+        return Output(kind, lines, name, "", cut)
+    header = without_tags(data.findtext("header") or "").strip()
+    value = without_tags(value)
+    # A value that fits the line stands there alone; in the Command Window it is indented.
+    body = value if value.startswith(" ") or "\n" in value.rstrip("\n") else f"    {value}"
+    text = f"{name} =\n\n" + (f"  {header}\n\n" if header else "") + body.rstrip("\n") + "\n"
+    cut = cut or _fewer(data)
+    return Output(kind, lines, name, text, cut)
+
+
+def _fewer(data: ElementTree.Element) -> bool:
+    """Whether the editor stored fewer elements of a matrix than it has."""
+    try:
+        shown = (int(data.findtext("rows") or 1), int(data.findtext("columns") or 1))
+        size = [int(n) for n in re.split("[×x]", data.findtext("varSize") or "1×1")]
+    except ValueError:
+        return False
+    return len(size) == 2 and tuple(size) != shown and data.findtext("varSize") is not None
+
+
+def without_tags(text: str) -> str:
+    """MATLAB's links and bold type as plain text."""
+    return _TAG.sub("", text)
