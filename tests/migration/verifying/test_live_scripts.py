@@ -127,6 +127,11 @@ def test_what_matlab_cut_is_compared_as_far_as_it_goes(tmp_path):
     assert done.items[0].verdict == AGREES
 
 
+def test_times_are_not_compared(tmp_path):
+    done = verified(tmp_path, "start = tic;\nduration = toc(start)", shown("duration", "4.9331", 2))
+    assert [(i.verdict, i.reason) for i in done.items] == [(OPEN, "a time")]
+
+
 def test_the_device_does_not_count(tmp_path):
     done = verified(tmp_path, "x = single(2.5)", printed("x =\n\n  gpuArray single\n\n    2.5000\n\n", 1))
     assert done.items[0].verdict == AGREES
