@@ -9,12 +9,14 @@ from dlarray.acceleration.captured import Captured
 class Family:
     """The calls of one signature: inputs of the same sizes, classes and labels, and all else equal."""
 
-    def __init__(self, inputs: list) -> None:
+    def __init__(self, inputs: list, names: list[str]) -> None:
+        self.names = names  # where the inputs stand
         self.work: plan.Work | None = None
         self.higher = True  # whether EnableHigherDerivatives must be true in it; known after the first call
         self.numbers = {i: x for i, x in enumerate(inputs) if type(x) in (int, float)}
         self.varying: set[int] = set()  # numbers that were another at some call: inputs
-        self.fixed: set[int] = set()  # plain inputs whose values decide what is computed
+        # plain inputs whose values decide what is computed
+        self.fixed = {i for i, name in enumerate(names) if name == "nargout"}
         self.plain = ""  # why it is never compiled
 
     def values(self, inputs: list) -> tuple:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections import OrderedDict
 from collections.abc import Callable
@@ -182,7 +183,10 @@ class AcceleratedFunction:
             return self._as_it_stands(args, kwargs)
         family = self._families.get(key)
         if family is None:
-            family = self._families[key] = Family(inputs)
+            names = [*signatures.named(args, "input", True)]
+            for option, value in kwargs.items():
+                names += signatures.named(value, option, True)
+            family = self._families[key] = Family(inputs, names)
         signature = self._signature(family, (key, family.values(inputs)))
         if signature.trace is not None and signature.calls >= signature.takeover:
             return self._compiled(family, signature, args, kwargs, inputs)
@@ -191,6 +195,14 @@ class AcceleratedFunction:
         if not (signature.plain or family.plain) and signature.calls == self._traced_at(family):
             return self._traced(family, signature, args, kwargs, inputs)
         return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """The underlying function's: who asks whether it takes ``nargout`` is answered."""
+        try:
+            return inspect.signature(self._function)
+        except (TypeError, ValueError) as unknown:
+            raise AttributeError("__signature__") from unknown
 
     def __dlfeval__(self, args: tuple, kwargs: dict) -> Any:
         return self(*args, **kwargs)
@@ -262,7 +274,7 @@ class AcceleratedFunction:
             return run.result
         if deciding - still:
             family.fixed |= deciding - still
-            self._warn_deciding(family, deciding & family.varying, args, kwargs)
+            self._warn_deciding(family, deciding & family.varying)
             signature.trace = (
                 None  # of these values; others make other signatures, each of which must come back
             )
@@ -334,11 +346,11 @@ class AcceleratedFunction:
             )
         return not what, expected
 
-    def _warn_deciding(self, family: Family, varying: set[int], args: tuple, kwargs: dict) -> None:
+    def _warn_deciding(self, family: Family, varying: set[int]) -> None:
         if varying:
-            names = list(signatures.named(args, "input", True)) + list(signatures.named(kwargs, "", True))
+            names = ", ".join(family.names[i] for i in sorted(varying))
             _tell(
-                f"the value of {', '.join(names[i] for i in sorted(varying))} changes from call to call and decides "
+                f"the value of {names} changes from call to call and decides "
                 "what is computed, so each value is another signature, and the function runs as it is until one comes "
                 "back; fix: keep it out of if, while, range and float() there, or pass it as a dlarray"
             )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -94,7 +95,14 @@ def part(path: str, data: bytes, name: str) -> bytes | None:
             if archive.getinfo(name).file_size > LARGEST:
                 raise ReadingError(f"{path}: {name} unpacks to more than {LARGEST} bytes; it is refused")
             return archive.read(name)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as problem:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        ValueError,
+    ) as problem:
         raise ReadingError(f"{path}: this is no live script: {problem}") from None
 
 

@@ -71,6 +71,10 @@ STATEMENTS = PLOTS - {
 def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     """The lines of a plot statement."""
     words = [a.value for a in args if isinstance(a, t.Text)]
+    if (
+        name == "plot" and args and s.code(args[0]).kind in (k.OBJECT, k.LAYERS)
+    ):  # a network, its training, curves
+        return [f"{s.dl('plot')}({s.code(args[0])})"]
     if name in SAME:
         return [_call(s, SAME[name], args)]
     if name in LABELS:

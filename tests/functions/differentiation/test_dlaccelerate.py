@@ -881,3 +881,15 @@ def test_a_function_that_calls_itself_may_be_accelerated():
     accfun = dl.dlaccelerate(lambda x, f: f(x) + powered(x, 3))
     for _ in range(2):
         assert_same(accfun(dl.dlarray([2.0, 4.0]), halved), dl.dlarray([8.25, 64.5]))
+
+
+def test_its_signature_is_that_of_the_function():
+    """So ``outputs(accfun, 2)`` asks it for two outputs."""
+    from dlarray.matlab import outputs
+
+    def f(x, nargout=1):
+        return (x, 2 * x)[:nargout] if nargout > 1 else x
+
+    accfun = dl.dlaccelerate(f)
+    assert [float(v) for v in outputs(accfun, 2)(dl.dlarray(3))] == [3, 6]
+    assert float(outputs(accfun, 1)(dl.dlarray(3))) == 3

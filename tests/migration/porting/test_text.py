@@ -30,6 +30,7 @@ FORMS = [
     ("k = 3;\nfprintf('Epoch %d: %.4f\\n', k, 0.5);", ["k = 3", 'print(f"Epoch {k}: {0.5:.4f}")']),
     ("x = 3", ["x = 3", 'show("x", x)']),
     ("c = {1, 'two'};\nc{end+1} = 3;\nd = c{2};", ["c = Cell([1, \"two\"])", "c.append(3)", "d = c[1]"]),
+    ("net = dlnetwork;\nplot(net)", ["net = dl.dlnetwork()", "dl.plot(net)"]),
     ("s.a = 1;\nname = 'b';\ns.(name) = 2;", ["s = dl.struct()", "s.a = 1", 'name = "b"', "s[name] = 2"]),
     ("p = struct('a', 1, 'in', 2);", ['p = dl.struct("a", 1, "in", 2)']),
     ("l = fullyConnectedLayer(10, 'Name', 'fc');", ['l = dl.fullyConnectedLayer(10, Name="fc")']),

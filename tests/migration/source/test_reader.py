@@ -52,6 +52,17 @@ def test_what_is_no_source_is_refused(tmp_path):
         files_of([str(tmp_path / "none")])
 
 
+def test_a_mutated_live_script_is_one_clear_error(tmp_path):
+    """Bytes of the compressed text that are turned over: zlib's own error, or none at all."""
+    good = live([("code", f"x{k} = {k};") for k in range(200)])
+    for at in range(40, len(good) - 100, 7):
+        (tmp_path / "m.mlx").write_bytes(good[:at] + bytes([good[at] ^ 0xFF]) + good[at + 1 :])
+        try:
+            read(tmp_path / "m.mlx")
+        except ReadingError as error:
+            assert "m.mlx" in str(error)
+
+
 def test_folders_in_order(tmp_path):
     for name in ("b.m", "+pkg/a.m", ".hidden/c.m", "notes.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
