@@ -16,7 +16,7 @@ def live(paragraphs):
 
     body = "".join(paragraph(*p) for p in paragraphs)
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("matlab/document.xml", f"<w:document {W}><w:body>{body}</w:body></w:document>")
     return buffer.getvalue()
 
