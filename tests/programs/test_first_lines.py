@@ -30,8 +30,7 @@ def test_layers_are_joined():
     assert isinstance(layers, dl.LayerArray) and len(layers) == 4
     assert dl.dlnetwork(layers).predict(dl.rand(5, 2)).shape == (5, 3)
     assert len(dl.cat(1, dl.reluLayer(), dl.reluLayer())) == 2
-    with pytest.raises(ArgumentError, match=r"fix: vertcat\(layers, layer\)"):
-        dl.horzcat(layers, dl.reluLayer())
+    assert len(dl.horzcat(layers, dl.reluLayer())) == 5  # [layers reluLayer]
 
 
 def test_an_input_layer_without_a_format():

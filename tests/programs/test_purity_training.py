@@ -460,6 +460,7 @@ OTHERS = {  # besides those without a step of their own, which call trainnet
     "attention_zoo/blocked": "functions, below",
     "attention_zoo/graph": "functions, below",
     "attention_zoo/scoring": "functions, below",
+    "moving_a_project/port/main": "written by dlarray port, which reads the loss for its lines",
 }
 NEEDS = dict.fromkeys(("digits_self_attention", "digits_vae", "digits_gan"), "sklearn") | dict.fromkeys(
     ("ports/hamiltonian_pendulum", "ports/helmholtz_pinn", "ports/fourier_operator"), "scipy"
