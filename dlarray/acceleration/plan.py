@@ -10,12 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 OPERATION, NUMBER = 6e-6, 1.5e-9  # to compute as it stands: for each operation, and each number that it makes
-WORTH = 1.0  # of computing before the compiler, which takes 0.5 to import alone, is thought of
+WORTH = 3.0  # of computing before the compiler, which takes 0.5 to import alone, is thought of
 BEGIN, STEP = 0.5, 1.5e-3  # to compile: for every program, and for each operation in it
-# The first time on a machine compiling takes that long; later the program comes from the cache in a tenth of it.  The
-# calls in which it is waited for lie between the two.
-WAITED = 0.5
-FEWEST, MOST = 24, 400  # calls before a signature is traced
+FEWEST = 24  # calls before a signature is traced
 
 
 @dataclass(frozen=True)
@@ -33,9 +30,9 @@ class Work:
 
 def first_trace(work: Work) -> int:
     """The call at which a signature is traced: what is called less often is never traced."""
-    return min(max(FEWEST, round(WORTH / work.seconds)), MOST)
+    return max(FEWEST, round(WORTH / work.seconds))
 
 
 def takeover(traced_at: int, steps: int, work: Work) -> int:
     """The call from which on the compiled program of ``steps`` operations is used."""
-    return traced_at + max(8, round(WAITED * (BEGIN + STEP * steps) / work.seconds))
+    return traced_at + max(8, round((BEGIN + STEP * steps) / work.seconds))

@@ -44,10 +44,10 @@ def dlaccelerate(fun: Callable, /) -> AcceleratedFunction:
     -----
     Inside ``fun``, ``EnableHigherDerivatives`` is true unless it is given, as far as it makes a difference.
 
-    The first calls with inputs of one kind run as they stand (24 to 400, by their work).  Then ``fun`` is traced, and
-    compiled in a process beside this one; at a call that is fixed beforehand the compiled program takes over, so that
-    a seed gives the same results on every run.  From then on ``fun`` itself does not run: what it prints or counts
-    shows no more.  A trace is made for new sizes, formats or classes, or new values of what is no input; call
+    The first calls with inputs of one kind run as they stand: three seconds of work, at least 24.  Then ``fun`` is
+    traced, and compiled in a process beside this one; at a call that is fixed beforehand the compiled program takes
+    over, so that a seed gives the same results on every run.  From then on ``fun`` itself does not run: what it prints
+    or counts shows no more.  A trace is made for new sizes, formats or classes, or new values of what is no input; call
     ``clearCache(accfun)`` when the code of ``fun`` has changed.
 
     **Differs from MATLAB.** Random numbers are drawn anew for each call, from the same stream and in the same order as
