@@ -60,7 +60,7 @@ def first_run(run: Callable[[], Any]) -> tuple[Any, bool, FirstRun]:
     """The results of ``run()``, whether gradients in it are differentiated again, and its work."""
     work = FirstRun()
     stream = random.stream()
-    before = stream.seed, stream.state
+    before, outer = (stream.seed, stream.state), tape.stack.before_pull  # one may run inside another
     tape.stack.before_pull = work.before_pull
     try:
         with tape.higher_derivatives(work):
@@ -68,6 +68,6 @@ def first_run(run: Callable[[], Any]) -> tuple[Any, bool, FirstRun]:
     except TraceError:  # also: values that an earlier gradient has used up
         stream.seed, stream.state = before
     finally:
-        tape.stack.before_pull = None
+        tape.stack.before_pull = outer
     with tape.higher_derivatives():
         return run(), True, work

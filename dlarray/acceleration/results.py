@@ -106,10 +106,7 @@ def _other(wanted: Any, made: Any) -> TraceError:
 
 def difference(result: Any, expected: Any, tolerance: float) -> str:
     """In words, the first difference that matters between two nests of results; "" when there is none."""
-    ours: list[dlarray] = []
-    theirs: list[dlarray] = []
-    signatures.builder(result, ours)
-    signatures.builder(expected, theirs)
+    ours, theirs = signatures.leaves_of(result), signatures.leaves_of(expected)
     if len(ours) != len(theirs):
         return f"{len(ours)} arrays in place of {len(theirs)}"
     for i, (X, Y) in enumerate(zip(ours, theirs, strict=True), 1):

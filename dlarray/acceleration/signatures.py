@@ -6,7 +6,7 @@ inputs, and the values of everything else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -170,25 +170,19 @@ def rebuilt(x: Any, new: list) -> Any:
     return x.__nest_rebuild__(new) if own is None else own(x, new)
 
 
-def builder(x: Any, leaves: list[dlarray]) -> Callable[[list], Any]:
-    """How to make the nest again of other dlarrays, quickly; its own are appended to ``leaves``."""
-    kind = type(x)
-    if kind is dlarray:
-        place = len(leaves)
-        leaves.append(x)
-        return lambda values: values[place]
-    if isinstance(x, (dict, tuple, list)):
-        items = list(dict.values(x)) if isinstance(x, dict) else list(x)
-        makers = [builder(v, leaves) for v in items]
-        if kind is tuple:
-            return lambda values: tuple([make(values) for make in makers])
-        if kind is list:
-            return lambda values: [make(values) for make in makers]
-        empty = nests.rebuild_like(x, [None] * len(items))
-        return lambda values: nests.rebuild_like(empty, [make(values) for make in makers])
-    if hasattr(kind, "__static_parts__"):
-        held = children(x)
-        makers = [builder(v, leaves) for v in held]
-        empty = rebuilt(x, [None if type(v) is dlarray else v for v in held])
-        return lambda values: rebuilt(empty, [make(values) for make in makers])
-    return lambda values: x
+def leaves_of(x: Any) -> list[dlarray]:
+    """The dlarrays of a nest, in the order of `read`."""
+    found: list[dlarray] = []
+    _gather(x, found)
+    return found
+
+
+def _gather(x: Any, found: list[dlarray]) -> None:
+    if type(x) is dlarray:
+        found.append(x)
+    elif isinstance(x, (dict, tuple, list)):
+        for v in dict.values(x) if isinstance(x, dict) else x:
+            _gather(v, found)
+    elif hasattr(type(x), "__static_parts__"):
+        for v in children(x):
+            _gather(v, found)

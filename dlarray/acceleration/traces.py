@@ -56,9 +56,7 @@ class Observed:
         with watching(self.seen), self.draws:
             self.result = run()
         self.writes = any(x.tobytes() != old for x, old in zip(given, before, strict=True))
-        leaves: list[dlarray] = []
-        signatures.builder(self.result, leaves)
-        for X in leaves:  # data from outside may be handed through
+        for X in signatures.leaves_of(self.result):  # data from outside may be handed through
             note_array(self.seen, X, "its end")
 
 
@@ -158,10 +156,8 @@ class Trace:
             stack.enter_context(recording)
             result = self.function(*args, **kwargs)
         if seen is not None:
-            leaves: list[dlarray] = []
-            signatures.builder(result, leaves)
             code = getattr(self.function, "__code__", None)
-            for X in leaves:
+            for X in signatures.leaves_of(result):
                 note_array(seen, X, f"{code.co_filename}:{code.co_firstlineno}" if code else "its end")
         return result, recording
 

@@ -98,7 +98,7 @@ class AcceleratedFunction:
         self._warm_up: int | str = WARM_UP
         self._families: dict[Any, Family] = {}
         self._cache: OrderedDict[Any, Signature] = OrderedDict()
-        self._calls = self._hits = self._news = 0
+        self._calls = self._hits = 0
 
     # -- properties --------------------------------------------------------------------------------------------
     @property
@@ -214,10 +214,8 @@ class AcceleratedFunction:
         if found is None:
             found = self._cache[key] = Signature()
             self._evict()
-            self._news += 1
         else:
             self._hits += 1
-            self._news = 0
             self._cache.move_to_end(key)
         found.calls += 1
         return found
@@ -368,7 +366,7 @@ class AcceleratedFunction:
         """Forget all traces; see `clearCache`."""
         self._cache.clear()
         self._families.clear()
-        self._calls = self._hits = self._news = 0
+        self._calls = self._hits = 0
 
     # -- text --------------------------------------------------------------------------------------------------
     def __repr__(self) -> str:

@@ -9,16 +9,11 @@ import pytest
 
 import dlarray as dl
 from dlarray.acceleration import compiler, signatures, traces
+from dlarray.acceleration.signatures import leaves_of as leaves
 from dlarray.errors import AbstractError, FormatError, TraceError
 from tests.support import records
 
 compiled = pytest.mark.skipif(not compiler.available(), reason="jax is not installed")
-
-
-def leaves(nest):
-    found = []
-    signatures.builder(nest, found)
-    return found
 
 
 SIZES = "the size of the result depends on the values"

@@ -530,6 +530,18 @@ def test_a_worker_that_dies_is_done_without(monkeypatch):
     assert all(s.checked for s in accfun._cache.values())
 
 
+def test_a_first_run_inside_a_first_run():
+    """The outer one goes on looking whether its gradients are differentiated again."""
+    inner = dl.dlaccelerate(lambda x: dl.dlgradient(dl.sum(x**2, "all"), x))
+
+    def outer(x):
+        slope = dl.dlgradient(dl.sum(x**3, "all"), x)
+        factor = inner(dl.dlarray(3.0))  # 6
+        return dl.dlgradient(dl.sum(slope * factor, "all"), x)
+
+    assert float(dl.dlaccelerate(outer)(dl.dlarray(2.0))) == 6 * 2 * 6
+
+
 def port(name):
     spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / "ports" / f"{name}.py")
     made = importlib.util.module_from_spec(spec)

@@ -9,7 +9,8 @@ import pytest
 
 import dlarray as dl
 from dlarray import operands, operators
-from dlarray.acceleration import compiler, signatures
+from dlarray.acceleration import compiler
+from dlarray.acceleration.signatures import leaves_of as leaves
 from dlarray.autodiff import elementwise as ew
 from dlarray.errors import AbstractError, AccelerationWarning, OptionError, TraceError
 from dlarray.operands import operands as operands_by_another_name
@@ -30,12 +31,6 @@ def compiled_at_once(monkeypatch):
 
 def rows(gen, *size, fmt="", cls="single"):
     return dl.dlarray(gen.standard_normal(size).astype(np.float32 if cls == "single" else float), fmt)
-
-
-def leaves(nest):
-    found = []
-    signatures.builder(nest, found)
-    return found
 
 
 def assert_same(result, expected, rtol=None):
