@@ -8,6 +8,7 @@ from importlib import import_module
 from dlarray.backend import when_met
 
 when_met("cupy", lambda: import_module("dlarray.functions.cupy_kernels"))
+when_met("torch", lambda: import_module("dlarray.functions.torch_kernels"))
 
 # Below: written by `make names`.
 import dlarray.functions.activations.activations

@@ -148,8 +148,15 @@ HOST = {
 }
 JAX = ("dlarray.acceleration.compiler", "dlarray.acceleration.background", "dlarray.acceleration.worker")
 DOORS = ("dlarray.backend", *JAX)  # the others are the way to the compiler
-# Kernels of another library are imported when useKernels switches them on, and not before.
-KERNELS = {"dlarray.functions.torch_kernels": "torch"}
+# Kernels on PyTorch's operations are imported when its first tensor is met, or useKernels asks for them.
+KERNELS = {"dlarray.functions.torch_kernels": "torch", "dlarray.kernels.aten": "torch"}
+
+
+def rows_of(module):
+    """The library that a module of kernels may name, or None."""
+    return "torch" if module.endswith("_torch") else KERNELS.get(module)
+
+
 READERS = {"dlarray.training.datastores.signal_datastore": "scipy"}  # of files, imported when one is read
 
 
@@ -336,7 +343,7 @@ def test_only_the_backend_names_an_array_library(module):
     named = {name.split(".")[0] for name, line, *_ in imports(module) if line not in own} & LIBRARIES
     if may_name_numpy(module):
         named -= {"numpy"}
-    named -= {KERNELS.get(module), READERS.get(module)}
+    named -= {rows_of(module), READERS.get(module)}
     assert not named, f"{module} imports {sorted(named)}; ask dlarray.backend, or give the reason in HOST"
 
 
@@ -357,7 +364,7 @@ def may_name_numpy(module):
         not module.startswith("dlarray.functions")
         or module in HOST
         or module in KERNELS
-        or module.endswith(("_numpy", "_cupy"))
+        or module.endswith(("_numpy", "_cupy", "_torch"))
     ):
         return True
     return 'kernel("numpy")' in MODULES[module].read_text(encoding="utf-8")
@@ -367,12 +374,15 @@ def may_name_numpy(module):
 def test_optional_packages_are_imported_where_they_are_used(module):
     """`import dlarray` must work with the three required packages, and quickly."""
     required = {"numpy", "array_api_compat", "safetensors", "dlarray"} | set(sys.stdlib_module_names)
-    required.add(KERNELS.get(module, "dlarray"))
+    required.add(rows_of(module) or "dlarray")
     early = [f"{name} (line {line})" for name, line, early, _ in imports(module) if early and name]
     assert not [e for e in early if e.split(" ")[0].split(".")[0] not in required]
 
 
-@cases("module", [m for m in MODULES if m.startswith("dlarray.functions") and not m.endswith("_cupy")])
+@cases(
+    "module",
+    [m for m in MODULES if m.startswith("dlarray.functions") and not m.endswith(("_cupy", "_torch"))],
+)
 def test_axes_are_negative(module):
     """Storage is reversed: MATLAB's dim k is axis -k, and an axis counted from the front is a mistake.
 

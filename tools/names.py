@@ -20,7 +20,12 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 FOLDERS = ("functions", "layers", "training", "migration")
 MARK = "# Below: written by `make names`.\n"
-ELSEWHERE = ("_cupy", "cupy_kernels", "torch_kernels")  # imported when their library is met, or switched on
+ELSEWHERE = (
+    "_cupy",
+    "cupy_kernels",
+    "_torch",
+    "torch_kernels",
+)  # imported when their library is met, or switched on
 
 
 def modules(folder: str) -> list[str]:

@@ -226,7 +226,7 @@ def _switch(names: tuple[str, ...]) -> None:
             )
     for (p, backend), (forward, rule) in wanted.items():
         _put(p.kernels, backend, forward)
-        _put(p.joint_kernels, backend, _keeping(rule, p) if p.aux else rule)
+        _put(p.joint_kernels, backend, keeping(rule, p) if p.aux else rule)
     _active = names
 
 
@@ -237,8 +237,8 @@ def _put(table: dict[str, Callable], backend: str, kernel: Callable | None) -> N
         table[backend] = kernel
 
 
-def _keeping(rule: Callable | None, p: Primitive) -> Callable:
-    """A gradient rule that hands a `Kept` to its owner; it stays in place when the set is off."""
+def keeping(rule: Callable | None, p: Primitive) -> Callable:
+    """A gradient rule that hands a `Kept` to its owner; it stays in place when a set is off."""
 
     def kernel(g: Any, *saved: Any, aux: Any, **params: Any) -> Any:
         if type(aux) is Kept:

@@ -1,0 +1,175 @@
+"""Kernels on PyTorch's operations, each written once, on tensors: the *rows*.  Imported when PyTorch's are wanted.
+
+A row is the forward or the gradient rule of one primitive.  It takes tensors of one real class, single or double, none
+of them empty, and answers None to what it is not made for.  It serves twice: where tensors are the data, and where
+``useKernels("torch")`` lends it NumPy's arrays, which go there and back without a copy.  Small arrays are not lent, for
+NumPy's calls are quicker there: `SMALLEST` says from which size on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+from torch.fx.experimental.proxy_tensor import get_proxy_mode
+
+from dlarray.autodiff.primitive import Primitive
+from dlarray.backend import namespace
+from dlarray.kernels import Kept, KernelSet, keeping
+from dlarray.kernels.aten_sizes import SMALLEST
+
+aten = torch.ops.aten
+LENT = KernelSet("numpy")
+_REAL = (torch.float32, torch.float64)
+_ARRAYS = (np.dtype(np.float32), np.dtype(np.float64))
+
+
+def forward(p: Primitive, *, lent: bool = True) -> Callable:
+    """Declare a forward on tensors, with the signature of p's forward less ``xp``."""
+
+    def attach(row: Callable) -> Callable:
+        p.kernel("torch")(lambda *given, **params: row(*given, **params) if suits(*given) else None)
+        if lent:
+            LENT.kernel(p)(_lent_forward(row, SMALLEST.get(p.name, 0)))
+        if p.aux and "torch" not in p.joint_kernels:
+            p.vjp_kernel("torch")(keeping(None, p))
+        return row
+
+    return attach
+
+
+def pull(p: Primitive, *, lent: bool = True) -> Callable:
+    """Declare a gradient rule on tensors, with the signature of p's ``vjp_all`` less ``xp``."""
+
+    def attach(row: Callable) -> Callable:
+        general = p.joint
+        assert general is not None
+
+        def kernel(g: Any, *saved: Any, **params: Any) -> Any:
+            found = row(g, *saved, **params) if suits(g, *saved) else None
+            return general(namespace(g), g, *saved, **params) if found is None else found
+
+        p.vjp_kernel("torch")(keeping(kernel, p) if p.aux else kernel)
+        if lent:
+            LENT.vjp_kernel(p)(_lent_rule(row, SMALLEST.get(p.name, 0)))
+        return row
+
+    return attach
+
+
+def slope(p: Primitive, argument: int = 0) -> Callable:
+    """Declare the rule of one argument of a primitive that has a rule for each: ``row(g, *saved, **params)``."""
+
+    def attach(row: Callable) -> Callable:
+        general = p.rules[argument]
+        assert general is not None
+
+        def rule(xp: Any, g: Any, *saved: Any, **params: Any) -> Any:
+            if type(g) is torch.Tensor and suits(g, *saved):
+                return row(g, *saved, **params)
+            return general(xp, g, *saved, **params)
+
+        p.rules[argument] = rule
+        return row
+
+    return attach
+
+
+def suits(*given: Any) -> bool:
+    """Whether rows are made for these: tensors of one real class and on one device, none empty; None is no array."""
+    kind = None
+    for x in given:
+        if isinstance(x, torch.Tensor):
+            if kind is None:
+                kind, device = x.dtype, x.device
+                if kind not in _REAL:
+                    return False
+            if x.dtype is not kind or x.device != device or not x.numel():
+                return False
+        elif x is not None:
+            return False
+    return kind is not None
+
+
+def recorded(x: torch.Tensor) -> bool:
+    """Whether a compiler records what is done with x: then nothing may ask for its values."""
+    return torch.compiler.is_compiling() or get_proxy_mode() is not None or type(x) is not torch.Tensor
+
+
+# -- NumPy's arrays, lent ------------------------------------------------------------------------------------------
+def tensor(x: np.ndarray) -> torch.Tensor:
+    """A tensor over the memory of x; a copy where x is not contiguous, or PyTorch would warn that it cannot write."""
+    x = np.ascontiguousarray(x)
+    return torch.from_numpy(x if x.flags.writeable else x.copy())
+
+
+def lent(given: tuple) -> list | None:
+    """Tensors over the memory of arrays; None if rows are not made for them."""
+    kind = given[0].dtype
+    if kind not in _ARRAYS:
+        return None
+    found: list = []
+    for x in given:
+        if x is None:
+            found.append(None)
+        elif type(x) is np.ndarray and x.dtype is kind and x.size:
+            flags = x.flags
+            if flags.c_contiguous and flags.writeable:
+                found.append(torch.from_numpy(x))
+            else:
+                found.append(tensor(x))
+        else:
+            return None
+    return found
+
+
+def _option(value: Any) -> Any:
+    """What stands among the options: masks, indices, and arrays that the forward has kept."""
+    if type(value) is np.ndarray:
+        return tensor(value)
+    return tuple(map(_option, value)) if type(value) is tuple else value
+
+
+def _options(params: dict) -> dict:
+    for value in params.values():
+        if type(value) is np.ndarray or type(value) is tuple:
+            return {key: _option(value) for key, value in params.items()}
+    return params
+
+
+def back(found: Any) -> Any:
+    """Arrays over the memory of tensors, row-major."""
+    if isinstance(found, torch.Tensor):
+        return found.contiguous().numpy()
+    return tuple(map(back, found)) if type(found) in (tuple, list) else found
+
+
+def _lent_forward(row: Callable, smallest: int) -> Callable:
+    def kernel(*raws: Any, **params: Any) -> Any:
+        if raws[0].size < smallest:
+            return None
+        given = lent(raws)
+        if given is None:
+            return None
+        found = row(*given, **_options(params))
+        return None if found is None else back(found)
+
+    return kernel
+
+
+def _lent_rule(row: Callable, smallest: int) -> Callable:
+    def kernel(g: Any, *saved: Any, **params: Any) -> Any:
+        if g.size < smallest and saved[0].size < smallest:
+            return None
+        given = lent((g, *saved))
+        if given is None:
+            return None
+        found = row(*given, **_options(params))
+        return None if found is None else back(found)
+
+    return kernel
+
+
+__all__ = ["LENT", "Kept", "aten", "back", "forward", "lent", "pull", "recorded", "slope", "suits", "tensor"]

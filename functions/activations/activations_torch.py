@@ -1,0 +1,106 @@
+"""Activations, their gradients and the hyperbolic tangent's on PyTorch's operations."""
+
+from __future__ import annotations
+
+import torch
+
+from dlarray.autodiff.elementwise import tanh, tanh_bend, tanh_pull
+from dlarray.functions.activations.activations import gelu_p, leakyrelu_p, relu_p, sigmoid_p
+from dlarray.functions.activations.layer_activations import softplus_p
+from dlarray.functions.activations.softmax import softmax_for_logarithm_p, softmax_p
+from dlarray.kernels.aten import aten, forward, pull, slope
+
+
+# -- softmax -------------------------------------------------------------------------------------------------------
+@forward(softmax_p)
+def _(x, *, axis):
+    return torch.softmax(x, axis)
+
+
+@pull(softmax_p)
+def _softmax_gradient(g, y, *, axis, needs):
+    return (aten._softmax_backward_data(g, y, axis, y.dtype),)
+
+
+@pull(softmax_for_logarithm_p)
+def _(g, y, *, axis, needs):
+    if needs[0]:
+        return None
+    g_y = g * y.clamp_min(torch.finfo(y.dtype).eps)
+    return None, torch.addcmul(g_y, y, g_y.sum(axis, keepdim=True), value=-1)
+
+
+# -- gelu ----------------------------------------------------------------------------------------------------------
+_KINDS = {True: "tanh", False: "none"}
+
+
+@forward(gelu_p)
+def _(x, *, tanh):
+    return aten.gelu(x, approximate=_KINDS[tanh])
+
+
+@pull(gelu_p)
+def _(g, x, y, *, tanh, needs):
+    return (aten.gelu_backward(g, x, approximate=_KINDS[tanh]),)
+
+
+# -- piecewise linear ----------------------------------------------------------------------------------------------
+@forward(relu_p)
+def _(x):
+    return torch.relu(x)
+
+
+@pull(relu_p)
+def _(g, y, *, needs):
+    return (aten.threshold_backward(g, y, 0),)
+
+
+@forward(leakyrelu_p)
+def _(x, *, scale):
+    return aten.leaky_relu(x, scale)
+
+
+@slope(leakyrelu_p)
+def _(g, x, *, scale):
+    return aten.leaky_relu_backward(g, x, scale, False)
+
+
+# -- sigmoid, tanh, softplus ---------------------------------------------------------------------------------------
+@forward(sigmoid_p)
+def _(x):
+    return torch.sigmoid(x)
+
+
+@slope(sigmoid_p)
+def _(g, y):
+    return aten.sigmoid_backward(g, y)
+
+
+@forward(softplus_p)
+def _(x):
+    return torch.logaddexp(x, x.new_zeros(()))
+
+
+@slope(softplus_p)
+def _(g, x):
+    return g * torch.sigmoid(x)
+
+
+@slope(tanh)
+def _(g, y):
+    return aten.tanh_backward(g, y)
+
+
+@forward(tanh_pull, lent=False)
+def _(g, y):
+    return aten.tanh_backward(g, y)
+
+
+@forward(tanh_bend, lent=False)
+def _(h, g, y):
+    return (h * g).mul_(y).mul_(-2)
+
+
+@pull(tanh_pull, lent=False)
+def _(h, g, y, *, needs):
+    return aten.tanh_backward(h, y) if needs[0] else None, (h * g).mul_(y).mul_(-2)

@@ -1,0 +1,89 @@
+"""Convolution and transposed convolution, of one to three dimensions, on PyTorch's operations."""
+
+from __future__ import annotations
+
+import torch
+
+from dlarray.functions.convolution.convolution_primitive import convolution_p, transposed_p
+from dlarray.functions.convolution.windows import Windows
+from dlarray.kernels.aten import aten, forward, pull
+
+
+def _widened(x: torch.Tensor, before: tuple[int, ...], after: tuple[int, ...]) -> torch.Tensor:
+    """With zeros added to the last axes, or with elements cut off where a number is negative."""
+    if not any(before) and not any(after):
+        return x
+    ends = [n for pair in zip(reversed(before), reversed(after), strict=True) for n in pair]
+    return aten.constant_pad_nd(x, ends)
+
+
+def _margins(windows: Windows) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """What PyTorch pads itself, on both ends alike, and what is left to add before and after."""
+    none = (0,) * len(windows.size)
+    if windows.before == windows.after and all(n >= 0 for n in windows.before):
+        return windows.before, none, none
+    return none, windows.before, windows.after
+
+
+def _filters(w: torch.Tensor) -> torch.Tensor:
+    return w.reshape(w.shape[0] * w.shape[1], *w.shape[2:])
+
+
+def _slides(windows: Windows) -> bool:
+    return 1 <= len(windows.size) <= 3
+
+
+@forward(convolution_p)
+def _(x, w, b, *, windows):
+    if not _slides(windows):
+        return None
+    padding, before, after = _margins(windows)
+    return aten.convolution(
+        _widened(x, before, after), _filters(w), b, windows.stride, padding, windows.dilation,
+        False, (0,) * len(padding), w.shape[0],
+    )  # fmt: skip
+
+
+@pull(convolution_p)
+def _(g, x, w, b, *, windows, needs):
+    if not _slides(windows):
+        return None
+    padding, before, after = _margins(windows)
+    dx, dw, db = aten.convolution_backward(
+        g, _widened(x, before, after), _filters(w), None if b is None else b.shape, windows.stride,
+        padding, windows.dilation, False, (0,) * len(padding), w.shape[0], list(needs),
+    )  # fmt: skip
+    if needs[0]:
+        dx = _widened(dx, tuple(-n for n in before), tuple(-n for n in after))
+    return dx if needs[0] else None, dw.reshape(w.shape) if needs[1] else None, db if needs[2] else None
+
+
+def _cut(windows: Windows, counts: tuple[int, ...], extent: tuple[int, ...]) -> tuple:
+    """What a transposed convolution adds before and after all that its windows cover (less than 0: cuts off)."""
+    before = tuple(-n for n in windows.before)
+    return before, tuple(n - s - b for n, s, b in zip(extent, windows.spans(counts), before, strict=True))
+
+
+@forward(transposed_p)
+def _(x, w, b, *, windows, extent):
+    if not _slides(windows):
+        return None
+    none = (0,) * len(windows.size)
+    y = aten.convolution(x, _filters(w), None, windows.stride, none, windows.dilation, True, none, w.shape[0])
+    y = _widened(y, *_cut(windows, x.shape[2:], extent))
+    return y if b is None else y + b.reshape(-1, *(1,) * len(none))
+
+
+@pull(transposed_p)
+def _(g, x, w, b, *, windows, extent, needs):
+    if not _slides(windows):
+        return None
+    none = (0,) * len(windows.size)
+    before, after = _cut(windows, x.shape[2:], extent)
+    db = g.sum(dim=(0, *range(2, g.ndim))) if needs[2] else None
+    seed = _widened(g, tuple(-n for n in before), tuple(-n for n in after))
+    dx, dw, _ = aten.convolution_backward(
+        seed, x, _filters(w), None, windows.stride, none, windows.dilation, True, none, w.shape[0],
+        [needs[0], needs[1], False],
+    )  # fmt: skip
+    return dx if needs[0] else None, dw.reshape(w.shape) if needs[1] else None, db

@@ -1,0 +1,122 @@
+"""Normalizations on PyTorch's operations, where one of them has the statistics that are wanted."""
+
+from __future__ import annotations
+
+import torch
+
+from dlarray.functions.normalization.normalization_primitive import moments_p, normalize_p, prediction_p
+from dlarray.kernels.aten import aten, forward, pull
+
+
+def _kind(shape: tuple[int, ...], over: tuple[int, ...]) -> str | None:
+    """Which of PyTorch's normalizations has the statistics that are wanted; None for none."""
+    joined = {a for a in over if shape[a] > 1}
+    apart = {a for a in range(-5, 0) if shape[a] > 1} - joined
+    if joined <= {-2} and apart <= {-5, -4}:
+        return "layer"
+    if joined <= {-2, -1} and apart <= {-5, -4, -3}:
+        return "group"
+    return "batch" if joined <= {-5, -4, -1} and apart <= {-3, -2} else None
+
+
+def _seen(x: torch.Tensor, shape: tuple[int, ...]) -> torch.Tensor:
+    """(observations, channels, inside)"""
+    outside, batch, groups, channels, inside = shape
+    return x.reshape(outside * batch, groups * channels, inside)
+
+
+def _moments(mean, factor, shape, over, epsilon):
+    """Mean and variance as the general forward keeps them."""
+    kept = tuple(1 if a in over else shape[a] for a in range(-5, 0))
+    return mean.reshape(kept), (factor.reshape(kept) ** -2.0).sub_(epsilon)
+
+
+@forward(normalize_p)
+def _(x, offset, scale, *, shape, over, epsilon, known=None):
+    kind = _kind(shape, over)
+    if kind is None or (known is not None and kind != "batch"):
+        return None
+    v, shift, gain = _seen(x, shape), offset.reshape(-1), scale.reshape(-1)
+    count, channels, inside = v.shape
+    if kind == "batch":
+        given = (None, None) if known is None else [k.reshape(-1) for k in known]
+        y, mean, factor = aten.native_batch_norm(v, gain, shift, *given, known is None, 0.0, epsilon)
+        if known is not None:
+            return y.reshape(x.shape), known
+    elif kind == "layer":
+        y, mean, factor = aten.native_layer_norm(
+            v.reshape(count, channels), (channels,), gain, shift, epsilon
+        )
+    else:
+        y, mean, factor = aten.native_group_norm(
+            v.contiguous(), gain, shift, count, channels, inside, shape[2], epsilon
+        )
+    return y.reshape(x.shape), _moments(mean, factor, shape, over, epsilon)
+
+
+@pull(normalize_p)
+def _(g, x, offset, scale, *, shape, over, epsilon, needs, aux, known=None):
+    kind = _kind(shape, over)
+    if kind is None:
+        return None
+    v, seed, gain = _seen(x, shape), _seen(g, shape), scale.reshape(-1)
+    mean, factor = aux[0].reshape(-1), torch.rsqrt(aux[1] + epsilon).reshape(-1)
+    count, channels, inside = v.shape
+    mask = [needs[0], needs[2], needs[1]]
+    if kind == "batch":
+        found = aten.native_batch_norm_backward(seed, v, gain, None, None, mean, factor, True, epsilon, mask)
+    elif kind == "layer":
+        rows = (count, 1)
+        found = aten.native_layer_norm_backward(
+            seed.reshape(count, channels), v.reshape(count, channels), (channels,), mean.reshape(rows),
+            factor.reshape(rows), gain, gain, mask,
+        )  # fmt: skip
+    else:
+        rows = (count, shape[2])
+        found = aten.native_group_norm_backward(
+            seed.contiguous(), v.contiguous(), mean.reshape(rows), factor.reshape(rows), gain, count, channels,
+            inside, shape[2], mask,
+        )  # fmt: skip
+    dx, d_scale, d_offset = found
+    return (
+        dx.reshape(x.shape) if needs[0] else None,
+        d_offset.reshape(offset.shape) if needs[1] else None,
+        d_scale.reshape(scale.shape) if needs[2] else None,
+    )
+
+
+@forward(moments_p)
+def _(x, *, shape, over):
+    variance, mean = torch.var_mean(x.reshape(shape), over, correction=0, keepdim=True)
+    return torch.cat((mean, variance), -5), mean
+
+
+def _per_channel(shape: tuple[int, ...], *vectors: torch.Tensor) -> list | None:
+    """Vectors with an element for each group, of which each has one channel."""
+    return None if shape[3] != 1 else [v.reshape(-1) for v in vectors]
+
+
+@forward(prediction_p)
+def _(x, offset, scale, mean, variance, *, shape, epsilon):
+    given = _per_channel(shape, scale, offset, mean, variance)
+    if given is None:
+        return None
+    y, _, _ = aten.native_batch_norm(_seen(x, shape), *given, False, 0.0, epsilon)
+    return y.reshape(x.shape)
+
+
+@pull(prediction_p)
+def _(g, x, offset, scale, mean, variance, *, shape, epsilon, needs):
+    given = _per_channel(shape, scale, mean, variance)
+    if given is None or needs[3] or needs[4]:
+        return None
+    dx, d_scale, d_offset = aten.native_batch_norm_backward(
+        _seen(g, shape), _seen(x, shape), *given, None, None, False, epsilon, [needs[0], needs[2], needs[1]]
+    )
+    return (
+        dx.reshape(x.shape) if needs[0] else None,
+        d_offset.reshape(offset.shape) if needs[1] else None,
+        d_scale.reshape(scale.shape) if needs[2] else None,
+        None,
+        None,
+    )
