@@ -27,6 +27,7 @@ from dlarray.finite import checkfinite
 from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction
 from dlarray.functions.differentiation.differentiablefunction import DifferentiableFunction
 from dlarray.functions.system.gpu_devices import GPUDevice
+from dlarray.kernels import switching as _switching
 from dlarray.kernels import useKernels
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import networkDataLayout
@@ -62,6 +63,8 @@ for _table in (names.functions, names.layers):
     for _name, _record in _table.items():
         _public.add(_name := f"{_name}_" if _iskeyword(_name) else _name)
         globals()[_name] = _record.call
+
+_switching.begin()
 
 _MODULES = ("autodiff", "backend", "errors", "kernels", "registry")
 _PUBLIC = sorted(_public)

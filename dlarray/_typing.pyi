@@ -1062,6 +1062,7 @@ class TrainingOptionsADAM(TrainingOptions):
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
     ResumeFrom: Any  # ''
+    Kernels: Any  # 'auto'
 
 class TrainingOptionsLBFGS(TrainingOptions):
     """Options of L-BFGS; see `trainingOptions`."""
@@ -1099,6 +1100,7 @@ class TrainingOptionsLBFGS(TrainingOptions):
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
     ResumeFrom: Any  # ''
+    Kernels: Any  # 'auto'
 
 class TrainingOptionsLM(TrainingOptions):
     """Options of the Levenberg-Marquardt method; see `trainingOptions`."""
@@ -1136,6 +1138,7 @@ class TrainingOptionsLM(TrainingOptions):
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
     ResumeFrom: Any  # ''
+    Kernels: Any  # 'auto'
 
 class TrainingOptionsRMSProp(TrainingOptions):
     """Options of RMSProp; see `trainingOptions`."""
@@ -1177,6 +1180,7 @@ class TrainingOptionsRMSProp(TrainingOptions):
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
     ResumeFrom: Any  # ''
+    Kernels: Any  # 'auto'
 
 class TrainingOptionsSGDM(TrainingOptions):
     """Options of stochastic gradient descent with momentum; see `trainingOptions`."""
@@ -1217,6 +1221,7 @@ class TrainingOptionsSGDM(TrainingOptions):
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
     ResumeFrom: Any  # ''
+    Kernels: Any  # 'auto'
 
 class TrainingProgressMonitor:
     """What `trainingProgressMonitor` makes."""

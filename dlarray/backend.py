@@ -27,21 +27,26 @@ def register_type(kind: type, xp: Any, name: str) -> None:
     prepare(name)
 
 
-_WHEN_MET: dict[str, Callable[[], Any]] = {}
+_WHEN_MET: dict[str, list[Callable[[], Any]]] = {}
 
 
 def prepare(name: str) -> None:
     """Do now what waits for the first array of a library."""
-    if name in _WHEN_MET:
-        _WHEN_MET.pop(name)()
+    for action in _WHEN_MET.pop(name, ()):
+        action()
+
+
+def have_met(name: str) -> bool:
+    """Whether an array of a library has been met."""
+    return any(_NAMES[kind] == name for kind in _NAMESPACES)  # a `Lost` array is none
 
 
 def when_met(name: str, action: Callable[[], Any]) -> None:
-    """Have something done when the first array of a library is met; at once if that has been."""
-    if any(_NAMES[kind] == name for kind in _NAMESPACES):  # a `Lost` array is none
+    """Have something done when the first array of a library is met, once; at once if that has been."""
+    if have_met(name):
         action()
-    else:
-        _WHEN_MET[name] = action
+    elif action not in _WHEN_MET.setdefault(name, []):
+        _WHEN_MET[name].append(action)
 
 
 def namespace(*arrays: Any) -> Any:

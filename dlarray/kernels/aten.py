@@ -17,8 +17,8 @@ from torch.fx.experimental.proxy_tensor import get_proxy_mode
 
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
-from dlarray.kernels import Kept, KernelSet, keeping
 from dlarray.kernels.aten_sizes import SMALLEST
+from dlarray.kernels.sets import Kept, KernelSet, keeping
 
 aten = torch.ops.aten
 LENT = KernelSet("numpy")
@@ -32,7 +32,7 @@ def forward(p: Primitive, *, lent: bool = True) -> Callable:
     def attach(row: Callable) -> Callable:
         p.kernel("torch")(lambda *given, **params: row(*given, **params) if suits(*given) else None)
         if lent:
-            LENT.kernel(p)(_lent_forward(row, SMALLEST.get(p.name, 0)))
+            LENT.kernel(p)(_lent_forward(row, p.name))
         if p.aux and "torch" not in p.joint_kernels:
             p.vjp_kernel("torch")(keeping(None, p))
         return row
@@ -53,7 +53,7 @@ def pull(p: Primitive, *, lent: bool = True) -> Callable:
 
         p.vjp_kernel("torch")(keeping(kernel, p) if p.aux else kernel)
         if lent:
-            LENT.vjp_kernel(p)(_lent_rule(row, SMALLEST.get(p.name, 0)))
+            LENT.vjp_kernel(p)(_lent_rule(row, p.name))
         return row
 
     return attach
@@ -146,9 +146,9 @@ def back(found: Any) -> Any:
     return tuple(map(back, found)) if type(found) in (tuple, list) else found
 
 
-def _lent_forward(row: Callable, smallest: int) -> Callable:
+def _lent_forward(row: Callable, name: str) -> Callable:
     def kernel(*raws: Any, **params: Any) -> Any:
-        if raws[0].size < smallest:
+        if raws[0].size < SMALLEST.get(name, 0):
             return None
         given = lent(raws)
         if given is None:
@@ -159,8 +159,9 @@ def _lent_forward(row: Callable, smallest: int) -> Callable:
     return kernel
 
 
-def _lent_rule(row: Callable, smallest: int) -> Callable:
+def _lent_rule(row: Callable, name: str) -> Callable:
     def kernel(g: Any, *saved: Any, **params: Any) -> Any:
+        smallest = SMALLEST.get(name, 0)
         if g.size < smallest and saved[0].size < smallest:
             return None
         given = lent((g, *saved))

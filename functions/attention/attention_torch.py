@@ -141,9 +141,12 @@ def _optional(x: Any) -> torch.Tensor | None:
 @LENT.kernel(dot_product_attention)
 def _(q, k, v, bias, *, heads, share, scale, softcap, causal, padding, mask, dropout, seed):
     given = lent((q, k, v, bias))
-    if given is None or not _flashes(*given[:3], dropout, softcap):
+    if given is None:
         return None
-    found = _attention(*given, heads, share, scale, causal, _optional(padding), _optional(mask))
+    tq, tk, tv, added = given
+    if not _flashes(tq, tk, tv, dropout, softcap):
+        return None
+    found = _attention(tq, tk, tv, added, heads, share, scale, causal, _optional(padding), _optional(mask))
     if found is None:
         return None
     y, log = found
@@ -153,9 +156,26 @@ def _(q, k, v, bias, *, heads, share, scale, softcap, causal, padding, mask, dro
 @LENT.vjp_kernel(dot_product_attention)
 def _(g, q, k, v, bias, y, *, aux, needs, heads, share, scale, softcap, causal, padding, mask, dropout, seed):
     given = None if needs[3] else lent((g, q, k, v, bias, y, aux[0]))
-    if given is None or not _flashes(*given[1:4], dropout, softcap):
+    if given is None:
         return None
-    log = given.pop() / exponential(q.dtype).log_e
-    options = heads, share, scale, causal, _optional(padding), _optional(mask)
-    found = _gradients(*given, log, needs, *options)
+    tg, tq, tk, tv, added, ty, log = given
+    if not _flashes(tq, tk, tv, dropout, softcap):
+        return None
+    log = log / exponential(q.dtype).log_e
+    found = _gradients(
+        tg,
+        tq,
+        tk,
+        tv,
+        added,
+        ty,
+        log,
+        needs,
+        heads,
+        share,
+        scale,
+        causal,
+        _optional(padding),
+        _optional(mask),
+    )
     return None if found is None else back(found)

@@ -11,6 +11,7 @@ import numpy as np
 
 from dlarray.arguments import is_empty, one_number, text_list
 from dlarray.errors import DLArrayError
+from dlarray.kernels.switching import named
 from dlarray.layers.base.properties import (
     number_where,
     one_of,
@@ -32,6 +33,15 @@ above_one = number_where("a positive scalar greater than 1", lambda x: 1 < x < m
 below_one = number_where("a positive scalar less than 1", lambda x: 0 < x < 1)
 not_nan = number_where("a scalar", lambda x: not math.isnan(x))
 _times = whole_where("a positive integer or Inf", lambda n: n >= 1)
+
+
+@takes("str or list of str")
+def kernels(value: Any) -> Any:
+    """What ``Kernels`` takes: "auto", or names of sets of kernels, which must be installed."""
+    items = text_list(value)
+    if not items:
+        raise ValueError('"auto", or the name of a set of kernels such as "torch"')
+    return "auto" if [item.lower() for item in items] == ["auto"] else list(named(items)) or ["numpy"]
 
 
 @takes("float")

@@ -30,6 +30,7 @@ from dlarray.training.trainnet.option_checks import (
     data_formats,
     file_or_folder,
     functions,
+    kernels,
     metrics,
     not_nan,
     patience,
@@ -139,6 +140,7 @@ _UNSHOWN: dict[str, Spec] = {
     "CategoricalInputEncoding": ("integer", one_of("integer", "one-hot")),
     "CategoricalTargetEncoding": ("auto", one_of("auto", "integer", "one-hot")),
     "ResumeFrom": ("", file_or_folder),
+    "Kernels": ("auto", kernels),
 }
 _FULL_BATCH_LACKS = ("GradientThresholdMethod", "GradientThreshold")
 
@@ -375,6 +377,9 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         Where datastores are read: before each iteration; in a thread meanwhile; in processes meanwhile, where the
         datastore and its functions can be sent to them, and else in a thread.  It changes no result.  The older option
         ``DispatchInBackground`` is taken too.
+    Kernels : {"auto", "numpy", "torch"} or list of str
+        Extends MATLAB: what computes the costly functions while the training lasts, as `useKernels` says; "auto" is
+        what is in use.
     Acceleration : {"auto", "none"}
         Accepted; it changes no result.
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional

@@ -29,6 +29,7 @@ from dlarray.training.solvers.learn_rates import learn_rates
 from dlarray.training.solvers.levenberg_marquardt import lm_batches
 from dlarray.training.solvers.step import GradientRules, step_of
 from dlarray.training.trainnet.checkpoints import Checkpoints, Moment, put_in_place, told
+from dlarray.training.trainnet.kernels_in_use import suggest_kernels
 from dlarray.training.trainnet.placement import Placement, on_gpu
 from dlarray.training.trainnet.population_statistics import with_population_statistics
 from dlarray.training.trainnet.progress_plot import ProgressPlot
@@ -322,6 +323,7 @@ class Trainer:
         self.call("done", validated)
         if self.lines is not None:
             say(f"Training stopped: {DONE[reason]}")
+            suggest_kernels(self.history.seconds(), self.net.Learnables.Value)
         if reason == "nan":
             self.blame()
         self.settle()

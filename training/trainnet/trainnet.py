@@ -23,6 +23,7 @@ from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
 from dlarray.training.trainnet.checkpoints import resumed, same_kind
 from dlarray.training.trainnet.distributed_trainer import TeamTrainer, common_start, team_of, together
 from dlarray.training.trainnet.input_statistics import with_statistics
+from dlarray.training.trainnet.kernels_in_use import computing_with
 from dlarray.training.trainnet.options import TrainingOptions
 from dlarray.training.trainnet.placement import Placement
 from dlarray.training.trainnet.target_checks import check_targets
@@ -137,6 +138,13 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     outputs_wanted = check_nargout("trainnet", nargout, (1, 2))
     X, T, net, lossFcn, options = _sorted(data, arguments)
     net = as_network("trainnet", net)
+    with computing_with(options):
+        net, info = _trained(X, T, net, lossFcn, options)
+    return net if outputs_wanted == 1 else (net, info)
+
+
+def _trained(X: Any, T: Any, net: dlnetwork, lossFcn: Any, options: TrainingOptions) -> tuple:  # noqa: N803
+    """The trained network and what there is to tell."""
     name, loss = loss_function("trainnet", lossFcn)
     how = handling(net, options)
     plan = InputPlan("trainnet", net, options.InputDataFormats)
@@ -175,7 +183,7 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         if found is not None:
             trainer.resume(found[1], options.ResumeFrom)
         net, info = trainer.run()
-    return net if outputs_wanted == 1 else (net, info)
+    return net, info
 
 
 def _sorted(data: Any, arguments: tuple) -> tuple:

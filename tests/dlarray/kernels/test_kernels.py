@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import os
 import subprocess
 import sys
 import threading
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import errors, kernels
+from dlarray import backend, errors
 from dlarray.functions.activations.activations import gelu_p
 from dlarray.functions.activations.softmax import softmax_p
 from dlarray.functions.attention.attention_primitive import dot_product_attention
@@ -21,6 +22,7 @@ from dlarray.functions.convolution.convolution_primitive import convolution_p, t
 from dlarray.functions.convolution.windows import Windows
 from dlarray.functions.normalization.normalization_primitive import normalize_p
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
+from dlarray.kernels import Kept, KernelSet, switching
 
 needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
 PRIMITIVES = (softmax_p, gelu_p, normalize_p, dot_product_attention, convolution_p, transposed_p, lstm_p)
@@ -38,7 +40,7 @@ def as_before():
 def own():
     """The set of PyTorch, asked directly: what it does not answer cannot pass unseen."""
     dl.useKernels("torch")
-    return kernels._loaded["torch"]
+    return switching._loaded["torch"][0]
 
 
 def numbers(gen, kind, *size):
@@ -164,7 +166,7 @@ def test_values_and_gradients_are_those_of_numpy_and_of_the_composite(make, kind
         g = numbers(gen, kind, *result.shape)
         with dl.useKernels("numpy"):
             reference = gradients(p.joint_kernels["numpy"], p, g, args, wanted, wanted_kept, options)
-        if isinstance(kept, kernels.Kept):
+        if isinstance(kept, Kept):
             pieces = gradients(kept.rule, p, g, args, result, kept.value, options)
         else:
             if p.aux:  # either kernel's gradient takes what the other's forward has kept
@@ -207,11 +209,11 @@ def odd(a):
 
 
 def rule_of(own, p, kept):
-    return kept.rule if isinstance(kept, kernels.Kept) else own.rules[p]
+    return kept.rule if isinstance(kept, Kept) else own.rules[p]
 
 
 def value_of(kept):
-    return kept.value if isinstance(kept, kernels.Kept) else kept
+    return kept.value if isinstance(kept, Kept) else kept
 
 
 @needs_torch
@@ -289,7 +291,7 @@ def test_functions_give_the_same_with_the_kernels(gen):
 def test_the_kernels_are_really_used(gen, monkeypatch):
     called = []
     with dl.useKernels("torch"):
-        chosen = kernels._loaded["torch"]
+        chosen = switching._loaded["torch"][0]
     for table in (chosen.forwards, chosen.rules):
         for p, kernel in list(table.items()):
             monkeypatch.setitem(table, p, noted(kernel, p, called))
@@ -445,11 +447,49 @@ def test_refusals(names, text):
 
 
 def test_without_pytorch_the_error_names_the_extra(monkeypatch):
-    monkeypatch.setattr(kernels, "_loaded", {})
+    monkeypatch.setattr(switching, "_loaded", {})
     monkeypatch.delitem(sys.modules, "dlarray.functions.torch_kernels", raising=False)
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(errors.OptionError, match=r'"torch" need .*fix: pip install "dlarray\[torch\]"'):
         dl.useKernels("torch")
+
+
+@needs_torch
+def test_the_environment_switches_at_the_import():
+    code = "import dlarray as dl, sys; print(dl.kernels.switching.active(), 'torch' in sys.modules)"
+    found = run_with("torch", code)
+    assert found.stdout.split("\n")[0] == "('torch',) True" and not found.stderr
+
+
+def test_a_wrong_name_in_the_environment_is_said_and_the_plain_way_goes_on():
+    found = run_with(
+        "tosch",
+        "import dlarray as dl; print(dl.kernels.switching.active(), dl.softmax([1.0], DataFormat='CB'))",
+    )
+    assert found.stdout.startswith("()")
+    assert 'DLARRAY_KERNELS=tosch: useKernels: there are no kernels "tosch"; fix: one of' in found.stderr
+
+
+def run_with(names, code):
+    return subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | {"DLARRAY_KERNELS": names}, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+
+
+def test_a_library_that_is_met_later_gets_the_set_then(monkeypatch):
+    """A name may stand for sets of several libraries; those that compute nothing yet wait for their first array."""
+    later = KernelSet("laterlib")
+    later.kernel(softmax_p)(lambda x, *, axis: x)
+    monkeypatch.setitem(switching._loaded, "both", (KernelSet("numpy"), later))
+    with dl.useKernels("both"):
+        assert "laterlib" not in softmax_p.kernels
+        kind = type("Later", (), {})
+        monkeypatch.setitem(backend._NAMESPACES, kind, np)
+        monkeypatch.setitem(backend._NAMES, kind, "laterlib")
+        backend.prepare("laterlib")
+        assert softmax_p.kernels["laterlib"] is not None
+    assert "laterlib" not in softmax_p.kernels
 
 
 def test_pytorch_is_imported_by_the_switch_alone():
@@ -499,7 +539,7 @@ def plugin(monkeypatch, tmp_path):
     )
     yield points
     dl.useKernels("numpy")
-    kernels._loaded.pop("quick", None)
+    switching._loaded.pop("quick", None)
     sys.modules.pop("kernelsfortest", None)
 
 
@@ -545,4 +585,4 @@ def test_a_rule_for_all_arguments_needs_one_to_stand_in_for():
     from dlarray.functions.pooling.pooling_primitive import window_sums
 
     with pytest.raises(errors.ArgumentError, match="window_sums has a rule for each argument .*fix:"):
-        kernels.KernelSet().vjp_kernel(window_sums)
+        KernelSet().vjp_kernel(window_sums)

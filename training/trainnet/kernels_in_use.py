@@ -1,0 +1,38 @@
+"""The kernels that a training computes with: the option ``Kernels``, and a word on PyTorch's where they would help."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from dlarray.array import dlarray
+from dlarray.backend import backend_name
+from dlarray.kernels.switching import active, useKernels
+from dlarray.training.monitor.terminal_lines import say
+
+LONG = 10.0  # seconds of training from which on the second that importing PyTorch takes is soon made up for
+_told = False
+
+
+@contextmanager
+def computing_with(options: Any) -> Iterator[None]:
+    """Compute with the kernels of the options; "auto" are those in use."""
+    if options.Kernels == "auto":
+        yield
+        return
+    with useKernels(*options.Kernels):
+        yield
+
+
+def suggest_kernels(seconds: float, values: list) -> None:
+    """After a long training on NumPy alone, say once that PyTorch's kernels are there."""
+    global _told
+    if _told or seconds < LONG or active() or not values:
+        return
+    first = next((v for v in values if isinstance(v, dlarray)), None)
+    if first is None or backend_name(first._data) != "numpy" or importlib.util.find_spec("torch") is None:
+        return
+    _told = True
+    say('PyTorch is installed: trainingOptions(…, Kernels="torch") may train faster; see useKernels.')
