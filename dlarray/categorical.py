@@ -23,6 +23,7 @@ from dlarray.labels import (
     label_values,
     name_of,
     names_of,
+    numbered_labels,
     sorted_keys,
     unique_names,
 )
@@ -110,9 +111,16 @@ class categorical:
             if found is not None:
                 self._codes, self._names = found
                 return
-        values = label_values(A)
+        found_keys, numbers = numbered_labels(A)
+        if valueset is None and catnames is None and set(map(type, found_keys)) == {str}:
+            order = sorted(range(len(found_keys)), key=found_keys.__getitem__)
+            self._names = tuple(map(found_keys.__getitem__, order))
+            places = np.zeros(len(order) + 1, dtype=np.int64)
+            places[np.asarray(order) + 1] = np.arange(1, len(order) + 1)
+            self._codes = places[numbers]
+            return
         if valueset is None:
-            keys = sorted_keys(values)
+            keys = sorted_keys(found_keys)
         else:
             keys = list(label_values(valueset).ravel(order="F"))
             check_valueset(keys)
@@ -123,9 +131,10 @@ class categorical:
                 "fix: give one name for each value of valueset"
             )
         self._names = tuple(unique_names(names))
-        places = {key: self._names.index(name) + 1 for key, name in zip(keys, names, strict=True)}
-        codes = [places.get(value, 0) for value in values.ravel()]
-        self._codes = np.asarray(codes, dtype=np.int64).reshape(values.shape)
+        numbered = {name: k for k, name in enumerate(self._names, 1)}
+        codes_of = {key: numbered[name] for key, name in zip(keys, names, strict=True)}
+        codes = np.asarray([0, *[codes_of.get(key, 0) for key in found_keys]], dtype=np.int64)
+        self._codes = codes[numbers]
 
     @classmethod
     def from_codes(cls, codes: Any, names: Iterable[str], ordinal: bool = False) -> categorical:
@@ -328,7 +337,8 @@ class categorical:
             if not isinstance(other, (list, tuple, np.ndarray)):
                 return NotImplemented
             other = categorical(other)
-        here = np.asarray([0, *(self._place(name) for name in other._names)], dtype=np.int64)[other._codes]
+        places = {name: k for k, name in enumerate(self._names, 1)}
+        here = np.asarray([0, *(places.get(name, -1) for name in other._names)], dtype=np.int64)[other._codes]
         if self.shape != other.shape and 1 not in (self._codes.size, here.size):
             raise SizeError(
                 f"==: the {self.describe()} and the {other.describe()} have different sizes; "
@@ -410,6 +420,9 @@ def is_text(A: Any) -> bool:
 
 def united(parts: Sequence[categorical]) -> tuple[list[np.ndarray], list[str]]:
     """The numbers of the parts into one list of categories: those of the first part, then what the others add."""
-    names = list(dict.fromkeys(name for part in parts for name in part.categories()))
-    places = [np.asarray([0, *(names.index(n) + 1 for n in part.categories())]) for part in parts]
-    return [place[part.codes()] for place, part in zip(places, parts, strict=True)], names
+    numbers: dict[str, int] = {}
+    codes = []
+    for part in parts:
+        place = [numbers.setdefault(name, len(numbers) + 1) for name in part._names]
+        codes.append(np.asarray([0, *place], dtype=np.int64)[part._codes])
+    return codes, list(numbers)

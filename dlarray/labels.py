@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -17,23 +19,57 @@ def label_values(A: Any) -> np.ndarray:
     """Labels as a NumPy array of objects in MATLAB's size: text, float, bool, or None for missing."""
     if hasattr(A, "__label_values__"):  # a categorical
         return A.__label_values__()
+    keys, numbers = numbered_labels(A)
+    table = np.empty(len(keys) + 1, dtype=object)
+    table[0], table[1:] = None, keys
+    return table[numbers]
+
+
+def numbered_labels(A: Any) -> tuple[list, np.ndarray]:
+    """The different labels in A as they appear (text, float or bool), and for each element, in MATLAB's size, which
+    of them it is, from 1; 0 is missing.
+
+    Equal values are looked at once: what each costs is a look into a dict.
+    """
+    values, shape, key_of = _flat(A)
+    try:
+        places: dict[Any, int] = dict.fromkeys(values, 0)
+    except TypeError:  # something that is no label, and has no hash: the refusal names it
+        for value in values:
+            key_of(value)
+        raise
+    keys: dict[Any, int] = {}
+    if set(map(type, places)) == {str} and all(map(str.isalnum, places)):  # these are their own keys
+        keys = places = dict(zip(places, range(1, len(places) + 1), strict=True))
+    else:
+        for value in places:
+            key = key_of(value)
+            if key is not None:
+                places[value] = keys.setdefault(key, len(keys) + 1)
+    numbers = np.fromiter(map(places.__getitem__, values), dtype=np.int64, count=len(values))
+    return list(keys), numbers.reshape(shape)
+
+
+def _flat(A: Any) -> tuple[list, tuple[int, ...], Callable[[Any], Any]]:
+    """The elements row by row, MATLAB's size, and what makes a label of one."""
     if A is None:
-        return np.empty((0, 0), dtype=object)
-    if isinstance(A, dlarray):
+        return [], (0, 0), label_of
+    if hasattr(A, "__label_values__"):
+        A = A.__label_values__()
+    elif isinstance(A, dlarray):
         A = to_numpy(A._data).T
     elif is_array(A):
         A = to_numpy(A)
     if hasattr(A, "to_numpy"):  # a column of a data frame
-        return _column(A)
+        values = list(A)
+        return values, (len(values), 1), lambda value: None if _is_missing(value) else label_of(value)
     if isinstance(A, str):
         A = [A]
-    array = A if isinstance(A, np.ndarray) else _object_array(A)
-    if array.size == 0 and array.ndim < 2:
-        array = np.empty((0, 0), dtype=object)
-    array = at_least_2d(array)
-    out = np.empty(array.size, dtype=object)
-    out[:] = [label_of(value) for value in array.ravel()]
-    return out.reshape(array.shape)
+    if isinstance(A, np.ndarray):
+        values, shape = A.ravel().tolist(), A.shape
+    else:
+        values, shape = _nested(A)
+    return values, ((0, 0) if not values and len(shape) < 2 else _size(shape)), label_of
 
 
 def name_of(key: Any) -> str:
@@ -64,14 +100,6 @@ def label_of(value: Any) -> Any:
     )
 
 
-def _column(A: Any) -> np.ndarray:
-    values = list(A)
-    out = np.empty((len(values), 1), dtype=object)
-    for i, value in enumerate(values):
-        out[i, 0] = None if _is_missing(value) else label_of(value)
-    return out
-
-
 def _is_missing(value: Any) -> bool:
     try:
         return value is None or bool(value != value)
@@ -79,39 +107,43 @@ def _is_missing(value: Any) -> bool:
         return True
 
 
-def _object_array(A: Any) -> np.ndarray:
-    """Nested lists as an array of objects; a row may be a categorical's, a column's or a NumPy row."""
-    A = list(A) if not isinstance(A, (list, tuple)) else A
-    if set(map(type, A)) == {str}:  # most labels
-        return np.array(A, dtype=object)
-    rows = [isinstance(row, (list, tuple, np.ndarray)) for row in A]
-    if not any(rows):
-        out = np.empty(len(A), dtype=object)
-        out[:] = A
-        return out
-    if not all(rows) or len({len(row) for row in A}) > 1:
+def _nested(A: Any) -> tuple[list, tuple[int, ...]]:
+    """The elements of nested lists row by row, and their size; a row may be a categorical's, a column's or of NumPy."""
+    A = list(A) if not isinstance(A, list) else A
+    kinds = set(map(type, A))
+    rows = [kind for kind in kinds if issubclass(kind, (list, tuple, np.ndarray))]
+    if not rows:
+        return A, (len(A),)
+    if len(rows) < len(kinds) or len(set(map(len, A))) > 1:
         raise SizeError(
             f"categorical: the {len(A)} rows of labels have different lengths; fix: give every row the same "
             "number"
         )
-    return np.stack([_object_array(row) for row in A])
+    if any(issubclass(kind, np.ndarray) for kind in rows):
+        A = [row.tolist() if isinstance(row, np.ndarray) else row for row in A]
+    values, inner = _nested(list(chain.from_iterable(A)))
+    return values, (len(A), len(A[0]), *inner[1:])
 
 
 def at_least_2d(array: np.ndarray) -> np.ndarray:
-    if array.ndim < 2:
-        return array.reshape((1,) * (2 - array.ndim) + array.shape)
-    while array.ndim > 2 and array.shape[-1] == 1:
-        array = array[..., 0]
-    return array
+    return array.reshape(_size(array.shape))
+
+
+def _size(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The size of an array of a shape as MATLAB has it: two dimensions at least, trailing 1s dropped."""
+    shape = (1,) * (2 - len(shape)) + tuple(shape)
+    while len(shape) > 2 and shape[-1] == 1:
+        shape = shape[:-1]
+    return shape
 
 
 def names_of(values: Any) -> list:
     return [name_of(v) for v in label_values(values).ravel(order="F")]
 
 
-def sorted_keys(values: np.ndarray) -> list:
-    keys = {value for value in values.ravel() if value is not None}
-    if len({type(key) for key in keys}) > 1:
+def sorted_keys(keys: Iterable) -> list:
+    keys = list(keys)
+    if len(set(map(type, keys))) > 1:
         raise ClassError(
             "categorical: labels must be all text, all numbers or all logical; fix: convert with str()"
         )
@@ -123,9 +155,17 @@ def check_valueset(keys: Sequence[Any]) -> None:
         raise ArgumentError(
             "categorical: valueset holds a missing value; fix: leave it out, it is always undefined"
         )
-    for key in keys:
-        if keys.count(key) > 1:
-            raise ArgumentError(f"categorical: valueset names {key!r} twice; fix: give every value once")
+    twice = repeated_key(keys)
+    if twice is not None:
+        raise ArgumentError(f"categorical: valueset names {twice!r} twice; fix: give every value once")
+
+
+def repeated_key(keys: Sequence[Any]) -> Any:
+    """The first key that comes again, or None."""
+    if len(set(keys)) == len(keys):
+        return None
+    counts = Counter(keys)
+    return next(key for key in keys if counts[key] > 1)
 
 
 def unique_names(names: list) -> list:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -32,10 +33,11 @@ def _names(name: str, argument: str, value: Any) -> list[str]:
 def _known(name: str, A: categorical, wanted: Sequence[str]) -> list[int]:
     """The places, from 0, of categories that A must have."""
     names = A.categories()
+    places = {each: k for k, each in enumerate(names)}
     for each in wanted:
-        if each not in names:
+        if each not in places:
             raise ArgumentError(f'{name}: A has no category "{each}"; its categories are {", ".join(names)}')
-    return [names.index(each) for each in wanted]
+    return [places[each] for each in wanted]
 
 
 def _with(A: categorical, names: Sequence[str], places: Sequence[int]) -> categorical:
@@ -46,8 +48,10 @@ def _with(A: categorical, names: Sequence[str], places: Sequence[int]) -> catego
 
 def _by_name(A: categorical, names: Sequence[str]) -> categorical:
     """A with these categories; what belongs to no other becomes undefined."""
-    found = list(names)
-    return _with(A, found, [found.index(n) + 1 if n in found else 0 for n in A.categories()])
+    places: dict[str, int] = {}
+    for k, name in enumerate(names, 1):
+        places.setdefault(name, k)
+    return _with(A, list(names), [places.get(n, 0) for n in A.categories()])
 
 
 @function(format=None, differentiable=False)
@@ -88,10 +92,11 @@ def countcats(A: Any, dim: Any = None) -> dlarray:
         axis = dim_number("countcats", "dim", dim) - 1
     while codes.ndim <= axis:
         codes = codes[..., None]
-    counts = [np.sum(codes == k, axis=axis) for k in range(1, len(A.categories()) + 1)]
-    empty = codes.shape[:axis] + codes.shape[axis + 1 :]
-    made = np.stack(counts, axis=axis) if counts else np.zeros((*empty[:axis], 0, *empty[axis:]))
-    return asdlarray(made.astype(np.float64))
+    slices = np.moveaxis(codes, axis, -1)
+    count, many = math.prod(slices.shape[:-1]), len(A.categories()) + 1  # the first counts what is undefined
+    places = slices.reshape(count, -1) + many * np.arange(count)[:, None]
+    counts = np.bincount(places.ravel(), minlength=count * many).reshape(*slices.shape[:-1], many)[..., 1:]
+    return asdlarray(np.moveaxis(counts, -1, axis).astype(np.float64))
 
 
 @function(format=None, differentiable=False)
@@ -173,7 +178,7 @@ def iscategory(A: Any, catnames: Any) -> dlarray:
     >>> dl.iscategory(dl.categorical(["a", "b"]), ["b", "c"]).tolist()
     [[True, False]]
     """
-    names = _labels("iscategory", A).categories()
+    names = set(_labels("iscategory", A).categories())
     return asdlarray(np.asarray([[n in names for n in _names("iscategory", "catnames", catnames)]]))
 
 
@@ -210,7 +215,8 @@ def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> c
     """
     A, new = _labels("addcats", A), _names("addcats", "newcats", newcats)
     names = A.categories()
-    twice = [n for n in new if n in names]
+    known = set(names)
+    twice = [n for n in new if n in known]
     if twice or len(set(new)) < len(new):
         raise ArgumentError(f'addcats: A has the category "{(twice or new)[0]}" already; fix: other names')
     if Before is not None and After is not None:
@@ -257,7 +263,7 @@ def removecats(A: Any, oldcats: Any = None) -> categorical:
     if oldcats is None:
         used = set(A.codes().ravel().tolist())
         return _by_name(A, [n for k, n in enumerate(A.categories(), 1) if k in used])
-    gone = _names("removecats", "oldcats", oldcats)
+    gone = set(_names("removecats", "oldcats", oldcats))
     return _by_name(A, [n for n in A.categories() if n not in gone])
 
 
@@ -340,7 +346,8 @@ def mergecats(A: Any, oldcats: Any, newcat: Any = None) -> categorical:
     """
     A = _labels("mergecats", A)
     names = A.categories()
-    old = [n for n in dict.fromkeys(_names("mergecats", "oldcats", oldcats)) if n in names]
+    where = {n: k for k, n in enumerate(names)}
+    old = {n: where[n] for n in _names("mergecats", "oldcats", oldcats) if n in where}
     new = (
         _names("mergecats", "oldcats", oldcats)[0]
         if newcat is None
@@ -348,19 +355,20 @@ def mergecats(A: Any, oldcats: Any, newcat: Any = None) -> categorical:
     )
     if not old:
         return A
-    places = sorted(names.index(n) for n in old)
+    places = sorted(old.values())
     if A.isordinal() and places != list(range(places[0], places[-1] + 1)):
         raise ArgumentError(
             f"mergecats: A is ordinal, and {', '.join(old)} do not stand side by side among {', '.join(names)}; fix: "
             "merge categories that follow each other"
         )
-    if new in names and new not in old:
+    if new in where and new not in old:
         raise ArgumentError(
             f'mergecats: A has a category "{new}" that is not merged; fix: put it among oldcats'
         )
-    first = names.index(old[0])
+    first = next(iter(old.values()))
     kept = [new if k == first else n for k, n in enumerate(names) if k == first or n not in old]
-    return _with(A, kept, [kept.index(new if n in old else n) + 1 for n in names])
+    numbers = {n: k for k, n in enumerate(kept, 1)}
+    return _with(A, kept, [numbers[new if n in old else n] for n in names])
 
 
 def _natural(name: str) -> list:

@@ -11,14 +11,15 @@ from dlarray import limits
 from dlarray.along_axes import padded
 from dlarray.arguments import choice, dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import asarray_like, class_name, dtype_of, is_array, namespace, to_numpy
+from dlarray.backend import asarray_like, class_name, device_of, dtype_of, is_array, namespace, to_numpy
 from dlarray.categorical import categorical, is_categorical
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.integers.classes import converted
-from dlarray.labels import label_values, name_of
+from dlarray.labels import label_values, name_of, repeated_key
 from dlarray.operands import same_class
 from dlarray.registry import function
 
+_BLOCK = 1 << 17  # elements
 _INTEGERS = tuple(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))
 
 
@@ -136,7 +137,6 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
     dim = dim_number("onehotdecode", "featureDim", featureDim)
     keys = _class_keys(classes, "classes", "onehotdecode")
     raw = padded(B._data, dim)
-    (raw,) = same_class(raw)
     count = raw.shape[-dim]
     if count != len(keys) or not count:
         raise SizeError(
@@ -145,10 +145,11 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
         )
     kind = _class("onehotdecode", typename, "categorical", "string")
     xp = namespace(raw)
-    known = xp.where(xp.isnan(raw), xp.full_like(raw, -float("inf")), raw)
-    best = xp.expand_dims(xp.argmax(known, axis=-dim), axis=-dim)
+    best = xp.expand_dims(_places_of_largest(raw, -dim), axis=-dim)
     if kind in ("categorical", "string"):
-        labels = categorical.from_codes(to_numpy(best).T + 1, [name_of(key) for key in keys])
+        best = to_numpy(best)
+        best += 1
+        labels = categorical.from_codes(best.T, [name_of(key) for key in keys])
         return labels if kind == "categorical" else labels.string()
     values = asarray_like(np.asarray(_as_numbers(keys), dtype=np.float64), raw)
     found = xp.take(values, xp.reshape(best, (-1,)), axis=-1)
@@ -156,6 +157,38 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
     if kind in _INTEGERS:
         return dlarray.from_array(converted(found, kind))
     return dlarray.from_array(xp.astype(found, dtype_of(xp, kind)))
+
+
+def _places_of_largest(raw: Any, axis: int) -> Any:
+    """The place of the largest value along an axis, from 0; NaN is passed over."""
+    if type(raw) is np.ndarray and raw.dtype.kind in "bf":
+        best = np.empty(raw.shape[:axis] + (raw.shape[axis + 1 :] if axis < -1 else ()), dtype=np.int64)
+        if _by_blocks(raw, axis, best):
+            return best
+    (raw,) = same_class(raw)
+    xp = namespace(raw)
+    return xp.argmax(xp.where(xp.isnan(raw), xp.full_like(raw, -float("inf")), raw), axis=axis)
+
+
+def _by_blocks(raw: np.ndarray, axis: int, out: np.ndarray) -> bool:
+    """Write the places of the largest values; false where there is NaN, which argmax takes for the largest.
+
+    NumPy copies what it searches along another axis than the last: so it gets a piece at a time.
+    """
+    if not raw.size:
+        return False
+    long = max((k for k in range(-raw.ndim, 0) if k != axis), key=lambda k: raw.shape[k], default=None)
+    step = max(1, _BLOCK * (1 if long is None else raw.shape[long]) // raw.size)
+    for start in range(0, 1 if long is None else raw.shape[long], step):
+        piece, into = raw, out
+        if long is not None:
+            here = slice(start, start + step)
+            piece = raw[(..., here, *[slice(None)] * (-1 - long))]
+            into = out[(..., here, *[slice(None)] * (-1 - long - (long < axis)))]
+        if raw.dtype.kind == "f" and np.isnan(np.max(piece, axis=axis)).any():
+            return False
+        into[...] = np.argmax(piece, axis=axis)
+    return True
 
 
 # -- classes -------------------------------------------------------------------------------------------------
@@ -167,10 +200,10 @@ def _class(name: str, typename: Any, *words: str) -> str:
 def _class_keys(classes: Any, argument: str, name: str) -> list:
     """The classes as text, float or bool, each once."""
     keys = list(label_values(classes).ravel(order="F"))
-    for key in keys:
-        if key is None or keys.count(key) > 1:
-            what = "a missing value" if key is None else f"{key!r} twice"
-            raise ArgumentError(f"{name}: {argument} holds {what}; fix: name every class once")
+    twice = repeated_key(keys)
+    if twice is not None or None in keys:
+        what = "a missing value" if twice is None else f"{twice!r} twice"
+        raise ArgumentError(f"{name}: {argument} holds {what}; fix: name every class once")
     return keys
 
 
@@ -213,7 +246,7 @@ def _numbered(A: Any, ClassNames: Any) -> tuple[dlarray, list, list[str]]:
     elif keys is not None:
         labels = categorical(labels, [name_of(key) for key in keys])
     names = labels.categories()
-    return asdlarray(labels.codes()), list(range(1, len(names) + 1)), names
+    return dlarray.from_array(labels.codes().T), list(range(1, len(names) + 1)), names
 
 
 def _is_numeric(A: Any) -> bool:
@@ -241,8 +274,8 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
     raw = padded(raw, rank)
     if raw.shape[-dim] != 1:
         raise SizeError(
-            f"onehotencode: A is {numbers.describe()}; featureDim {dim} must be a dimension of size 1, or "
-            "beyond the last; fix: "
+            f"onehotencode: A is {sizes(numbers.shape, fmt)} dlarray; featureDim {dim} must be a dimension of size 1, "
+            "or beyond the last; fix: "
             f"featureDim={next((k for k in range(1, rank + 1) if raw.shape[-k] == 1), rank + 1)}"
         )
     xp = namespace(raw)
@@ -254,20 +287,32 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
     place = rank - dim
     full = tuple(raw.shape)[:place] + (len(classes),) + tuple(raw.shape)[place + 1 :]
     limits.check("onehotencode", full, dtype_of(np, kind), raw)
-    hit = raw == wanted
-    known = xp.any(hit, axis=-dim, keepdims=True)
-    if kind == "logical" or kind in _INTEGERS:
-        if not bool(xp.all(known)):
-            raise ArgumentError(
-                f'onehotencode: A holds labels without a class, which become NaN, and "{kind}" has no '
-                "NaN; "
-                'fix: typename "double" or "single", or name all classes'
-            )
-        held = "double" if kind in _INTEGERS and fmt else kind
-        out = hit if kind == "logical" else xp.astype(hit, dtype_of(xp, held))
+    whole = kind == "logical" or kind in _INTEGERS
+    held = dtype_of(xp, "double" if kind in _INTEGERS and fmt else kind)
+    if type(raw) is np.ndarray and type(wanted) is np.ndarray:
+        out: Any = np.empty(full, held)
+        np.equal(
+            raw, wanted, out=out
+        )  # written as it is compared: nothing of the result's size stands beside it
+        known = np.any(out, axis=-dim, keepdims=True)
     else:
-        out = xp.astype(hit, dtype_of(xp, kind))
-        out = xp.where(known, out, xp.full_like(out, float("nan")))
+        out = raw == wanted
+        known = xp.any(out, axis=-dim, keepdims=True)
+    if whole and not bool(xp.all(known)):
+        raise ArgumentError(
+            f'onehotencode: A holds labels without a class, which become NaN, and "{kind}" has no '
+            "NaN; "
+            'fix: typename "double" or "single", or name all classes'
+        )
+    if type(out) is not np.ndarray:
+        out = xp.astype(out, held)
+        out = (
+            out
+            if whole
+            else xp.where(known, out, xp.asarray(float("nan"), dtype=held, device=device_of(raw)))
+        )
+    elif not whole and not known.all():
+        np.copyto(out, np.nan, where=~known)
     return dlarray.from_array(out, fmt + "U" * (rank - len(fmt)) if fmt else "")
 
 

@@ -44,19 +44,25 @@ def names_in(layer: Any, kind: str) -> list[str]:
     return names
 
 
-def slots(layers: Sequence[Any], kind: str) -> tuple[Slot, ...]:
-    """The slots of all "learnables" or "states"."""
-    return tuple((k, name) for k, layer in enumerate(layers) for name in names_in(layer, kind))
-
-
-def holders(layers: Sequence[Any]) -> frozenset[int]:
-    """The places of the layers that hold networks."""
-    return frozenset(
-        k
-        for k, layer in enumerate(layers)
-        for name in (*type(layer).learnable_names, *type(layer).state_names)
-        if is_network(layer.__dict__.get(name))
-    )
+def all_slots(layers: Sequence[Any]) -> tuple[tuple[Slot, ...], tuple[Slot, ...], frozenset[int]]:
+    """The slots of the learnables and of the states, and the places of the layers that hold networks."""
+    learnables: list[Slot] = []
+    states: list[Slot] = []
+    held = []
+    for k, layer in enumerate(layers):
+        cls, values = type(layer), layer.__dict__
+        for names, found, kind in (
+            (cls.learnable_names, learnables, "learnables"),
+            (cls.state_names, states, "states"),
+        ):
+            for name in names:
+                value = values.get(name)
+                if value is None or type(value) is dlarray or not is_network(value):
+                    found.append((k, name))
+                else:
+                    found += [(k, Path.to(name, value, slot)) for slot in getattr(value._graph, kind)]
+                    held.append(k)
+    return tuple(learnables), tuple(states), frozenset(held)
 
 
 def value_of(layer: Any, name: str) -> Any:

@@ -102,32 +102,36 @@ def run(
     ``prepare(k, inputs)`` may replace layer k before it is evaluated; ``after(k, inputs, outputs)`` is told.
     """
     wanted = [graph.find_output(plan, name, caller) for name in names]
-    row: list[Any] = list(X)  # all values, as `graph.Call` says
+    places = [plan.starts[k] + j for k, j in wanted]
+    kept = set(places)
+    row: list[Any] = list(X)  # all values that are still needed, as `graph.Call` says
     states: dict[Slot, Any] = {}
     bare = prepare is None and after is None
     try:
-        for k, alone, given, direct in plan.route:
+        for k, alone, given, direct, over in plan.route:
             layer = layers[k]  # under this name the frame tells checkfinite and memoryReport where it is
             if direct and bare and alone >= 0:  # most layers; networks of small ones spend their time here
                 row.append(layer.forward(row[alone]) if training else layer.predict(row[alone]))
-                continue
-            inputs = [row[j] for j in given]
-            if direct and bare:
-                row.append(layer.forward(*inputs) if training else layer.predict(*inputs))
-                continue
-            parts = evaluate(plan, k, layer, inputs, caller, training, prepare)
-            count = layer.NumOutputs
-            row.extend(parts[:count])
-            for name, value in zip(type(layer).state_names, parts[count:], strict=False):
-                states.update(entries(k, name, value))
-            if after is not None:
-                after(k, inputs, parts[:count])
+            elif direct and bare:
+                row.append((layer.forward if training else layer.predict)(*[row[j] for j in given]))
+            else:
+                inputs = [row[j] for j in given]
+                parts = evaluate(plan, k, layer, inputs, caller, training, prepare)
+                count = layer.NumOutputs
+                row.extend(parts[:count])
+                for name, value in zip(type(layer).state_names, parts[count:], strict=False):
+                    states.update(entries(k, name, value))
+                if after is not None:
+                    after(k, inputs, parts[:count])
+                del inputs, parts
+            for j in over:
+                if j not in kept:
+                    row[j] = None
     except DLArrayError as error:
         if not (direct and bare):
             raise  # `evaluate` has said where
         raise _in_layer(error, caller, plan, k, layers[k], [row[j] for j in given]) from error
-    outputs = [row[plan.starts[k] + j] for k, j in wanted]
-    return outputs, [
+    return [row[j] for j in places], [
         states[slot] if slot in states else value_of(layers[slot[0]], slot[1]) for slot in plan.states
     ]
 

@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 
 from dlarray.errors import ArgumentError
 from dlarray.layers.base.layer import Layer
-from dlarray.layers.base.parameters import Slot, holders, slots
+from dlarray.layers.base.parameters import Slot, all_slots
 
 Port = tuple[int, int]  # layer, output; (-1, k) is the network's input k
 # The values that pass through a network stand in one row: its inputs, then the outputs of one layer after the other.
 # A call is a layer, the place of its input in the row (-1 where there are several), the places of all of its inputs,
-# and whether it is *direct*: the layer's output is what it returns, and it needs no preparation.
-Call = tuple[int, int, tuple[int, ...], bool]
+# whether it is *direct* (the layer's output is what it returns, and it needs no preparation), and the places that
+# nobody reads after it.
+Call = tuple[int, int, tuple[int, ...], bool, tuple[int, ...]]
 
 
 class Graph(NamedTuple):
@@ -37,29 +38,37 @@ class Graph(NamedTuple):
     holders: frozenset[int] = frozenset()  # layers that hold networks
     route: tuple[Call, ...] = ()  # the steps as `evaluation.run` takes them
     starts: tuple[int, ...] = ()  # for each layer the place of its first output in the row
+    places: dict[str, int] = {}  # of the layers by their names
 
 
-def unique_names(layers: Sequence[Any], used: Collection[str] = (), caller: str = "dlnetwork") -> list[str]:
+def unique_names(
+    layers: Sequence[Any],
+    used: Collection[str] = frozenset(),
+    caller: str = "dlnetwork",
+    counts: dict[str, int] | None = None,
+) -> list[str]:
     """The names of the layers; unnamed ones get the names that MATLAB gives them.
 
-    One unnamed softmax layer is "softmax"; several are "softmax_1", "softmax_2", …, names in use left out.
+    One unnamed softmax layer is "softmax"; several are "softmax_1", "softmax_2", …, names in use left out. ``counts``
+    remembers from call to call up to which number the names of a stem are in use.
     """
-    given = [layer.Name for layer in layers if layer.Name]
-    doubles = [name for name, n in Counter([*given, *used]).items() if n > 1]
+    given = Counter([layer.Name for layer in layers if layer.Name])
+    doubles = [name for name, n in given.items() if n > 1 or name in used]
     if doubles:
         raise ArgumentError(
             f"{caller}: layer names must be unique, but {' and '.join(repr(d) for d in doubles)} "
             f"{'is' if len(doubles) == 1 else 'are'} given more than once; fix: other names, or none"
         )
-    taken = {*given, *used}
-    totals, counts = Counter(layer.auto_name for layer in layers if not layer.Name), Counter[str]()
+    taken = set(given)
+    totals = Counter(layer.auto_name for layer in layers if not layer.Name)
+    counts = {} if counts is None else counts
     names = []
     for layer in layers:
         name, stem = layer.Name, layer.auto_name
         if not name:
             name = stem
-            while name in taken or (name == stem and totals[stem] > 1):
-                counts[stem] += 1
+            while name in taken or name in used or (name == stem and totals[stem] > 1):
+                counts[stem] = counts.get(stem, 0) + 1
                 name = f"{stem}_{counts[stem]}"
             taken.add(name)
         names.append(name)
@@ -68,12 +77,12 @@ def unique_names(layers: Sequence[Any], used: Collection[str] = (), caller: str 
 
 def chain(layers: Sequence[Layer], names: Sequence[str]) -> list[tuple[str, str]]:
     """The connections of a layer array: each layer's first output to the next layer's first input."""
-    found = []
-    for k in range(1, len(layers)):
-        if layers[k].NumInputs and layers[k - 1].NumOutputs:
-            found.append(
-                (port(names[k - 1], layers[k - 1].OutputNames, 0), port(names[k], layers[k].InputNames, 0))
-            )
+    found: list[tuple[str, str]] = []
+    before: Sequence[str] = ()
+    for k, layer in enumerate(layers):
+        if before and (ports := layer.InputNames):
+            found.append((port(names[k - 1], before, 0), port(names[k], ports, 0)))
+        before = layer.OutputNames
     return found
 
 
@@ -105,13 +114,32 @@ def build(
                 "or an addition layer that joins the two"
             )
         fed[b] = a
+    return assembled(layers, names, fed, produced, outputs, caller)
+
+
+def assembled(
+    layers: Sequence[Layer],
+    names: Sequence[str],
+    fed: dict[Port, Port],
+    produced: dict[str, Port] | None = None,
+    outputs: Sequence[str] | None = None,
+    caller: str = "dlnetwork",
+) -> Graph:
+    """The graph of layers with these names, of which the outputs ``fed`` go to its keys, the inputs."""
+    ins, outs = [layer.InputNames for layer in layers], [layer.OutputNames for layer in layers]
+    if produced is None:
+        produced = {}
+        for k, ports in enumerate(outs):
+            add_ports(produced, names[k], ports, k)
     # As MATLAB lists them: by the source, then by the destination.
-    connections = sorted(connections, key=lambda pair: (produced[pair[0]], consumed[pair[1]]))
+    connections = [
+        (port(names[a], outs[a], i), port(names[b], ins[b], j))
+        for (a, i), (b, j) in sorted((source, taker) for taker, source in fed.items())
+    ]
     inputs: list[str] = []
     input_layers: list[int] = []
     sources: list[list[Port]] = []
-    for k, layer in enumerate(layers):
-        ports = layer.InputNames
+    for k, ports in enumerate(ins):
         mine: list[Port] = []
         for j in range(max(1, len(ports))):
             source_port = fed.get((k, j))
@@ -121,19 +149,20 @@ def build(
                 input_layers.append(-1 if ports else k)
             mine.append(source_port)
         sources.append(mine)
-    steps = tuple((k, tuple(sources[k]), layers[k].NumOutputs) for k in _order(names, sources, caller))
+    steps = tuple((k, tuple(sources[k]), len(outs[k])) for k in _order(names, sources, caller))
     chosen = outputs is not None
     if outputs is None:
         used = set(fed.values())
         outputs = [
-            port(names[k], layer.OutputNames, j)
-            for k, layer in enumerate(layers)
-            for j in range(layer.NumOutputs)
+            port(names[k], ports, j)
+            for k, ports in enumerate(outs)
+            for j in range(len(ports))
             if (k, j) not in used
         ]
     else:
         for name in outputs:
             look_up(produced, name, "output", caller)
+    learnables, states, held = all_slots(layers)
     return Graph(
         tuple(names),
         tuple(connections),
@@ -142,45 +171,55 @@ def build(
         tuple(input_layers),
         tuple(outputs),
         produced,
-        slots(layers, "learnables"),
-        slots(layers, "states"),
+        learnables,
+        states,
         chosen,
-        holders(layers),
-        *_route(layers, steps, len(inputs)),
+        held,
+        *_route(layers, steps, len(inputs), held),
+        {name: k for k, name in enumerate(names)},
     )
 
 
 def with_slots(graph: Graph, layers: Sequence[Layer]) -> Graph:
     """The graph after layers may have got or lost networks inside."""
-    route, starts = _route(layers, graph.steps, len(graph.inputs))
+    learnables, states, held = all_slots(layers)
+    route, starts = _route(layers, graph.steps, len(graph.inputs), held)
     return graph._replace(
-        learnables=slots(layers, "learnables"),
-        states=slots(layers, "states"),
-        holders=holders(layers),
+        learnables=learnables,
+        states=states,
+        holders=held,
         route=route,
         starts=starts,
     )
 
 
 def _route(
-    layers: Sequence[Layer], steps: Sequence[tuple], inputs: int
+    layers: Sequence[Layer], steps: Sequence[tuple], inputs: int, held: frozenset[int]
 ) -> tuple[tuple[Call, ...], tuple[int, ...]]:
     """The calls that evaluate layers, and the place of each layer's first output."""
-    held, starts, route = holders(layers), {-1: 0}, []
+    starts, calls = {-1: 0}, []
+    ours: dict[type, bool] = {}  # what layers of others return is looked at
     place = inputs
     for k, sources, count in steps:
-        layer = layers[k]
+        layer, cls = layers[k], type(layers[k])
+        if cls not in ours:
+            ours[cls] = cls.__module__.startswith("dlarray.") and not cls.state_names
         direct = (
-            type(layer).__module__.startswith("dlarray.")  # what others return is looked at
-            and layer.Formattable
-            and count == 1
-            and not (layer.custom_backward or type(layer).state_names or k in held)
+            count == 1 and ours[cls] and layer.Formattable and not layer.custom_backward and k not in held
         )
         given = tuple(starts[a] + j for a, j in sources)
-        route.append((k, given[0] if len(given) == 1 else -1, given, direct))
+        calls.append((k, given[0] if len(given) == 1 else -1, given, direct, range(place, place + count)))
         starts[k] = place
         place += count
-    return tuple(route), tuple(starts[k] for k in range(len(layers)))
+    read: set[int] = set()
+    route: list[Call] = []
+    for k, alone, given, direct, made in reversed(
+        calls
+    ):  # what is not read behind a call has its last use there
+        over = tuple(dict.fromkeys(j for j in (*given, *made) if j not in read))
+        read.update(given)
+        route.append((k, alone, given, direct, over))
+    return tuple(reversed(route)), tuple(starts[k] for k in range(len(layers)))
 
 
 def add_ports(table: dict[str, Port], name: str, ports: Sequence[str], k: int) -> None:

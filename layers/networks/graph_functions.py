@@ -14,7 +14,15 @@ from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.input_output.input import InputBase
 from dlarray.layers.networks import graph
-from dlarray.layers.networks.graph_names import checked, inside, layer_of, place_of, places_of, port_in
+from dlarray.layers.networks.graph_names import (
+    Without,
+    checked,
+    inside,
+    place_of,
+    places_of,
+    port_in,
+    port_name,
+)
 from dlarray.layers.networks.initialization import initialized
 from dlarray.layers.networks.layer_array import flat_layers
 from dlarray.layers.networks.layered import Layered
@@ -70,9 +78,12 @@ def addLayers(net: Any, layers: Any) -> Any:
         raise ClassError(
             f"addLayers: layers must be layers, but it is {describe(layers)}; fix: addLayers(net, reluLayer())"
         ) from None
-    names = graph.unique_names(new, net._graph.names, "addLayers")
-    connections = [*net._graph.connections, *graph.chain(new, names)]
-    return net.rebuilt("addLayers", [*net._layers, *new], [*net._graph.names, *names], connections)
+    draft, outputs = net.draft("addLayers")
+    counts = dict(draft.counts)
+    names = graph.unique_names(new, draft.numbers, "addLayers", counts)
+    own = [net.adopt("addLayers", layer, name) for layer, name in zip(new, names, strict=True)]
+    version, draft.counts = draft.change("insert", None, own, names, draft.next_number()), counts
+    return net.drafted(draft, version, outputs)
 
 
 @function(differentiable=False)
@@ -112,15 +123,10 @@ def removeLayers(net: Any, layerNames: Any) -> Any:
     ['input', 'fc', 'softmax']
     """
     checked("removeLayers", net)
-    gone = set(places_of("removeLayers", net, layerNames))
-    names = net._graph.names
-    lost = {names[k] for k in gone}
-    kept = [k for k in range(len(names)) if k not in gone]
-    connections = [
-        (s, d) for s, d in net._graph.connections
-        if layer_of(s, names) not in lost and layer_of(d, names) not in lost
-    ]  # fmt: skip
-    return net.rebuilt("removeLayers", [net._layers[k] for k in kept], [names[k] for k in kept], connections)
+    draft, outputs = net.draft("removeLayers")
+    gone = dict.fromkeys(places_of("removeLayers", draft.numbers, draft.order, layerNames))
+    version = draft.change("remove", list(gone))
+    return net.drafted(draft, version, outputs)
 
 
 @function(differentiable=False)
@@ -164,16 +170,22 @@ def connectLayers(net: Any, s: str, d: str) -> Any:
     (['relu1', 'relu2'], ['add'])
     """
     checked("connectLayers", net)
-    source = port_in("connectLayers", net, s, "output")
-    destination = port_in("connectLayers", net, d, "input")
-    for old, taken in net._graph.connections:
-        if taken == destination:
-            raise ArgumentError(
-                f"connectLayers: the input '{destination}' is connected to '{old}' already; fix: net = "
-                f"disconnectLayers(net, '{old}', '{destination}') first"
-            )
-    connections = [*net._graph.connections, (source, destination)]
-    return net.rebuilt("connectLayers", net._layers, net._graph.names, connections)
+    draft, outputs = net.draft("connectLayers")
+    source = port_in("connectLayers", draft, s, "output")
+    destination = port_in("connectLayers", draft, d, "input")
+    taken = draft.fed.get(destination)
+    if taken is not None:
+        old, name = port_name(draft, taken, "output"), port_name(draft, destination, "input")
+        raise ArgumentError(
+            f"connectLayers: the input '{name}' is connected to '{old}' already; fix: net = "
+            f"disconnectLayers(net, '{old}', '{name}') first"
+        )
+    if draft.leads(destination[0], source[0]):
+        layers, names, fed = draft.compact()  # of which the graph names all that are in the cycle
+        place = {number: k for k, number in enumerate(draft.order)}
+        closing = {(place[destination[0]], destination[1]): (place[source[0]], source[1])}
+        graph.assembled(layers, names, {**fed, **closing}, caller="connectLayers")
+    return net.drafted(draft, draft.change("connect", source, destination), outputs)
 
 
 @function(differentiable=False)
@@ -211,21 +223,19 @@ def disconnectLayers(net: Any, s: str, d: str) -> Any:
     ['input', 'softmax']
     """
     checked("disconnectLayers", net)
-    source = port_in("disconnectLayers", net, s, "output")
-    destination = port_in("disconnectLayers", net, d, "input")
-    if (source, destination) not in net._graph.connections:
-        feeds = [old for old, taken in net._graph.connections if taken == destination]
-        said = (
-            f"'{destination}' is connected to '{feeds[0]}'"
-            if feeds
-            else f"nothing is connected to '{destination}'"
-        )
-        fix = f"disconnectLayers(net, '{feeds[0]}', '{destination}')" if feeds else "leave it"
+    draft, outputs = net.draft("disconnectLayers")
+    source = port_in("disconnectLayers", draft, s, "output")
+    destination = port_in("disconnectLayers", draft, d, "input")
+    fed = draft.fed.get(destination)
+    if fed != source:
+        this, other = port_name(draft, source, "output"), port_name(draft, destination, "input")
+        feeds = None if fed is None else port_name(draft, fed, "output")
+        said = f"'{other}' is connected to '{feeds}'" if feeds else f"nothing is connected to '{other}'"
+        fix = f"disconnectLayers(net, '{feeds}', '{other}')" if feeds else "leave it"
         raise ArgumentError(
-            f"disconnectLayers: there is no connection from '{source}' to '{destination}': {said}; fix: {fix}"
+            f"disconnectLayers: there is no connection from '{this}' to '{other}': {said}; fix: {fix}"
         )
-    connections = [each for each in net._graph.connections if each != (source, destination)]
-    return net.rebuilt("disconnectLayers", net._layers, net._graph.names, connections)
+    return net.drafted(draft, draft.change("disconnect", destination), outputs)
 
 
 @function(differentiable=False)
@@ -273,53 +283,47 @@ def replaceLayer(net: Any, layerName: str, layers: Any, *, ReconnectBy: str = "n
     """
     checked("replaceLayer", net)
     mode = choice("replaceLayer", "ReconnectBy", ReconnectBy, ("name", "order"), fix="leave it out")
-    if isinstance(layerName, str) and layerName not in net._graph.names:
+    draft, outputs = net.draft("replaceLayer")
+    if isinstance(layerName, str) and layerName not in draft.numbers and "/" in layerName:
         inner = inside(net, layerName)
         if inner is not None:
             k, rest = inner
-            old = net._layers[k]
-            new = old.copy()
-            new.__dict__["Network"] = replaceLayer(old.Network, rest, layers, ReconnectBy=mode)
-            each = [new if j == k else layer for j, layer in enumerate(net._layers)]
-            return net.rebuilt("replaceLayer", each, net._graph.names, net._graph.connections)
-    k = place_of("replaceLayer", net, layerName)
-    own = net._graph.names[k]
-    others = [name for name in net._graph.names if name != own]
+            draft, outputs = net.draft("replaceLayer")
+            number = draft.order[k]
+            new = draft.layers[number].copy()
+            new.__dict__["Network"] = replaceLayer(new.Network, rest, layers, ReconnectBy=mode)
+            return net.drafted(draft, draft.change("exchange", number, new), outputs)
+    number = place_of("replaceLayer", draft.numbers, draft.order, layerName)
+    own, old = draft.names[number], draft.layers[number]
     new_layers = flat_layers(layers)
     if not new_layers:
         raise ArgumentError(
             "replaceLayer: there are no layers to replace it by; fix: removeLayers(net, layerName)"
         )
-    new_names = graph.unique_names(new_layers, others, "replaceLayer")
-    first, last, old = new_layers[0], new_layers[-1], net._layers[k]
+    names = graph.unique_names(new_layers, Without(draft.numbers, own), "replaceLayer")
+    made = [net.adopt("replaceLayer", layer, name) for layer, name in zip(new_layers, names, strict=True)]
 
-    def moved(port: str, ports: Sequence[str], layer: Layer, name: str, kind: str) -> str:
-        there = layer.InputNames if kind == "input" else layer.OutputNames
-        j = 0 if port == own else ports.index(port[len(own) + 1 :])
+    def moved(j: int, ports: Sequence[str], k: int, kind: str) -> int:
+        there = made[k].InputNames if kind == "input" else made[k].OutputNames
         if mode == "name" and len(ports) == len(there) == 1:
-            return graph.port(name, there, 0)
+            return 0
         if mode == "name" and ports[j] in there:
-            return graph.port(name, there, there.index(ports[j]))
+            return there.index(ports[j])
         if mode == "order" and j < len(there):
-            return graph.port(name, there, j)
+            return j
         hint = 'ReconnectBy="order"' if mode == "name" and j < len(there) else f"a layer with that {kind}"
         raise ArgumentError(
-            f"replaceLayer: the {kind} '{ports[j]}' of '{own}' is connected, but '{name}' ({layer.class_name()}) has "
-            f"the {kind}s {', '.join(there) or 'none'}; fix: {hint}"
+            f"replaceLayer: the {kind} '{ports[j]}' of '{own}' is connected, but '{names[k]}' ("
+            f"{made[k].class_name()}) has the {kind}s {', '.join(there) or 'none'}; fix: {hint}"
         )
 
-    connections = []
-    for s, d in net._graph.connections:
-        if layer_of(s, net._graph.names) == own:
-            s = moved(s, old.OutputNames, last, new_names[-1], "output")
-        if layer_of(d, net._graph.names) == own:
-            d = moved(d, old.InputNames, first, new_names[0], "input")
-        connections.append((s, d))
-    all_layers = [*net._layers[:k], *new_layers, *net._layers[k + 1 :]]
-    all_names = [*net._graph.names[:k], *new_names, *net._graph.names[k + 1 :]]
-    return net.rebuilt(
-        "replaceLayer", all_layers, all_names, [*connections, *graph.chain(new_layers, new_names)]
-    )
+    ins, outs = old.InputNames, old.OutputNames
+    sources = {
+        moved(j, ins, 0, "input"): draft.fed[number, j] for j in range(len(ins)) if (number, j) in draft.fed
+    }
+    sinks = [(b, moved(i, outs, -1, "output")) for b, i in draft.feeds.get(number, {}).items()]
+    version = draft.change("replace", number, made, names, draft.next_number(), sources, sinks)
+    return net.drafted(draft, version, outputs)
 
 
 @function(differentiable=False)
@@ -381,14 +385,18 @@ def addInputLayer(
         raise ArgumentError(
             "addInputLayer: every input of the network is connected, or is an input layer; fix: disconnectLayers first"
         )
-    target = free[0] if is_empty(inputName) else port_in("addInputLayer", net, inputName, "input")
-    if target not in free:
+    draft, outputs = net.draft("addInputLayer")
+    given = free[0] if is_empty(inputName) else inputName
+    target = port_in("addInputLayer", draft, given, "input")
+    if target in draft.fed:
         raise ArgumentError(
-            f"addInputLayer: the input '{target}' is connected already; free are {', '.join(free)}; fix: one of these"
+            f"addInputLayer: the input '{port_name(draft, target, 'input')}' is connected already; free are "
+            f"{', '.join(free)}; fix: one of these"
         )
-    name = graph.unique_names([layer], plan.names, "addInputLayer")[0]
-    connections = [(name, target), *plan.connections]
-    new = net.rebuilt("addInputLayer", [layer, *net._layers], [name, *plan.names], connections)
+    name = graph.unique_names([layer], draft.numbers, "addInputLayer")[0]
+    above = draft.next_number()
+    draft.change("insert", 0, [net.adopt("addInputLayer", layer, name)], [name], above)
+    new = net.drafted(draft, draft.change("connect", (above, 0), target), outputs)
     known = all(k >= 0 for k in new._graph.input_layers)
     return initialized(new, ()) if wanted and known else new
 
@@ -429,11 +437,11 @@ def getLayer(net: Any, layerName: str) -> Layer:
     4
     """
     checked("getLayer", net)
-    if isinstance(layerName, str) and layerName not in net._graph.names:
+    if isinstance(layerName, str) and layerName not in net._graph.places:
         inner = inside(net, layerName)
         if inner is not None:
             return getLayer(net._layers[inner[0]].Network, inner[1])
-    return net._layers[place_of("getLayer", net, layerName)].copy()
+    return net._layers[place_of("getLayer", net._graph.places, range(len(net._layers)), layerName)].copy()
 
 
 for _function in (addLayers, removeLayers, connectLayers, disconnectLayers, replaceLayer):

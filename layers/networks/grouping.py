@@ -21,10 +21,13 @@ def _equivalent(
     net: dlnetwork, caller: str, layers: Sequence, names: Sequence[str], connections: Sequence, outputs: Any
 ):
     """A network that computes what another does, as initialized as that one."""
-    new = net.rebuilt(caller, layers, names, connections)
-    new._graph = graph.build(new._layers, names, connections, outputs, caller)
+    new = net.rebuilt(caller, layers, names, connections, outputs)
     new._initialized, new._layouts = net._initialized, net._layouts
     return new
+
+
+def _places(caller: str, net: dlnetwork, given: Any) -> list[int]:
+    return places_of(caller, net._graph.places, range(len(net._layers)), given)
 
 
 @function(differentiable=False)
@@ -82,7 +85,7 @@ def expandLayers(net: Any, layers: Any = None, *, Delimiter: str = ":", Recursiv
     if is_empty(layers):
         chosen = [name for name, layer in zip(net._graph.names, net._layers, strict=True) if _holds(layer)]
     else:
-        chosen = [net._graph.names[k] for k in places_of("expandLayers", net, layers)]
+        chosen = [net._graph.names[k] for k in _places("expandLayers", net, layers)]
     for name in chosen:
         net = _expanded(net, name, Delimiter, recursive)
     return net
@@ -222,7 +225,7 @@ def groupLayers(
             net._graph = graph.with_slots(net._graph, net._layers)
         return net
     listed = groups if isinstance(groups, (list, tuple)) and not all(map(_one_layer, groups)) else [groups]
-    each_group = [[names[k] for k in places_of("groupLayers", net, group)] for group in listed]
+    each_group = [[names[k] for k in _places("groupLayers", net, group)] for group in listed]
     every = [name for group in each_group for name in group]
     if len(set(every)) < len(every):
         twice = next(name for name in every if every.count(name) > 1)

@@ -76,16 +76,6 @@ class LayerGraph(Layered):
             name for name, layer in zip(self._graph.names, self._layers, strict=True) if not layer.NumOutputs
         ]
 
-    def rebuilt(
-        self,
-        caller: str,
-        layers: Sequence[Layer],
-        names: Sequence[str],
-        connections: Sequence[tuple[str, str]],
-    ) -> LayerGraph:
-        """Another layer graph."""
-        return LayerGraph(layers, names, connections, caller)
-
     def __repr__(self) -> str:
         rows: list[tuple[str, Any]] = [("Layers", self.Layers), ("Connections", self.Connections)]
         for name in ("InputNames", "OutputNames"):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dlarray.display import html_text
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import ReadOnlyError, read_only
 from dlarray.layers.networks import graph
+from dlarray.layers.networks.draft import Draft
+from dlarray.layers.networks.initialization import named
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.lost_assignments import assigned_part
 from dlarray.table import table
@@ -19,13 +21,53 @@ from dlarray.visible import visible_names
 class Layered:
     """Layers, and the graph that joins them."""
 
-    __internals__ = "rebuilt describe".split()
+    __internals__ = "adopt describe draft drafted rebuilt".split()
     __dir__ = visible_names
 
-    __slots__ = ("__weakref__", "_graph", "_layers")
+    __slots__ = ("__weakref__", "_draft", "_graph", "_layers")
 
+    # Either the layers and their graph, or after an edit what they will be made of: a draft, the version of it that
+    # this network is, and the outputs that were chosen.
     _layers: list[Layer]
     _graph: graph.Graph
+    _draft: tuple[Draft, int, tuple[str, ...]] | None
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("_layers", "_graph"):
+            held = getattr(self, "_draft", None)
+            if held is not None:
+                draft, outputs = self.draft()[0], held[2]
+                layers, names, fed = draft.compact()
+                plan = graph.assembled(layers, names, fed)
+                kept = tuple([name for name in outputs if name in plan.ports])
+                self._graph = plan._replace(outputs=kept, chosen=True) if kept else plan
+                self._layers, self._draft = layers, None
+                return getattr(self, name)
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
+
+    def draft(self, caller: str = "") -> tuple[Draft, tuple[str, ...]]:
+        """What edits change, as it is for this network, and the outputs that were chosen."""
+        held = getattr(self, "_draft", None)
+        if held is None:
+            plan = self._graph
+            return Draft.of(self._layers, plan), plan.outputs if plan.chosen else ()
+        draft, version, outputs = held
+        if draft.version != version:
+            draft = draft.at(version)
+            self._draft = draft, 0, outputs
+        return draft, outputs
+
+    def drafted(self, draft: Draft, version: int, outputs: tuple[str, ...]) -> Any:
+        """A network that is not initialized: what an edit has made of the draft."""
+        new = object.__new__(type(self))
+        known = draft.numbers
+        kept = [name for name in outputs if name in known or name.rpartition("/")[0] in known]
+        new._draft = draft, version, tuple(kept)
+        return new
+
+    def adopt(self, caller: str, layer: Layer, name: str) -> Layer:
+        """A network's own copy of a layer, with its name."""
+        return named(layer.copy(), name)
 
     @read_only("net = replaceLayer(net, layerName, layer)")
     def Layers(self) -> LayerArray:

@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from dlarray.arguments import flag, is_empty, texts
-from dlarray.array import dlarray
 from dlarray.display import object_text
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.layers.base.constructor import constructor
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import networkDataLayout
 from dlarray.layers.base.parameters import Slot, replaced, value_of
-from dlarray.layers.base.properties import EMPTY, own_copy, read_only
+from dlarray.layers.base.properties import own_copy, read_only
 from dlarray.layers.networks import graph
+from dlarray.layers.networks.draft import Draft
 from dlarray.layers.networks.initialization import adopted, initialized, named
 from dlarray.layers.networks.layer_array import flat_layers
 from dlarray.layers.networks.layered import Layered
-from dlarray.layers.networks.parameter_view import ParameterView
+from dlarray.layers.networks.parameter_view import ParameterView, checked_value
 from dlarray.nests import is_network
 from dlarray.table import table
 from dlarray.visible import visible_names
@@ -216,20 +216,35 @@ class dlnetwork(Layered):
         layers: Sequence[Layer],
         names: Sequence[str],
         connections: Sequence[tuple[str, str]],
+        outputs: Sequence[str] | None = None,
     ) -> dlnetwork:
-        """A network that is not initialized: other layers and connections, the outputs that were chosen kept."""
+        """A network that is not initialized: other layers and connections, and the outputs given, or those of this
+        network that were chosen."""
         mine = set(map(id, self._layers))  # never changed in place, so networks share them
         own = [
             layer if id(layer) in mine and layer.Name == name else named(adopted(layer), name)
             for layer, name in zip(layers, names, strict=True)
         ]
         _no_output_layers(own, names, caller)
-        plan = graph.build(own, names, connections, caller=caller)
+        plan = graph.build(own, names, connections, outputs, caller)
         kept = [name for name in self._graph.outputs if name in plan.ports] if self._graph.chosen else []
+        kept = kept if outputs is None else []
         new = object.__new__(dlnetwork)
         new._layers, new._initialized, new._layouts = own, False, ()
         new._graph = plan._replace(outputs=tuple(kept), chosen=True) if kept else plan
         return new
+
+    def drafted(self, draft: Draft, version: int, outputs: tuple[str, ...]) -> dlnetwork:
+        """A network that is not initialized: what an edit has made of the draft."""
+        new = super().drafted(draft, version, outputs)
+        new._initialized, new._layouts = False, ()
+        return new
+
+    def adopt(self, caller: str, layer: Layer, name: str) -> Layer:
+        """The network's own copy of a layer, with its name."""
+        own = named(adopted(layer), name)
+        _no_output_layers([own], [name], caller)
+        return own
 
     def with_states(self, values: Sequence) -> dlnetwork:
         """A network with other states, in the order of State."""
@@ -258,9 +273,14 @@ class dlnetwork(Layered):
 
     def _parameter(self, path: str) -> tuple[int, str]:
         """The layer and the rest of a path; a layer's name may hold slashes itself."""
-        for k, name in enumerate(self._graph.names):
-            if isinstance(path, str) and path.startswith(f"{name}/"):
-                return k, path[len(name) + 1 :]
+        found, end = [], path.find("/") if isinstance(path, str) else -1
+        while end >= 0:
+            k = self._graph.places.get(path[:end])
+            if k is not None:
+                found.append((k, path[end + 1 :]))
+            end = path.find("/", end + 1)
+        if found:
+            return min(found)
         places = [f"{self._graph.names[k]}/{p}" for k, p in self._graph.learnables]
         raise ArgumentError(
             f"the network has no parameter '{path}'{graph.nearest(str(path), places) or '.'} A path is "
@@ -408,17 +428,7 @@ def _rows(what: str, present: table, value: Any) -> list:
         raise SizeError(
             f"{what}: the network has {len(present)} values, but the table has {len(value)} rows."
         )
-    checked = []
-    for (layer, parameter, old), new in zip(present, value.Value, strict=True):
-        if is_empty(new):
-            new = EMPTY
-        else:
-            new = dlarray(new)
-        # A state may have a column for each observation, so the layer alone knows what fits.
-        if what != "State" and not is_empty(old) and tuple(new.shape) != tuple(old.shape):
-            raise SizeError(
-                f"{what}: '{layer}' has {parameter} of size {sizes(old.shape)}, but the new value is "
-                f"{describe(new)}; fix: a value of size {sizes(old.shape)}"
-            )
-        checked.append(new)
-    return checked
+    return [
+        checked_value(what, layer, parameter, old, new)
+        for (layer, parameter, old), new in zip(present, value.Value, strict=True)
+    ]

@@ -81,7 +81,7 @@ class DAGNetwork(LayerGraph):
         super().__init__(layers, names, connections, "assembleNetwork")
         self._net = net
 
-    def rebuilt(self, caller: str, layers: Any, names: Any, connections: Any) -> LayerGraph:
+    def draft(self, caller: str = "") -> Any:
         """Refuse: a trained network stays as it is."""
         raise ArgumentError(
             f"{caller}: a {type(self).__name__} keeps its layers as they are; fix: lgraph = layerGraph(net), change "
