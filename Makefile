@@ -78,7 +78,7 @@ api-tests: $(VENV)/.installed-test
 
 # Idle OpenBLAS threads spin and slow whoever runs next, so they are told to sleep early.
 bench: $(VENV)/.installed-test $(VENV)/.tried-torch
-	set -e; for f in $$(grep -l __main__ benchmarks/*.py); do echo "== $$f"; OPENBLAS_THREAD_TIMEOUT=4 $(BIN)/python $$f; done
+	OPENBLAS_THREAD_TIMEOUT=4 $(BIN)/python -m benchmarks $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist docs/_build docs/reference .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,27 +1,28 @@
-"""Whole programs with dlaccelerate and without, compiling counted: ``python benchmarks/accelerated_programs.py``.
+"""Whole programs with dlaccelerate and without, compiling counted: ``python -m benchmarks.accelerated_programs``.
 
 Each program runs in a process of its own, 20 and 2,000 calls of a step, with an empty cache and with the one that the
 first run has left.  Printed is the time beside that of the plain program: at 20 calls it must not be above 1.2, at
 2,000 it should be well below 1.
 """
 
-import timing  # noqa: F401, I001 - first: it sets OpenBLAS up before NumPy is imported
+from benchmarks import timing  # noqa: F401, I001 - first: it sets OpenBLAS up before NumPy is imported
 
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 PROGRAMS = ("burgers 100", "burgers 1000", "classifier")
 
 
 def run(program: str, calls: int, accelerated: bool) -> float:
     """Seconds of that many calls, in this process."""
-    import accelerate as steps
     import numpy as np
 
     import dlarray as dl
+    from benchmarks import accelerate as steps
 
     gen = np.random.default_rng(0)
     name, *points = program.split()
@@ -46,8 +47,9 @@ def run(program: str, calls: int, accelerated: bool) -> float:
 
 def measured(program: str, calls: int, accelerated: bool, cache: str) -> float:
     done = subprocess.run(
-        [sys.executable, __file__, program, str(calls), str(int(accelerated))],
+        [sys.executable, "-m", "benchmarks.accelerated_programs", program, str(calls), str(int(accelerated))],
         env=os.environ | {"DLARRAY_COMPILATION_CACHE": cache},
+        cwd=Path(__file__).resolve().parents[1],
         capture_output=True,
         text=True,
         check=True,

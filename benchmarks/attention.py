@@ -1,95 +1,59 @@
-"""attention against PyTorch on a CPU, and its memory: ``python benchmarks/attention.py``.
+"""attention beside scaled_dot_product_attention, and its memory: ``python -m benchmarks.attention``.
 
-Singles.  PyTorch's side is scaled_dot_product_attention.  Both sides have the same values; PyTorch has them in its
-best layout, (batch, heads, time, channels), and dlarray as "CBT" data.  The loss of the backward is the sum of
-``Y .* G`` on both sides.  Both use all processors; ``OMP_NUM_THREADS=1 DLARRAY_NUM_THREADS=1`` gives each one thread,
-which repeats better on a busy machine.
+Singles.  Both sides have the same values; PyTorch has them in its best layout, (batch, heads, time, channels), and
+dlarray as "CBT" data.
 
-``--memory`` alone: what one call allocates, from 2,048 to 16,384 positions, with none of the weights asked for.
+As a program of its own: what one call allocates, from 2,048 to 16,384 positions, with none of the weights asked for.
 """
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
+from benchmarks import timing  # noqa: F401, I001 - first: it sets OpenBLAS up before NumPy is imported
 
-import argparse
 import resource
-import subprocess
-import sys
 import tracemalloc
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 import dlarray as dl
 
-FORWARD, BOTH = 1.2, 1.0  # bars of the ratios
-SIZES = (
-    (2, 4, 512, 64),
-    (2, 4, 1024, 64),
-    (2, 4, 4096, 64),
-    (8, 8, 512, 64),
-)  # batch, heads, time, channels of a head
-MASKS = ("none", "causal", "padding")
 LENGTHS = (2048, 4096, 8192, 16384)  # positions of the memory test
 GROWTH = 2.3  # how much more memory twice the positions may take
 
 
-def against_torch(rounds: int) -> None:
+def attention(batch: int, heads: int, time: int, channels: int, mask: str = "none") -> Iterator[Any]:
     import torch
 
-    print(f"dlarray, PyTorch ({torch.get_num_threads()} threads); attention of singles, median of {rounds}")
-    for batch, heads, time, channels in SIZES:
-        gen = np.random.default_rng(0)
-        raw = [gen.standard_normal((batch, heads, time, channels), dtype=np.float32) for _ in range(4)]
-        keep = np.ones((batch, time), bool)
-        keep[-1, -time // 5 :] = False
-        *t, g = (torch.from_numpy(x) for x in raw)
-        traced = [x.clone().requires_grad_(True) for x in t]
-        *X, G = (
-            dl.dlarray(x.transpose(1, 3, 0, 2).reshape(heads * channels, batch, time), "CBT") for x in raw
-        )
-        padding = dl.dlarray(keep[None], "CBT")
-        for kind in MASKS:
-            sizes = f"B {batch}, {heads} heads, T {time}, D {channels}{'' if kind == 'none' else ', ' + kind}"
-            options = {
-                "none": {}, "causal": {"AttentionMask": "causal"}, "padding": {"PaddingMask": padding},
-            }[kind]  # fmt: skip
-            their_options = {
-                "none": {},
-                "causal": {"is_causal": True},
-                "padding": {"attn_mask": torch.from_numpy(keep)[:, None, None]},
-            }[kind]
+    from benchmarks.sides import BOTH, FORWARD, PULL, generator, normal, passes
 
-            def ours(*arrays, heads=heads, options=options):
-                return dl.attention(*arrays, heads, **options)
+    gen = generator()
+    raw = [normal(gen, batch, heads, time, channels) for _ in range(4)]
+    keep = np.ones((batch, time), bool)
+    keep[-1, -time // 5 :] = False
 
-            def theirs(*tensors, options=their_options):
-                return torch.nn.functional.scaled_dot_product_attention(*tensors, **options)
+    def formatted(x):
+        return dl.dlarray(x.transpose(1, 3, 0, 2).reshape(heads * channels, batch, time), "CBT")
 
-            def forward(X=X, ours=ours):
-                return ours(*X)
+    def back(a, like):
+        a = np.asarray(dl.extractdata(a)).reshape(heads, channels, batch, time)
+        return a.transpose(2, 0, 3, 1)
 
-            def torch_forward(t=t, theirs=theirs):
-                with torch.no_grad():
-                    return theirs(*t)
-
-            def step(*arrays, G=G, ours=ours):
-                return dl.dlgradient(dl.sum(ours(*arrays) * G, "all"), *arrays)
-
-            def both(X=X, step=step):
-                return dl.dlfeval(step, *X)
-
-            def torch_both(traced=traced, g=g, theirs=theirs):
-                return torch.autograd.grad((theirs(*traced) * g).sum(), traced)
-
-            for got, wanted in zip((forward(), *both()), (torch_forward(), *torch_both()), strict=True):
-                wanted = wanted.numpy().transpose(1, 3, 0, 2).reshape(got.shape)
-                np.testing.assert_allclose(np.asarray(got), wanted, rtol=0, atol=3e-5)
-            some = max(3, rounds * 1024 // max(1024, time))
-            timing.row(f"{sizes}: forward", *timing.compare(forward, torch_forward, rounds=some), FORWARD)
-            timing.row(f"{sizes}: forward, backward", *timing.compare(both, torch_both, rounds=some), BOTH)
+    options: dict[str, Any] = {
+        "none": {}, "causal": {"AttentionMask": "causal"}, "padding": {"PaddingMask": dl.dlarray(keep[None], "CBT")},
+    }[mask]  # fmt: skip
+    theirs: dict[str, Any] = {
+        "none": {}, "causal": {"is_causal": True}, "padding": {"attn_mask": torch.from_numpy(keep)[:, None, None]},
+    }[mask]  # fmt: skip
+    yield from passes(
+        lambda *X: dl.attention(*X, heads, **options),
+        lambda *x: torch.nn.functional.scaled_dot_product_attention(*x, **theirs),
+        [formatted(x) for x in raw[:3]], [torch.from_numpy(x) for x in raw[:3]],
+        (formatted(raw[3]), torch.from_numpy(raw[3])), turned=back, names=(FORWARD, BOTH, PULL),
+    )  # fmt: skip
 
 
 def memory() -> None:
-    """In a process of its own, without PyTorch: what one call adds to the process, and what NumPy allocates."""
+    """In a process without PyTorch: what one call adds to the process, and what NumPy allocates."""
     last: dict[str, float] = {}
     for length in LENGTHS:
         gen = np.random.default_rng(0)
@@ -117,13 +81,4 @@ def memory() -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--memory", action="store_true", help="only the memory")
-    choices = parser.parse_args()
-    if choices.memory:
-        memory()
-    else:
-        # before PyTorch is loaded: a new process starts with the peak of its parent
-        subprocess.run([sys.executable, __file__, "--memory"], check=True)
-        against_torch(choices.rounds)
+    memory()

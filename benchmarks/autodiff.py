@@ -1,20 +1,48 @@
-"""Cost of small operations, traced and untraced, against PyTorch eager: ``python benchmarks/autodiff.py``."""
+"""Cost of small operations, traced and untraced, on 8×4 singles."""
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
+from collections.abc import Iterator
 
 import numpy as np
-import torch
 
 import dlarray as dl
+from benchmarks.sides import Part
 
 
-def _hips_autograd(x, expected):
-    """The same chain with the autograd package, where it is installed."""
-    try:
-        import autograd.numpy as anp
-        from autograd import grad
-    except ImportError:
-        return None
+def data():
+    x = np.random.default_rng(0).random((8, 4), dtype=np.float32)
+    return x, dl.dlarray(x, "CB")
+
+
+def chain(a):
+    y = a
+    for _ in range(20):
+        y = dl.tanh(y * a + a)
+    return dl.dlgradient(dl.sum(y, "all"), a)
+
+
+def traced() -> Iterator[Part]:
+    """60 operations, forward and backward, beside PyTorch eager."""
+    import torch
+
+    x, X = data()
+    t = torch.tensor(x, requires_grad=True)
+
+    def torch_chain():
+        y = t
+        for _ in range(20):
+            y = torch.tanh(y * t + t)
+        return torch.autograd.grad(y.sum(), t)[0]
+
+    np.testing.assert_allclose(np.asarray(dl.dlfeval(chain, X)), torch_chain().numpy(), rtol=1e-4)
+    yield "", lambda: dl.dlfeval(chain, X), torch_chain
+
+
+def beside_autograd() -> Iterator[Part]:
+    """The same beside the autograd package."""
+    import autograd.numpy as anp
+    from autograd import grad
+
+    x, X = data()
 
     def loss(a):
         y = a
@@ -23,63 +51,32 @@ def _hips_autograd(x, expected):
         return anp.sum(y)
 
     gradient = grad(loss)
-    np.testing.assert_allclose(expected, gradient(x), rtol=1e-4)
-    return lambda: gradient(x)
+    np.testing.assert_allclose(np.asarray(dl.dlfeval(chain, X)), gradient(x), rtol=1e-4)
+    yield "", lambda: dl.dlfeval(chain, X), lambda: gradient(x)
 
 
-def main() -> None:
-    torch.set_num_threads(1)
-    gen = np.random.default_rng(0)
-    x = gen.random((8, 4), dtype=np.float32)
-    X, t = dl.dlarray(x, "CB"), torch.tensor(x, requires_grad=True)
+def untraced() -> Iterator[Part]:
+    """One small operation, not traced, beside NumPy's: the mean of 60."""
+    x, X = data()
 
-    def chain(a):
-        y = a
-        for _ in range(20):
-            y = dl.tanh(y * a + a)
-        return dl.dlgradient(dl.sum(y, "all"), a)
-
-    def torch_chain():
-        y = t
-        for _ in range(20):
-            y = torch.tanh(y * t + t)
-        return torch.autograd.grad(y.sum(), t)[0]
-
-    ours, theirs = np.asarray(dl.dlfeval(chain, X)), torch_chain().numpy()
-    np.testing.assert_allclose(ours, theirs, rtol=1e-4)
-    print("dlarray, PyTorch eager; small operations on 8×4 singles, one thread")
-    timing.row(
-        "60 traced operations, forward and backward",
-        *timing.compare(lambda: dl.dlfeval(chain, X), torch_chain, rounds=30),
-        bar=0.6,
-    )
-    hips = _hips_autograd(x, ours)
-    if hips is None:
-        print("HIPS autograd is not installed: pip install autograd")
-    else:
-        timing.row(
-            "  beside HIPS autograd",
-            *timing.compare(lambda: dl.dlfeval(chain, X), hips, rounds=30),
-            bar=0.25,
-        )
-
-    def forward():
+    def ours():
         y = X
         for _ in range(20):
             y = dl.tanh(y * X + X)
 
-    def numpy_forward():
+    def bare():
         y = x
         for _ in range(20):
             y = np.tanh(y * x + x)
 
-    mine, bare = timing.compare(forward, numpy_forward, rounds=40, repeats=20)
-    print(
-        f"one untraced operation: {(mine - bare) / 60 * 1e6:.2f} µs over NumPy's own {bare / 60 * 1e6:.2f} µs"
-    )
-    empty = timing.seconds(lambda: dl.dlfeval(lambda a: a, X), 2000)
-    print(f"dlfeval of an empty function: {empty * 1e6:.2f} µs")
+    yield "60 operations", ours, bare
 
 
-if __name__ == "__main__":
-    main()
+def empty() -> Iterator[Part]:
+    """dlfeval of a function that does nothing, beside the call alone."""
+    _, X = data()
+
+    def nothing(a):
+        return a
+
+    yield "", lambda: dl.dlfeval(nothing, X), lambda: nothing(X)

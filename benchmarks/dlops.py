@@ -1,17 +1,14 @@
-"""Activations, softmax, layernorm, fullyconnect, losses against PyTorch on a CPU: ``python benchmarks/dlops.py``.
+"""Activations, softmax, layernorm, fullyconnect, losses, chains: singles, 1024 channels × 2048 observations."""
 
-Singles, 1024 channels × 2048 observations.  ``--threads 1`` gives PyTorch one thread, as NumPy's loops have.
-"""
-
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
-
-import argparse
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
 import dlarray as dl
+from benchmarks.sides import BOTH, FORWARD, PULL, Part, generator, normal, passes, stored
 
 CHANNELS, BATCH = 1024, 2048
 
@@ -20,93 +17,82 @@ def layernorm(x, shift, gain):
     return F.layer_norm(x, (CHANNELS,), gain, shift)
 
 
-# what: dlarray's function, PyTorch's function, bar of the forward, bar of forward and backward
-OPERATIONS = {
-    "relu": (dl.relu, torch.relu, None, None),
-    "sigmoid": (dl.sigmoid, torch.sigmoid, None, None),
-    "gelu, exact": (dl.gelu, F.gelu, 3, 3),
-    'gelu, "tanh"': (
-        lambda X: dl.gelu(X, Approximation="tanh"), lambda x: F.gelu(x, approximate="tanh"), 3, 3,
+# dlarray's function, PyTorch's function, sizes of more arguments
+FUNCTIONS: dict[str, tuple[Callable, Callable, list[tuple[int, ...]]]] = {
+    "relu": (dl.relu, torch.relu, []),
+    "sigmoid": (dl.sigmoid, torch.sigmoid, []),
+    "tanh": (dl.tanh, torch.tanh, []),
+    "gelu": (dl.gelu, F.gelu, []),
+    "gelu tanh": (
+        lambda X: dl.gelu(X, Approximation="tanh"), lambda x: F.gelu(x, approximate="tanh"), [],
     ),
-    "softmax": (dl.softmax, lambda x: torch.softmax(x, -1), 3, 3),
-    "layernorm": (dl.layernorm, layernorm, 3, 3),
+    "softmax": (dl.softmax, lambda x: torch.softmax(x, -1), []),
+    "layernorm": (dl.layernorm, layernorm, [(CHANNELS,), (CHANNELS,)]),
+    "fullyconnect": (
+        dl.fullyconnect, lambda x, w, b: F.linear(x, w, b), [(512, CHANNELS), (512,)],
+    ),
 }  # fmt: skip
-LOSSES = {
-    "mse": (dl.mse, lambda y, t: 0.5 * ((y - t) ** 2).sum() / BATCH, None),
-    "crossentropy": (dl.crossentropy, lambda y, t: -(t * torch.log(y)).sum() / BATCH, 2),
-}
 
 
-def measure(what, ours, theirs, arrays, seed=None, bars=(None, None)):
-    """Forward, then forward and backward of all arrays; the same numbers on both sides, checked first."""
-    mine = [dl.dlarray(a.T, "CB") if a.shape == (BATCH, CHANNELS) else dl.dlarray(a) for a in arrays]
-    other = [torch.tensor(a) for a in arrays]
-    traced = [t.clone().requires_grad_(True) for t in other]
-
-    def forward():
-        return ours(*mine)
-
-    def torch_forward():
-        with torch.no_grad():
-            return theirs(*other)
-
-    def both_ways(*X):
-        Y = ours(*X)
-        if seed is not None:
-            Y = dl.sum(Y * G, "all")
-        return dl.dlgradient(Y, *X)
-
-    def torch_both_ways():
-        y = theirs(*traced)
-        if seed is not None:
-            y = (y * g).sum()
-        return torch.autograd.grad(y, traced)
-
-    if seed is not None:
-        G, g = dl.dlarray(seed.T, "CB"), torch.tensor(seed)
-    close = dict(rtol=1e-3, atol=1e-4)
-    np.testing.assert_allclose(np.asarray(forward()).T.squeeze(), torch_forward().numpy(), **close)
-    found = dl.dlfeval(both_ways, *mine)
-    for a, b in zip(found if isinstance(found, tuple) else (found,), torch_both_ways(), strict=True):
-        a = np.asarray(a)
-        np.testing.assert_allclose(
-            (a.T if b.shape == (BATCH, CHANNELS) else a).reshape(b.shape), b.numpy(), **close
-        )
-    timing.row(f"{what}, forward", *timing.compare(forward, torch_forward), bar=bars[0])
-    both = timing.compare(lambda: dl.dlfeval(both_ways, *mine), torch_both_ways)
-    timing.row(f"{what}, forward and backward", *both, bar=bars[1])
+def back(a: Any, like: Any) -> np.ndarray:
+    """Data is turned, weights are not."""
+    a = np.asarray(dl.extractdata(a))
+    return (a.T if len(like) == BATCH else a).reshape(like.shape)
 
 
-def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--threads", type=int, default=torch.get_num_threads())
-    options.add_argument("--only", default="", help="operations whose name contains this text")
-    chosen = options.parse_args()
-    torch.set_num_threads(chosen.threads)
-    gen = np.random.default_rng(0)
+def of_channels(name: str) -> Iterator[Part]:
+    """A function of data in channels, and its gradients by all arguments."""
+    ours, theirs, more = FUNCTIONS[name]
+    gen = generator()
+    x, rest = normal(gen, BATCH, CHANNELS), [normal(gen, *size) for size in more]
+    seed = normal(gen, BATCH, 512 if name == "fullyconnect" else CHANNELS)
+    mine = [stored(x, "CB"), *(dl.dlarray(a) for a in rest)]
+    other = [torch.tensor(a) for a in (x, *rest)]
+    both_seeds = stored(seed, "CB"), torch.tensor(seed)
+    yield from passes(ours, theirs, mine, other, both_seeds, turned=back, names=(FORWARD, BOTH, PULL))
 
-    def normal(*size):
-        return gen.standard_normal(size, dtype=np.float32)
 
-    x, seed = normal(BATCH, CHANNELS), normal(BATCH, CHANNELS)
-    extra = {"layernorm": [normal(CHANNELS), normal(CHANNELS)]}
-    print(f"dlarray, PyTorch; {CHANNELS}(C) × {BATCH}(B) singles, PyTorch with {chosen.threads} threads")
-    for what, (ours, theirs, *bars) in OPERATIONS.items():
-        if chosen.only in what:
-            measure(what, ours, theirs, [x, *extra.get(what, [])], seed, bars)
-    if chosen.only in "fullyconnect":
-        measure(
-            "fullyconnect to 512",
-            lambda X, W, b: dl.fullyconnect(X, W, b), lambda x, w, b: F.linear(x, w, b),
-            [x, normal(512, CHANNELS), normal(512)], normal(BATCH, 512),
-        )  # fmt: skip
+def loss(name: str) -> Iterator[Part]:
+    """A loss of probabilities."""
+    gen = generator()
+    x = normal(gen, BATCH, CHANNELS)
     y = np.exp(x) / np.exp(x).sum(1, keepdims=True)
     t = np.eye(CHANNELS, dtype=np.float32)[gen.integers(0, CHANNELS, BATCH)]
-    for what, (ours, theirs, bar) in LOSSES.items():
-        if chosen.only in what:
-            T, tt = dl.dlarray(t.T, "CB"), torch.tensor(t)
-            measure(what, lambda Y: ours(Y, T), lambda v: theirs(v, tt), [y], None, (bar, bar))  # noqa: B023
+    T, tt = stored(t, "CB"), torch.tensor(t)
+    ours, theirs = {
+        "mse": (lambda Y: dl.mse(Y, T), lambda y: 0.5 * ((y - tt) ** 2).sum() / BATCH),
+        "crossentropy": (lambda Y: dl.crossentropy(Y, T), lambda y: -(tt * torch.log(y)).sum() / BATCH),
+    }[name]
+    yield from passes(ours, theirs, [stored(y, "CB")], [torch.tensor(y)])
 
 
-if __name__ == "__main__":
-    main()
+def chain(count: int) -> Iterator[Part]:
+    """tanh(x.*y + x).*sigmoid(x) of vectors."""
+    gen = generator()
+    x, y, g = (normal(gen, 1, count) for _ in range(3))
+    yield from passes(
+        lambda X, Y: dl.tanh(X * Y + X) * dl.sigmoid(X), lambda x, y: torch.tanh(x * y + x) * torch.sigmoid(x),
+        [stored(x, "CB"), stored(y, "CB")], [torch.tensor(x), torch.tensor(y)], (stored(g, "CB"), torch.tensor(g)),
+    )  # fmt: skip
+
+
+def embed(words: int = 10_000, channels: int = 256, batch: int = 16, steps: int = 256) -> Iterator[Part]:
+    """Embedding vectors of a mini-batch of text, and their gradient."""
+    gen = generator()
+    w, k = normal(gen, words, channels), gen.integers(0, words, (steps, batch))
+    g = normal(gen, steps, batch, channels)
+    K, index = stored(k[..., None].astype(np.float32) + 1, "CBT"), torch.tensor(k)
+    yield from passes(
+        lambda W: dl.embed(K, W), lambda w: F.embedding(index, w), [stored(w)], [torch.tensor(w)],
+        (stored(g, "CBT"), torch.tensor(g)), names=(FORWARD, BOTH, PULL),
+    )  # fmt: skip
+
+
+def product(rows: int, inner: int, columns: int) -> Iterator[Part]:
+    """A matrix product and its gradients."""
+    gen = generator()
+    a, b, g = normal(gen, rows, inner), normal(gen, inner, columns), normal(gen, rows, columns)
+    yield from passes(
+        lambda A, B: B @ A, lambda a, b: a @ b, [stored(a), stored(b)], [torch.tensor(a), torch.tensor(b)],
+        (stored(g), torch.tensor(g)),
+    )  # fmt: skip

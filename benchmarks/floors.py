@@ -1,31 +1,38 @@
-"""What NumPy alone takes beside PyTorch, without this library: ``python benchmarks/floors.py``.
+"""What NumPy alone takes beside PyTorch, without this library.
 
-The same work as rows of the other benchmarks, written by hand for one size with as few calls of NumPy as it takes, and
-nothing checked, labelled or recorded.  A bar below such a ratio is out of reach for NumPy; the rest is ours.
+The same work as other rows, written by hand for one size with as few calls of NumPy as it takes, and nothing checked,
+labelled or recorded.  A bar below such a ratio is out of reach for NumPy; the rest is ours.
 """
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
+from benchmarks.sides import Part, generator
+from benchmarks.sides import normal as drawn
 from dlarray import allocator
 
-GEN = np.random.default_rng(0)
+GEN = generator()
 
 
-def normal(*size):
-    return GEN.standard_normal(size, dtype=np.float32)
+def normal(*size: int) -> np.ndarray:
+    return drawn(GEN, *size)
 
 
-def row(what, ours, theirs):
-    with torch.no_grad():
-        np.testing.assert_allclose(ours(), theirs().numpy(), rtol=1e-3, atol=1e-3)
-        timing.row(what, *timing.compare(ours, theirs))
+def checked(ours: Callable, theirs: Callable) -> Part:
+    allocator.keep_for_steps()  # or fresh memory, page by page, would take most of the time
+
+    def without_gradients():
+        with torch.no_grad():
+            return theirs()
+
+    np.testing.assert_allclose(ours(), without_gradients().numpy(), rtol=1e-3, atol=2e-3)
+    return "", ours, without_gradients
 
 
-def layernorm():
+def layernorm() -> Iterator[Part]:
     x, gain, shift = normal(2048, 1024), normal(1024), normal(1024)
     t, tg, ts = map(torch.tensor, (x, gain, shift))
     mean_of = np.full(1024, 1 / 1024, np.float32)
@@ -37,10 +44,10 @@ def layernorm():
         y += shift
         return y
 
-    row("layernorm 2048×1024, forward", ours, lambda: F.layer_norm(t, (1024,), tg, ts))
+    yield checked(ours, lambda: F.layer_norm(t, (1024,), tg, ts))
 
 
-def gelu():
+def gelu() -> Iterator[Part]:
     x = normal(2048, 1024)
     t = torch.tensor(x)
 
@@ -54,10 +61,10 @@ def gelu():
         np.divide(x, y, out=y)
         return y
 
-    timing.row("gelu 2048×1024, forward, to three digits", *timing.compare(ours, lambda: F.gelu(t)))
+    yield checked(ours, lambda: F.gelu(t))  # ours to three digits
 
 
-def lstm():
+def lstm() -> Iterator[Part]:
     steps, batch, inputs, n = 64, 16, 64, 128
     net = torch.nn.LSTM(inputs, n)
     w, r, b = (p.detach().numpy().copy() for p in (net.weight_ih_l0, net.weight_hh_l0, net.bias_ih_l0))
@@ -83,10 +90,10 @@ def lstm():
             h = y
         return out
 
-    row("lstm T 64, B 16, C 64, H 128, forward", ours, lambda: net(t)[0])
+    yield checked(ours, lambda: net(t)[0])
 
 
-def convolution():
+def convolution() -> Iterator[Part]:
     x, w, b = normal(8, 3, 28, 28), normal(16, 3, 5, 5), normal(16)
     t, tw, tb = map(torch.tensor, (x, w, b))
     matrix = w.reshape(16, 75)
@@ -97,37 +104,21 @@ def convolution():
         y += b[:, None]
         return y.reshape(8, 16, 24, 24)
 
-    row("dlconv 3 to 16, 28×28, 5×5, B 8, forward", ours, lambda: F.conv2d(t, tw, tb))
+    yield checked(ours, lambda: F.conv2d(t, tw, tb))
 
 
-def attention():
-    for causal in (False, True):
-        q, k, v = (normal(8, 512, 64) for _ in range(3))
-        tq, tk, tv = (torch.tensor(a)[None] for a in (q, k, v))
-        hidden = np.triu(np.ones((512, 512), bool), 1)
+def attention(causal: bool) -> Iterator[Part]:
+    q, k, v = (normal(8, 512, 64) for _ in range(3))
+    tq, tk, tv = (torch.tensor(a)[None] for a in (q, k, v))
+    hidden = np.triu(np.ones((512, 512), bool), 1)
 
-        def ours(q=q, k=k, v=v, causal=causal, hidden=hidden):
-            scores = np.matmul(q * np.float32(1 / 8), k.swapaxes(1, 2))
-            if causal:
-                scores[:, hidden] = -np.inf
-            np.exp(scores, out=scores)  # without the largest subtracted, which only these numbers allow
-            y = np.matmul(scores, v)
-            y /= np.add.reduce(scores, axis=2)[..., None]
-            return y[None]
+    def ours():
+        scores = np.matmul(q * np.float32(1 / 8), k.swapaxes(1, 2))
+        if causal:
+            scores[:, hidden] = -np.inf
+        np.exp(scores, out=scores)  # without the largest subtracted, which only these numbers allow
+        y = np.matmul(scores, v)
+        y /= np.add.reduce(scores, axis=2)[..., None]
+        return y[None]
 
-        row(
-            f"attention B 2, 4 heads, T 512, D 64{', causal' if causal else ''}, forward",
-            ours,
-            lambda q=tq, k=tk, v=tv, causal=causal: F.scaled_dot_product_attention(q, k, v, is_causal=causal),
-        )
-
-
-def main() -> None:
-    allocator.keep_for_steps()  # or fresh memory, page by page, would take most of the time
-    print("NumPy alone, PyTorch; singles")
-    for part in (layernorm, gelu, lstm, convolution, attention):
-        part()
-
-
-if __name__ == "__main__":
-    main()
+    yield checked(ours, lambda: F.scaled_dot_product_attention(tq, tk, tv, is_causal=causal))

@@ -1,12 +1,13 @@
-"""Jacobians, Laplacians and Hessians of small networks against torch.func: ``python benchmarks/jacobians.py``."""
+"""Jacobians, Laplacians and Hessians of small networks beside torch.func: doubles."""
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
+from collections.abc import Iterator
 
 import numpy as np
 import torch
 from torch.func import functional_call, hessian, jacrev, vmap
 
 import dlarray as dl
+from benchmarks.sides import Part
 from dlarray.autodiff import batching
 
 
@@ -40,7 +41,8 @@ def traced(layers):
     return [(dl.dlarray(W), dl.dlarray(b)) for W, b in layers]
 
 
-def jacobian(gen):
+def jacobian(rows: bool = False) -> Iterator[Part]:
+    gen = np.random.default_rng(0)
     layers, x = network(gen, (16, 64, 64, 32)), gen.standard_normal((16, 100))
     L, X = traced(layers), dl.dlarray(x)
     net, t = modules(layers), torch.tensor(x.T)
@@ -56,11 +58,7 @@ def jacobian(gen):
     np.testing.assert_allclose(
         np.asarray(ours()), theirs().detach().numpy().transpose(1, 2, 0), rtol=1e-9, atol=1e-12
     )
-    timing.row("dljacobian, MLP 16-64-64-32, 100 observations", *timing.compare(ours, theirs, repeats=3))
-
-    timing.row(
-        "  the same: one pull for all rows, one for each row", *timing.compare(ours, looped(ours), repeats=3)
-    )
+    yield "", ours, looped(ours) if rows else theirs
 
 
 def looped(call):
@@ -76,7 +74,8 @@ def looped(call):
     return run
 
 
-def laplacian(gen):
+def laplacian() -> Iterator[Part]:
+    gen = np.random.default_rng(0)
     layers, x = network(gen, (3, 32, 32, 1)), gen.standard_normal((3, 1000))
     L, X = traced(layers), dl.dlarray(x)
     net, t = modules(layers), torch.tensor(x.T)
@@ -108,7 +107,7 @@ def laplacian(gen):
     np.testing.assert_allclose(
         np.asarray(grads[0][0]), their_grads["0.weight"].detach().numpy(), rtol=1e-7, atol=1e-11
     )
-    timing.row("dllaplacian, MLP 3-32-32-1, 1000 points, and dlgradient", *timing.compare(ours, theirs))
+    yield "and dlgradient", ours, theirs
 
     def value():
         return dl.dlfeval(lambda X: dl.dllaplacian(apply(L, X), X, 1, EnableHigherDerivatives=False), X)
@@ -118,10 +117,11 @@ def laplacian(gen):
     def torch_value():
         return vmap(at_point, (None, 0))(detached, t)
 
-    timing.row("dllaplacian alone", *timing.compare(value, torch_value))
+    yield "alone", value, torch_value
 
 
-def hessian_of_parameters(gen):
+def hessian_of_parameters(rows: bool = False) -> Iterator[Part]:
+    gen = np.random.default_rng(0)
     layers, x = network(gen, (2, 10, 1)), gen.standard_normal((2, 50))
     L, X = traced(layers), dl.dlarray(x)
     net, t = modules(layers), torch.tensor(x.T)
@@ -150,22 +150,4 @@ def hessian_of_parameters(gen):
     W = np.arange(layers[0][0].size).reshape(layers[0][0].shape).ravel(order="F")
     order = np.concatenate([W, np.arange(W.size, len(mine))])
     np.testing.assert_allclose(mine, other[np.ix_(order, order)], rtol=1e-8, atol=1e-10)
-    timing.row(
-        f"dlhessian, {len(mine)} parameters, 50 observations", *timing.compare(ours, theirs, repeats=2)
-    )
-    timing.row(
-        "  the same: one pull for all rows, one for each row", *timing.compare(ours, looped(ours), repeats=2)
-    )
-
-
-def main() -> None:
-    torch.set_num_threads(1)
-    gen = np.random.default_rng(0)
-    print("dlarray, torch.func; double, one thread")
-    jacobian(gen)
-    laplacian(gen)
-    hessian_of_parameters(gen)
-
-
-if __name__ == "__main__":
-    main()
+    yield "", ours, looped(ours) if rows else theirs

@@ -1,27 +1,22 @@
-"""What layers cost, and a transformer's training step against PyTorch: ``python benchmarks/layers.py``.
+"""What layers cost, and a transformer's training step beside PyTorch.
 
-The first table compares ``predict`` of networks on one sample with the bare functions on the same arrays: what a
-network adds is the price of its layers.  The second compares one step, forward, gradients and Adam, of the character
-GPT of ``examples/character_gpt.py`` (384 channels, 6 heads, 6 blocks, 256 characters, 8 windows) with PyTorch eager on
-the same data, with as many parameters.  ``--profile`` prints where the time of a step goes.
-``OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 DLARRAY_NUM_THREADS=1`` gives each side one thread, which repeats better on
-a busy machine.
+``predict`` of networks on one sample is compared with the bare functions on the same arrays: what a network adds is the
+price of its layers.  One step, forward, gradients and Adam, of the character GPT of ``examples/character_gpt.py`` (384
+channels, 6 heads, 6 blocks, 256 characters, 8 windows) is compared with PyTorch eager on the same data, with as many
+parameters.
 """
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
-
-import argparse
-import cProfile
 import importlib.util
-import pstats
-import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 import dlarray as dl
+from benchmarks.accelerate import compiled
+from benchmarks.sides import Part
 
-OVERHEAD, STEP = 1.25, 1.2  # bars of the ratios
 CHANNELS, HEADS, BLOCKS, TIME, BATCH, CHARACTERS = 384, 6, 6, 256, 8, 65
 
 
@@ -52,14 +47,12 @@ def multilayer(widths: list[int]) -> tuple:
     return net, bare
 
 
-def overhead(rounds: int) -> None:
-    print(f"dlnetwork, bare functions; predict of one sample, median of {rounds}")
-    for widths in ([8, 16, 16, 16, 16, 16, 4], [64, 128, 128, 128, 128, 128, 10], [512] * 6 + [10]):
-        net, bare = multilayer(widths)
-        X = dl.dlarray(np.random.default_rng(0).random((widths[0], 1), dtype=np.float32), "CB")
-        assert np.array_equal(net.predict(X).extractdata(), bare(X).extractdata())
-        mine, other = timing.compare(lambda: net.predict(X), lambda: bare(X), rounds=rounds, repeats=300)  # noqa: B023
-        timing.row(f"6 fully connected layers, {'-'.join(map(str, widths))}", mine, other, OVERHEAD)
+def overhead(*widths: int) -> Iterator[Part]:
+    """predict of one sample beside the bare functions."""
+    net, bare = multilayer(list(widths))
+    X = dl.dlarray(np.random.default_rng(0).random((widths[0], 1), dtype=np.float32), "CB")
+    assert np.array_equal(net.predict(X).extractdata(), bare(X).extractdata())
+    yield "", lambda: net.predict(X), lambda: bare(X)
 
 
 def twin():
@@ -96,23 +89,24 @@ def twin():
     return GPT()
 
 
-def step(rounds: int, profile: bool) -> None:
+def gpt(accelerated: bool = False) -> Iterator[Part]:
+    """A step, and what the network predicts."""
     import torch
 
-    gpt, model = example(), twin()
+    example_code, model = example(), twin()
     dl.rng(0)
-    net = gpt.characterGPT(CHARACTERS, TIME, CHANNELS, HEADS, BLOCKS)
-    count = sum(dl.numel(v) for v in net.Learnables.Value)
-    assert count == sum(p.numel() for p in model.parameters())
+    net = example_code.characterGPT(CHARACTERS, TIME, CHANNELS, HEADS, BLOCKS)
+    assert sum(dl.numel(v) for v in net.Learnables.Value) == sum(p.numel() for p in model.parameters())
     words = np.random.default_rng(0).integers(1, CHARACTERS + 1, (2, BATCH, TIME))
     X, T = (dl.dlarray(w[None].astype(np.float32), "CBT") for w in words)
     x, t = torch.from_numpy(words - 1)
     optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
-    state = [net, [], [], 0]
+    state: list[Any] = [net, [], [], 0]
+    modelLoss = compiled(example_code.modelLoss) if accelerated else example_code.modelLoss
 
     def ours():
         net, a, b, k = state
-        loss, gradients = dl.dlfeval(gpt.modelLoss, net, X, T)
+        loss, gradients = dl.dlfeval(modelLoss, net, X, T)
         state[:] = *dl.adamupdate(net, gradients, a, b, k + 1, 1e-3), k + 1
         return loss
 
@@ -123,34 +117,11 @@ def step(rounds: int, profile: bool) -> None:
         optimizer.step()
         return loss
 
-    print(
-        f"dlarray, PyTorch ({torch.get_num_threads()} threads); {count / 1e6:.1f} million parameters, single"
-    )
-    mine, other = timing.compare(ours, theirs, rounds=rounds)
-    timing.row(f"step of the character GPT, {CHANNELS} channels, T {TIME}, batch {BATCH}", mine, other, STEP)
-    mine, other = timing.compare(
-        lambda: state[0].predict(X), lambda: inference(torch, model, x), rounds=rounds
-    )
-    timing.row("its predict", mine, other, STEP)
-    if profile:
-        with cProfile.Profile() as found:
-            start = time.perf_counter()
-            ours()
-            print(f"one step under the profiler: {time.perf_counter() - start:.2f} s")
-        pstats.Stats(found).sort_stats("tottime").print_stats(15)
+    yield "step", ours, theirs
+    if not accelerated:
+        yield "predict", lambda: state[0].predict(X), lambda: inference(torch, model, x)
 
 
 def inference(torch, model, x):
     with torch.no_grad():
         return model(x).softmax(-1)
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--overhead", action="store_true", help="only the price of layers")
-    parser.add_argument("--profile", action="store_true", help="also where the time of a step goes")
-    arguments = parser.parse_args()
-    overhead(5 * arguments.rounds)
-    if not arguments.overhead:
-        step(arguments.rounds, arguments.profile)

@@ -1,4 +1,4 @@
-"""Two processes beside one: ``python benchmarks/parallel.py`` starts itself under mpiexec.
+"""Two processes beside one: ``python -m benchmarks.parallel`` starts itself under mpiexec.
 
 The same training step, forward, gradients and update of a convolutional network on one mini-batch, is taken by rank 0
 alone and by both ranks together, each on its share; the two are timed in turn, every process with one BLAS
@@ -11,7 +11,7 @@ import os
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "DLARRAY_NUM_THREADS"):
     os.environ[name] = "1"
 
-import timing  # noqa: E402, I001 - first: it sets OpenBLAS up before NumPy is imported
+from benchmarks import timing  # noqa: E402, I001 - first: it sets OpenBLAS up before NumPy is imported
 
 import argparse  # noqa: E402
 import shutil  # noqa: E402
@@ -26,6 +26,16 @@ import numpy as np  # noqa: E402
 import dlarray as dl  # noqa: E402
 
 BAR = 1 / 1.6  # of the time of one process
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def row(what: str, mine: float, other: float, bar: float | None = None) -> None:
+    """One line: both times, their ratio, the bar."""
+    verdict = "" if bar is None else f"  bar {bar:.2f}  {'ok' if mine / other <= bar else 'OVER'}"
+    print(
+        f"{what:<58} {mine * 1e3:10.2f} {other * 1e3:10.2f} ms  ratio {mine / other:5.2f}{verdict}",
+        flush=True,
+    )
 
 
 def mpiexec() -> list[str]:
@@ -110,22 +120,23 @@ def work(channels: int, batch: int, rounds: int) -> None:
     if comm.isroot:
         parameters = sum(v._data.size for v in both.net.Learnables.Value)
         what = f"CNN step, {parameters} parameters, batch {batch}: 2 ranks, 1 rank"
-        timing.row(what, statistics.median(mine), statistics.median(other), BAR)
-        timing.row("  the least of each", min(mine), min(other), BAR)
+        row(what, statistics.median(mine), statistics.median(other), BAR)
+        row("  the least of each", min(mine), min(other), BAR)
         print(f"  parameters of the two differ by at most {close:.1e} (single)")
         print("aggregate of one array: MPI's own sum of the same buffer beside it")
     for count in (1_000, 100_000, 1_000_000, 10_000_000):
         grads, raw = {"W": dl.zeros(1, count, "single")}, np.zeros(count, np.float32)
         received = np.empty_like(raw)
-        mine, other = timing.compare(
-            lambda: comm.aggregate(grads, None, None, n=1),  # noqa: B023
-            lambda: world.Allreduce(raw, received),  # noqa: B023
-            rounds=11,
+        mine, other = timing.medians(
+            [
+                lambda: comm.aggregate(grads, None, None, n=1),  # noqa: B023
+                lambda: world.Allreduce(raw, received),  # noqa: B023
+            ],
+            timing.Pace(rounds=11),
+            repeats=5,
         )
         if comm.isroot:
-            timing.row(f"aggregate, {count} elements", mine, other)
-    if not comm.isroot:
-        timing.RESULTS.clear()
+            row(f"aggregate, {count} elements", mine, other)
 
 
 if __name__ == "__main__":
@@ -139,4 +150,5 @@ if __name__ == "__main__":
         work(given.channels, given.batch, given.rounds)
     else:
         options = [f"--channels={given.channels}", f"--batch={given.batch}", f"--rounds={given.rounds}"]
-        sys.exit(subprocess.call([*mpiexec(), "-n", "2", sys.executable, __file__, "--rank", *options]))
+        command = [*mpiexec(), "-n", "2", sys.executable, "-m", "benchmarks.parallel", "--rank", *options]
+        sys.exit(subprocess.call(command, cwd=ROOT))

@@ -1,26 +1,31 @@
-"""Side-by-side timing: interleaved, medians, a pause between the sides, the same values on both.
+"""Side-by-side timing: interleaved, in bursts, medians, a pause between the sides.
 
 Import this before NumPy: idle OpenBLAS threads spin for about 100 ms and would slow the other side down.
-What ``row`` prints is also written to ``build/benchmarks/<script>.json`` when the script ends.
 """
 
 import os
 
 os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
 
-import atexit  # noqa: E402
 import gc  # noqa: E402
-import json  # noqa: E402
-import platform  # noqa: E402
 import statistics  # noqa: E402
-import sys  # noqa: E402
 import time  # noqa: E402
 from collections.abc import Callable  # noqa: E402
-from importlib.metadata import version  # noqa: E402
-from pathlib import Path  # noqa: E402
+from typing import NamedTuple  # noqa: E402
 
-RESULTS: list[dict] = []
-BURST = 0.05  # seconds that a side is timed for in one go
+
+class Pace(NamedTuple):
+    """How long is measured: rounds, seconds that a side is timed for in one go, seconds between the sides."""
+
+    rounds: int = 15
+    burst: float = 0.05
+    pause: float = 0.02
+    warm: int = 3
+    longest: float = 20.0  # seconds for all rounds of a row; at least three are taken
+
+
+USUAL = Pace()
+QUICK = Pace(rounds=3, burst=0.005, pause=0.005, warm=1, longest=2.0)
 
 
 def seconds(call: Callable, repeats: int) -> float:
@@ -31,57 +36,39 @@ def seconds(call: Callable, repeats: int) -> float:
     return (time.perf_counter() - start) / repeats
 
 
-def compare(
-    ours: Callable, theirs: Callable, *, rounds: int = 15, repeats: int | None = None
-) -> tuple[float, float]:
-    """Median seconds of both sides, taken in turn, ``repeats`` calls at a time; see `medians`."""
-    mine, other = medians([ours, theirs], rounds=rounds, repeats=repeats)
-    return mine, other
+def rounds_of(sides: list[Callable], pace: Pace = USUAL, repeats: int | None = None) -> list[list[float]]:
+    """Seconds per call of each side in each round, taken in turn, with a pause between.
 
-
-def medians(sides: list[Callable], *, rounds: int = 15, repeats: int | None = None) -> list[float]:
-    """Median seconds of each side, taken in turn, with a pause between.
-
-    Each takes ``repeats`` calls at a time, by default for about 50 ms: a training loop does not pause between its
-    steps, and single calls of a millisecond after a pause would time how threads and caches wake up.
+    Each takes ``repeats`` calls at a time, by default as many as fill a burst: a training loop does not pause between
+    its steps, and single calls of a millisecond after a pause would time how threads and caches wake up.
     """
     for call in sides:  # warm up
-        for _ in range(3):
+        for _ in range(pace.warm):
             call()
     if repeats is None:
-        repeats = max(1, min(100, round(BURST / seconds(sides[-1], 1))))
+        repeats = max(1, min(100, round(pace.burst / max(seconds(sides[-1], 1), 1e-9))))
     found: list[list[float]] = [[] for _ in sides]
+    gc.collect()
     gc.disable()
+    begun = time.perf_counter()
     try:
-        for _ in range(rounds):
+        for done in range(pace.rounds):
             for call, times in zip(sides, found, strict=True):
                 times.append(seconds(call, repeats))
-                time.sleep(0.02)
+                time.sleep(pace.pause)
+            if done >= 2 and time.perf_counter() - begun > pace.longest:
+                break
     finally:
         gc.enable()
-    return [statistics.median(times) for times in found]
+    return found
 
 
-def row(what: str, mine: float, other: float, bar: float | None = None) -> None:
-    """One line of a table: microseconds or milliseconds, the ratio, and the bar."""
-    unit, scale = ("µs", 1e6) if max(mine, other) < 1e-3 else ("ms", 1e3)
-    RESULTS.append({"work": what, "seconds": mine, "other": other, "ratio": mine / other, "bar": bar})
-    limit = "" if bar is None else f"  bar {bar:.2f}  {'ok' if mine / other <= bar else 'OVER'}"
-    print(
-        f"{what:<58} {mine * scale:10.2f} {other * scale:10.2f} {unit}  ratio {mine / other:5.2f}{limit}",
-        flush=True,
-    )
+def medians(sides: list[Callable], pace: Pace = USUAL, repeats: int | None = None) -> list[float]:
+    """Median seconds of each side; see `rounds_of`."""
+    return [statistics.median(times) for times in rounds_of(sides, pace, repeats)]
 
 
-@atexit.register
-def _store() -> None:
-    """All rows of this run, with what they were measured on."""
-    if not RESULTS:
-        return
-    script = Path(sys.argv[0]).stem or "interactive"
-    libraries = {name: version(name) for name in ("numpy", "torch", "jax") if name in sys.modules}
-    machine = {"machine": platform.machine(), "cores": os.cpu_count(), "python": platform.python_version()}
-    folder = Path(__file__).resolve().parents[1] / "build" / "benchmarks"
-    folder.mkdir(parents=True, exist_ok=True)
-    text = json.dumps({"when": time.strftime("%Y-%m-%d"), **machine, **libraries, "rows": RESULTS}, indent=1)
-    (folder / f"{script}.json").write_text(text + "\n", encoding="utf-8")
+def quickest(*sides: Callable) -> Callable:
+    """That of several ways to write the same that takes the least time: PyTorch in its best layout."""
+    times = medians(list(sides), Pace(rounds=5, burst=0.01, pause=0.005, longest=3.0))
+    return sides[times.index(min(times))]

@@ -1,53 +1,24 @@
-"""Training against PyTorch eager, and trainnet against a loop by hand: ``python benchmarks/training.py``.
+"""Training of convolutional networks beside PyTorch eager, trainnet beside a loop by hand, and Adam's step.
 
-* One epoch of a small convolutional network on scikit-learn's digits, mini-batches of 128, against the same network,
-  loss, optimiser and a DataLoader in PyTorch.
-* `trainnet` against the custom training loop of the documentation, with the same steps: the same mini-batches, weight
-  decay and Adam.
-* ``adamupdate`` of 1e7 parameters in 60 arrays against ``torch.optim.Adam(foreach=True)``.
-
-Each round takes both sides in turn; the rows say medians, and in brackets the ratio of the quickest rounds, which other
-programs on the machine disturb least.  ``--profile`` prints where the time of an epoch goes.  ``OMP_NUM_THREADS=1
-OPENBLAS_NUM_THREADS=1 DLARRAY_NUM_THREADS=1`` gives each side one thread.
+* One epoch of a small convolutional network on scikit-learn's digits, mini-batches of 128, beside the same network,
+  loss, optimiser and a DataLoader in PyTorch; and beside the custom training loop of the documentation, with the same
+  steps: the same mini-batches, weight decay and Adam.
+* One step of a network for small images in colour, as it is and compiled.
+* ``adamupdate`` of 1e7 parameters in 60 arrays beside ``torch.optim.Adam(foreach=True)``.
 """
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
-
-import argparse
-import cProfile
-import pstats
-import statistics
-import time
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 import dlarray as dl
+from benchmarks.accelerate import alike, compiled
+from benchmarks.sides import Part
+from benchmarks.timing import quickest
 
-EPOCH, LOOP, ADAM = 1.3, 1.05, 1.2  # bars of the ratios
 BATCH, RATE = 128, 0.001
 SIZE, COUNT = 10**7, 60  # of the parameters
-
-
-def in_turn(what, ours, theirs, rounds, bar):
-    """A row for two calls, taken in turn."""
-    for call in (ours, theirs):
-        call()
-    mine, other = [], []
-    for _ in range(rounds):
-        for call, kept in ((ours, mine), (theirs, other)):
-            start = time.perf_counter()
-            call()
-            kept.append(time.perf_counter() - start)
-            time.sleep(0.05)
-    timing.row(what, statistics.median(mine), statistics.median(other), bar)
-    timing.RESULTS[-1] |= {
-        "quickest": min(mine),
-        "other quickest": min(other),
-        "quickest ratio": min(mine) / min(other),
-    }
-    print(
-        f"{'':<58} quickest {min(mine) * 1e3:9.2f} {min(other) * 1e3:10.2f} ms  ratio {min(mine) / min(other):5.2f}"
-    )
 
 
 def digits():
@@ -141,41 +112,104 @@ def hand_epoch(net, X, T):
     return epoch
 
 
-def epochs(rounds, profile):
+def epoch(beside: str = "PyTorch") -> Iterator[Part]:
+    """An epoch of trainnet beside PyTorch's, or beside a loop by hand."""
     X, images, labels = digits()
     names = [str(v) for v in labels]
     net = dl.initialize(dl.dlnetwork(layers()))
     given = options()
+    if beside == "PyTorch":
+        theirs = torch_epoch(images, labels)
+    else:
+        theirs = hand_epoch(net, X, np.eye(10, dtype=np.float32)[labels].T)
+    yield "", lambda: dl.trainnet(X, names, net, "crossentropy", given), theirs
+
+
+def cnn(extent: int, batch: int, accelerated: bool = False) -> Iterator[Part]:
+    """A step of two convolutions with batch normalization, 16 and 32 filters, with Adam."""
+    import torch
+    from torch import nn
+
+    gen = np.random.default_rng(0)
+    x = gen.standard_normal((batch, 3, extent, extent), dtype=np.float32)
+    labels = gen.integers(0, 10, batch)
+    dl.rng(0)
+    net = dl.dlnetwork([
+        dl.imageInputLayer([extent, extent, 3], Normalization="none"),
+        dl.convolution2dLayer(3, 16, Padding="same"), dl.batchNormalizationLayer(), dl.reluLayer(),
+        dl.maxPooling2dLayer(2, Stride=2),
+        dl.convolution2dLayer(3, 32, Padding="same"), dl.batchNormalizationLayer(), dl.reluLayer(),
+        dl.maxPooling2dLayer(2, Stride=2), dl.fullyConnectedLayer(10), dl.softmaxLayer(),
+    ])  # fmt: skip
+    X = dl.dlarray(x.transpose(2, 3, 1, 0), "SSCB")
+    T = dl.dlarray(np.eye(10, dtype=np.float32)[labels].T, "CB")
+
+    def modelLoss(net, X, T):
+        Y, state = net.forward(X, nargout=2)
+        loss = dl.crossentropy(Y, T)
+        return loss, dl.dlgradient(loss, net.Learnables), state
+
+    def step(net, X, T, average, square, k):
+        loss, gradients, found = modelLoss(net, X, T)
+        return loss, found, *dl.adamupdate(net, gradients, average, square, k, RATE)
+
+    function = compiled(step) if accelerated else modelLoss
+    state: list[Any] = [net, [], [], 0]
 
     def ours():
-        dl.trainnet(X, names, net, "crossentropy", given)
+        net, average, square, k = state
+        if accelerated:  # the optimizer inside
+            loss, found, *new = dl.dlfeval(function, net, X, T, average, square, dl.dlarray(k + 1.0))
+        else:
+            loss, gradients, found = dl.dlfeval(function, net, X, T)
+            new = dl.adamupdate(net, gradients, average, square, k + 1, RATE)
+        new[0].State = found
+        state[:] = *new, k + 1
+        return float(loss)
 
-    if profile:
-        ours()
-        report = cProfile.Profile()
-        report.runcall(ours)
-        pstats.Stats(report).sort_stats("tottime").print_stats(28)
-        return
-    print(f"dlarray, PyTorch; an epoch of {len(names)} digits in mini-batches of {BATCH}")
-    in_turn("digits CNN, an epoch", ours, torch_epoch(images, labels), rounds, EPOCH)
-    hot = np.eye(10, dtype=np.float32)[labels].T
-    with dl.useKernels("torch"):
-        in_turn("the same, with PyTorch's kernels", ours, torch_epoch(images, labels), rounds, EPOCH)
-    print("trainnet, a loop by hand")
-    in_turn("digits CNN, an epoch", ours, hand_epoch(net, X, hot), rounds, LOOP)
+    def twin(memory_format):
+        weights = [np.asarray(dl.extractdata(v)) for _, name, v in net.Learnables if name == "Weights"]
+        model = nn.Sequential(
+            nn.Conv2d(3, 16, 3, padding=1), nn.BatchNorm2d(16), nn.ReLU(), nn.MaxPool2d(2),
+            nn.Conv2d(16, 32, 3, padding=1), nn.BatchNorm2d(32), nn.ReLU(), nn.MaxPool2d(2),
+            nn.Flatten(), nn.Linear(2 * extent * extent, 10),
+        )  # fmt: skip
+        with torch.no_grad():
+            for part, w in zip((model[0], model[4], model[9]), weights, strict=True):
+                if w.ndim == 4:
+                    w = w.transpose(3, 2, 0, 1)
+                else:  # MATLAB's columns: channels outermost, then width, then height
+                    w = w.reshape(10, 32, extent // 4, extent // 4).transpose(0, 1, 3, 2).reshape(10, -1)
+                part.weight.copy_(torch.tensor(np.ascontiguousarray(w)))
+                part.bias.zero_()
+        model = model.to(memory_format=memory_format)
+        optimizer = torch.optim.Adam(model.parameters(), lr=RATE)
+        tx, tt = torch.tensor(x).contiguous(memory_format=memory_format), torch.tensor(labels)
+
+        def torch_step():
+            optimizer.zero_grad()
+            loss = nn.functional.cross_entropy(model(tx), tt)
+            loss.backward()
+            optimizer.step()
+            return float(loss.detach())
+
+        return torch_step
+
+    alike(ours, twin(torch.contiguous_format))
+    yield "", ours, quickest(twin(torch.contiguous_format), twin(torch.channels_last))
 
 
-def adam(rounds):
-    """One step of Adam."""
+def adam(size: int = SIZE, count: int = COUNT) -> Iterator[Part]:
+    """One step of Adam for parameters of this size together."""
     import torch
 
-    side = round((SIZE / COUNT) ** 0.5)
+    side = round((size / count) ** 0.5)
     gen = np.random.default_rng(0)
-    values = [gen.standard_normal((side, side)).astype(np.float32) for _ in range(2 * COUNT)]
-    gradients = [dl.dlarray(g) for g in values[COUNT:]]
-    state = [[dl.dlarray(p) for p in values[:COUNT]], [], []]
-    parameters = [torch.nn.Parameter(torch.from_numpy(p.copy())) for p in values[:COUNT]]
-    for p, g in zip(parameters, values[COUNT:], strict=True):
+    values = [gen.standard_normal((side, side)).astype(np.float32) for _ in range(2 * count)]
+    gradients = [dl.dlarray(g) for g in values[count:]]
+    state: list[Any] = [[dl.dlarray(p) for p in values[:count]], [], []]
+    parameters = [torch.nn.Parameter(torch.from_numpy(p.copy())) for p in values[:count]]
+    for p, g in zip(parameters, values[count:], strict=True):
         p.grad = torch.from_numpy(g)
     optimizer = torch.optim.Adam(parameters, foreach=True)
     step = 0
@@ -185,21 +219,7 @@ def adam(rounds):
         step += 1
         state[:] = dl.adamupdate(state[0], gradients, *state[1:], step)
 
-    print("dlarray, PyTorch (foreach)")
-    in_turn(f"adamupdate, {SIZE:.0e} parameters in {COUNT} arrays", ours, optimizer.step, rounds, ADAM)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--only", choices=["epochs", "adam"])
-    parser.add_argument("--profile", action="store_true")
-    given = parser.parse_args()
-    if given.only != "adam":
-        epochs(given.rounds, given.profile)
-    if given.only != "epochs" and not given.profile:
-        adam(2 * given.rounds)
-
-
-if __name__ == "__main__":
-    main()
+    ours()
+    optimizer.step()
+    np.testing.assert_allclose(np.asarray(state[0][0]), parameters[0].detach().numpy(), rtol=1e-4, atol=1e-5)
+    yield "", ours, optimizer.step
