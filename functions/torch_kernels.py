@@ -7,9 +7,16 @@ import torch  # noqa: F401 - where it is missing, this line says so
 
 from dlarray.functions.activations import activations_torch  # noqa: F401
 from dlarray.functions.attention import attention_torch  # noqa: F401
-from dlarray.functions.convolution import convolution_torch  # noqa: F401
+from dlarray.functions.convolution import convolution_torch, unfolding_torch  # noqa: F401
+from dlarray.functions.elementwise import elementwise_torch  # noqa: F401
+from dlarray.functions.linear_algebra import products_torch  # noqa: F401
+from dlarray.functions.losses import losses_torch  # noqa: F401
 from dlarray.functions.normalization import normalization_torch  # noqa: F401
+from dlarray.functions.numerics import numerics_torch  # noqa: F401
+from dlarray.functions.pooling import pooling_torch  # noqa: F401
 from dlarray.functions.recurrent import recurrent_torch  # noqa: F401
+from dlarray.functions.reductions import reductions_torch  # noqa: F401
+from dlarray.kernels import rows_torch  # noqa: F401
 from dlarray.kernels.aten import LENT
 
 kernels = LENT

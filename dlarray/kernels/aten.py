@@ -30,7 +30,13 @@ def forward(p: Primitive, *, lent: bool = True) -> Callable:
     """Declare a forward on tensors, with the signature of p's forward less ``xp``."""
 
     def attach(row: Callable) -> Callable:
-        p.kernel("torch")(lambda *given, **params: row(*given, **params) if suits(*given) else None)
+        other = p.kernels.get("torch")
+
+        def kernel(*given: Any, **params: Any) -> Any:
+            found = row(*given, **params) if suits(*given) else None
+            return other(*given, **params) if found is None and other is not None else found
+
+        p.kernel("torch")(kernel)
         if lent:
             LENT.kernel(p)(_lent_forward(row, p.name))
         if p.aux and "torch" not in p.joint_kernels:
@@ -67,9 +73,10 @@ def slope(p: Primitive, argument: int = 0) -> Callable:
         assert general is not None
 
         def rule(xp: Any, g: Any, *saved: Any, **params: Any) -> Any:
-            if type(g) is torch.Tensor and suits(g, *saved):
-                return row(g, *saved, **params)
-            return general(xp, g, *saved, **params)
+            found = None
+            if isinstance(g, torch.Tensor) and suits(g, *saved):
+                found = row(g, *saved, **params)
+            return general(xp, g, *saved, **params) if found is None else found
 
         p.rules[argument] = rule
         return row

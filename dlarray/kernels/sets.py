@@ -74,12 +74,14 @@ class KernelSet:
 def keeping(rule: Callable | None, p: Primitive) -> Callable:
     """A gradient rule that hands a `Kept` to its owner; it stays in place when a set is off."""
 
-    def kernel(g: Any, *saved: Any, aux: Any, **params: Any) -> Any:
+    def kernel(g: Any, *saved: Any, aux: Any = None, **params: Any) -> Any:
         if type(aux) is Kept:
             return aux.rule(g, *saved, aux=aux.value, **params)
+        if aux is not None:  # a forward may keep nothing
+            params["aux"] = aux
         if rule is not None:
-            return rule(g, *saved, aux=aux, **params)
+            return rule(g, *saved, **params)
         assert p.joint is not None
-        return p.joint(namespace(g), g, *saved, aux=aux, **params)
+        return p.joint(namespace(g), g, *saved, **params)
 
     return kernel

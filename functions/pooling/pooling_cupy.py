@@ -113,11 +113,11 @@ def _(x, *, windows):
     over_pages(
         SOURCE, "largest", x, math.prod(counts), math.prod(lead), laid(x), y, *geometry(windows, extent)
     )
-    return y
+    return y, None
 
 
 @pulls(largest_p)
-def _(g, x, y, *, windows, needs):
+def _(g, x, y, *, windows, needs, aux=None):
     extent, lead = _extent(x, windows), _lead(x, windows)
     if not fits(windows, extent) or not suits(g, x):
         return None

@@ -71,9 +71,12 @@ def _composed(xp, x, *, windows):
     return xp.sum(xp.where(hit, columns, xp.zeros_like(columns)), axis=tuple(range(-2 * n, -n)))
 
 
-@primitive((0, -1), composite=_composed, holomorphic=False, rounds=True)
+@primitive((0, -1), aux=True, composite=_composed, holomorphic=False, rounds=True)
 def largest_p(xp, x, *, windows):
-    """The largest element of each window; NaN where there is one; padding never wins."""
+    """The largest element of each window; NaN where there is one; padding never wins.
+
+    Nothing is kept for the gradient, but by libraries that know where the elements stand.
+    """
     counts = windows.counts(_extent(x, windows))
     x = padded(xp, x, windows, LOWEST)
     for _, parts in _by_axis(windows, counts):
@@ -81,11 +84,11 @@ def largest_p(xp, x, *, windows):
         for part in parts[1:]:
             y = xp.maximum(y, x[part])
         x = y
-    return x + 0.0
+    return x + 0.0, None
 
 
 @largest_p.vjp_all
-def _(xp, g, x, y, *, windows, needs):
+def _(xp, g, x, y, *, windows, needs, aux=None):
     n = len(windows.size)
     columns = unfolded(xp, x, windows, LOWEST)
     spread = xp.reshape(g, (*g.shape[: g.ndim - n], *(1,) * n, *g.shape[g.ndim - n :]))
@@ -106,12 +109,12 @@ def _(x, *, windows):
         for part in parts[2:]:
             np.maximum(y, x[part], out=y)
         x = y
-    return x.copy() if np.may_share_memory(x, source) else ordered(x, innermost(x))
+    return x.copy() if np.may_share_memory(x, source) else ordered(x, innermost(x)), None
 
 
 @largest_p.vjp_kernel("numpy")
 @np.errstate(invalid="ignore")
-def _(g, x, y, *, windows, needs):
+def _(g, x, y, *, windows, needs, aux=None):
     source, inner = bordered(x, windows, LOWEST), innermost(x)
     g = ordered(g, inner)
     apart = all(n <= s for n, s in zip(windows.size, windows.stride, strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 
 from dlarray.autodiff import tape
+from dlarray.functions.recurrent import steps_torch  # noqa: F401 - these are asked where oneDNN has no answer
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
 from dlarray.kernels.aten import Kept, aten, back, forward, lent, recorded
 
