@@ -7,7 +7,7 @@ https://www.mathworks.com/help/deeplearning/ref/dlaccelerate.html
 import pytest
 
 import dlarray as dl
-from dlarray.acceleration import compiler
+from dlarray.acceleration.engines import JAX
 
 
 def myUnsupportedFun(dlX):
@@ -32,7 +32,7 @@ def test_display():
     )
 
 
-@pytest.mark.skipif(not compiler.available(), reason="jax is not installed")
+@pytest.mark.skipif(not JAX.available(), reason="jax is not installed")
 def test_first_evaluation():
     dl.rng("default")
     accfun = dl.dlaccelerate(myUnsupportedFun)

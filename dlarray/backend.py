@@ -5,7 +5,7 @@ A *raw* array is an array of a known library, stored reversed (see ``docs/decisi
 """
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -17,6 +17,7 @@ Array = Any
 _NAMESPACES: dict[type, Any] = {np.ndarray: np, np.float64: np, np.float32: np, np.bool_: np}
 _NAMES: dict[type, str] = {np.ndarray: "numpy", np.float64: "numpy", np.float32: "numpy", np.bool_: "numpy"}
 _ABSTRACT: set[type] = set()
+_STAND_INS: dict[type, Callable[[Any], Any]] = {}
 _PLAIN = (int, float, complex, bool, type(None), str)
 
 
@@ -25,6 +26,24 @@ def register_type(kind: type, xp: Any, name: str) -> None:
     _NAMESPACES[kind] = xp
     _NAMES[kind] = name
     prepare(name)
+
+
+def register_abstract(kind: type, xp: Any, name: str) -> None:
+    """Teach the library the arrays of functions that are being compiled: they have no values."""
+    _ABSTRACT.add(kind)
+    register_type(kind, xp, name)
+
+
+def register_stand_in(kind: type, raw: Callable[[Any], Any]) -> None:
+    """Teach it what stands for a plain array meanwhile; ``raw`` gives the abstract array behind it."""
+    _STAND_INS[kind] = raw
+    _ABSTRACT.add(kind)
+
+
+def behind(x: Any) -> Any:
+    """The abstract array behind what stands for a plain one; anything else is itself."""
+    raw = _STAND_INS.get(type(x))
+    return x if raw is None else raw(x)
 
 
 _WHEN_MET: dict[str, list[Callable[[], Any]]] = {}
@@ -126,7 +145,7 @@ def gpu_in_use() -> bool:
 
 def is_array(x: Any) -> bool:
     """Whether x is an array of a library that offers, or is wrapped to offer, the Array API."""
-    if type(x) in _NAMESPACES:
+    if type(x) in _NAMESPACES or type(x) in _STAND_INS:
         return True
     if isinstance(x, _PLAIN) or isinstance(x, (list, tuple, dict)):
         return False
@@ -161,9 +180,23 @@ def backend_name(x: Any) -> str:
 
 def backend_of(arrays: Iterable[Any], first: Array) -> str:
     """The name for kernels of several arrays; host data beside what is being compiled is a constant of that."""
-    if _ABSTRACT and any(map(is_abstract, arrays)):
-        return "jax"
+    if _ABSTRACT:
+        for x in arrays:
+            if type(x) in _ABSTRACT:
+                return backend_name(x)
     return backend_name(first)
+
+
+def in_one_library(arrays: Sequence[Any]) -> Sequence[Any]:
+    """What a kernel is called with: host data beside what is being compiled becomes an array of the compiler's."""
+    if _ABSTRACT:
+        for x in arrays:
+            if type(x) in _ABSTRACT:
+                xp = _NAMESPACES[type(x)]
+                if _NAMES[type(x)] == "jax":
+                    return arrays  # it takes host data everywhere
+                return [xp.asarray(a) if isinstance(a, np.ndarray) else a for a in arrays]
+    return arrays
 
 
 def to_numpy(x: Array) -> np.ndarray:

@@ -14,6 +14,7 @@ import numpy as np
 from dlarray import autodiff, errors, formats, names, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.backend import (
+    behind,
     check_device,
     class_name,
     contiguous,
@@ -41,6 +42,7 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
     """
     for watch in watchers:
         watch(x)
+    x = behind(x)
     if type(x) is TracedArray:
         return (
             autodiff.permute_dims(x, tuple(range(x.ndim - 1, -1, -1)))

@@ -45,8 +45,16 @@ ROOMS = [
         "dlarray.visible",
     ],
     ["dlarray.unpacking", "dlarray.lost_assignments"],
-    ["dlarray.acceleration.background", "dlarray.acceleration.worker"],
-    ["dlarray.acceleration.compiler", "dlarray.display", "dlarray.struct", "dlarray.syntax", "dlarray.nests"],
+    [
+        "dlarray.acceleration.background",
+        "dlarray.acceleration.worker",
+        "dlarray.acceleration.worker_torch",
+        "dlarray.acceleration.engine",
+        "dlarray.acceleration.engine_torch_arrays",
+        "dlarray.acceleration.engine_torch_library",
+    ],
+    ["dlarray.acceleration.engine_jax", "dlarray.acceleration.engine_torch"],
+    ["dlarray.display", "dlarray.struct", "dlarray.syntax", "dlarray.nests"],
     ["dlarray.autodiff"],
     ["dlarray.kernels", "dlarray.random", "dlarray.limits", "dlarray.integers"],
     ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
@@ -146,8 +154,11 @@ HOST = {
     "dlarray.functions.arrays.shape": "reads sizes that come as arrays",
     "dlarray.functions.signals.signal_windows": "the points of a window are made on the host",
 }
-JAX = ("dlarray.acceleration.compiler", "dlarray.acceleration.background", "dlarray.acceleration.worker")
-DOORS = ("dlarray.backend", *JAX)  # the others are the way to the compiler
+COMPILERS = [
+    f"dlarray.acceleration.{name}"
+    for name in "engine_jax engine_torch engine_torch_arrays engine_torch_library background worker worker_torch".split()
+]
+DOORS = ("dlarray.backend", *COMPILERS)  # the others are the way to a compiler
 # Kernels on PyTorch's operations are imported when its first tensor is met, or useKernels asks for them.
 KERNELS = {"dlarray.functions.torch_kernels": "torch", "dlarray.kernels.aten": "torch"}
 

@@ -2,7 +2,7 @@
 
 The cache is the compiler's own, in the user's cache folder, so a program that was compiled once starts quicker the next
 time.  ``DLARRAY_COMPILATION_CACHE`` names another folder; ``off`` keeps nothing from run to run.  A cache that the user
-has set for JAX is used as it is.
+has set for JAX is used as it is; what PyTorch keeps stands in a folder of its own beside.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any
 NICE = 5  # the program itself goes first
 IDLE = 10.0  # seconds, after which its 200 MB are worth more than the second that another one takes to begin
 _lock = threading.RLock()
-_worker: _Worker | None = None
+_workers: dict[str, _Worker] = {}  # one for each compiler
 _temporary: tempfile.TemporaryDirectory | None = None
 
 
@@ -75,13 +75,21 @@ def cached(jax: Any) -> Iterator[None]:
 
 
 class Job:
-    """A program that is being compiled."""
+    """A program that is being compiled.
+
+    Attributes
+    ----------
+    reason : str
+        Why the compiler has failed; "" where it has not, or nobody knows.
+    """
 
     def __init__(self) -> None:
         self._done = threading.Event()
+        self.reason = ""
 
-    def finish(self) -> None:
+    def finish(self, reason: str = "") -> None:
         """Say that nothing is to be waited for any longer."""
+        self.reason = reason
         self._done.set()
 
     def wait(self) -> None:
@@ -90,17 +98,17 @@ class Job:
 
 
 class _Worker:
-    """The process that compiles; it lives while there is work."""
+    """A process that compiles; it lives while there is work."""
 
-    def __init__(self, config: dict[str, Any]) -> None:
-        script = Path(__file__).with_name("worker.py")
+    def __init__(self, script: str, config: dict[str, Any], environment: dict[str, str]) -> None:
+        self._name = script
         # -I: nothing of the folder that the program runs in is imported that the program itself would not
         self._process = subprocess.Popen(
-            [sys.executable, "-I", str(script)],
+            [sys.executable, "-I", str(Path(__file__).with_name(script))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=os.environ | {"JAX_PLATFORMS": "cpu"},
+            env=os.environ | environment,
         )
         self._setup = {"path": [p for p in sys.path if p], "nice": NICE, "config": config}
         self._work: queue.SimpleQueue[tuple[bytes, Job]] = queue.SimpleQueue()
@@ -123,9 +131,10 @@ class _Worker:
                 blob, job = self._work.get(timeout=IDLE)
                 given.write(len(blob).to_bytes(8, "little") + blob)
                 given.flush()
-                if not answers.read(1):
+                size = answers.read(4)  # of the reason why not
+                if len(size) < 4:
                     return
-                job.finish()
+                job.finish(answers.read(int.from_bytes(size, "little")).decode())
         except (OSError, ValueError, queue.Empty):  # it was stopped, or has nothing to do
             pass
         finally:
@@ -133,10 +142,9 @@ class _Worker:
 
     def _retire(self, job: Job | None) -> None:
         """Nobody waits for what is left: whoever asked for it compiles it itself."""
-        global _worker
         with _lock:
-            if _worker is self:
-                _worker = None
+            if _workers.get(self._name) is self:
+                del _workers[self._name]
             left = [] if job is None else [job]
             while not self._work.empty():
                 left.append(self._work.get()[1])
@@ -153,14 +161,37 @@ class _Worker:
         self._process.wait()
 
 
-def compile_ahead(jax: Any, blob: bytes) -> Job:
-    """Have a program compiled into the cache; returns at once."""
-    global _worker
+def compile_with_jax(jax: Any, blob: bytes) -> Job:
+    """Have a program compiled into JAX's cache; returns at once."""
+    return _compile("worker.py", blob, {"jax_enable_x64": True, **_settings(jax)}, {"JAX_PLATFORMS": "cpu"})
+
+
+def compile_with_torch(text: str) -> Job:
+    """Have the library of a program made, in `folder_for_torch`; returns at once."""
+    config = {"folder": folder_for_torch()}
+    return _compile("worker_torch.py", text.encode(), config, torch_environment())
+
+
+def folder_for_torch() -> str:
+    """Where libraries that PyTorch has compiled are kept."""
+    return os.path.join(folder(), "torch")
+
+
+def torch_environment() -> dict[str, str]:
+    """The variables with which PyTorch compiles: what it keeps for itself stands beside, unless the user says where."""
+    own = os.environ.get("TORCHINDUCTOR_CACHE_DIR")
+    return {
+        "TORCHINDUCTOR_CACHE_DIR": own or os.path.join(folder_for_torch(), "inductor"),
+        "TORCHINDUCTOR_COMPILE_THREADS": "1",  # no further processes
+    }
+
+
+def _compile(script: str, blob: bytes, config: dict[str, Any], environment: dict[str, str]) -> Job:
     with _lock:
         try:
-            if _worker is None:
-                _worker = _Worker({"jax_enable_x64": True, **_settings(jax)})
-            return _worker.give(blob)
+            if script not in _workers:
+                _workers[script] = _Worker(script, config, environment)
+            return _workers[script].give(blob)
         except OSError:  # no process can be started here
             job = Job()
             job.finish()
@@ -168,16 +199,15 @@ def compile_ahead(jax: Any, blob: bytes) -> Job:
 
 
 def stop() -> None:
-    """End the process that compiles: when the program ends, and in a forked child, whose parent has it."""
-    global _worker
-    if _worker is not None:
-        _worker.stop()
-        _worker = None
+    """End the processes that compile: when the program ends, and in a forked child, whose parent has them."""
+    while _workers:
+        _workers.popitem()[1].stop()
 
 
 def _forget() -> None:
-    global _worker, _lock
-    _worker, _lock = None, threading.RLock()
+    global _lock
+    _lock = threading.RLock()
+    _workers.clear()
 
 
 atexit.register(stop)

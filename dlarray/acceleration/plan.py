@@ -11,8 +11,11 @@ from dataclasses import dataclass
 
 OPERATION, NUMBER = 6e-6, 1.5e-9  # to compute as it stands: for each operation, and each number that it makes
 WORTH = 3.0  # of computing before the compiler, which takes 0.5 to import alone, is thought of
-BEGIN, STEP = 0.5, 1.5e-3  # to compile: for every program, and for each operation in it
 FEWEST = 24  # calls before a signature is traced
+# To compile: for every program, and for each operation in it.
+COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2)}
+LARGE = 20_000  # numbers that an operation makes, on the average, from which on PyTorch's code is quicker than JAX's
+REPLAYED, REPLAYED_NUMBER = 4e-6, 0.7e-9  # by PyTorch, operation by operation
 
 
 @dataclass(frozen=True)
@@ -27,12 +30,22 @@ class Work:
         """How long a call takes as it stands, about."""
         return max(self.operations, 10) * OPERATION + self.numbers * NUMBER
 
+    @property
+    def is_large(self) -> bool:
+        """Whether time goes into numbers more than into operations."""
+        return self.numbers > LARGE * max(self.operations, 1)
+
+    def replays(self, steps: int) -> bool:
+        """Whether PyTorch's operations one by one are quicker."""
+        return steps * REPLAYED + self.numbers * REPLAYED_NUMBER < self.seconds
+
 
 def first_trace(work: Work) -> int:
     """The call at which a signature is traced: what is called less often is never traced."""
     return max(FEWEST, round(WORTH / work.seconds))
 
 
-def takeover(traced_at: int, steps: int, work: Work) -> int:
+def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax") -> int:
     """The call from which on the compiled program of ``steps`` operations is used."""
-    return traced_at + max(8, round((BEGIN + STEP * steps) / work.seconds))
+    begin, step = COMPILING[engine]
+    return traced_at + max(8, round((begin + step * steps) / work.seconds))

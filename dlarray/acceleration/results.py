@@ -11,7 +11,7 @@ from dlarray import nests
 from dlarray.acceleration import signatures
 from dlarray.array import dlarray, make
 from dlarray.autodiff.tape import Node
-from dlarray.backend import class_name, is_abstract, is_array, to_numpy
+from dlarray.backend import behind, class_name, is_abstract, is_array, to_numpy
 from dlarray.errors import TraceError, describe
 
 Made = tuple[Any, Node | None]
@@ -64,7 +64,7 @@ class Results:
             place = self._place(made._data, None)
             return lambda values: kind(values[place][0].item())
         if isinstance(wanted, (np.ndarray, np.generic)) and is_array(made) and is_abstract(made):
-            place = self._place(made, None)
+            place = self._place(behind(made), None)
             return lambda values: np.array(values[place][0])
         if isinstance(wanted, (dict, tuple, list)):
             if (

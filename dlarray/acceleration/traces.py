@@ -16,14 +16,15 @@ from typing import Any
 import numpy as np
 
 from dlarray import callers
-from dlarray.acceleration import compiler, draws, results, signatures
+from dlarray.acceleration import draws, results, signatures
+from dlarray.acceleration.engine import Engine, Program
 from dlarray.acceleration.watching import note_array, root, watching
 from dlarray.array import dlarray, make
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import IDENTITY, Batched, Primitive
 from dlarray.autodiff.several import result_node, seeded
 from dlarray.autodiff.tape import Evaluation, Node
-from dlarray.backend import backend_name, is_float, namespace
+from dlarray.backend import is_float, namespace
 from dlarray.errors import AbstractError
 
 
@@ -76,6 +77,8 @@ class Trace:
         Arrays that may be part of the trace, since their values are looked at before each use.
     observed : Observed
         What the call has done as it stands.
+    engine : Engine
+        What records it and compiles it.
     """
 
     def __init__(
@@ -87,8 +90,10 @@ class Trace:
         fixed: set[int],
         allowed: list,
         observed: Observed,
+        engine: Engine,
     ) -> None:
         self.function = function
+        self.engine = engine
         self.fixed = fixed
         self._inputs = [None if i in fixed else _Kind(x) for i, x in enumerate(inputs)]
         like = self.arrays(inputs)
@@ -101,11 +106,11 @@ class Trace:
             result, recording = self._run(args, kwargs, arrays[: len(like)], drawn, [], seen)
             shape = results.Results(observed.result, result)
             run.append((shape, recording))
-            return [data for data in shape.data if _is_ours(data)]
+            return [data for data in shape.data if engine.owns(data)]
 
-        self._program = _program(program, like)
+        self._program = _program(engine, program, like)
         if observed.draws.count or run[0][1].steps:  # again, with inputs for the random numbers
-            self._program = _program(program, [*like, *run[0][1].values])
+            self._program = _program(engine, program, [*like, *run[0][1].values])
         self._results, recording = run[-1]
         self._draws, self._drawn = recording.steps, run[0][1].values
         if len(recording.steps) != len(run[0][1].steps):
@@ -116,8 +121,8 @@ class Trace:
         _refuse_frozen(observed.seen, seen, [*allowed, *[x for i, x in enumerate(inputs) if i in fixed]])
         # for each result: its place among the program's, or the constant itself
         places = iter(range(len(self._results.data)))
-        self._outputs = [(next(places), None) if _is_ours(x) else (None, x) for x in self._results.data]
-        self._pulls: dict[Any, compiler.Program] = {}
+        self._outputs = [(next(places), None) if engine.owns(x) else (None, x) for x in self._results.data]
+        self._pulls: dict[Any, Program] = {}
 
     def arrays(self, inputs: Sequence) -> list[Any]:
         """The inputs as the program takes them."""
@@ -144,13 +149,13 @@ class Trace:
                 continue
             data = next(given)
             nodes.append(tape.leaf(data.shape) if kind.traced and is_float(data.dtype) else None)
-            values.append(kind.value(data, nodes[-1]))
+            values.append(kind.value(data, nodes[-1], self.engine))
         evaluation = Evaluation()
         evaluation.leaves = sum(node is not None for node in nodes)
         recording = draws.Recording(drawn)
         args, kwargs = signatures.replaced((args, kwargs), iter(values), plain=True)
         with ExitStack() as stack:
-            stack.enter_context(_evaluating([evaluation], compiler.portable()))
+            stack.enter_context(_evaluating([evaluation], self.engine.namespace()))
             stack.enter_context(tape.higher_derivatives())
             stack.enter_context(watching({} if seen is None else seen))
             stack.enter_context(recording)
@@ -171,6 +176,21 @@ class Trace:
     def nbytes(self) -> int:
         """What the compiled programs and their constants hold, about."""
         return sum(program.nbytes for program in (self._program, *self._pulls.values()))
+
+    @property
+    def note(self) -> str:
+        """What is to be told of a program that could not be compiled."""
+        return self._program.note
+
+    @property
+    def replays(self) -> bool:
+        """Whether what cannot be compiled is replayed."""
+        return self._program.replays
+
+    @replays.setter
+    def replays(self, value: bool) -> None:
+        for program in (self._program, *self._pulls.values()):
+            program.replays = value
 
     def prepare(self, args: tuple, kwargs: dict, inputs: Sequence) -> None:
         """Compile in the background; with traced inputs, what differentiates by all of them too."""
@@ -232,7 +252,7 @@ class Trace:
         picked = iter(program([*arrays, *seeds]))
         return [next(picked) if needed else None for needed in needs]
 
-    def _pull_program(self, call: tuple, order: tuple, needs: tuple, seeds: list) -> compiler.Program:
+    def _pull_program(self, call: tuple, order: tuple, needs: tuple, seeds: list) -> Program:
         program = self._pulls.get((order, needs))
         if program is not None:
             return program
@@ -253,7 +273,8 @@ class Trace:
                     picked.append(namespace(x).zeros_like(x) if g is None else g)
             return picked
 
-        program = self._pulls[order, needs] = _program(walk, [*arrays, *seeds])
+        program = self._pulls[order, needs] = _program(self.engine, walk, [*arrays, *seeds])
+        program.replays = self.replays
         return program
 
 
@@ -270,9 +291,9 @@ class _Kind:
             return x._data
         return np.full((1, 1), x, np.float64) if self.of in (int, float) else np.asarray(x)
 
-    def value(self, data: Any, node: Node | None) -> Any:
+    def value(self, data: Any, node: Node | None, engine: Engine) -> Any:
         # A number becomes a 1×1 dlarray, which does in formulas what a number does; an array of NumPy the compiler's.
-        return make(data, self.format, node) if self.traced or self.of in (int, float) else data
+        return make(data, self.format, node) if self.traced or self.of in (int, float) else engine.plain(data)
 
 
 # -- the tape: a compiled call is one step ---------------------------------------------------------------------
@@ -336,16 +357,12 @@ def _evaluating(evaluations: list[Evaluation], xp: Any) -> Iterator[None]:
 
 
 # -- errors ----------------------------------------------------------------------------------------------------
-def _is_ours(data: Any) -> bool:
-    return backend_name(data) == "jax"
-
-
-def _program(function: Callable[[list], list], like: Sequence) -> compiler.Program:
+def _program(engine: Engine, function: Callable[[list], list], like: Sequence) -> Program:
     _here.tracing += 1
     try:
-        return compiler.Program(function, like)
+        return engine.program(function, like)
     except Exception as failure:
-        if not compiler.wants_values(failure):
+        if not engine.wants_values(failure):
             raise
         raise AbstractError(
             f"dlaccelerate: the function needs the values of its data at {_line(failure)}, but a trace knows only "
@@ -356,7 +373,7 @@ def _program(function: Callable[[list], list], like: Sequence) -> compiler.Progr
         _here.tracing -= 1
 
 
-_LIBRARIES = ("dlarray", "jax", "numpy", "array_api_compat", "contextlib")
+_LIBRARIES = ("dlarray", "jax", "torch", "numpy", "array_api_compat", "contextlib")
 
 
 def _line(failure: BaseException) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dlarray.autodiff.tape import Node, pull
-from dlarray.backend import backend_name, backend_of, is_array, is_complex, namespace, register_type
+from dlarray.backend import backend_name, backend_of, in_one_library, is_array, is_complex, namespace, register_type
 
 PRIMITIVES: dict[str, "Primitive"] = {}
 
@@ -172,9 +172,10 @@ class Primitive:
         if self.kernels:
             for r in raws:
                 if is_array(r):
-                    kernel = self.kernels.get(backend_of(raws, r))
+                    name = backend_of(raws, r)
+                    kernel = self.kernels.get(name)
                     if kernel is not None:
-                        result = kernel(*raws, **params)
+                        result = kernel(*(raws if name == "numpy" else in_one_library(raws)), **params)
                     break
         if result is None:
             result = self.forward(namespace(*raws), *raws, **params)
@@ -240,8 +241,11 @@ class Primitive:
         """All gradients at once, on raw arrays."""
         if type(g) is Batched and (self.aux or not self.batches):
             return g.pull_fused(self, saved, params, needs)
-        kernel = self.joint_kernels.get(backend_name(g)) if self.joint_kernels else None
+        name = backend_name(g) if self.joint_kernels else ""
+        kernel = self.joint_kernels.get(name)
         if kernel is not None:
+            if name != "numpy":
+                g, *saved = in_one_library([g, *saved])  # type: ignore[assignment]
             return kernel(g, *saved, needs=needs, **params)
         return self.joint(xp, g, *saved, needs=needs, **params)  # type: ignore[misc]
 

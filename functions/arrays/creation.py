@@ -112,7 +112,9 @@ def filled(wanted: Wanted, value: float) -> dlarray:
 
 def placed(wanted: Wanted, values: np.ndarray) -> dlarray:
     """An array of values made on the host: in the wanted class, on the prototype's device."""
-    values = values.astype(wanted.dtype, copy=False).reshape(wanted.shape)
+    xp = namespace(values)  # of a compiler, where they stand for numbers that are drawn at each call
+    kind = wanted.dtype if xp is np else getattr(xp, wanted.dtype.name)
+    values = xp.reshape(xp.astype(values, kind, copy=False), wanted.shape)
     like = wanted.like
     return dlarray.from_array(values if like is None else asarray_like(values, like, like.dtype))
 

@@ -95,7 +95,7 @@ def _population(population: Any) -> tuple[int, Any]:
     X = asdlarray(population)
     if X.shape == (1, 1):
         n = whole("randsample", "n", X, least=0)
-        return n, lambda places: dlarray.from_array(places.astype(np.float64).reshape(1, -1) + 1.0)
+        return n, lambda places: dlarray.from_array(_counted(places))
     if X.ndim > 2 or 1 not in X.shape:
         raise SizeError(f"randsample: the population must be a vector, but it is {X.describe()}; fix: X(':')")
     axis = -1 if X.shape[1] == 1 else -2
@@ -105,6 +105,12 @@ def _population(population: Any) -> tuple[int, Any]:
         return X.wrap(xp.take(X.array, asarray_like(places, X.array), axis=axis))
 
     return X.shape[0] * X.shape[1], take
+
+
+def _counted(places: Any) -> Any:
+    """Numbers from 1, as a column."""
+    xp = namespace(places)
+    return xp.reshape(xp.astype(places, xp.float64), (1, -1)) + 1.0
 
 
 def _weighted(w: Any, total: int, count: int, again: bool) -> np.ndarray:

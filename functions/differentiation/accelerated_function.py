@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import callers, random, registry, strictness
-from dlarray.acceleration import compiler, draws, observed, plan, signatures, traces
+from dlarray.acceleration import draws, engines, observed, plan, signatures, traces
 from dlarray.acceleration.captured import Captured, Uncheckable
+from dlarray.acceleration.engine import Engine, NoCompiler
 from dlarray.acceleration.families import Family, Signature
 from dlarray.acceleration.results import difference
 from dlarray.arguments import choice, flag, number, whole
@@ -56,6 +57,9 @@ class AcceleratedFunction:
     CheckTolerance : float
         The largest difference that is no reason for a warning (1e-4), relative to the largest value of a result where
         that is above 1.
+    Engine : str
+        What compiles: "jax" or "torch".  "auto" (the default) takes what is installed, and of both JAX for many small
+        operations and PyTorch for large ones; reading it then gives the one that was taken last, "auto" before any was.
     WarmUp : int or "auto"
         How many calls of each kind run as they stand before the compiled program takes over: it is compiled meanwhile.
         "auto" (the default) takes as many as compiling is worth; 0 compiles at the first call.
@@ -89,8 +93,9 @@ class AcceleratedFunction:
     __internals__ = ("describe",)
     __dir__ = visible_names
 
-    def __init__(self, fun: Callable) -> None:
+    def __init__(self, fun: Callable, engine: str = "auto") -> None:
         self._function = fun
+        self._engine, self._taken = engine, ""
         self._enabled = True
         self._size = 50
         self._check = "none"
@@ -159,6 +164,16 @@ class AcceleratedFunction:
         )  # fmt: skip
 
     @property
+    def Engine(self) -> str:
+        """What compiles: "jax", "torch", or "auto"; of "auto" the one that was taken last."""
+        return self._taken if self._engine == "auto" and self._taken else self._engine
+
+    @Engine.setter
+    def Engine(self, value: Any) -> None:
+        self._engine, self._taken = checked_engine("AcceleratedFunction", value), ""
+        self.clearCache()
+
+    @property
     def WarmUp(self) -> int | str:
         """How many calls of each kind run as they stand; "auto" takes as many as compiling is worth."""
         return self._warm_up
@@ -207,6 +222,20 @@ class AcceleratedFunction:
     def __dlfeval__(self, args: tuple, kwargs: dict) -> Any:
         return self(*args, **kwargs)
 
+    def _chosen(self, work: plan.Work, inputs: list) -> Engine | None:
+        """What compiles a call; None where nothing can, and the reason is told once."""
+        engine, reason = engines.chosen(self._engine, work)
+        for X in inputs:
+            name = backend_name(X._data) if type(X) is dlarray else "numpy"
+            if engine is not None and name != "numpy":
+                engine = None
+                reason = (
+                    f"only data on the CPU is compiled, but an input is on {name}, so the function runs as it is"
+                )
+        if engine is None:
+            _tell(reason)
+        return engine
+
     def _signature(self, family: Family, key: tuple) -> Signature:
         """What is known of a call's signature; it counts the call."""
         self._calls += 1
@@ -228,7 +257,7 @@ class AcceleratedFunction:
 
     def _begun(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """The first call of a family, in which its work is measured."""
-        if self._warm_up == 0 and _ready(inputs):
+        if self._warm_up == 0 and self._chosen(plan.Work(0, 0), inputs) is not None:
             family.work = plan.Work(0, 0)
             return self._traced(family, signature, args, kwargs, inputs)
         if _recorded(inputs):  # its gradients may be differentiated again outside
@@ -245,7 +274,8 @@ class AcceleratedFunction:
 
     def _traced(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """A call as it stands, then its trace, which is compiled while the program goes on."""
-        if not _ready(inputs):
+        engine = self._chosen(family.work or plan.Work(0, 0), inputs)
+        if engine is None:
             signature.plain = True
             return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
         stream = random.stream()
@@ -260,7 +290,7 @@ class AcceleratedFunction:
             outside = captured.key()
 
             def trace(fixed: set[int]) -> traces.Trace:
-                return traces.Trace(self._function, args, kwargs, inputs, fixed, captured.arrays, run)
+                return traces.Trace(self._function, args, kwargs, inputs, fixed, captured.arrays, run, engine)
 
             still = {i for i in family.numbers if i not in family.varying} | family.fixed
             signature.trace, deciding = _most_general(trace, still, inputs)
@@ -278,10 +308,12 @@ class AcceleratedFunction:
             )
             return run.result
         signature.captured, signature.outside = captured, outside
+        self._taken, work = engine.name, family.work or plan.Work(0, 0)
         signature.takeover = (
             self._warm_up + 1 if isinstance(self._warm_up, int)
-            else plan.takeover(signature.calls, signature.trace.steps, family.work or plan.Work(0, 0))
+            else plan.takeover(signature.calls, signature.trace.steps, work, engine.name)
         )  # fmt: skip
+        signature.trace.replays = work.operations == 0 or work.replays(signature.trace.steps)
         self._evict()
         if signature.takeover <= signature.calls:  # at once
             stream.seed, stream.state = position  # the compiled call draws the same numbers
@@ -318,7 +350,19 @@ class AcceleratedFunction:
         trace = signature.trace
         assert trace is not None
         signature.checked = True
-        result, drawn = trace(args, kwargs, inputs)
+        stream = random.stream()
+        position = stream.seed, stream.state
+        try:
+            result, drawn = trace(args, kwargs, inputs)
+        except NoCompiler as problem:
+            _tell(str(problem))
+            signature.trace, signature.plain = None, True
+            if expected is not None:
+                return expected
+            stream.seed, stream.state = position
+            return self._as_it_stands(args, kwargs)
+        if trace.note:
+            _tell(trace.note)
         if expected is None:
             agree, expected = self._compare(result, drawn, args, kwargs)
         else:
@@ -371,6 +415,8 @@ class AcceleratedFunction:
     # -- text --------------------------------------------------------------------------------------------------
     def __repr__(self) -> str:
         names = "Function Enabled CacheSize HitRate Occupancy CheckMode CheckTolerance".split()
+        if self._engine != "auto":  # MATLAB's display has no such line
+            names.append("Engine")
         return object_text("AcceleratedFunction", [(None, [(name, getattr(self, name)) for name in names])])
 
     _repr_html_ = html_text
@@ -419,19 +465,13 @@ def _reason(problem: Exception) -> str:
 _told: set[str] = set()
 
 
-def _ready(inputs: list) -> bool:
-    """Whether a call can be compiled; the reason why not is told once."""
-    if not compiler.available():
-        _tell("jax is not installed, so the function runs as it is; fix: pip install dlarray[accelerate]")
-        return False
-    for X in inputs:
-        name = backend_name(X._data) if type(X) is dlarray else "numpy"
-        if name != "numpy":
-            _tell(
-                f"only data on the CPU is compiled, but an input is on {name}, so the function runs as it is"
-            )
-            return False
-    return True
+def checked_engine(caller: str, value: Any) -> str:
+    """The name of an engine, which must be installed."""
+    name = choice(caller, "Engine", value, engines.CHOICES)
+    if name != "auto" and not engines.ENGINES[name].available():
+        raise OptionError(f'{caller}: Engine is "{name}", but {engines.ENGINES[name].missing}'.replace(
+            ", so the function runs as it is", ""))
+    return name
 
 
 def _tell(reason: str) -> None:

@@ -6,21 +6,24 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.errors import ArgumentError, ClassError, describe
-from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction
+from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction, checked_engine
 from dlarray.registry import function
 
 
 @function(differentiable=False)
-def dlaccelerate(fun: Callable, /) -> AcceleratedFunction:
+def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFunction:
     """Accelerate a function of dlarrays: what is called often is traced once, compiled, and then runs compiled.
 
-    Syntax: ``accfun = dlaccelerate(fun)``.
+    Syntaxes: ``accfun = dlaccelerate(fun)``, ``dlaccelerate(fun, Engine="torch")``.
 
     Parameters
     ----------
     fun : callable
         A function of dlarrays, structs or tables of them, networks, NumPy arrays, numbers and other values: a loss
         function with its ``dlgradient`` calls, a model function, a whole training step with its optimizer.
+    Engine : {"auto", "jax", "torch"}, optional
+        What compiles.  "auto" takes what is installed: of both, JAX for many small operations, and PyTorch with a C++
+        compiler for large ones.
 
     Returns
     -------
@@ -31,6 +34,8 @@ def dlaccelerate(fun: Callable, /) -> AcceleratedFunction:
     ------
     ClassError
         ``fun`` is no function.
+    OptionError
+        ``Engine`` is not installed, or too old.
     TraceError
         On a call under ``strict()``: ``fun`` cannot be traced.
 
@@ -38,7 +43,8 @@ def dlaccelerate(fun: Callable, /) -> AcceleratedFunction:
     -----
     AccelerationWarning
         On a call: ``fun`` cannot be traced, since it lets the program depend on values of its data, or uses data that
-        is not among its inputs, and runs as it is; JAX is not installed; results of a trace that differ from ``fun``.
+        is not among its inputs, and runs as it is; neither JAX nor PyTorch is installed, or PyTorch finds no C++
+        compiler; results of a trace that differ from ``fun``.
 
     Notes
     -----
@@ -54,7 +60,7 @@ def dlaccelerate(fun: Callable, /) -> AcceleratedFunction:
     without acceleration; MATLAB freezes those that are no dlarrays.  Numbers and plain arrays are inputs; MATLAB makes
     a trace for each value.  Variables outside ``fun`` are looked at before each call; MATLAB freezes them.  ``if`` and
     ``while`` on values of the data run as they stand.  dlarrays that come back hold read-only NumPy arrays.  Only data
-    on the CPU is compiled.
+    on the CPU is compiled.  ``Engine`` is an extension.
 
     References
     ----------
@@ -88,7 +94,8 @@ def dlaccelerate(fun: Callable, /) -> AcceleratedFunction:
         raise ClassError(
             f"dlaccelerate: the argument must be a function, but it is {describe(fun)}; fix: dlaccelerate(f)"
         )
-    return AcceleratedFunction(fun._function if isinstance(fun, AcceleratedFunction) else fun)
+    engine = checked_engine("dlaccelerate", Engine)
+    return AcceleratedFunction(fun._function if isinstance(fun, AcceleratedFunction) else fun, engine)
 
 
 @function(differentiable=False)

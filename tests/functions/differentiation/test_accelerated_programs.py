@@ -17,11 +17,12 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.acceleration import background, compiler, plan
+from dlarray.acceleration import background, engines, plan
 from dlarray.errors import AccelerationWarning
+from tests.support.engines import compile_with
 
 module = sys.modules["dlarray.functions.differentiation.accelerated_function"]
-compiled = pytest.mark.skipif(not compiler.available(), reason="jax is not installed")
+compiled = pytest.mark.usefixtures("compiling")  # with each engine
 RATE = 0.1
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -31,18 +32,16 @@ def soon(monkeypatch):
     """Traced at the third call, compiled from the fifth on."""
     module._told.clear()
     monkeypatch.setattr(plan, "first_trace", lambda work: 3)
-    monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work: traced_at + 2)
+    monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: traced_at + 2)
 
 
-@pytest.fixture(params=["compiler", "none"])
+@pytest.fixture(params=["jax", "torch", "none"])
 def engine(request, monkeypatch):
     if request.param == "none":
-        monkeypatch.setattr(compiler, "available", lambda: False)
-        module._told.add(
-            "jax is not installed, so the function runs as it is; fix: pip install dlarray[accelerate]"
-        )
-    elif not compiler.available():
-        pytest.skip("jax is not installed")
+        monkeypatch.setattr(engines, "chosen", lambda setting, work: (None, engines.NONE))
+        module._told.add(engines.NONE)
+        return "none"
+    compile_with(request.param, monkeypatch)
     return request.param
 
 
@@ -291,7 +290,7 @@ def test_a_program_runs_as_it_does_unaccelerated(way, engine):
     tolerance = 1e-5 if way is a_network else 1e-9  # its parameters are single
     np.testing.assert_allclose(found, expected, rtol=tolerance, atol=1e-12)
     told = [w for w in caught if issubclass(w.category, AccelerationWarning)]
-    allowed = way in PLAIN and engine == "compiler"
+    allowed = way in PLAIN and engine != "none"
     assert len(told) == allowed, [str(w.message) for w in told]
     if allowed:
         assert "needs the values of its data at" in str(told[0].message) and told[0].filename == __file__
@@ -453,7 +452,7 @@ import numpy as np
 import dlarray as dl
 from dlarray.acceleration import plan, background
 plan.first_trace = lambda work: 2
-plan.takeover = lambda traced_at, steps, work: int(sys.argv[1])
+plan.takeover = lambda traced_at, steps, work, engine: int(sys.argv[1])
 def deep(x):
     for k in range(int(sys.argv[2])):
         x = dl.tanh(x @ x + k) * dl.sin(x)
@@ -462,7 +461,7 @@ accfun = dl.dlaccelerate(deep)
 x = dl.dlarray(np.full((3, 3), 0.1))
 for _ in range(4):
     y = accfun(x)
-print(background._worker is not None, np.asarray(y).tobytes() == np.asarray(deep(x)).tobytes())
+print(bool(background._workers), np.asarray(y).tobytes() == np.asarray(deep(x)).tobytes())
 """
 
 

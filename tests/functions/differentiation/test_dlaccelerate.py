@@ -9,7 +9,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import operands, operators
-from dlarray.acceleration import compiler
+from dlarray.acceleration import engine_jax, engines
 from dlarray.acceleration.signatures import leaves_of as leaves
 from dlarray.autodiff import elementwise as ew
 from dlarray.errors import AbstractError, AccelerationWarning, OptionError, TraceError
@@ -18,7 +18,7 @@ from dlarray.operators import unary as unary_by_another_name
 
 module = sys.modules["dlarray.functions.differentiation.accelerated_function"]
 
-compiled = pytest.mark.skipif(not compiler.available(), reason="jax is not installed")
+compiled = pytest.mark.usefixtures("compiling")  # with each engine
 CLASSES = [pytest.param("single", id="single"), pytest.param("double", id="double")]
 
 
@@ -792,10 +792,9 @@ def test_jacobians_and_checkpoints_inside_and_outside(gen, cls):
         assert_same(dl.dlfeval(accfun, x), e)
 
 
+@compiled
 def test_data_of_other_libraries_runs_as_it_is():
     xs = pytest.importorskip("array_api_strict", reason="it stands for a GPU")
-    if not compiler.available():
-        pytest.skip("jax is not installed")
     x = dl.dlarray(xs.asarray([[3.0, 4.0]]))
     accfun = dl.dlaccelerate(lambda x: dl.dlgradient(dl.sum(x**3, "all"), x))
     with pytest.warns(
@@ -823,11 +822,12 @@ def test_it_steps_aside_for_checkfinite():
 
 
 # -- without the compiler --------------------------------------------------------------------------------------
-def test_without_jax_the_function_runs_as_it_is(monkeypatch, gen):
-    monkeypatch.setattr(compiler, "available", lambda: False)
+def test_without_a_compiler_the_function_runs_as_it_is(monkeypatch, gen):
+    for engine in engines.ENGINES.values():
+        monkeypatch.setattr(engine, "available", lambda: False)
     accfun = dl.dlaccelerate(lambda x: dl.dlgradient(dl.sum(dl.dlgradient(dl.sum(x**3, "all"), x), "all"), x))
     x = dl.dlarray([3, 4])
-    with pytest.warns(AccelerationWarning, match=r"jax is not installed.*pip install dlarray\[accelerate\]"):
+    with pytest.warns(AccelerationWarning, match=r"neither jax nor PyTorch is installed.*pip install \"dlarray\[accelerate\]\""):
         assert_same(accfun(x), 6 * x)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -836,11 +836,11 @@ def test_without_jax_the_function_runs_as_it_is(monkeypatch, gen):
 
 
 def test_a_missing_module_is_noticed(monkeypatch):
-    compiler._jax.cache_clear()
+    engine_jax._jax.cache_clear()
     monkeypatch.setitem(sys.modules, "jax", None)
-    assert not compiler.available()
+    assert not engines.JAX.available()
     monkeypatch.undo()
-    compiler._jax.cache_clear()
+    engine_jax._jax.cache_clear()
 
 
 def test_mixed_second_derivatives_from_outside(gen):

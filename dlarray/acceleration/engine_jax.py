@@ -1,4 +1,4 @@
-"""The one place that names the compiler, JAX: programs of array functions, and how they are called.
+"""The engine that compiles with JAX: programs of array functions, and how they are called.
 
 A *program* is what a function of arrays computes, written down by running the function once on arrays that have sizes
 and classes but no values.  It is compiled on its first call.  Arrays come from NumPy and go back to it: a result is a
@@ -18,7 +18,8 @@ import numpy as np
 
 from dlarray import allocator
 from dlarray.acceleration import background
-from dlarray.backend import namespace
+from dlarray.acceleration.engine import Engine, Program
+from dlarray.backend import backend_name, namespace
 from dlarray.errors import AbstractError
 
 # Where results came from: id of a NumPy view -> (weak reference to it, the compiler's array).
@@ -30,15 +31,6 @@ def _jax() -> Any:
     import jax
 
     return jax
-
-
-def available() -> bool:
-    """Whether the compiler is installed."""
-    try:
-        _jax()
-    except ImportError:
-        return False
-    return True
 
 
 def _wide() -> Any:
@@ -65,21 +57,13 @@ def _host() -> Any:
     return jax.sharding.SingleDeviceSharding(jax.devices("cpu")[0])
 
 
-def portable() -> Any:
-    """The namespace of arrays in a program."""
-    return _jax().numpy
-
-
 STEP_BYTES = (
     5000  # of machine code and book-keeping for each operation, measured over the programs in benchmarks/
 )
 
 
-class Program:
-    """What ``function`` computes of arrays like the ones given.
-
-    ``function`` takes and returns lists of raw arrays.  ``program(arrays)`` returns NumPy arrays.
-    """
+class JaxProgram(Program):
+    """What JAX makes of a function of arrays."""
 
     def __init__(self, function: Callable[[list], list], like: Sequence[Any]) -> None:
         jax = _jax()
@@ -128,7 +112,7 @@ class Program:
                 Exception
             ):  # it cannot be written down, or flatbuffers is missing: the first call compiles it
                 return
-        self._job = background.compile_ahead(jax, blob)
+        self._job = background.compile_with_jax(jax, blob)
 
     def __call__(self, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
         with _wide():
@@ -262,11 +246,40 @@ def _inner(equation: Any) -> list:
     return found
 
 
-def wants_values(failure: BaseException) -> bool:
-    """Whether an error says that values were asked for where there are none."""
-    if isinstance(failure, AbstractError):
+class JaxEngine(Engine):
+    """Records by ``make_jaxpr`` and compiles by XLA."""
+
+    name = backend = "jax"
+    missing = "jax is not installed, so the function runs as it is; fix: pip install dlarray[accelerate]"
+
+    def available(self) -> bool:
+        """Whether JAX can be imported."""
+        try:
+            _jax()
+        except ImportError:
+            return False
         return True
-    errors = _jax().errors
-    names = ("ConcretizationTypeError", "TracerArrayConversionError", "TracerBoolConversionError",
-             "TracerIntegerConversionError", "NonConcreteBooleanIndexError")  # fmt: skip
-    return isinstance(failure, tuple(getattr(errors, n) for n in names if hasattr(errors, n)))
+
+    def namespace(self) -> Any:
+        """jax.numpy."""
+        return _jax().numpy
+
+    def program(self, function: Callable[[list], list], like: Sequence[Any]) -> JaxProgram:
+        """Record a function of arrays like these."""
+        return JaxProgram(function, like)
+
+    def owns(self, x: Any) -> bool:
+        """Whether x is an array of JAX."""
+        return backend_name(x) == "jax"
+
+    def wants_values(self, failure: BaseException) -> bool:
+        """Whether an error says that values were asked for where there are none."""
+        if isinstance(failure, AbstractError):
+            return True
+        errors = _jax().errors
+        names = ("ConcretizationTypeError", "TracerArrayConversionError", "TracerBoolConversionError",
+                 "TracerIntegerConversionError", "NonConcreteBooleanIndexError")  # fmt: skip
+        return isinstance(failure, tuple(getattr(errors, n) for n in names if hasattr(errors, n)))
+
+
+JAX = JaxEngine()

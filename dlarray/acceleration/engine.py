@@ -1,0 +1,98 @@
+"""What a compiler must offer to stand behind an accelerated function.
+
+An *engine* records what a function of arrays computes by running it once on arrays that have sizes and classes but no
+values, its *abstract* arrays, and makes a *program* of it.  Caching, frozen data, random numbers, checks and
+derivatives are the same for all engines: see `dlarray.acceleration.traces`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+
+class NoCompiler(Exception):
+    """A program that cannot be compiled here; the text says what to install."""
+
+
+class Program(ABC):
+    """What ``function`` computes of arrays like the ones given; ``program(arrays)`` returns NumPy arrays.
+
+    ``function`` takes and returns lists of raw arrays.
+
+    Attributes
+    ----------
+    replays : bool
+        Whether it is worth running where it cannot be compiled, operation by operation; else it raises `NoCompiler`.
+    note : str
+        What is to be told after the first call: why it could not be compiled.
+    """
+
+    replays, note = False, ""
+
+    @property
+    @abstractmethod
+    def steps(self) -> int:
+        """How many operations it holds, those of inner programs too."""
+
+    @property
+    @abstractmethod
+    def nbytes(self) -> int:
+        """What its constants and its code hold, about."""
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Have it compiled in the background."""
+
+    @abstractmethod
+    def __call__(self, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """The results for NumPy arrays of the sizes and classes that it was made for."""
+
+
+class Engine(ABC):
+    """A compiler behind accelerated functions.
+
+    Attributes
+    ----------
+    name : str
+        As ``dlaccelerate(f, Engine=...)`` takes it.
+    backend : str
+        The library whose arrays its abstract arrays are: the name of kernels.
+    missing : str
+        What is said where it cannot be used, with what to install.
+    """
+
+    name = backend = missing = ""
+
+    @abstractmethod
+    def available(self) -> bool:
+        """Whether it is installed."""
+
+    @abstractmethod
+    def namespace(self) -> Any:
+        """The Array API of its abstract arrays."""
+
+    @abstractmethod
+    def program(self, function: Callable[[list], list], like: Sequence[Any]) -> Program:
+        """Record a function of arrays like these."""
+
+    @abstractmethod
+    def owns(self, x: Any) -> bool:
+        """Whether x is one of its arrays, abstract or constant."""
+
+    @abstractmethod
+    def wants_values(self, failure: BaseException) -> bool:
+        """Whether an error says that values were asked for where there are none."""
+
+    def plain(self, x: Any) -> Any:
+        """What stands for a plain array of NumPy while the function is traced: it behaves as NumPy's does."""
+        return x
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        """Around the function that is traced, inside `program`."""
+        yield
