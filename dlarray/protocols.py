@@ -7,6 +7,7 @@ Importing the module gives dlarray these methods.
 from __future__ import annotations
 
 import math
+import re
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +24,7 @@ from dlarray.visible import visible_names
 
 # -- numbers ---------------------------------------------------------------------------------------------------
 def _format(X: dlarray, spec: str) -> str:
-    """``f"{X}"`` is what ``print`` shows; ``f"{X:.3f}"`` the one number of a 1×1 array."""
+    """``f"{X}"`` is what ``print`` shows; ``f"{X:.3f}"`` the one number of a 1×1 array, with MATLAB's NaN and Inf."""
     if not spec:
         return str(X)
     if math.prod(X.shape) != 1:
@@ -31,7 +32,11 @@ def _format(X: dlarray, spec: str) -> str:
             f'format: "{spec}" formats one number, but X is {X.describe()}; fix: f"{{x:{spec}}}" for x in '
             "extractdata(X).ravel(), or f'{X}'"
         )
-    return format(X.item(), spec)
+    value = X.item()
+    if isinstance(value, float) and not math.isfinite(value):
+        blank = re.sub(r"^([-+ ]?)0(?=\d)", r"\1>", spec)  # no zeros stand before NaN
+        return format(value, blank).replace("nan", "NaN").replace("inf", "Inf")
+    return format(value, spec)
 
 
 def _round(X: dlarray, digits: Any = None) -> dlarray:

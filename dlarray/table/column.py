@@ -139,6 +139,11 @@ class Column(list):
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
         return chosen[0] if one and len(chosen) == 1 else chosen
 
+    @property
+    def paren(self) -> ColumnParen:
+        """Stores with MATLAB's parentheses, which count from 1: ``t.Value.paren[1] = 5``."""
+        return ColumnParen(self)
+
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         """Numbers and text as such, anything else as an array of objects with one dimension."""
         values = [v.item() if type(v).__name__ == "dlarray" and v.shape == (1, 1) else v for v in self]
@@ -191,6 +196,61 @@ class Column(list):
 
     def __reduce__(self) -> tuple:
         return Column, (list(self), self.name)
+
+
+class ColumnParen:
+    """Stores into rows of a column that are counted from 1."""
+
+    __slots__ = ("_column",)
+
+    def __init__(self, column: Column) -> None:
+        self._column = column
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        column = self._column
+        places = paren(index, len(column)).as_list().tolist()
+        if any(not 0 <= k < len(column) for k in places):
+            raise IndexingError(
+                f"the column {column.name} has {len(column)} rows, but the index is {index}; fix: t.paren[k, "
+                "':'] = values adds a row"
+            )
+        values = (
+            rows_of(value) if getattr(value, "shape", ()) or isinstance(value, (list, tuple)) else [value]
+        )
+        if len(values) not in (1, len(places)):
+            raise SizeError(f"{len(places)} rows of {column.name} are assigned {len(values)} values")
+        for k, one in zip(places, values if len(values) > 1 else values * len(places), strict=True):
+            column[k] = label_text(one)
+
+
+_BLANKS: dict[str, Any] = {
+    **dict.fromkeys("double single int8 int16 int32 int64 uint8 uint16 uint32 uint64".split(), 0),
+    **dict.fromkeys(("doublenan", "doubleNaN", "singlenan", "singleNaN"), float("nan")),
+    "logical": False,
+    "string": "",
+    "cellstr": "",
+}
+
+
+def blank_columns(size: Any, types: Any) -> tuple[list[list], list[str]]:
+    """The columns of a table of which only the size and the types are given, and how MATLAB would hold them."""
+    if size is None or types is None:
+        missing = "Size" if size is None else "VariableTypes"
+        raise ArgumentError(f'table: {missing} is missing; fix: table(Size=[2, 1], VariableTypes=["double"])')
+    rows, width = (int(n) for n in np.asarray(size, dtype=float).ravel())
+    types = [types] if isinstance(types, str) else [str(t) for t in types]
+    if len(types) != width:
+        raise ArgumentError(f"table: Size says {width} variables, but there are {len(types)} VariableTypes")
+    for kind in types:
+        if kind not in _BLANKS and kind != "cell":
+            raise ArgumentError(
+                f'table: columns of the type "{kind}" cannot be made without values; fix: one of {", ".join(_BLANKS)}, '
+                "cell, or table(A=values)"
+            )
+    columns = [[[] for _ in range(rows)] if kind == "cell" else [_BLANKS[kind]] * rows for kind in types]
+    return columns, [
+        kind if kind in ("string", "cell") else "cell" if kind == "cellstr" else "numeric" for kind in types
+    ]
 
 
 def rows_of(values: Any) -> list:

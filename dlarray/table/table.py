@@ -24,7 +24,7 @@ from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.struct import struct
 from dlarray.subscripts import paren
 from dlarray.table.assignment import TableParen
-from dlarray.table.column import Column, has_categories, kind_of, label_text, rows_of
+from dlarray.table.column import Column, blank_columns, has_categories, kind_of, label_text, rows_of
 from dlarray.visible import visible_names
 
 
@@ -39,6 +39,8 @@ class table:  # noqa: N801
       same with MATLAB's 1-based indices.
     * ``t.Value[k] = v`` and ``t.Value = values`` change this table alone; ``t[mask] = other`` replaces rows.
     * ``RowNames=[...]`` names the rows: ``t("Bias", ":")``.
+    * ``table(Size=[2, 2], VariableTypes=["double", "string"], VariableNames=["A", "B"])`` has columns of zeros, false
+      and empty texts.
     * A column made from a categorical is a categorical, and its rows are texts when the table is iterated over.
     * ``len(t)`` and ``t.height`` count rows, ``t.width`` columns; iteration gives rows as tuples.
 
@@ -62,10 +64,18 @@ class table:  # noqa: N801
         *columns: Any,
         VariableNames: Sequence[str] | None = None,
         RowNames: Iterable[str] | None = None,
+        Size: Iterable[int] | None = None,
+        VariableTypes: Iterable[str] | None = None,
         kinds: Mapping[str, str] | None = None,
         **named: Iterable,
     ) -> None:
         given: dict[str, Any] = {}
+        if Size is not None or VariableTypes is not None:
+            columns, types = blank_columns(Size, VariableTypes)
+            names = (
+                VariableNames if VariableNames is not None else [f"Var{k + 1}" for k in range(len(columns))]
+            )
+            kinds = {**dict(zip(names, types, strict=False)), **(kinds or {})}
         if len(columns) == 1 and isinstance(columns[0], Mapping):
             given.update({str(name): values for name, values in columns[0].items()})
         elif columns:

@@ -396,8 +396,8 @@ def isa(X: Any, typename: str, /) -> bool:
         Any value.
     typename : str
         A class: "double", "single", "logical", "char", "string", "cell", "struct", "function_handle",
-        "dlarray", "gpuArray", the name of any Python class of the value (of a layer, for instance); or a family:
-        "numeric", "float", "integer".
+        "dlarray", "gpuArray", the name of any Python class of the value, MATLAB's name of a layer's class
+        ("nnet.cnn.layer.ReLULayer"); or a family: "numeric", "float", "integer".
 
     Returns
     -------
@@ -425,4 +425,6 @@ def isa(X: Any, typename: str, /) -> bool:
     own = data_class(X)
     if typename in (own, "string" if own == "char" else own):
         return True
-    return typename.rpartition(".")[2] in {base.__name__ for base in type(X).__mro__[:-1]}
+    bases = type(X).__mro__[:-1]
+    own_names = {base.__name__ for base in bases} | {getattr(base, "ClassName", "") for base in bases}
+    return typename.rpartition(".")[2] in own_names - {""}

@@ -55,7 +55,9 @@ def known(name: str) -> Known | None:
 
 
 def _class(name: str) -> Known:
-    options = ("Initialize", "OutputNames") if name == "dlnetwork" else ()
+    options: tuple[str, ...] = ("Initialize", "OutputNames") if name == "dlnetwork" else ()
+    if name == "table":
+        options = ("VariableNames", "RowNames", "Size", "VariableTypes")
     return Known(name, "class", options, (), True, name in ("struct",), "", False)
 
 

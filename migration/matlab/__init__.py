@@ -28,7 +28,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Tables: `table`, `head`, `tail`, `table2array`, `array2table`, `table2cell`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `repmat`, `paren`, `brace`, `stored`, `sort`, `unique`,
   `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `element`, `end_of`.
+  `element`, `end_of`, `given`, `workspace`.
 * The language: `copy`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `isvalid`, `outputs`, `wanted`,
   `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
@@ -99,6 +99,8 @@ from dlarray.migration.matlab.equality import (
 from dlarray.migration.matlab.for_ports import (
     element,
     end_of,
+    given,
+    workspace,
 )
 from dlarray.migration.matlab.function_handles import (
     feval,
@@ -245,6 +247,8 @@ __all__ = [
     "each",
     "element",
     "end_of",
+    "given",
+    "workspace",
     "entries",
     "eq",
     "error",

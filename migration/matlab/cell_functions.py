@@ -323,7 +323,8 @@ def class_(x: Any, /) -> str:
     Returns
     -------
     str
-        "dlarray" for an array with labels or in a trace; a plain array has the class of its numbers.
+        "dlarray" for an array with labels or in a trace; a plain array has the class of its numbers; layers have
+        MATLAB's names, "nnet.cnn.layer.ReLULayer".
 
     References
     ----------
@@ -340,4 +341,6 @@ def class_(x: Any, /) -> str:
         return "function_handle"
     if type(x).__name__ == "Map":
         return "containers.Map"
+    if name := getattr(x, "ClassName", ""):  # a layer of the library
+        return f"nnet.cnn.layer.{name}"
     return size_and_class(x)[1]

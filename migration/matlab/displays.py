@@ -38,7 +38,7 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
     name : str
         The name of the variable.
     x
-        Any value.
+        Any value; an ``ans`` of None, which a call without outputs gives, is not shown.
     kind : str
         "dlarray" for an array without labels that is a dlarray in MATLAB: here a plain array is one too, and is shown
         as MATLAB shows plain arrays.
@@ -57,7 +57,8 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
         1.5000    2.0000
     <BLANKLINE>
     """
-    sys.stdout.write("\n" + shown(name, x, kind) + "\n\n")
+    if x is not None or name != "ans":
+        sys.stdout.write("\n" + shown(name, x, kind) + "\n\n")
 
 
 def shown(name: str, x: Any, kind: str = "") -> str:

@@ -61,6 +61,10 @@ def ne(a: Any, b: Any, /) -> Any:
 def _compared(a: Any, b: Any, name: str) -> Any:
     if hasattr(a, "categories") or hasattr(b, "categories"):
         return a == b if name == "eq" else a != b
+    if isinstance(a, Cell) and isinstance(b, str):
+        b = String(b)  # with a cell array of texts only a string compares
+    elif isinstance(b, Cell) and isinstance(a, str):
+        a = String(a)
     if isinstance(a, (String, StringArray)) or isinstance(b, (String, StringArray)):
         if isinstance(a, str) and isinstance(b, str):
             return (str(a) == str(b)) is (name == "eq")

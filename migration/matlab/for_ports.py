@@ -1,10 +1,14 @@
-"""What only translated programs need: cells that stores make, and ``end`` of the last of several subscripts."""
+"""What only translated programs need: cells that stores make, ``end`` of the last of several subscripts, options."""
 
 from __future__ import annotations
 
+import builtins
+import keyword
 import math
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
+from dlarray.endexpr import End
 from dlarray.errors import ClassError, describe
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, is_brackets
@@ -65,3 +69,59 @@ def end_of(x: Any, place: int, count: int, /) -> int:
     shape = size_of(x)
     shape += (1,) * (count - len(shape))
     return math.prod(shape[place - 1 :]) if place == count else shape[place - 1]
+
+
+def given(**options: Any) -> struct:
+    """The structure of the options of an ``arguments`` block: those that a call left out have no field.
+
+    Syntax: ``options = given(Scale=Scale, Shift=Shift)``.
+
+    Parameters
+    ----------
+    **options
+        The options of a function; None is one that was not given and has no default.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/function-argument-validation-1.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import given
+    >>> options = given(Scale=None, Shift=3)
+    >>> "Scale" in options, options.Shift
+    (False, 3)
+    """
+    return struct({name: value for name, value in options.items() if value is not None})
+
+
+def workspace(variables: dict[str, Any], /) -> dict[str, Any]:
+    """The variables of a script or a function by MATLAB's names, as ``save`` without names takes them.
+
+    Syntax: ``save("work.mat", **workspace(globals()))``.
+
+    Parameters
+    ----------
+    variables : dict
+        What ``globals()`` or ``locals()`` gives.  Modules, classes, functions and names that begin with a line are left
+        out; a line behind a name that Python keeps for itself goes.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/save.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import workspace
+    >>> sorted(workspace({"x": 1, "sum_": 2, "print": print, "_hidden": 3}))
+    ['sum', 'x']
+    """
+    found = {}
+    for name, value in variables.items():
+        module_or_code = isinstance(value, (ModuleType, type, FunctionType, BuiltinFunctionType, End))
+        if name.startswith("_") or module_or_code:
+            continue
+        plain = name.removesuffix("_")
+        kept = keyword.iskeyword(plain) or hasattr(builtins, plain)
+        found[plain if name != plain and kept else name] = value
+    return found

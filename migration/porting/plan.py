@@ -23,6 +23,13 @@ TAKERS = (
     "fileDatastore",
     "transform",
 )  # they want all outputs
+# What makes or names several outputs of a network.
+BRANCHING = frozenset(
+    """
+    connectLayers addLayers layerGraph OutputNames NumOutputs Outputs importNetworkFromONNX importNetworkFromPyTorch
+    importNetworkFromTensorFlow importONNXNetwork importTensorFlowNetwork
+    """.split()
+)
 
 
 @dataclass
@@ -34,6 +41,7 @@ class Plan:
     handles: set[str] = field(default_factory=set)  # whose handle is taken
     fewest: dict[str, int] = field(default_factory=dict)  # of the arguments that calls give
     returned: Returned | None = None
+    branching: bool = False  # a network of the project may have several outputs
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
 
     def circular(self, one: str, other: str) -> bool:
@@ -70,10 +78,25 @@ class Plan:
         return None
 
 
+def _branches(file: t.File) -> bool:
+    """Whether a file says anything that gives a network several outputs."""
+    for node in w.walk(file):
+        if isinstance(node, (t.Name, t.NameValue, t.Handle)):
+            name = node.id if isinstance(node, t.Name) else node.name
+        elif isinstance(node, t.Field):
+            name = node.name
+        else:
+            name = node.value if isinstance(node, t.Text) else ""
+        if name in BRANCHING:
+            return True
+    return False
+
+
 def plan_of(project: Project) -> Plan:
     """Look at every call of the project."""
     plan = Plan(returned=Returned(project))
     for path, file in project.files.items():
+        plan.branching = plan.branching or _branches(file)
         for c in file.classes:
             if any("atastore" in superclass for superclass in c.superclasses):
                 for f in methods_of(c):

@@ -1,7 +1,7 @@
 """Files of MATLAB source as text: encodings, newlines, and the code and prose of live scripts.
 
-A live script is a zip archive with the document in XML.  Its code cells become code, its prose comments, its headings
-sections, so that all further steps know one form.
+A live script is a zip archive with the document in XML, or plain text with marks (`plain_live`).  Its code cells become
+code, its prose comments, its headings sections, so that all further steps know one form.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from dlarray.errors import DLArrayError
+from dlarray.migration.source.plain_live import is_plain_live, without_marks
 
 LARGEST = 64 * 1024 * 1024  # of a source file, and of a live script's document when unpacked
 SUFFIXES = (".m", ".mlx")
@@ -70,7 +71,8 @@ def read(path: str | Path) -> Source:
         raise ReadingError(
             f"{path}: this is no MATLAB source: it holds binary data (a p-coded or compiled file?)"
         )
-    return Source(path, normalised(decoded(data)))
+    text = normalised(decoded(data))
+    return Source(path, without_marks(text), live=True) if is_plain_live(text) else Source(path, text)
 
 
 def decoded(data: bytes) -> str:

@@ -30,7 +30,7 @@ GRAPHICS_MAKERS = frozenset(
 )
 
 # Cell arrays that hold text.
-TEXT_CELLS = frozenset("fieldnames strsplit cellstr properties methods superclasses".split())
+TEXT_CELLS = frozenset("fieldnames fields strsplit cellstr properties methods superclasses".split())
 
 # What these give is of the kind that they are given: arrays, text, cells.
 SETS = frozenset("sort unique setdiff union intersect".split())
@@ -56,7 +56,7 @@ RESULTS: dict[str, str] = {
         "char": "num2str int2str mat2str class datestr pwd func2str char_ strjoin fullfile fileread dec2bin dec2hex "
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc",
         "string": "string_ join_",
-        "cell": "cell fieldnames num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
+        "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses",
         "struct": "rmfield setfield orderfields load fileattrib weboptions odeset optimset",
         "handle": "str2func matlabFunction dlaccelerate",

@@ -101,6 +101,8 @@ def _watch_displays(log: Log) -> None:
     from dlarray.migration.matlab import displays
 
     def show(name: str, x: Any, /, *, kind: str = "") -> None:
+        if x is None and name == "ans":  # of a call without outputs
+            return
         log.event("show", log.line, displays.shown(name, x, kind) + "\n", name)
 
     displays.show = matlab.show = show  # ``dlarray.matlab`` takes it from there when the port imports it
@@ -115,10 +117,12 @@ def _run(request: dict, log: Log) -> None:
     sys.modules["__main__"] = module
     marks = request["marks"]
     began: set[int] = set()
+    known = set(module.__dict__)
     for node in ast.parse(text, place).body:
         line = max((matlab for python, matlab in marks if python <= node.lineno), default=0)
         if line and line not in began:
             began.add(line)
+            known = set(module.__dict__)
             log.event("begin", line)
         log.line = line
         try:
@@ -127,6 +131,8 @@ def _run(request: dict, log: Log) -> None:
             return
         except BaseException as problem:
             log.event("error", line, *_told(problem, place))
+            for name in set(module.__dict__) - known:  # what a failed statement began is missing, not empty
+                del module.__dict__[name]
 
 
 def _told(problem: BaseException, script: str) -> tuple[str, str]:

@@ -8,7 +8,9 @@ import sys
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a live script (.mlx), or a recording (.mat)")
+    parser.add_argument(
+        "file", metavar="FILE", help="a live script (.mlx, or .m in plain text), or a recording (.mat)"
+    )
     parser.add_argument(
         "function", nargs="?", metavar="PORT.PY:FUNCTION", help="with a recording: the function to run on it"
     )

@@ -1,11 +1,13 @@
 """Live scripts: their code, line for line as MATLAB counts it, and the outputs that MATLAB stored in them.
 
+Those in plain text (since R2025a) hold the outputs as JSON in an appendix.
 A live script is a zip archive from outside. Its parts are limited before they are unpacked, its XML must not declare
 entities or nest deep, and whatever is wrong with it is one error.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import zipfile
 import zlib
@@ -15,7 +17,8 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from dlarray.errors import DLArrayError
-from dlarray.migration.source.reader import LARGEST, normalised, part
+from dlarray.migration.source.plain_live import is_plain_live, places, stored, without_marks
+from dlarray.migration.source.reader import LARGEST, decoded, normalised, part
 
 DEEPEST = 100  # of elements in each other
 MOST = 2_000_000  # elements of a part
@@ -61,8 +64,12 @@ def read(path: str | Path) -> LiveScript:
     if len(data) > LARGEST:
         raise LiveScriptError(f"{path}: a live script of more than {LARGEST} bytes is refused")
     if data[:4] != b"PK\x03\x04":
+        text = normalised(decoded(data))
+        if b"\0" not in data[:4096] and is_plain_live(text):
+            return _plain(path, text)
         raise LiveScriptError(
-            f"{path}: this is no live script, which is a zip archive; fix: a .mlx file that MATLAB saved"
+            f"{path}: this is no live script, which is a zip archive, or text with marks like %[text]; fix: a live "
+            "script that MATLAB saved"
         )
     document = _part(path, data, "matlab/document.xml")
     if document is None:
@@ -191,10 +198,14 @@ def _output(element: ElementTree.Element) -> Output:
     header = without_tags(data.findtext("header") or "").strip()
     value = without_tags(value)
     # A value that fits the line stands there alone; in the Command Window it is indented.
-    body = value if value.startswith(" ") or "\n" in value.rstrip("\n") else f"    {value}"
-    text = f"{name} =\n\n" + (f"  {header}\n\n" if header else "") + body.rstrip("\n") + "\n"
     cut = cut or _fewer(data)
-    return Output(kind, lines, name, text, cut)
+    return Output(kind, lines, name, _as_shown(name, header, value), cut)
+
+
+def _as_shown(name: str, header: str, value: str) -> str:
+    """A variable's value as the Command Window shows it."""
+    body = value if value.startswith(" ") or "\n" in value.rstrip("\n") else f"    {value}"
+    return f"{name} =\n\n" + (f"  {header}\n\n" if header else "") + body.rstrip("\n") + "\n"
 
 
 def _fewer(data: ElementTree.Element) -> bool:
@@ -205,6 +216,54 @@ def _fewer(data: ElementTree.Element) -> bool:
     except ValueError:
         return False
     return len(size) == 2 and tuple(size) != shown and data.findtext("varSize") is not None
+
+
+# -- plain text ----------------------------------------------------------------------------------------------
+def _plain(path: str, text: str) -> LiveScript:
+    """A live script in plain text: line k of its code is line k of the file."""
+    code = without_marks(text)
+    sections: dict[int, str] = {1: ""}
+    for number, line in enumerate(code.split("\n"), 1):
+        if line.startswith("%%"):
+            sections[number] = " ".join(line.lstrip("%").split())
+    data = stored(text)
+    outputs = [_plain_output(path, data[name], lines) for name, lines in places(text).items() if name in data]
+    return LiveScript(path, code, tuple(sections.items()), tuple(outputs))
+
+
+def _plain_output(path: str, data: str, lines: tuple[int, ...]) -> Output:
+    try:
+        described = json.loads(data)
+        kind, held = str(described["dataType"]), described["outputData"]
+        if not isinstance(held, dict):
+            return Output(kind, lines)
+        name, header = str(held.get("name", "")), without_tags(str(held.get("header", ""))).strip()
+        if kind in ("text", "warning", "error"):
+            return Output(
+                kind, lines, "", without_tags(str(held.get("text", ""))), bool(held.get("truncated"))
+            )
+        value = held.get("value")
+        if kind == "textualVariable":
+            return Output("variable", lines, name, _as_shown(name, header, without_tags(str(value))))
+        if kind == "matrix":
+            return _plain_matrix(held, lines, name, header)
+        return Output({"image": "figure"}.get(kind, kind), lines, name)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as problem:
+        raise LiveScriptError(
+            f"{path}: the output beside line {lines[0]} is damaged: {problem}; fix: save the live script again"
+        ) from None
+
+
+def _plain_matrix(held: dict, lines: tuple[int, ...], name: str, header: str) -> Output:
+    """A matrix, of which long ones are stored in part: one without all of its columns is not compared."""
+    value = [[str(v) for v in row] for row in held["value"]]
+    if not value or len(value[0]) < int(held["columns"]):
+        return Output("matrix", lines, name, "", True)
+    body = "\n".join("    " + "    ".join(row) for row in value)
+    exponent = held.get("exponent")
+    if exponent is not None:
+        body = f"   1.0e{int(exponent):+03d} *\n\n{body}"
+    return Output("matrix", lines, name, _as_shown(name, header, body), len(value) < int(held["rows"]))
 
 
 def without_tags(text: str) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.errors import ArgumentError, SizeError
+from dlarray.errors import ArgumentError, IndexingError, SizeError
 
 
 def scores():
@@ -70,3 +70,25 @@ def test_columns_of_numbers_compute_row_by_row():
     for wrong in (lambda: t.L & t.A, lambda: t.L | t.A, lambda: "x" & t.A):
         with pytest.raises(ArgumentError, match="bind closer than =="):
             wrong()
+
+
+def test_a_table_of_a_size_and_types_is_filled_later():
+    t = dl.table(
+        Size=[2, 4], VariableTypes=["double", "string", "logical", "cell"], VariableNames=["A", "B", "C", "D"]
+    )
+    assert t.A == [0, 0] and t.B == ["", ""] and t.C == [False, False] and t.D == [[], []]
+    t.A.paren[1] = dl.dlarray(5)
+    t.B.paren["1:end"] = ["x", "y"]
+    t.C.paren[np.array([False, True])] = True
+    assert t.A == [5, 0] and t.B == ["x", "y"] and t.C == [False, True]
+    assert dl.table(Size=[0, 2], VariableTypes=["double", "double"]).VariableNames == ["Var1", "Var2"]
+    with pytest.raises(IndexingError, match="has 2 rows, but the index is 3"):
+        t.A.paren[3] = 1
+    with pytest.raises(SizeError, match="2 rows of A are assigned 3 values"):
+        t.A.paren[":"] = [1, 2, 3]
+    with pytest.raises(ArgumentError, match='type "datetime" cannot be made without values'):
+        dl.table(Size=[1, 1], VariableTypes=["datetime"])
+    with pytest.raises(ArgumentError, match="says 2 variables, but there are 1 VariableTypes"):
+        dl.table(Size=[1, 2], VariableTypes="double")
+    with pytest.raises(ArgumentError, match="VariableTypes is missing"):
+        dl.table(Size=[1, 2])

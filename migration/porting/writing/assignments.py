@@ -10,6 +10,7 @@ from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.first_stores import FirstStores, assigned, first_stores
 from dlarray.migration.source.scopes import free_names, local_function
 
 
@@ -288,7 +289,34 @@ class Assignments(Context):
         raise Cannot("a number of outputs that the program decides")
 
     # -- first stores -----------------------------------------------------------------------------------------
-    def create(self, target: t.Expression) -> None:
+    def first_stores(self) -> FirstStores:
+        """Where stores of this scope make their variables."""
+        if self._firsts is None:
+            f, parent = self.scope.function, self.scope.parent
+            given = {"ans", "varargout", *self.renamed, *(f.inputs if f is not None else ())}
+            if parent is not None:
+                given |= set(parent.variables)
+            self._firsts = first_stores(self.scope.body, given, self._made_by_script)
+        return self._firsts
+
+    _firsts: FirstStores | None = None
+
+    def _made_by_script(self, name: str) -> set[str]:
+        path = self.module.project.scripts.get(name) if self.scope.function is None else None
+        if path is None or path == self.module.file.path or path not in self.module.project.files:
+            return set()
+        return assigned(self.module.project.files[path].statements)
+
+    def created_before(self, s: t.Statement, out: Any) -> None:
+        """Variables that stores inside a loop or a branch make, where they must be there before it."""
+        for target in self.first_stores().before.get(id(s), ()):
+            self.before = []
+            self.create(target, made=True)
+            for line in self.before[:1]:
+                out.add(line)
+            self.before = []
+
+    def create(self, target: t.Expression, made: bool = False) -> None:
         """Make what a store goes into, where the source makes it by storing."""
         root = w.root(target)
         if not isinstance(root, t.Name) or isinstance(target, t.Name):
@@ -300,10 +328,17 @@ class Assignments(Context):
             chain.append(x)
             x = x.base
         chain.reverse()
-        if not self._exists(name):
-            self.before.append(f"{self.local_name(name)} = {self._first(chain[0], chain[1:], name)}")
+        if made or self._is_made_here(name):
+            line = f"{self.local_name(name)} = {self._first(chain[0], chain[1:], name)}"
+            if not made and id(self.statement) in self.first_stores().guarded:
+                place = "globals()" if self.scope.function is None else "locals()"
+                self.before += [f"if {quoted(self.local_name(name))} not in {place}:", f"    {line}"]
+            else:
+                self.before.append(line)
+                self.known_paths.add(f"={name}")  # made here, so that its fields are known
             self.known_paths.add(name)
-            self.known_paths.add(f"={name}")  # made here, so that its fields are known
+        if made:
+            return
         for i, link in enumerate(chain[:-1]):
             self._create_link(chain, i, link, name)
 
@@ -325,7 +360,7 @@ class Assignments(Context):
                 made = f"={name}" in self.known_paths
                 new = self._first(following, chain[i + 2 :], path)
                 self.known_paths.add(path)
-                if made and not self.loops:
+                if made and not self.loops and not self._stored_before(path):
                     self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
                 elif self.kinds.of(link.base) == k.STRUCT or made:
                     self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
@@ -365,13 +400,24 @@ class Assignments(Context):
             return f"{self.dl('dlarray')}([])"
         return f"{self.dl('struct')}()"
 
-    def _exists(self, name: str) -> bool:
-        if name in self.known_paths or name in self.renamed:
-            return True
-        v = self.scope.variable(name)
-        if v is not None and (v.parameter or v.shared):
-            return True
-        return v is None or name not in self.scope.variables
+    def _is_made_here(self, name: str) -> bool:
+        """Whether the store of the statement that is written makes the variable."""
+        if name in self.renamed or name not in self.scope.variables:
+            return False
+        return self.statement is not None and self.first_stores().made_at(self.statement, name)
+
+    def _stored_before(self, path: str) -> bool:
+        """Whether a statement before this one, on whichever way, stores into a field path."""
+        line = self.statement.line if self.statement is not None else 0
+        for s in w.body_walk(self.scope.body):
+            if isinstance(s, t.Assign) and s.line < line:
+                for target in s.targets:
+                    x = target
+                    while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+                        if w.dotted(x) == path:
+                            return True
+                        x = x.base
+        return False
 
     def note_path(self, target: t.Expression) -> None:
         path = w.dotted(target)
@@ -381,27 +427,6 @@ class Assignments(Context):
                 self.known_paths = {p for p in self.known_paths if not p.startswith(path + ".")}
         elif isinstance(root := w.root(target), t.Name):
             self.known_paths.add(root.id)
-
-    def created_in_loop(self, s: t.For, out: Any) -> None:
-        """Variables that first come into being by a store inside a loop are made before it."""
-        if self.loops:
-            return
-        assigned: set[str] = set()
-        for inner in w.body_walk(s.body):
-            if not isinstance(inner, t.Assign):
-                continue
-            for target in inner.targets:
-                root = w.root(target)
-                if not isinstance(root, t.Name):
-                    continue
-                if target is root:
-                    assigned.add(root.id)
-                elif root.id not in assigned and not self._exists(root.id):
-                    self.before = []
-                    self.create(target)
-                    for line in self.before[:1]:
-                        out.add(line)
-                    self.before = []
 
     def read_after(self, name: str, s: t.For) -> bool:
         """Whether a loop's variable is read outside loops of its own."""

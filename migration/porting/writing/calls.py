@@ -8,7 +8,7 @@ from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.natives import CONSTANTS, NATIVES
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
@@ -31,6 +31,8 @@ ALL_OUTPUTS = {
     "feval": None,
     "lbfgsupdate": None,
 }
+# Second names of functions.
+ALIASES = {"fields": "fieldnames"}
 # Functions that look into a value, so that a list must be what it stands for: an array or a cell array.
 EXACT = frozenset(
     """
@@ -78,6 +80,7 @@ class Calls(Context):
         own = self._own(name, args, nargout)
         if own is not None:
             return own.of(kind)
+        name = ALIASES.get(name, name)
         if name in CONSTANTS and not args:
             return CONSTANTS[name](self)
         native = NATIVES.get(name)
@@ -255,7 +258,7 @@ class Calls(Context):
             parts.append(f"nargout={nargout}")
         if name == "delete":
             return Code(f"{first.at(ATOM)}.delete()")
-        return Code(f"{first.at(ATOM)}.{python_name(name)}({', '.join(parts)})", ATOM, kind)
+        return Code(f"{first.at(ATOM)}.{member_name(name)}({', '.join(parts)})", ATOM, kind)
 
     # -- the library ------------------------------------------------------------------------------------------
     def _helper(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
@@ -271,6 +274,13 @@ class Calls(Context):
         if known.name == "struct":
             raise Cannot("struct")
         parts = self.library_arguments(args, known, exact)
+        if (
+            nargout == 1
+            and known.name in ("forward", "predict")
+            and self.module.plan.branching
+            and not self.bound
+        ):
+            parts.append("nargout=1")  # a network may have several outputs, of which MATLAB gives one
         call = f"{self.dl(name)}({', '.join(parts)})"
         if nargout > 1:
             if known.name in ALL_OUTPUTS:
@@ -351,7 +361,8 @@ class Calls(Context):
     def handle(self, x: t.Handle) -> Code:
         name = x.name
         if self.is_value(name.split(".")[0]):
-            return Code(name, ATOM, k.HANDLE)
+            head, dot, rest = name.partition(".")
+            return Code(self.local_name(head) + dot + rest, ATOM, k.HANDLE)
         local = local_function(self.scope, name)
         if local is not None:
             return Code(python_name(name), ATOM, k.HANDLE)
@@ -362,6 +373,7 @@ class Calls(Context):
         if full is not None:
             path, c = self.module.project.classes[full]
             return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
+        name = ALIASES.get(name, name)
         if name in library.helpers() and (name in HELPER_FIRST or library.known(name) is None):
             return Code(self.helper(name), ATOM, k.HANDLE)
         known = library.known(name)
@@ -374,7 +386,7 @@ class Calls(Context):
                     text = self.call(name, (t.Name("x"),), t.Index(t.Name(name), (t.Name("x"),))).text
                 return Code(f"lambda x: {text}", LAMBDA, k.HANDLE)
         if name in self.module.project.methods:
-            return Code(f"lambda obj, *args: obj.{python_name(name)}(*args)", LAMBDA, k.HANDLE)
+            return Code(f"lambda obj, *args: obj.{member_name(name)}(*args)", LAMBDA, k.HANDLE)
         raise Cannot(self._why(name, ()))
 
     def asked(self, x: t.Expression, n: int) -> Code:
@@ -399,7 +411,15 @@ class Calls(Context):
 
     def is_procedure(self, x: t.Expression) -> bool:
         """Whether a call gives nothing, so that it can stand alone."""
-        name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
+        base = x.base if isinstance(x, t.Index) else x
+        name = w.dotted(base)
+        called = base.name if isinstance(base, t.Field) else name
+        if called in self.module.project.methods and (
+            isinstance(base, t.Field) or isinstance(x, t.Index) and x.args
+        ):
+            found = self.module.plan.method(self.module.project, str(called))
+            if found is not None and not found[1].outputs:
+                return True
         if name is None or self.is_value(name.split(".")[0]):
             return False
         local = local_function(self.scope, name)

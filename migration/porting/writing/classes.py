@@ -11,7 +11,7 @@ from dlarray.migration.porting.writing.code import Cannot, Code
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.lines import Lines, python_comment
-from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.aliases import path_of
@@ -66,12 +66,12 @@ class Method(Writer):
         if base.method in f.outputs:  # obj@Base(...)
             out.add(f"super().__init__({', '.join(self.own_arguments(x.args))})")
             return
-        out.add(f"super().{python_name(base.method)}({', '.join(self.own_arguments(x.args[1:]))})")
+        out.add(f"super().{member_name(base.method)}({', '.join(self.own_arguments(x.args[1:]))})")
 
     def index(self, x: t.Index) -> Code:
         if isinstance(x.base, t.SuperCall):
             parts = ", ".join(self.own_arguments(x.args[1:]))
-            return Code(f"super().{python_name(x.base.method)}({parts})")
+            return Code(f"super().{member_name(x.base.method)}({parts})")
         return super().index(x)
 
 
@@ -216,7 +216,7 @@ class _ClassWriter:
             if isinstance(member, t.Enumeration):
                 for name, args in member.members:
                     value = self.plain.code(args[0]).text if args else f'"{name}"'
-                    out.append(f"{' ' * INDENT}{python_name(name)} = {value}")
+                    out.append(f"{' ' * INDENT}{member_name(name)} = {value}")
         return out
 
     # -- properties -------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class _ClassWriter:
                 else:
                     body.comment(e.text)
                 continue
-            name = python_name(e.name) if e.name not in self.accessed else f"_{e.name}"
+            name = member_name(e.name) if e.name not in self.accessed else f"_{e.name}"
             if learnable or state:
                 word = self.module.imports.dl("Learnable" if learnable else "State")
                 both = "state=True" if learnable and state else ""
@@ -335,7 +335,7 @@ class _ClassWriter:
         pad = " " * INDENT
         text = f"{self.module.label}:{f.line}: {f.name} is abstract or stands in another file"
         return [
-            f"{pad}def {python_name(f.name)}({', '.join(names)}):",
+            f"{pad}def {member_name(f.name)}({', '.join(names)}):",
             f'{pad}    raise NotImplementedError("{text}")',
         ]
 
@@ -347,9 +347,9 @@ class _ClassWriter:
         if f.name == self.c.name:
             return self._constructor(f, writer)
         if static:
-            return [f"{pad}@staticmethod", *writer.function(f, INDENT)]
+            return [f"{pad}@staticmethod", *writer.function(f, INDENT, name=member_name(f.name))]
         if not f.inputs:
-            return [f"{pad}@staticmethod", *writer.function(f, INDENT)]
+            return [f"{pad}@staticmethod", *writer.function(f, INDENT, name=member_name(f.name))]
         own = f.inputs[0]
         writer.renamed[own] = "self"
         writer.self_name = "self"
@@ -369,7 +369,7 @@ class _ClassWriter:
                 else [f"{pad}@property", f"{pad}def {prop}(self):", f"{pad}    return self._{prop}", ""]
             )
             return [*getter, f"{pad}@{prop}.setter", *lines]
-        return writer.function(f, INDENT, method=True)
+        return writer.function(f, INDENT, name=member_name(f.name), method=True)
 
     def _backed(self, lines: list[str], prop: str) -> list[str]:
         """Inside its own access methods a property is the stored value."""
@@ -406,12 +406,12 @@ class _ClassWriter:
                 if straight in seen:
                     continue
                 seen.add(straight)
-                out += ["", f"{pad}{straight} = {python_name(f.name)}"]
+                out += ["", f"{pad}{straight} = {member_name(f.name)}"]
                 if reverse:
                     out += [
                         "",
                         f"{pad}def {reverse}(self, other):",
-                        f"{pad}    return type(self).{python_name(f.name)}(other, self)",
+                        f"{pad}    return type(self).{member_name(f.name)}(other, self)",
                     ]
             elif f.name in ("subsref", "subsasgn", "subsindex"):
                 out += [f"{pad}# PORT: {f.name} changes what indices mean; call it, or write __call__"]

@@ -88,6 +88,7 @@ class Context:
         self.loops = 0
         self.known_paths: set[str] = set()  # field paths and names that exist already
         self.self_name: str | None = None  # the object of a method
+        self.statement: t.Statement | None = None  # what is being written
 
     # -- names ------------------------------------------------------------------------------------------------
     def dl(self, name: str) -> str:

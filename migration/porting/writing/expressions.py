@@ -220,6 +220,8 @@ class Expressions(Brackets, JoinedText, Context):
                 return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
             kind = k.MASK if k.STRINGS in (a.kind, b.kind) else k.BOOL
             return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, kind)
+        if k.CELL in (a.kind, b.kind) and op in ("==", "!="):  # of a cell array of texts with a string
+            return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
         if k.CHAR in (a.kind, b.kind) and op in ("==", "!="):
             other = b if a.kind == k.CHAR else a
             if other.kind == k.UNKNOWN:  # text of unknown make, an array, a categorical

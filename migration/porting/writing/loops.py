@@ -16,7 +16,6 @@ class Loops(Context):
     """Mixed into the writer of statements."""
 
     inner: Any
-    created_in_loop: Any
     read_after: Any
     plus_one: Any
 
@@ -27,7 +26,6 @@ class Loops(Context):
         self.loops -= 1
 
     def _for(self, s: t.For, out: Lines) -> None:
-        self.created_in_loop(s, out)
         if not isinstance(s.variable, t.Name):
             raise Cannot("the loop variable is an index or a field")
         name = s.variable.id

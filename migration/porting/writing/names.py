@@ -19,8 +19,21 @@ WRITTEN = frozenset(
 )
 
 
+# Python's own names too: read where nothing has assigned them, they would be Python's functions in silence.
+BUILTINS = frozenset(
+    name
+    for name in [*dir(builtins), "copyright", "credits", "exit", "help", "license", "quit"]
+    if name[:1] != "_"
+)
+
+
 def python_name(name: str) -> str:
     """A variable's or a function's name."""
+    return f"{name}_" if keyword.iskeyword(name) or name in WRITTEN or name in BUILTINS else name
+
+
+def member_name(name: str) -> str:
+    """A method's name, which stands behind a dot."""
     return f"{name}_" if keyword.iskeyword(name) or name in WRITTEN else name
 
 

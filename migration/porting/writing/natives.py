@@ -6,6 +6,7 @@ Python, or None where the plain call is right.
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Callable
 from typing import Any
 
@@ -305,20 +306,55 @@ def _load(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.dl('load')}({', '.join(s.code(a).text for a in args)})")
 
 
+def _table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """table(x, y): the columns have the names of the variables that were given."""
+    count = 0
+    while count < len(args) and not isinstance(args[count], t.NameValue) and not _is_option(args[count]):
+        count += 1
+    options = {a.name for a in args if isinstance(a, t.NameValue)} | {
+        a.value for a in args if isinstance(a, t.Text)
+    }
+    columns = args[:count]
+    if not columns or "VariableNames" in options or any(s.spread(a) is not None for a in columns):
+        return None
+    names = [
+        a.id if isinstance(a, t.Name) and s.is_value(a.id) else f"Var{i}" for i, a in enumerate(columns, 1)
+    ]
+    given = t.NameValue("VariableNames", t.Cell((tuple(t.Text(n, False) for n in names),)))
+    return s.call("table", (*args, given), t.Index(t.Name("table"), args)).of(k.TABLE)
+
+
+def _is_option(a: t.Expression) -> bool:
+    return isinstance(a, t.Text) and a.value in (
+        "VariableNames",
+        "RowNames",
+        "Size",
+        "VariableTypes",
+        "DimensionNames",
+    )
+
+
 def _save(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    if not args:
-        raise Cannot("save of the whole workspace")
-    names = [a.value for a in args[1:] if isinstance(a, t.Text)]
-    names = [n for n in names if not n.startswith("-")]
-    if not names or len(names) != len([a for a in args[1:]]) - sum(
-        isinstance(a, t.Text) and a.value.startswith("-") for a in args[1:]
-    ):
-        raise Cannot("save without the names of variables")
-    known = [n for n in names if s.is_value(n)]
-    if len(known) != len(names):
-        raise Cannot(f"save of {', '.join(n for n in names if n not in known)}, which nothing here defines")
-    parts = ", ".join(f"{n}={s.local_name(n)}" for n in names)
-    return Code(f"{s.dl('save')}({s.code(args[0])}, {parts})")
+    """save with the names of variables; without names all variables of the workspace are saved."""
+    options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
+    names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
+    if options == ["-struct"] and len(names) == 1 and s.is_value(names[0]):
+        return Code(f"{s.dl('save')}({s.code(args[0])}, **{s.local_name(names[0])})")
+    if {"-struct", "-append", "-regexp"} & set(options):
+        raise Cannot(f"save with {', '.join(options)}")
+    if len(names) + len(options) != len(args[1:]):
+        raise Cannot("save of variables whose names the program makes")
+    file = s.code(args[0]) if args else Code('"matlab.mat"')
+    if not names:
+        place = "globals()" if s.scope.function is None else "locals()"
+        return Code(f"{s.dl('save')}({file}, **{s.helper('workspace')}({place}))")
+    missing = [n for n in names if not s.is_value(n)]
+    if missing:
+        raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")
+    parts = [
+        f'**{{"{n}": {s.local_name(n)}}}' if keyword.iskeyword(n) else f"{n}={s.local_name(n)}" for n in names
+    ]
+    return Code(f"{s.dl('save')}({file}, {', '.join(parts)})")
 
 
 def _extractdata(s: Any, args: Args, nargout: int, kind: str) -> Code:
@@ -399,6 +435,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "nargoutchk": _narginchk,
     "load": _load,
     "save": _save,
+    "table": _table,
     "clc": _dropped("the screen is not cleared"),
     "clear": _dropped("Python forgets what goes out of scope"),
     "clearvars": _dropped("Python forgets what goes out of scope"),

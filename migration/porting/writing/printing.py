@@ -8,8 +8,11 @@ from typing import Any
 from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 
 _CONVERSION = re.compile(r"%(%|([-+ 0#]*)(\d*)(?:\.(\d+))?([diufeEgGsc]))")
+# What gives a number of Python's that is none, or too large.
+NOT_FINITE = frozenset("Inf inf NaN nan realmax str2double str2num datenum feval input missing".split())
 _ESCAPES = {r"\n": "\n", r"\t": "\t", r"\\": "\\"}
 
 
@@ -97,14 +100,84 @@ def _field(s: Any, value: t.Expression, m: re.Match) -> str | None:
         if flags == "+":
             return f"{{{inner}:+{width}d}}"
         return f"{{{inner}{_aligned(flags, width)}}}"
-    if letter in "fe" and kind in (k.INT, k.FLOAT, k.NUMBER):
+    if letter in "feg" and kind in (k.INT, k.FLOAT, k.NUMBER):
         if flags not in ("", "-", "+", "0") or letter == "e" and kind == k.NUMBER:
+            return None
+        if kind != k.INT and not finite(s, value):
             return None
         sign = {"-": "<" if width else "", "0": "0", "+": "+", "": ""}[flags]
         if "lambda" in inner:
             return None
-        return f"{{{inner}:{sign}{width}.{precision if precision is not None else 6}{letter}}}"
+        digits = precision if precision is not None else "" if letter == "g" else 6
+        return f"{{{inner}:{sign}{width}{'.' if digits != '' else ''}{digits}{letter}}}"
     return None
+
+
+def finite(s: Any, x: t.Expression, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a number is surely no Inf or NaN of Python's, which print as inf and nan; the library's print right."""
+    x = w.bare(x)
+    match x:
+        case t.Number():
+            return True
+        case t.Name(name):
+            if not s.is_value(name):
+                return name not in NOT_FINITE and not s.is_own(name)
+            return _finite_variable(s, name, seen)
+        case t.Field():
+            path = w.dotted(x)
+            return path is not None and _finite_variable(s, path, seen)
+        case t.Binary(_, left, right):
+            return finite(s, left, seen) and finite(s, right, seen)
+        case t.Prefix(_, operand) | t.Postfix(_, operand):
+            return finite(s, operand, seen)
+        case t.Index(base, args, brace):
+            name = w.dotted(base)
+            if name is None or brace:
+                return False
+            if s.is_value(name.split(".")[0]):
+                return s.kinds.of(base) == k.ARRAY
+            return name not in NOT_FINITE and not s.is_own(name) and all(finite(s, a, seen) for a in args)
+    return isinstance(x, (t.Text, t.Matrix, t.Range, t.NameValue, t.Colon))
+
+
+def _finite_variable(s: Any, path: str, seen: frozenset[str]) -> bool:
+    """Whether all values that the scope gives to a variable or a field are finite."""
+    if path in seen:
+        return True
+    v = s.scope.variable(path.split(".")[0])
+    if v is None or v.parameter or v.shared or path.split(".")[0] not in s.scope.variables:
+        return False
+    seen |= {path}
+    given = 0
+    for statement in w.body_walk(s.scope.body):
+        if isinstance(statement, t.Assign):
+            for target in statement.targets:
+                if w.dotted(target) == path:
+                    given += 1
+                    one = len(statement.targets) == 1
+                    if (
+                        one
+                        and s.kinds.of(statement.value) != k.ARRAY
+                        and not finite(s, statement.value, seen)
+                    ):
+                        return False
+                    if not one and not _is_library_call(s, statement.value):
+                        return False
+                elif t.root_name(target) == path.split(".")[0] and w.dotted(target) is None:
+                    return False
+        elif isinstance(statement, t.For) and w.dotted(statement.variable) == path:
+            given += 1
+            values = w.bare(statement.values)
+            if isinstance(values, t.Matrix) and not all(
+                finite(s, x, seen) for row in values.rows for x in row
+            ):
+                return False
+    return given > 0
+
+
+def _is_library_call(s: Any, x: t.Expression) -> bool:
+    name = w.dotted(x.base) if isinstance(x, t.Index) else None
+    return name is not None and not s.is_value(name.split(".")[0]) and not s.is_own(name)
 
 
 def _aligned(flags: str, width: str, text: bool = False) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dlarray.migration.porting.writing.code import Cannot
+import keyword
+
+from dlarray.migration.porting.writing.code import Cannot, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -51,13 +53,16 @@ class Signatures(Context):
                 lines.append(f"# PORT: {raise_later}")
                 continue
             text = self.local_name(name)
-            collected.setdefault(group, []).append(f"{name}={text}")
+            named = f'**{{"{name}": {text}}}' if keyword.iskeyword(name) else f"{name}={text}"
+            collected.setdefault(group, []).append(named)
             keywords.append(
                 f"{text}={self._default(e.default, text, lines)}" if e.default is not None else f"{text}=None"
             )
         for group in groups:
             inner = ", ".join(collected.get(group, []))
-            lines.append(f"{self.local_name(group)} = {self.dl('struct')}({inner})")
+            lacking = any(e.default is None for (g, name), e in entries.items() if g == group and name != "?")
+            made = self.helper("given") if lacking else self.dl("struct")
+            lines.append(f"{self.local_name(group)} = {made}({inner})")
         for (group, name), e in entries.items():
             if group is None and name in f.inputs:
                 lines.extend(self._validators(e, self.local_name(name)))
@@ -107,8 +112,9 @@ class Signatures(Context):
                 out.append(f"{self.dl(name)}({', '.join([value, *rest])})")
             except Cannot:
                 continue
-        if e.default is None and e.group is not None:
-            return [f"if {value} is not None:" + "\0" + line for line in out] if False else []
+        if out and e.default is None and e.group is not None:  # an option that was not given is not looked at
+            group = self.local_name(e.group)
+            return [f"if {quoted(e.name)} in {group}:", *[f"    {line}" for line in out]]
         return out
 
     def call_name(self, name: str) -> str:

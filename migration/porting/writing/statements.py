@@ -15,6 +15,7 @@ from dlarray.migration.porting.writing.natives import Dropped
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.first_stores import COMPOUND
 
 
 class Statements(Loops, Expressions, Indexing, Calls, Assignments):
@@ -42,7 +43,10 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
         mark = len(out.lines)
         self.doubts, self.before = [], []
         state = (set(self.known_paths), self.loops)
+        self.statement = s
         try:
+            if isinstance(s, COMPOUND):
+                self.created_before(s, out)
             self._write(s, out)
         except Dropped as problem:
             del out.lines[mark:]

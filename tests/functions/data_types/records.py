@@ -859,6 +859,11 @@ RECORDS = [
         ((math.sin, "function_handle"), True),
         ((dl.categorical(["a"]), "categorical"), True),
         ((np.arange(3), "int64"), True),
+        ((dl.reluLayer(), "nnet.cnn.layer.ReLULayer"), True),
+        ((dl.transposedConv2dLayer(2, 3), "nnet.cnn.layer.TransposedConvolution2DLayer"), True),
+        ((dl.reluLayer(), "nnet.cnn.layer.Layer"), True),
+        ((dl.reluLayer(), "nnet.cnn.layer.LSTMLayer"), False),
+        ((3, ""), False),
     ),
     one(
         "isempty",

@@ -99,6 +99,8 @@ def test_comparisons():
     assert eq(String("a"), "a") is True and ne(String("a"), "b") is True
     assert eq(StringArray(["a", "b"]), "a").tolist() == [[True, False]]
     assert eq("a", StringArray(["a", "b"])).tolist() == [[True, False]]
+    assert eq(Cell(["a", "b"], (2, 1)), "a").tolist() == [[True], [False]]
+    assert ne("a", Cell(["a", "b"])).tolist() == [[False, True]]
     assert eq(String("a"), ["a", "b"]).tolist() == [[True, False]] and eq(2, [1, 2]).tolist() == [
         [False, True]
     ]

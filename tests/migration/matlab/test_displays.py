@@ -116,3 +116,8 @@ def test_disp(value, text):
 def test_disp_prints(capsys):
     disp("done")
     assert capsys.readouterr().out == "done\n"
+
+
+def test_a_call_without_outputs_has_no_ans_to_show(capsys):
+    show("ans", None)
+    assert capsys.readouterr().out == ""

@@ -101,7 +101,10 @@ def test_access_methods_static_methods_constants_and_operators(run):
     )
     assert [number(got[name]) for name in ("a", "b", "n", "bad", "qa")] == [9, 4, 4, 1, 4]
     assert (
-        bool(got["same"]) and got["id"] == "Shape:side" and got["name"] == "little" and got["isShape"] is True
+        bool(got["same"])
+        and got["id_"] == "Shape:side"
+        and got["name"] == "little"
+        and got["isShape"] is True
     )
 
 

@@ -69,3 +69,51 @@ def test_folders_in_order(tmp_path):
         (tmp_path / name).write_text("x = 1;\n")
     found = [p[len(str(tmp_path)) + 1 :] for p in files_of([str(tmp_path)])]
     assert found == ["b.m", "+pkg/a.m"]
+
+
+PLAIN = r"""%[text] # Train a model
+%[text] Words with *stars* and an under\_score. %[text:anchor:M_1]
+%[text]{"align":"center"} $x\_1$
+x = 40; %[control:slider:1bf1]{"position":[5,7]}
+y = x + 1 %[output:025026f3]
+%%
+%[text] ## Second part
+%[text:table]
+%[text] | a | b |
+%[text:table]
+for k = 1:2
+  disp('100%[a]') %[output:group:1a2b3c4d] %[output:5e6f7a8b]
+end
+
+%[appendix]{"version":"1.0"}
+%---
+%[metadata:view]
+%   data: {"layout":"inline"}
+%---
+%[output:025026f3]
+%   data: {"dataType":"textualVariable","outputData":{"name":"y","value":"41"}}
+%---
+"""
+
+
+def test_a_live_script_in_plain_text_is_code_line_for_line(tmp_path):
+    (tmp_path / "a.m").write_text(PLAIN, encoding="utf-8")
+    source = read(tmp_path / "a.m")
+    assert source.live
+    assert source.text.splitlines() == [
+        "%% Train a model",
+        "% Words with *stars* and an under_score. %[text:anchor:M_1]",
+        "% $x_1$",
+        "x = 40;",
+        "y = x + 1",
+        "",
+        "%% Second part",
+        "",
+        "% | a | b |",
+        "",
+        "for k = 1:2",
+        "  disp('100%[a]')",
+        "end",
+    ]
+    (tmp_path / "b.m").write_text("x = '%[text]';\n% see %[text] marks\n", encoding="utf-8")
+    assert not read(tmp_path / "b.m").live

@@ -115,6 +115,13 @@ def test_a_statement_that_fails_does_not_end_the_rest(tmp_path):
     assert "some statements failed" in report.page(done)
 
 
+def test_what_a_failed_statement_began_is_missing_and_not_empty(tmp_path):
+    code = 'X(3) = kmeans(1, 2);\nn = numel(X)\nfor k = 1:2\n  y(k) = k;\n  if k > 1, error("no"), end\nend\nm = y + 1'
+    done = verified(tmp_path, code, shown("n", "3", 2), shown("m", "2     3", 7))
+    assert [i.verdict for i in done.items] == [OPEN, OPEN]
+    assert "consequence of line 1" in done.items[0].reason and "consequence of line 3" in done.items[1].reason
+
+
 def test_missing_and_surplus_lines_differ(tmp_path):
     done = verified(tmp_path, 'disp("one")\nx = 2;', printed("one\ntwo\n", 1), shown("x", "2", 2))
     assert [i.reason for i in done.items] == ["the port lacks 1 of 2 lines", "the port prints nothing"]

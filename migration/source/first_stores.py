@@ -1,0 +1,236 @@
+"""Where a store into an index or a field makes its variable, and where the empty variable must stand for that.
+
+``x(end + 1) = 1`` makes x where nothing has made it before. The empty value stands right before the store where no path
+through the program can have made x by then; else before the loop, the ``if`` or the ``try`` around the first
+assignment, so that nothing that another branch or an earlier pass stored is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+COMPOUND = (t.If, t.For, t.While, t.Switch, t.Try, t.Spmd)
+_LEAVING = frozenset({"error", "rethrow", "throw"})
+
+
+@dataclass
+class FirstStores:
+    """For one scope: by the ids of statements."""
+
+    inline: dict[int, set[str]] = field(default_factory=dict)  # made right before the store
+    before: dict[int, list[t.Expression]] = field(
+        default_factory=dict
+    )  # targets made before a compound statement
+    guarded: set[int] = field(default_factory=set)  # stores after a load that may have brought the variable
+
+    def made_at(self, s: t.Statement, name: str) -> bool:
+        return name in self.inline.get(id(s), ())
+
+
+def first_stores(
+    body: t.Body, given: Iterable[str] = (), of_script: Callable[[str], set[str]] = lambda name: set()
+) -> FirstStores:
+    """Look at a scope whose variables ``given`` exist from the start."""
+    hoisted: dict[int, dict[str, t.Expression]] = {}
+    settled: set[str] = set()  # cleared and made again on some way: what was, stays
+    given = frozenset(given)
+
+    def walked() -> _Flow:
+        flow = _Flow(of_script, hoisted, settled)
+        flow.body(body, _State(set(given), set(given)))
+        return flow
+
+    while unsafe := (flow := walked()).unsafe:
+        name, target = next(iter(unsafe.items()))
+        for s in reversed(_around(body, name)):  # the innermost that makes all stores of the name safe
+            names = hoisted.setdefault(id(s), {})
+            names[name] = target
+            if name not in walked().unsafe:
+                break
+            del names[name]
+        else:
+            settled.add(name)
+    before = {place: list(names.values()) for place, names in hoisted.items()}
+    return FirstStores(flow.inline, before, flow.guarded)
+
+
+def _around(body: t.Body, name: str) -> list[t.Statement]:
+    """The compound statements around the first assignment of a name, from outside."""
+    for s in body:
+        if isinstance(s, COMPOUND):
+            if isinstance(s, t.For) and t.root_name(s.variable) == name:
+                return [s]
+            for inner in _bodies(s):
+                if name in assigned(inner):
+                    return [s, *_around(inner, name)]
+        elif isinstance(s, t.Assign) and any(t.root_name(x) == name for x in s.targets):
+            return []
+    return []
+
+
+def _bodies(s: t.Statement) -> list[t.Body]:
+    match s:
+        case t.If() | t.Switch():
+            inner = [b for _, b in (s.branches if isinstance(s, t.If) else s.cases)]
+            return [*inner, s.otherwise or ()]
+        case t.For() | t.While() | t.Spmd():
+            return [s.body]
+        case t.Try():
+            return [s.body, s.handler]
+    return []
+
+
+def assigned(body: t.Body) -> set[str]:
+    """The names that a body gives values to, in any way."""
+    names: set[str | None] = set()
+    for s in w.body_walk(body):
+        if isinstance(s, t.Assign):
+            names.update(t.root_name(x) for x in s.targets)
+        elif isinstance(s, t.For):
+            names.add(t.root_name(s.variable))
+        elif isinstance(s, t.Try):
+            names.add(s.name)
+    return {n for n in names if n}
+
+
+@dataclass
+class _State:
+    surely: set[str]
+    maybe: set[str]
+
+    def copy(self) -> _State:
+        return _State(set(self.surely), set(self.maybe))
+
+
+class _Flow:
+    """One walk through a scope."""
+
+    def __init__(
+        self,
+        of_script: Callable[[str], set[str]],
+        hoisted: dict[int, dict[str, t.Expression]],
+        settled: set[str],
+    ):
+        self.of_script, self.hoisted, self.settled = of_script, hoisted, settled
+        self.inline: dict[int, set[str]] = {}
+        self.unsafe: dict[str, t.Expression] = {}
+        self.guarded: set[int] = set()
+        self.loaded = False
+        self.cleared: set[str] = set()
+
+    def body(self, body: t.Body, state: _State) -> bool:
+        """Walk; whether the body leaves before its end."""
+        for s in body:
+            if names := self.hoisted.get(id(s)):
+                for name in state.maybe & set(names):  # it would lose what an earlier pass stored
+                    self.unsafe.setdefault(name, names[name])
+                state.surely |= set(names)
+                state.maybe |= set(names)
+            self._statement(s, state)
+            if isinstance(s, (t.Return, t.Break, t.Continue)) or _leaves(s):
+                return True
+        return False
+
+    def _statement(self, s: t.Statement, state: _State) -> None:
+        match s:
+            case t.Assign():
+                for target in s.targets:
+                    self._target(s, target, state)
+            case t.Shared():
+                state.surely.update(s.names)
+                state.maybe.update(s.names)
+            case t.For() | t.While():
+                if isinstance(s, t.For) and isinstance(s.variable, t.Name):
+                    state.maybe.add(s.variable.id)
+                state.maybe |= assigned(s.body)
+                inner = state.copy()
+                if isinstance(s, t.For) and isinstance(s.variable, t.Name):
+                    inner.surely.add(s.variable.id)
+                self.body(s.body, inner)
+            case t.If() | t.Switch():
+                branches = s.branches if isinstance(s, t.If) else s.cases
+                self._branches([b for _, b in branches], s.otherwise, state)
+            case t.Try():
+                start = state.copy()
+                self.body(s.body, state)
+                start.maybe |= assigned(s.body)
+                if s.name:
+                    start.surely.add(s.name)
+                if self.body(s.handler, start):
+                    start.surely = state.surely | start.surely
+                state.surely &= start.surely
+                state.maybe |= start.maybe
+            case t.Spmd():
+                self.body(s.body, state)
+            case t.Do() | t.Command():
+                self._call(s, state)
+
+    def _branches(self, bodies: list[t.Body], otherwise: t.Body | None, state: _State) -> None:
+        ends, maybe = [], set(state.maybe)
+        for body in [*bodies, otherwise or ()]:
+            inner = state.copy()
+            if not self.body(body, inner):
+                ends.append(inner.surely)
+            maybe |= inner.maybe
+        state.maybe = maybe
+        if ends:
+            state.surely = set.intersection(*ends)
+
+    def _target(self, s: t.Statement, target: t.Expression, state: _State) -> None:
+        name = t.root_name(target)
+        if name is None:
+            return
+        deletion = isinstance(s, t.Assign) and isinstance(s.value, t.Matrix) and not s.value.rows
+        deletion = deletion and isinstance(target, t.Index) and not target.brace
+        if not isinstance(target, t.Name) and name not in state.surely and not deletion:
+            if name in state.maybe:
+                if name not in self.settled:
+                    self.unsafe.setdefault(name, target)
+            else:
+                self.inline.setdefault(id(s), set()).add(name)
+                if self.loaded and name not in self.cleared:
+                    self.guarded.add(id(s))
+        state.surely.add(name)
+        state.maybe.add(name)
+
+    def _call(self, s: t.Do | t.Command, state: _State) -> None:
+        if isinstance(s, t.Command):
+            name, texts = s.name, [a.strip("'\"") for a in s.args]
+        else:
+            name = w.dotted(s.value.base if isinstance(s.value, t.Index) else s.value) or ""
+            args = s.value.args if isinstance(s.value, t.Index) else ()
+            texts = [a.value for a in args if isinstance(a, t.Text)]
+        if name in ("clear", "clearvars"):
+            gone = _cleared(texts, state.surely | state.maybe)
+            self.cleared |= gone | set(texts)
+            self.loaded = self.loaded and bool(texts) and "all" not in texts
+            state.surely -= gone
+            state.maybe -= gone
+        elif name == "load":
+            listed = {x for x in texts[1:] if x.isidentifier()}
+            state.surely |= listed
+            state.maybe |= listed
+            self.loaded = self.loaded or not listed
+        elif name:
+            made = self.of_script(name)
+            state.surely |= made
+            state.maybe |= made
+
+
+def _cleared(texts: list[str], names: set[str]) -> set[str]:
+    """The names that clear forgets."""
+    if any(x.startswith("-") for x in texts):
+        return set()
+    if not texts or set(texts) & {"all", "variables"}:
+        return names
+    return {name for name in names if any(fnmatchcase(name, x) for x in texts)}
+
+
+def _leaves(s: t.Statement) -> bool:
+    value = s.value if isinstance(s, t.Do) else None
+    return isinstance(value, t.Index) and isinstance(value.base, t.Name) and value.base.id in _LEAVING
