@@ -3041,13 +3041,16 @@ def disp(X: Any, /) -> None:
 def dlaccelerate(fun: Callable[_P, _T], /) -> AcceleratedFunction[_P, _T]:
     """Accelerate a function of dlarrays: what is called often is traced once, compiled, and then runs compiled.
 
-    Syntax: ``accfun = dlaccelerate(fun)``.
+    Syntaxes: ``accfun = dlaccelerate(fun)``, ``dlaccelerate(fun, Engine="torch")``.
 
     Parameters
     ----------
     fun : callable
         A function of dlarrays, structs or tables of them, networks, NumPy arrays, numbers and other values: a loss
         function with its ``dlgradient`` calls, a model function, a whole training step with its optimizer.
+    Engine : {"auto", "jax", "torch"}, optional
+        What compiles.  "auto" takes what is installed: of both, JAX for many small operations, and PyTorch with a C++
+        compiler for large ones.
 
     https://www.mathworks.com/help/deeplearning/ref/dlaccelerate.html
     """
@@ -6293,8 +6296,8 @@ def isa(X: Any, typename: str, /) -> bool:
         Any value.
     typename : str
         A class: "double", "single", "logical", "char", "string", "cell", "struct", "function_handle",
-        "dlarray", "gpuArray", the name of any Python class of the value (of a layer, for instance); or a family:
-        "numeric", "float", "integer".
+        "dlarray", "gpuArray", the name of any Python class of the value, MATLAB's name of a layer's class
+        ("nnet.cnn.layer.ReLULayer"); or a family: "numeric", "float", "integer".
 
     https://www.mathworks.com/help/matlab/ref/isa.html
     """

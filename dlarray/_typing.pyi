@@ -53,7 +53,7 @@ class AcceleratedFunction(Generic[_P, _T]):
     """A function that is traced and compiled for each kind of inputs, made by `dlaccelerate`."""
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         ...
-    def __init__(self, fun: Callable) -> None: ...
+    def __init__(self, fun: Callable, engine: str = 'auto') -> None: ...
     @property
     def Function(self) -> Callable:
         """The underlying function."""
@@ -83,6 +83,11 @@ class AcceleratedFunction(Generic[_P, _T]):
         """The largest difference that is no reason for a warning."""
     @CheckTolerance.setter
     def CheckTolerance(self, value: Any) -> None: ...
+    @property
+    def Engine(self) -> str:
+        """What compiles: "jax", "torch", or "auto"; of "auto" the one that was taken last."""
+    @Engine.setter
+    def Engine(self, value: Any) -> None: ...
     @property
     def WarmUp(self) -> int | str:
         """How many calls of each kind run as they stand; "auto" takes as many as compiling is worth."""
@@ -2006,7 +2011,7 @@ class table:
         ...
     def __iter__(self) -> Iterator[Any]:
         ...
-    def __init__(self, *columns: Any, VariableNames: Sequence[str] | None = None, RowNames: Iterable[str] | None = None, kinds: Mapping[str, str] | None = None, **named: Iterable) -> None: ...
+    def __init__(self, *columns: Any, VariableNames: Sequence[str] | None = None, RowNames: Iterable[str] | None = None, Size: Iterable[int] | None = None, VariableTypes: Iterable[str] | None = None, kinds: Mapping[str, str] | None = None, **named: Iterable) -> None: ...
     @property
     def VariableNames(self) -> list[str]:
         """Names of the columns."""

@@ -18,6 +18,7 @@ from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import Lost, asarray_like, backend_name, class_name, is_abstract, is_integer, to_numpy
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
+from dlarray.parts import alone
 from dlarray.unpacking import refuse_missing_nargout
 
 _new = object.__new__
@@ -357,7 +358,8 @@ class dlarray:
         return dlarray.from_array(*indexing.get_bracket(self.array, self._format, self.shape, key))
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        self._become(*indexing.set_bracket(self.array, self._format, self.shape, key, _assigned(value)))
+        own, value = value is not self and alone(self), _assigned(value)
+        self._become(*indexing.set_bracket(self.array, self._format, self.shape, key, value, own))
 
     def __call__(self, *subscripts: Any) -> dlarray:
         """MATLAB's parentheses: ``X(1, ":", dl.end)``, linear index, logical mask; counted from 1."""
@@ -369,8 +371,9 @@ class dlarray:
         return Paren(self)
 
     def _become(self, array: Any, fmt: str) -> None:
-        new = dlarray.from_array(array, fmt)
-        self._data, self._format, self._node = new._data, new._format, new._node
+        if array is not self._data or fmt != self._format:  # otherwise it was written to in place
+            new = dlarray.from_array(array, fmt)
+            self._data, self._format, self._node = new._data, new._format, new._node
 
 
 class Paren:
@@ -386,8 +389,8 @@ class Paren:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         X = self._array
-        subscripts = key if isinstance(key, tuple) else (key,)
-        X._become(*indexing.set_paren(X.array, X._format, X.shape, subscripts, _assigned(value)))
+        own, value, key = value is not X and alone(X), _assigned(value), key if isinstance(key, tuple) else (key,)
+        X._become(*indexing.set_paren(X.array, X._format, X.shape, key, value, own))
 
 
 def _assigned(value: Any) -> Any:

@@ -9,7 +9,6 @@ A returned array may still have trailing dimensions of size 1, which making a dl
 import math
 from typing import Any
 
-from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, IndexingError, SizeError, sizes
 from dlarray.parts import (
     Array,
@@ -24,6 +23,7 @@ from dlarray.parts import (
     select_one,
     with_rank,
     write,
+    write_masked,
 )
 from dlarray.subscripts import (
     ALL,
@@ -242,9 +242,9 @@ def is_deletion(value: Any) -> bool:
 
 
 def set_paren(
-    array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple, value: Any
+    array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple, value: Any, own: bool = False
 ) -> tuple[Array, str]:
-    """X(s1, s2, ...) = value: a new array and its format.
+    """X(s1, s2, ...) = value: a new array and its format; of an ``own`` array of NumPy the same one, written to.
 
     A scalar goes everywhere; otherwise the sizes must agree once dimensions of size 1 are left out.  An index
     beyond the size grows X with zeros (new dimensions of a formatted X are labelled U).  X keeps its class,
@@ -258,16 +258,18 @@ def set_paren(
         array, value = in_one_class(*on_one_backend(array, value))
         key = _paren_slices(size, subscripts)
         if key is not None and size != (0, 0):
-            return _put_slices(array, key, value, expand=False), fmt
+            return _put_slices(array, key, value, False, own), fmt
         if len(subscripts) == 1:
-            return _write_linear(array, fmt, size, subscripts[0], value)
-        return _write_paren(array, fmt, subscripts, value)
+            return _write_linear(array, fmt, size, subscripts[0], value, own)
+        return _write_paren(array, fmt, subscripts, value, own)
     except IndexingError as reason:
         raise _located(reason, size, fmt, _PARENTHESES) from None
 
 
-def set_bracket(array: Array, fmt: str, size: tuple[int, ...], key: Any, value: Any) -> tuple[Array, str]:
-    """X[key] = value: a new array and its format.  Never grows; beside MATLAB's rule, sizes of 1 expand."""
+def set_bracket(
+    array: Array, fmt: str, size: tuple[int, ...], key: Any, value: Any, own: bool = False
+) -> tuple[Array, str]:
+    """X[key] = value, as `set_paren` says.  Never grows; beside MATLAB's rule, sizes of 1 expand."""
     if is_deletion(value):
         if 0 in get_bracket(array, fmt, size, key)[0].shape:
             return array, fmt  # nothing into nothing
@@ -275,31 +277,31 @@ def set_bracket(array: Array, fmt: str, size: tuple[int, ...], key: Any, value: 
     array, value = in_one_class(*on_one_backend(array, value))
     slices = _bracket_slices(size, key)
     if slices is not None:
-        return _put_slices(array, slices, value, expand=True), fmt
+        return _put_slices(array, slices, value, True, own), fmt
     try:
-        masked = _put_masked(array, key, value)
+        masked = _put_masked(array, key, value, own)
         if masked is not None:
             return masked, fmt
         mask = _whole_mask(key, size)
         if mask is not None:
-            return _put_linear(array, mask, value), fmt
+            return _put_linear(array, mask, value, own), fmt
         parts = _bracket_parts(key, size)
     except IndexingError as reason:
         raise _located(reason, size, fmt, _BRACKETS) from None
-    return _put_fitted(array, parts, value, expand=True), fmt
+    return _put_fitted(array, parts, value, True, own), fmt
 
 
-def _put_slices(array: Array, key: list, value: Array, expand: bool) -> Array:
+def _put_slices(array: Array, key: list, value: Array, expand: bool, own: bool) -> Array:
     """Write to basic slices within bounds."""
     counts = tuple(
         [n if s is ALL else len(range(s.start, s.stop, s.step or 1)) for s, n in zip(key, array.shape)]
     )
     if 0 in counts and (0 in value.shape or count_of(value) == 1):
         return array
-    return write(array, tuple(key), value if value.shape == counts else _fitted(value, counts, expand))
+    return write(array, tuple(key), value if value.shape == counts else _fitted(value, counts, expand), own)
 
 
-def _write_paren(array: Array, fmt: str, subscripts: tuple, value: Array) -> tuple[Array, str]:
+def _write_paren(array: Array, fmt: str, subscripts: tuple, value: Array, own: bool) -> tuple[Array, str]:
     original = tuple(array.shape)
     folded = len(subscripts) < len(original)
     view, wide = with_rank(array, fmt, len(subscripts))
@@ -309,7 +311,9 @@ def _write_paren(array: Array, fmt: str, subscripts: tuple, value: Array) -> tup
     parts.reverse()
     if folded and any(p.bounds[1] > n for p, n in zip(parts, view.shape, strict=True)):
         raise IndexingError("Attempt to grow array along ambiguous dimension.")
-    result = _put_fitted(view, parts, value)
+    result = _put_fitted(view, parts, value, False, own)
+    if result is view:  # written to, and it shares the memory of the array
+        return array, fmt
     return (reshape(result, original), fmt) if folded else (result, wide)
 
 
@@ -325,7 +329,7 @@ def _filled_colons(parts: Parts, size: tuple[int, ...]) -> Parts:
     return filled
 
 
-def _put_fitted(array: Array, parts: Parts, value: Array, expand: bool = False) -> Array:
+def _put_fitted(array: Array, parts: Parts, value: Array, expand: bool = False, own: bool = False) -> Array:
     """Check the sizes, grow where a part (in raw order) goes beyond the array, and write."""
     counts = tuple(p.count for p in parts)
     if 0 in counts and (0 in value.shape or count_of(value) == 1):
@@ -333,8 +337,8 @@ def _put_fitted(array: Array, parts: Parts, value: Array, expand: bool = False) 
     value = _fitted(value, counts, expand)
     grown = tuple(max(n, p.bounds[1]) for n, p in zip(array.shape, parts, strict=True))
     if grown != tuple(array.shape):
-        array = grow(array, grown)
-    return put(array, parts, value)
+        array, own = grow(array, grown), True
+    return put(array, parts, value, own)
 
 
 def _fitted(value: Array, counts: tuple[int, ...], expand: bool) -> Array:
@@ -361,8 +365,10 @@ def _fix(shape: tuple[int, ...], what: str) -> str:
 
 
 # -- writing and deleting by linear index -------------------------------------------------------------------
-def _write_linear(array: Array, fmt: str, size: tuple[int, ...], s: Any, value: Array) -> tuple[Array, str]:
-    masked = _put_masked(array, s, value)
+def _write_linear(
+    array: Array, fmt: str, size: tuple[int, ...], s: Any, value: Array, own: bool
+) -> tuple[Array, str]:
+    masked = _put_masked(array, s, value, own)
     if masked is not None:
         return masked, fmt
     total = math.prod(size)
@@ -372,21 +378,21 @@ def _write_linear(array: Array, fmt: str, size: tuple[int, ...], s: Any, value: 
         if len(size) > 2 or (size[0] > 1 and size[1] > 1):
             raise IndexingError("Attempt to grow array along ambiguous dimension.")
         before, after = ((1, total), (1, top)) if size[0] > 1 else ((total, 1), (top, 1))
-        array = grow(reshape(array, before), after)
-    return _put_linear(array, part, value), fmt
+        array, own = grow(reshape(array, before), after), True
+    return _put_linear(array, part, value, own), fmt
 
 
-def _put_masked(array: Array, mask: Any, value: Array) -> Array | None:
+def _put_masked(array: Array, mask: Any, value: Array, own: bool) -> Array | None:
     """A scalar written where a logical dlarray of X's size is true, without bringing the mask to the host."""
     raw = getattr(mask, "_data", None)
     if raw is None or count_of(value) != 1 or tuple(raw.shape) != tuple(array.shape):
         return None
     if str(raw.dtype).rpartition(".")[2] != "bool" or type(raw) is not type(getattr(array, "value", array)):
         return None
-    return namespace(array, value).where(raw, reshape(value, (1,) * len(array.shape)), array)
+    return write_masked(array, raw, reshape(value, (1,) * len(array.shape)), own)
 
 
-def _put_linear(array: Array, part: Subscript, value: Array) -> Array:
+def _put_linear(array: Array, part: Subscript, value: Array, own: bool) -> Array:
     given = count_of(value)
     if given not in (1, part.count):
         raise SizeError(
@@ -396,8 +402,9 @@ def _put_linear(array: Array, part: Subscript, value: Array) -> Array:
         )
     if part.count == 0:
         return array
-    flat = put(reshape(array, (count_of(array),)), [part], reshape(value, (given,)))
-    return reshape(flat, tuple(array.shape))
+    view = reshape(array, (count_of(array),))
+    flat = put(view, [part], reshape(value, (given,)), own)
+    return array if flat is view else reshape(flat, tuple(array.shape))
 
 
 def _delete_linear(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) -> tuple[Array, str]:

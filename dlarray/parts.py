@@ -3,10 +3,11 @@
 Arrays are raw or traced arrays stored reversed; a list of ``Subscript``s has one for each raw axis, in raw
 order.  Data is read with basic slices, ``flip`` and ``take`` and written with ``replaced`` and ``where``:
 functions of the Array API standard or primitives of ``dlarray.autodiff``, so that every backend works and
-every index is differentiable.  Nothing changes its argument.
+every index is differentiable.  Nothing changes its argument but what `put` and `write` may.
 """
 
 import math
+import sys
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,36 @@ from dlarray.subscripts import ALL, Subscript, without_repeats
 
 Array = Any
 Parts = list[Subscript]
+
+
+class _Holder:
+    """One reference to data, as a dlarray has it."""
+
+    __slots__ = ("_data",)
+
+    def __init__(self, data: Any) -> None:
+        self._data = data
+
+
+def _references(X: Any) -> int:
+    """How many references there are to the data of X, as this function sees them."""
+    data = X._data
+    return sys.getrefcount(data)
+
+
+# What it says of data that X alone holds; -1, which it never says, where several threads count.
+_ONE = _references(_Holder(np.zeros(1))) if getattr(sys, "_is_gil_enabled", lambda: True)() else -1
+
+
+def alone(X: Any) -> bool:
+    """Whether nobody but X holds its data, an array of NumPy, so that a write to the data shows in X alone.
+
+    Whoever looks at the data later holds a reference to it: copies of X, views of any library, nodes of a trace, plans.
+    """
+    if X._node is not None or type(X._data) is not np.ndarray or _references(X) != _ONE:
+        return False
+    flags = X._data.flags  # which holds a reference, too
+    return flags.owndata and flags.carray
 
 
 def count_of(array: Array) -> int:
@@ -69,9 +100,10 @@ def select_one(array: Array, number: int) -> Array:
     return reshape(array[tuple(reversed(key))], (1, 1))
 
 
-def put(array: Array, parts: Parts, value: Array) -> Array:
+def put(array: Array, parts: Parts, value: Array, own: bool = False) -> Array:
     """A copy of the array with the value in every combination of the parts' numbers; the last of repeats wins.
 
+    An ``own`` array of NumPy is written to, if the value is of NumPy too, and comes back itself.
     The value has one axis for each part, of the part's count or 1.
     """
     rank = len(parts)
@@ -85,17 +117,21 @@ def put(array: Array, parts: Parts, value: Array) -> Array:
         value = namespace(value).flip(value, axis=flips)
     key = tuple(ALL if p.numbers is not None else p.forward() for p in parts)
     lists = [(axis, p.numbers) for axis, p in enumerate(parts) if p.numbers is not None]
-    return write(array, key, _spread(array[key], lists, value) if lists else value)
+    if not lists:
+        return write(array, key, value, own)
+    if type(array) is np.ndarray and type(value) is np.ndarray:
+        out = array if own else array.copy()
+        region = out[key]
+        grid = [np.arange(n) for n in region.shape]
+        for axis, numbers in lists:
+            grid[axis] = numbers
+        region[np.ix_(*grid)] = value
+        return out
+    return write(array, key, _spread(array[key], lists, value))
 
 
 def _spread(region: Array, lists: list[tuple[int, Any]], value: Array) -> Array:
     """The region with the value at the listed numbers: ``take`` spreads the value, ``where`` chooses."""
-    if type(region) is np.ndarray and type(value) is np.ndarray:
-        out, grid = region.copy(), [np.arange(n) for n in region.shape]
-        for axis, numbers in lists:
-            grid[axis] = numbers
-        out[np.ix_(*grid)] = value
-        return out
     rank = len(region.shape)
     hit = np.ones((1,) * rank, dtype=bool)
     for axis, numbers in lists:
@@ -110,13 +146,21 @@ def _spread(region: Array, lists: list[tuple[int, Any]], value: Array) -> Array:
     return namespace(region, value).where(asarray_like(hit, region), value, region)
 
 
-def write(array: Array, key: tuple, value: Array) -> Array:
-    """A copy of the array with the value in basic slices."""
+def write(array: Array, key: tuple, value: Array, own: bool = False) -> Array:
+    """A copy of the array with the value in basic slices; an ``own`` array of NumPy is written to."""
     if type(array) is np.ndarray and type(value) is np.ndarray:
-        out = array.copy()
+        out = array if own else array.copy()
         out[key] = value
         return out
     return replaced(array, key, value)
+
+
+def write_masked(array: Array, mask: Array, value: Array, own: bool) -> Array:
+    """The array with one value where the mask is true; an ``own`` array of NumPy is written to."""
+    if own and type(array) is np.ndarray and type(value) is np.ndarray:
+        np.copyto(array, value, where=mask)
+        return array
+    return namespace(array, value).where(mask, value, array)
 
 
 def grow(array: Array, shape: tuple[int, ...]) -> Array:

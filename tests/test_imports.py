@@ -151,12 +151,21 @@ HOST = {
     "dlarray.functions.data_types.properties": "reads dims that come as arrays",
     "dlarray.functions.arrays.random": "MATLAB's streams are made on the host",
     "dlarray.functions.reductions.sums": "reads dims that come as arrays",
+    "dlarray.functions.differentiation.buffers": "follows views of NumPy to the memory behind them",
     "dlarray.functions.arrays.shape": "reads sizes that come as arrays",
     "dlarray.functions.signals.signal_windows": "the points of a window are made on the host",
 }
 COMPILERS = [
     f"dlarray.acceleration.{name}"
-    for name in "engine_jax engine_torch engine_torch_arrays engine_torch_library background worker worker_torch".split()
+    for name in (
+        "engine_jax",
+        "engine_torch",
+        "engine_torch_arrays",
+        "engine_torch_library",
+        "background",
+        "worker",
+        "worker_torch",
+    )  # fmt: skip
 ]
 DOORS = ("dlarray.backend", *COMPILERS)  # the others are the way to a compiler
 # Kernels on PyTorch's operations are imported when its first tensor is met, or useKernels asks for them.

@@ -1,4 +1,4 @@
-"""The engine that compiles with PyTorch: operations recorded by ``make_fx``, and compiled by its Inductor to machine code.
+"""The engine that compiles with PyTorch: operations recorded by ``make_fx``, compiled by its Inductor to machine code.
 
 A program is a graph of aten operations, gradients and all.  It is compiled, in the process beside this one, to a shared
 library that needs nothing of the compiler to run: loading it takes a millisecond.  Arrays of NumPy go in and out
@@ -8,7 +8,6 @@ without a copy.  Where no C++ compiler is, the graph is replayed, operation by o
 from __future__ import annotations
 
 import functools
-import importlib.metadata
 import importlib.util
 import os
 import shutil
@@ -158,7 +157,11 @@ class TorchEngine(Engine):
             return True
         from torch._subclasses import fake_tensor
 
-        kinds = ("DataDependentOutputException", "DynamicOutputShapeException", "UnsupportedFakeTensorException")
+        kinds = (
+            "DataDependentOutputException",
+            "DynamicOutputShapeException",
+            "UnsupportedFakeTensorException",
+        )
         if isinstance(failure, tuple(getattr(fake_tensor, k) for k in kinds if hasattr(fake_tensor, k))):
             return True
         text = str(failure)
@@ -171,9 +174,11 @@ class TorchEngine(Engine):
 @functools.cache
 def version() -> tuple[int, ...]:
     """The version of PyTorch, (0,) where it cannot be told."""
+    from importlib import metadata  # 30 ms that only those who compile pay
+
     try:
-        return tuple(int(part) for part in importlib.metadata.version("torch").split("+")[0].split(".")[:2])
-    except (importlib.metadata.PackageNotFoundError, ValueError):
+        return tuple(int(part) for part in metadata.version("torch").split("+")[0].split(".")[:2])
+    except (metadata.PackageNotFoundError, ValueError):
         return (0,)
 
 
@@ -258,7 +263,11 @@ def _lifted(graph: Any) -> list:
             continue
         if node.target not in held:
             value = getattr(graph, node.target)
-            with places.inserting_after(last) if last is not None else places.inserting_before(next(iter(places.nodes))):
+            with (
+                places.inserting_after(last)
+                if last is not None
+                else places.inserting_before(next(iter(places.nodes)))
+            ):
                 last = held[node.target] = places.placeholder(f"constant_{len(constants)}")
             constants.append(value.detach().contiguous())
         node.replace_all_uses_with(held[node.target])

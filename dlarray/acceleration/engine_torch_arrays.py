@@ -21,7 +21,9 @@ import numpy as np
 from dlarray import backend
 from dlarray.errors import AbstractError
 
-_OPERATORS = [f"__{side}{name}__" for side in ("", "r") for name in "add sub mul truediv pow matmul and or xor".split()]
+_OPERATORS = [
+    f"__{side}{name}__" for side in ("", "r") for name in "add sub mul truediv pow matmul and or xor".split()
+]
 _OPERATORS += [f"__{name}__" for name in "eq ne lt le gt ge mod floordiv rmod rfloordiv".split()]
 
 
@@ -56,7 +58,9 @@ def constant(x: Any) -> Any:
     if held is not None and id(x) in held:
         return held[id(x)][1]
     array = np.asarray(x)
-    made = torch.ops.aten.lift_fresh_copy.default(torch.from_numpy(np.ascontiguousarray(array).reshape(array.shape)))
+    made = torch.ops.aten.lift_fresh_copy.default(
+        torch.from_numpy(np.ascontiguousarray(array).reshape(array.shape))
+    )
     if held is not None:
         held[id(x)] = x, made
     return made
@@ -196,7 +200,9 @@ class HostLike:
 
 
 def _unknown(name: str) -> AbstractError:
-    return AbstractError(f"dlaccelerate: the values of an array are asked for by {name} while the function is traced")
+    return AbstractError(
+        f"dlaccelerate: the values of an array are asked for by {name} while the function is traced"
+    )
 
 
 def _imitation() -> Any:

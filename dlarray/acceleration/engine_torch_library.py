@@ -85,10 +85,14 @@ def compiled(text: str) -> None:
         made = torch._inductor.aot_compile(graph, tuple(examples), options={"compile_threads": 1})
     place = tempfile.mkdtemp(dir=target.parent)
     try:
-        copy = shutil.copy(made if isinstance(made, str) else next(p for p in made if str(p).endswith(target.suffix)), place)
+        copy = shutil.copy(
+            made if isinstance(made, str) else next(p for p in made if str(p).endswith(target.suffix)), place
+        )
         os.replace(copy, target)
     finally:
         shutil.rmtree(place, ignore_errors=True)
         folder = Path(str(made)).parent if isinstance(made, str) else None
         if folder is not None and folder != target.parent:
-            shutil.rmtree(folder, ignore_errors=True)  # sources, and the library itself, which has been copied
+            shutil.rmtree(
+                folder, ignore_errors=True
+            )  # sources, and the library itself, which has been copied

@@ -1,4 +1,4 @@
-"""Compiles PyTorch's programs for another process: ``python worker_torch.py``; see `worker.py`, which does so for JAX's."""
+"""Compiles PyTorch's programs for another process: ``python worker_torch.py``; `worker.py` does so for JAX's."""
 
 import importlib.util
 import json

@@ -10,7 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dlarray.autodiff.tape import Node, pull
-from dlarray.backend import backend_name, backend_of, in_one_library, is_array, is_complex, namespace, register_type
+from dlarray.backend import (
+    backend_name,
+    backend_of,
+    in_one_library,
+    is_array,
+    is_complex,
+    namespace,
+    register_type,
+)
 
 PRIMITIVES: dict[str, "Primitive"] = {}
 

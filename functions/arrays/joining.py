@@ -9,12 +9,14 @@ from typing import Any
 from dlarray.along_axes import padded
 from dlarray.arguments import dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import is_integer, namespace
+from dlarray.backend import backend_name, is_integer, namespace
 from dlarray.categorical import categorical, is_categorical, is_text, united
 from dlarray.errors import ClassError, FormatError, SizeError, describe
 from dlarray.integers.classes import converted
-from dlarray.operands import integer_class, operands, same_class
+from dlarray.operands import integer_class, operands, operands_watchers, same_class
 from dlarray.registry import function
+
+_MANY = 8  # arrays from which sets are quicker than a look at each
 
 joiners: list[
     Callable[[str, int, tuple], Any]
@@ -109,8 +111,34 @@ def join(name: str, dim: int, arrays: list[dlarray], first: int) -> dlarray:
     return _joined(namespace(*data).concat(data, axis=-dim), fmt)
 
 
+def _alike(dim: int, A: tuple) -> dlarray | None:
+    """Many arrays of one kind that fit joined, asked in sets and not one by one; None if they are otherwise."""
+    if len(A) < _MANY or set(map(type, A)) != {dlarray} or operands_watchers:
+        return None
+    data = [a._data for a in A]
+    formats, kinds, nodes = {a._format for a in A}, set(map(type, data)), {type(a._node) for a in A}
+    if len(formats) > 1 or len(kinds) > 1 or backend_name(data[0]) != "numpy":
+        return None
+    if len({x.dtype for x in data}) > 1 or is_integer(data[0].dtype):
+        return None
+    shapes = list({x.shape for x in data})
+    rank = len(shapes[0])
+    if dim > rank or any(0 in shape or len(shape) != rank for shape in shapes):
+        return None
+    if len({shape[: rank - dim] + shape[rank - dim + 1 :] for shape in shapes}) > 1:
+        return None
+    if nodes != {type(None)}:
+        data = [a.array for a in A]
+        traced = next(x for x, a in zip(data, A, strict=True) if a._node is not None)
+        return _joined(namespace(traced).concat(data, axis=-dim), A[0]._format)
+    return _joined(namespace(data[0]).concat(data, axis=-dim), A[0]._format)
+
+
 def _joined_arrays(name: str, dim: int, A: tuple, first: int) -> Any:
     """The arguments joined: categoricals as such when there is one among them, and layers as their own way is."""
+    alike = _alike(dim, A)
+    if alike is not None:
+        return alike
     for join_others in joiners:
         found = join_others(name, dim, A)
         if found is not None:

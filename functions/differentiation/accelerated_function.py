@@ -229,9 +229,7 @@ class AcceleratedFunction:
             name = backend_name(X._data) if type(X) is dlarray else "numpy"
             if engine is not None and name != "numpy":
                 engine = None
-                reason = (
-                    f"only data on the CPU is compiled, but an input is on {name}, so the function runs as it is"
-                )
+                reason = f"only data on the CPU is compiled, but an input is on {name}, so the function runs as it is"
         if engine is None:
             _tell(reason)
         return engine
@@ -469,8 +467,11 @@ def checked_engine(caller: str, value: Any) -> str:
     """The name of an engine, which must be installed."""
     name = choice(caller, "Engine", value, engines.CHOICES)
     if name != "auto" and not engines.ENGINES[name].available():
-        raise OptionError(f'{caller}: Engine is "{name}", but {engines.ENGINES[name].missing}'.replace(
-            ", so the function runs as it is", ""))
+        raise OptionError(
+            f'{caller}: Engine is "{name}", but {engines.ENGINES[name].missing}'.replace(
+                ", so the function runs as it is", ""
+            )
+        )
     return name
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from dlarray import allocator, callers, finite, nests, registry
 from dlarray.arguments import flag
 from dlarray.array import dlarray, make
-from dlarray.autodiff import TracedArray, places, tape
+from dlarray.autodiff import TracedArray, collector, places, tape
 from dlarray.backend import class_name, gpu_in_use, is_complex, is_float, namespace, place_of
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, TraceError, TraceWarning, describe
 from dlarray.registry import function
@@ -103,6 +103,8 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
     inputs = [_map_arrays(variable, a) for a in args]
     options = {key: _map_arrays(variable, a) for key, a in kwargs.items()}
     running.append(evaluation)
+    if outermost:
+        collector.rarely()
     try:
         result = fun(*inputs, **options)
     except Exception as error:
@@ -111,6 +113,7 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
     finally:
         running.pop()
         if outermost:
+            collector.as_before()
             tape.stack.xp = None
     return _map_arrays(_untraced, result) if outermost else result
 

@@ -9,9 +9,10 @@ from typing import Any
 from dlarray import finite, nests
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
-from dlarray.backend import buffer_of, is_array, nbytes
+from dlarray.backend import is_array
 from dlarray.display import html_text, object_text
 from dlarray.errors import ClassError, describe
+from dlarray.functions.differentiation.buffers import buffer_of, nbytes
 from dlarray.functions.differentiation.dlgradient import dlfeval, is_function
 from dlarray.registry import function
 from dlarray.table import table

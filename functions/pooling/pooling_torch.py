@@ -93,7 +93,9 @@ def _pulled(g: torch.Tensor, x: torch.Tensor, windows: Windows, places: torch.Te
     if places is None:
         places = _largest(x, windows)[1]
     unpool = (
-        aten.max_pool2d_with_indices_backward if len(call.size) == 2 else aten.max_pool3d_with_indices_backward
+        aten.max_pool2d_with_indices_backward
+        if len(call.size) == 2
+        else aten.max_pool3d_with_indices_backward
     )
     dx = unpool(
         _pages(g, windows).contiguous(), call.padded(_pages(x, windows), LOWEST), call.size, call.stride,

@@ -26,11 +26,15 @@ def swap(net, n):
 
 EDITS = {
     "addLayers": lambda net, n: dl.addLayers(net, dl.reluLayer()),
-    "addLayers, unnamed again": lambda net, n: dl.addLayers(dl.addLayers(net, dl.reluLayer()), dl.reluLayer()),
+    "addLayers, unnamed again": lambda net, n: dl.addLayers(
+        dl.addLayers(net, dl.reluLayer()), dl.reluLayer()
+    ),
     "connectLayers": lambda net, n: dl.connectLayers(dl.addLayers(net, dl.reluLayer()), f"l{n - 1}", "relu"),
     "disconnectLayers": lambda net, n: dl.disconnectLayers(net, f"l{n // 2 - 1}", f"l{n // 2}"),
     "replaceLayer": swap,
-    "replaceLayer by three": lambda net, n: dl.replaceLayer(net, f"l{n // 2}", [dl.reluLayer() for _ in range(3)]),
+    "replaceLayer by three": lambda net, n: dl.replaceLayer(
+        net, f"l{n // 2}", [dl.reluLayer() for _ in range(3)]
+    ),
     "removeLayers": lambda net, n: dl.removeLayers(net, f"l{n // 2}"),
     "addInputLayer": lambda net, n: dl.addLayers(net, dl.featureInputLayer(2)),
 }
@@ -38,7 +42,9 @@ FACTORS = {
     "setLearnRateFactor": lambda net, n: dl.setLearnRateFactor(net, f"l{n // 2}", "Weights", 2),
     "getL2Factor": lambda net, n: dl.getL2Factor(net, f"l{n // 2}/Weights"),
     "a learnable": lambda net, n: net.learnables[f"l{n // 2}", "Bias"],
-    "a learnable assigned": lambda net, n: net.learnables.__setitem__((f"l{n // 2}", "Bias"), np.ones((2, 1))),
+    "a learnable assigned": lambda net, n: net.learnables.__setitem__(
+        (f"l{n // 2}", "Bias"), np.ones((2, 1))
+    ),
     "getLayer": lambda net, n: dl.getLayer(net, f"l{n // 2}"),
 }
 

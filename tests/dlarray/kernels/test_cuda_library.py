@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import kernels
 from dlarray.functions.activations.softmax import softmax_p
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
+from dlarray.kernels import KernelSet, switching
 from tests.dlarray.kernels.test_cuda_kernels import checked, emulation, moved  # noqa: F401
 from tests.support import cuda_cases, cuda_emulation, lookalike
 from tests.support.cuda_cases import KINDS, numbers
@@ -105,8 +105,8 @@ def test_without_a_compiler_cupy_computes(gen, monkeypatch):
 
 
 def test_a_set_of_another_package_goes_before(gen, monkeypatch):
-    mine = kernels.KernelSet("cupy")
-    monkeypatch.setitem(kernels._loaded, "mine", mine)
+    mine = KernelSet("cupy")
+    monkeypatch.setitem(switching._loaded, "mine", (mine,))
 
     @mine.kernel(softmax_p)
     def _(x, *, axis):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import errors, kernels, registry
+from dlarray import errors, registry
 from tests.functions.test_records import arguments, check, in_numpy, scalar_of
 from tests.support.backends import Backend, host
 from tests.support.bundles import cases

@@ -827,7 +827,10 @@ def test_without_a_compiler_the_function_runs_as_it_is(monkeypatch, gen):
         monkeypatch.setattr(engine, "available", lambda: False)
     accfun = dl.dlaccelerate(lambda x: dl.dlgradient(dl.sum(dl.dlgradient(dl.sum(x**3, "all"), x), "all"), x))
     x = dl.dlarray([3, 4])
-    with pytest.warns(AccelerationWarning, match=r"neither jax nor PyTorch is installed.*pip install \"dlarray\[accelerate\]\""):
+    with pytest.warns(
+        AccelerationWarning,
+        match=r"neither jax nor PyTorch is installed.*pip install \"dlarray\[accelerate\]\"",
+    ):
         assert_same(accfun(x), 6 * x)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
