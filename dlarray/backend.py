@@ -360,11 +360,21 @@ def repeated(xp: Any, x: Any, shape: tuple[int, ...]) -> Any:
 
 def class_name(dtype: Any) -> str:
     """MATLAB's name of a dtype: single, double, logical (complex classes carry the name of their parts)."""
-    name = _NUMPY_CLASSES.get(getattr(dtype, "char", ""))  # the text of a NumPy dtype costs a microsecond
-    if name is not None:
-        return name
-    text = str(dtype).rpartition(".")[2]
-    return _CLASSES.get(text, text)
+    name = _NUMPY_CLASSES.get(getattr(dtype, "char", ""))  # the text of a dtype costs a microsecond
+    return _other_class(dtype)[0] if name is None else name
+
+
+_OTHER_CLASSES: dict[tuple[type, Any], tuple[str, str]] = {}  # dtypes of two libraries may not be compared
+
+
+def _other_class(dtype: Any) -> tuple[str, str]:
+    """MATLAB's name of a dtype of another library than NumPy, and the letter that NumPy has for its kind."""
+    key = type(dtype), dtype
+    if key not in _OTHER_CLASSES:
+        text = str(dtype).rpartition(".")[2]
+        kind = "c" if "complex" in text else "f" if "float" in text else "i" if text in INTEGERS else ""
+        _OTHER_CLASSES[key] = _CLASSES.get(text, text), kind
+    return _OTHER_CLASSES[key]
 
 
 HALVES = {
@@ -380,7 +390,7 @@ def half_name(dtype: Any) -> str | None:
     """ "half" or "bfloat16" for the dtypes of 16 bits, None for all others."""
     if dtype is _F32 or dtype is _F64:  # to look up a dtype of NumPy takes longer
         return None
-    key = dtype if type(dtype) in _NUMPY_KINDS else str(dtype)  # dtypes of two libraries may not be compared
+    key = dtype if type(dtype) in _NUMPY_KINDS else (type(dtype), dtype)
     try:
         return _HALF_KINDS[key]
     except KeyError:
@@ -418,13 +428,13 @@ def rounded_to(x: Array, dtype: Any) -> Array:
 def is_integer(dtype: Any) -> bool:
     """Whether a dtype of any library is of an integer class."""
     kind = getattr(dtype, "kind", None)
-    return kind in ("i", "u") if kind is not None else class_name(dtype) in INTEGERS
+    return kind in ("i", "u") if kind is not None else _other_class(dtype)[1] == "i"
 
 
 def is_complex(dtype: Any) -> bool:
     """Whether a dtype of any library is complex."""
     kind = getattr(dtype, "kind", None)
-    return kind == "c" if kind is not None else "complex" in str(dtype)
+    return kind == "c" if kind is not None else _other_class(dtype)[1] == "c"
 
 
 def is_float(dtype: Any) -> bool:
@@ -432,7 +442,7 @@ def is_float(dtype: Any) -> bool:
     kind = getattr(dtype, "kind", None)
     if kind is not None:
         return kind in "fc" or (kind == "V" and str(dtype) == "bfloat16")
-    return "float" in str(dtype) or "complex" in str(dtype)
+    return _other_class(dtype)[1] in ("f", "c")
 
 
 def cupy() -> ModuleType | None:

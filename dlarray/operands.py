@@ -36,6 +36,15 @@ def computes(x: Any) -> bool:
     return isinstance(x, (dlarray, int, float, complex, list, tuple, range, np.generic)) or is_array(x)
 
 
+def one_object(dtype: Any) -> bool:
+    """Whether a dtype is PyTorch's for real single or double numbers, of which there is one object each."""
+    return (
+        getattr(dtype, "kind", None) is None
+        and class_name(dtype) in ("single", "double")
+        and not is_complex(dtype)
+    )
+
+
 def same_class(*arrays: Any, logical: bool = False) -> list:
     """Bring arrays to MATLAB's common class: single wins, then a half class, and logical becomes double.
 
@@ -43,6 +52,8 @@ def same_class(*arrays: Any, logical: bool = False) -> list:
     """
     first = arrays[0].dtype
     if (first is _F32 or first is _F64) and all([f.dtype is first for f in arrays]):
+        return list(arrays)
+    if one_object(first) and all([f.dtype is first for f in arrays]):
         return list(arrays)
     kinds = [class_name(f.dtype) for f in arrays]
     parts = any(is_complex(f.dtype) for f in arrays)

@@ -13,6 +13,7 @@ from dlarray.functions.linear_algebra import products_torch  # noqa: F401
 from dlarray.functions.losses import losses_torch  # noqa: F401
 from dlarray.functions.normalization import normalization_torch  # noqa: F401
 from dlarray.functions.numerics import numerics_torch  # noqa: F401
+from dlarray.functions.optimizers import optimizers_torch  # noqa: F401
 from dlarray.functions.pooling import pooling_torch  # noqa: F401
 from dlarray.functions.recurrent import recurrent_torch  # noqa: F401
 from dlarray.functions.reductions import reductions_torch  # noqa: F401

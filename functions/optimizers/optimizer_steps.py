@@ -35,6 +35,8 @@ class Step(NamedTuple):
 # Steps of many parameters at once, by library and step: ``kernel(pieces)`` fills the buffers of ``(new, old,
 # constants)``, where the constants are Python numbers and all arrays single or double.
 KERNELS: dict[str, dict[Step, Callable[[list[tuple]], None]]] = {}
+# Whether those of a library are made for these arrays; a library that is not named takes all.
+TAKES: dict[str, Callable[[list], bool]] = {}
 
 
 def of_class(number: Any, p: Any) -> Any:
@@ -108,14 +110,17 @@ class Together:
     def kernel(self, arrays: list, constants: tuple) -> Callable | None:
         """What steps these arrays together with others, if they are of a library that has such a kernel."""
         p = arrays[0]
-        found = KERNELS.get(backend_name(p), {}).get(self.step) if KERNELS else None
+        library = backend_name(p) if KERNELS else ""
+        found = KERNELS.get(library, {}).get(self.step)
+        if library in TAKES and not TAKES[library](arrays):
+            return None
         plain = class_name(p.dtype) in ("single", "double") and all(type(c) is float for c in constants)
         return found if plain else None
 
     def put_off_to(self, kernel: Callable, constants: tuple, old: list) -> list:
         """The buffers that a kernel will fill."""
-        xp = namespace(old[0])
-        new = [xp.empty_like(old[0]) for _ in old[1:]]
+        empty_like = namespace(old[0]).empty_like
+        new = [empty_like(old[0]) for _ in old[1:]]
         self.elsewhere.setdefault(kernel, []).append((new, old, constants))
         return new
 

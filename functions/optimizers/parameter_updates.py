@@ -21,7 +21,7 @@ from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_comple
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.optimizers.optimizer_steps import Step, Together
-from dlarray.operands import floating
+from dlarray.operands import floating, one_object
 
 
 def update_parameters(name: str, params: Any, others: dict[str, Any], step: Step, constants: tuple) -> tuple:
@@ -92,10 +92,14 @@ class _Misfit(Exception):
 
 def _one(row: tuple, factor: Any, step: Step, constants: tuple, later: Together) -> tuple:
     """The step for one parameter: its new value and states, with its labels."""
-    plain = _plain(row)
-    if plain is not None and type(factor) is not tuple:
-        fmt = row[0]._format
-        return tuple(make(new, fmt, None) for new in later.put_off(_scaled(constants, factor), plain))
+    plain = _plain(row) if type(factor) is not tuple else None
+    if plain is not None:
+        fmt, scaled = row[0]._format, _scaled(constants, factor)
+        if type(plain[0]) is np.ndarray:
+            return tuple([make(new, fmt, None) for new in later.put_off(scaled, plain)])
+        quick = later.kernel(plain, scaled)
+        if quick is not None:
+            return tuple([make(new, fmt, None) for new in later.put_off_to(quick, scaled, plain)])
     if type(row[0]) in (list, tuple) and all(is_empty(value) for value in row):
         return (row[0],) * (len(row) - 1)
     X = _array(row[0], 0)
@@ -169,19 +173,22 @@ def _composed(step: Step, xp: Any, arrays: list, factor: Any, constants: tuple) 
 
 
 def _plain(row: tuple) -> list | None:
-    """The data of a parameter, its gradient and its states when all are NumPy arrays that fit."""
+    """The data of a parameter, its gradient and its states when all are real arrays of one library that fit."""
     X = row[0]
-    if type(X) is not dlarray or type(X._data) is not np.ndarray:
+    if type(X) is not dlarray:
         return None
-    shape, dtype, fmt = X._data.shape, X._data.dtype, X._format
-    if dtype != np.float32 and dtype != np.float64:
+    shape, dtype, fmt, kind = X._data.shape, X._data.dtype, X._format, type(X._data)
+    if kind is np.ndarray:
+        if dtype != np.float32 and dtype != np.float64:
+            return None
+    elif not one_object(dtype):
         return None
     found = []
     for Y in row:
         if type(Y) is not dlarray or Y._node is not None:
             return None
         data = Y._data
-        if type(data) is not np.ndarray or data.shape != shape or data.dtype != dtype or Y._format != fmt:
+        if type(data) is not kind or data.shape != shape or data.dtype != dtype or Y._format != fmt:
             return None
         found.append(data)
     return found
