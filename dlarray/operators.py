@@ -40,6 +40,7 @@ from dlarray.operands import (
     operands,
     same_class,
 )
+from dlarray.threads import LARGE, large
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 _new = object.__new__
@@ -236,7 +237,7 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
                     fmt, na, nb = a._format, a._node, b._node
                     if fmt == b._format:
                         try:
-                            z = symbol(x, y)
+                            z = symbol(x, y) if x.size < LARGE else large(symbol, x, y)
                         except (ValueError, TypeError):
                             return general(p, name, a, b)
                     else:
@@ -254,7 +255,7 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
                         out._node = Node((na, nb), p, saved, z.shape)
                     return out
             elif other is float or other is int:
-                z = symbol(x, b)
+                z = symbol(x, b) if x.size < LARGE else large(symbol, x, b)
                 out = _new(dlarray)
                 out._data = z
                 out._format = a._format
@@ -276,7 +277,7 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
             x = a._data
             kind = x.dtype
             if kind is _F32 or kind is _F64:
-                z = symbol(b, x)
+                z = symbol(b, x) if x.size < LARGE else large(symbol, b, x)
                 node = a._node
                 if node is not None:
                     node = Node((None, node), p, tuple([(b, x, z)[i] for i in saves]), z.shape)
@@ -344,7 +345,7 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
     x = X._data
     kind = x.dtype
     if raw is not None and (kind is _F32 or kind is _F64) and type(x) is ndarray:
-        y = raw(x)
+        y = raw(x) if x.size < LARGE else large(raw, x)
         out = _new(dlarray)
         out._data = y
         out._format = X._format
@@ -375,14 +376,18 @@ def _comparison(symbol: Any, name: str, quick: Any) -> Any:
             if other is dlarray and b._data.dtype is kind:
                 if a._format == b._format:
                     try:
-                        return make(quick(a._data, b._data), a._format, None)
+                        x = a._data
+                        z = quick(x, b._data) if x.size < LARGE else large(quick, x, b._data)
+                        return make(z, a._format, None)
                     except (ValueError, TypeError):
                         return compare(name, symbol, a, b)
                 found = _aligned_quickly(quick, a, b) if a._node is None and b._node is None else None
                 if found is not None:
                     return make(found[0], found[1], None)
             elif other is float or other is int:
-                return make(quick(a._data, b), a._format, None)
+                x = a._data
+                z = quick(x, b) if x.size < LARGE else large(quick, x, b)
+                return make(z, a._format, None)
         return compare(name, symbol, a, b) if computes(b) else NotImplemented
 
     return method

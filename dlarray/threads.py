@@ -1,31 +1,51 @@
-"""Threads for NumPy kernels that call no BLAS, or one that computes in the calling thread.
+"""Threads for NumPy kernels that call no BLAS, or one that computes in the calling thread, and for large passes.
 
-The number is that of the processors, or what the environment variable DLARRAY_NUM_THREADS says.
+The number is that of the cores, or what the environment variable DLARRAY_NUM_THREADS says.  Two processors that are
+threads of one core count once: NumPy's loops keep a core busy, and the second one only takes its memory away.
 """
 
 from __future__ import annotations
 
 import collections
 import contextlib
+import contextvars
 import ctypes
 import functools
+import operator
 import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy import ndarray
 
 from dlarray import allocator
 
 THREADED = 1 << 24  # multiplications that are worth a second thread
+# Nanoseconds: work that is worth a thread, and how much later a helper begins (`benchmarks/passes.py` measures both).
+WORTH, LATE = 75_000, 20_000
 
 
 @functools.cache
 def threads() -> int:
-    """How many threads share the work: the processors of this process, or DLARRAY_NUM_THREADS."""
+    """How many threads share the work: the cores that this process may use, or DLARRAY_NUM_THREADS."""
     given = os.environ.get("DLARRAY_NUM_THREADS", "")
     if given.isdigit():
         return max(1, int(given))
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if not hasattr(os, "sched_getaffinity"):
+        return os.cpu_count() or 1
+    return len({_siblings(processor) for processor in os.sched_getaffinity(0)})
+
+
+def _siblings(processor: int) -> str:
+    """The processors that are threads of the core of this one, by Linux's list; alone where that is not known."""
+    try:
+        with open(f"/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list") as file:
+            return file.read().strip() or str(processor)
+    except OSError:
+        return str(processor)
 
 
 class _Helper:
@@ -164,20 +184,168 @@ def share(worker: Callable[[Iterator], None], pieces: list, work: int) -> None:
     count = 1
     if work >= THREADED:
         allocator.keep_for_steps()
-        count = min(threads(), len(pieces))
+        count = max(1, min(threads(), len(pieces)))
+    _together([lambda: worker(taken())] * count, queue.clear)
+
+
+def split(task: Callable[[int, int], None], count: int, each: float, unit: int = 64) -> None:
+    """Let several threads do a stretch of ``count`` elements each: ``task(start, stop)``.
+
+    ``each`` are the nanoseconds that one thread takes for an element.  Stretches begin at a multiple of ``unit``, by
+    default where a line of the cache begins, if the whole does: two threads do not write to one.  A stretch is what a thread does without a pause:
+    between two calls of NumPy threads wait for Python's lock.
+    """
+    total = each * count
+    many = min(threads(), int(total / WORTH)) if total >= 2 * WORTH else 1
+    if many < 2:
+        task(0, count)
+        return
+    allocator.keep_for_steps()
+    # Helpers begin later, and who comes last need not wait: the caller, who then goes on at once.
+    own = 1 / many + (many - 1) / many * LATE / total
+    places = [count * (own + (1 - own) * k / (many - 1)) for k in range(many - 1)]
+    bounds = [0, *(unit * int(place / unit) for place in places), count]
+    pending = collections.deque(zip(bounds, bounds[1:], strict=False))
+    _together([lambda: task(*pending.popleft())] * many, pending.clear)
+    while pending:  # of helpers that were busy
+        task(*pending.popleft())
+
+
+def _together(tasks: list[Callable[[], None]], stop: Callable[[], None]) -> None:
+    """The first task in this thread, the others in helpers, as many as are idle; ``stop`` leaves them no more to do."""
     busy: list[_Helper] = []
     failures = []
     try:
-        if count > 1:
+        if len(tasks) > 1:
             _make_way()
-            for helper in _helpers.taken(count - 1):
-                helper.start(lambda: worker(taken()))
+            for helper, task in zip(_helpers.taken(len(tasks) - 1), tasks[1:], strict=False):
+                helper.start(task)
                 busy.append(helper)
-        worker(taken())
+        tasks[0]()
+    except BaseException:
+        stop()
+        raise
     finally:
-        queue.clear()
         for helper in busy:
             failures.append(_helpers.finished(helper))
     for failure in failures:
         if failure is not None:
             raise failure
+
+
+# -- elementwise passes ----------------------------------------------------------------------------------------
+# NumPy's elementwise functions run in one thread, and give each element the same bits wherever it stands.  So an array
+# cut into stretches, one for each thread, has the values that it has uncut.
+LARGE = 1 << 17  # elements, below which no pass is worth a second thread
+LEAST = 2 * WORTH
+
+# Nanoseconds for an element of a single, by `benchmarks/passes.py`; one of a double takes twice as long.
+COST: dict[Any, float] = {
+    **dict.fromkeys(
+        (np.add, np.subtract, np.multiply, np.divide, np.negative, np.absolute, np.square, np.sqrt), 0.12
+    ),
+    **dict.fromkeys((np.maximum, np.minimum), 0.12),
+    **dict.fromkeys((np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal), 0.1),
+    **dict.fromkeys((np.exp, np.exp2, np.tanh), 0.35),
+    **dict.fromkeys((np.log, np.log2), 0.5),
+    **dict.fromkeys((np.log10, np.log1p, np.expm1), 0.8),
+    **dict.fromkeys((np.sin, np.cos), 0.8),
+    **dict.fromkeys((np.tan, np.arcsin, np.arccos, np.arctan, np.sinh, np.cosh), 0.8),
+    **dict.fromkeys((np.arcsinh, np.arccosh, np.arctanh, np.cbrt), 1.0),
+}
+_LOGICAL = {np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal}
+# Python's operators, as NumPy does them.
+_OPERATORS = {
+    operator.add: np.add, operator.sub: np.subtract, operator.mul: np.multiply, operator.truediv: np.divide,
+    operator.neg: np.negative, operator.eq: np.equal, operator.ne: np.not_equal, operator.lt: np.less,
+    operator.le: np.less_equal, operator.gt: np.greater, operator.ge: np.greater_equal,
+}  # fmt: skip
+_F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
+_EACH = {_F32: 1.0, _F64: 2.0}
+
+
+class _Used:
+    """Whether any pass of this process was shared: until then no walk back looks for large gradients."""
+
+    here = False
+
+
+used = _Used()
+
+
+def large(f: Callable, *operands: Any) -> Any:
+    """``f(*operands)``, an operator or a function of NumPy, of operands of which one is large.
+
+    Threads share it where all arrays have one size and class and lie in memory in their order; numbers may be among
+    them.
+    """
+    function: Any = _OPERATORS.get(f, f)
+    cost = COST.get(function)
+    if cost is None:
+        return f(*operands)
+    y = shared(function, cost, operands, function in _LOGICAL)
+    return f(*operands) if y is None else y
+
+
+def shared(fill: Callable, cost: float, operands: tuple, logical: bool = False) -> Any:
+    """What ``fill(*operands, out=y)`` gives, in stretches; None where that does not pay or cannot be.
+
+    ``cost`` are the nanoseconds of an element of a single.
+    """
+    first: Any = None
+    flat: list[Any] = []
+    for x in operands:
+        if type(x) is ndarray:
+            if first is None:
+                first = x
+                cost *= _EACH.get(x.dtype, 0.0)
+                if cost * x.size < LEAST:
+                    return None
+            if x.shape != first.shape or x.dtype != first.dtype:
+                return None
+            if x.flags.c_contiguous:
+                flat.append(x.reshape(-1))
+            elif any(x.strides):
+                return None
+            else:  # one number, repeated
+                flat.append(x[(0,) * x.ndim])
+        elif type(x) is float or type(x) is int:
+            flat.append(x)
+        else:
+            return None
+    if first is None:
+        return None
+    used.here = True
+    y = np.empty(first.shape, bool if logical else first.dtype)
+    target = y.reshape(-1)
+
+    def task(start: int, stop: int) -> None:
+        fill(*[x[start:stop] if type(x) is ndarray else x for x in flat], out=target[start:stop])
+
+    in_threads(task, target.size, cost)
+    return y
+
+
+def by_passes(p: Any, *rules: tuple[Callable, int] | None) -> None:
+    """Give a primitive its rules for large arrays: for each argument ``fill(g, *saved, out)`` and its passes, or None.
+
+    A pass is one that a product of two arrays takes.
+    """
+    p.large_rules = [
+        rule if given is None else _shared_rule(rule, *given)
+        for rule, given in zip(p.rules, rules, strict=True)
+    ]
+
+
+def _shared_rule(rule: Callable, fill: Callable, passes: int) -> Callable:
+    def large_rule(xp: Any, g: Any, *saved: Any) -> Any:
+        y = shared(fill, passes * COST[np.multiply], (g, *saved))
+        return rule(xp, g, *saved) if y is None else y
+
+    return large_rule
+
+
+def in_threads(task: Callable[[int, int], None], count: int, each: float) -> None:
+    """`split`, where what ``numpy.errstate`` says holds in the helpers too."""
+    context = contextvars.copy_context()
+    split(lambda start, stop: context.copy().run(task, start, stop), count, each)

@@ -11,6 +11,7 @@ import numpy as np
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import RECORDED, Primitive
 from dlarray.backend import half_name, is_complex, rounded_to
+from dlarray.threads import by_passes
 
 
 def _named(name: str):
@@ -308,3 +309,30 @@ def _(xp, g, *, dtype, source):
     if is_complex(g.dtype) and not is_complex(source):
         g = xp.real(g)
     return xp.astype(g, source) if type(g) in RECORDED or half_name(source) is None else rounded_to(g, source)
+
+
+# -- large arrays ----------------------------------------------------------------------------------------------
+def _steps(*steps: Any) -> Any:
+    """What fills ``out`` by one pass after the other: (function of NumPy, places of its operands; -1 is ``out``)."""
+
+    def fill(*operands: Any, out: np.ndarray) -> None:
+        for function, *places in steps:
+            function(*[out if place == -1 else operands[place] for place in places], out=out)
+
+    return fill
+
+
+# Operand 0 is the gradient; those that are saved follow.
+by_passes(multiply, (_steps((np.multiply, 0, 2)), 1), (_steps((np.multiply, 0, 1)), 1))
+by_passes(
+    divide,
+    (_steps((np.divide, 0, 1)), 1),
+    (_steps((np.multiply, 0, 2), (np.negative, -1), (np.divide, -1, 1)), 3),
+)
+by_passes(tanh, (_steps((np.multiply, 0, 1), (np.multiply, -1, 1), (np.subtract, 0, -1)), 3))
+by_passes(exp, (_steps((np.multiply, 0, 1)), 1))
+by_passes(log, (_steps((np.divide, 0, 1)), 1))
+by_passes(square, (lambda g, x, out: (np.multiply(x, 2.0, out=out), np.multiply(g, out, out=out)), 2))
+by_passes(sqrt, (lambda g, y, out: (np.multiply(y, 2.0, out=out), np.divide(g, out, out=out)), 2))
+by_passes(negative, (_steps((np.negative, 0)), 1))
+by_passes(subtract, None, (_steps((np.negative, 0)), 1))

@@ -78,7 +78,7 @@ class Primitive:
         "name", "forward", "saves", "rules", "joint", "aux", "composite",
         "kernels", "joint_kernels", "holomorphic", "batches", "_conjugated", "half_twin",
         "half_kernels", "half_joint_kernels", "for_logarithm", "rest_for_logarithm",
-        "bypass",
+        "bypass", "large_rules",
     )  # fmt: skip
 
     def __init__(
@@ -104,6 +104,8 @@ class Primitive:
         # Whether the gradients of the further arguments hold what would come to them by way of the first, too.
         # The rule, for all arguments, is then asked for the first only where that is differentiated by.
         self.bypass = False
+        # What takes the place of the rules where the gradient is a large array of NumPy; see `passes`.
+        self.large_rules: list | None = None
 
     def __repr__(self):
         return f"<primitive {self.name}>"

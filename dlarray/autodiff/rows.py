@@ -70,19 +70,29 @@ def _add_numpy(g, *, index, rows):
         hot = np.zeros((count, rows), dtype=g.dtype)
         hot[np.arange(count), index] = 1
         return hot.T @ g
-    order = np.argsort(index, kind="stable")
-    ordered = index[order]
+    order, ordered = _in_order(index, rows)
     starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))
     counts = np.diff(np.append(starts, count))
     # the rows that occur most come first, so that those with a j-th occurrence are always the leading ones
-    rank = np.argsort(-counts, kind="stable")
+    most = int(counts.max())
+    rank, _ = _in_order(most - counts, most)
     starts, counts = starts[rank], counts[rank]
-    total = g[order[starts]]
-    rounds = min(int(counts[0]), 8)
+    total = g.take(order[starts], axis=0, mode="clip")
+    rounds = min(most, 8)
     for j in range(1, rounds):
         m = int(np.searchsorted(-counts, -j))  # rows with more than j occurrences
-        total[:m] += g[order[starts[:m] + j]]
+        total[:m] += g.take(order[starts[:m] + j], axis=0, mode="clip")
     for i in range(int(np.searchsorted(-counts, -rounds))):  # what occurs more often is summed row by row
         total[i] += g[order[starts[i] + rounds : starts[i] + counts[i]]].sum(axis=0)
     out[ordered[starts]] = total
     return out
+
+
+def _in_order(index, rows):
+    """The places of numbers below ``rows`` in their order, equal ones as they come, and the numbers in this order."""
+    if not (index[1:] < index[:-1]).any():
+        return np.arange(index.size), index
+    order = np.argsort(
+        index.astype(np.uint16) if rows <= 1 << 16 else index, kind="stable"
+    )  # 16 bits: a radix sort
+    return order, index[order]

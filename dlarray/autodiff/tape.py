@@ -15,9 +15,12 @@ from heapq import heappush as push
 from heapq import heapreplace as replace
 from typing import Any
 
+from numpy import add, ndarray
+
 from dlarray import callers
 from dlarray.backend import gpu_in_use, half_name, is_array, namespace, repeated
 from dlarray.errors import TraceError
+from dlarray.threads import LARGE, large, used
 
 _numbers = itertools.count(1)
 next_number = _numbers.__next__
@@ -89,7 +92,7 @@ def pull(
     retain = retain or higher
     inner = {target for target in targets if target.primitive is not None}
     found: dict[Node, Any] = {}
-    kind, xp, moves = type(seed), namespace(seed), gpu_in_use()
+    kind, xp, moves, shared = type(seed), namespace(seed), gpu_in_use(), used.here
     # The youngest node whose gradient is known is next.  Often it is the one that was reached last: that one is in
     # neither the dict nor the heap.
     gradients: dict[Node, Any] = {}
@@ -114,6 +117,8 @@ def pull(
         elif primitive.joint is None:
             pieces = None
             rules, params = primitive.rules, node.params
+            if shared and primitive.large_rules is not None and type(g) is ndarray and g.size >= LARGE:
+                rules = primitive.large_rules
         else:
             needs = tuple([p is not None and (relevant is None or p in relevant) for p in parents])
             if primitive.bypass and True in needs[1:] and parents[0] not in inner:
@@ -137,7 +142,7 @@ def pull(
                     old = latest_g if parent is latest else gradients.get(parent)
                     if old is not None:
                         try:
-                            piece = old + piece
+                            piece = large(add, old, piece) if shared and _is_large(piece) else old + piece
                         except TypeError:  # they are in two places
                             piece = _summed(old, piece)
                         if parent is latest:
@@ -175,6 +180,10 @@ def _summed(a: Any, b: Any) -> Any:
     from dlarray.autodiff.places import summed
 
     return summed(a, b)
+
+
+def _is_large(g: Any) -> bool:
+    return type(g) is ndarray and g.size >= LARGE
 
 
 _by_number = operator.attrgetter("number")

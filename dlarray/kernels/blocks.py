@@ -16,7 +16,13 @@ from dlarray.threads import share
 BLOCK = 1 << 18
 # Multiplications that take the time of a kernel's work on one element: of an exponential, or of a few cheap passes.  Of
 # 2^18 elements two threads took twice the time of one for the cheap ones.
-PASSES, CHEAP = 64, 16
+PASSES, FEW, CHEAP = 64, 32, 16
+
+
+@functools.lru_cache(maxsize=1024)
+def divisor(n: int, most: int) -> int:
+    """The largest divisor of n up to ``most``."""
+    return next(d for d in range(min(n, most), 0, -1) if n % d == 0) if n else 1
 
 
 def flat(*arrays: np.ndarray) -> list[np.ndarray]:
@@ -28,6 +34,11 @@ def in_blocks(
     work: Callable[[Iterable[slice]], None], count: int, step: int, elements: int, each: int = PASSES
 ) -> None:
     """Let ``work`` do blocks of ``step`` among ``count`` rows, in several threads where there are many elements."""
+    many = -(-count // step)
+    if (
+        many > 1
+    ):  # as many for one thread as for another, and of one size; how many threads there are does not matter
+        step = -(-count // (many + many % 2))
     pieces = [slice(start, min(start + step, count)) for start in range(0, count, step)]
 
     def quiet(parts: Iterable[slice]) -> None:

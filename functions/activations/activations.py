@@ -21,6 +21,7 @@ from dlarray.kernels.memory_order import innermost, zeros
 from dlarray.operands import same_class
 from dlarray.operators import unary
 from dlarray.registry import function, surplus
+from dlarray.threads import LARGE, by_passes, shared
 
 
 def _has_kernel(x: Any) -> bool:
@@ -38,6 +39,15 @@ def sigmoid_p(xp, x):
 @sigmoid_p.vjp(0)
 def _(xp, g, y):
     return g * (y * (1.0 - y))
+
+
+def _sigmoid_pulled(g: np.ndarray, y: np.ndarray, out: np.ndarray) -> None:
+    np.subtract(1.0, y, out=out)
+    np.multiply(y, out, out=out)
+    np.multiply(g, out, out=out)
+
+
+by_passes(sigmoid_p, (_sigmoid_pulled, 3))
 
 
 @primitive((0,), holomorphic=False)
@@ -146,7 +156,15 @@ def _(xp, g, y, *, needs):
 
 @relu_p.vjp_kernel("numpy")
 def _(g, y, *, needs):
+    if y.size >= LARGE and g.dtype == y.dtype:
+        dx = shared(_relu_pulled, 0.3, (g, y))
+        if dx is not None:
+            return (dx,)
     return (np.multiply(g, y > 0, dtype=y.dtype),)  # six times quicker than where
+
+
+def _relu_pulled(g: Any, y: np.ndarray, out: np.ndarray) -> None:
+    np.multiply(g, y > 0, dtype=y.dtype, out=out)
 
 
 @function("first", wrap=False)
@@ -188,8 +206,17 @@ def relu(X: Any, /, *extra: Any) -> dlarray:
 
 
 def _relu_numpy(x: np.ndarray) -> np.ndarray:
+    if x.size >= LARGE:
+        y = shared(_relu_filled, 0.12, (x,))
+        if y is not None:
+            return y
     y = np.zeros(x.shape, x.dtype) if x.flags.c_contiguous else zeros(x.shape, x.dtype, innermost(x))
     return np.maximum(x, y, out=y)  # quicker than the maximum with a number
+
+
+def _relu_filled(x: np.ndarray, out: np.ndarray) -> None:
+    out.fill(0)
+    np.maximum(x, out, out=out)  # quicker than the maximum with a number
 
 
 @primitive((0,), holomorphic=False, rounds=True)

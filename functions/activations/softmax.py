@@ -10,9 +10,11 @@ import numpy as np
 from dlarray.arguments import real
 from dlarray.autodiff import primitive
 from dlarray.functions.losses.logarithms import bounded
-from dlarray.kernels.blocks import BLOCK, CHEAP, in_blocks
+from dlarray.kernels.blocks import BLOCK, FEW, divisor, in_blocks
 from dlarray.operands import same_class
 from dlarray.registry import function
+
+LONG = 8192  # numbers in a line, from which on BLAS shares a product among its own threads
 
 
 @primitive((-1,), holomorphic=False, rounds=True)
@@ -65,9 +67,7 @@ def _softmax_numpy(x, *, axis):
     y = np.empty(x.shape, x.dtype)
     shape, step = _slabs(x, axis)
     source, target = np.ascontiguousarray(x).reshape(shape), y.reshape(shape)
-    # a product with ones adds quicker than a sum, up to a length at which its rounding would show
-    dot = shape[2] == 1 and x.dtype == np.float32 and x.size >= 4096 and shape[1] <= 4096
-    ones = np.ones(shape[1] if dot else 0, x.dtype)
+    add = _adder(shape, x)
 
     def work(parts):
         for part in parts:
@@ -78,43 +78,67 @@ def _softmax_numpy(x, *, axis):
             else:  # a row with inf, or all -inf, is NaN
                 np.subtract(a, top, out=e)
                 np.exp(e, out=e)
-            if dot:
-                e /= np.vecdot(e[:, :, 0], ones)[:, None, None]
-            else:
-                e /= np.add.reduce(e, axis=1, keepdims=True)
+            e /= add(e)
 
     in_blocks(work, shape[0], step, x.size)
     return y
+
+
+def _adder(shape: tuple[int, int, int], x: np.ndarray) -> Any:
+    """What adds slabs up along their second axis.
+
+    A product with ones adds quicker than a sum, up to a length at which its rounding would show: longer lines are cut.
+    """
+    n = shape[1]
+    most = divisor(n, 4096)
+    if shape[2] != 1 or x.dtype != np.float32 or x.size < 4096 or most < min(n, 512):
+        return lambda e: np.add.reduce(e, axis=1, keepdims=True)
+    ones = np.ones(most, x.dtype)
+    if most == n:
+        return lambda e: np.vecdot(e[:, :, 0], ones)[:, None, None]
+    return lambda e: np.add.reduce(np.vecdot(e.reshape(-1, n // most, most), ones), axis=1)[:, None, None]
 
 
 @softmax_p.vjp_kernel("numpy")
 def _(g, y, *, axis, needs):
     if y.dtype not in (np.float32, np.float64) or not y.size:
         return _softmax_gradient(np, g, y, axis=axis, needs=needs)
+    return (_pulled(g, y, axis, False),)
+
+
+def _pulled(g: np.ndarray, y: np.ndarray, axis: int, bounds: bool) -> np.ndarray:
+    """The gradient of the logits; ``bounds`` says that g was divided by probabilities of at least eps."""
     dx = np.empty(y.shape, y.dtype)
     shape, step = _slabs(y, axis)
     gs, ys, target = np.ascontiguousarray(g).reshape(shape), y.reshape(shape), dx.reshape(shape)
+    add, low = _adder(shape, y), np.finfo(y.dtype).eps
 
     def work(parts):
         for part in parts:
             a, b, d = gs[part], ys[part], target[part]
-            if shape[2] == 1:
+            if bounds and not np.minimum.reduce(b, axis=None) >= low:
+                d.fill(low)
+                np.maximum(b, d, out=d)
+                d *= a
+                d -= b * add(d)
+                continue
+            if shape[2] == 1 and shape[1] <= LONG:
                 total = np.vecdot(a[:, :, 0], b[:, :, 0])[:, None, None]
             else:
                 np.multiply(a, b, out=d)
-                total = np.add.reduce(d, axis=1, keepdims=True)
+                total = add(d)
             np.subtract(a, total, out=d)
             d *= b
 
-    in_blocks(work, shape[0], step, y.size, CHEAP)
-    return (dx,)
+    in_blocks(work, shape[0], step, y.size, FEW)
+    return dx
 
 
 @softmax_for_logarithm_p.vjp_kernel("numpy")
 def _(g, y, *, axis, needs):
-    if needs[0] or not y.size or not np.minimum.reduce(y, axis=None) >= np.finfo(y.dtype).eps:
+    if needs[0] or not y.size or y.dtype not in (np.float32, np.float64):
         return _gradient_for_logarithm(np, g, y, axis=axis, needs=needs)
-    return None, softmax_p.pull_joint(np, g, (y,), {"axis": axis}, (True,))[0]  # nothing is bounded
+    return None, _pulled(g, y, axis, True)
 
 
 @function("first", arrays=("X",), needs="C", half="own", integers="double")

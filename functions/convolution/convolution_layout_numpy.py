@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import threading
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from dlarray.functions.convolution.windows import Windows
+from dlarray.kernels.blocks import divisor
 from dlarray.kernels.memory_order import first_last, innermost, ordered, put, zeros
 
 TILE = (1 << 19) - 1  # multiplications of a product that runs in one thread: OpenBLAS wants 2^18 for each
@@ -115,12 +115,6 @@ class Space:
         if height > rows:
             matrices[:, :, rows:] = 0
         return matrices
-
-
-@functools.lru_cache(maxsize=1024)
-def divisor(n: int, most: int) -> int:
-    """The largest divisor of n up to ``most``."""
-    return next(d for d in range(min(n, most), 0, -1) if n % d == 0) if n else 1
 
 
 def height(n: int, most: int) -> int:

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray.functions.convolution import convolution_rows_numpy as by_rows
+from dlarray.functions.convolution import convolution_taps_numpy as by_taps
 from dlarray.functions.convolution.convolution_layout_numpy import (
     LAYING,
     TILE,
@@ -39,6 +40,9 @@ COLUMNS = (
     1 << 18
 )  # numbers that a piece lays out: a megabyte of singles, about what the cache of a core holds
 TURN = 3  # filters for each channel up to which turned filters beat additions (measured: equal at 3)
+FLAT = 16  # filters of that convolution: with fewer, sums are quicker
+WASTE = 1.5  # times the multiplications that are worth a convolution in place of sums
+COPIED = 4  # multiplications that take the time of a number that is copied to every other place
 PARTS = 8  # partial sums of the gradient of the weights, however many threads there are: results repeat
 SUMS = 1 << 22  # numbers in all of them together, but for two
 
@@ -159,6 +163,8 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
     rows = math.prod(shape[2:])
     if not g.size or not x.size:
         return np.zeros(shape, g.dtype)
+    if by_taps.suits(shape, windows, g.shape[2:]):
+        return by_taps.weights_gradient(x, g, shape, windows, by_rows.inner_order(x.shape[0], g.shape[2:]))
     if by_rows.sums_suit(x.shape[0], shape, windows, g.shape[2:]):
         return by_rows.weights_gradient(x, g, shape, windows)
     view, given = _view(x, groups, windows), _places(g, groups)
@@ -199,6 +205,8 @@ def spread(
             m - n - p + r - 1 for m, n, p, r in zip(extent, g.shape[2:], before, windows.reach, strict=True)
         )
         return correlate(g, turned, b, windows._replace(before=before, after=after))
+    if g.size and w.size and _steps_suit(g, w, windows):
+        return _by_steps(g, w, b, windows, extent)
     if g.size and w.size and by_rows.suits(g.shape[0], w.shape, windows, g.shape[2:]):
         return by_rows.spread(g, w, b, windows, extent)
     counts, rows = g.shape[2:], math.prod(w.shape[2:])
@@ -238,6 +246,69 @@ def spread(
         out = np.ascontiguousarray(out[there])
     if b is not None:
         out += b.reshape(groups * channels, *(1,) * len(size))
+    return out
+
+
+def _steps_suit(g: np.ndarray, w: np.ndarray, windows: Windows) -> bool:
+    """Whether windows overlap, and cut by the step have few elements more than whole; and products are not too flat."""
+    size, stride = windows.size, windows.stride
+    cut = math.prod(-(-n // s) * s for n, s in zip(size, stride, strict=True))
+    return (
+        math.prod(stride) > 1
+        and any(n > s for n, s in zip(size, stride, strict=True))
+        and cut <= WASTE * math.prod(size)
+        and all(d == 1 for d in windows.dilation)
+        and w.shape[0] * w.shape[2] * math.prod(stride) >= FLAT
+        and not by_rows.inner_order(g.shape[0], g.shape[2:])
+    )
+
+
+def _by_steps(
+    g: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windows, extent: tuple[int, ...]
+) -> np.ndarray:
+    """``spread`` with a step s: the places p, p+s, p+2s… of the result see the elements p, p+s… of a window alone.
+
+    So for each p it is a convolution of g with these elements, turned round; all of them are filters of one.
+    """
+    groups, filters, channels = w.shape[:3]
+    n, stride = len(extent), windows.stride
+    short = tuple(-(-m // s) for m, s in zip(windows.size, stride, strict=True))
+    whole = np.zeros(
+        (groups, filters, channels, *(k * s for k, s in zip(short, stride, strict=True))), w.dtype
+    )
+    whole[(..., *(slice(m) for m in windows.size))] = w
+    split = whole.reshape(groups, filters, channels, *itertools.chain(*zip(short, stride, strict=True)))
+    elements, steps = range(3, 3 + 2 * n, 2), range(4, 4 + 2 * n, 2)
+    turned = np.flip(split.transpose(0, 2, *steps, 1, *elements), tuple(range(-n, 0)))
+    turned = np.ascontiguousarray(turned).reshape(groups, channels * math.prod(stride), filters, *short)
+    # every place of the result, and as many before and behind as fill whole steps
+    starts = [p // s for p, s in zip(windows.before, stride, strict=True)]
+    stops = [-(-(p + m) // s) for p, m, s in zip(windows.before, extent, stride, strict=True)]
+    before = tuple(k - 1 - start for k, start in zip(short, starts, strict=True))
+    after = tuple(stop - m for stop, m in zip(stops, g.shape[2:], strict=True))
+    one = (1,) * n
+    found = correlate(g, turned, None, Windows(short, one, one, before, after))
+    found = found.reshape(g.shape[0], groups * channels, *stride, *found.shape[2:])
+    out = np.empty((g.shape[0], groups * channels, *extent), found.dtype)
+    added = None if b is None else b.reshape(-1, *one)
+
+    def worker(observations: Iterator[int]) -> None:
+        for k in observations:
+            for at in itertools.product(*map(range, stride)):
+                to, of = [], []
+                for p, s, first, a, m in zip(at, stride, starts, windows.before, extent, strict=True):
+                    low = first * s + p - a  # where the first step lies in the result
+                    skip = max(0, -(low // s))
+                    to.append(slice(low + skip * s, m, s))
+                    of.append(slice(skip, skip + len(range(low + skip * s, m, s))))
+                place: Any = (k, slice(None), *to)
+                source: Any = (k, slice(None), *at, *of)
+                if added is None:
+                    out[place] = found[source]
+                else:
+                    np.add(found[source], added, out=out[place])
+
+    share(worker, list(range(g.shape[0])), LAYING * COPIED * out.size)
     return out
 
 

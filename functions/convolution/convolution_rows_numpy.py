@@ -57,7 +57,7 @@ def suits(observations: int, weights: tuple[int, ...], windows: Windows, counts:
     )
 
 
-def _inner(observations: int, counts: tuple[int, ...]) -> bool:
+def inner_order(observations: int, counts: tuple[int, ...]) -> bool:
     """Whether the observations lie innermost: decided by sizes, so that the gradient meets what the forward made."""
     return observations >= MANY and counts[-1] < MANY
 
@@ -143,7 +143,7 @@ def correlate(x: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windo
     """Each filter at each window: (observations, groups × filters, windows…)."""
     groups, filters, channels = w.shape[:3]
     counts = windows.counts(x.shape[2:])
-    inner = _inner(x.shape[0], counts)
+    inner = inner_order(x.shape[0], counts)
     y = empty((x.shape[0], groups * filters, *counts), np.result_type(x, w), inner)
     matrix = raised(_matrix(w), height(filters, 16))
     view = _view(bordered(x, windows, inner=inner, lasting=False), groups, windows, inner)
@@ -166,7 +166,7 @@ def correlate(x: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windo
 
 def sums_suit(observations: int, weights: tuple[int, ...], windows: Windows, counts: tuple[int, ...]) -> bool:
     """Whether the gradient of the weights is quicker this way: few numbers, which are sums over many places."""
-    if _inner(observations, counts):
+    if inner_order(observations, counts):
         return suits(observations, weights, windows, counts)
     filters, channels = weights[1:3]
     return (
@@ -182,7 +182,7 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
     """The gradient of the weights from that of the result."""
     groups, filters, channels, reach = shape[:4]
     elements = channels * math.prod(windows.size[1:])
-    inner = _inner(x.shape[0], g.shape[2:])
+    inner = inner_order(x.shape[0], g.shape[2:])
     pieces = _pieces(g.shape[0], g.shape[2:], groups * elements * windows.stride[0], inner)
     parts = min(len(pieces), PARTS)
     total = np.zeros((parts, groups, filters, reach * elements), g.dtype)
@@ -249,7 +249,7 @@ def spread(
     n, step = len(extent), windows.stride[0]
     counts = g.shape[2:]
     size = tuple(max(s, p + m) for s, p, m in zip(windows.spans(counts), windows.before, extent, strict=True))
-    inside = _inner(g.shape[0], counts)
+    inside = inner_order(g.shape[0], counts)
     out = zeros((g.shape[0], groups * channels, *size), g.dtype, inside)
     matrix = np.ascontiguousarray(_matrix(w).swapaxes(1, 2))
     elements = channels * math.prod(inner)

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray.functions.convolution.convolution_layout_numpy import divisor
-from dlarray.kernels.blocks import BLOCK, CHEAP, in_blocks
+from dlarray.kernels.blocks import BLOCK, CHEAP, FEW, divisor, in_blocks
 from dlarray.kernels.memory_order import innermost, last_first
+from dlarray.threads import share
 
 _FAR = 4.0  # a mean is far from 0 when its square is larger than this many variances
 _LONG = 4096  # a product adds longer rows too inexactly: they are cut
@@ -56,7 +56,8 @@ class _Layout(NamedTuple):
         """Rows of a block, nearly as many in each; columns are not read one by one, however long they are."""
         least = 16 if self.channels * self.inside == 1 else 1
         most = min(max(least, (BLOCK - 1) // self.elements), self.rows)
-        return -(-self.rows // -(-self.rows // most))
+        many = -(-self.rows // most)
+        return -(-self.rows // (many + many % 2 if many > 1 else 1))
 
     def blocks(self) -> Iterator[slice]:
         for start in range(0, self.rows, self.step):
@@ -290,20 +291,24 @@ def _apart(seed, v, mean, factor, far, gain, dx, at):
     """Rows with parameters of their own."""
     first = _channel_sums(seed)
     second = _channel_sums(seed, v) - mean[:, None] * first
-    buffer = np.empty((2, at.outer, at.step, at.channels, at.inside), v.dtype)
-    for part in at.blocks():
-        a, m, f, w = v[:, part], mean[part], factor[part], gain(part)
-        centred, work = buffer[:, :, : len(f)]
-        if far[part].any():
-            a, m = _centred(a, m, at, out=centred), np.zeros_like(m)
-            second[part] = _channel_sums(seed[:, part], a)
-        if dx is not None:
-            along, across = ((k[part] * w[..., 0]).sum(axis=1) for k in (first, second))
-            slope = f * f * f * across / at.elements
-            d = np.multiply(seed[:, part], f[:, None, None] * w, out=dx[:, part])
-            np.multiply(a, slope[:, None, None], out=work)
-            work += (f * along / at.elements - m * slope)[:, None, None]
-            d -= work
+
+    def work(parts: Iterable[slice]) -> None:
+        buffer = np.empty((2, at.outer, at.step, at.channels, at.inside), v.dtype)
+        for part in parts:
+            a, m, f, w = v[:, part], mean[part], factor[part], gain(part)
+            centred, room = buffer[:, :, : len(f)]
+            if far[part].any():
+                a, m = _centred(a, m, at, out=centred), np.zeros_like(m)
+                second[part] = _channel_sums(seed[:, part], a)
+            if dx is not None:
+                along, across = ((k[part] * w[..., 0]).sum(axis=1) for k in (first, second))
+                slope = f * f * f * across / at.elements
+                d = np.multiply(seed[:, part], f[:, None, None] * w, out=dx[:, part])
+                np.multiply(a, slope[:, None, None], out=room)
+                room += (f * along / at.elements - m * slope)[:, None, None]
+                d -= room
+
+    in_blocks(work, at.rows, at.step, v.size, CHEAP)
     second *= factor[:, None]
     return (
         np.add.reduce(k.reshape(-1, at.groups, at.channels), axis=0, dtype=np.float64)
@@ -313,25 +318,36 @@ def _apart(seed, v, mean, factor, far, gain, dx, at):
 
 def _alike(seed, v, mean, factor, far, gain, dx, at):
     """Rows that are vectors with the same parameters: sums over rows and along them are products with matrices."""
-    n = at.elements
-    total = np.zeros((2, n))
+    n, blocks = at.elements, list(at.blocks())
+    total = np.empty((len(blocks), 2, n))
     row = gain(slice(0, at.rows)).reshape(-1)
-    buffer = np.empty((3, at.step, n), v.dtype)
-    for part in at.blocks():
-        a, h, m, f = v[0, part].reshape(-1, n), seed[0, part].reshape(-1, n), mean[part], factor[part]
-        centred, products, weights = buffer[:, : len(f)]
-        if far[part].any():
-            a = _centred(v[:, part], m, at, out=centred.reshape(1, -1, *at.size[2:])).reshape(-1, n)
-            m = np.zeros_like(m)
-        np.multiply(h, a, out=products)
-        first, second = np.stack((np.ones_like(f), f * m)) @ h
-        total[0] += first
-        total[1] += f @ products - second
-        if dx is not None:
-            along = h @ row
-            slope = f * f * f * (products @ row - m * along) / n
-            d = np.multiply(h, _outer(f, row, weights), out=dx[0, part].reshape(-1, n))
-            np.multiply(a, slope[:, None], out=products)
-            products += (f * along / n - m * slope)[:, None]
-            d -= products
-    return np.add.reduce(total.reshape(2, at.channels, at.inside), axis=2)
+
+    @np.errstate(invalid="ignore", over="ignore")
+    def work(numbers: Iterable[int]) -> None:
+        buffer = np.empty((3, at.step, n), v.dtype)
+        for k in numbers:
+            part = blocks[k]
+            a, h, m, f = v[0, part].reshape(-1, n), seed[0, part].reshape(-1, n), mean[part], factor[part]
+            centred, products, weights = buffer[:, : len(f)]
+            if far[part].any():
+                a = _centred(v[:, part], m, at, out=centred.reshape(1, -1, *at.size[2:])).reshape(-1, n)
+                m = np.zeros_like(m)
+            np.multiply(h, a, out=products)
+            first, second = np.stack((np.ones_like(f), f * m)) @ h
+            total[k, 0] = first
+            # with a row of zeros: BLAS shares a product with a vector among its threads, however small it is
+            total[k, 1] = (np.stack((f, np.zeros_like(f))) @ products)[0] - second
+            if dx is not None:
+                along = np.vecdot(h, row)
+                slope = f * f * f * (np.vecdot(products, row) - m * along) / n
+                d = np.multiply(h, _outer(f, row, weights), out=dx[0, part].reshape(-1, n))
+                np.multiply(a, slope[:, None], out=products)
+                products += (f * along / n - m * slope)[:, None]
+                d -= products
+
+    if len(blocks) == 1:
+        work([0])
+    else:
+        share(work, list(range(len(blocks))), FEW * v.size)
+    sums = np.add.reduce(total, axis=0)
+    return np.add.reduce(sums.reshape(2, at.channels, at.inside), axis=2)

@@ -9,6 +9,7 @@ of the backward solution.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -70,6 +71,11 @@ def _backward(xp: Any, g: Any, y0: Any, *rest: Any, needs: tuple[bool, ...], equ
         return arrays, equation.theta(arrays)
 
     shared = variables()
+    # The sums of all parameters are one vector where they can be: a step costs so much for each part of its state.
+    flat = not higher and len(wanted) > 1 and len({str(theta[i].dtype) for i in wanted}) == 1
+
+    def together(parts: Sequence[Any]) -> list:
+        return [xp.concat([xp.reshape(v, (-1,)) for v in parts])] if flat else list(parts)
 
     def slope(t: float, state: State) -> State:
         y, a = _variable(state[0]), state[1]
@@ -80,24 +86,37 @@ def _backward(xp: Any, g: Any, y0: Any, *rest: Any, needs: tuple[bool, ...], equ
             node = f.node if type(f) is TracedArray else None
             nodes = [y.node, *(arrays[i].node for i in wanted)]
             pulled = {} if node is None else tape.pull(node, a, set(nodes), retain=higher, higher=higher)
-        pieces = [pulled.get(n) for n in nodes]
-        return [
-            f if higher else value_of(f),
-            *(xp.zeros_like(v) if p is None else -p for p, v in zip(pieces, state[1:], strict=True)),
+        given = [a, *(theta[i] for i in wanted)]
+        pulled_back = [
+            xp.zeros_like(v) if piece is None else -piece
+            for piece, v in zip([pulled.get(n) for n in nodes], given, strict=True)
         ]
+        return [f if higher else value_of(f), pulled_back[0], *together(pulled_back[1:])]
 
     times, options = equation.times, equation.options
     if equation.seminorm:
         options = replace(options, controlled=2)
-    sums = [xp.zeros_like(theta[i]) for i in wanted]
+    sums = together([xp.zeros_like(theta[i]) for i in wanted])
     a = None
     for i in range(len(times) - 1, 0, -1):
         a = g[i - 1, ...] if a is None else a + g[i - 1, ...]
         (state,), size = integrate(slope, (times[i], times[i - 1]), [found[i - 1, ...], a, *sums], options)
         _, a, *sums = state
         options = replace(options, first=size)
+    if flat:
+        sums = _apart(xp, sums[0], [theta[i].shape for i in wanted])
     gradients = dict(zip(wanted, sums, strict=True))
     return a if needs[0] else None, *(gradients.get(i) for i in range(len(theta)))
+
+
+def _apart(xp: Any, vector: Any, shapes: Sequence[tuple[int, ...]]) -> list:
+    """The arrays of these shapes that a vector is made of."""
+    found, start = [], 0
+    for shape in shapes:
+        size = math.prod(shape)
+        found.append(xp.reshape(vector[start : start + size], shape))
+        start += size
+    return found
 
 
 def _variable(v: Any) -> TracedArray:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,8 +20,11 @@ from dlarray.functions.convolution.convolution_layout_numpy import bordered
 from dlarray.functions.convolution.unfolding import folded, padded, unfolded
 from dlarray.functions.convolution.windows import Windows
 from dlarray.kernels.memory_order import empty, innermost, ordered, zeros
+from dlarray.threads import split
 
 LOWEST = -math.inf
+# Elements that may be worth a second thread; nanoseconds for a byte of the data, forward and back, with windows of 2×2.
+SHARED, FORWARD, BACKWARD = 1 << 16, 0.2, 0.5
 
 
 def _parts(windows: Windows, counts: tuple[int, ...]) -> Any:
@@ -99,6 +103,31 @@ def _(xp, g, x, y, *, windows, needs, aux=None):
 @largest_p.kernel("numpy")
 @np.errstate(invalid="ignore")
 def _(x, *, windows):
+    inner = innermost(x)
+    if x.size < SHARED or x.ndim - len(windows.size) <= inner:
+        return _largest(x, windows)
+    y = empty((*x.shape[: x.ndim - len(windows.size)], *windows.counts(_extent(x, windows))), x.dtype, inner)
+
+    def work(place: Any) -> None:
+        y[place] = _largest(x[place], windows)
+
+    _in_threads(work, x, inner, FORWARD)
+    return y
+
+
+def _in_threads(work: Callable[[Any], None], x: np.ndarray, inner: bool, each: float) -> None:
+    """Let threads do some of the observations each, or of the channels where observations are the last in memory."""
+    axis = 1 if inner else 0
+
+    @np.errstate(invalid="ignore")
+    def task(start: int, stop: int) -> None:
+        work((*(slice(None),) * axis, slice(start, stop)))
+
+    count = x.shape[axis]
+    split(task, count, each * x.itemsize * x.size / max(count, 1), 1)
+
+
+def _largest(x: np.ndarray, windows: Windows) -> np.ndarray:
     counts = windows.counts(_extent(x, windows))
     source, x = x, bordered(x, windows, LOWEST)
     for _, parts in _by_axis(windows, counts):
@@ -122,20 +151,28 @@ def _(g, x, y, *, windows, needs, aux=None):
     tiles = apart and covered == tuple(_extent(source, windows))  # nothing lies between the windows
     dx = (empty if tiles else zeros)(source.shape, g.dtype, inner)
     missing = bool(np.isnan(np.maximum.reduce(y, axis=None))) if y.size else False
-    taken = None
-    for part in _parts(windows, _extent(y, windows)):
-        hit = source[part] >= y
-        if missing:
-            hit |= np.isnan(source[part])
-        if taken is None:
-            taken = hit  # which nobody changes before it has been used
-        else:
-            np.greater(hit, taken, out=hit)  # and not taken yet
-            taken |= hit
-        if apart:
-            np.multiply(g, hit, out=dx[part])
-        else:
-            dx[part] += g * hit
+
+    def work(place: Any) -> None:
+        from_x, from_y, from_g, to = source[place], y[place], g[place], dx[place]
+        taken = None
+        for part in _parts(windows, _extent(y, windows)):
+            hit = from_x[part] >= from_y
+            if missing:
+                hit |= np.isnan(from_x[part])
+            if taken is None:
+                taken = hit  # which nobody changes before it has been used
+            else:
+                np.greater(hit, taken, out=hit)  # and not taken yet
+                taken |= hit
+            if apart:
+                np.multiply(from_g, hit, out=to[part])
+            else:
+                to[part] += from_g * hit
+
+    if x.size < SHARED or x.ndim - len(windows.size) <= inner:
+        work(...)
+    else:
+        _in_threads(work, x, inner, BACKWARD)
     return (_inside(dx, windows, _extent(x, windows)),)
 
 
