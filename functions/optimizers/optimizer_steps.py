@@ -32,11 +32,20 @@ class Step(NamedTuple):
     filled: Callable[[Sequence, Sequence, Sequence], None]
 
 
-# Steps of many parameters at once, by library and step: ``kernel(pieces)`` fills the buffers of ``(new, old,
-# constants)``, where the constants are Python numbers and all arrays single or double.
-KERNELS: dict[str, dict[Step, Callable[[list[tuple]], None]]] = {}
-# Whether those of a library are made for these arrays; a library that is not named takes all.
-TAKES: dict[str, Callable[[list], bool]] = {}
+class Many(NamedTuple):
+    """How a library steps many parameters at once.
+
+    ``fill(pieces)`` fills the buffers of ``(new, old, constants)``, where the constants are Python numbers and all arrays
+    single or double.  ``room(p)`` is such a buffer: as large as p, of its class and where it is, but in the order of
+    memory that ``fill`` writes, which need not be that of p.  ``takes(arrays)`` says whether it is made for these.
+    """
+
+    fill: Callable[[list[tuple]], None]
+    room: Callable[[Any], Any]
+    takes: Callable[[list], bool] = lambda arrays: True
+
+
+KERNELS: dict[str, dict[Step, Many]] = {}  # by library and step
 
 
 def of_class(number: Any, p: Any) -> Any:
@@ -105,22 +114,20 @@ class Together:
 
     def __init__(self, step: Step) -> None:
         self.step, self.pieces, self.size = step, [], 0  # type: ignore[var-annotated]
-        self.elsewhere: dict[Callable, list[tuple]] = {}
+        self.elsewhere: dict[Many, list[tuple]] = {}
 
-    def kernel(self, arrays: list, constants: tuple) -> Callable | None:
+    def kernel(self, arrays: list, constants: tuple) -> Many | None:
         """What steps these arrays together with others, if they are of a library that has such a kernel."""
         p = arrays[0]
-        library = backend_name(p) if KERNELS else ""
-        found = KERNELS.get(library, {}).get(self.step)
-        if library in TAKES and not TAKES[library](arrays):
+        found = KERNELS.get(backend_name(p), {}).get(self.step) if KERNELS else None
+        if found is None or not found.takes(arrays):
             return None
         plain = class_name(p.dtype) in ("single", "double") and all(type(c) is float for c in constants)
         return found if plain else None
 
-    def put_off_to(self, kernel: Callable, constants: tuple, old: list) -> list:
+    def put_off_to(self, kernel: Many, constants: tuple, old: list) -> list:
         """The buffers that a kernel will fill."""
-        empty_like = namespace(old[0]).empty_like
-        new = [empty_like(old[0]) for _ in old[1:]]
+        new = [kernel.room(old[0]) for _ in old[1:]]
         self.elsewhere.setdefault(kernel, []).append((new, old, constants))
         return new
 
@@ -151,4 +158,4 @@ class Together:
         if self.pieces:
             share(work, self.pieces, 8 * self.size)
         for kernel, pieces in self.elsewhere.items():
-            kernel(pieces)
+            kernel.fill(pieces)

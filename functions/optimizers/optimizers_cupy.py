@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from dlarray.backend import namespace
-from dlarray.functions.optimizers.optimizer_steps import ADAM, KERNELS, SGDM, Step
-from dlarray.kernels.cuda import BLOCKS, THREADS, Source, laid, suits
+from dlarray.functions.optimizers.optimizer_steps import ADAM, KERNELS, SGDM, Many, Step
+from dlarray.kernels.cuda import BLOCKS, THREADS, Source, fresh, laid, suits
 
 SETS = 8  # parameters in a launch
 TABLE = KERNELS.setdefault("cupy", {})
@@ -82,7 +82,7 @@ def _stepped(step: Step, name: str, states: int, constants: Sequence[str], body:
                 blocks = min(BLOCKS, -(-largest // THREADS)), len(part)
                 source.launch(name, part[0][1][0], blocks, THREADS, *args, *rest)
 
-    TABLE[step] = kernel
+    TABLE[step] = Many(kernel, lambda p: fresh(p, *p.shape))
 
 
 def _composed(step: Step, new: Sequence, old: Sequence, numbers: tuple) -> None:

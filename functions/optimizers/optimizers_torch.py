@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from dlarray.functions.optimizers.optimizer_steps import ADAM, KERNELS, SGDM, TAKES
+from dlarray.functions.optimizers.optimizer_steps import ADAM, KERNELS, SGDM, Many
 from dlarray.kernels.aten import aten, recorded, suits
 
 _FUSED = ("cpu", "cuda")  # where PyTorch has its fused steps
@@ -48,4 +48,6 @@ def _sgdm(pieces: list[tuple]) -> None:
         torch.add(p, s, out=q)
 
 
-KERNELS["torch"], TAKES["torch"] = {ADAM: _adam, SGDM: _sgdm}, _takes
+KERNELS["torch"] = {
+    step: Many(fill, torch.empty_like, _takes) for step, fill in ((ADAM, _adam), (SGDM, _sgdm))
+}

@@ -151,10 +151,7 @@ def _watched(transport: Any) -> Communicator:
 
 
 def _transport(comm: Any, backend: str) -> Any:
-    module, device = transports.gpu_of(comm) if backend in ("auto", "nccl") else (None, 0)
+    module, device, why = transports.gpu_of(comm) if backend in ("auto", "nccl") else (None, 0, "")
     if backend == "nccl" and module is None:
-        raise ArgumentError(
-            'dldistribute: Backend="nccl" needs a GPU for every process, which CuPy does not find here; fix: as many '
-            'processes on a machine as it has GPUs, or Backend="auto"'
-        )
+        raise ArgumentError(f'dldistribute: Backend="nccl" {why}')
     return transports.MPITransport(comm) if module is None else transports.NCCLTransport(comm, module, device)

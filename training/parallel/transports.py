@@ -104,8 +104,8 @@ class NCCLTransport(MPITransport):
     """Processes with a GPU each: sums of what is on the GPUs go by NCCL, all else by MPI.
 
     NCCL is reached through CuPy and started through MPI, which hands its identifier to all processes: no sockets of
-    ours.  Written against CuPy's documentation and tested with a stand-in for ``cupy.cuda.nccl`` that records the
-    calls; it has not yet run on several GPUs.
+    ours.  Written against CuPy 14, whose identifier and refusals have been tried with NVIDIA's library, and tested with
+    a stand-in for ``cupy.cuda.nccl`` that records the calls; it has not yet run on several GPUs.
     """
 
     name = "nccl"
@@ -114,11 +114,26 @@ class NCCLTransport(MPITransport):
         super().__init__(comm)
         nccl = importlib.import_module(f"{module.__name__}.cuda.nccl")
         module.cuda.Device(device).use()
-        mine = nccl.get_unique_id() if self.rank == 0 else (0,) * UNIQUE_ID_BYTES
-        shared = np.asarray(mine, np.int16)  # a C char is signed on some machines, and unsigned on others
-        self.comm.Bcast(shared, 0)
         self._library, self._cupy = nccl, module
-        self._nccl = nccl.NcclCommunicator(self.size, tuple(int(b) for b in shared), self.rank)
+        self._nccl = nccl.NcclCommunicator(self.size, self._group(nccl), self.rank)
+
+    def _group(self, nccl: Any) -> bytes:
+        """The identifier of the group, as CuPy takes it; every process gets it, or all of them raise."""
+        problem = None
+        message = np.zeros(1 + UNIQUE_ID_BYTES, np.uint8)  # the first byte: whether there is one
+        if self.rank == 0:
+            try:
+                message[0], message[1:] = 1, np.frombuffer(nccl.get_unique_id(), np.uint8)
+            except Exception as found:  # of NCCL, or of CUDA below it: nobody must go on waiting
+                problem, message[0] = found, 0
+        self.comm.Bcast(message, 0)
+        if not message[0]:
+            raise ArgumentError(
+                'dldistribute: Backend="nccl": rank 0 could not make NCCL\'s identifier'
+                f"{f' ({problem})' if problem else ''}; fix: the environment variable NCCL_DEBUG=INFO says more, "
+                'or Backend="mpi"'
+            ) from problem
+        return message[1:].tobytes()
 
     def add(self, buffer: Any) -> Any:
         """The sum over all processes; the buffer may be used up."""
@@ -176,10 +191,40 @@ def place_on_node(comm: Any) -> int:
     return place
 
 
-def gpu_of(comm: Any) -> tuple[Any, int]:
-    """CuPy and the number of the GPU of this process, if every process has one of its own; else None."""
+def nccl_of(module: Any) -> str:
+    """What keeps CuPy from using NCCL; empty where nothing does."""
+    try:
+        nccl = importlib.import_module(f"{module.__name__}.cuda.nccl")
+    except ImportError as problem:
+        return str(problem)
+    found = getattr(nccl, "available", True) and hasattr(nccl, "get_unique_id")
+    return "" if found else "CuPy does not find NVIDIA's library libnccl"
+
+
+NO_GPU, NO_NCCL = 1, 2  # what a process lacks
+
+
+def gpu_of(comm: Any) -> tuple[Any, int, str]:
+    """CuPy and the number of the GPU of this process, if every process has one of its own and NCCL; else None, and why.
+
+    All processes find the same, so that none waits for one that cannot come.
+    """
     module, place = cupy(), place_on_node(comm)
     count = module.cuda.runtime.getDeviceCount() if module is not None else 0
+    problem = nccl_of(module) if count > place else ""
+    lacks = NO_NCCL if problem else 0 if count > place else NO_GPU
     every = np.empty(comm.Get_size(), np.uint8)
-    comm.Allgather(np.asarray([count > place], np.uint8), every)
-    return (module, place) if every.all() else (None, 0)
+    comm.Allgather(np.asarray([lacks], np.uint8), every)
+    if not every.any():
+        return module, place, ""
+    if (every == NO_GPU).any():
+        return None, 0, (
+            "needs a GPU for every process, which CuPy does not find here; fix: as many processes on a machine as it "
+            'has GPUs, or Backend="auto"'
+        )  # fmt: skip
+    ranks = ", ".join(map(str, np.flatnonzero(every == NO_NCCL)))
+    about = f" ({problem})" if problem else ""
+    return None, 0, (
+        f"needs NVIDIA's NCCL, which is missing for rank {ranks}{about}; fix: pip install nvidia-nccl-cu13 (cu12 with "
+        'cupy-cuda12x), or Backend="auto"'
+    )  # fmt: skip

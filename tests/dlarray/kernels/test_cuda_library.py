@@ -48,6 +48,31 @@ def test_steps_of_many_parameters(gen, name, kind):
             )
 
 
+ORDERS = {
+    "turned": lambda W: dl.permute(W, [3, 2, 1]),
+    "turned twice": lambda W: dl.permute(W, [2, 1, 3]),
+    "columns": lambda W: W[:, ::2, :],
+    "a page": lambda W: W[:, :, 1].T,
+    "backwards": lambda W: W[::-1, :, :],
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("name", STEPS)
+def test_steps_of_parameters_in_any_order(gen, name, order):
+    """The memory of a parameter, of its gradient and of its states may lie in any order."""
+    turn, p, g = ORDERS[order], *(numbers(gen, 4, 6, 3).astype(np.float32) for _ in range(2))
+    here, there = (turn(dl.dlarray(bring(p))) for bring in (np.array, lookalike.asarray))
+    slopes = [turn(dl.dlarray(bring(g))) for bring in (np.array, lookalike.asarray)]
+    states: list = [(), ()]
+    for i in (1, 2):
+        here, *states[0] = STEPS[name](dl, here, slopes[0], i, *states[0])
+        there, *states[1] = STEPS[name](dl, there, slopes[1], i, *states[1])
+        for x, y in zip((here, *states[0]), (there, *states[1]), strict=True):
+            np.testing.assert_allclose(y._data._host, x._data, rtol=1e-6, atol=1e-7)
+    assert cuda_emulation.launches == [name] * 2
+
+
 # -- the kernels in the library --------------------------------------------------------------------------------------
 def test_dropout_draws_where_the_data_is(gen):
     """The same after the same rng call, the same for the gradient, nothing sent; the same numbers without kernels."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import builtins
 import sys
-import types
 
 import numpy as np
 import pytest
@@ -15,7 +14,6 @@ import pytest
 import dlarray as dl
 from dlarray import errors
 from dlarray.training.parallel import agreement, transports
-from dlarray.training.parallel.communicator import Communicator
 from dlarray.training.parallel.shares import bounds
 from dlarray.training.trainnet.distributed_trainer import TeamTrainer
 from tests.support import distributed_program as program
@@ -405,100 +403,6 @@ def test_levenberg_marquardt_is_refused_in_parallel():
 
     for error in in_threads(work):
         assert isinstance(error, errors.ArgumentError) and "takes all residuals in one process" in str(error)
-
-
-# -- NCCL, with a stand-in that records the calls --------------------------------------------------------------------
-class Recorded:
-    """``cupy.cuda.nccl`` and what is needed of CuPy, on NumPy arrays that say they are CuPy's."""
-
-    def __init__(self):
-        self.calls = []
-        recorded = self
-
-        class NcclCommunicator:
-            def __init__(self, ndev, commId, rank):
-                assert (
-                    isinstance(commId, tuple) and len(commId) == 128 and all(type(b) is int for b in commId)
-                )
-                recorded.calls.append(("init", ndev, commId[:3], rank))
-
-            def allReduce(self, sendbuf, recvbuf, count, datatype, op, stream):
-                recorded.calls.append(("allReduce", sendbuf == recvbuf, count, datatype, op, stream))
-
-        self.nccl = types.ModuleType("cupy.cuda.nccl")
-        self.nccl.get_unique_id = lambda: (-7, *range(127))
-        self.nccl.NcclCommunicator = NcclCommunicator
-        self.nccl.NCCL_FLOAT32, self.nccl.NCCL_FLOAT64, self.nccl.NCCL_SUM = 7, 8, 0
-        self.cuda = types.ModuleType("cupy.cuda")
-        self.cuda.nccl = self.nccl
-        self.cuda.Device = lambda number: types.SimpleNamespace(
-            use=lambda: self.calls.append(("use", number))
-        )
-        self.cuda.get_current_stream = lambda: types.SimpleNamespace(ptr=99)
-        self.cupy = types.ModuleType("cupy")
-        self.cupy.cuda, self.cupy.zeros = self.cuda, lambda count, kind: np.zeros(count, kind)
-
-
-class Alone:
-    """A communicator of mpi4py with one process."""
-
-    def Dup(self):
-        return self
-
-    def Get_rank(self):
-        return 0
-
-    def Get_size(self):
-        return 1
-
-    def Bcast(self, buffer, root):
-        assert buffer.dtype == np.int16 and root == 0
-
-    def Allreduce(self, sent, buffer):
-        pass
-
-
-def test_nccl_gets_the_calls_that_cupy_documents(monkeypatch):
-    stand_in = Recorded()
-    for name, module in (
-        ("cupy", stand_in.cupy),
-        ("cupy.cuda", stand_in.cuda),
-        ("cupy.cuda.nccl", stand_in.nccl),
-    ):
-        monkeypatch.setitem(sys.modules, name, module)
-    package = types.ModuleType("mpi4py")  # the real one would start MPI
-    package.MPI = types.SimpleNamespace(IN_PLACE=None)
-    monkeypatch.setitem(sys.modules, "mpi4py", package)
-    transport = transports.NCCLTransport(Alone(), stand_in.cupy, 3)
-    assert stand_in.calls == [("use", 3), ("init", 1, (-7, 0, 1), 0)]
-    monkeypatch.setattr(
-        transports, "backend_name", lambda x: "cupy" if hasattr(x, "data_on_gpu") else "numpy"
-    )
-
-    class OnGPU:
-        """A flat array on a GPU."""
-
-        data_on_gpu = True
-
-        def __init__(self, count, dtype):
-            self.size, self.dtype, self.data = count, np.dtype(dtype), types.SimpleNamespace(ptr=5)
-
-    for dtype, kind in (("float32", 7), ("float64", 8)):
-        buffer = OnGPU(6, dtype)
-        assert transport.add(buffer) is buffer
-        assert stand_in.calls[-1] == ("allReduce", True, 6, kind, 0, 99)
-    calls = len(stand_in.calls)
-    assert (
-        transport.add(np.ones(3)).tolist() == [1, 1, 1] and len(stand_in.calls) == calls
-    )  # the host's go by MPI
-    assert transport.zeros(4, "float32").shape == (4,) and transport.name == "nccl"
-    assert Communicator(transport).Backend == "nccl"
-
-
-def test_nccl_without_gpus_is_refused(monkeypatch):
-    monkeypatch.setattr(transports, "gpu_of", lambda comm: (None, 0))
-    with pytest.raises(errors.ArgumentError, match='Backend="nccl" needs a GPU for every process.*fix: '):
-        dl.dldistribute(Alone(), Backend="nccl")
 
 
 # -- programs under mpiexec that end badly -----------------------------------------------------------------------------
