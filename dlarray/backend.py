@@ -205,6 +205,9 @@ def to_numpy(x: Array) -> np.ndarray:
         return np.asarray(x)
     name = backend_name(x)
     if is_abstract(x):
+        host = getattr(x, "host_values", None)  # of a constant of the function that is being compiled
+        if host is not None:
+            return host
         raise AbstractError(
             "dlaccelerate: the values of an array are asked for while the function is traced, when only sizes and "
             "classes are known"

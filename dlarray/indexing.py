@@ -9,6 +9,7 @@ A returned array may still have trailing dimensions of size 1, which making a dl
 import math
 from typing import Any
 
+from dlarray.backend import behind, class_name, is_abstract
 from dlarray.errors import ArgumentError, IndexingError, SizeError, sizes
 from dlarray.parts import (
     Array,
@@ -168,7 +169,7 @@ def _paren_parts(array: Array, subscripts: tuple) -> Parts:
 def _read_linear(array: Array, size: tuple[int, ...], part: Subscript) -> Array:
     picked = (
         select_one(array, part.bounds[0])
-        if part.count == 1
+        if part.count == 1 and part.numbers is None
         else select(reshape(array, (math.prod(size),)), [part])
     )
     return reshape(picked, _linear_size(size, part)[::-1])
@@ -215,6 +216,9 @@ def _whole_mask(key: Any, size: tuple[int, ...]) -> Subscript | None:
     if type(key) is tuple and len(key) == 1:
         key = key[0]
     if not (isinstance(key, list) or hasattr(key, "dtype")) or isinstance(key, bool):
+        return None
+    raw = behind(getattr(key, "_data", key))
+    if is_abstract(raw) and class_name(raw.dtype) != "logical":
         return None
     values = host_values(key, None)
     if values.dtype != bool:

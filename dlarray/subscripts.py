@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.backend import is_array, to_numpy
+from dlarray.autodiff.tape import expect
+from dlarray.backend import behind, class_name, is_abstract, is_array, namespace, to_numpy
 from dlarray.endexpr import End, number, read_text
-from dlarray.errors import IndexingError, describe
+from dlarray.errors import AbstractError, IndexingError, describe
 
 ALL = slice(None)
 _INVALID = "Array indices must be positive integers or logical values."
@@ -65,6 +66,45 @@ class Subscript:
         return np.arange(self.count, dtype=np.int64) * self.step + self.start
 
 
+class Unseen(Subscript):
+    """Numbers that are not known before the compiled function runs, which checks them: they can be read with."""
+
+    __slots__ = ()
+
+    def __init__(self, numbers: Any, size: tuple[int, ...]):
+        super().__init__(0, 0, math.prod(size), size, numbers)
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Within whatever is read."""
+        return 0, 0
+
+    def as_list(self) -> np.ndarray:
+        """Refused: nothing is written or deleted at unknown places."""
+        raise AbstractError("dlaccelerate: the values of an index are asked for while the function is traced")
+
+
+def unseen(s: Any, n: int, lowest: int) -> Unseen | None:
+    """The subscript of an array without values, counted from ``lowest`` for a dimension of size n; None for others."""
+    labelled = hasattr(s, "_format")
+    raw = behind(s._data if labelled else s)
+    if not is_abstract(raw) or class_name(raw.dtype) == "logical":
+        return None
+    size = tuple(raw.shape)[::-1] if labelled else tuple(raw.shape)
+    xp = namespace(raw)
+    if not labelled and raw.ndim > 1:  # MATLAB's order is that of columns
+        raw = xp.permute_dims(raw, tuple(range(raw.ndim - 1, -1, -1)))
+    flat = xp.reshape(raw, (-1,))
+    numbers = xp.astype(flat, xp.int64)
+    inside = xp.logical_and(numbers >= (lowest or -n), numbers < n + lowest)
+    expect(xp.logical_and(inside, xp.astype(numbers, flat.dtype) == flat))
+    numbers = numbers - 1 if lowest else xp.where(numbers < 0, numbers + n, numbers)
+    numbers = xp.where(
+        inside, numbers, xp.zeros_like(numbers)
+    )  # compilers have ways of their own with others
+    return Unseen(numbers, size if len(size) > 1 else (1, *size))
+
+
 def span(start: int, step: int, count: int, size: tuple[int, ...] = (), colon: bool = False) -> Subscript:
     """An evenly spaced subscript; without a size it is a row."""
     return Subscript(start, step if count > 1 else 1, count, size or (1, count), colon=colon)
@@ -94,9 +134,9 @@ def complement(part: Subscript, n: int) -> Subscript:
 
 def without_repeats(part: Subscript) -> tuple[Subscript, np.ndarray | None]:
     """Each number once, and the position where each stood last; None when nothing repeats."""
-    numbers = part.numbers
-    if numbers is None:
+    if part.numbers is None:
         return part, None
+    numbers = part.as_list()
     unique, first = np.unique(numbers[::-1], return_index=True)
     if unique.shape[0] == numbers.shape[0]:
         return part, None
@@ -115,7 +155,7 @@ def paren(s: Any, n: int, position: int | None = None) -> Subscript:
     index above n is no error here: assignment grows the array.
     """
     try:
-        return _paren(s, n)
+        return unseen(s, n, 1) or _paren(s, n)
     except _NotIndex:
         place = "" if position is None else f"Index in position {position} is invalid. "
         raise IndexingError(place + _INVALID) from None
@@ -319,6 +359,9 @@ def bracket(s: Any, n: int, dim: int) -> Subscript:
         return _from_zero(np.asarray([operator.index(s)]), n, dim)
     if isinstance(s, range):
         return _from_zero(np.arange(s.start, s.stop, s.step), n, dim)
+    part = unseen(s, n, 0)
+    if part is not None and max(part.size) == part.count:
+        return part
     values = host_values(s, None)
     if values.size != max(values.shape) and values.size:
         raise IndexingError(

@@ -156,7 +156,10 @@ class TorchEngine(Engine):
         if isinstance(failure, AbstractError):
             return True
         from torch._subclasses import fake_tensor
+        from torch.fx.experimental import symbolic_shapes
 
+        if isinstance(failure, symbolic_shapes.GuardOnDataDependentSymNode):
+            return True
         kinds = (
             "DataDependentOutputException",
             "DynamicOutputShapeException",
@@ -229,6 +232,8 @@ def _recorded(function: Callable[[list], list], examples: list) -> Any:
         graph = make_fx(run, tracing_mode="fake", _allow_non_fake_inputs=True)(*examples)
     if failures:
         raise failures[0]
+    if any(node.target is torch.ops.aten._local_scalar_dense.default for node in graph.graph.nodes):
+        raise AbstractError("dlaccelerate: a value is asked for while the function is traced")
     graph.graph.eliminate_dead_code()
     graph.recompile()
     return graph

@@ -61,6 +61,7 @@ def constant(x: Any) -> Any:
     made = torch.ops.aten.lift_fresh_copy.default(
         torch.from_numpy(np.ascontiguousarray(array).reshape(array.shape))
     )
+    made.host_values = array
     if held is not None:
         held[id(x)] = x, made
     return made
@@ -236,7 +237,7 @@ def _binary(name: str, reflected: bool) -> Callable:
     function = getattr(operator, {"and": "and_", "or": "or_"}.get(name, name))
 
     def method(self: Any, other: Any) -> Any:
-        if getattr(type(other), "__array_ufunc__", self) is None:  # a dlarray: its operators decide
+        if getattr(type(other), "__array_priority__", 0) > 1000:  # a dlarray: its operators decide
             return NotImplemented
         return _wrapped(function, other, self) if reflected else _wrapped(function, self, other)
 

@@ -61,6 +61,10 @@ class Observed:
             note_array(self.seen, X, "its end")
 
 
+class Unexpected(Exception):
+    """The values of a call are not what a trace expects of them; ``args[0]`` are the numbers that it has drawn."""
+
+
 class Trace:
     """A compiled function for inputs of one kind.
 
@@ -103,10 +107,13 @@ class Trace:
         def program(arrays: list) -> list:
             drawn = arrays[len(like) :] if run else None
             seen.clear()
-            result, recording = self._run(args, kwargs, arrays[: len(like)], drawn, [], seen)
+            expected: list = []
+            result, recording = self._run(args, kwargs, arrays[: len(like)], drawn, [], seen, expected)
             shape = results.Results(observed.result, result)
             run.append((shape, recording))
-            return [data for data in shape.data if engine.owns(data)]
+            made = [data for data in shape.data if engine.owns(data)]
+            self._expects = bool(expected)
+            return [*made, _all_true(expected)] if expected else made
 
         self._program = _program(engine, program, like)
         if observed.draws.count or run[0][1].steps:  # again, with inputs for the random numbers
@@ -122,6 +129,10 @@ class Trace:
         # for each result: its place among the program's, or the constant itself
         places = iter(range(len(self._results.data)))
         self._outputs = [(next(places), None) if engine.owns(x) else (None, x) for x in self._results.data]
+        self._kinds = [
+            (tuple(x.shape), np.dtype(str(x.dtype).rpartition(".")[2])) for x in self._results.data
+        ]
+        self._results.data, self._results.nodes = [], []  # tracers need not live on
         self._pulls: dict[Any, Program] = {}
 
     def arrays(self, inputs: Sequence) -> list[Any]:
@@ -137,6 +148,7 @@ class Trace:
         drawn: Sequence | None,
         nodes: list[Node | None],
         seen: dict | None = None,
+        expected: list | None = None,
     ) -> tuple[Any, draws.Recording]:
         """Run the function on what stands for its inputs; the nodes of these are appended to ``nodes``."""
         given = iter(arrays)
@@ -159,6 +171,7 @@ class Trace:
             stack.enter_context(tape.higher_derivatives())
             stack.enter_context(watching({} if seen is None else seen))
             stack.enter_context(recording)
+            stack.enter_context(_expecting([] if expected is None else expected))
             result = self.function(*args, **kwargs)
         if seen is not None:
             code = getattr(self.function, "__code__", None)
@@ -199,7 +212,7 @@ class Trace:
         needs = tuple([type(x) is dlarray and x._node is not None for x in taken])
         order = tuple(i for i, traced in enumerate(self._results.traced) if traced)
         if any(needs) and len(order) == 1:
-            seeds = [np.empty(x.shape, x.dtype) for x in (self._results.data[i] for i in order)]
+            seeds = [np.empty(*self._kinds[i]) for i in order]
             self._pull_program(
                 (args, kwargs, [*self.arrays(inputs), *self._drawn]), order, needs, seeds
             ).prepare()
@@ -215,6 +228,8 @@ class Trace:
             if kind != "seed":
                 arrays.append(value)
         found = self._program(arrays)
+        if self._expects and not found.pop():
+            raise Unexpected(drawn)
         hub = None
         if tape.stack.evaluations:
             parents = [
@@ -246,7 +261,7 @@ class Trace:
         order = tuple(sorted(gradients))
         seeds = []
         for i in order:
-            g, dtype = gradients[i], self._results.data[i].dtype
+            g, dtype = gradients[i], self._kinds[i][1]
             seeds.append(g if g.dtype == dtype else namespace(g).astype(g, dtype))
         program = self._pull_program((args, kwargs, arrays), order, needs, seeds)
         picked = iter(program([*arrays, *seeds]))
@@ -354,6 +369,22 @@ def _evaluating(evaluations: list[Evaluation], xp: Any) -> Iterator[None]:
         yield
     finally:
         tape.stack.evaluations, tape.stack.xp = before
+
+
+@contextmanager
+def _expecting(expected: list) -> Iterator[None]:
+    """Gather what must be true of values."""
+    before, tape.stack.expected = tape.stack.expected, expected
+    try:
+        yield
+    finally:
+        tape.stack.expected = before
+
+
+def _all_true(expected: list) -> Any:
+    """Whether all of several logical arrays are true everywhere."""
+    xp = namespace(*expected)
+    return xp.all(xp.concat([xp.reshape(v, (-1,)) for v in expected]))
 
 
 # -- errors ----------------------------------------------------------------------------------------------------

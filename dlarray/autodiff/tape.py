@@ -19,7 +19,7 @@ from numpy import add, ndarray
 
 from dlarray import callers
 from dlarray.backend import gpu_in_use, half_name, is_array, namespace, repeated
-from dlarray.errors import TraceError
+from dlarray.errors import AbstractError, TraceError
 from dlarray.threads import LARGE, large, used
 
 _numbers = itertools.count(1)
@@ -228,9 +228,25 @@ class _Stack(threading.local):
         self.higher: Any = False
         # Who is told of each walk before it begins.
         self.before_pull: Callable[[Node], None] | None = None
+        # What must be true of the values of a function that is being compiled; None where none is.
+        self.expected: list | None = None
 
 
 stack = _Stack()
+
+
+def expect(valid: Any) -> None:
+    """Note a logical array of a function that is being compiled: where it is not all true, the function itself runs.
+
+    So what must be checked of values, such as an index, costs the compiled program a comparison, and an error of it is
+    the function's own.
+    """
+    if stack.expected is None:
+        raise AbstractError(
+            "dlaccelerate: the values of an array must be checked while the function is traced, when only sizes and "
+            "classes are known"
+        )
+    stack.expected.append(valid)
 
 
 @contextmanager

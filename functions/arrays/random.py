@@ -11,6 +11,7 @@ import numpy as np
 from dlarray import limits, random
 from dlarray.arguments import check_nargout, is_empty, whole, whole_numbers
 from dlarray.array import dlarray
+from dlarray.backend import is_complex
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.arrays.creation import FLOAT_CLASSES, INTEGER_CLASSES, parse, placed
 from dlarray.integers.classes import LIMITS
@@ -224,7 +225,7 @@ def randn(*size: Any, like: Any = None) -> dlarray:
     _refuse_legacy("randn", size)
     wanted = parse("randn", size, like, FLOAT_CLASSES)
     values = _drawn(wanted, random.stream().normal)
-    return placed(wanted, values / math.sqrt(2) if values.dtype.kind == "c" else values)
+    return placed(wanted, values / math.sqrt(2) if is_complex(values.dtype) else values)
 
 
 @function(differentiable=False)

@@ -278,14 +278,21 @@ class AcceleratedFunction:
             return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
         stream = random.stream()
         position = stream.seed, stream.state
+        captured, before = _outside(self._function)
         run = traces.Observed(lambda: self._as_it_stands(args, kwargs), inputs)
         try:
             if run.writes:
                 raise AbstractError(
                     "dlaccelerate: the function writes into an array that it is given; fix: copy it there, x = x.copy()"
                 )
-            captured = Captured(self._function)
+            if captured is None:
+                captured = Captured(self._function)
             outside = captured.key()
+            if before and outside != before:
+                raise AbstractError(
+                    f"dlaccelerate: the function itself changes {captured.changed(before, outside)}, which is outside of "
+                    "it, and a trace would not; fix: return it, and gather or count where the function is called"
+                )
 
             def trace(fixed: set[int]) -> traces.Trace:
                 return traces.Trace(self._function, args, kwargs, inputs, fixed, captured.arrays, run, engine)
@@ -336,7 +343,10 @@ class AcceleratedFunction:
             return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
         if not signature.checked:
             return self._checked(signature, args, kwargs, inputs)
-        result, drawn = trace(args, kwargs, inputs)
+        try:
+            result, drawn = trace(args, kwargs, inputs)
+        except traces.Unexpected as found:
+            return self._redrawn(found.args[0], args, kwargs)
         if self._check == "tolerance":
             self._compare(result, drawn, args, kwargs)
         return result
@@ -359,6 +369,9 @@ class AcceleratedFunction:
                 return expected
             stream.seed, stream.state = position
             return self._as_it_stands(args, kwargs)
+        except traces.Unexpected as found:
+            signature.checked = False  # by the next call that it is meant for
+            return self._redrawn(found.args[0], args, kwargs) if expected is None else expected
         if trace.note:
             _tell(trace.note)
         if expected is None:
@@ -372,9 +385,12 @@ class AcceleratedFunction:
 
     def _compare(self, result: Any, drawn: list, args: tuple, kwargs: dict) -> tuple[bool, Any]:
         """Run the underlying function with the same random numbers, and warn when its results differ."""
+        return self._agree(result, self._redrawn(drawn, args, kwargs))
+
+    def _redrawn(self, drawn: list, args: tuple, kwargs: dict) -> Any:
+        """The function as it stands, with random numbers that were drawn already."""
         with draws.Replay(drawn):
-            expected = self._as_it_stands(args, kwargs)
-        return self._agree(result, expected)
+            return self._as_it_stands(args, kwargs)
 
     def _agree(self, result: Any, expected: Any) -> tuple[bool, Any]:
         what = difference(result, expected, self._tolerance)
@@ -442,6 +458,15 @@ def _most_general(
         except Exception:
             continue
     return found, fixed
+
+
+def _outside(function: Callable) -> tuple[Captured | None, tuple]:
+    """The variables from outside and their values now; nothing where they cannot be looked at."""
+    try:
+        captured = Captured(function)
+        return captured, captured.key()
+    except Exception:  # told when it is traced
+        return None, ()
 
 
 def _recorded(inputs: list) -> bool:

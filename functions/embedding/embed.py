@@ -10,8 +10,16 @@ from dlarray import formats
 from dlarray.array import dlarray
 from dlarray.autodiff.places import together
 from dlarray.autodiff.rows import gather_rows
-from dlarray.autodiff.tape import note_cut
-from dlarray.backend import asarray_like, backend_name, class_name, device_of, namespace, to_numpy
+from dlarray.autodiff.tape import expect, note_cut, stack
+from dlarray.backend import (
+    asarray_like,
+    backend_name,
+    class_name,
+    device_of,
+    is_abstract,
+    namespace,
+    to_numpy,
+)
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, sizes
 from dlarray.operands import same_class
 from dlarray.registry import function
@@ -154,6 +162,9 @@ def _indices(X: dlarray, x: Any, weights: dlarray) -> tuple[Any, Any]:
     last = xp.full_like(x, float(count))
     k = xp.where(xp.logical_or(xp.isnan(x), x == 0), last, x)
     valid = xp.logical_and(xp.logical_and(k >= 1, k <= count), xp.floor(k) == k)
+    if is_abstract(x) and stack.expected is not None:
+        expect(valid)
+        return xp.astype(xp.where(valid, k, last), xp.int64) - 1, None
     if not _on_host(x):
         return xp.astype(xp.where(valid, k, last), xp.int64) - 1, valid
     if not bool(xp.all(valid)):
@@ -164,7 +175,9 @@ def _indices(X: dlarray, x: Any, weights: dlarray) -> tuple[Any, Any]:
 def _on_host(x: Any) -> bool:
     """Whether reading a value does not stop a device (or a compiler)."""
     name = backend_name(x)
-    return name in ("numpy", "array_api_strict") or (name == "torch" and device_of(x).type == "cpu")
+    return not is_abstract(x) and (
+        name in ("numpy", "array_api_strict") or (name == "torch" and device_of(x).type == "cpu")
+    )
 
 
 def _refuse(X: dlarray, x: np.ndarray, valid: np.ndarray, weights: dlarray) -> None:

@@ -278,7 +278,7 @@ WAYS = [
     cleared_in_the_loop, permutation_inside, values_that_decide, smaller_last_batch, partial_and_constants, a_network,
     second_derivatives, differentiated_outside,
 ]  # fmt: skip
-PLAIN = {permutation_inside, values_that_decide}  # the values of the data are asked for
+PLAIN = {values_that_decide}  # the values of the data are asked for
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -1,0 +1,273 @@
+"""What stands behind accelerated functions: the choice of a compiler, PyTorch's own ways, and what is missing."""
+
+import os
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+
+import dlarray as dl
+from dlarray.acceleration import background, engine_torch, engines, plan
+from dlarray.errors import AccelerationWarning, ArgumentError, IndexingError, OptionError
+from tests.support.engines import compile_with
+
+module = sys.modules["dlarray.functions.differentiation.accelerated_function"]
+torch_there = pytest.mark.skipif(not engines.TORCH.available(), reason="PyTorch is not installed")
+can_compile = pytest.mark.skipif(
+    not (engines.TORCH.available() and engine_torch.compiler()), reason="no PyTorch, or no C++ compiler"
+)
+compiled = pytest.mark.usefixtures("compiling")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    module._told.clear()
+    monkeypatch.setattr(module, "WARM_UP", 0)
+
+
+def step(w, x):
+    loss = dl.mean((dl.tanh(w @ x) - 1) ** 2, "all")
+    return loss, dl.dlgradient(loss, w)
+
+
+def inputs():
+    gen = np.random.default_rng(0)
+    return dl.dlarray(gen.standard_normal((3, 4))), dl.dlarray(gen.standard_normal((4, 5)))
+
+
+def assert_same(found, expected):
+    for a, b in zip(found, expected, strict=True):
+        np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-12)
+
+
+# -- the choice ------------------------------------------------------------------------------------------------
+def test_the_larger_work_is_for_pytorch(monkeypatch):
+    monkeypatch.setattr(engine_torch, "compiler", lambda: "g++")
+    for engine in engines.ENGINES.values():
+        monkeypatch.setattr(engine, "available", lambda: True)
+    small, large = plan.Work(500, 200_000), plan.Work(500, 60_000_000)
+    assert (
+        engines.chosen("auto", small)[0] is engines.JAX and engines.chosen("auto", large)[0] is engines.TORCH
+    )
+    assert engines.chosen("jax", large)[0] is engines.JAX
+    monkeypatch.setattr(engine_torch, "compiler", lambda: "")
+    assert engines.chosen("auto", large)[0] is engines.JAX
+    monkeypatch.setattr(engines.JAX, "available", lambda: False)
+    assert engines.chosen("auto", small)[0] is engines.TORCH
+    monkeypatch.setattr(engines.TORCH, "available", lambda: False)
+    assert engines.chosen("auto", small) == (None, engines.NONE)
+
+
+def test_the_engine_is_a_property(compiling):
+    accfun = dl.dlaccelerate(step)
+    assert accfun.Engine == "auto" and "Engine" not in repr(accfun)
+    accfun(*inputs())
+    assert accfun.Engine == compiling
+    accfun.Engine = compiling
+    assert f"Engine: '{compiling}'" in repr(accfun) and accfun.Occupancy == 0
+    with pytest.raises(OptionError, match=r'Engine.*"auto", "jax"'):
+        accfun.Engine = "tensorflow"
+
+
+@pytest.mark.parametrize("name", ["jax", "torch"])
+def test_an_engine_that_is_not_there_is_refused(name, monkeypatch):
+    monkeypatch.setattr(engines.ENGINES[name], "available", lambda: False)
+    with pytest.raises(OptionError, match=r"dlaccelerate: Engine is.*pip install .*dlarray\["):
+        dl.dlaccelerate(step, Engine=name)
+
+
+@torch_there
+def test_an_old_pytorch_is_refused(monkeypatch):
+    monkeypatch.setattr(engine_torch, "version", lambda: (1, 13))
+    with pytest.raises(
+        OptionError, match=r'PyTorch 2\.\d or later is not installed; fix: pip install "dlarray\[torch\]"'
+    ):
+        dl.dlaccelerate(step, Engine="torch")
+
+
+# -- PyTorch's compiler ----------------------------------------------------------------------------------------
+PROGRAM = """
+import sys, numpy as np, dlarray as dl
+from dlarray.acceleration import plan
+plan.first_trace = lambda work: 2
+plan.takeover = lambda traced_at, steps, work, engine: 4
+def step(w, x, T, rate):
+    loss = dl.mean((dl.tanh(w @ x) - T) ** 2, "all") + rate * dl.sum(dl.rand(2, 2), "all")
+    return loss, dl.dlgradient(loss, w), T[0] * 2
+gen = np.random.default_rng(0)
+w, x, T = dl.dlarray(gen.standard_normal((3, 4))), dl.dlarray(gen.standard_normal((4, 5))), gen.standard_normal((3, 5))
+accfun = dl.dlaccelerate(step, Engine="torch")
+results = []
+for call in (accfun, step):
+    dl.rng(0)
+    for k in range(6):
+        result = dl.dlfeval(call, w, x, T + k, 0.1 * k)
+    results.append(result)
+same = all(np.allclose(np.asarray(a), np.asarray(b), rtol=1e-12) for a, b in zip(*results))
+(found,) = [s for s in accfun._cache.values() if s.checked]
+program = found.trace._program
+print(same, accfun.Engine, "replayed" not in program._call.__qualname__ if hasattr(program._call, "__qualname__") else True)
+print("torch._inductor.compile_fx" in sys.modules)
+"""
+
+
+@can_compile
+def test_a_program_is_compiled_beside_and_kept_on_disk(tmp_path):
+    """The process of the program does not even import the compiler; the next run finds the library."""
+    kept = []
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            capture_output=True,
+            text=True,
+            timeout=560,
+            env=os.environ
+            | {
+                "DLARRAY_COMPILATION_CACHE": str(tmp_path),
+                "PYTHONPATH": os.pathsep.join(p for p in sys.path if p),
+            },
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.split() == ["True", "torch", "True", "False"], done.stderr
+        kept.append({path: path.stat().st_mtime_ns for path in (tmp_path / "torch").glob("*.so")})
+    assert len(kept[0]) == 1 and kept[0] == kept[1]
+
+
+@torch_there
+def test_without_a_cpp_compiler_operations_are_replayed(monkeypatch):
+    monkeypatch.setattr(engine_torch, "compiler", lambda: "")
+    accfun = dl.dlaccelerate(step, Engine="torch")
+    with pytest.warns(AccelerationWarning, match="there is no C.. compiler.*fix: .*replayed") as told:
+        for _ in range(3):
+            assert_same(accfun(*inputs()), dl.dlfeval(step, *inputs()))
+    assert len(told) == 1
+
+
+@torch_there
+def test_what_is_not_quicker_replayed_runs_as_it_stands(monkeypatch):
+    monkeypatch.setattr(engine_torch, "compiler", lambda: "")
+    monkeypatch.setattr(plan.Work, "replays", lambda self, steps: False)
+    monkeypatch.setattr(plan, "first_trace", lambda work: 2)
+    monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: 3)
+    accfun = dl.dlaccelerate(step, Engine="torch")
+    accfun.WarmUp = "auto"
+    with pytest.warns(AccelerationWarning, match="there is no C.. compiler.*runs as it is") as told:
+        for _ in range(6):
+            assert_same(accfun(*inputs()), dl.dlfeval(step, *inputs()))
+    assert len(told) == 1 and all(s.trace is None for s in accfun._cache.values())
+
+
+@torch_there
+def test_a_compiler_that_fails_is_told_of(monkeypatch):
+    job = background.Job()
+    job.finish("CppCompileError: fatal error: omp.h: no such file")
+    monkeypatch.setattr(engine_torch, "compiler", lambda: "g++")
+    monkeypatch.setattr(background, "compile_with_torch", lambda text: job)
+    accfun = dl.dlaccelerate(step, Engine="torch")
+    with pytest.warns(AccelerationWarning, match="omp.h: no such file.*fix: "):
+        assert_same(accfun(*inputs()), dl.dlfeval(step, *inputs()))
+
+
+@torch_there
+@pytest.mark.parametrize(
+    "change", [np.asfortranarray, lambda x: x[::-1], lambda x: np.broadcast_to(x[:1], x.shape)]
+)
+def test_arrays_of_any_layout_go_in(change, monkeypatch):
+    compile_with("torch", monkeypatch)
+    accfun = dl.dlaccelerate(lambda x, T: dl.sum(x * T, 1))
+    x = dl.ones(3, 4)
+    T = change(np.arange(12.0).reshape(3, 4))
+    T.flags.writeable = False
+    for _ in range(2):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert_same([accfun(x, T)], [dl.sum(x * T, 1)])
+
+
+@torch_there
+def test_results_share_no_memory_with_plain_inputs(monkeypatch):
+    compile_with("torch", monkeypatch)
+    accfun = dl.dlaccelerate(lambda T: (dl.dlarray(T), T, T[:, :1]))
+    T = np.zeros((2, 1))
+    for _ in range(2):
+        found = accfun(T)
+        T += 1
+        assert [float(np.asarray(x)[0, 0]) for x in found] == [T[0, 0] - 1] * 3
+
+
+@torch_there
+def test_plain_arrays_behave_as_numpys(monkeypatch):
+    compile_with("torch", monkeypatch)
+
+    def f(x, T):
+        if (T.shape, T.ndim, T.size, T.dtype, len(T)) != ((3, 4), 2, 12, np.float64, 3):
+            raise ValueError("it does not behave")
+        parts = [
+            T.T[:3, :],
+            T.mean(axis=0),
+            np.sin(T),
+            T.reshape(-1, 1).astype(np.float32),
+            T[[0, 2]],
+            2 / (T + 1),
+        ]
+        return [
+            x * dl.sum(dl.dlarray(p), "all")
+            for p in (*parts, -T, T @ T.T, np.maximum(T, 3), T > 3, T * x * T)
+        ]
+
+    x, T = dl.dlarray(2.0), np.arange(12.0).reshape(3, 4)
+    accfun = dl.dlaccelerate(f)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for k in range(3):
+            for a, b in zip(accfun(x, T + k), f(x, T + k), strict=True):
+                np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-6)
+    assert accfun.HitRate > 60 and accfun.Occupancy == 2
+
+
+# -- what is checked by the compiled program ---------------------------------------------------------------------
+@compiled
+@pytest.mark.parametrize("bad", [0.0, 5.0, 1.5, float("nan")])
+def test_indices_are_checked_at_each_call(bad):
+    def f(x, k):
+        return x(":", k), x(k), x[:, k - 1]
+
+    accfun, x = dl.dlaccelerate(f), dl.dlarray(np.arange(16.0).reshape(4, 4))
+    for k in ([1.0, 3.0, 2.0], [4.0, 4.0, 1.0]):
+        k = dl.dlarray(k)
+        for a, b in zip(accfun(x, k), f(x, k), strict=True):
+            assert a.describe() == b.describe() and np.array_equal(np.asarray(a), np.asarray(b))
+    with pytest.raises(IndexingError):
+        accfun(x, dl.dlarray([1.0, bad, 17.0]))
+    assert any(s.checked for s in accfun._cache.values())
+
+
+def embedded(x, w):
+    return dl.embed(x, w, DataFormat="UB")
+
+
+@compiled
+def test_bad_indices_of_embed_are_errors():
+    accfun = dl.dlaccelerate(embedded)
+    w = dl.dlarray(np.arange(8.0).reshape(2, 4))
+    x = dl.dlarray([1, 0, 3])
+    assert np.array_equal(np.asarray(accfun(x, w)), np.asarray(embedded(x, w)))
+    with pytest.raises(ArgumentError, match="outside the columns"):
+        accfun(dl.dlarray([1, 9, 3]), w)
+
+
+@compiled
+def test_a_function_that_changes_what_is_outside_is_told_of_once():
+    history = []
+
+    def f(x):
+        history.append(1)
+        return 2 * x
+
+    accfun = dl.dlaccelerate(f)
+    with pytest.warns(AccelerationWarning, match="itself changes history.*fix: return it") as told:
+        for k in range(5):
+            assert float(accfun(dl.dlarray(float(k)))) == 2 * k
+    assert len(history) == 5 and len(told) == 1
