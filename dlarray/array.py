@@ -451,4 +451,4 @@ def _restored(data: np.ndarray, fmt: str, backend: str) -> dlarray:
 
 
 def _operation(name: str) -> Any:
-    return names.functions[name].call
+    return names.find(name)

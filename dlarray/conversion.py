@@ -140,11 +140,14 @@ def no_numbers(what: str, name: str = "") -> TraceError:
     )
 
 
-def labelled(array: Any, fmt: str) -> tuple[Any, str]:
-    """The array in the stored order of a format's labels, and these; sizes of 1 at the end come and go."""
+def labelled(array: Any, fmt: str, whole: bool = False) -> tuple[Any, str]:
+    """The array in the stored order of a format's labels, and these; sizes of 1 at the end come and go.
+
+    ``whole`` keeps the class of integers.
+    """
     formats.parse(fmt)
     xp = namespace_of(array)
-    if is_integer(array.dtype):  # what has labels is there to be learned with
+    if is_integer(array.dtype) and not whole:  # what has labels is there to be learned with
         array = xp.astype(array, dtype_of(xp, "double"))
     size = tuple(array.shape)[::-1]
     if len(fmt) == 1:

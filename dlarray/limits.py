@@ -90,6 +90,24 @@ def check(name: str, shape: tuple[int, ...], dtype: Any = np.float64, like: Any 
         )
 
 
+def spare() -> float:
+    """Bytes that may be kept to save time: half of what is free now, and of the limit at most."""
+    return min(_allowed(None), _free()) / 2
+
+
+def _free() -> float:
+    """Bytes of memory that nobody uses; all that there is where the system does not tell."""
+    free = _memory()
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            free = min(free, next(1024.0 * int(line.split()[1]) for line in file if "MemAvailable" in line))
+        with open("/sys/fs/cgroup/memory.current", encoding="ascii") as file:
+            free = max(min(free, _memory() - float(file.read())), 0.0)
+    except (OSError, ValueError, StopIteration):
+        pass
+    return free
+
+
 def _gib(size: float) -> str:
     return f"{size / GIB:,.3g}" if size < 1000 * GIB else f"{size / GIB:,.0f}"
 

@@ -41,7 +41,7 @@ def _format(X: dlarray, spec: str) -> str:
 
 def _round(X: dlarray, digits: Any = None) -> dlarray:
     """Python's ``round(X)`` and ``round(X, 2)``: MATLAB's, element by element, halves away from zero."""
-    call = names.functions["round"].call
+    call = names.find("round")
     return call(X) if digits is None else call(X, digits)
 
 

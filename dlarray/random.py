@@ -97,8 +97,19 @@ class Twister:
         """Start again from a seed."""
         self.seed = seed
         self.begun += 1
-        self._words = np.random.RandomState(seed or DEFAULT_SEED)
+        self.__dict__.pop("_words", None)
         self._drop_ahead()
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "_words":
+            raise AttributeError(f"Twister has no {name!r}")
+        self._words = np.random.RandomState(self.seed or DEFAULT_SEED)  # which takes longer than many draws
+        return self._words
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has drawn from the stream since it was seeded."""
+        return "_words" not in self.__dict__
 
     def _drop_ahead(self) -> None:
         self._ahead = np.empty((0, 2), np.uint32)  # pairs read ahead ...
@@ -258,11 +269,11 @@ here = _Here()
 
 
 @contextmanager
-def drawing_from(own: Twister) -> Iterator[None]:
+def drawing_from(own: Twister) -> Iterator[Twister]:
     """Let this thread draw from another stream: processes that work together each have their own."""
     before, here.stream = here.stream, own
     try:
-        yield
+        yield own
     finally:
         here.stream = before
 

@@ -16,7 +16,14 @@ from dlarray.functions.arrays.joining import join
 from dlarray.registry import function
 from dlarray.table import table
 from dlarray.training.datastores.base import IndexedDatastore
-from dlarray.training.datastores.observations import Rows, Slices, is_table, joined_categories, table_rows
+from dlarray.training.datastores.observations import (
+    Labels,
+    Rows,
+    Slices,
+    is_table,
+    joined_categories,
+    table_rows,
+)
 
 
 @function(differentiable=False)
@@ -84,6 +91,7 @@ class ArrayDatastore(IndexedDatastore):
     """What `arrayDatastore` makes."""
 
     class_name = "ArrayDatastore"
+    in_memory = steady = True
 
     def __init__(self, A: Any, ReadSize: Any, IterationDimension: Any, OutputType: Any) -> None:
         self._data = _kept(A)
@@ -144,8 +152,8 @@ class ArrayDatastore(IndexedDatastore):
         if isinstance(data, table):
             return data[[i]]
         if isinstance(data, categorical):
-            codes = np.take(data.codes(), [i], axis=self._dim - 1) if self._dim <= data.ndim else data.codes()
-            return categorical.from_codes(codes, data.categories())
+            codes = np.take(data._codes, [i], axis=self._dim - 1) if self._dim <= data.ndim else data.codes()
+            return categorical.from_codes(codes, data._names)
         array = data.array
         if self._dim <= array.ndim:
             array = array[(Ellipsis, slice(i, i + 1), *(slice(None),) * (self._dim - 1))]
@@ -162,6 +170,8 @@ class ArrayDatastore(IndexedDatastore):
         data = self._data
         if isinstance(data, dlarray) and not data._format and self._dim <= data.array.ndim:
             return [Slices(data, self._dim, places, self._slice)]
+        if isinstance(data, categorical) and data.shape[self._dim - 1 : self._dim] == (data._codes.size,):
+            return [Labels(data._codes.reshape(-1)[places], data._names)]
         return super()._variables(places)
 
     def _shown(self, places: np.ndarray) -> Any:

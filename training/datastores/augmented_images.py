@@ -16,10 +16,12 @@ from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.training.datastores.array_datastore import ArrayDatastore, arrayDatastore
-from dlarray.training.datastores.base import IndexedDatastore, numbers_from_1
+from dlarray.training.datastores.base import IndexedDatastore
 from dlarray.training.datastores.image_augmenter import ImageDataAugmenter, pixels_of
-from dlarray.training.datastores.image_datastore import ImageDatastore, readDatastoreImage
+from dlarray.training.datastores.image_datastore import ImageDatastore
+from dlarray.training.datastores.image_files import readDatastoreImage
 from dlarray.training.datastores.image_geometry import coloured, cropped, gray, resized
+from dlarray.training.datastores.observation_numbers import numbers_from_1
 from dlarray.training.datastores.observations import Rows, elements, is_table
 
 _MODES = ("resize", "centercrop", "randcrop")

@@ -13,16 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import random
-from dlarray.arguments import choice, is_empty, whole
+from dlarray.arguments import choice, whole
 from dlarray.array import dlarray
-from dlarray.backend import is_array, to_numpy
+from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.display import object_text
 from dlarray.errors import ClassError, DataError, IndexingError, describe
-from dlarray.names import functions
+from dlarray.names import find
 from dlarray.struct import struct
 from dlarray.table import table
+from dlarray.training.datastores.observation_numbers import numbers_from_1, part_bounds, permutation
 from dlarray.training.datastores.observations import Rows, cells, is_table, split
 from dlarray.visible import visible_names
 
@@ -60,7 +60,7 @@ class Datastore:
     [3, 2, 1]
     """
 
-    __internals__, __dir__ = "class_name describe reads_tables".split(), visible_names
+    __internals__, __dir__ = "class_name describe reads_tables in_memory steady".split(), visible_names
 
     def read(self) -> Any:
         """The next observation."""
@@ -94,17 +94,19 @@ class Datastore:
 
     def combine(self, *others: Any, **options: Any) -> Any:
         """See `combine`."""
-        return functions["combine"].call(self, *others, **options)
+        return find("combine")(self, *others, **options)
 
     def transform(self, *arguments: Any, **options: Any) -> Any:
         """See `transform`."""
-        return functions["transform"].call(self, *arguments, **options)
+        return find("transform")(self, *arguments, **options)
 
 
 class IndexedDatastore(Datastore):
     """A datastore that knows its observations by number: their order is a list of numbers."""
 
     class_name = "IndexedDatastore"
+    in_memory = False  # reading takes no time
+    steady = False  # an observation is the same whenever it is read, and no random number is drawn
 
     def __init__(self, count: int, ReadSize: Any = 1) -> None:
         self._order = np.arange(count)
@@ -195,7 +197,7 @@ class IndexedDatastore(Datastore):
         return self._at / len(self._order) if len(self._order) else 1.0
 
     # -- other orders -----------------------------------------------------------------------------------------
-    def _ordered(self, places: np.ndarray) -> Any:
+    def _ordered(self, places: np.ndarray | slice) -> Any:
         other = copy.copy(self)
         other._order, other._at = self._order[places], 0
         return other
@@ -221,7 +223,7 @@ class IndexedDatastore(Datastore):
         index = whole("partition", "index", index, least=1, fix="index=1")
         if index > n:
             raise IndexingError(f"partition: there is no part {index} of {n}; fix: an index from 1 to {n}")
-        return self._ordered(np.array_split(np.arange(len(self._order)), n)[index - 1])
+        return self._ordered(slice(*part_bounds(len(self._order), n, index)))
 
     def __len__(self) -> int:
         return len(self._order)
@@ -241,6 +243,7 @@ class SequenceDatastore(IndexedDatastore):
 
     def __init__(self, items: Any) -> None:
         self._items = items
+        self.in_memory = self.steady = isinstance(items, (list, tuple))
         super().__init__(len(items))
 
     def _rows(self, places: np.ndarray) -> Rows:
@@ -419,32 +422,3 @@ def refuse_unable(name: str, ds: Any) -> None:
         f"{name}: the datastore {type(ds).__name__} has no method {name}; fix: write one, or use a datastore that has "
         "one, such as arrayDatastore"
     )
-
-
-def permutation(count: int) -> np.ndarray:
-    """The numbers from 0 in random order, drawn as ``randperm`` draws them."""
-    return random.stream().permutation(count).astype(np.int64) - 1
-
-
-def numbers_from_1(indices: Any, count: int) -> np.ndarray:
-    """Numbers from 1, or a mask, as places from 0."""
-    if is_empty(indices):
-        return np.empty(0, np.int64)
-    found = np.asarray(to_numpy(indices._data) if isinstance(indices, dlarray) else indices).reshape(-1)
-    if found.dtype == bool:
-        if len(found) != count:
-            raise IndexingError(
-                f"subset: the mask has {len(found)} values, but there are {count} observations; fix: one for each"
-            )
-        return np.flatnonzero(found)
-    if found.size and (found.dtype.kind not in "iuf" or not np.all(found == np.floor(found))):
-        raise IndexingError(
-            f"subset: indices must be whole numbers or a mask, but they are {describe(indices)}; "
-            "fix: subset(ds, [1, 2])"
-        )
-    if found.size and not (found.min() >= 1 and found.max() <= count):
-        raise IndexingError(
-            f"subset: observations are numbered from 1 to {count}, but indices go from {found.min():g} to "
-            f"{found.max():g}; fix: indices from 1 to {count}"
-        )
-    return found.astype(np.int64) - 1

@@ -17,14 +17,13 @@ from dlarray.training.datastores.base import (
     Datastore,
     IndexedDatastore,
     as_datastore,
-    numbers_from_1,
     own_copy,
-    permutation,
     read_apart,
     read_rows,
     read_with_info,
     refuse_unable,
 )
+from dlarray.training.datastores.observation_numbers import numbers_from_1, part_bounds, permutation
 from dlarray.training.datastores.observations import Rows, cells, is_table, split
 from dlarray.visible import visible_names
 
@@ -151,7 +150,8 @@ class _Compound(Datastore):
         )
         if index > n:
             raise ArgumentError(f"partition: there is no part {index} of {n}; fix: an index from 1 to {n}")
-        return self.subset(np.array_split(np.arange(1, self.NumObservations + 1), n)[index - 1])
+        start, stop = part_bounds(self.NumObservations, n, index)
+        return self.subset(np.arange(start + 1, stop + 1))
 
     def _properties(self) -> list[tuple[str, Any]]:
         return [("UnderlyingDatastores", _Cell(len(self.UnderlyingDatastores)))]
@@ -237,6 +237,13 @@ def gives_columns(ds: Any) -> bool:
     if type(ds) is CombinedDatastore:
         return all(map(gives_columns, ds.UnderlyingDatastores))
     return isinstance(ds, IndexedDatastore)
+
+
+def side_by_side(ds: Any) -> list[IndexedDatastore]:
+    """The datastores of which each has a part of every observation."""
+    if type(ds) is CombinedDatastore:
+        return [each for d in ds.UnderlyingDatastores for each in side_by_side(d)]
+    return [ds]
 
 
 class SequentialDatastore(_Compound):

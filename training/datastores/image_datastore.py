@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -13,78 +12,19 @@ from dlarray.arguments import check_nargout, choice, flag, is_empty, is_whole, n
 from dlarray.array import asdlarray
 from dlarray.categorical import categorical
 from dlarray.display import Summary
-from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
 from dlarray.labels import label_values, name_of
 from dlarray.operands import with_integers
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.training.datastores.array_datastore import arrayDatastore
-from dlarray.training.datastores.base import permutation
+from dlarray.training.datastores.batch_memory import empty
 from dlarray.training.datastores.combined_datastores import CombinedDatastore
 from dlarray.training.datastores.file_datastores import FileDatastore, files_in, naming
-from dlarray.training.datastores.observations import as_array
-
-IMAGES = (
-    ".bmp",
-    ".gif",
-    ".jpg",
-    ".jpeg",
-    ".pbm",
-    ".pcx",
-    ".pgm",
-    ".png",
-    ".pnm",
-    ".ppm",
-    ".tif",
-    ".tiff",
-    ".webp",
-)
-
-
-def readDatastoreImage(filename: str, palette: bool = True) -> Any:
-    """An image file as an array h×w or h×w×3 of numbers as they stand in the file.
-
-    ``palette`` says whether numbers of colours become the colours.
-    """
-    try:
-        from PIL import Image
-    except ImportError:
-        raise DataError(
-            "imageDatastore: reading images needs Pillow; fix: pip install dlarray[plot], or ReadFcn"
-        ) from None
-    with warnings.catch_warnings():
-        warnings.simplefilter(
-            "error", Image.DecompressionBombWarning
-        )  # a small file that would fill the memory
-        try:
-            with Image.open(filename) as opened:
-                image: Any = opened
-                if image.mode == "P" and not palette:
-                    pass
-                elif image.mode in (
-                    "P",
-                    "RGBA",
-                    "CMYK",
-                    "YCbCr",
-                    "LAB",
-                    "HSV",
-                ):  # of palettes and of transparency
-                    image = image.convert("RGB")
-                elif image.mode in ("LA", "La"):
-                    image = image.convert("L")
-                pixels = np.asarray(image)
-        except (Image.DecompressionBombWarning, Image.DecompressionBombError) as problem:
-            raise DataError(
-                f"imageDatastore: {filename} is too large ({problem}); fix: PIL.Image.MAX_IMAGE_PIXELS, or ReadFcn"
-            ) from None
-        except (OSError, SyntaxError, ValueError) as problem:
-            raise DataError(
-                f"imageDatastore: {filename} cannot be read: {problem}; fix: leave it out, or ReadFcn"
-            ) from None
-    if pixels.dtype in (np.uint8, np.uint16):  # as MATLAB reads them
-        return with_integers(pixels)
-    return asdlarray(pixels)
+from dlarray.training.datastores.image_files import IMAGES, image_pixels, no_bombs, readDatastoreImage
+from dlarray.training.datastores.observation_numbers import permutation
+from dlarray.training.datastores.observations import Stack, as_array
 
 
 @function(differentiable=False)
@@ -213,6 +153,30 @@ class ImageDatastore(FileDatastore):
                 f"imageDatastore: {self._files[i]} was read as {describe(value)}; fix: another ReadFcn"
             )
         return image
+
+    @property
+    def steady(self) -> bool:  # type: ignore[override]
+        """Whether an image is the same whenever it is read."""
+        return self.ReadFcn is readDatastoreImage
+
+    def _variables(self, places: np.ndarray) -> list:
+        if not self.steady or not len(places):
+            return super()._variables(places)
+        stack = found = None
+        with no_bombs():
+            for k, i in enumerate(places):
+                with naming(self._files[i]):
+                    pixels = image_pixels(self._files[i])
+                if k == 0 and pixels.dtype in (np.uint8, np.uint16, np.bool_):
+                    stack = empty((len(places), *pixels.shape[::-1]), pixels.dtype)
+                if stack is not None and (stack.shape[:0:-1], stack.dtype) == (pixels.shape, pixels.dtype):
+                    stack[k] = pixels.T
+                    continue
+                if found is None:  # images of other sizes
+                    found = [] if stack is None else [with_integers(image.T) for image in stack[:k].copy()]
+                    stack = None
+                found.append(with_integers(pixels) if pixels.dtype.kind == "u" else asdlarray(pixels))
+        return [Stack(stack) if found is None else found]
 
     def _shown(self, places: np.ndarray) -> Any:
         images = [self._value(int(i)) for i in places]

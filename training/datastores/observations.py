@@ -135,7 +135,8 @@ class Slices:
     def size(self) -> tuple[int, ...]:
         """The size of each observation."""
         size = list(self.X.shape)
-        size[self.dim - 1] = 1
+        if self.dim <= len(size):
+            size[self.dim - 1] = 1
         while len(size) > 2 and size[-1] == 1:
             size.pop()
         return tuple(size)
@@ -151,6 +152,51 @@ class Slices:
             order[-dim], order[-self.dim] = order[-self.dim], order[-dim]
             array = xp.permute_dims(array, tuple(order))
         return dlarray.from_array(array)
+
+
+class Stack:
+    """Observations of one size that were read into one array, in the order in which they lie along its first axis."""
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.array = array
+
+    def __iter__(self) -> Iterator[dlarray]:
+        return map(dlarray.from_array, self.array)
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    @property
+    def size(self) -> tuple[int, ...]:
+        """The size of each observation."""
+        return dlarray.from_array(self.array[0]).shape
+
+    def joined(self, dim: int) -> dlarray:
+        """The observations joined along a dimension where each of them has size 1."""
+        array = self.array
+        if dim < array.ndim:
+            return dlarray.from_array(np.swapaxes(array, 0, -dim))
+        rank = dim - array.ndim
+        return dlarray.from_array(array.reshape(len(array), *(1,) * rank, *array.shape[1:]))
+
+
+class Labels:
+    """One label for each observation: the numbers of their categories, 0 for an undefined one."""
+
+    def __init__(self, codes: np.ndarray, names: Sequence[str]) -> None:
+        self.codes, self.names = codes, tuple(names)
+
+    def __iter__(self) -> Iterator[categorical]:
+        return (categorical.from_codes(code, self.names) for code in self.codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def joined(self, dim: int) -> categorical:
+        """The labels along a dimension."""
+        size = [1] * max(dim, 2)
+        size[dim - 1] = len(self.codes)
+        return categorical.from_codes(self.codes.reshape(size), self.names)
 
 
 def joined_categories(values: Sequence[categorical], dim: int) -> categorical:

@@ -15,7 +15,7 @@ from dlarray.registry import function
 from dlarray.table import table
 from dlarray.training.datastores.file_datastores import FileDatastore, files_in, naming
 from dlarray.training.datastores.image_augmenter import pixels_of
-from dlarray.training.datastores.image_datastore import IMAGES, readDatastoreImage
+from dlarray.training.datastores.image_files import IMAGES, readDatastoreImage
 from dlarray.training.datastores.observations import Rows
 
 
@@ -181,6 +181,11 @@ class PixelLabelDatastore(FileDatastore):
         for value, k in self._values.items():
             codes[(pixels == np.asarray(value)).all(axis=2)] = k
         return categorical.from_codes(codes, self.ClassNames)
+
+    @property
+    def steady(self) -> bool:  # type: ignore[override]
+        """Whether a picture is the same whenever it is read."""
+        return self.ReadFcn is readLabelImage
 
     def _rows(self, places: np.ndarray) -> Rows:
         return [(self._value(int(i)),) for i in places]

@@ -206,6 +206,7 @@ class SignalDatastore(IndexedDatastore):
                     f"signalDatastore: {name} has {len(value)} values for {len(self._titles)} signals; fix: one for "
                     "each, or one for all"
                 )
+        self.in_memory, self.steady = files is None, ReadFcn is None
         super().__init__(len(self._titles), ReadSize)
 
     def __getattr__(self, name: str) -> Any:

@@ -13,8 +13,9 @@ from dlarray.errors import ArgumentError, DataError, OptionError, describe
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
-from dlarray.training.datastores.base import PREVIEW, Datastore, numbers_from_1, permutation
+from dlarray.training.datastores.base import PREVIEW, Datastore
 from dlarray.training.datastores.file_datastores import files_in
+from dlarray.training.datastores.observation_numbers import numbers_from_1, permutation
 
 TABLES = (".txt", ".csv", ".dat", ".tsv", ".asc")
 

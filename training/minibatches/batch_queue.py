@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
@@ -17,7 +18,6 @@ from dlarray.training.datastores.base import able, as_datastore, read_rows, refu
 from dlarray.training.datastores.combined_datastores import gives_columns
 from dlarray.training.datastores.datastore_functions import copied
 from dlarray.training.datastores.image_datastore import with_labels
-from dlarray.training.datastores.observations import Rows
 from dlarray.training.minibatches.collation import CLASSES, finished
 from dlarray.training.minibatches.prefetching import has_places, own_stream, pass_seed
 from dlarray.training.minibatches.queue_workers import ParallelPass, parallel_pass, prepared
@@ -51,7 +51,7 @@ class MiniBatchQueue:
         if _takes_labels(options["MiniBatchFcn"], numOutputs) and len(getattr(ds, "Labels", ())):
             ds = with_labels("minibatchqueue", ds)
         self._store = copied(as_datastore("minibatchqueue", "ds", ds))
-        self._rows: Rows = []
+        self._rows: deque[tuple] = deque()
         self._worker: ThreadPoolExecutor | None = None
         self._ahead: Future | None = None
         self._begin()
@@ -203,7 +203,7 @@ class MiniBatchQueue:
         self._fill(1)
         width = len(self._rows[0]) if self._rows else 1
         if self._options["PreprocessingEnvironment"] != "serial" and has_places(self._store):
-            self._rows = []  # a thread reads it again, with its own random numbers
+            self._rows.clear()  # a thread reads it again, with its own random numbers
             self._store.reset()
         return width
 
@@ -277,7 +277,7 @@ class MiniBatchQueue:
         if self._quick:
             return self._store._columns(self._size)
         self._fill(self._size)
-        rows, self._rows = self._rows[: self._size], self._rows[self._size :]
+        rows = [self._rows.popleft() for _ in range(min(self._size, len(self._rows)))]
         self._taken += len(rows)
         return [list(column) for column in zip(*rows, strict=True)]
 
@@ -327,7 +327,7 @@ class MiniBatchQueue:
             if not self._ahead.cancel():
                 self._ahead.exception()  # waits: the datastore is being read
             self._ahead = None
-        self._rows = []
+        self._rows.clear()
         self._begin()
 
     def __iter__(self) -> MiniBatchQueue:

@@ -14,7 +14,7 @@ from dlarray.functions.arrays.joining import join
 from dlarray.functions.data_types.conversions import double, logical, single
 from dlarray.functions.system.gpu_arrays import canUseGPU, gather, gpuArray
 from dlarray.operands import reordered
-from dlarray.training.datastores.observations import Slices, as_array, joined_categories
+from dlarray.training.datastores.observations import Labels, Slices, Stack, as_array, joined_categories
 
 WHOLE = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 CLASSES = ("single", "double", "logical", "same", *WHOLE, "char")
@@ -34,8 +34,10 @@ def batch_dim(size: tuple[int, ...], fmt: str) -> int:
 
 def collated(values: Any, fmt: str, cells: bool) -> Any:
     """The observations of one variable as one array; as the list they are, if ``cells`` and they cannot be joined."""
-    if isinstance(values, Slices):
+    if isinstance(values, (Slices, Stack)):
         return values.joined(batch_dim(values.size, fmt))
+    if isinstance(values, Labels):
+        return values.joined(batch_dim((1, 1), fmt))
     if all(isinstance(value, categorical) for value in values):
         size = values[0].shape
         picture = "B" not in fmt and min(size) > 1 and len(size) == 2

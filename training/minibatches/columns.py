@@ -13,15 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import asarray_like, class_name, is_array
 from dlarray.categorical import categorical, is_categorical
-from dlarray.conversion import namespace_of
+from dlarray.conversion import labelled, namespace_of
 from dlarray.errors import ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.arrays.padsequences import padsequences
 from dlarray.functions.data_types.conversions import double, single
 from dlarray.layers.networks.evaluation import PLAIN_ORDER
-from dlarray.training.datastores.observations import as_array, is_table, single_values
+from dlarray.operands import with_integers
+from dlarray.training.datastores.observations import Slices, Stack, as_array, is_table, single_values
 
 # Formats in which MATLAB's plain arrays hold data of the formats that networks work with.
 PLAIN = PLAIN_ORDER
@@ -81,19 +82,61 @@ def is_flat(value: Any) -> bool:
     return getattr(value, "ndim", 0) == 1
 
 
+def is_small(X: dlarray) -> bool:
+    """Whether data are whole numbers or truth values whose sums are found without another class."""
+    return X._data.dtype.kind in "bui" and X._data.dtype.itemsize < 4
+
+
 # -- joining ------------------------------------------------------------------------------------------------------
 def as_class(X: dlarray, dtype: str) -> dlarray:
     """The data in the class that the network computes in."""
     name = class_name(X._data.dtype)
     if name == dtype:
         return X
-    return single(X) if dtype == "single" else double(X) if dtype == "double" and name == "logical" else X
+    whole = name.startswith(("int", "uint"))
+    if dtype == "single":
+        return single(double(X) if whole and name.endswith("64") else X)
+    return double(X) if dtype == "double" and (name == "logical" or whole) else X
+
+
+def as_given(X: Any) -> dlarray:
+    """Data in memory, in which whole numbers keep their class: mini-batches are converted one by one."""
+    small = getattr(getattr(X, "dtype", None), "kind", "") in "iu" and getattr(X, "itemsize", 8) < 8
+    return with_integers(X) if isinstance(X, np.ndarray) and small else asdlarray(X)
+
+
+def labelled_as_given(X: dlarray, fmt: str) -> dlarray:
+    """Data with labels, in which whole numbers keep their class."""
+    return (
+        dlarray(X, fmt) if X._data.dtype.kind not in "iu" else make(*labelled(X.array, fmt, whole=True), None)
+    )
 
 
 def join_observations(
-    caller: str, name: str, values: Sequence, fmt: str, how: Handling, numbers: Sequence | None = None
+    caller: str,
+    name: str,
+    values: Any,
+    fmt: str,
+    how: Handling,
+    numbers: Sequence | None = None,
+    as_read: bool = False,
 ) -> dlarray:
-    """Observations of a format without "B" as one array with it; ``numbers`` are theirs, from 0, for messages."""
+    """Observations of a format without "B" as one array with it; ``numbers`` are theirs, from 0, for messages.
+
+    ``as_read`` is for statistics: small whole numbers stay in their class, and a single observation has no "B".
+    """
+    if (
+        isinstance(values, (Slices, Stack))
+        and "T" not in fmt
+        and len(fmt) > 1
+        and len(values.size) <= len(fmt)
+    ):
+        X = values.joined(len(fmt) + 1)
+        X = labelled_as_given(X, fmt + "B")
+        return X if as_read and is_small(X) else as_class(X, how.dtype)
+    if as_read and len(values) == 1:
+        X = _observation(caller, name, values[0], fmt)
+        return dlarray(as_class(X, how.dtype), fmt)
     arrays = [_observation(caller, name, value, fmt) for value in values]
     batch = fmt + "B"
     if "T" in fmt:
@@ -179,7 +222,8 @@ class ArrayColumn:
     """Observations along the dimension "B" of an array."""
 
     def __init__(self, X: dlarray, how: Handling) -> None:
-        self.X = as_class(X, how.dtype)
+        whole, self.dtype = X._data.dtype.kind in "iu", how.dtype
+        self.X = X if whole else as_class(X, how.dtype)  # whole numbers take less memory as they are
         self.axis = self.X.axis("B")
         self.count = 1 if self.axis is None else self.X.array.shape[self.axis]
         self.read: tuple[tuple[int, ...], str] | None = None  # size and format as plain data came
@@ -187,6 +231,10 @@ class ArrayColumn:
 
     def batch(self, places: np.ndarray) -> dlarray:
         """The observations with these numbers."""
+        return as_class(self.as_read(places), self.dtype)
+
+    def as_read(self, places: np.ndarray) -> dlarray:
+        """The observations with these numbers, in the class that they came in."""
         if self.axis is None:
             return self.X
         array = self.X.array

@@ -16,7 +16,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.training.datastores.augmented_images import AugmentedImageDatastore
 from dlarray.training.datastores.base import IterableDatastore, able, filename_in, read_rows
-from dlarray.training.datastores.observations import as_array
+from dlarray.training.datastores.observations import Labels, Slices, Stack, as_array
 from dlarray.training.minibatches.columns import (
     UNDEFINED,
     Handling,
@@ -30,12 +30,14 @@ from dlarray.training.minibatches.columns import (
     numbered,
 )
 from dlarray.training.minibatches.fit_messages import unequal_lengths
-from dlarray.training.minibatches.observation_runs import runs
+from dlarray.training.minibatches.kept_data import Kept
+from dlarray.training.minibatches.observation_runs import Columns, Reading
 from dlarray.training.minibatches.prefetching import own_stream, pass_seed
 from dlarray.training.minibatches.random_state import draws, put_back
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
 
 Batch = tuple[list[dlarray], list[dlarray]]
+LOOK = 32  # observations that are looked at in one go
 
 
 class StoreSource:
@@ -58,6 +60,11 @@ class StoreSource:
         self.checked = False
         self.of_one_length = False  # each target has as many time steps as its sequence
         self.shuffles: list[dict] = []  # the states of the random numbers before each shuffle
+        self.kept: Kept | None = None
+
+    def keep_data(self, always: bool) -> None:
+        """Keep what is read beforehand; ``always`` what is read later, too: it will be read more than once."""
+        self.kept = Kept(self.given, always)
 
     @property
     def names(self) -> list[str] | None:
@@ -96,20 +103,20 @@ class StoreSource:
             self.shuffle()
         put_back(now)
 
-    def _rows(self) -> Iterator[tuple]:
+    def _look(self, size: int = 1, where: str = "serial") -> Iterator[Columns]:
         """The observations, from the start, to look at them: the random numbers of the training stay as they are."""
-        for rows in runs(self.ds, 1, "serial", pass_seed()):
-            yield self._fit(rows[0])
+        for columns in Reading(self.ds, size, where, pass_seed(), kept=self.kept, look=True):
+            yield self._fit(columns)
 
-    def _fit(self, row: tuple) -> tuple:
+    def _fit(self, columns: Columns) -> Columns:
         wanted = len(self.plan.names)
-        if len(row) < wanted or (self.targets is not None and len(row) < wanted + self.targets.count):
+        if len(columns) < wanted or (self.targets is not None and len(columns) < wanted + self.targets.count):
             outputs = self.targets.count if self.targets is not None else 0
             raise ArgumentError(
-                f"{self.caller}: the datastore reads {len(row)} values for each observation, but the network "
+                f"{self.caller}: the datastore reads {len(columns)} values for each observation, but the network "
                 f"has {wanted} inputs and {outputs} targets; fix: combine(dsX, dsT)"
             )
-        return row
+        return columns
 
     def not_finite(self, names: tuple = ("X", "T")) -> str:
         """Which observation has a value that is NaN or Inf; empty if none has."""
@@ -134,56 +141,75 @@ class StoreSource:
         """
         if self.targets is not None and not self.looked:
             self._find_classes()
-        found: Iterator = runs(self.ds, size, self.how.where, seed, skip)
-        for number, rows in enumerate(found, skip):
-            if rows and (len(rows) == size or partial or number == 0):
-                yield self._joined([self._fit(row) for row in rows])
+        found = Reading(self.ds, size, self.how.where, seed, skip, self.kept)
+        for number, columns in enumerate(found, skip):
+            count = len(columns[0]) if columns else 0
+            if count and (count == size or partial or number == 0):
+                yield self._joined(self._fit(columns))
 
     def iterations(self, size: int) -> int | None:
         """Not known before the data are read."""
         return None
 
+    def _first(self) -> Columns:
+        first = next(self._look(), None)
+        if first is None:
+            raise ArgumentError(f"{self.caller}: the datastore has no data; fix: reset(ds), or give it some")
+        return first
+
     def sample(self) -> list[dlarray]:
         """One observation of each input."""
-        first = next(self._rows(), None)
-        if first is None:
-            raise ArgumentError(f"{self.caller}: the datastore has no data; fix: give it some")
-        return self._inputs([first])
+        return self._inputs(self._first())
+
+    def look(self) -> Batch:
+        """One observation of all inputs and targets."""
+        if not self.looked:
+            self._find_classes()
+        return self._joined(self._first())
 
     def all_inputs(self) -> Iterator[list[dlarray]]:
-        """All data, an observation at a time."""
-        for row in self._rows():  # one at a time, because padding is no data
-            yield self._inputs([row])
+        """All data: several observations of one size at a time, or an observation at a time."""
+        for columns in self._look(LOOK, self.how.where):
+            columns = columns[: len(self.plan.names)]
+            if all(isinstance(column, (Slices, Stack)) for column in columns) and self._timeless():
+                yield self._inputs(columns, as_read=True)
+                continue
+            for one in zip(*columns, strict=True):  # because padding is no data
+                yield self._inputs([[value] for value in one], as_read=True)
 
-    def _inputs(self, rows: list[tuple]) -> list[dlarray]:
+    def _timeless(self) -> bool:
+        return not any("T" in self.plan.format(k) for k in range(len(self.plan.names)))
+
+    def _inputs(self, columns: Columns, as_read: bool = False) -> list[dlarray]:
         found = []
         for k in range(len(self.plan.names)):
-            values = [row[k] for row in rows]
-            first = as_array(values[0])
-            first = asdlarray(values[0]) if first is None else first
+            values = columns[k]
+            value = next(iter(values))
+            first = as_array(value)
+            first = asdlarray(value) if first is None else first
             fmt = first._format or self.plan.format(k)
             fmt = fmt.replace("B", "")
-            if not self.checked and not first._format and len(fmt) > 1 and not is_flat(values[0]):
+            if not self.checked and not first._format and len(fmt) > 1 and not is_flat(value):
                 self.plan.check(k, "X", first.shape, fmt, None, True)
-            found.append(join_observations(self.caller, "X", values, fmt, self.how))
+            found.append(join_observations(self.caller, "X", values, fmt, self.how, as_read=as_read))
         self.checked = True
         return found
 
-    def _joined(self, rows: list[tuple]) -> Batch:
-        inputs = self._inputs(rows)
+    def _joined(self, columns: Columns) -> Batch:
+        inputs = self._inputs(columns)
         if self.of_one_length:
-            self._compare_lengths(rows)
-        return inputs, self._targets(rows)
+            self._compare_lengths(columns)
+        return inputs, self._targets(columns)
 
     def check_lengths(self) -> None:
         """Refuse targets whose sequences are longer or shorter than those of the first input, when they are read."""
         self.of_one_length = True
 
-    def _compare_lengths(self, rows: list[tuple]) -> None:
+    def _compare_lengths(self, columns: Columns) -> None:
         assert self.targets is not None
         formats = [fmt.replace("B", "") for fmt in (self.plan.format(0), self.targets.format(0))]
-        for row in rows:
-            pair = [as_array(row[k]) for k in (0, len(self.plan.names))]
+        for both in zip(*(columns[k] for k in (0, len(self.plan.names))), strict=True):
+            pair = list(map(as_array, both))
             if any(X is None or X._format or X.ndim > len(fmt) for X, fmt in zip(pair, formats, strict=True)):
                 return
             sizes = [(*X.shape, 1, 1) for X in pair if X is not None]
@@ -191,12 +217,12 @@ class StoreSource:
             if mine != theirs:
                 raise SizeError(unequal_lengths(self.caller, "an observation", mine, theirs))
 
-    def _targets(self, rows: list[tuple]) -> list[dlarray]:
+    def _targets(self, columns: Columns) -> list[dlarray]:
         if self.targets is None:
             return []
         found = []
         for j in range(self.targets.count):
-            values = [row[len(self.plan.names) + j] for row in rows]
+            values = columns[len(self.plan.names) + j]
             if j in self.classes:
                 found.append(self._labels(j, values))
                 continue
@@ -206,23 +232,28 @@ class StoreSource:
 
     def _find_classes(self) -> None:
         """The classes of targets that are labels; texts say them only when all of them have been read."""
-        first = next(self._rows(), None)
-        if first is None or self.targets is None:
-            raise ArgumentError(f"{self.caller}: the datastore has no data; fix: reset(ds), or give it some")
+        first = self._first()
+        assert self.targets is not None
         self.looked = True
         start = len(self.plan.names)
         for j in range(self.targets.count):
-            value = first[start + j]
+            value = next(iter(first[start + j]))
             if j in self.classes:
                 continue
             if isinstance(value, categorical):
                 self.classes[j] = value.categories()
             elif is_text(value):
-                self.classes[j] = sorted({_text(row[start + j]) for row in self._rows()} - {""})
+                texts = (
+                    column for columns in self._look(LOOK, self.how.where) for column in columns[start + j]
+                )
+                self.classes[j] = sorted(set(map(_text, texts)) - {""})
 
-    def _labels(self, j: int, values: list) -> dlarray:
+    def _labels(self, j: int, values: Any) -> dlarray:
         assert self.targets is not None
         names = self.classes[j]
+        if isinstance(values, Labels) and list(values.names) == names:
+            codes = np.where(values.codes == 0, UNDEFINED, values.codes)
+            return encoded(codes, "B", len(names), self.targets.hot, self.how)
         known = self.targets.outputs or self.targets.given[j] is not None
         fmt = self.targets.format(j).replace("B", "").replace("C", "") if known else ""
         texts = all(map(is_text, values))
@@ -356,6 +387,10 @@ class QueueSource:
     def sample(self) -> list[dlarray]:
         """The first mini-batch of each input."""
         return next(self._all())[0]
+
+    def look(self) -> Batch:
+        """The first mini-batch."""
+        return next(self._all())
 
     def all_inputs(self) -> Iterator[list[dlarray]]:
         """All inputs."""

@@ -14,10 +14,12 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.training.datastores.base import as_datastore, permutation
+from dlarray.training.datastores.base import as_datastore
 from dlarray.training.datastores.image_datastore import with_labels
+from dlarray.training.datastores.observation_numbers import permutation
 from dlarray.training.datastores.observations import is_cell
 from dlarray.training.minibatches.columns import (
+    ArrayColumn,
     CellColumn,
     Handling,
     LabelCellColumn,
@@ -25,6 +27,7 @@ from dlarray.training.minibatches.columns import (
     as_categorical,
     is_flat,
     is_labels,
+    is_small,
     is_tabular,
     table_columns,
 )
@@ -105,6 +108,10 @@ class MemorySource:
         """How many mini-batches a pass has."""
         return max(self.count // size, 1)
 
+    def look(self) -> Batch:
+        """One observation of all inputs and targets."""
+        return next(self.batches(1, partial=True))
+
     def sample(self) -> list[dlarray]:
         """One observation of each input."""
         return [c.batch(np.arange(min(self.count, 1))) for c in self.inputs]
@@ -115,7 +122,11 @@ class MemorySource:
         step = 1 if padded else 1024  # padding is no data
         for start in range(0, self.count, step):
             places = np.arange(start, min(start + step, self.count))
-            yield [c.batch(places) for c in self.inputs]
+            yield [c.as_read(places) if _small(c) else c.batch(places) for c in self.inputs]
+
+
+def _small(column: Any) -> bool:
+    return isinstance(column, ArrayColumn) and is_small(column.X)
 
 
 def _as_store(caller: str, data: Any, T: Any, targets: TargetPlan | None) -> Any:

@@ -27,7 +27,7 @@ def pass_seed() -> int:
     return zlib.crc32(random.stream().state.tobytes())
 
 
-def own_stream(seed: int, number: int) -> AbstractContextManager:
+def own_stream(seed: int, number: int) -> AbstractContextManager[random.Twister]:
     """Let this thread draw from the stream of one mini-batch."""
     return random.drawing_from(random.Twister((seed + _STRIDE * number) % 2**32))
 

@@ -53,36 +53,62 @@ class BatchTask:
 
 
 class ParallelPass:
-    """Processes that prepare the mini-batches of one pass."""
+    """Processes that prepare the mini-batches of one pass.
+
+    What counts is how much has been returned: after an interruption, or in a process that was forked, others ask for
+    the rest anew.
+    """
 
     def __init__(self, task: bytes, total: int) -> None:
-        self.workers: Any = workers_for(task)
-        self.total, self.seed = total, pass_seed()
-        self.asked = self.number = 0
+        self.task, self.total, self.seed = task, total, pass_seed()
+        self.workers: Any = None
+        self.returned = self.number = 0  # observations, and mini-batches
         self.counts: list[int] = []  # observations in the mini-batches that were asked for
 
     def left(self) -> int:
         """How many observations have not been returned."""
-        return self.total - self.asked + sum(self.counts)
+        return self.total - self.returned
 
     def next(self, size: int, whole: bool) -> list:
         """The next mini-batch; others are asked for meanwhile, smaller ones only if ``whole`` is false."""
-        while self.workers.idle > 0 and self.total - self.asked >= (size if whole else 1):
-            count = min(size, self.total - self.asked)
-            self.workers.ask(self.asked, count, self.seed, self.number)
-            self.asked, self.number = self.asked + count, self.number + 1
-            self.counts.append(count)
-        self.counts.pop(0)
-        value = self.workers.answer()
-        if not self.counts and self.total - self.asked < (size if whole else 1):
+        if self.workers is None or not self.workers.usable:
+            self._end()
+            self.workers, self.counts = workers_for(self.task), []
+        try:
+            asked = self.returned + sum(self.counts)
+            while self.workers.idle > 0 and self.total - asked >= (size if whole else 1):
+                count = min(size, self.total - asked)
+                self.workers.ask(asked, count, self.seed, self.number + len(self.counts))
+                self.counts.append(count)
+                asked += count
+            value = self.workers.answer()
+        except BaseException as error:
+            if (
+                isinstance(error, Exception) and self.workers.usable
+            ):  # the task's: the next mini-batch may be good
+                self._count()
+            else:
+                self._end()
+            raise
+        self._count()
+        if not self.counts and self.left() < (size if whole else 1):
             self.release()
         return value
 
+    def _count(self) -> None:
+        count, *self.counts = self.counts
+        self.returned, self.number = self.returned + count, self.number + 1
+
+    def _end(self) -> None:
+        workers, self.workers = self.workers, None
+        if workers is not None:
+            workers.close()
+
     def release(self) -> None:
         """The pass is over."""
-        if self.workers is not None:
-            self.workers.release()
-            self.workers = None
+        workers, self.workers = self.workers, None
+        if workers is not None:
+            workers.release()
 
 
 def parallel_pass(queue: Any) -> ParallelPass | None:

@@ -20,11 +20,13 @@ from dlarray.training.minibatches.columns import (
     LabelCellColumn,
     LabelColumn,
     as_categorical,
+    as_given,
     check_pictures,
     feature_matrix,
     is_flat,
     is_labels,
     is_tabular,
+    labelled_as_given,
     numbered,
     table_columns,
 )
@@ -127,7 +129,7 @@ def input_column(plan: InputPlan, k: int, name: str, X: Any, how: Handling, targ
         labels = as_categorical(X)
         X = dlarray(labels.codes().astype(np.float64))
     try:
-        array = asdlarray(X)
+        array = as_given(X)
     except DLArrayError:
         raise ClassError(
             f"{caller}: {name} must be an array, a list of arrays, a table or a datastore, but it is {describe(X)}; "
@@ -160,7 +162,7 @@ def _height(column: Any) -> int:
 
 
 def _plain_column(array: dlarray, fmt: str, how: Handling) -> ArrayColumn:
-    column = ArrayColumn(dlarray(array, fmt), how)
+    column = ArrayColumn(labelled_as_given(array, fmt), how)
     column.read = (tuple(array.shape) + (1,) * (len(fmt) - array.ndim), fmt)
     return column
 
@@ -197,7 +199,7 @@ def target_column(plan: TargetPlan, k: int, name: str, T: Any, how: Handling) ->
         return LabelColumn(caller, name, labels, fmt, plan.hot, how)
     flat = is_flat(T)
     try:
-        array = asdlarray(T)
+        array = as_given(T)
     except DLArrayError:
         raise ClassError(
             f"{caller}: {name} must be numbers, class labels, a list of arrays or a table, but it is {describe(T)}; "

@@ -11,6 +11,7 @@ from dlarray.array import dlarray
 from dlarray.backend import to_numpy
 from dlarray.layers.input_output.input import STATISTICS
 from dlarray.layers.networks.network import dlnetwork
+from dlarray.training.minibatches.datastore_source import StoreSource
 
 
 def with_statistics(net: dlnetwork, source: Any, reset: bool) -> dlnetwork:
@@ -26,9 +27,10 @@ def with_statistics(net: dlnetwork, source: Any, reset: bool) -> dlnetwork:
             wanted[k] = _Moments(layer, reset)
     if not wanted:
         return net
+    apart = isinstance(source, StoreSource)  # whatever number of observations comes at a time
     for inputs in source.all_inputs():
         for k, moments in wanted.items():
-            moments.add(inputs[k])
+            moments.add(inputs[k], apart)
     layers: list[Any] = list(net._layers)
     for k, moments in wanted.items():
         place = net._graph.input_layers[k]
@@ -45,7 +47,8 @@ class _Moments:
 
     def __init__(self, layer: Any, reset: bool) -> None:
         how = layer.NormalizationDimension
-        given = [getattr(layer, name) for name in STATISTICS[layer.Normalization]]
+        self.names = STATISTICS[layer.Normalization]
+        given = [getattr(layer, name) for name in self.names]
         given = [value for value in given if not is_empty(value)]
         if how == "auto":  # channel by channel, or as a statistic that is given
             size = np.asarray(given[0]).size if given and not reset else None
@@ -58,17 +61,31 @@ class _Moments:
         self.high: Any = -np.inf
         self.labels = ""
 
-    def add(self, X: dlarray) -> None:
-        """More data."""
+    def add(self, X: dlarray, apart: bool) -> None:
+        """More data; ``apart`` adds one observation after the other."""
         data = to_numpy(X.array)
-        data = data.astype(np.complex128 if data.dtype.kind == "c" else np.float64)
         fmt = X._format[::-1]  # of the axes
+        whole = data.dtype.kind in "bui" and data.dtype.itemsize < 4  # whose sums are whole
+        if not whole:
+            data = data.astype(np.complex128 if data.dtype.kind == "c" else np.float64)
         away = tuple(i for i, mark in enumerate(fmt) if mark not in self.kept)
         self.labels = "".join(mark for mark in fmt if mark in self.kept)[::-1]
-        self.count += int(np.prod([data.shape[i] for i in away], dtype=np.int64))
-        self.sum = self.sum + data.sum(axis=away)
-        self.square = self.square + (np.abs(data) ** 2).sum(axis=away)
-        if data.dtype.kind != "c":
+        count = int(np.prod([data.shape[i] for i in away], dtype=np.int64))
+        self.count += count
+        if "Mean" in self.names or "StandardDeviation" in self.names:
+            fits = data.dtype.kind == "u" and count < 2 ** (32 - 8 * data.dtype.itemsize)  # which is quicker
+            if whole:
+                self.sum = self.sum + data.sum(axis=away, dtype=np.uint32 if fits else np.int64)
+            else:
+                self.sum = _added(self.sum, data, away, apart and fmt[:1] == "B")
+        if "StandardDeviation" in self.names:
+            if whole and 0 in away:  # some at a time, as doubles take eight times the memory
+                parts = [data[k : k + 64] for k in range(0, len(data), 64)]
+                self.square = self.square + sum(np.square(p.astype(np.float64)).sum(axis=away) for p in parts)
+            else:
+                squares = np.abs(data.astype(np.float64) if whole else data) ** 2
+                self.square = _added(self.square, squares, away, apart and fmt[:1] == "B")
+        if data.dtype.kind != "c" and ("Min" in self.names or "Max" in self.names):
             self.low = np.minimum(self.low, data.min(axis=away))
             self.high = np.maximum(self.high, data.max(axis=away))
 
@@ -83,3 +100,11 @@ class _Moments:
         }[name]()
         found = np.asarray(found).T.astype(np.float32 if not np.iscomplexobj(found) else np.complex64)
         return found.reshape(-1, 1) if found.ndim == 1 else found
+
+
+def _added(total: Any, data: np.ndarray, away: tuple[int, ...], apart: bool) -> Any:
+    """A sum and that of more data; ``apart`` adds the sums of observations in their order, whose axis is the first."""
+    if not apart or len(data) < 2:
+        return total + data.sum(axis=away)
+    sums = data.sum(axis=away[1:]) if len(away) > 1 else data
+    return np.cumsum([np.broadcast_to(total, sums.shape[1:]), *sums], axis=0)[-1]

@@ -23,7 +23,7 @@ def check_targets(
     if not loss:
         return
     Y, name = outputs[0], net.OutputNames[0]
-    _, (T,) = next(source.batches(1, partial=True))
+    _, (T,) = source.look()
     classes = getattr(source, "names", None)
     channels = _channels(Y)
     if loss == "index-crossentropy":

@@ -156,6 +156,7 @@ def _trained(X: Any, T: Any, net: dlnetwork, lossFcn: Any, options: TrainingOpti
             "such as lambda Y1, Y2, T1, T2: crossentropy(Y1, T1) + mse(Y2, T2)"
         )
     source = source_of("trainnet", X, T, plan, targets, how)
+    keep(source, getattr(options, "MaxEpochs", 2) > 1)
     found = resumed(options)
     if found is not None:
         net = same_kind(net, found[0])
@@ -228,6 +229,12 @@ def handling(net: dlnetwork, options: Any) -> Handling:
     )  # fmt: skip
 
 
+def keep(source: Any, always: bool) -> None:
+    """Let a datastore's source keep what it reads, as far as there is memory."""
+    if isinstance(source, StoreSource):
+        source.keep_data(always)
+
+
 def _one_hot(loss: str, options: TrainingOptions) -> bool:
     how = options.CategoricalTargetEncoding
     return loss != "index-crossentropy" if how == "auto" else how == "one-hot"
@@ -254,6 +261,7 @@ def _validation(data: Any, plan: InputPlan, targets: TargetPlan, how: Handling, 
     )
     mine, theirs = getattr(source, "names", None), getattr(training, "names", None)
     if isinstance(source, StoreSource):  # labels are numbered as those of the training data
+        keep(source, True)
         source.classes = (
             dict(training.classes) if isinstance(training, StoreSource) else {0: theirs} if theirs else {}
         )
