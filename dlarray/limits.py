@@ -54,7 +54,7 @@ def memoryLimit(limit: float | str | None = None) -> float:
     >>> _ = dl.memoryLimit("default")
     """
     global _limit
-    before = _allowed(None) / GIB
+    before = allowed(None) / GIB
     if limit is None:
         return before
     if isinstance(limit, str) and limit == "default":
@@ -82,17 +82,17 @@ def check(name: str, shape: tuple[int, ...], dtype: Any = np.float64, like: Any 
         if _limit is None or count * 16 <= _limit:
             return
     needed = count * (np.dtype(dtype).itemsize if isinstance(dtype, type) else getattr(dtype, "itemsize", 8))
-    allowed = _allowed(like)
-    if needed > allowed:
+    most = allowed(like)
+    if needed > most:
         raise ArgumentError(
-            f"{name}: an array of size {sizes(tuple(shape)[::-1])} needs {_gib(needed)} GiB, but at most "
-            f"{_gib(allowed)} GiB are allowed; fix: a smaller size, or dl.memoryLimit(gib) to set another limit"
+            f"{name}: an array of size {sizes(tuple(shape)[::-1])} needs {gib(needed)} GiB, but at most "
+            f"{gib(most)} GiB are allowed; fix: a smaller size, or dl.memoryLimit(gib) to set another limit"
         )
 
 
 def spare() -> float:
     """Bytes that may be kept to save time: half of what is free now, and of the limit at most."""
-    return min(_allowed(None), _free()) / 2
+    return min(allowed(None), _free()) / 2
 
 
 def _free() -> float:
@@ -108,11 +108,11 @@ def _free() -> float:
     return free
 
 
-def _gib(size: float) -> str:
+def gib(size: float) -> str:
     return f"{size / GIB:,.3g}" if size < 1000 * GIB else f"{size / GIB:,.0f}"
 
 
-def _allowed(like: Any) -> float:
+def allowed(like: Any) -> float:
     if _limit is not None:
         return _limit
     if like is not None and type(like) is not np.ndarray and backend_name(like) == "cupy":

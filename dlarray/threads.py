@@ -192,8 +192,8 @@ def split(task: Callable[[int, int], None], count: int, each: float, unit: int =
     """Let several threads do a stretch of ``count`` elements each: ``task(start, stop)``.
 
     ``each`` are the nanoseconds that one thread takes for an element.  Stretches begin at a multiple of ``unit``, by
-    default where a line of the cache begins, if the whole does: two threads do not write to one.  A stretch is what a thread does without a pause:
-    between two calls of NumPy threads wait for Python's lock.
+    default where a line of the cache begins, if the whole does: two threads do not write to one.  A stretch is what
+    a thread does without a pause: between two calls of NumPy threads wait for Python's lock.
     """
     total = each * count
     many = min(threads(), int(total / WORTH)) if total >= 2 * WORTH else 1

@@ -290,8 +290,8 @@ class AcceleratedFunction:
             outside = captured.key()
             if before and outside != before:
                 raise AbstractError(
-                    f"dlaccelerate: the function itself changes {captured.changed(before, outside)}, which is outside of "
-                    "it, and a trace would not; fix: return it, and gather or count where the function is called"
+                    f"dlaccelerate: the function itself changes {captured.changed(before, outside)}, which is outside "
+                    "of it, and a trace would not; fix: return it, and gather or count where the function is called"
                 )
 
             def trace(fixed: set[int]) -> traces.Trace:

@@ -35,9 +35,10 @@ class Step(NamedTuple):
 class Many(NamedTuple):
     """How a library steps many parameters at once.
 
-    ``fill(pieces)`` fills the buffers of ``(new, old, constants)``, where the constants are Python numbers and all arrays
-    single or double.  ``room(p)`` is such a buffer: as large as p, of its class and where it is, but in the order of
-    memory that ``fill`` writes, which need not be that of p.  ``takes(arrays)`` says whether it is made for these.
+    ``fill(pieces)`` fills the buffers of ``(new, old, constants)``, where the constants are Python numbers and all
+    arrays single or double.  ``room(p)`` is such a buffer: as large as p, of its class and where it is, but in the
+    order of memory that ``fill`` writes, which need not be that of p.  ``takes(arrays)`` says whether it is
+    made for these.
     """
 
     fill: Callable[[list[tuple]], None]

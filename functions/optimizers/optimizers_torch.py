@@ -1,7 +1,7 @@
 """Steps of the optimisers on PyTorch's operations, for tensors; NumPy's arrays keep NumPy's pass, which is as quick.
 
-PyTorch's fused Adam works in place, so parameters and averages are copied first.  It corrects the averages for their start
-at zero itself: with a number of steps without end its corrections are one, and what remains is our formula.
+PyTorch's fused Adam works in place, so parameters and averages are copied first.  It corrects the averages for their
+start at zero itself: with a number of steps without end its corrections are one, and what remains is our formula.
 """
 
 from __future__ import annotations

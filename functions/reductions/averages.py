@@ -10,6 +10,7 @@ from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, is_integer, namespace, sorting
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, describe
+from dlarray.functions.reductions import pieces_numpy
 from dlarray.functions.reductions.sums import (
     axes_of,
     computing_array,
@@ -39,6 +40,8 @@ def median_over(array: Any, axes: tuple[int, ...], omit: bool) -> Any:
     if count == 0:
         return reduced(xp.sum, array, axes) * float("nan")
     row = lines(array, axes)
+    if not omit and pieces_numpy.plain(row):
+        return xp.reshape(pieces_numpy.middle_values(row), reduced_shape(array, axes))
     raw = value_of(row)
     rp = namespace(raw)
     places = order(raw)
@@ -245,8 +248,12 @@ def variance_over(array: Any, axes: tuple[int, ...], omit: bool, by_all: bool = 
     middle = mean_over(array, axes, omit)
     # a mean that is infinite or NaN gives NaN, without a difference of infinities and its warning
     finite = namespace(value_of(middle)).isfinite(value_of(middle))
-    apart = array - xp.where(finite, middle, xp.zeros_like(middle))
-    total = reduced(xp.sum, squared_size(without_nan(apart, 0.0) if omit else apart), axes)
+    centre = xp.where(finite, middle, xp.zeros_like(middle))
+    if not omit and axes and pieces_numpy.plain(array):
+        total = pieces_numpy.squares_apart(array, centre, axes)
+    else:
+        apart = array - centre
+        total = reduced(xp.sum, squared_size(without_nan(apart, 0.0) if omit else apart), axes)
     total = xp.where(finite, total, xp.full_like(total, float("nan")))
     if not omit:
         n = line_length(array, axes)

@@ -9,6 +9,7 @@ from dlarray.autodiff.untraced import value_of
 from dlarray.backend import is_complex, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.functions.reductions import pieces_numpy
 from dlarray.functions.reductions.sums import line_length, reduced
 from dlarray.operands import same_class
 from dlarray.registry import function
@@ -89,6 +90,8 @@ def vector_norm(array: Any, p: float, axes: tuple[int, ...]) -> Any:
     xp = namespace_of(array)
     if line_length(array, axes) == 0:
         return reduced(xp.sum, xp.abs(array), axes)
+    if axes and p > 0 and pieces_numpy.plain(array):
+        return _plain_norm(array, p, axes)
     if p == 2.0:
         return _length(_modulus(array) if is_complex(array.dtype) else array, axes, p)
     size = _modulus(array)
@@ -99,6 +102,17 @@ def vector_norm(array: Any, p: float, axes: tuple[int, ...]) -> Any:
     if p == -_INF:
         return reduced(xp.min, size, axes)
     return _length(size, axes, p)
+
+
+def _plain_norm(array: Any, p: float, axes: tuple[int, ...]) -> Any:
+    """The norm of a large array whose gradient is not asked for."""
+    xp = namespace(array)
+    top = pieces_numpy.largest_size(array, axes)
+    if p == _INF:
+        return top
+    top = xp.where((top > 0) & xp.isfinite(top) & (p != 1.0), top, xp.ones_like(top))
+    total = pieces_numpy.powers(array, top, p, axes)
+    return (xp.sqrt(total) if p == 2.0 else total ** (1.0 / p)) * top
 
 
 def _modulus(array: Any) -> Any:

@@ -15,6 +15,7 @@ from dlarray.layers.networks.evaluation import made_networks, order_of, result_o
 from dlarray.layers.networks.graph import check_count
 from dlarray.layers.networks.initialization import initialized, initialized_layer
 from dlarray.layers.networks.layered import Layered
+from dlarray.layers.networks.memory_check import WORTH, check_evaluation
 from dlarray.layers.networks.network import dlnetwork, reset_layer
 from dlarray.operands import operands
 from dlarray.registry import function
@@ -304,6 +305,8 @@ def _apply(
             read.append(fmt)
             x = dlarray(x, fmt)
         data.append(x)
+    if any([x._data.size >= WORTH for x in data]):
+        check_evaluation(caller, net, data, training)
     if gpu_in_use():
         net, data = _in_one_place(net, data)
     names = plan.outputs

@@ -15,6 +15,7 @@ from dlarray.functions.data_types.properties import stripdims
 from dlarray.functions.differentiation.dlgradient import dlfeval, dlgradient
 from dlarray.functions.losses.common import observations
 from dlarray.functions.system.gpu_arrays import gather
+from dlarray.layers.networks.memory_check import check_training
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import forward, predict, resetState
 from dlarray.struct import struct
@@ -69,10 +70,8 @@ class Trainer:
         self.count = len(net.OutputNames)
         self.full = options.solver in FULL_BATCH
         names = [metric.Name for metric in metrics]
-        titles = ["Iteration", "Loss", "GradientNorm", "StepNorm"] if self.full else [
-            "Iteration", "Epoch", "LearnRate", "Loss",
-        ]  # fmt: skip
-        self.history = History(titles, names)
+        titles = "Iteration Loss GradientNorm StepNorm" if self.full else "Iteration Epoch LearnRate Loss"
+        self.history = History(titles.split(), names)
         self.checked = 0  # the last iteration at which the validation data were evaluated
         self.failures = 0
         self.resumes = False
@@ -165,6 +164,7 @@ class Trainer:
     def step(self, inputs: list[dlarray], targets: list[dlarray], rate: float, again: bool) -> None:
         """One iteration of a stochastic solver; then, if ``again``, the states of the layers begin anew."""
         inputs, targets = self.placement.arrays(inputs), self.placement.arrays(targets)
+        check_training(self.net, [] if self.iteration else inputs)
         loss, gradients, Y, states = self.evaluate(self.model_loss, self.net, inputs, targets)
         value = loss if on_gpu([loss]) else number(loss)  # `settle` reads it when somebody asks
         gradients = self.rules.applied(gradients, self.net.Learnables)

@@ -108,7 +108,7 @@ for call in (accfun, step):
 same = all(np.allclose(np.asarray(a), np.asarray(b), rtol=1e-12) for a, b in zip(*results))
 (found,) = [s for s in accfun._cache.values() if s.checked]
 program = found.trace._program
-print(same, accfun.Engine, "replayed" not in program._call.__qualname__ if hasattr(program._call, "__qualname__") else True)
+print(same, accfun.Engine, "replayed" not in getattr(program._call, "__qualname__", ""))
 print("torch._inductor.compile_fx" in sys.modules)
 """
 
