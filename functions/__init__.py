@@ -1,14 +1,22 @@
 """The public functions: a folder for each family, one MATLAB function or one tight family to a file.
 
-Importing this package registers them all.  The kernels for CuPy are imported when its first array is met.
+Importing this package registers them all.  The kernels for CuPy and PyTorch are imported when their first array is met.
 """
 
+from contextlib import suppress
 from importlib import import_module
 
 from dlarray.backend import when_met
 
 when_met("cupy", lambda: import_module("dlarray.functions.cupy_kernels"))
-when_met("torch", lambda: import_module("dlarray.functions.torch_kernels"))
+
+
+def _for_tensors() -> None:
+    with suppress(ImportError):  # a PyTorch that is too old for the kernels computes without them
+        import_module("dlarray.functions.torch_kernels")
+
+
+when_met("torch", _for_tensors)
 
 # Below: written by `make names`.
 import dlarray.functions.activations.activations

@@ -20,6 +20,10 @@ from dlarray.backend import namespace
 from dlarray.kernels.aten_sizes import SMALLEST
 from dlarray.kernels.sets import Kept, KernelSet, keeping
 
+OLDEST = 2, 5  # of the versions of PyTorch that have the operations of all rows
+if tuple(int(n) for n in torch.__version__.split(".")[:2]) < OLDEST:
+    raise ImportError(f"PyTorch is {torch.__version__}, but 2.5 or later is needed", name="torch")
+
 aten = torch.ops.aten
 LENT = KernelSet("numpy")
 _REAL = (torch.float32, torch.float64)
@@ -109,7 +113,14 @@ def recorded(x: torch.Tensor) -> bool:
 def tensor(x: np.ndarray) -> torch.Tensor:
     """A tensor over the memory of x; a copy where x is not contiguous, or PyTorch would warn that it cannot write."""
     x = np.ascontiguousarray(x)
-    return torch.from_numpy(x if x.flags.writeable else x.copy())
+    return _over(x if x.flags.writeable else x.copy())
+
+
+def _over(x: np.ndarray) -> torch.Tensor:
+    try:
+        return torch.from_numpy(x)
+    except ValueError:  # an axis of length 1 may go backwards in what is contiguous
+        return torch.from_numpy(x.copy())
 
 
 def lent(given: tuple) -> list | None:
@@ -124,7 +135,7 @@ def lent(given: tuple) -> list | None:
         elif type(x) is np.ndarray and x.dtype is kind and x.size:
             flags = x.flags
             if flags.c_contiguous and flags.writeable:
-                found.append(torch.from_numpy(x))
+                found.append(_over(x))
             else:
                 found.append(tensor(x))
         else:

@@ -19,7 +19,7 @@ def _counts(x: torch.Tensor, omit: bool) -> bool:
 def _along(largest: bool) -> None:
     p = PRIMITIVES["max_over" if largest else "min_over"]
 
-    @forward(p)
+    @forward(p, lent=False)  # NumPy's goes over the data once too
     def _(x, *, axes, omit):
         top = (torch.amax if largest else torch.amin)(x, axes, keepdim=True)
         return top if _counts(top, omit) else None
