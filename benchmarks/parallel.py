@@ -29,15 +29,6 @@ BAR = 1 / 1.6  # of the time of one process
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def row(what: str, mine: float, other: float, bar: float | None = None) -> None:
-    """One line: both times, their ratio, the bar."""
-    verdict = "" if bar is None else f"  bar {bar:.2f}  {'ok' if mine / other <= bar else 'OVER'}"
-    print(
-        f"{what:<58} {mine * 1e3:10.2f} {other * 1e3:10.2f} ms  ratio {mine / other:5.2f}{verdict}",
-        flush=True,
-    )
-
-
 def mpiexec() -> list[str]:
     """The launcher: that of this environment first."""
     beside = Path(sys.executable).parent / "mpiexec"
@@ -120,8 +111,8 @@ def work(channels: int, batch: int, rounds: int) -> None:
     if comm.isroot:
         parameters = sum(v._data.size for v in both.net.Learnables.Value)
         what = f"CNN step, {parameters} parameters, batch {batch}: 2 ranks, 1 rank"
-        row(what, statistics.median(mine), statistics.median(other), BAR)
-        row("  the least of each", min(mine), min(other), BAR)
+        timing.row(what, statistics.median(mine), statistics.median(other), BAR)
+        timing.row("  the least of each", min(mine), min(other), BAR)
         print(f"  parameters of the two differ by at most {close:.1e} (single)")
         print("aggregate of one array: MPI's own sum of the same buffer beside it")
     for count in (1_000, 100_000, 1_000_000, 10_000_000):
@@ -136,7 +127,7 @@ def work(channels: int, batch: int, rounds: int) -> None:
             repeats=5,
         )
         if comm.isroot:
-            row(f"aggregate, {count} elements", mine, other)
+            timing.row(f"aggregate, {count} elements", mine, other)
 
 
 if __name__ == "__main__":

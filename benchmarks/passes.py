@@ -1,11 +1,11 @@
-"""What threads cost and when they pay: ``python benchmarks/passes.py``.
+"""What threads cost and when they pay: ``python -m benchmarks.passes``.
 
 The numbers of `dlarray.threads` (``WORTH``, ``LATE``, ``COST``) are from here.  First
 how much later than its caller a helper begins; then, for each function, nanoseconds for an element of a single in one
 thread, and, for growing arrays, the time of two threads beside one.
 """
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
+from benchmarks import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
 
 import statistics
 import time
@@ -51,7 +51,9 @@ def function(f: np.ufunc, x: np.ndarray) -> None:
         def shared(args=args):
             return threads.large(f, *args)
 
-        mine, other = timing.medians([shared, alone], rounds=5, repeats=max(3, (1 << 21) // size))
+        mine, other = timing.medians(
+            [shared, alone], timing.Pace(rounds=5), repeats=max(3, (1 << 21) // size)
+        )
         ratios.append(mine / other)
         assert np.array_equal(out, alone(), equal_nan=True)
     print(f"{f.__name__:<14} {1e9 * other / SIZES[-1]:5.2f} ns   " + "".join(f"{r:7.2f}" for r in ratios))

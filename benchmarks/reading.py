@@ -1,4 +1,4 @@
-"""Reading against PyTorch's DataLoader: ``python benchmarks/reading.py [images|sequences|tables|arrays]``.
+"""Reading against PyTorch's DataLoader: ``python -m benchmarks reading``.
 
 An epoch of `trainnet` over data in files and in memory, mini-batches of 64 (1,024 rows of a table), with a small
 network, beside the same network, solver and a DataLoader in PyTorch, without processes and with two of them.  What the
@@ -10,10 +10,10 @@ opening the files with the library that reads them, and nothing else.
 * tables: 1,000,000 rows of ten numbers in memory;
 * arrays: 100,000 images of 16×16 in memory, by `arrayDatastore` and a queue with a function.
 
-``--cold`` has `trainnet` start its processes anew in each epoch, as a DataLoader does; else they wait for the next one.
+``python -m benchmarks.reading [images|sequences|tables|arrays]`` takes all modes of a kind of data in turn; ``--cold`` has `trainnet` start its processes anew in each epoch, as a DataLoader does; else they wait for the next one.
 """
 
-import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
+from benchmarks import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
 
 import argparse
 import statistics
@@ -254,6 +254,13 @@ def array_sides(folder, cold):
 
 
 SIDES = {"images": image_sides, "sequences": sequence_sides, "tables": table_sides, "arrays": array_sides}
+
+
+def epoch(name, where):
+    """A row of the table: an epoch, read ``where``, beside a DataLoader with as many processes."""
+    with tempfile.TemporaryDirectory() as folder:
+        ours, theirs, _ = SIDES[name](Path(folder), lambda: None)
+        yield "", ours(where), theirs(WHERE[where])
 
 
 def main():

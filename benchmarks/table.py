@@ -193,6 +193,13 @@ WORKS: list[Work] = [
     derivatives("dlhessian, MLP 2-10-1, 50 observations", "jacobians.hessian_of_parameters", repeats=2),
     derivatives("dlhessian, one pull for all rows", "jacobians.hessian_of_parameters", True, repeats=2,
                 beside="one for each row"),
+    # -- an epoch of small networks: what reading takes
+    *(
+        work("reading", f"an epoch of {what}, {where}", "reading.epoch", what, where, alone=1.1, kernels=1.1, rounds=5,
+             beside=f"a DataLoader with {workers} workers")
+        for what in ("images", "sequences", "tables", "arrays")
+        for where, workers in {"serial": 0, "background": 0, "parallel": 2}.items()
+    ),
     # -- NumPy by hand, where a bar is out of its reach
     floor("layernorm 2048×1024, forward, NumPy by hand", "floors.layernorm"),
     floor("gelu 2048×1024, forward, NumPy by hand", "floors.gelu"),

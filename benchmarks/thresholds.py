@@ -158,7 +158,7 @@ def crossing(p) -> int | None:
             without()
             ours()
 
-        a, b = timing.medians([plain, lent], rounds=5, repeats=max(3, min(50, (1 << 18) // n)))
+        a, b = timing.medians([plain, lent], timing.Pace(rounds=5), repeats=max(3, min(50, (1 << 18) // n)))
         wins.append((given[0].size, b <= 1.03 * a, a, b))
     found = None
     for size, won, _, _ in reversed(wins):

@@ -72,3 +72,12 @@ def quickest(*sides: Callable) -> Callable:
     """That of several ways to write the same that takes the least time: PyTorch in its best layout."""
     times = medians(list(sides), Pace(rounds=5, burst=0.01, pause=0.005, longest=3.0))
     return sides[times.index(min(times))]
+
+
+def row(what: str, mine: float, other: float, bar: float | None = None) -> None:
+    """One line of a program with sides of its own: both times, their ratio, the bar."""
+    verdict = "" if bar is None else f"  bar {bar:.2f}  {'ok' if mine / other <= bar else 'OVER'}"
+    print(
+        f"{what:<58} {mine * 1e3:10.2f} {other * 1e3:10.2f} ms  ratio {mine / other:5.2f}{verdict}",
+        flush=True,
+    )

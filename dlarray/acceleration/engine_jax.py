@@ -151,7 +151,7 @@ def _keep_memory(needed: Any) -> None:
     """Let the process keep the memory that a program works in, from one call to the next."""
     size = getattr(needed, "temp_size_in_bytes", 0)
     if size > _KEPT:
-        allocator.keep(max(2 * size, 1 << 30), 2 * size)
+        allocator.keep(2 * size, 2 * size)
 
 
 SMALL = (

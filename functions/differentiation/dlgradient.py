@@ -102,6 +102,8 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
 
     inputs = [_map_arrays(variable, a) for a in args]
     options = {key: _map_arrays(variable, a) for key, a in kwargs.items()}
+    if outermost and allocator.kept:
+        allocator.began()
     running.append(evaluation)
     if outermost:
         collector.rarely()
@@ -233,6 +235,8 @@ def dlgradient(
     flat = [nests.flatten(v, is_variable) for v in x]
     variables = [leaf for leaves, _ in flat for leaf in leaves]
     check_variables(x, flat, flag("dlgradient", "AllowComplex", AllowComplex))
+    if allocator.kept:
+        allocator.filled()
     higher: Any = tape.stack.higher
     shown: Any = None
     if EnableHigherDerivatives is not None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray.allocator import consider
+from dlarray import allocator
 from dlarray.backend import backend_name, class_name, namespace
 from dlarray.threads import share
 
@@ -114,7 +114,7 @@ class Together:
     """Steps of NumPy arrays that are put off until all of them are known, so that threads share the whole."""
 
     def __init__(self, step: Step) -> None:
-        self.step, self.pieces, self.size = step, [], 0  # type: ignore[var-annotated]
+        self.step, self.pieces, self.size, self.bytes = step, [], 0, 0  # type: ignore[var-annotated]
         self.elsewhere: dict[Many, list[tuple]] = {}
 
     def kernel(self, arrays: list, constants: tuple) -> Many | None:
@@ -137,10 +137,11 @@ class Together:
         p = old[0]
         new = [np.empty(p.shape, p.dtype) for _ in old[1:]]
         self.size += p.size
+        self.bytes += len(new) * p.nbytes
         if p.size < 2 * PIECE:
             self.pieces.append((new, old, constants))
             return new
-        consider(p)
+        allocator.consider(p)
         flat, olds = [a.reshape(-1) for a in new], [None if a is None else a.reshape(-1) for a in old]
         for i in range(0, p.size, PIECE):
             cut = slice(i, i + PIECE)
@@ -157,6 +158,8 @@ class Together:
                 self.step.filled(new, old, constants)
 
         if self.pieces:
+            if allocator.kept:
+                allocator.keep(self.bytes + self.bytes // 4)  # the old values are freed when the caller has the new
             share(work, self.pieces, 8 * self.size)
         for kernel, pieces in self.elsewhere.items():
             kernel.fill(pieces)

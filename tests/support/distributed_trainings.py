@@ -12,7 +12,7 @@ import dlarray as dl
 from tests.support.distributed_program import apart, convolutional, double, images, perceptron, refused
 
 TRAININGS = {}
-NEED_FOLDER = ("trainnet_tells_once", "trainnet_resumes", "trainnet_interrupted")
+NEED_FOLDER = ("trainnet_files", "trainnet_tells_once", "trainnet_resumes", "trainnet_interrupted")
 
 
 def training(function):
@@ -145,6 +145,31 @@ def trainnet_divides(comm):
     seen["layer"].clear()
     dl.trainnet(X, T, net, loss, options(**more))
     return seen
+
+
+@training
+def trainnet_files(comm, folder):
+    """Each rank opens the files of its own observations, and no others but the first, to look at it."""
+    X, T = (np.asarray(dl.extractdata(v)) for v in images(13))
+    folder = Path(folder) / str(comm.rank)
+    folder.mkdir(parents=True, exist_ok=True)
+    for k in range(13):
+        np.save(folder / f"{k:02}.npy", X[..., k])
+    opened = []
+
+    def read(name):
+        opened.append(int(Path(name).stem))
+        return np.load(name)
+
+    files = dl.fileDatastore(str(folder), ReadFcn=read, FileExtensions=".npy")
+    ds = dl.combine(files, dl.arrayDatastore(T.T))
+    more = {"MiniBatchSize": 5, "Shuffle": "every-epoch", "InitialLearnRate": 1e-3}
+    found = trained_twice(comm, (ds,), convolutional(), "mse", **more)
+    opened.clear()
+    dl.trainnet(
+        ds, convolutional(), "mse", options(ExecutionEnvironment="parallel", **(more | {"Shuffle": "never"}))
+    )
+    return found | {"opened": opened}
 
 
 class Plain:

@@ -32,7 +32,8 @@ from dlarray.training.minibatches.columns import (
 from dlarray.training.minibatches.fit_messages import unequal_lengths
 from dlarray.training.minibatches.kept_data import Kept
 from dlarray.training.minibatches.observation_runs import Columns, Reading
-from dlarray.training.minibatches.prefetching import own_stream, pass_seed
+from dlarray.training.minibatches.prefetching import has_places, own_stream, pass_seed
+from dlarray.training.minibatches.process_shares import Share
 from dlarray.training.minibatches.random_state import draws, put_back
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
 
@@ -60,6 +61,7 @@ class StoreSource:
         self.checked = False
         self.of_one_length = False  # each target has as many time steps as its sequence
         self.shuffles: list[dict] = []  # the states of the random numbers before each shuffle
+        self.share: Share | None = None
         self.kept: Kept | None = None
 
     def keep_data(self, always: bool) -> None:
@@ -141,11 +143,27 @@ class StoreSource:
         """
         if self.targets is not None and not self.looked:
             self._find_classes()
+        if self.share is not None:
+            for part in self.share.runs(self.ds, size, self.how.where, partial, seed, skip, self.kept):
+                yield self._joined(self._fit(part)) if part else ([], [])
+            return
         found = Reading(self.ds, size, self.how.where, seed, skip, self.kept)
         for number, columns in enumerate(found, skip):
             count = len(columns[0]) if columns else 0
             if count and (count == size or partial or number == 0):
                 yield self._joined(self._fit(columns))
+
+    def divided(self, share: Share) -> StoreSource | None:
+        """The source that reads one process's part of each mini-batch; None where all must read the whole.
+
+        That is so where a datastore cannot be read in any order, and for sequences, which are padded together.
+        """
+        formats = [fmt for fmt in (*self.plan.given, *self.plan.orders()) if fmt]
+        if not (has_places(self.ds) and able("subset", self.ds)) or any("T" in fmt for fmt in formats):
+            return None
+        part = copy.copy(self)
+        part.share = share
+        return part
 
     def iterations(self, size: int) -> int | None:
         """Not known before the data are read."""

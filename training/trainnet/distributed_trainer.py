@@ -18,6 +18,7 @@ from dlarray.functions.system.gpu_arrays import canUseGPU, gather
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict
 from dlarray.training.metrics.metric import BuiltInMetric
+from dlarray.training.minibatches.process_shares import Share
 from dlarray.training.monitor.training_info import TrainingInfo
 from dlarray.training.parallel import transports
 from dlarray.training.parallel.agreement import agreed
@@ -74,7 +75,10 @@ def common_start(comm: Communicator | None, net: dlnetwork, source: Any, sample:
     """The network and the random numbers of rank 0, on all; an error if the data are not the same."""
     if comm is None:
         return net
-    told = comm.gather([getattr(source, "count", None), [X.describe() for X in sample]])
+    count = getattr(source, "count", None)
+    if count is None:
+        count = getattr(getattr(source, "ds", None), "NumObservations", None)
+    told = comm.gather([count, [X.describe() for X in sample]])
     if any(mine != told[0] for mine in told):
         words = "; ".join(f"rank {r} has {count or 'some'} × {what}" for r, (count, what) in enumerate(told))
         raise agreed(
@@ -94,9 +98,22 @@ class TeamTrainer(Trainer):
         self.comm = comm
         self.interrupted = False
         super().__init__(*arguments)
+        self.divided = self._divide()
         self.heeds = bool(self.functions) or self.options.Plots != "none"
         if not comm.isroot:
             self.lines, self.functions = None, []
+
+    def _divide(self) -> bool:
+        """Let this process read its part of each mini-batch alone, where nothing needs the rest; whether it does."""
+        divided = getattr(self.source, "divided", None)
+        whole = self.full or not isinstance(self.options.SequenceLength, str)
+        if divided is None or whole or not all(map(adds_up, self.metrics)):
+            return False
+        if self.options.MiniBatchSize < self.comm.size:
+            return False
+        source = divided(Share(self.comm.rank, lambda count: bounds(count, self.comm.size, self.comm.rank)))
+        self.source = self.source if source is None else source
+        return source is not None
 
     def _monitor(self) -> Any:
         return super()._monitor() if self.comm.isroot else None
@@ -140,10 +157,14 @@ class TeamTrainer(Trainer):
         Outputs come from all processes only where metrics are measured; states of recurrent layers are those of this
         process's observations.
         """
-        n = self._part(inputs)
+        if self.divided:
+            n = max(map(observations, inputs), default=0)
+        else:
+            n = self._part(inputs)
+            inputs, targets = self._own(inputs), self._own(targets)
         if n:
             with self.comm.share(n, key=self.iteration):
-                loss, gradients, Y, states = dlfeval(model_loss, net, self._own(inputs), self._own(targets))
+                loss, gradients, Y, states = dlfeval(model_loss, net, inputs, targets)
         else:
             loss, gradients, Y, states = None, net.Learnables, None, list(net.State.Value)
         gradients, state, loss = self.comm.aggregate(
@@ -151,7 +172,7 @@ class TeamTrainer(Trainer):
         )
         if isinstance(loss, dlarray):
             loss = gather(loss)  # all ranks know it now, and so stop together when it is NaN
-        if self.metrics:
+        if self.metrics and not self.divided:
             Y = self._joined(Y, net)
         return loss, gradients, Y or [], list(state.Value)
 
@@ -162,6 +183,15 @@ class TeamTrainer(Trainer):
             Y = predict(net, *self._own(self.placement.arrays(inputs)))
             Y = [Y] if isinstance(Y, dlarray) else list(Y)
         return tuple(self._joined(Y, net))
+
+    def measured(self, Y: tuple, T: tuple) -> dict[str, float]:
+        """The metrics of one mini-batch."""
+        if not self.divided:
+            return super().measured(Y, T)
+        found = [metric.fresh() for metric in self.metrics]
+        for metric in found if Y else ():
+            metric.update(Y, T)
+        return {metric.Name: self.value(metric) for metric in found}
 
     def note(self, metric: BuiltInMetric, Y: tuple, T: tuple) -> None:
         """Hand a mini-batch to a metric: one that can be added up gets the observations of this process alone."""

@@ -64,6 +64,7 @@ class Trainer:
         placement: Placement,
     ) -> None:
         self.options, self.source, self.validation, self.metrics = options, source, validation, metrics
+        self.all_data = source  # also where a process reads no more than its part of each mini-batch
         self.placement, self.loss = placement, loss
         self.moment = Moment(net)
         self.stateful = bool(len(net.State))
@@ -331,7 +332,7 @@ class Trainer:
         if self.best is not None and options.OutputNetwork != "last-iteration":
             _, iteration, net = self.best
         if options.BatchNormalizationStatistics == "population":
-            net = with_population_statistics(net, self.source, options, self.placement)
+            net = with_population_statistics(net, self.all_data, options, self.placement)
         return self.placement.home(net), self.history.info(iteration, DONE[reason])
 
     def blame(self) -> None:

@@ -32,6 +32,7 @@ TRAINNET = (
     "trainnet_pieces_of_sequences",
     "trainnet_lbfgs",
     "trainnet_queue",
+    "trainnet_files",
     "trainnet_metrics_that_add_up",
     "trainnet_metrics_of_less_observations_than_ranks",
 )
@@ -203,6 +204,17 @@ def test_trainnet_divides_the_mini_batches(found):
         evaluation = [five, two] if two else [five]  # of the seven observations for validation
         assert rank["layer"][1:] == [*evaluation, five, five, *evaluation]  # after a look at one observation
         assert rank["loss"] == [5, 2, five, five, 5, 2]  # outputs for validation come together
+
+
+def test_trainnet_opens_the_files_of_its_own_observations(found):
+    """Two epochs of thirteen files in mini-batches of five: two of them each; the last three are left out."""
+    ranks = found("trainnet_files")
+    for r, rank in enumerate(ranks):
+        start, end = bounds(5, len(ranks), r)
+        own = [batch + k for batch in (0, 5) for k in range(start, end)]
+        looked = rank["opened"][: -2 * len(own)]
+        assert rank["opened"][len(looked) :] == own + own
+        assert set(looked) <= {0}  # what the data are like, before the ranks begin
 
 
 def test_metrics_with_aggregate_see_the_observations_of_their_process(found):
