@@ -12443,7 +12443,8 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
         "parallel-auto", divide every mini-batch among the processes that ``mpiexec`` has started; see `dldistribute`.
     PreprocessingEnvironment : {"serial", "background", "parallel"}
         Where datastores are read: before each iteration; in a thread meanwhile; in processes meanwhile, where the
-        datastore and its functions can be sent to them, and else in a thread.  It changes no result.  The older option
+        datastore and its functions can be sent to them, and else in a thread.  It changes no result.  The processes
+        wait for the next training when one ends.  The older option
         ``DispatchInBackground`` is taken too.
     Kernels : {"auto", "numpy", "torch"} or list of str
         Extends MATLAB: what computes the costly functions while the training lasts, as `useKernels` says; "auto" is

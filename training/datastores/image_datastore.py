@@ -162,7 +162,8 @@ class ImageDatastore(FileDatastore):
     def _variables(self, places: np.ndarray) -> list:
         if not self.steady or not len(places):
             return super()._variables(places)
-        stack = found = None
+        stack: Any = None
+        found: list | None = None
         with no_bombs():
             for k, i in enumerate(places):
                 with naming(self._files[i]):

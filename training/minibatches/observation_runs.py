@@ -142,14 +142,14 @@ class Reading:
                     not workers.usable
                 ):  # this process was forked: processes of its own are asked for the same again
                     workers = workers_for(task)
-                    for other in (n for n, far in asked.items() if far):
-                        workers.ask(other)
+                    for again in (n for n, far in asked.items() if far):
+                        workers.ask(again)
                 while workers.idle > 0 and (other := next(ahead, None)) is not None:
                     far = not self._known(other)
                     if far:
                         workers.ask(other)
                     asked[other] = far
-                answer = workers.answer() if asked.pop(number) else None
+                answer: Any = workers.answer() if asked.pop(number) else None
                 yield self._run(number, answer) if self.parts else answer
         finally:
             workers.release()

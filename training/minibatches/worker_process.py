@@ -12,6 +12,7 @@ import os
 import pickle
 import struct
 import sys
+from typing import Any
 
 HEAD = struct.Struct(
     "<cQQQ"
@@ -167,10 +168,10 @@ def light_packages(where, public):
     def whole():
         names.load_plugins = plugins
         for package in packages:
-            package.__class__ = types.ModuleType
+            package.__class__ = types.ModuleType  # type: ignore[assignment]
         for package in reversed(packages):
             name, path = package.__name__, package.__path__[:1]
-            spec = PathFinder.find_spec(name, [os.path.dirname(path[0])])
+            spec: Any = PathFinder.find_spec(name, [os.path.dirname(path[0])])
             package.__spec__, package.__loader__, package.__path__ = spec, spec.loader, path
             spec.loader.exec_module(package)
 
@@ -209,10 +210,11 @@ def failed(error):
     return reply, struct.pack("<Q", 0), []
 
 
-def serve(calls, answers, arenas):
+def serve(calls: int, answers: int, arenas: list) -> None:
     """Answer calls until there are no more."""
-    task = failure = None
-    memory = None
+    task: Any = None
+    failure: Exception | None = None
+    memory: Any = None
     while len(head := read_exactly(calls, HEAD.size)) == HEAD.size:
         kind, number, length, _ = HEAD.unpack(head)
         data = read_exactly(calls, length)
@@ -237,7 +239,9 @@ def serve(calls, answers, arenas):
             if failure is not None:
                 raise failure
             if memory is None:
-                from dlarray.training.datastores import batch_memory as memory
+                from dlarray.training.datastores import batch_memory
+
+                memory = batch_memory
             if arena is not None:
                 arena.begin()
                 memory.shared = arena.array if getattr(task, "reads", False) else None

@@ -114,6 +114,12 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     its own, one for each mini-batch, whose seeds follow from the global stream and leave it alone; so they are the same
     with every ``PreprocessingEnvironment``.
 
+    Datastores are read once for the statistics of the input layers (before the first iteration, as these need all data)
+    and once in each epoch.  What is read is kept for the next time, in half of the memory that is free and of
+    `memoryLimit` at most: what `imageDatastore` and its like read themselves for all epochs, so that a file that is
+    changed during a training is not seen; what a ``ReadFcn`` has read for the first epoch, unless it drew random
+    numbers.  Whole numbers in memory, such as uint8 images, are converted mini-batch by mini-batch.
+
     Targets of sequences that are padded count like any others: numbers are padded with ``SequencePaddingValue``, and
     labels with no class, which adds nothing to a cross-entropy.
 

@@ -70,7 +70,7 @@ def asked(task, *arguments):
 def test_interrupts_at_random_moments_lose_and_exchange_nothing():
     dl.rng(3)
     expected = [bits(batch) for batch in queue("background")]
-    moments = np.random.default_rng(1).uniform(0.001, 0.12, 12)
+    moments = np.random.default_rng(1).uniform(0.001, 0.12, 6)
     before = signal.signal(signal.SIGALRM, struck)
     try:
         for moment in moments:
