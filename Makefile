@@ -104,6 +104,12 @@ $(VENV)/.installed-%: $(VENV)/bin/python pyproject.toml
 	@$(PIP) --editable '.[$*]'
 	@touch $@
 
+# NVIDIA's compiler for CUDA C, which needs no GPU: the test of the kernels' registers and memory is skipped without it.
+$(VENV)/.tried-nvrtc: $(VENV)/.installed-test
+	@$(PIP) --retries 1 --timeout 30 nvidia-cuda-nvrtc-cu12==12.9.86 2>$(VENV)/nvrtc.log || \
+	    { tail -n 1 $(VENV)/nvrtc.log; echo 'NVRTC could not be installed; the tests that need it will be skipped.'; }
+	@touch $@
+
 $(VENV)/.tried-torch: $(VENV)/.installed-test
 	@echo 'installing $(TORCH), for the tests that compare with it'
 	@$(PIP) --retries 1 --timeout 30 '$(TORCH)' 2>$(VENV)/torch.log || \

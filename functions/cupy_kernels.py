@@ -9,4 +9,4 @@ from dlarray.functions.normalization import normalization_cupy  # noqa: F401
 from dlarray.functions.optimizers import optimizers_cupy  # noqa: F401
 from dlarray.functions.pooling import pooling_cupy  # noqa: F401
 from dlarray.functions.recurrent import recurrent_cupy  # noqa: F401
-from dlarray.kernels import rows_cupy  # noqa: F401
+from dlarray.kernels import products_cupy, rows_cupy  # noqa: F401

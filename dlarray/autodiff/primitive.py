@@ -308,7 +308,7 @@ def applied(p: Primitive, *places: int) -> Callable:
         args = pick((g, *saved))
         if type(g) is TracedArray:
             return p._traced(args, {})
-        return p(*args) if type(g) is Batched else p.forward(xp, *args)
+        return p(*args) if p.kernels or type(g) is Batched else p.forward(xp, *args)
 
     return rule
 

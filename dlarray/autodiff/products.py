@@ -5,7 +5,7 @@ import numpy as np
 from dlarray.autodiff import products_numpy
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import applied
-from dlarray.backend import namespace, rounded_to
+from dlarray.backend import backend_name, half_name, namespace, rounded_to
 
 
 def _matrices(a, b):
@@ -54,13 +54,24 @@ def _(xp, g, a, b):
     return left_of_pages(xp, g, a, b)
 
 
+def product_for(a):
+    """What multiplies arrays like this one: the primitive where it has a kernel or rounds, else the library itself."""
+    kernels = matmul_pages.kernels
+    if half_name(a.dtype) is not None or (kernels and backend_name(a) in kernels):
+        return matmul_pages
+    return namespace(a).matmul
+
+
 def of_class(x, dtype):
     """A raw array in a class; itself where it is of that."""
     return x if x.dtype == dtype else rounded_to(x, dtype)
 
 
 def _in_halves(p):
-    """Products of halves by the library, which adds them up in single by itself: cuBLAS, that has units for it."""
+    """Products of halves by the library, which adds them up in single by itself: cuBLAS, that has units for it.
+
+    ``dlarray.kernels.products_cupy`` puts its own before the forward.
+    """
 
     @p.half_kernel("cupy")
     def _(a, b):

@@ -155,22 +155,48 @@ _TRIAL = Source(
 )
 
 
-@functools.cache
+_verdict: dict[Any, bool] = {}  # by library: whether its compiler works
+_said: set[str] = set()
+# Errors of the card or of its memory, which say nothing of the compiler and may be gone at the next call.
+_OF_THE_CARD = ("OutOfMemoryError", "CUDARuntimeError", "CUDADriverError", "MemoryError")
+
+
 def _works(library: Any) -> bool:
-    """Whether kernels can be compiled: not by a CuPy without the headers and libraries of CUDA, nor for AMD's cards."""
+    """Whether kernels can be compiled: not by a CuPy without the headers and libraries of CUDA, nor for AMD's cards.
+
+    Only what the compiler says is kept.  After an error of the card CuPy's own functions take this call, and the next
+    one tries again.
+    """
+    found = _verdict.get(library)
+    if found is not None:
+        return found
     if getattr(library.cuda.runtime, "is_hip", False):
-        return False
-    try:
-        x = library.zeros(1, dtype="float32")
-        _TRIAL.each("trial", x, 1, x)
-    except Exception as problem:  # of CuPy, of the driver, of a library that is not there
-        callers.warn(
-            f"dlarray: no CUDA kernel can be compiled ({problem}), so CuPy's own functions compute everything; "
-            'fix: pip install "cupy-cuda13x[ctk]", or install the CUDA toolkit',
-            RuntimeWarning,
-        )
-        return False
-    return True
+        found = False
+    else:
+        try:
+            x = library.zeros(1, dtype="float32")
+            _TRIAL.each("trial", x, 1, x)
+            found = True
+        except Exception as problem:  # of CuPy, of the driver, of a library that is not there
+            kind = type(problem).__name__
+            if kind in _OF_THE_CARD:
+                if kind not in _said:
+                    _said.add(kind)
+                    callers.warn(
+                        f"dlarray: the CUDA kernels could not be tried ({kind}: {problem}), so CuPy's own functions "
+                        "compute this call, and the next one tries again; fix: free memory of the GPU, or if it goes "
+                        "on, see what gpuDevice() says of the driver",
+                        RuntimeWarning,
+                    )
+                return False
+            found = False
+            callers.warn(
+                f"dlarray: no CUDA kernel can be compiled ({problem}), so CuPy's own functions compute everything; "
+                'fix: pip install "cupy-cuda13x[ctk]", or install the CUDA toolkit',
+                RuntimeWarning,
+            )
+    _verdict[library] = found
+    return found
 
 
 def suits(*arrays: Any) -> bool:
@@ -235,6 +261,12 @@ def zeros(like: Any, *shape: int, dtype: Any = None) -> Any:
     """An array of zeros."""
     with where(like):
         return _library().zeros(shape, dtype=like.dtype if dtype is None else dtype)
+
+
+def stream_of(like: Any) -> int:
+    """The number of the stream that work for an array is put on."""
+    with where(like):
+        return int(_library().cuda.get_current_stream().ptr)
 
 
 def epsilon(x: Any) -> float:

@@ -1,7 +1,8 @@
 """Stacks of matrix products by cuBLAS on arrays as they lie: no copies of turned matrices, sums into the result.
 
 CuPy's own ``matmul`` lays stacks of matrices out anew where they are turned or strided, which for the scores of
-attention would cost more than the products.
+attention would cost more than the products.  Products of single are exact to single unless `dlarray.kernels.tf32` says
+that the factors may be rounded.
 """
 
 from __future__ import annotations
@@ -11,10 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.kernels.cuda import MOST, laid, where
+from dlarray.kernels import tf32
+from dlarray.kernels.cuda import MOST, fresh, laid, where
 
 _TYPES = {"float32": 0, "float16": 2, "bfloat16": 14}  # cudaDataType
-_IN_SINGLE, _ANY = 68, -1  # CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT
+_IN_SINGLE, _IN_TF32, _ANY = (
+    68,
+    77,
+    -1,
+)  # CUBLAS_COMPUTE_32F, CUBLAS_COMPUTE_32F_FAST_TF32, CUBLAS_GEMM_DEFAULT
 
 
 def _matrix(x: Any) -> tuple[Any, int, int, int]:
@@ -24,6 +30,8 @@ def _matrix(x: Any) -> tuple[Any, int, int, int]:
     """
     size = x.dtype.itemsize
     (page, row, column), (_, rows, columns) = (s // size for s in x.strides), x.shape
+    if page < 0:  # backwards
+        return _matrix(laid(x))
     if (column == 1 or columns == 1) and (row >= columns or rows == 1):
         return x, 0, max(row, columns) if rows > 1 else columns, page
     if (row == 1 or rows == 1) and (column >= rows or columns == 1):
@@ -34,7 +42,8 @@ def _matrix(x: Any) -> tuple[Any, int, int, int]:
 def multiply(a: Any, b: Any, out: Any, factor: float = 1.0, keep: float = 0.0) -> None:
     """``out = factor*(a @ b) + keep*out`` for stacks (pages, rows, columns); out has rows that lie together.
 
-    Products of 16 bits are added up in single, and out may be single too.
+    Products of 16 bits are added up in single, and out may be single too.  A factor whose pages have no distance, as
+    ``broadcast_to`` makes one, is the same for all of them.
     """
     cupy = sys.modules["cupy"]
     (a, turned_a, lead_a, page_a), (b, turned_b, lead_b, page_b) = _matrix(a), _matrix(b)
@@ -48,15 +57,16 @@ def multiply(a: Any, b: Any, out: Any, factor: float = 1.0, keep: float = 0.0) -
             multiply(a[part], b[part], out[part], factor, keep)
         return
     kind = np.float64 if out.dtype == np.float64 else np.float32
-    product = (
+    exact = (
         cupy.cuda.cublas.sgemmStridedBatched if kind is np.float32 else cupy.cuda.cublas.dgemmStridedBatched
     )
     numbers = np.array((factor, keep), kind)  # cuBLAS reads them during the call
     first, second = numbers.ctypes.data, numbers.ctypes.data + numbers.itemsize
     handle_of = cupy.cuda.device.get_cublas_handle
     with where(out):
-        if a.dtype.char in "fd":
-            product(
+        rounded = a.dtype == np.float32 and tf32.allowed()
+        if a.dtype.char in "fd" and not rounded:
+            exact(
                 handle_of(), turned_b, turned_a, columns, rows, a.shape[2], first, b.data.ptr, lead_b, page_b,
                 a.data.ptr, lead_a, page_a, second, out.data.ptr, lead, page, pages,
             )  # fmt: skip
@@ -64,10 +74,18 @@ def multiply(a: Any, b: Any, out: Any, factor: float = 1.0, keep: float = 0.0) -
             given, made = _TYPES[a.dtype.name], _TYPES[out.dtype.name]
             cupy.cuda.cublas.gemmStridedBatchedEx(
                 handle_of(), turned_b, turned_a, columns, rows, a.shape[2], first, b.data.ptr, given, lead_b, page_b,
-                a.data.ptr, given, lead_a, page_a, second, out.data.ptr, made, lead, page, pages, _IN_SINGLE, _ANY,
+                a.data.ptr, given, lead_a, page_a, second, out.data.ptr, made, lead, page, pages,
+                _IN_TF32 if rounded else _IN_SINGLE, _ANY,
             )  # fmt: skip
 
 
 def turned(x: Any) -> Any:
     """Each matrix of a stack transposed; a view."""
     return x.transpose(0, 2, 1)
+
+
+def product(a: Any, b: Any) -> Any:
+    """``a @ b`` for matrices, or stacks of them (pages, rows, columns), of one class."""
+    out = fresh(a, *a.shape[:-1], b.shape[-1])
+    multiply(*(x if x.ndim == 3 else x[None] for x in (a, b, out)))
+    return out

@@ -8,25 +8,30 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.backend import namespace
 from dlarray.functions.linear_algebra.fullyconnect import linear_p
-from dlarray.kernels.cuda import fresh, laid, pulls, suits, zeros
-from dlarray.kernels.cuda_products import multiply
+from dlarray.kernels.cuda import fresh, laid, pulls, stream_of, suits, zeros
+from dlarray.kernels.cuda_products import multiply, product
 
 _ones: dict[tuple, Any] = {}
 _MANY = 16  # rows of ones that are kept
+_PER_THREAD = 2  # the number of CUDA's stream that is another one in each thread
 
 
 def ones(like: Any, n: int) -> Any:
-    """A row of ones of the class of an array, where it is; kept for the next step."""
-    key = like.device.id, like.dtype.char, n
+    """A row of ones of the class of an array, where it is; kept for the next step on the same stream.
+
+    Another stream would not wait until they are written.
+    """
+    stream = stream_of(like)
+    key = like.device.id, stream, like.dtype.char, n
     found = _ones.get(key)
     if found is None:
-        if len(_ones) >= _MANY:
-            _ones.clear()
         found = zeros(like, 1, n)
         found += 1
-        _ones[key] = found
+        if stream != _PER_THREAD:
+            if len(_ones) >= _MANY:
+                _ones.clear()
+            _ones[key] = found
     return found
 
 
@@ -34,7 +39,8 @@ def ones(like: Any, n: int) -> Any:
 def _(x, w, b, *, lead):
     if not suits(x, w, b):
         return None
-    y = namespace(x).matmul(laid(x).reshape(math.prod(lead), w.shape[0]), w)
+    y = fresh(x, math.prod(lead), w.shape[1])
+    multiply(laid(x).reshape(1, y.shape[0], w.shape[0]), w[None], y[None])
     if b is not None:
         y += b
     return y.reshape(*lead, w.shape[1])
@@ -44,14 +50,10 @@ def _(x, w, b, *, lead):
 def _(g, x, w, *, lead, needs):
     if not suits(g, x, w):
         return None
-    xp, count = namespace(x), math.prod(lead)
+    count = math.prod(lead)
     g, rows = laid(g).reshape(count, w.shape[1]), laid(x).reshape(count, w.shape[0])
-    db = None
-    if needs[2]:
-        db = fresh(g, 1, w.shape[1])
-        multiply(ones(g, count)[None], g[None], db[None])
     return (
-        xp.matmul(g, w.T).reshape(x.shape) if needs[0] else None,
-        xp.matmul(rows.T, g) if needs[1] else None,
-        db,
+        product(g, w.T).reshape(x.shape) if needs[0] else None,
+        product(rows.T, g) if needs[1] else None,
+        product(ones(g, count), g) if needs[2] else None,
     )

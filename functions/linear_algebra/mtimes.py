@@ -5,8 +5,8 @@ from typing import Any
 from dlarray import operators
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
-from dlarray.autodiff.products import matmul_pages
-from dlarray.backend import half_name, namespace
+from dlarray.autodiff.products import product_for
+from dlarray.backend import namespace
 from dlarray.errors import ClassError, FormatError, SizeError
 from dlarray.registry import function, surplus
 
@@ -78,8 +78,7 @@ def mtimes(A: Any, B: Any, /, *extra: Any) -> Any:
             "of columns of the first must be the number of rows of the second; fix: A * B for elementwise, or A.T @ B"
         )
     a, b = operators.same_class(A.array, B.array)
-    product = namespace(a, b).matmul if half_name(a.dtype) is None else matmul_pages
-    return dlarray.from_array(product(b, a))
+    return dlarray.from_array(product_for(b if namespace(a, b) is namespace(b) else a)(b, a))
 
 
 def _matmul(A: dlarray, B: Any) -> Any:

@@ -11,8 +11,8 @@ from typing import Any
 
 from dlarray.array import dlarray
 from dlarray.autodiff.elementwise import multiply
-from dlarray.autodiff.products import matmul_pages
-from dlarray.backend import half_name, is_complex, namespace
+from dlarray.autodiff.products import product_for
+from dlarray.backend import is_complex, namespace
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe
 from dlarray.operands import operands, same_class
 from dlarray.operators import apply
@@ -149,7 +149,7 @@ def _hint(X: dlarray, Y: dlarray) -> str:
 
 
 def _matmul(a: Any, b: Any) -> Any:
-    return (namespace(a, b).matmul if half_name(a.dtype) is None else matmul_pages)(a, b)
+    return product_for(a if namespace(a, b) is namespace(a) else b)(a, b)
 
 
 def _scaled(X: dlarray, how_x: str, Y: dlarray, how_y: str) -> dlarray:

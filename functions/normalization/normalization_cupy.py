@@ -151,7 +151,7 @@ extern "C" __global__ void pull_block(
     );
 }
 
-// -- any of the five axes: a block for each statistic
+// -- any of the five axes: a block for each statistic, of up to 512 threads: for 1,024, registers would spill
 struct Axes {
     Index batch, groups, channels, inside;
     int over;  // bit k: the k-th axis from the last is normalized over
@@ -194,7 +194,7 @@ __device__ REAL squares_of(const DATA* x, REAL centre, const Axes& axes, Index l
     return block_sum(squares, room);
 }
 
-extern "C" __global__ void normalize_any(
+extern "C" __global__ void __launch_bounds__(512) normalize_any(
     const DATA* __restrict__ x, const DATA* __restrict__ offset, const DATA* __restrict__ scale, DATA* __restrict__ y,
     REAL* mean, REAL* variance, long long batch, long long groups, long long channels, long long inside, long long over,
     long long lines, long long length, double epsilon, bool known
@@ -217,7 +217,7 @@ extern "C" __global__ void normalize_any(
     LINES(line, i) y[start + i] = (x[start + i] - centre) * factor * scale[p] + offset[p];
 }
 
-extern "C" __global__ void moments_any(
+extern "C" __global__ void __launch_bounds__(512) moments_any(
     const DATA* __restrict__ x, REAL* mean, REAL* variance, long long batch, long long groups, long long channels,
     long long inside, long long over, long long lines, long long length
 ) {
@@ -243,7 +243,7 @@ extern "C" __global__ void predict(
     }
 }
 
-extern "C" __global__ void pull_any(
+extern "C" __global__ void __launch_bounds__(512) pull_any(
     const DATA* __restrict__ g, const DATA* __restrict__ x, const DATA* __restrict__ scale,
     const REAL* __restrict__ mean, const REAL* __restrict__ variance, DATA* __restrict__ d, long long batch,
     long long groups, long long channels, long long inside, long long over, long long lines, long long length,
@@ -300,7 +300,7 @@ class _Plan:
 
     def launch_any(self, kind: str, *arrays: Any, more: tuple = ()) -> None:
         """The kernel for any axes."""
-        threads = THREADS if self.lines * self.length <= 1 << 14 else 4 * THREADS
+        threads = THREADS if self.lines * self.length <= 1 << 14 else 2 * THREADS  # as the kernels say
         SOURCE.launch(
             f"{kind}_any", arrays[0], self.statistics, threads, *arrays, *self.shape[1:], self.over, self.lines,
             self.length, *more,

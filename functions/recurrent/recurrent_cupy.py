@@ -12,7 +12,7 @@ from dlarray.backend import namespace
 from dlarray.functions.recurrent.recurrent_numpy import biases
 from dlarray.functions.recurrent.recurrent_primitive import gru_p, lstm_p
 from dlarray.kernels.cuda import Source, fresh, laid, pulls, suits, zeros
-from dlarray.kernels.cuda_products import multiply
+from dlarray.kernels.cuda_products import multiply, product
 
 KINDS = {"tanh": 0, "softsign": 1, "relu": 2, "sigmoid": 3, "hard-sigmoid": 4}
 
@@ -188,7 +188,7 @@ def _start(v: Any, batch: int) -> Any:
 
 def _inputs(x: Any, w: Any) -> Any:
     """What the inputs of all steps add to the gates."""
-    return namespace(x).matmul(_rows(x), w).reshape(x.shape[0], x.shape[1], w.shape[1])
+    return product(_rows(x), w).reshape(x.shape[0], x.shape[1], w.shape[1])
 
 
 def _add(a: Any, b: Any, out: Any, keep: float = 1.0) -> None:
@@ -200,15 +200,15 @@ def _totals(xp: Any, x: Any, w: Any, d: Any, needs: tuple[bool, bool, bool]) -> 
     """The gradients of the inputs, their weights and their bias, given those of the gates."""
     rows = _rows(d)
     return (
-        xp.matmul(rows, w.T).reshape(x.shape) if needs[0] else None,
-        xp.matmul(_rows(x).T, rows) if needs[1] else None,
+        product(rows, w.T).reshape(x.shape) if needs[0] else None,
+        product(_rows(x).T, rows) if needs[1] else None,
         xp.sum(rows, axis=0) if needs[2] else None,
     )
 
 
 def _of_states(xp: Any, out: Any, start: Any, d: Any) -> Any:
     """The gradient of weights that multiply the states before each step, given those of the products."""
-    total = xp.matmul(start.T, d[0])
+    total = product(start.T, d[0])
     if len(d) > 1:
         steps = len(d) - 1
         _add(_rows(out[:steps]).T, _rows(d[1:]), total)
@@ -310,7 +310,7 @@ def _(g, x, h0, w, r, b, out, *, aux, needs, state, gate, before):
     if needs[3]:
         if before:
             first = _of_states(xp, out, h0, d[:, :, : 2 * n])
-            dr = xp.concat([first, xp.matmul(_rows(kept).T, _rows(d[:, :, 2 * n :]))], axis=-1)
+            dr = xp.concat([first, product(_rows(kept).T, _rows(d[:, :, 2 * n :]))], axis=-1)
         else:
             dr = _of_states(xp, out, h0, through)
     if db is not None and b.shape[0] == 6 * n:

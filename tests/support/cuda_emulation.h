@@ -2,7 +2,8 @@
 //
 // What it finds besides wrong numbers: barriers that some threads do not reach, threads that wait at different barriers,
 // shuffles with lanes that are not there, values of shared memory that nobody has written (they are NaN, or -1), and,
-// because the order of the threads can be turned round, results that depend on that order.
+// because the order of the threads can be turned round, results that depend on that order.  As CuPy compiles with
+// -ftz=true, single numbers below 2^-126 count as zero.
 #include <algorithm>
 #include <cmath>
 #include <csetjmp>
@@ -11,6 +12,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <ucontext.h>
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>
 #endif
@@ -203,6 +207,24 @@ template <typename T> static T exchanged(unsigned mask, T value, int lane, int l
 extern "C" char __start_cuda_shared[] __attribute__((weak));
 extern "C" char __stop_cuda_shared[] __attribute__((weak));
 
+// While one stands: numbers that are too small to be normal are read and made as zero.
+struct Flushing {
+#if defined(__SSE__)
+    unsigned before = _mm_getcsr();
+    explicit Flushing(bool on) { if (on) _mm_setcsr(before | 0x8040); }
+    ~Flushing() { _mm_setcsr(before); }
+#elif defined(__aarch64__)
+    unsigned long before;
+    explicit Flushing(bool on) {
+        asm volatile("mrs %0, fpcr" : "=r"(before));
+        if (on) asm volatile("msr fpcr, %0" : : "r"(before | 1ul << 24));
+    }
+    ~Flushing() { asm volatile("msr fpcr, %0" : : "r"(before)); }
+#else
+    explicit Flushing(bool on) {}
+#endif
+};
+
 // Runs all blocks; 0, or which mistake was seen, and (in ``line``) where.
 static int emulated_launch(void (*f)(void**), const int* sizes, void** args, int together, int turned, int* line) {
     using namespace emulation;
@@ -215,6 +237,7 @@ static int emulated_launch(void (*f)(void**), const int* sizes, void** args, int
         for (int i = room; i < count; i++) fibers[i].stack = (char*)malloc(STACK);
         room = count;
     }
+    Flushing flushing(sizeof(REAL) == 4);
     long long blocks = (long long)gridDim.x * gridDim.y * gridDim.z;
     for (long long k = 0; k < blocks && !problem; k++) {
         long long b = turned ? blocks - 1 - k : k;

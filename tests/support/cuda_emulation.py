@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.support import lookalike
+from tests.support import cuda_compiler, lookalike
 
 HEADER = Path(__file__).with_name("cuda_emulation.h")
 BUILT = Path(__file__).resolve().parents[2] / "build" / "cuda_emulation"
@@ -93,6 +93,7 @@ class RawModule:
         defined = dict(o[2:].partition("=")[::2] for o in options if o.startswith("-D"))
         real = defined.get("REAL", "float")
         self.parameters = parameters(code, real, defined.get("DATA", real))
+        self.bounds = cuda_compiler.bounds(code)
         self.together = bool(re.search(r"__syncthreads|__shfl|__syncwarp", code))
         self._library: ctypes.CDLL | None = None
 
@@ -150,7 +151,10 @@ class RawFunction:
         assert shared_mem == 0, "shared memory is declared in the kernels"
         grid, block = ((*map(int, sizes), 1, 1)[:3] for sizes in (grid, block))
         assert 0 < grid[0] < 2**31 and all(0 < n < 2**16 for n in grid[1:]), f"{self.name}: a grid of {grid}"
-        assert 0 < block[0] * block[1] * block[2] <= 1024, f"{self.name}: a block of {block}"
+        threads = self.module.bounds.get(self.name, cuda_compiler.THREADS)
+        assert 0 < block[0] * block[1] * block[2] <= threads <= 1024, (
+            f"{self.name}: a block of {block}, where the kernel's registers are counted for {threads} threads"
+        )
         assert len(args) == len(self.types), (
             f"{self.name} has {len(self.types)} parameters, but got {len(args)}"
         )
@@ -182,6 +186,7 @@ class RawFunction:
         name = wanted if isinstance(wanted, str) else np.dtype(wanted).name
         assert host.dtype.name == name, f"{where}: {host.dtype} where {kind} is wanted"
         assert host.flags.c_contiguous and host.size, f"{where}: the array is not in C order, or empty"
+        assert host.ctypes.data % host.itemsize == 0, f"{where}: the array is not aligned to its numbers"
         return np.array(host.ctypes.data, np.uintp)
 
 
@@ -225,20 +230,28 @@ def _product_of_types(
     handle, transa, transb, m, n, k, alpha, A, typeA, lda, strideA, B, typeB, ldb, strideB, beta, C, typeC, ldc,
     strideC, count, compute, how,
 ):  # fmt: skip
-    """cublasGemmStridedBatchedEx: 16 bits in, 16 or 32 bits out, sums in single."""
-    assert typeA == typeB != 0 and typeC in (0, typeA) and compute == 68 and how == -1
+    """cublasGemmStridedBatchedEx: 16 or 32 bits in, as many or 32 bits out, sums in single, or with factors in TF32."""
+    assert typeA == typeB and typeC in (0, typeA) and compute in (68, 77) and how == -1
+    assert compute == 68 or typeA == 0, "TF32 is for factors in single"
     names = {0: "float32", 2: "float16", 14: "bfloat16"}
     sizes = (m, k, lda, strideA, transa), (k, n, ldb, strideB, transb)
     wide = []
     for pointer, (rows, columns, lead, stride, turned) in zip((A, B), sizes, strict=True):
         rows, columns = (columns, rows) if turned else (rows, columns)
         x = _at(_dtype(names[typeA]), pointer, rows, columns, lead, stride, count)
-        wide.append((x if turned else x.swapaxes(1, 2)).astype(np.float32))
+        x = (x if turned else x.swapaxes(1, 2)).astype(np.float32)
+        wide.append(x if compute == 68 else in_tf32(x))
     c = _at(_dtype(names[typeC]), C, m, n, ldc, strideC, count)
     found = _number(np.float32, alpha) * (wide[0] @ wide[1]).swapaxes(1, 2)
     keep = _number(np.float32, beta)
-    launches.append("gemm")
+    launches.append("gemm" if compute == 68 else "gemm in TF32")
     c[...] = (found if keep == 0 else found + keep * c.astype(np.float32)).astype(c.dtype)
+
+
+def in_tf32(x: np.ndarray) -> np.ndarray:
+    """Single numbers with the 10 bits of TF32, to the nearest."""
+    bits = np.ascontiguousarray(x).view(np.uint32)
+    return ((bits + 0xFFF + (bits >> 13 & 1)) & ~np.uint32(0x1FFF)).view(np.float32)
 
 
 def _dtype(name: str) -> np.dtype:

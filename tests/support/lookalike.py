@@ -171,6 +171,20 @@ def _from_dlpack(x: Any) -> ndarray:
 
 
 _CUDA = 2  # DLPack's number
+_stream = 0  # the number of the current stream; 0 is the null stream
+
+
+@contextmanager
+def on_stream(number: int):
+    """Work goes to another stream."""
+    global _stream
+    before, _stream = _stream, number
+    try:
+        yield
+    finally:
+        _stream = before
+
+
 _current = 0
 
 
@@ -415,6 +429,7 @@ def _build() -> types.ModuleType:
     module.cuda.device.Device = _Device  # type: ignore[attr-defined]
     module.cuda.is_available = lambda: bool(_available)  # type: ignore[attr-defined]
     module.cuda.runtime = _runtime  # type: ignore[attr-defined]
+    module.cuda.get_current_stream = lambda device_id=None: types.SimpleNamespace(ptr=_stream)  # type: ignore[attr-defined]
     module.cuda.get_device_id = lambda: _current  # type: ignore[attr-defined]
     module.get_default_memory_pool = lambda: _Pool  # type: ignore[attr-defined]
     module.get_default_pinned_memory_pool = lambda: _Pool  # type: ignore[attr-defined]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 
 import numpy as np
 import pytest
 
 import dlarray as dl
+from dlarray.autodiff.products import matmul_pages
+from dlarray.backend import namespace
 from dlarray.functions.activations.softmax import softmax_p
+from dlarray.functions.attention.attention_primitive import dot_product_attention
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
 from dlarray.kernels import KernelSet, switching
 from tests.dlarray.kernels.test_cuda_kernels import checked, emulation, moved  # noqa: F401
@@ -114,8 +119,8 @@ def test_without_a_compiler_cupy_computes(gen, monkeypatch):
 
     monkeypatch.setattr(sys.modules["cupy"], "RawModule", Broken)
     monkeypatch.setattr(cuda._TRIAL, "_functions", {})
-    for cache in (cuda._works, cuda._compiled):
-        cache.cache_clear()
+    cuda._verdict.clear()
+    cuda._compiled.cache_clear()
     try:
         x = moved(numbers(gen, 3, 4), np.float64)
         with pytest.warns(
@@ -126,7 +131,130 @@ def test_without_a_compiler_cupy_computes(gen, monkeypatch):
         assert len(told) == 1
         np.testing.assert_allclose(y._host, softmax_p(x._host, axis=-1), rtol=1e-13)
     finally:
-        cuda._works.cache_clear()
+        cuda._verdict.clear()
+
+
+def test_memory_that_is_full_is_no_verdict_on_the_compiler(gen, monkeypatch):
+    """CuPy's functions take the call; the next one gets the kernel, and nobody is told to install a compiler."""
+    from dlarray.kernels import cuda
+
+    class OutOfMemoryError(Exception):
+        pass
+
+    cupy, full = sys.modules["cupy"], [True, True]
+    zeros = cupy.zeros
+
+    def zeros_or_not(*args, **options):
+        if full:
+            full.pop()
+            raise OutOfMemoryError("Out of memory allocating 512 bytes")
+        return zeros(*args, **options)
+
+    monkeypatch.setattr(cupy, "zeros", zeros_or_not)
+    cuda._verdict.clear()
+    cuda._said.clear()
+    x = moved(numbers(gen, 3, 4), np.float64)
+    with pytest.warns(RuntimeWarning, match="could not be tried .*Out of memory.*fix: free memory") as told:
+        for _ in range(2):
+            y = softmax_p(x, axis=-1)
+            assert not cuda_emulation.launches
+    assert len(told) == 1 and "install" not in str(told[0].message)
+    np.testing.assert_allclose(y._host, softmax_p(x._host, axis=-1), rtol=1e-13)
+    softmax_p(x, axis=-1)
+    assert cuda_emulation.launches == ["trial", "softmax_warp_4"]
+
+
+def test_ones_of_another_stream_are_other_ones(gen):
+    """A stream does not wait for what another one writes."""
+    from dlarray.functions.linear_algebra.fullyconnect_cupy import ones
+
+    x = moved(numbers(gen, 3, 4), np.float64)
+    first = ones(x, 5)
+    assert ones(x, 5) is first
+    with lookalike.on_stream(7):
+        second = ones(x, 5)
+        assert second is not first and ones(x, 5) is second
+    with lookalike.on_stream(2):  # the number of every thread's own stream
+        assert ones(x, 5) is not ones(x, 5)
+    assert ones(x, 5) is first and (first._host == 1).all() and first.shape == (1, 5)
+
+
+# -- products --------------------------------------------------------------------------------------------------------
+PAGES = {
+    "matrices": ((4, 3), (3, 5)), "pages": ((4, 3, 2), (3, 5, 2)), "one matrix for all": ((4, 3), (3, 5, 2)),
+    "all by one matrix": ((4, 3, 2), (3, 5)), "pages of both": ((4, 3, 2, 1), (3, 5, 1, 3)),
+    "a page for all": ((4, 3, 2, 3), (3, 5, 2)), "numbers": ((1, 1), (1, 1)), "a column": ((4, 1, 2), (1, 5, 2)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["single", "double", "half", "bfloat16"])
+@pytest.mark.parametrize("pages", PAGES)
+def test_products_are_those_of_cublas(gen, pages, name):
+    """In one call each, 16 bits too, with sums in single; their gradients as well, and nothing is copied before."""
+    unit = {"single": 1e-6, "double": 1e-14, "half": 2.0**-10, "bfloat16": 2.0**-7}[name]
+    kinds = {"single": np.float32, "double": np.float64, "half": np.float16}
+    kind = kinds[name] if name in kinds else pytest.importorskip("ml_dtypes").bfloat16
+    X, Y = (numbers(gen, *size).astype(kind) for size in PAGES[pages])
+    on_gpu = [dl.dlarray(lookalike.asarray(x)) for x in (X, Y)]
+
+    def work(X, Y):
+        Z = dl.pagemtimes(X, Y)
+        return Z, *dl.dlgradient(dl.sum(Z * 2, "all"), X, Y)
+
+    cuda_emulation.launches.clear()
+    plain = dl.pagemtimes(*on_gpu)
+    assert cuda_emulation.launches == ["gemm"]
+    found = dl.dlfeval(work, *on_gpu)
+    assert cuda_emulation.launches == ["gemm"] * 4
+    wanted = dl.dlfeval(work, *(dl.dlarray(x.astype(float)) for x in (X, Y)))
+    np.testing.assert_array_equal(plain._data._host, found[0]._data._host)
+    for mine, exact in zip(found, wanted, strict=True):
+        assert mine.shape == exact.shape and dl.underlyingType(mine) == name
+        top = max(1.0, float(np.abs(exact._data).max()))
+        error = np.abs(mine._data._host.astype(float) - np.asarray(exact._data, float)).max()
+        assert error <= 4 * unit * top, (pages, name, error)
+
+
+def everything_with_products(gen):
+    """What the library multiplies on a GPU: name, primitive or function, arguments."""
+    for cases in (cuda_cases.linears, cuda_cases.recurrences, cuda_cases.convolutions):
+        yield next(iter(cases(gen)))
+    yield dot_product_attention, *cuda_cases.problem(gen)
+    yield matmul_pages, (numbers(gen, 2, 3, 4), numbers(gen, 2, 4, 5)), {}
+
+
+def test_one_switch_rounds_all_products_to_tf32(gen, monkeypatch):
+    """It is off; on, every product of single numbers takes it, and none of another class."""
+    from dlarray.kernels import tf32
+
+    assert not tf32.allowed()
+    for allowed in (False, True):
+        monkeypatch.setitem(tf32._state, "allowed", allowed)
+        for p, args, options in everything_with_products(gen):
+            for kind in KINDS:
+                seed = np.ones(p.evaluate(args, options)[0].shape)
+                cuda_emulation.launches.clear()
+                given, about = moved(args, kind), {k: moved(v, kind) for k, v in options.items()}
+                if p is matmul_pages:
+                    p(*given)
+                    for rule in p.rules:
+                        rule(namespace(given[0]), moved(seed, kind), *given)
+                else:
+                    needs = tuple(a is not None for a in args)
+                    cuda_cases.evaluated(p, given, about, moved(seed, kind), needs)
+                products = {name for name in cuda_emulation.launches if name.startswith("gemm")}
+                rounded = allowed and kind is np.float32
+                assert products == {"gemm in TF32" if rounded else "gemm"}, (p.name, kind, allowed)
+
+
+def test_tf32_is_asked_for_by_the_environment():
+    program = "from dlarray.kernels import tf32; print(tf32.allowed())"
+    for value, wanted in (("", "False"), ("0", "False"), ("1", "True")):
+        env = {**os.environ, "DLARRAY_TF32": value}
+        told = subprocess.run(
+            [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True
+        )
+        assert told.stdout.strip() == wanted
 
 
 def test_a_set_of_another_package_goes_before(gen, monkeypatch):

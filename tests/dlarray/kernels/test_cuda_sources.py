@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import importlib
 import importlib.util
 import os
 import pkgutil
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.support import cuda_emulation, lookalike
+from tests.support import cuda_compiler, cuda_emulation, lookalike
 
 ROOT = Path(__file__).resolve().parents[3]
 needs_compiler = pytest.mark.skipif(bool(cuda_emulation.missing()), reason=cuda_emulation.missing() or "-")
@@ -39,80 +37,66 @@ def sources():
 
     for step, kernel in TABLE.items():
         found[f"step of {step.composed.__name__}"] = next(
-            c.cell_contents.code for c in kernel.__closure__ if isinstance(c.cell_contents, Source)
+            c.cell_contents.code for c in kernel.fill.__closure__ if isinstance(c.cell_contents, Source)
         )
     return found
 
 
 # -- NVIDIA's compiler -----------------------------------------------------------------------------------------------
-def nvrtc():
-    """NVIDIA's compiler for CUDA C as a library, which needs no GPU: of a wheel, or of an installed toolkit."""
-    places = []
-    for package in ("nvidia.cuda_nvrtc", "nvidia.cu13"):
-        try:
-            spec = importlib.util.find_spec(package)
-        except ImportError:
-            continue
-        places += [Path(p) / "lib" for p in spec.submodule_search_locations or ()] if spec else []
-    places += [Path(os.environ.get("CUDA_PATH", "/usr/local/cuda")) / "lib64"]
-    for place in places:
-        for path in sorted(place.glob("libnvrtc.so*")):
-            try:
-                return ctypes.CDLL(str(path))
-            except OSError:
-                continue
-    return None
+needs_nvrtc = pytest.mark.skipif(cuda_compiler.library() is None, reason=cuda_compiler.MISSING)
 
 
-def by_nvrtc(library, code, real, data):
-    """The compiler's messages; empty where it has none."""
-    program, size = ctypes.c_void_p(), ctypes.c_size_t()
-    options = [b"-std=c++14", f"-DREAL={real}".encode(), f"-DDATA={data}".encode(), b"-arch=compute_75"]
-    assert not library.nvrtcCreateProgram(ctypes.byref(program), code.encode(), b"kernels.cu", 0, None, None)
-    failed = library.nvrtcCompileProgram(program, len(options), (ctypes.c_char_p * len(options))(*options))
-    library.nvrtcGetProgramLogSize(program, ctypes.byref(size))
-    log = ctypes.create_string_buffer(size.value)
-    library.nvrtcGetProgramLog(program, log)
-    library.nvrtcDestroyProgram(ctypes.byref(program))
-    return log.value.decode() or ("it fails and says nothing" if failed else "")
-
-
-def by_nvcc(path, code, real, data):
-    source = path / "kernels.cu"
-    source.write_text(code, encoding="utf-8")
-    done = subprocess.run(
-        [
-            "nvcc",
-            "-std=c++14",
-            f"-DREAL={real}",
-            f"-DDATA={data}",
-            "-arch=compute_75",
-            "-ptx",
-            "-o",
-            str(path / "out"),
-            str(source),
-        ],
-        capture_output=True,
-        text=True,
-    )
-    return done.stderr if done.returncode or "warning" in done.stderr else ""
-
-
-@pytest.mark.parametrize(
-    "real, data", [("float", "float"), ("double", "double"), ("float", "Half"), ("float", "Bfloat")]
-)
-def test_by_the_compiler_of_nvidia(tmp_path, real, data):
+@needs_nvrtc
+@pytest.mark.parametrize("real, data", cuda_compiler.CLASSES)
+def test_by_the_compiler_of_nvidia(real, data):
     """What CuPy will do on a machine with a GPU, up to PTX, for the oldest architecture that its wheels know."""
-    library = nvrtc()
-    if library is None and shutil.which("nvcc") is None:
-        pytest.skip("neither NVRTC (pip install nvidia-cuda-nvrtc-cu12) nor nvcc is installed")
     lookalike.install()
     for name, code in sources().items():
-        if real != data and "DATA* " not in code:
-            continue
-        make = (lambda *a: by_nvcc(tmp_path, *a)) if library is None else (lambda *a: by_nvrtc(library, *a))
-        said = make(code, real, data)
-        assert not said, f"{name}, {data}: {said}"
+        if real == data or "DATA* " in code:
+            said = cuda_compiler.complaints(code, real, data, 75)
+            assert not said, f"{name}, {data}: {said}"
+
+
+@needs_nvrtc
+@pytest.mark.parametrize("architecture", cuda_compiler.ARCHITECTURES)
+@pytest.mark.parametrize("real, data", cuda_compiler.CLASSES)
+def test_every_kernel_can_be_launched(real, data, architecture):
+    """No error, no spilled register, and enough registers and shared memory for the blocks, for each architecture.
+
+    The emulation refuses blocks of more threads than a kernel says, or than 256 where it says nothing.
+    """
+    lookalike.install()
+    for name, code in sources().items():
+        if real == data or "DATA* " in code:
+            said = list(cuda_compiler.problems(code, real, data, architecture))
+            assert not said, f"{name}, {data}, sm_{architecture}: {said}"
+
+
+@needs_nvrtc
+@pytest.mark.parametrize(
+    "bound, body, says",
+    [
+        ("", "x[0] = 1;", ""),
+        ("", "x[0] = nothing;", 'identifier "nothing" is undefined'),
+        (
+            "",
+            "__shared__ float s[20000]; s[threadIdx.x] = x[0]; __syncthreads(); x[1] = s[3];",
+            "shared memory",
+        ),
+        ("__launch_bounds__(1024) ", "MANY", "spills"),
+    ],
+)
+def test_the_report_of_the_compiler_finds(bound, body, says):
+    """A kernel that does not compile, one with too much memory, and one whose threads need too many registers."""
+    if body == "MANY":  # 64 numbers that are all needed until the end
+        body = "float v[64], t = 0;\n#pragma unroll\nfor (int k = 0; k < 64; k++) v[k] = x[k * n];\n__syncthreads();"
+        body += "\n#pragma unroll\nfor (int k = 0; k < 64; k++) x[k * n + 1] = v[63 - k] + t++;"
+    code = f'extern "C" __global__ void {bound}wrong(float* x, long long n) {{\n{body}\n}}\n'
+    found = list(cuda_compiler.problems(code, "float", "float", 90))
+    assert bool(found) == bool(says) and says in "\n".join(found), found
+    if bound:  # without the bound there are registers enough, but not for so many threads
+        kernel = cuda_compiler.compiled(code.replace(bound, ""), "float", "float", 90)[1][0]
+        assert cuda_compiler.most(kernel.registers) < 1024 and not kernel.spilled
 
 
 # -- every access ----------------------------------------------------------------------------------------------------
@@ -188,6 +172,13 @@ def test_threads_that_do_not_meet(body, says):
 def test_arguments_of_another_kind(args, says):
     with pytest.raises(AssertionError, match=says):
         run("x[0] = n;", args=args)
+
+
+@needs_compiler
+def test_blocks_of_more_threads_than_the_kernel_says():
+    """Without a word a kernel is compiled for any number of them, and its registers are counted for 256."""
+    with pytest.raises(AssertionError, match="a block of .* 256"):
+        run("x[0] = n;", block=(512,))
 
 
 @needs_compiler
