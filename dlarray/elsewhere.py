@@ -128,19 +128,20 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
-        "Cell CharArray Handle MException Map MatlabWarning String StringArray StructArray Value append array2table "
+        "Cell CharArray Handle Map MatlabWarning MException String StringArray StructArray Value append array2table "
         "assert_ bin2dec blanks brace caught cells cellstr char clock codes columns compose configureDictionary "
         "contains copy count datestr datetime days deblank dec2bin dec2hex delete dictionary dir_ duration each "
-        "element end_of endsWith entries erase error etime exist extractAfter extractBefore extractBetween fclose "
-        "feof feval fgetl fgets fileparts fileread fopen fprintf fullfile func2str getenv given handle head hex2dec "
-        "hours inputParser insert insertAfter insertBefore int2str isConfigured isKey isStringScalar isfile isfolder "
-        "isletter ismethod isobject isprop isspace isstrprop isvalid join keys lastwarn lookup lower mat2str matches "
-        "matches_case minutes mkdir narginchk nargoutchk newline now num2str numEntries onCleanup outputs pad paren "
-        "pause pwd regexp regexpi regexprep regexptranslate remove replace rethrow reverse rmdir seconds split "
-        "splitlines sprintf startsWith stored str2double str2func str2num strcat strcmp strcmpi strfind string "
-        "strings strip strjoin strjust strlength strncmp strncmpi strrep strsplit strtok strtrim structArray strvcat "
-        "table2array table2cell tail tempdir tempname truth upper validateattributes validatestring values wanted "
-        "warning workspace"
+        "element end_of endsWith entries erase error etime exist extractAfter extractBefore extractBetween factor "
+        "factorial fclose feof feval fgetl fgets fileparts fileread fminsearch fopen fprintf fullfile func2str fzero "
+        "gcd getenv given handle head hex2dec histc hours inputParser insert insertAfter insertBefore int2str "
+        "isConfigured isfile isfolder isKey isletter ismethod isobject isprime isprop isspace isStringScalar "
+        "isstrprop isvalid join keys lastwarn lcm lookup lower mat2cell mat2str matches matches_case minutes mkdir "
+        "narginchk nargoutchk nchoosek newline now nthroot num2str numEntries ode45 odeset onCleanup optimset outputs "
+        "pad paren pause perms poly primes pwd regexp regexpi regexprep regexptranslate remove replace rethrow "
+        "reverse rmdir seconds split splitlines sprintf startsWith stored str2double str2func str2num strcat strcmp "
+        "strcmpi strfind string strings strip strjoin strjust strlength strncmp strncmpi strrep strsplit strtok "
+        "strtrim structArray strvcat table2array table2cell tail tempdir tempname truth upper validateattributes "
+        "validatestring values wanted warning workspace"
     ).split()
 )
 _NETWORKS = re.compile(

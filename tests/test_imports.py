@@ -141,6 +141,7 @@ HOST = {
     "dlarray.functions.numerics.polynomials": "degrees and counts are numbers on the host",
     "dlarray.functions.arrays.random_sampling": "numbers are drawn on the host",
     "dlarray.functions.data_types.validation": "a refusal looks at the values",
+    "dlarray.migration.matlab.numerics.searches": "zeros and minima are SciPy's, whose functions are plain Python",
     "dlarray.functions.embedding.embed": "a bad index is looked up on the host, for the message",
     "dlarray.functions.differentiation.dlcheckpoint": "compares states of the random numbers, which are on the host",
     "dlarray.functions.elementwise.basic": "NumPy's own function is the short way for NumPy's arrays",

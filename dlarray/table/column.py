@@ -140,6 +140,11 @@ class Column(list):
         return chosen[0] if one and len(chosen) == 1 else chosen
 
     @property
+    def T(self) -> np.ndarray:
+        """The numbers of the column as a row, as those of a matrix with a row for each."""
+        return self._numbers(self).T
+
+    @property
     def paren(self) -> ColumnParen:
         """Stores with MATLAB's parentheses, which count from 1: ``t.Value.paren[1] = 5``."""
         return ColumnParen(self)
@@ -256,6 +261,9 @@ def blank_columns(size: Any, types: Any) -> tuple[list[list], list[str]]:
 def rows_of(values: Any) -> list:
     """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
     shape = getattr(values, "shape", ())
+    if type(values) is list and values and all(type(x) is list and len(x) == 1 for x in values):
+        if kind_of([x[0] for x in values]) == "numeric":
+            return [x[0] for x in values]  # a matrix of one column
     if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
         return list(values)
     return [row[0] if len(row) == 1 else row for row in values.tolist()]

@@ -71,7 +71,8 @@ class table:  # noqa: N801
     ) -> None:
         given: dict[str, Any] = {}
         if Size is not None or VariableTypes is not None:
-            columns, types = blank_columns(Size, VariableTypes)
+            blank, types = blank_columns(Size, VariableTypes)
+            columns = tuple(blank)
             names = (
                 VariableNames if VariableNames is not None else [f"Var{k + 1}" for k in range(len(columns))]
             )

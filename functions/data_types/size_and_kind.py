@@ -23,7 +23,12 @@ def size_of(X: Any) -> tuple[int, ...]:
     if isinstance(shape, tuple) and not isinstance(X, str):  # NumPy's text has a shape
         return shape if len(shape) > 1 else (1,) * (2 - len(shape)) + shape
     if hasattr(X, "__dlarray__"):
-        return asdlarray(X).shape
+        try:
+            return asdlarray(X).shape
+        except DLArrayError:
+            if not isinstance(X, list):
+                raise
+            return len(X), 1  # the column of a table that holds texts or matrices
     if X is None:
         return 0, 0
     if isinstance(X, str):

@@ -37,6 +37,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `isobject`, `onCleanup`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`.
+* Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
+  `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`.
 * Time: `datetime`, `duration`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`.
 """
 
@@ -125,6 +127,31 @@ from dlarray.migration.matlab.maps import (
     keys,
     remove,
     values,
+)
+from dlarray.migration.matlab.numerics.differential_equations import (
+    ode45,
+    odeset,
+)
+from dlarray.migration.matlab.numerics.pieces import (
+    histc,
+    mat2cell,
+)
+from dlarray.migration.matlab.numerics.searches import (
+    fminsearch,
+    fzero,
+    nthroot,
+    optimset,
+    poly,
+)
+from dlarray.migration.matlab.numerics.whole_numbers import (
+    factor,
+    factorial,
+    gcd,
+    isprime,
+    lcm,
+    nchoosek,
+    perms,
+    primes,
 )
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
@@ -248,6 +275,23 @@ __all__ = [
     "element",
     "end_of",
     "given",
+    "factor",
+    "factorial",
+    "gcd",
+    "isprime",
+    "lcm",
+    "nchoosek",
+    "perms",
+    "primes",
+    "fminsearch",
+    "fzero",
+    "nthroot",
+    "optimset",
+    "poly",
+    "ode45",
+    "odeset",
+    "histc",
+    "mat2cell",
     "workspace",
     "entries",
     "eq",

@@ -106,7 +106,7 @@ def vertcat(*parts: Any) -> Any:
     if kind == "cell":
         return _cells(parts, 0)
     if kind == "char":
-        rows = [row for p in parts if not is_empty(p) and p != "" for row in _rows(p)]
+        rows = [row for p in parts if not (is_empty(p) or isinstance(p, str) and p == "") for row in _rows(p)]
         if len({len(row) for row in rows}) > 1:
             raise SizeError(
                 "vertcat: Dimensions of arrays being concatenated are not consistent: the rows have "
@@ -129,7 +129,7 @@ def _rows(part: Any) -> list[str]:
 
 
 def _characters(parts: tuple) -> Any:
-    rows = [_rows(p) for p in parts if not (is_empty(p) or p == "")]
+    rows = [_rows(p) for p in parts if not (is_empty(p) or isinstance(p, str) and p == "")]
     if not rows:
         return ""
     if len({len(r) for r in rows}) > 1:

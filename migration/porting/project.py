@@ -70,18 +70,24 @@ def ported_text(text: str, path: str = "script.m") -> str:
 
 
 def known_of(project: scopes.Project) -> Known:
-    """Kinds across functions: three rounds, because calls tell callees and callees their callers."""
-    known = Known()
+    """Kinds across functions, in rounds, because calls tell callees and callees their callers.
+
+    The first round leaves out what it does not know yet, so that a function which is given its own result is not
+    thought to take anything. What comes out is certain once a round changes nothing; else the rounds begin again with
+    nothing left out, and then each of them is certain.
+    """
     found = [(path, scope) for path, file in project.files.items() for scope in scopes.scopes_in(file)]
-    for _ in range(3):
-        before = dict(known.parameters), dict(known.outputs)
-        known.parameters = {}
-        outer: dict[int, Kinds] = {}
-        for path, scope in found:
-            around = outer.get(id(scope.parent)) if scope.parent is not None else None
-            outer[id(scope)] = Kinds(scope, project, known, path, around).infer()
-        if before == (known.parameters, known.outputs):
-            break
+    for hopeful, rounds in ((True, 6), (False, 3)):
+        known = Known()
+        for _ in range(rounds):
+            before = dict(known.parameters), dict(known.outputs)
+            known.parameters, known.hopeful = {}, hopeful and not known.outputs
+            outer: dict[int, Kinds] = {}
+            for path, scope in found:
+                around = outer.get(id(scope.parent)) if scope.parent is not None else None
+                outer[id(scope)] = Kinds(scope, project, known, path, around).infer()
+            if before == (known.parameters, known.outputs):
+                return known
     return known
 
 

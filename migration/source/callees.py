@@ -20,6 +20,7 @@ class Known:
     parameters: dict[tuple[str, str], str] = field(default_factory=dict)  # (function key, parameter)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # function key
     calls: dict[int, list[t.Index]] = field(default_factory=dict)  # in a statement, by its identity
+    hopeful: bool = False  # the first round: arguments of kinds that are not known yet say nothing
     handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
 
     def give(self, key: str, name: str, kind: str) -> None:
@@ -49,6 +50,8 @@ class Callees:
             plain = [a for a in args if not isinstance(a, t.NameValue)]
             for p, a in zip(f.inputs, plain, strict=False):
                 kind = self.of(a)
+                if kind == UNKNOWN and self.known.hopeful:
+                    continue
                 self.known.give(key_of(path, f), p, kind if kind != SIZES else ARRAY)
 
     def _given_away(self, handle: t.Handle) -> None:

@@ -20,6 +20,7 @@ from dlarray.migration.source.kind_names import (
     CELL,
     CHAR,
     FLOAT,
+    GRAPHICS,
     HANDLE,
     INT,
     LAYERS,
@@ -151,8 +152,8 @@ class Kinds(Callees):
             if inner is target:
                 if not inner.brace:
                     stored = kind if kind in (CELL, STRUCT, OBJECT) else ARRAY
-                    if kind == UNKNOWN:
-                        stored = UNKNOWN
+                    if kind in (UNKNOWN, GRAPHICS):
+                        stored = kind
                     if kind in TEXTS:
                         stored = STRINGS if kind == STRING else CHAR
                     if kind == STRUCT:
@@ -160,12 +161,15 @@ class Kinds(Callees):
                     if isinstance(value, t.Matrix) and not value.rows:
                         return  # a deletion
                     old = self.env.get(base.id)
+                    if stored == GRAPHICS:
+                        self.env[base.id] = GRAPHICS
+                        return
                     if old in (CELL, STRUCTS, MAP, TABLE, HANDLE, UNKNOWN):
                         return
                     if old in SCALARS:
                         self.env[base.id] = ARRAY if kind != UNKNOWN else UNKNOWN
                         return
-                    if old == MASK and kind == BOOL:
+                    if old == MASK and kind == BOOL or old == ARRAY and kind == CHAR:
                         return
                     self._set(base.id, stored)
                 elif self.env.get(base.id) in (None, ARRAY, CELL):
@@ -251,6 +255,8 @@ class Kinds(Callees):
                     return (*kinds, *[UNKNOWN] * count)[:count]
                 if name == "size":
                     return (INT,) * count
+                if name == "strtok" and args:
+                    return (self.of(args[0]),) * count
                 if name in OUTPUTS:
                     return (*OUTPUTS[name], *[UNKNOWN] * count)[:count]
                 if count == 1:
@@ -303,7 +309,7 @@ class Kinds(Callees):
             return BOOL
         if op in ("==", "~=", "<", ">", "<=", ">=", "&", "|"):
             if a in TEXTS and b in TEXTS and op in ("==", "~="):
-                return BOOL
+                return MASK if a == b == CHAR else BOOL  # characters are compared one by one
             if a in SCALARS and b in SCALARS:
                 return BOOL
             if a in ARRAYS or b in ARRAYS or SIZES in (a, b):

@@ -131,8 +131,9 @@ def _run(request: dict, log: Log) -> None:
             return
         except BaseException as problem:
             log.event("error", line, *_told(problem, place))
-            for name in set(module.__dict__) - known:  # what a failed statement began is missing, not empty
-                del module.__dict__[name]
+            # What a failed statement began or changed is missing from here on: not empty, not half done.
+            for name in (set(module.__dict__) - known) | set(request["targets"].get(str(line), ())):
+                module.__dict__.pop(name, None)
 
 
 def _told(problem: BaseException, script: str) -> tuple[str, str]:

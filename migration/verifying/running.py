@@ -53,6 +53,7 @@ def run(translation: Translation, out: str, script: str, more: list[str], second
         request = {
             "module": translation.script,
             "marks": lines_of_marks(translation.modules[translation.script]),
+            "targets": translation.targets,
             "log": log,
             "path": [out, *import_path()],
         }

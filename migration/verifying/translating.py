@@ -11,8 +11,10 @@ from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
 from dlarray.migration.porting.project import known_of
 from dlarray.migration.porting.writing.context import Note
+from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes
 from dlarray.migration.source import tree as t
+from dlarray.migration.source.first_stores import assigned
 
 MARK = "@@ line"
 _OUTSIDE = ("+", "@")
@@ -25,6 +27,9 @@ class Translation:
     modules: dict[str, str] = field(default_factory=dict)
     script: str = ""
     statements: list[tuple[int, int]] = field(default_factory=list)  # first and last line of each, in order
+    targets: dict[int, list[str]] = field(
+        default_factory=dict
+    )  # of each statement's line: what it assigns in Python
     left: list[Note] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
@@ -38,6 +43,9 @@ def translated(path: str, code: str, out: str, more: list[str]) -> Translation:
     done.statements = [
         (s.line, max(s.line, s.last_line)) for s in file.statements if not isinstance(s, t.Comment)
     ]
+    for s in file.statements:
+        if names := assigned((s,)):
+            done.targets.setdefault(s.line, []).extend(sorted(map(python_name, names)))
     project.add(marked)
     folders = [os.path.dirname(os.path.abspath(path)), *map(os.path.abspath, more)]
     for beside in _files(folders, path):

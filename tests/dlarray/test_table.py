@@ -80,7 +80,7 @@ def test_a_table_of_a_size_and_types_is_filled_later():
     t.A.paren[1] = dl.dlarray(5)
     t.B.paren["1:end"] = ["x", "y"]
     t.C.paren[np.array([False, True])] = True
-    assert t.A == [5, 0] and t.B == ["x", "y"] and t.C == [False, True]
+    assert t.A == [5, 0] and t.B == ["x", "y"] and t.C == [False, True] and t.A.T.tolist() == [[5, 0]]
     assert dl.table(Size=[0, 2], VariableTypes=["double", "double"]).VariableNames == ["Var1", "Var2"]
     with pytest.raises(IndexingError, match="has 2 rows, but the index is 3"):
         t.A.paren[3] = 1

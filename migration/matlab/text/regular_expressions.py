@@ -228,7 +228,7 @@ def _output(name: str, text: str, pattern: re.Pattern, hits: list, once: bool, k
     if name == "names":
         fields = list(pattern.groupindex)
         made = [struct({f: kind(m[f] or "") for f in fields}) for m in hits]
-        return made[0] if len(made) == 1 else StructArray(made, fields=fields) if made else struct()
+        return made[0] if len(made) == 1 else StructArray(made, fields=fields) if fields else struct()
     spans = [
         [m.span(g) for g in range(1, pattern.groups + 1) if m.span(g) != (-1, -1)] or [m.span()] for m in hits
     ]

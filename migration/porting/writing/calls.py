@@ -6,10 +6,10 @@ import re
 
 from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.checking.examine import options_given
-from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code, quoted
-from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.handles import ALIASES, HELPER_FIRST, Handles
 from dlarray.migration.porting.writing.names import member_name, python_name
-from dlarray.migration.porting.writing.natives import CONSTANTS, NATIVES
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -31,20 +31,11 @@ ALL_OUTPUTS = {
     "feval": None,
     "lbfgsupdate": None,
 }
-# Second names of functions.
-ALIASES = {"fields": "fieldnames"}
 # Functions that look into a value, so that a list must be what it stands for: an array or a cell array.
 EXACT = frozenset(
     """
     iscell class isa isequal isequaln isnumeric isvector isrow iscolumn isscalar ismatrix disp display num2cell struct
     arrayfun cellfun dlfeval feval deal islogical isreal isstruct isempty ischar isstring iscellstr is_function_handle
-    """.split()
-)
-# Of what the library and the helpers both have, the helper knows cells, texts and structures too.
-HELPER_FIRST = frozenset(
-    """
-    isfield fieldnames rmfield orderfields isstruct iscell ischar isstring disp cellfun arrayfun structfun num2cell
-    struct2cell cell2struct iscellstr isStringScalar
     """.split()
 )
 
@@ -63,7 +54,7 @@ SIZE_TAKERS = frozenset(
 _TOLD = frozenset({*k.TEXTS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS})
 
 
-class Calls(Context):
+class Calls(Handles):
     """Calls and handles of functions that are no variables."""
 
     def bare_name(self, x: t.Name) -> Code:
@@ -104,6 +95,8 @@ class Calls(Context):
         """Whether a function that library and helpers both have may meet cells, texts or structures here."""
         kinds = [self.kinds.of(a) for a in args if not isinstance(a, (t.NameValue, t.Text)) or a is args[0]]
         if any(kind in _TOLD for kind in kinds):
+            return True
+        if kinds[:1] == [k.UNKNOWN] and isinstance(args[0], t.Name) and args[0].id in self._perhaps_texts():
             return True
         return name in UNSURE and kinds[:1] == [k.UNKNOWN]
 
@@ -207,7 +200,13 @@ class Calls(Context):
             return f"{short}.{plain}"
         elsewhere = any(plain in names for m, names in self.module.imports.own.items() if m != module)
         if own_name in self.module.imports.taken or elsewhere:  # two functions of one name
-            plain = f"{module.replace('.', '_')}_{plain}" if "." in module else f"{plain}_"
+            folder = module.split(".")[-2:-1] if module.endswith(f".{plain}") else module.split(".")
+            taken = self.module.imports.taken
+            plain = (
+                f"{'_'.join(folder)}_{plain}"
+                if folder and "_".join([*folder, plain]) not in taken
+                else f"{plain}_"
+            )
             self.module.imports.own.setdefault(module, set()).add(f"{python_name(own_name)} as {plain}")
             return plain
         self.module.imports.own.setdefault(module, set()).add(plain)
@@ -270,7 +269,7 @@ class Calls(Context):
 
     def _library(self, known: library.Known, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
         name = library.RENAMED.get(known.name, known.name)
-        exact = known.name in EXACT
+        exact = known.name in EXACT or known.name == "table"  # whose columns have a size
         if known.name == "struct":
             raise Cannot("struct")
         parts = self.library_arguments(args, known, exact)
@@ -321,7 +320,8 @@ class Calls(Context):
             if not spelled.isidentifier():
                 raise Cannot(f"the option {spelled} of {known.name}")
             word = python_name(spelled) if spelled in ("lambda", "in") else spelled
-            out.append(f"{word}={self._library_argument(value, exact, known.name)}")
+            inside_exact = exact and known.name != "table"
+            out.append(f"{word}={self._library_argument(value, inside_exact, known.name)}")
         return out
 
     def _library_argument(self, a: t.Expression, exact: bool, taker: str = "") -> str:
@@ -356,76 +356,6 @@ class Calls(Context):
         if exact and c.kind == k.SIZES and c.text != "[]":
             c = self.own_value(c)
         return c.text
-
-    # -- handles ----------------------------------------------------------------------------------------------
-    def handle(self, x: t.Handle) -> Code:
-        name = x.name
-        if self.is_value(name.split(".")[0]):
-            head, dot, rest = name.partition(".")
-            return Code(self.local_name(head) + dot + rest, ATOM, k.HANDLE)
-        local = local_function(self.scope, name)
-        if local is not None:
-            return Code(python_name(name), ATOM, k.HANDLE)
-        found = self.module.project.function(name, self.scope)
-        if found is not None:
-            return Code(self.imported(name, found[0], found[1].name), ATOM, k.HANDLE)
-        full = self.module.project.class_named(name, self.scope)
-        if full is not None:
-            path, c = self.module.project.classes[full]
-            return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
-        name = ALIASES.get(name, name)
-        if name in library.helpers() and (name in HELPER_FIRST or library.known(name) is None):
-            return Code(self.helper(name), ATOM, k.HANDLE)
-        known = library.known(name)
-        if known is not None:
-            return Code(self.dl(library.RENAMED.get(name, name)), ATOM, k.HANDLE)
-        if name in NATIVES:
-            body = self.call(name, (t.Name("x_"),), t.Index(t.Name(name), (t.Name("x_"),))) if False else None
-            if body is None:
-                with self.binding(("x",)):
-                    text = self.call(name, (t.Name("x"),), t.Index(t.Name(name), (t.Name("x"),))).text
-                return Code(f"lambda x: {text}", LAMBDA, k.HANDLE)
-        if name in self.module.project.methods:
-            return Code(f"lambda obj, *args: obj.{member_name(name)}(*args)", LAMBDA, k.HANDLE)
-        raise Cannot(self._why(name, ()))
-
-    def asked(self, x: t.Expression, n: int) -> Code:
-        """A function value that is asked for n outputs."""
-        if isinstance(x, t.Handle):
-            found = None
-            local = local_function(self.scope, x.name)
-            if local is not None:
-                found = (self.module.file.path, local)
-            else:
-                found = self.module.project.function(x.name, self.scope)
-            c = self.handle(x)
-            if found is not None:
-                if self.module.plan.takes_nargout(*found):
-                    return Code(f"{self.helper('outputs')}({c}, {n})", ATOM, k.HANDLE)
-                return c
-            known = library.known(x.name)
-            if known is not None and known.nargout:
-                return Code(f"{self.helper('outputs')}({c}, {n})", ATOM, k.HANDLE)
-            return c
-        return Code(f"{self.helper('outputs')}({self.code(x)}, {n})", ATOM, k.HANDLE)
-
-    def is_procedure(self, x: t.Expression) -> bool:
-        """Whether a call gives nothing, so that it can stand alone."""
-        base = x.base if isinstance(x, t.Index) else x
-        name = w.dotted(base)
-        called = base.name if isinstance(base, t.Field) else name
-        if called in self.module.project.methods and (
-            isinstance(base, t.Field) or isinstance(x, t.Index) and x.args
-        ):
-            found = self.module.plan.method(self.module.project, str(called))
-            if found is not None and not found[1].outputs:
-                return True
-        if name is None or self.is_value(name.split(".")[0]):
-            return False
-        local = local_function(self.scope, name)
-        if local is None and (found := self.module.project.function(name, self.scope)) is not None:
-            local = found[1]
-        return local is not None and not local.outputs
 
 
 class Undefined(Cannot):

@@ -73,6 +73,7 @@ class Context:
     lambda_parts: Any
     ending: Any
     _is_object: Any
+    _perhaps_texts: Any
     _library_argument: Any
 
     def __init__(
@@ -192,6 +193,9 @@ class Context:
         raise NotImplementedError
 
     def spreading(self, x: t.Index) -> bool:
+        raise NotImplementedError
+
+    def numeric(self, a: Code) -> Code:
         raise NotImplementedError
 
     def index_of(self, c: Code) -> str:

@@ -36,6 +36,25 @@ def used_as_arrays(body: t.Body) -> set[str]:
     return found
 
 
+TEXT_FUNCTIONS = frozenset(
+    """
+    isletter isspace isstrprop upper lower strtrim strsplit strrep strfind regexp regexprep regexpi str2double
+    str2num strtok strcmp strcmpi strncmp strncmpi startsWith endsWith contains deblank
+    """.split()
+)
+
+
+def used_as_texts(body: t.Body) -> frozenset[str]:
+    found: set[str] = set()
+    for s in w.body_walk(body):
+        for x in w.expressions(s):
+            for n in w.walk(x):
+                if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in TEXT_FUNCTIONS:
+                    first = [a.base if isinstance(a, t.Index) and not a.brace else a for a in n.args[:1]]
+                    found.update(a.id for a in first if isinstance(a, t.Name))
+    return frozenset(found)
+
+
 def has_end(x: t.Expression) -> bool:
     return any(isinstance(n, t.End) for n in w.walk(x))
 

@@ -254,7 +254,7 @@ class Expressions(Brackets, JoinedText, Context):
             both = [self.kinds.of(side) for side in (x.left, x.right)]
             if all(kind in k.SCALARS for kind in both):
                 return self._logical(x)
-        if isinstance(x, t.Binary) and x.op in ("==", "~=") and self.kinds.of(x) == k.BOOL:
+        if isinstance(x, t.Binary) and x.op in ("==", "~=") and self.kinds.of(x) in (k.BOOL, k.MASK):
             a, b = self.code(x.left), self.code(x.right)
             if a.kind == b.kind == k.CHAR:
                 return Code(f"{a.at(BITOR)} {_COMPARED[x.op]} {b.at(BITOR)}", COMPARE, k.BOOL)

@@ -14,6 +14,7 @@ from dlarray.migration.porting.writing.endings import (
     has_end,
     textual,
     used_as_arrays,
+    used_as_texts,
 )
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import kind_names as k
@@ -72,7 +73,17 @@ class Indexing(Context):
         ):  # of a cell's content, perhaps text
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
+        if kind == k.UNKNOWN and isinstance(x.base, t.Name) and x.base.id in self._perhaps_texts():
+            return Code(
+                f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.UNKNOWN
+            )
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
+
+    def _perhaps_texts(self) -> frozenset[str]:
+        """Variables that are given to functions of texts: Python's texts take no parentheses."""
+        if not hasattr(self, "_texts"):
+            self._texts = used_as_texts(self.scope.body)
+        return self._texts
 
     def is_method(self, x: t.Index) -> bool:
         """Whether x.name(...) calls a method: of a class of the project, or a function of the library on an object."""
@@ -283,7 +294,10 @@ class Indexing(Context):
                     return f"*{base.at(ATOM)}[{'' if first == '0' else first}:{stop}]"
             return f"*{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})"
         if isinstance(x, t.Field) and self.kinds.of(x.base) == k.STRUCTS:
-            return f"*{self.code(x.base).at(ATOM)}.each({quoted(x.name)})"
+            owner = self.code(x.base)
+            if isinstance(x.base, t.Index):  # perhaps one element, which is a structure
+                return f"*{self.helper('each')}({owner}, {quoted(x.name)})"
+            return f"*{owner.at(ATOM)}.each({quoted(x.name)})"
         return None
 
     # -- fields -----------------------------------------------------------------------------------------------
@@ -302,6 +316,8 @@ class Indexing(Context):
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
+            if base.kind == k.MAP and x.name in ("keys", "values", "length") and not called:
+                return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, k.CELL if x.name != "length" else k.INT)
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return Code(self.path(base, x.name), ATOM, kind)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dlarray.migration.checking import library, vocabulary
-from dlarray.migration.porting.writing import plots
+from dlarray.migration.porting.natives import plots
+from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls, Undefined
 from dlarray.migration.porting.writing.code import COMPARE, Cannot, Code, quoted
@@ -11,7 +12,6 @@ from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
 from dlarray.migration.porting.writing.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.writing.loops import Loops
-from dlarray.migration.porting.writing.natives import Dropped
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w

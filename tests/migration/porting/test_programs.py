@@ -1,6 +1,6 @@
 """Whole programs: run by Octave and, translated, by Python; every variable is compared.
 
-Those in ``unseen`` were written in three lots and first run when the translator was done with the others; the record of
+Those in ``unseen`` were written in five lots and first run when the translator was done with the others; the record of
 the translator gives both scores.
 """
 

@@ -120,6 +120,8 @@ def test_what_a_failed_statement_began_is_missing_and_not_empty(tmp_path):
     done = verified(tmp_path, code, shown("n", "3", 2), shown("m", "2     3", 7))
     assert [i.verdict for i in done.items] == [OPEN, OPEN]
     assert "consequence of line 1" in done.items[0].reason and "consequence of line 3" in done.items[1].reason
+    done = verified(tmp_path, "X = 1;\nX = kmeans(X, 2);\nn = X", shown("n", "7", 3))
+    assert [i.verdict for i in done.items] == [OPEN]  # the old value is not MATLAB's
 
 
 def test_missing_and_surplus_lines_differ(tmp_path):

@@ -131,12 +131,12 @@ def finite(s: Any, x: t.Expression, seen: frozenset[str] = frozenset()) -> bool:
         case t.Prefix(_, operand) | t.Postfix(_, operand):
             return finite(s, operand, seen)
         case t.Index(base, args, brace):
-            name = w.dotted(base)
-            if name is None or brace:
+            called = w.dotted(base)
+            if called is None or brace:
                 return False
-            if s.is_value(name.split(".")[0]):
+            if s.is_value(called.split(".")[0]):
                 return s.kinds.of(base) == k.ARRAY
-            return name not in NOT_FINITE and not s.is_own(name) and all(finite(s, a, seen) for a in args)
+            return called not in NOT_FINITE and not s.is_own(called) and all(finite(s, a, seen) for a in args)
     return isinstance(x, (t.Text, t.Matrix, t.Range, t.NameValue, t.Colon))
 
 

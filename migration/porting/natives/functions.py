@@ -6,16 +6,17 @@ Python, or None where the plain call is right.
 
 from __future__ import annotations
 
-import keyword
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.migration.porting.natives.data import loaded, made_table, saved
+from dlarray.migration.porting.natives.printing import f_string, printed
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import is_plain_field
-from dlarray.migration.porting.writing.printing import f_string, printed
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.aliases import UNCHANGING
 
 Args = tuple[t.Expression, ...]
 CONSTANTS: dict[str, Callable[[Any], Code]] = {
@@ -53,7 +54,7 @@ def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if len(args) != 1:
         return None
     c = s.code(args[0])
-    if c.kind in (k.CELL, k.STRUCTS, k.STRINGS, k.CHAR):
+    if c.kind in (k.CELL, k.STRINGS, k.CHAR):
         return Code(f"len({c})", ATOM, k.INT)
     if c.kind == k.STRING:
         return Code("1", ATOM, k.INT)
@@ -62,7 +63,7 @@ def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
-    if c.kind in (k.CELL, k.STRUCTS, k.CHAR):
+    if c.kind in (k.CELL, k.CHAR):
         return Code(f"not {c.at(NOT)}", NOT, k.BOOL)
     return None
 
@@ -240,11 +241,18 @@ def _exist(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def _deal(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    values = [s.value(a) for a in args]
+    targets = s.statement.targets if isinstance(s.statement, t.Assign) else ()
+    names = [x.id if isinstance(x, t.Name) else None for x in targets]
+    names = names if len(names) == len(args) else [None] * len(args)
+    values = [s.stored(a, name) for a, name in zip(args, names, strict=True)]
     if len(values) == nargout == 1:
         return values[0]
     if len(values) == nargout:
         return Code(", ".join(v.text for v in values), ATOM - 13)
+    if len(values) == 1 and s.spread(args[0]) is None:
+        if values[0].kind in UNCHANGING:
+            return Code(", ".join([values[0].text] * nargout), ATOM - 13)
+        return Code(f"map({s.helper('copy')}, [{values[0]}] * {nargout})", ATOM)
     return None
 
 
@@ -302,61 +310,6 @@ def _dropped(reason: str) -> Callable:
     return native
 
 
-def _load(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    return Code(f"{s.dl('load')}({', '.join(s.code(a).text for a in args)})")
-
-
-def _table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """table(x, y): the columns have the names of the variables that were given."""
-    count = 0
-    while count < len(args) and not isinstance(args[count], t.NameValue) and not _is_option(args[count]):
-        count += 1
-    options = {a.name for a in args if isinstance(a, t.NameValue)} | {
-        a.value for a in args if isinstance(a, t.Text)
-    }
-    columns = args[:count]
-    if not columns or "VariableNames" in options or any(s.spread(a) is not None for a in columns):
-        return None
-    names = [
-        a.id if isinstance(a, t.Name) and s.is_value(a.id) else f"Var{i}" for i, a in enumerate(columns, 1)
-    ]
-    given = t.NameValue("VariableNames", t.Cell((tuple(t.Text(n, False) for n in names),)))
-    return s.call("table", (*args, given), t.Index(t.Name("table"), args)).of(k.TABLE)
-
-
-def _is_option(a: t.Expression) -> bool:
-    return isinstance(a, t.Text) and a.value in (
-        "VariableNames",
-        "RowNames",
-        "Size",
-        "VariableTypes",
-        "DimensionNames",
-    )
-
-
-def _save(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """save with the names of variables; without names all variables of the workspace are saved."""
-    options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
-    names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
-    if options == ["-struct"] and len(names) == 1 and s.is_value(names[0]):
-        return Code(f"{s.dl('save')}({s.code(args[0])}, **{s.local_name(names[0])})")
-    if {"-struct", "-append", "-regexp"} & set(options):
-        raise Cannot(f"save with {', '.join(options)}")
-    if len(names) + len(options) != len(args[1:]):
-        raise Cannot("save of variables whose names the program makes")
-    file = s.code(args[0]) if args else Code('"matlab.mat"')
-    if not names:
-        place = "globals()" if s.scope.function is None else "locals()"
-        return Code(f"{s.dl('save')}({file}, **{s.helper('workspace')}({place}))")
-    missing = [n for n in names if not s.is_value(n)]
-    if missing:
-        raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")
-    parts = [
-        f'**{{"{n}": {s.local_name(n)}}}' if keyword.iskeyword(n) else f"{n}={s.local_name(n)}" for n in names
-    ]
-    return Code(f"{s.dl('save')}({file}, {', '.join(parts)})")
-
-
 def _extractdata(s: Any, args: Args, nargout: int, kind: str) -> Code:
     """NumPy's array, for the functions of the library; anything else gets it as a plain array of the library."""
     c = s.code(args[0])
@@ -389,6 +342,16 @@ def _map(s: Any, args: Args, nargout: int, kind: str) -> Code:
             parts.append(s.value(a).text)
             i += 1
     return Code(f"{s.helper('Map')}({', '.join(parts)})", ATOM, k.MAP)
+
+
+def _repelem(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """One character several times."""
+    text = w.bare(args[0])
+    if not isinstance(text, t.Text) or text.string or len(text.value) != 1 or len(args) != 2:
+        return None
+    count = s.code(args[1])
+    whole = count.at(11) if count.kind == k.INT else f"int({count})"
+    return Code(f"{quoted(text.value)} * {whole}", 9, k.CHAR)
 
 
 def _fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -433,9 +396,10 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "ismethod": _isobject,
     "narginchk": _narginchk,
     "nargoutchk": _narginchk,
-    "load": _load,
-    "save": _save,
-    "table": _table,
+    "load": loaded,
+    "save": saved,
+    "repelem": _repelem,
+    "table": made_table,
     "clc": _dropped("the screen is not cleared"),
     "clear": _dropped("Python forgets what goes out of scope"),
     "clearvars": _dropped("Python forgets what goes out of scope"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import Any
 
 from dlarray.migration.checking.vocabulary import PLOTS
+from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import Cannot, quoted
-from dlarray.migration.porting.writing.natives import Dropped
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -68,6 +69,9 @@ STATEMENTS = PLOTS - {
 }
 
 
+NETWORK = re.compile(r"(?i)net\d*$|^l?graph$|^net")  # names of networks
+
+
 def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     """The lines of a plot statement."""
     words = [a.value for a in args if isinstance(a, t.Text)]
@@ -75,6 +79,9 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         name == "plot" and args and s.code(args[0]).kind in (k.OBJECT, k.LAYERS)
     ):  # a network, its training, curves
         return [f"{s.dl('plot')}({s.code(args[0])})"]
+    if name == "plot" and len(args) == 1 and isinstance(args[0], t.Name) and NETWORK.search(args[0].id):
+        if s.code(args[0]).kind == k.UNKNOWN:
+            return [f"{s.dl('plot')}({s.code(args[0])})"]
     if name in SAME:
         return [_call(s, SAME[name], args)]
     if name in LABELS:
@@ -88,6 +95,8 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         inner = ", ".join(s.code(a).text for a in args)
         return [f"{plt(s)}.subplot({inner})"]
     if name == "legend":
+        while args and _handles(s, args[0]):
+            args = args[1:]
         if not args:
             return [f"{plt(s)}.legend()"]
         texts = _legend(s, args)
@@ -110,6 +119,13 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "close":
         return [f'{plt(s)}.close("all")' if words == ["all"] else f"{plt(s)}.close()"]
     raise Dropped(f"the plot function {name}")
+
+
+def _handles(s: Any, a: t.Expression) -> bool:
+    """Whether an argument names lines that were drawn, which matplotlib knows by their labels."""
+    if isinstance(a, t.Matrix):
+        return any(_handles(s, x) for row in a.rows for x in row)
+    return s.kinds.of(w.root(a)) == k.GRAPHICS
 
 
 def plt(s: Any) -> str:

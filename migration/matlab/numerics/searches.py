@@ -1,0 +1,243 @@
+"""Polynomials from roots, zeros and minima of functions of one's own: poly, nthroot, fzero, fminsearch, optimset."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.struct import struct
+
+
+def poly(r: Any, /) -> dlarray:
+    """The coefficients of the polynomial with these roots, or of the characteristic polynomial of a matrix.
+
+    Syntaxes: ``p = poly(r)``, ``p = poly(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/poly.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import poly
+    >>> poly([1, 2, 3]).tolist()
+    [[1.0, -6.0, 11.0, -6.0]]
+    """
+    given = host(r)
+    if given.ndim > 2 or (given.shape[0] != given.shape[1] and 1 not in given.shape and given.size):
+        raise SizeError(
+            f"poly: the argument must be a vector or a square matrix, but it is {describe(r)}; fix: poly(r(:))"
+        )
+    values = np.linalg.eigvals(host) if given.shape[0] == given.shape[1] and given.size > 1 else given.ravel()
+    p = np.ones(1, dtype=values.dtype)
+    for v in values:
+        p = np.concatenate([p, [0]]) - v * np.concatenate([[0], p])
+    kept = np.sort_complex(values[values.imag > 0]), np.sort_complex(np.conj(values[values.imag < 0]))
+    if np.iscomplexobj(p) and kept[0].shape == kept[1].shape and np.array_equal(*kept):
+        p = p.real
+    return dlarray(p.reshape(1, -1))
+
+
+def nthroot(X: Any, N: Any, /) -> dlarray:
+    """The real root of order N of each element.
+
+    Syntax: ``Y = nthroot(X, N)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/nthroot.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import nthroot
+    >>> nthroot([-27, 16], [3, 2]).tolist()
+    [[-3.0, 4.0]]
+    """
+    x, n = host(X), host(N)
+    if np.any((x < 0) & (np.mod(n, 2) != 1)):
+        raise ArgumentError("nthroot: where X is negative, N must be an odd whole number; fix: abs(X)")
+    with np.errstate(divide="ignore"):
+        y = np.sign(x) * np.abs(x) ** (1 / n)
+        near = np.round(y)
+    return dlarray(np.where(near**n == x, near, y))
+
+
+def optimset(*args: Any, **options: Any) -> struct:
+    """Options of `fzero` and `fminsearch`.
+
+    Syntaxes: ``options = optimset(Name=Value)``, ``options = optimset("Name", value, …)``,
+    ``options = optimset(old, Name=Value)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/optimset.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import optimset
+    >>> optimset("TolX", 1e-8).TolX
+    1e-08
+    """
+    return named_options("optimset", _KNOWN, args, options)
+
+
+_KNOWN = ("Display", "FunValCheck", "MaxFunEvals", "MaxIter", "OutputFcn", "PlotFcns", "TolFun", "TolX")
+
+
+def named_options(name: str, known: tuple[str, ...], args: tuple, options: dict[str, Any]) -> struct:
+    """A structure of options, each by its name in any case; those of an older structure stay."""
+    made = struct()
+    while args and isinstance(args[0], dict):
+        made.update(args[0])
+        args = args[1:]
+    if len(args) % 2:
+        raise ArgumentError(f"{name}: options come as names and values, but {len(args)} arguments came")
+    for given, value in [*zip(args[::2], args[1::2], strict=True), *options.items()]:
+        found = [k for k in known if k.lower() == str(given).lower()]
+        if not found:
+            raise ArgumentError(f'{name}: there is no option "{given}"; fix: one of {", ".join(known)}')
+        made[found[0]] = value
+    return made
+
+
+def _number(name: str, value: Any) -> float:
+    x = host(value)
+    if x.size != 1 or np.iscomplexobj(x):
+        raise SizeError(f"{name}: the function must give one real number, but it gives {describe(value)}")
+    return float(x.ravel()[0])
+
+
+def _option(options: Any, name: str, default: float) -> float:
+    value = None if options is None or isinstance(options, list) else options.get(name)
+    return default if value is None or isinstance(value, list) and not value else float(_number(name, value))
+
+
+def fzero(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
+    """Where a function of one number is zero.
+
+    Syntaxes: ``x = fzero(fun, x0)``, ``x = fzero(fun, x0, options)``, ``x, fval, exitflag = fzero(…, nargout=3)``.
+
+    Parameters
+    ----------
+    fun : function of one number
+    x0 : number, or two between which the function changes its sign
+        From one number the search goes both ways, in growing steps, until the sign changes.
+    options : structure
+        From `optimset`: ``TolX``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fzero.html
+
+    Examples
+    --------
+    >>> import math
+    >>> from dlarray.matlab import fzero
+    >>> round(fzero(math.cos, [1, 2]), 6)
+    1.570796
+    """
+    optimize = _scipy("fzero")
+
+    def f(x: float) -> float:
+        try:
+            return _number("fzero", fun(x))
+        except OverflowError:  # of Python's numbers, which have no Inf there
+            return math.inf
+
+    start = host(x0).astype(np.float64).ravel()
+    if start.size == 2:
+        a, b = sorted(float(v) for v in start)
+        if f(a) * f(b) > 0:
+            raise ArgumentError(
+                "fzero: Function values at the interval endpoints must differ in sign; fix: fzero(fun, x0) with one "
+                "number"
+            )
+    elif start.size == 1:
+        a, b = _bracket(f, float(start[0]))
+    else:
+        raise SizeError(
+            f"fzero: x0 must be one number or two, but it is {describe(x0)}; fix: fzero(fun, [a, b])"
+        )
+    tolerance = max(_option(options, "TolX", 2.0**-52), 4 * 2.0**-53)
+    x = (
+        a
+        if f(a) == 0
+        else b
+        if f(b) == 0
+        else float(optimize.brentq(f, a, b, xtol=tolerance, rtol=4 * 2.0**-52))
+    )
+    return x if nargout < 2 else (x, f(x), 1)[:nargout]
+
+
+def _bracket(f: Callable[[float], float], x: float) -> tuple[float, float]:
+    """Two numbers around x between which the sign changes."""
+    at = f(x)
+    if at == 0:
+        return x, x
+    step = x / 50 if x else 1 / 50
+    for _ in range(2000):
+        step *= math.sqrt(2)
+        for other in (x - step, x + step):
+            value = f(other)
+            if not math.isfinite(value):
+                raise ArgumentError(f"fzero: the function is {value:g} at {other:g}, before its sign changes")
+            if (value > 0) != (at > 0):
+                return min(x, other), max(x, other)
+        if not math.isfinite(step):
+            break
+    raise ArgumentError("fzero: the function does not change its sign; fix: fzero(fun, [a, b])")
+
+
+def fminsearch(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
+    """Where a function of several numbers is least, without derivatives: the simplex of Nelder and Mead.
+
+    Syntaxes: ``x = fminsearch(fun, x0)``, ``x = fminsearch(fun, x0, options)``,
+    ``x, fval, exitflag = fminsearch(…, nargout=3)``.
+
+    Parameters
+    ----------
+    fun : function of an array of the size of x0
+    x0 : array
+    options : structure
+        From `optimset`: ``TolX`` and ``TolFun`` (1e-4), ``MaxIter`` and ``MaxFunEvals`` (200 for each number).
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fminsearch.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import fminsearch
+    >>> x = fminsearch(lambda p: (p(1) - 1) ** 2 + (p(2) + 2) ** 2, [0, 0])
+    >>> [round(v, 3) + 0.0 for v in x.tolist()[0]]
+    [1.0, -2.0]
+    """
+    optimize = _scipy("fminsearch")
+    start = host(x0).astype(np.float64)
+    found = optimize.minimize(
+        lambda x: _number("fminsearch", fun(dlarray(x.reshape(start.shape, order="F")))),
+        start.ravel(order="F"),
+        method="Nelder-Mead",
+        options={
+            "xatol": _option(options, "TolX", 1e-4),
+            "fatol": _option(options, "TolFun", 1e-4),
+            "maxiter": int(_option(options, "MaxIter", 200 * start.size)),
+            "maxfev": int(_option(options, "MaxFunEvals", 200 * start.size)),
+        },
+    )
+    x = dlarray(found.x.reshape(start.shape, order="F"))
+    return x if nargout < 2 else (x, float(found.fun), int(found.success))[:nargout]
+
+
+def _scipy(name: str) -> Any:
+    try:
+        from scipy import optimize
+    except ImportError as problem:
+        raise ArgumentError(f"{name} needs SciPy; fix: pip install 'dlarray[mat]'") from problem
+    return optimize

@@ -1,0 +1,67 @@
+"""Functions of tables and files that need their arguments looked at: load, save, table."""
+
+from __future__ import annotations
+
+import keyword
+from typing import Any
+
+from dlarray.migration.porting.writing.code import Cannot, Code
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+
+Args = tuple[t.Expression, ...]
+
+
+def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    return Code(f"{s.dl('load')}({', '.join(s.code(a).text for a in args)})")
+
+
+def made_table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """table(x, y): the columns have the names of the variables that were given."""
+    count = 0
+    while count < len(args) and not isinstance(args[count], t.NameValue) and not _is_option(args[count]):
+        count += 1
+    options = {a.name for a in args if isinstance(a, t.NameValue)} | {
+        a.value for a in args if isinstance(a, t.Text)
+    }
+    columns = args[:count]
+    if not columns or "VariableNames" in options or any(s.spread(a) is not None for a in columns):
+        return None
+    names = [
+        a.id if isinstance(a, t.Name) and s.is_value(a.id) else f"Var{i}" for i, a in enumerate(columns, 1)
+    ]
+    given = t.NameValue("VariableNames", t.Cell((tuple(t.Text(n, False) for n in names),)))
+    return s.call("table", (*args, given), t.Index(t.Name("table"), args)).of(k.TABLE)
+
+
+def _is_option(a: t.Expression) -> bool:
+    return isinstance(a, t.Text) and a.value in (
+        "VariableNames",
+        "RowNames",
+        "Size",
+        "VariableTypes",
+        "DimensionNames",
+    )
+
+
+def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """save with the names of variables; without names all variables of the workspace are saved."""
+    options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
+    names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
+    if options == ["-struct"] and len(names) == 1 and s.is_value(names[0]):
+        return Code(f"{s.dl('save')}({s.code(args[0])}, **{s.local_name(names[0])})")
+    if {"-struct", "-append", "-regexp"} & set(options):
+        raise Cannot(f"save with {', '.join(options)}")
+    if len(names) + len(options) != len(args[1:]):
+        raise Cannot("save of variables whose names the program makes")
+    file = s.code(args[0]) if args else Code('"matlab.mat"')
+    if not names:
+        place = "globals()" if s.scope.function is None else "locals()"
+        return Code(f"{s.dl('save')}({file}, **{s.helper('workspace')}({place}))")
+    missing = [n for n in names if not s.is_value(n)]
+    if missing:
+        raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")
+    parts = [
+        f'**{{"{n}": {s.local_name(n)}}}' if keyword.iskeyword(n) else f"{n}={s.local_name(n)}" for n in names
+    ]
+    return Code(f"{s.dl('save')}({file}, {', '.join(parts)})")

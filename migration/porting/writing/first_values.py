@@ -1,0 +1,183 @@
+"""First stores: the empty value that stands where MATLAB makes a variable or a field by storing into it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.porting.writing.code import Code, quoted
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.first_stores import FirstStores, assigned, first_stores
+
+
+class FirstValues(Context):
+    """Mixed into the writer of assignments."""
+
+    place: Any
+
+    def first_stores(self) -> FirstStores:
+        """Where stores of this scope make their variables."""
+        if self._firsts is None:
+            f, parent = self.scope.function, self.scope.parent
+            given = {"ans", "varargout", *self.renamed, *(f.inputs if f is not None else ())}
+            if parent is not None:
+                given |= set(parent.variables)
+            self._firsts = first_stores(self.scope.body, given, self._made_by_script)
+        return self._firsts
+
+    _firsts: FirstStores | None = None
+
+    def _made_by_script(self, name: str) -> set[str]:
+        path = self.module.project.scripts.get(name) if self.scope.function is None else None
+        if path is None or path == self.module.file.path or path not in self.module.project.files:
+            return set()
+        return assigned(self.module.project.files[path].statements)
+
+    def created_before(self, s: t.Statement, out: Any) -> None:
+        """Variables that stores inside a loop or a branch make, where they must be there before it."""
+        for target in self.first_stores().before.get(id(s), ()):
+            self.before = []
+            self.create(target, made=True)
+            for line in self.before[:1]:
+                out.add(line)
+            self.before = []
+
+    def create(self, target: t.Expression, made: bool = False) -> None:
+        """Make what a store goes into, where the source makes it by storing."""
+        root = w.root(target)
+        if not isinstance(root, t.Name) or isinstance(target, t.Name):
+            return
+        name = root.id
+        chain: list[t.Expression] = []
+        x = target
+        while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+            chain.append(x)
+            x = x.base
+        chain.reverse()
+        if made or self._is_made_here(name):
+            line = f"{self.local_name(name)} = {self._first(chain[0], chain[1:], name)}"
+            if not made and id(self.statement) in self.first_stores().guarded:
+                place = "globals()" if self.scope.function is None else "locals()"
+                self.before += [f"if {quoted(self.local_name(name))} not in {place}:", f"    {line}"]
+            else:
+                self.before.append(line)
+                self.known_paths.add(f"={name}")  # made here, so that its fields are known
+            self.known_paths.add(name)
+        if made:
+            return
+        for i, link in enumerate(chain[:-1]):
+            self._create_link(chain, i, link, name)
+
+    def _create_link(self, chain: list, i: int, link: t.Expression, name: str) -> None:
+        """The field paths on the way, each made when nothing has made it before."""
+        following = chain[i + 1]
+        if isinstance(link, t.Field):
+            path = w.dotted(link)
+            if path is not None:
+                if path in self.known_paths:
+                    return
+                if self._is_object(link.base):
+                    return
+                owner = (
+                    self.place(link.base)
+                    if not isinstance(link.base, t.Name)
+                    else self.local_name(link.base.id)
+                )
+                made = f"={name}" in self.known_paths
+                new = self._first(following, chain[i + 2 :], path)
+                self.known_paths.add(path)
+                if made and not self.loops and not self._stored_before(path):
+                    self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
+                elif self.kinds.of(link.base) == k.STRUCT or made:
+                    self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
+                return
+        if isinstance(link, (t.DynamicField, t.Field)) and isinstance(
+            following, (t.Field, t.DynamicField, t.Index)
+        ):
+            if self.kinds.of(link.base) not in (k.STRUCT, k.UNKNOWN):
+                return
+            base = link.base
+            if isinstance(base, t.Index) or self._is_object(base):
+                return
+            key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
+            owner = self.place(base)
+            new = self._first(following, chain[i + 2 :], None)
+            self.before.append(f"{owner}.setdefault({key}, {new})")
+
+    def _first(self, link: t.Expression, rest: list, name: str | None) -> str:
+        """The empty value that a first store through a link makes."""
+        if isinstance(link, t.Index):
+            if link.brace:
+                return f"{self.helper('Cell')}()"
+            if rest:
+                return f"{self.helper('StructArray')}()"
+            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.CELL:
+                return f"{self.helper('Cell')}()"
+            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.STRUCTS:
+                return f"{self.helper('StructArray')}()"
+            if (
+                name is not None
+                and name.isidentifier()
+                and self.kinds.variable(name) in (k.STRINGS, k.STRING)
+            ):
+                return f"{self.helper('StringArray')}()"
+            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.CHAR:
+                return '""'
+            kind = self.kinds.of(self.statement.value) if isinstance(self.statement, t.Assign) else k.UNKNOWN
+            if kind == k.STRUCT and (name is None or not name.isidentifier()):
+                return f"{self.helper('StructArray')}()"
+            return f"{self.dl('dlarray')}([])"
+        return f"{self.dl('struct')}()"
+
+    def _is_made_here(self, name: str) -> bool:
+        """Whether the store of the statement that is written makes the variable."""
+        if name in self.renamed or name not in self.scope.variables:
+            return False
+        return self.statement is not None and self.first_stores().made_at(self.statement, name)
+
+    def _stored_by_index(self, target: t.Field) -> bool:
+        """Whether a store goes into elements of a field, which must then be an array of numbers."""
+        path = w.dotted(target)
+        found = False
+        for s in w.body_walk(self.scope.body):
+            for x in s.targets if isinstance(s, t.Assign) else ():
+                if isinstance(x, t.Index) and path is not None and w.dotted(x.base) == path:
+                    kind = self.kinds.of(s.value) if isinstance(s, t.Assign) else k.UNKNOWN
+                    if x.brace or kind not in (*k.SCALARS, k.UNKNOWN):
+                        return False
+                    found = True
+        return found
+
+    def _is_computed_with(self, x: t.Expression) -> bool:
+        """Whether a variable is an operand of arithmetic somewhere, so that it holds numbers."""
+        operators = ("-", "*", ".*", "/", "./", "^", ".^")
+        return isinstance(x, t.Name) and any(
+            isinstance(n, t.Binary) and n.op in operators and x in (n.left, n.right)
+            for s in w.body_walk(self.scope.body)
+            for e in w.expressions(s)
+            for n in w.walk(e)
+        )
+
+    def _stored_before(self, path: str) -> bool:
+        """Whether a statement before this one, on whichever way, stores into a field path."""
+        line = self.statement.line if self.statement is not None else 0
+        for s in w.body_walk(self.scope.body):
+            if isinstance(s, t.Assign) and s.line < line:
+                for target in s.targets:
+                    x = target
+                    while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+                        if w.dotted(x) == path:
+                            return True
+                        x = x.base
+        return False
+
+    def note_path(self, target: t.Expression) -> None:
+        path = w.dotted(target)
+        if path is not None:
+            self.known_paths.add(path)
+            if isinstance(target, t.Name):
+                self.known_paths = {p for p in self.known_paths if not p.startswith(path + ".")}
+        elif isinstance(root := w.root(target), t.Name):
+            self.known_paths.add(root.id)

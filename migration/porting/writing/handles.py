@@ -1,0 +1,101 @@
+"""Functions as values: ``@name``, how many outputs they are asked for, and which calls give nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dlarray.migration.checking import library
+from dlarray.migration.porting.natives.functions import NATIVES
+from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.names import member_name, python_name
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import local_function
+
+# Second names of functions.
+ALIASES = {"fields": "fieldnames"}
+# Of what the library and the helpers both have, the helper knows cells, texts and structures too.
+HELPER_FIRST = frozenset(
+    """
+    isfield fieldnames rmfield orderfields isstruct iscell ischar isstring disp cellfun arrayfun structfun num2cell
+    struct2cell cell2struct iscellstr isStringScalar
+    """.split()
+)
+
+
+class Handles(Context):
+    """Mixed into the writer of calls."""
+
+    imported: Callable[[str, str, str], str]
+    _why: Callable[[str, tuple], str]
+
+    def handle(self, x: t.Handle) -> Code:
+        name = x.name
+        if self.is_value(name.split(".")[0]):
+            head, dot, rest = name.partition(".")
+            return Code(self.local_name(head) + dot + rest, ATOM, k.HANDLE)
+        local = local_function(self.scope, name)
+        if local is not None:
+            return Code(python_name(name), ATOM, k.HANDLE)
+        found = self.module.project.function(name, self.scope)
+        if found is not None:
+            return Code(self.imported(name, found[0], found[1].name), ATOM, k.HANDLE)
+        full = self.module.project.class_named(name, self.scope)
+        if full is not None:
+            path, c = self.module.project.classes[full]
+            return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
+        name = ALIASES.get(name, name)
+        if name in library.helpers() and (name in HELPER_FIRST or library.known(name) is None):
+            return Code(self.helper(name), ATOM, k.HANDLE)
+        known = library.known(name)
+        if known is not None:
+            return Code(self.dl(library.RENAMED.get(name, name)), ATOM, k.HANDLE)
+        if name in NATIVES:
+            body = self.call(name, (t.Name("x_"),), t.Index(t.Name(name), (t.Name("x_"),))) if False else None
+            if body is None:
+                with self.binding(("x",)):
+                    text = self.call(name, (t.Name("x"),), t.Index(t.Name(name), (t.Name("x"),))).text
+                return Code(f"lambda x: {text}", LAMBDA, k.HANDLE)
+        if name in self.module.project.methods:
+            return Code(f"lambda obj, *args: obj.{member_name(name)}(*args)", LAMBDA, k.HANDLE)
+        raise Cannot(self._why(name, ()))
+
+    def asked(self, x: t.Expression, n: int) -> Code:
+        """A function value that is asked for n outputs."""
+        if isinstance(x, t.Handle):
+            found = None
+            local = local_function(self.scope, x.name)
+            if local is not None:
+                found = (self.module.file.path, local)
+            else:
+                found = self.module.project.function(x.name, self.scope)
+            c = self.handle(x)
+            if found is not None:
+                if self.module.plan.takes_nargout(*found):
+                    return Code(f"{self.helper('outputs')}({c}, {n})", ATOM, k.HANDLE)
+                return c
+            known = library.known(x.name)
+            if known is not None and known.nargout:
+                return Code(f"{self.helper('outputs')}({c}, {n})", ATOM, k.HANDLE)
+            return c
+        return Code(f"{self.helper('outputs')}({self.code(x)}, {n})", ATOM, k.HANDLE)
+
+    def is_procedure(self, x: t.Expression) -> bool:
+        """Whether a call gives nothing, so that it can stand alone."""
+        base = x.base if isinstance(x, t.Index) else x
+        name = w.dotted(base)
+        called = base.name if isinstance(base, t.Field) else name
+        if called in self.module.project.methods and (
+            isinstance(base, t.Field) or isinstance(x, t.Index) and x.args
+        ):
+            found = self.module.plan.method(self.module.project, str(called))
+            if found is not None and not found[1].outputs:
+                return True
+        if name is None or self.is_value(name.split(".")[0]):
+            return False
+        local = local_function(self.scope, name)
+        if local is None and (found := self.module.project.function(name, self.scope)) is not None:
+            local = found[1]
+        return local is not None and not local.outputs

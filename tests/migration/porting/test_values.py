@@ -1,0 +1,78 @@
+"""Values that must not be shared or lost on the way to Python: copies, growth, texts and structures of unknown make."""
+
+import pytest
+
+from dlarray.migration.porting.project import ported_text
+from dlarray.migration.source import grammar
+from dlarray.migration.source.first_stores import first_stores
+from tests.support.bundles import cases
+from tests.support.matlab_programs import python_value, run
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+def value(source, name="y"):
+    space, _, error = run(source)
+    assert not error, error
+    found = python_value(space[name])
+    return found.tolist() if hasattr(found, "tolist") else found
+
+
+PROGRAMS = [
+    # what each output of deal is, is its own
+    ("[Q, R] = deal(zeros(1, 2));\nQ(1) = 5;\ny = R;", [[0, 0]]),
+    ("a = [1 2];\n[b, c] = deal(a, a);\nb(1) = 9;\ny = [a c];", [[1, 2, 1, 2]]),
+    # a structure array of one element is a structure, whose length is not the number of its fields
+    ("s = struct('k', {1, 2}, 'v', {3, -4}, 'w', 0);\nt = s([s.v] < 0);\ny = numel(t);", [[1]]),
+    ("s(1).k = 1;\ns(2).k = 2;\nt = s([s.k] > 5);\ny = isempty(t) + 10 * isempty(s(1));", [[1]]),
+    # a field that is a number first and grows then
+    ("y = f(3);\nfunction r = f(x)\ns.trace = x;\nx = x - 1;\ns.trace(end + 1) = x;\nr = s.trace;\nend", [[3, 2]]),
+    ("q.list(2) = struct('x', 3);\ny = numel(q.list);", [[2]]),
+    # characters
+    ("p = '';\nfor k = 1:3\np = [p; 'ab'];\nend\ny = size(p);", [[3, 2]]),
+    ("d = '1 2 3';\nc = d(d ~= ' ');\ny = numel(c);", [[3]]),
+    ("b = zeros(1, 3);\nb(2) = 'A';\ny = b;", [[0, 65, 0]]),
+    ("y = cellfun(@last, {'abc', 'de'});\nfunction r = last(s)\ns = upper(s);\nr = double(s(end));\nend", [[67, 69]]),
+    ("y = g(g('ab', 1), 1) + 0;\nfunction s = g(s, k)\ns(k) = char(s(k) + 1);\nend", [[99, 98]]),
+    ("[t, r] = strtok('a=b', '=');\nt(1) = 'z';\ny = [t r] + 0;", [[122, 61, 98]]),
+    ("y = numel(repelem('S', 3));", [[3]]),
+    # rows of a table's column
+    ("T = table([1; 2; 3], 'VariableNames', {'A'});\nT(T.A > 1, :).A = [7; 8];\ny = T.A';", [[1, 7, 8]]),
+    ("T = table([1 2 3; 4 5 6], {'a'; 'b'});\ny = [size(T) size(T.Var1) numel(T.Var2)];", [[2, 2, 2, 3, 2]]),
+    # names without a match are an empty structure array
+    ("m = regexp('x', '(?<a>\\d)', 'names');\ny = isempty(m);", [[True]]),
+]  # fmt: skip
+
+
+@cases(("source", "expected"), PROGRAMS)
+def test_values(source, expected):
+    assert value(source) == expected
+
+
+PLACES = [
+    ("x(3) = 1;", ["x = dl.dlarray([])", "x.paren[3] = 1"]),
+    ("if a\n  s.b = 1;\nend", ["if a:", "    s = dl.struct()", "    s.b = 1"]),
+    ("if a\n  s.b = 1;\nend\ns.c = 2;", ["s = dl.struct()", "if a:", "    s.b = 1", "s.c = 2"]),
+    ("while a\n  x(2) = 1;\nend", ["x = dl.dlarray([])", "while a:", "    x.paren[2] = 1"]),
+    ("load d.mat\nx(2) = 1;", [
+        'globals().update(dl.load("d.mat"))', 'if "x" not in globals():', "    x = dl.dlarray([])", "x.paren[2] = 1",
+    ]),
+]  # fmt: skip
+
+
+@cases(("source", "lines"), PLACES)
+def test_where_the_empty_value_stands(source, lines):
+    text = ported_text(source, "file.m").splitlines()
+    kept = [x for x in text[1:] if x and not x.startswith(("import", "from", "# ruff", "# PORT"))]
+    assert [x for x in kept if "# PORT" not in x] == lines
+
+
+def test_a_variable_that_is_cleared_is_made_again():
+    body = grammar.parse("for i = 1:2\n  clear x\n  x(i) = i;\nend\nclear\nx(1) = 2;\n").body
+    found = first_stores(body)
+    assert not found.before and sum(len(names) for names in found.inline.values()) == 2
+
+
+def test_lines_that_were_drawn_are_known_to_matplotlib_by_their_labels():
+    text = ported_text("h = [];\nh(1) = plot(1:3);\nlegend(h(1), {'a'});\nnet2 = f(1);\nplot(net2)", "file.m")
+    assert 'plt.legend(["a"])' in text and "dl.plot(net2)" in text
