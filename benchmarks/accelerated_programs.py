@@ -1,5 +1,7 @@
 """Whole programs with dlaccelerate and without, compiling counted: ``python -m benchmarks.accelerated_programs``.
 
+Each engine that is named behind it, "auto" without one, has its rows.
+
 Each program runs in a process of its own, 20 and 2,000 calls of a step, with an empty cache and with the one that the
 first run has left.  Printed is the time beside that of the plain program: at 20 calls it must not be above 1.2, at
 2,000 it should be well below 1.
@@ -7,6 +9,7 @@ first run has left.  Printed is the time beside that of the plain program: at 20
 
 from benchmarks import timing  # noqa: F401, I001 - first: it sets OpenBLAS up before NumPy is imported
 
+import itertools
 import os
 import subprocess
 import sys
@@ -14,10 +17,10 @@ import tempfile
 import time
 from pathlib import Path
 
-PROGRAMS = ("burgers 100", "burgers 1000", "classifier")
+PROGRAMS = ("burgers 100", "burgers 1000", "burgers 10000", "classifier")
 
 
-def run(program: str, calls: int, accelerated: bool) -> float:
+def run(program: str, calls: int, engine: str) -> float:
     """Seconds of that many calls, in this process."""
     import numpy as np
 
@@ -37,7 +40,7 @@ def run(program: str, calls: int, accelerated: bool) -> float:
         data = [dl.dlarray(gen.standard_normal((64, 64)).astype(np.float32), "CB"), dl.dlarray(T, "CB")]
         function = steps.modelLoss
     dl.dlfeval(function, p, *data)
-    call = dl.dlaccelerate(function) if accelerated else function
+    call = dl.dlaccelerate(function, Engine=engine) if engine != "none" else function
     start = time.perf_counter()
     for _ in range(calls):
         loss, _ = dl.dlfeval(call, p, *data)
@@ -45,9 +48,9 @@ def run(program: str, calls: int, accelerated: bool) -> float:
     return time.perf_counter() - start
 
 
-def measured(program: str, calls: int, accelerated: bool, cache: str) -> float:
+def measured(program: str, calls: int, engine: str, cache: str) -> float:
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.accelerated_programs", program, str(calls), str(int(accelerated))],
+        [sys.executable, "-m", "benchmarks.accelerated_programs", program, str(calls), engine],
         env=os.environ | {"DLARRAY_COMPILATION_CACHE": cache},
         cwd=Path(__file__).resolve().parents[1],
         capture_output=True,
@@ -57,22 +60,22 @@ def measured(program: str, calls: int, accelerated: bool, cache: str) -> float:
     return float(done.stdout)
 
 
-def main() -> None:
-    print(f"{'program':16}{'calls':>8}{'plain, s':>12}{'first run':>12}{'next run':>12}")
-    for program in PROGRAMS:
+def main(engines: list[str]) -> None:
+    print(f"{'program':16}{'engine':8}{'calls':>8}{'plain, s':>12}{'first run':>12}{'next run':>12}")
+    for program, engine in itertools.product(PROGRAMS, engines):
         with tempfile.TemporaryDirectory() as cache:
             for calls in (20, 2000):
                 plain, first, again = (
-                    measured(program, calls, accelerated, cache) for accelerated in (False, True, True)
+                    measured(program, calls, how, cache) for how in ("none", engine, engine)
                 )
                 print(
-                    f"{program:16}{calls:8}{plain:12.3f}{first / plain:12.2f}{again / plain:12.2f}",
+                    f"{program:16}{engine:8}{calls:8}{plain:12.3f}{first / plain:12.2f}{again / plain:12.2f}",
                     flush=True,
                 )
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        print(run(sys.argv[1], int(sys.argv[2]), sys.argv[3] == "1"))
+    if len(sys.argv) > 3:
+        print(run(sys.argv[1], int(sys.argv[2]), sys.argv[3]))
     else:
-        main()
+        main(sys.argv[1:] or ["auto"])

@@ -26,7 +26,7 @@ from dlarray.acceleration.engine import Engine, NoCompiler, Program
 from dlarray.errors import AbstractError
 
 libraries.keep_in(background.folder_for_torch)
-OLDEST = (2, 6)
+OLDEST = (2, 5)
 COMPILES = True  # tests that replay programs set it to false
 STEP_BYTES = 5000  # of machine code and of the graph for each operation, about
 _lock = threading.RLock()
@@ -127,7 +127,7 @@ class TorchEngine(Engine):
     """Records by ``make_fx`` and compiles by Inductor."""
 
     name = backend = "torch"
-    missing = 'PyTorch 2.6 or later is not installed, so the function runs as it is; fix: pip install "dlarray[torch]"'
+    missing = 'PyTorch 2.5 or later is not installed, so the function runs as it is; fix: pip install "dlarray[torch]"'
 
     def available(self) -> bool:
         """Whether PyTorch is installed, and new enough; it is not imported."""

@@ -1,4 +1,4 @@
-"""Compiles PyTorch's programs for another process: ``python worker_torch.py``; `worker.py` does so for JAX's."""
+"""Compiles PyTorch's programs for another process: ``python worker_torch.py``; JAX's are for `worker.py`."""
 
 import importlib.util
 import json

@@ -10,7 +10,8 @@ from typing import Any
 
 from dlarray import callers, random, registry, strictness
 from dlarray.acceleration import draws, engines, observed, plan, signatures, traces
-from dlarray.acceleration.captured import Captured, Uncheckable
+from dlarray.acceleration.attempts import is_refusal, most_general, outside_of, reason, recorded, tell
+from dlarray.acceleration.captured import Captured
 from dlarray.acceleration.engine import Engine, NoCompiler
 from dlarray.acceleration.families import Family, Signature
 from dlarray.acceleration.results import difference
@@ -19,12 +20,7 @@ from dlarray.array import dlarray
 from dlarray.autodiff import tape
 from dlarray.backend import backend_name, is_abstract
 from dlarray.display import html_text, object_text
-from dlarray.errors import (
-    AbstractError,
-    AccelerationWarning,
-    OptionError,
-    TraceError,
-)
+from dlarray.errors import AbstractError, AccelerationWarning, OptionError
 from dlarray.functions.differentiation.dlgradient import dlfeval
 from dlarray.visible import visible_names
 
@@ -209,7 +205,7 @@ class AcceleratedFunction:
             return self._begun(family, signature, args, kwargs, inputs)
         if not (signature.plain or family.plain) and signature.calls == self._traced_at(family):
             return self._traced(family, signature, args, kwargs, inputs)
-        return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
+        return self._as_it_stands(args, kwargs, family.higher or recorded(inputs))
 
     @property
     def __signature__(self) -> inspect.Signature:
@@ -224,14 +220,14 @@ class AcceleratedFunction:
 
     def _chosen(self, work: plan.Work, inputs: list) -> Engine | None:
         """What compiles a call; None where nothing can, and the reason is told once."""
-        engine, reason = engines.chosen(self._engine, work)
+        engine, why = engines.chosen(self._engine, work)
         for X in inputs:
             name = backend_name(X._data) if type(X) is dlarray else "numpy"
             if engine is not None and name != "numpy":
                 engine = None
-                reason = f"only data on the CPU is compiled, but an input is on {name}, so the function runs as it is"
+                why = f"only data on the CPU is compiled, but an input is on {name}, so the function runs as it is"
         if engine is None:
-            _tell(reason)
+            tell(why)
         return engine
 
     def _signature(self, family: Family, key: tuple) -> Signature:
@@ -258,7 +254,7 @@ class AcceleratedFunction:
         if self._warm_up == 0 and self._chosen(plan.Work(0, 0), inputs) is not None:
             family.work = plan.Work(0, 0)
             return self._traced(family, signature, args, kwargs, inputs)
-        if _recorded(inputs):  # its gradients may be differentiated again outside
+        if recorded(inputs):  # its gradients may be differentiated again outside
             family.work = plan.Work(200, sum(math.prod(X.shape) for X in inputs if type(X) is dlarray))
             return self._as_it_stands(args, kwargs)
         result, family.higher, seen = observed.first_run(lambda: dlfeval(self._function, *args, **kwargs))
@@ -275,10 +271,10 @@ class AcceleratedFunction:
         engine = self._chosen(family.work or plan.Work(0, 0), inputs)
         if engine is None:
             signature.plain = True
-            return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
+            return self._as_it_stands(args, kwargs, family.higher or recorded(inputs))
         stream = random.stream()
         position = stream.seed, stream.state
-        captured, before = _outside(self._function)
+        captured, before = outside_of(self._function)
         run = traces.Observed(lambda: self._as_it_stands(args, kwargs), inputs)
         try:
             if run.writes:
@@ -298,12 +294,12 @@ class AcceleratedFunction:
                 return traces.Trace(self._function, args, kwargs, inputs, fixed, captured.arrays, run, engine)
 
             still = {i for i in family.numbers if i not in family.varying} | family.fixed
-            signature.trace, deciding = _most_general(trace, still, inputs)
+            signature.trace, deciding = most_general(trace, still, inputs)
         except Exception as problem:
-            if _is_refusal(problem) and strictness.is_strict():
+            if is_refusal(problem) and strictness.is_strict():
                 raise
-            family.plain = _reason(problem)
-            _tell(f"the function runs as it is, because it cannot be traced: {family.plain}")
+            family.plain = reason(problem)
+            tell(f"the function runs as it is, because it cannot be traced: {family.plain}")
             return run.result
         if deciding - still:
             family.fixed |= deciding - still
@@ -336,11 +332,11 @@ class AcceleratedFunction:
             signature.restarts += 1
             if signature.restarts == 3:
                 signature.plain = True
-                _tell(
+                tell(
                     f"{captured.changed(signature.outside, now)} changes from call to call but is no input, so the "
                     "function runs as it is; fix: pass it as an argument"
                 )
-            return self._as_it_stands(args, kwargs, family.higher or _recorded(inputs))
+            return self._as_it_stands(args, kwargs, family.higher or recorded(inputs))
         if not signature.checked:
             return self._checked(signature, args, kwargs, inputs)
         try:
@@ -363,7 +359,7 @@ class AcceleratedFunction:
         try:
             result, drawn = trace(args, kwargs, inputs)
         except NoCompiler as problem:
-            _tell(str(problem))
+            tell(str(problem))
             signature.trace, signature.plain = None, True
             if expected is not None:
                 return expected
@@ -373,7 +369,7 @@ class AcceleratedFunction:
             signature.checked = False  # by the next call that it is meant for
             return self._redrawn(found.args[0], args, kwargs) if expected is None else expected
         if trace.note:
-            _tell(trace.note)
+            tell(trace.note)
         if expected is None:
             agree, expected = self._compare(result, drawn, args, kwargs)
         else:
@@ -405,7 +401,7 @@ class AcceleratedFunction:
     def _warn_deciding(self, family: Family, varying: set[int]) -> None:
         if varying:
             names = ", ".join(family.names[i] for i in sorted(varying))
-            _tell(
+            tell(
                 f"the value of {names} changes from call to call and decides "
                 "what is computed, so each value is another signature, and the function runs as it is until one comes "
                 "back; fix: keep it out of if, while, range and float() there, or pass it as a dlarray"
@@ -440,54 +436,6 @@ class AcceleratedFunction:
         return f"an AcceleratedFunction of {getattr(self._function, '__name__', 'a function')}"
 
 
-def _most_general(
-    trace: Callable[[set[int]], traces.Trace], still: set[int], inputs: list
-) -> tuple[traces.Trace, set[int]]:
-    """A trace with as few inputs as can be made part of it, and these: ``still`` and those whose values decide."""
-    try:
-        return trace(still), still
-    except Exception:
-        plain = [i for i, x in enumerate(inputs) if type(x) is not dlarray and i not in still]
-        if not plain:
-            raise
-    fixed = {*still, *plain}
-    found = trace(fixed)
-    for i in plain if 1 < len(plain) <= 8 else ():
-        try:
-            found, fixed = trace(fixed - {i}), fixed - {i}
-        except Exception:
-            continue
-    return found, fixed
-
-
-def _outside(function: Callable) -> tuple[Captured | None, tuple]:
-    """The variables from outside and their values now; nothing where they cannot be looked at."""
-    try:
-        captured = Captured(function)
-        return captured, captured.key()
-    except Exception:  # told when it is traced
-        return None, ()
-
-
-def _recorded(inputs: list) -> bool:
-    """Whether an evaluation outside differentiates by some of the inputs."""
-    return any(type(X) is dlarray and X._node is not None for X in inputs) and bool(tape.stack.evaluations)
-
-
-def _is_refusal(problem: Exception) -> bool:
-    return isinstance(problem, (TraceError, Uncheckable))
-
-
-def _reason(problem: Exception) -> str:
-    text = str(problem).removeprefix("dlaccelerate: ")
-    return (
-        text if _is_refusal(problem) else f"{type(problem).__name__}: {text.splitlines()[0] if text else ''}"
-    )
-
-
-_told: set[str] = set()
-
-
 def checked_engine(caller: str, value: Any) -> str:
     """The name of an engine, which must be installed."""
     name = choice(caller, "Engine", value, engines.CHOICES)
@@ -498,9 +446,3 @@ def checked_engine(caller: str, value: Any) -> str:
             )
         )
     return name
-
-
-def _tell(reason: str) -> None:
-    if reason not in _told:
-        _told.add(reason)
-        callers.warn(f"dlaccelerate: {reason}", AccelerationWarning)

@@ -159,7 +159,9 @@ class Together:
 
         if self.pieces:
             if allocator.kept:
-                allocator.keep(self.bytes + self.bytes // 4)  # the old values are freed when the caller has the new
+                allocator.keep(
+                    self.bytes + self.bytes // 4
+                )  # the old values are freed when the caller has the new
             share(work, self.pieces, 8 * self.size)
         for kernel, pieces in self.elsewhere.items():
             kernel.fill(pieces)

@@ -58,7 +58,11 @@ def problems(gen):
         yield "crossentropy_sum_p", (likely, labels), {"scale": 0.3}
     index = gen.integers(0, 5, (7, 1))
     yield "index_loss_p", (likely,), {"index": index, "axis": -1, "kept": None}
-    yield "index_loss_p", (likely,), {"index": index[:1].repeat(5, 1), "axis": -2, "kept": index[:5, 0][None] > 1}
+    yield (
+        "index_loss_p",
+        (likely,),
+        {"index": index[:1].repeat(5, 1), "axis": -2, "kept": index[:5, 0][None] > 1},
+    )
     yield "squared_error_p", (normal(4, 5), normal(4, 5)), {"scale": 0.5}
     yield "huber_p", (3 * normal(4, 5),), {"point": 0.7}
     for gamma in (0.0, 1.0, 2.0):
@@ -66,7 +70,11 @@ def problems(gen):
     for shape, over in pools():
         extent = shape[2:]
         yield "largest_p", (normal(*shape),), {"windows": over}
-        yield "largest_p", (np.round(normal(*shape)),), {"windows": over}  # several are largest: the first counts
+        yield (
+            "largest_p",
+            (np.round(normal(*shape)),),
+            {"windows": over},
+        )  # several are largest: the first counts
         if set(over.dilation) == {1}:
             for scale in (1 / np.prod(over.size), 0.7):
                 options = {"windows": over, "scale": float(scale), "extent": extent}
@@ -239,7 +247,10 @@ def test_arrays_that_pytorch_cannot_take(kind, gen, recwarn):
             before = x.copy()
             with dl.useKernels("torch"):
                 found = p.evaluate((x,), options)[0]
-            assert found.dtype.newbyteorder("=") == wanted.dtype.newbyteorder("=") and found.shape == wanted.shape
+            assert (
+                found.dtype.newbyteorder("=") == wanted.dtype.newbyteorder("=")
+                and found.shape == wanted.shape
+            )
             agree(found.astype(np.float64), wanted.astype(np.float64), np.float32) if wanted.size else None
             np.testing.assert_array_equal(x, before)
     assert not [w for w in recwarn.list if "writ" in str(w.message)]
@@ -260,7 +271,7 @@ except dl.errors.OptionError as problem:
 
 def test_an_old_pytorch_is_told_which_version_is_needed():
     done = subprocess.run([sys.executable, "-c", OLD], capture_output=True, text=True, check=True)
-    assert 'PyTorch is 2.4.1+cpu, but 2.5 or later is needed' in done.stdout
+    assert "PyTorch is 2.4.1+cpu, but 2.5 or later is needed" in done.stdout
     assert 'fix: pip install "dlarray[torch]"' in done.stdout
 
 

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.acceleration import background, engines, plan
+from dlarray.acceleration import attempts, background, engines, plan
 from dlarray.errors import AccelerationWarning
 from tests.support.engines import compile_with
 
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
     """Traced at the third call, compiled from the fifth on."""
-    module._told.clear()
+    attempts.told.clear()
     monkeypatch.setattr(plan, "first_trace", lambda work: 3)
     monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: traced_at + 2)
 
@@ -39,7 +39,7 @@ def soon(monkeypatch):
 def engine(request, monkeypatch):
     if request.param == "none":
         monkeypatch.setattr(engines, "chosen", lambda setting, work: (None, engines.NONE))
-        module._told.add(engines.NONE)
+        attempts.told.add(engines.NONE)
         return "none"
     compile_with(request.param, monkeypatch)
     return request.param

@@ -9,7 +9,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import operands, operators
-from dlarray.acceleration import engine_jax, engines
+from dlarray.acceleration import attempts, engine_jax, engines
 from dlarray.acceleration.signatures import leaves_of as leaves
 from dlarray.autodiff import elementwise as ew
 from dlarray.errors import AbstractError, AccelerationWarning, OptionError, TraceError
@@ -25,7 +25,7 @@ CLASSES = [pytest.param("single", id="single"), pytest.param("double", id="doubl
 @pytest.fixture(autouse=True)
 def compiled_at_once(monkeypatch):
     """Warnings are told anew, and what is accelerated is compiled at its first call."""
-    module._told.clear()
+    attempts.told.clear()
     monkeypatch.setattr(module, "WARM_UP", 0)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.acceleration import background, engine_torch, engines, plan
+from dlarray.acceleration import attempts, background, engine_torch, engines, plan
 from dlarray.errors import AccelerationWarning, ArgumentError, IndexingError, OptionError
 from tests.support.engines import compile_with
 
@@ -23,7 +23,7 @@ compiled = pytest.mark.usefixtures("compiling")
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    module._told.clear()
+    attempts.told.clear()
     monkeypatch.setattr(module, "WARM_UP", 0)
 
 
