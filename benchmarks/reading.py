@@ -10,7 +10,8 @@ opening the files with the library that reads them, and nothing else.
 * tables: 1,000,000 rows of ten numbers in memory;
 * arrays: 100,000 images of 16×16 in memory, by `arrayDatastore` and a queue with a function.
 
-``python -m benchmarks.reading [images|sequences|tables|arrays]`` takes all modes of a kind of data in turn; ``--cold`` has `trainnet` start its processes anew in each epoch, as a DataLoader does; else they wait for the next one.
+``python -m benchmarks.reading [images|sequences|tables|arrays]`` takes all modes of a kind in turn; ``--cold`` has
+`trainnet` start its processes anew in each epoch, as a DataLoader does; else they wait for the next one.
 """
 
 from benchmarks import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported

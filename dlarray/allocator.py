@@ -4,8 +4,8 @@ A step takes memory for all its intermediate values and frees it at its end.  gl
 to the system, and the next step gets it again page by page, each page cleared: for a physics-informed network with
 10,000 points that took 40 % of the time of a step (61 ms with, 36 ms without).  So the first evaluation of data that is
 not tiny, or the first work that is worth several threads, raises the limit from which glibc does so: to what glibc
-comes to by itself in a program that frees arrays of 32 MB.  Whatever a program frees stays within this limit, its own arrays
-too, so it goes up only by what evaluations are seen to give back and to fetch again, and to 1 GB at most.
+comes to by itself in a program that frees arrays of 32 MB.  Whatever a program frees stays within this limit, its own
+arrays too, so it goes up only by what evaluations are seen to give back and to fetch again, and to 1 GB at most.
 
 The environment variable DLARRAY_KEEP_MEMORY says at most how many megabytes; 0 leaves the allocator alone.  Elsewhere
 than on glibc nothing happens.

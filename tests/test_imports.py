@@ -141,7 +141,6 @@ HOST = {
     "dlarray.functions.numerics.polynomials": "degrees and counts are numbers on the host",
     "dlarray.functions.arrays.random_sampling": "numbers are drawn on the host",
     "dlarray.functions.data_types.validation": "a refusal looks at the values",
-    "dlarray.migration.matlab.numerics.searches": "zeros and minima are SciPy's, whose functions are plain Python",
     "dlarray.functions.embedding.embed": "a bad index is looked up on the host, for the message",
     "dlarray.functions.differentiation.dlcheckpoint": "compares states of the random numbers, which are on the host",
     "dlarray.functions.elementwise.basic": "NumPy's own function is the short way for NumPy's arrays",
@@ -178,7 +177,10 @@ def rows_of(module):
     return "torch" if module.endswith("_torch") else KERNELS.get(module)
 
 
-READERS = {"dlarray.training.datastores.signal_datastore": "scipy"}  # of files, imported when one is read
+READERS = {  # imported when they are called
+    "dlarray.training.datastores.signal_datastore": "scipy",  # of files
+    "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
+}
 
 
 def modules():

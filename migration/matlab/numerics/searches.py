@@ -34,7 +34,8 @@ def poly(r: Any, /) -> dlarray:
         raise SizeError(
             f"poly: the argument must be a vector or a square matrix, but it is {describe(r)}; fix: poly(r(:))"
         )
-    values = np.linalg.eigvals(host) if given.shape[0] == given.shape[1] and given.size > 1 else given.ravel()
+    square = given.shape[0] == given.shape[1] and given.size > 1
+    values: Any = np.linalg.eigvals(given) if square else given.ravel()
     p = np.ones(1, dtype=values.dtype)
     for v in values:
         p = np.concatenate([p, [0]]) - v * np.concatenate([[0], p])
