@@ -112,8 +112,11 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
         if path.is_file():
             found = [path]
         elif path.is_dir():
-            found = [p for p in (path.rglob("*") if below else path.iterdir()) if p.is_file()]
-            found = sorted(p for p in found if wanted is None or p.suffix.lower() in wanted)
+            names = sorted(_names_in(str(path), below))
+            names = [n for n in names if wanted is None or os.path.splitext(n[-1])[1].lower() in wanted]
+            start = [] if str(path) == "." else [str(path)]
+            files += [os.path.join(*start, *parts) for parts in names]
+            continue
         else:
             matches = (
                 sorted(Path(path.anchor or ".").glob(str(path.relative_to(path.anchor))))
@@ -133,6 +136,20 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
             "FileExtensions"
         )
     return files
+
+
+def _names_in(folder: str, below: bool) -> Iterator[tuple[str, ...]]:
+    """The files of a folder, each as the names that lead to it; pathlib takes ten times as long."""
+    try:
+        entries = os.scandir(folder)
+    except PermissionError:
+        return
+    with entries:
+        for entry in entries:
+            if entry.is_file():
+                yield (entry.name,)
+            elif below and entry.is_dir(follow_symlinks=False):
+                yield from ((entry.name, *rest) for rest in _names_in(entry.path, True))
 
 
 @contextmanager

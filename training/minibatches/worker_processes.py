@@ -100,6 +100,14 @@ class _Process:
         )  # fmt: skip
         assert self.popen.stdin is not None and self.popen.stdout is not None
         self.calls, self.answers = self.popen.stdin.fileno(), self.popen.stdout.fileno()
+        try:
+            self._set_up()
+        except BaseException:  # an interruption: nobody else knows of this process
+            self.forget()
+            self.popen.kill()
+            raise
+
+    def _set_up(self) -> None:
         front = sys.modules["dlarray"]
         packages = {"dlarray": list(front.__path__)}
         packages |= {p: list(sys.modules[f"dlarray.{p}"].__path__) for p in PACKAGES}

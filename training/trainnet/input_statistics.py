@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -70,7 +71,7 @@ class _Moments:
             data = data.astype(np.complex128 if data.dtype.kind == "c" else np.float64)
         away = tuple(i for i, mark in enumerate(fmt) if mark not in self.kept)
         self.labels = "".join(mark for mark in fmt if mark in self.kept)[::-1]
-        count = int(np.prod([data.shape[i] for i in away], dtype=np.int64))
+        count = math.prod(data.shape[i] for i in away)
         self.count += count
         if "Mean" in self.names or "StandardDeviation" in self.names:
             fits = data.dtype.kind == "u" and count < 2 ** (32 - 8 * data.dtype.itemsize)  # which is quicker
