@@ -112,10 +112,7 @@ class dlarray:
     def from_array(array: Any, fmt: str = "") -> dlarray:
         """A dlarray around a reversed array; ``fmt`` has one label per axis, in stored order."""
         out = _new(dlarray)
-        if type(array) is TracedArray:
-            data, node = array.value, array.node
-        else:
-            data, node = array, None
+        data, node = (array.value, array.node) if type(array) is TracedArray else (array, None)
         rank = data.ndim
         if fmt:
             if rank != len(fmt):
@@ -123,9 +120,8 @@ class dlarray:
             if fmt[-1] == "U" and rank > 2:
                 kept = len(formats.trim(fmt, tuple(data.shape)[::-1]))
                 if kept < rank:
-                    return dlarray.from_array(
-                        namespace_of(array).reshape(array, data.shape[rank - kept :]), fmt[:kept]
-                    )
+                    shorter = namespace_of(array).reshape(array, data.shape[rank - kept :])
+                    return dlarray.from_array(shorter, fmt[:kept])
         elif rank != 2 and (rank < 2 or data.shape[0] == 1):
             shape = tuple(data.shape)
             while len(shape) > 2 and shape[0] == 1:
@@ -340,8 +336,7 @@ class dlarray:
         """A dlarray of its own: assigning to one does not change the other."""
         return make(self._data, self._format, self._node)
 
-    def __copy__(self) -> dlarray:
-        return self.copy()
+    __copy__ = copy
 
     def __deepcopy__(self, memo: Any) -> dlarray:
         return self.copy()

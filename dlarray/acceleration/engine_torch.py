@@ -257,7 +257,8 @@ def _apart(outputs: list, inputs: Sequence) -> list:
 
 def _lifted(graph: Any) -> list:
     """The constants of a graph, which become further inputs of it: the text is then the same whatever they are."""
-    places, constants = graph.graph, []
+    places = graph.graph
+    constants: list = []
     held: dict[str, Any] = {}
     last = None
     for node in list(places.nodes):

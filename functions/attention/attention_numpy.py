@@ -18,6 +18,7 @@ a normal number, so what is hidden is set to zero afterwards, and no argument is
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -125,8 +126,9 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
     db: Any = np.zeros(p.bias.shape, p.dtype) if need_b else None
     fold = 1.0 if need_b else p.scale  # what the gradients of the scores are multiplied by on their way
     dq: Any = np.empty((p.Nq, p.B, p.H, D), p.dtype) if need_q else None
-    dk: Any = np.zeros((p.parts, p.Nk, p.B, p.H, D), p.dtype) if need_k else None
-    dv: Any = np.zeros((p.parts, p.Nk, p.B, p.H, Dv), p.dtype) if need_v else None
+    dk: Any = np.empty((p.Nk, p.B, p.H, D), p.dtype) if need_k else None
+    dv: Any = np.empty((p.Nk, p.B, p.H, Dv), p.dtype) if need_v else None
+    turns = _Turns()
     keep_scale = 1 / (1 - p.dropout)
 
     def worker(pieces):
@@ -214,21 +216,62 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
                     part = take(parts, *lead, n * p.key, D)
                     p.over_queries(dP, Q, part)
                     dK[..., : n * p.key, :] += part
+            turns.wait(piece)
             for needed, total, out in ((need_k, dK, dk), (need_v, dV, dv)):
                 if needed:
                     if p.padding is not None:
                         p.clear(total[..., : p.Nk, :], piece)
-                    pages(out[piece.part], piece)[...] = total[..., : p.Nk, :]
+                    here = pages(out, piece)
+                    if piece.part:
+                        here += total[..., : p.Nk, :]
+                    else:
+                        here[...] = total[..., : p.Nk, :]
+            turns.done(piece)
 
     # several pieces may add to one place of the bias: in the order of the pieces, so that results repeat
-    _run(p, worker, pieces, alone=need_b and p.bias.shape[:3] != (p.B, p.H, p.Nq))
+    def in_turn(pieces):
+        try:
+            worker(pieces)
+        except BaseException:
+            turns.give_up()
+            raise
+
+    _run(p, in_turn, pieces, alone=need_b and p.bias.shape[:3] != (p.B, p.H, p.Nq))
     gradients = dq, *(None if d is None else _together(d, p.share) for d in (dk, dv)), db
     return gradients[: len(needs)]
 
 
+class _Turns:
+    """Who adds to the sums of a group of heads: its pieces in their order, so that results repeat.
+
+    Pieces are taken in that order, too, so the one that another waits for is being worked on.
+    """
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._next: dict[tuple[int, int], int] = {}
+        self._over = False
+
+    def wait(self, piece: Any) -> None:
+        """Until the pieces before have added theirs."""
+        key = piece.b.start, piece.h.start
+        with self._changed:
+            self._changed.wait_for(lambda: self._over or self._next.get(key, 0) == piece.part)
+
+    def done(self, piece: Any) -> None:
+        with self._changed:
+            self._next[piece.b.start, piece.h.start] = piece.part + 1
+            self._changed.notify_all()
+
+    def give_up(self) -> None:
+        """One has failed, and nobody must wait for it."""
+        with self._changed:
+            self._over = True
+            self._changed.notify_all()
+
+
 def _together(d, share):
-    """The sum over the parts, and over the heads of queries that share a head of keys: (Nk, B, heads, channels)."""
-    d = d[0] if len(d) == 1 else np.add.reduce(d, axis=0)
+    """The sum over the heads of queries that share a head of keys: (Nk, B, heads, channels)."""
     if share == 1:
         return d
     return np.add.reduce(d.reshape(*d.shape[:2], -1, share, d.shape[-1]), axis=3)

@@ -7,9 +7,10 @@ from typing import Any
 from dlarray import allocator, callers, finite, nests, registry
 from dlarray.arguments import flag
 from dlarray.array import dlarray, make
-from dlarray.autodiff import TracedArray, collector, places, tape
+from dlarray.autodiff import TracedArray, places, tape
 from dlarray.backend import class_name, gpu_in_use, is_complex, is_float, namespace, place_of
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, TraceError, TraceWarning, describe
+from dlarray.functions.differentiation import collector
 from dlarray.registry import function
 from dlarray.table import table
 

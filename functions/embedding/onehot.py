@@ -182,9 +182,8 @@ def _by_blocks(raw: np.ndarray, axis: int, out: np.ndarray) -> bool:
     for start in range(0, 1 if long is None else raw.shape[long], step):
         piece, into = raw, out
         if long is not None:
-            here = slice(start, start + step)
-            piece = raw[(..., here, *[slice(None)] * (-1 - long))]
-            into = out[(..., here, *[slice(None)] * (-1 - long - (long < axis)))]
+            here: Any = (..., slice(start, start + step), *[slice(None)] * (-1 - long))
+            piece, into = raw[here], out[here[: len(here) - (long < axis)]]
         if raw.dtype.kind == "f" and np.isnan(np.max(piece, axis=axis)).any():
             return False
         into[...] = np.argmax(piece, axis=axis)

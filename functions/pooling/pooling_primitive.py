@@ -105,14 +105,14 @@ def _(xp, g, x, y, *, windows, needs, aux=None):
 def _(x, *, windows):
     inner = innermost(x)
     if x.size < SHARED or x.ndim - len(windows.size) <= inner:
-        return _largest(x, windows)
+        return _largest(x, windows), None
     y = empty((*x.shape[: x.ndim - len(windows.size)], *windows.counts(_extent(x, windows))), x.dtype, inner)
 
     def work(place: Any) -> None:
         y[place] = _largest(x[place], windows)
 
     _in_threads(work, x, inner, FORWARD)
-    return y
+    return y, None
 
 
 def _in_threads(work: Callable[[Any], None], x: np.ndarray, inner: bool, each: float) -> None:
@@ -138,7 +138,7 @@ def _largest(x: np.ndarray, windows: Windows) -> np.ndarray:
         for part in parts[2:]:
             np.maximum(y, x[part], out=y)
         x = y
-    return x.copy() if np.may_share_memory(x, source) else ordered(x, innermost(x)), None
+    return x.copy() if np.may_share_memory(x, source) else ordered(x, innermost(x))
 
 
 @largest_p.vjp_kernel("numpy")

@@ -85,7 +85,8 @@ def _largest_gradient(g: Any, x: Any, y: Any, *, windows: Windows, needs: tuple,
         return (_pulled(g, x, windows, aux),)
     tensors = lent((g, x))
     assert tensors is not None
-    return (back(_pulled(*tensors, windows, aux)),)
+    tg, tx = tensors
+    return (back(_pulled(tg, tx, windows, aux)),)
 
 
 def _pulled(g: torch.Tensor, x: torch.Tensor, windows: Windows, places: torch.Tensor | None) -> torch.Tensor:
@@ -109,7 +110,7 @@ def _missing(y: torch.Tensor) -> bool:
     return not recorded(y) and bool(y.isnan().any())
 
 
-def _pooled(x: torch.Tensor, windows: Windows) -> tuple | None:
+def _pooled(x: torch.Tensor, windows: Windows) -> tuple:
     y, places = _largest(x, windows)
     training = bool(tape.stack.evaluations)  # a dlfeval is under way
     kept = None
@@ -128,7 +129,7 @@ def _(x, *, windows):
     given = lent((x,)) if _slides(windows) and _overlap(windows) else None
     if given is None:
         return None
-    y, kept = _pooled(*given, windows)
+    y, kept = _pooled(given[0], windows)
     return back(y), kept
 
 
@@ -187,10 +188,10 @@ def _(g, *, windows, scale, extent):
 @LENT.kernel(window_sums)
 def _(x, *, windows, scale, extent):
     given = lent((x,)) if _adds(windows) and _overlap(windows) else None
-    return None if given is None else back(_sums(*given, windows, scale))
+    return None if given is None else back(_sums(given[0], windows, scale))
 
 
 @LENT.kernel(window_spread)
 def _(g, *, windows, scale, extent):
     given = lent((g,)) if _adds(windows) and _overlap(windows) else None
-    return None if given is None else back(_spread(*given, windows, scale, extent))
+    return None if given is None else back(_spread(given[0], windows, scale, extent))

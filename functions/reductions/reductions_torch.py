@@ -39,7 +39,7 @@ def _along(largest: bool) -> None:
         rows = moved.reshape(math.prod(lead), -1)
         place = first(rows, 1, keepdim=True)
         found = torch.zeros_like(rows).scatter_(1, place, g.expand(_without(x, axes)).reshape(-1, 1))
-        return found.reshape(moved.shape).permute(inverse(order))
+        return found.reshape(moved.shape).permute(inverse(tuple(order)))
 
 
 def _without(x: torch.Tensor, axes: tuple[int, ...]) -> tuple[int, ...]:

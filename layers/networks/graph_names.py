@@ -25,7 +25,7 @@ def checked(caller: str, net: Any, kinds: tuple[type, ...] = (dlnetwork, LayerGr
 
 def place_of(caller: str, names: Mapping[str, int], order: Sequence[int], name: Any) -> int:
     """The number of a layer with a name, or with a place in the order, counted from 1."""
-    number = None if isinstance(name, str) else one_number(name)
+    number: Any = None if isinstance(name, str) else one_number(name)
     if is_whole(number):
         if not 1 <= number <= len(names):
             raise ArgumentError(

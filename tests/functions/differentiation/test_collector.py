@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import dlarray as dl
-from dlarray.autodiff.collector import RARELY
+from dlarray.functions.differentiation.collector import RARELY
 
 
 @pytest.fixture(autouse=True)
