@@ -56,7 +56,13 @@ def _library() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
 
 def consider(data: Any) -> None:
     """Keep freed memory from now on, if this input says that it is worth it."""
-    if not kept and type(data) is np.ndarray and data.size >= WORTH:
+    if kept:
+        return
+    if type(data) is np.ndarray:
+        count = data.size
+    else:  # PyTorch on the processor takes its memory from the same place
+        count = data.numel() if getattr(getattr(data, "device", None), "type", "") == "cpu" else 0
+    if count >= WORTH:
         keep_for_steps()
 
 

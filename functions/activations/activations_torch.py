@@ -26,8 +26,8 @@ def _softmax_gradient(g, y, *, axis, needs):
 def _(g, y, *, axis, needs):
     if needs[0]:
         return None
-    g_y = g * y.clamp_min(torch.finfo(y.dtype).eps)
-    return None, torch.addcmul(g_y, y, g_y.sum(axis, keepdim=True), value=-1)
+    g_y = y.clamp_min(torch.finfo(y.dtype).eps).mul_(g)
+    return None, g_y.addcmul_(y, g_y.sum(axis, keepdim=True), value=-1)
 
 
 # -- gelu ----------------------------------------------------------------------------------------------------------

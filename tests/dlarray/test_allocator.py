@@ -1,5 +1,6 @@
 """Freed memory stays with the process once an evaluation is not tiny: what steps need, and no more."""
 
+import importlib.util
 import os
 import platform
 import subprocess
@@ -110,3 +111,19 @@ def test_steps_keep_what_they_need():
     assert 64 < kept < 400
     *pages, kept = run(STEPS, "80")
     assert kept == 80
+
+
+TENSORS = """
+import torch
+import dlarray as dl
+from dlarray import allocator
+dl.dlfeval(lambda X: dl.sum(X, "all"), dl.dlarray(torch.ones(1, 3)))
+assert not allocator.kept
+dl.dlfeval(lambda X: dl.sum(X, "all"), dl.dlarray(torch.ones(1000, 1000)))
+assert allocator.kept
+"""
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
+def test_evaluations_of_tensors_keep_memory_too():
+    subprocess.run([sys.executable, "-c", TENSORS], capture_output=True, text=True, check=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
+import textwrap
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -273,6 +275,15 @@ def test_an_old_pytorch_is_told_which_version_is_needed():
     done = subprocess.run([sys.executable, "-c", OLD], capture_output=True, text=True, check=True)
     assert "PyTorch is 2.4.1+cpu, but 2.5 or later is needed" in done.stdout
     assert 'fix: pip install "dlarray[torch]"' in done.stdout
+
+
+def test_the_example_of_the_page(capsys):
+    page = (Path(__file__).resolve().parents[3] / "docs" / "kernels.rst").read_text(encoding="utf-8")
+    code = page.partition(":name: tensors-as-data\n\n")[2].partition("\nAll functions")[0]
+    names: dict = {}
+    exec(textwrap.dedent(code), names)
+    assert names["tensor"].shape == (2, 3) and type(names["tensor"]).__module__ == "torch"
+    assert names["X"].dims() == "CB" and float(names["loss"]) > 0
 
 
 # -- the optimisers' steps -------------------------------------------------------------------------------------------
