@@ -1,8 +1,8 @@
 """All rows beside PyTorch, interleaved and in bursts: ``python -m benchmarks``.
 
 Names select the rows whose group or name has one of the texts: ``python -m benchmarks attention "lstm T 64"``.  Printed
-are the medians of both sides, their ratio and the bar, OVER where it is missed; first what the machine is.  Times of a
-machine that is busy with something else say little: the ratio is what repeats.
+are the medians of both sides, their ratio and the bar, OVER where it is missed; first what the machine is.  A row says
+so where other programs took more than a part of the processors meanwhile: its figures say little then.
 
 Exit status: 0, missed bars or not; 1 where a row could not be measured or its two sides differ.
 """
@@ -53,11 +53,14 @@ def measured(work: table.Work, pace: timing.Pace, kernels: bool) -> Iterator[dic
     pace = pace._replace(rounds=min(pace.rounds, work.rounds) if pace is timing.QUICK else work.rounds)
     for part, ours, theirs in work.make():
         repeats = work.repeats if pace.rounds > timing.QUICK.rounds else None
+        began, others = time.perf_counter(), machine.Others()
         mine, other = timing.medians([ours, theirs], pace, repeats)
+        taken = others.part(time.perf_counter() - began)
         bar = work.bar(part, kernels)
         found = {
             "group": work.group, "name": f"{work.name}, {part}" if part else work.name, "beside": work.beside,
             "ours": mine, "other": other, "ratio": mine / other, "bar": bar, "counts": work.counts(part),
+            "others": round(taken, 3),
         }  # fmt: skip
         if work.cost is not None:
             found["cost"] = (mine - other) / work.calls * 1e6
@@ -128,23 +131,33 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
 
 
 def merged(file: Path, about: dict[str, Any], setting: dict[str, Any], rows: list[dict]) -> dict[str, Any]:
-    """The file's runs with these rows in place of those of their names, machine and setting."""
+    """The file's runs with these rows in place of those of their names, machine and setting.
+
+    A row that others disturbed does not take the place of one that they disturbed less.
+    """
     runs = json.loads(file.read_text(encoding="utf-8"))["runs"] if file.exists() else []
-    same = ("processor", "processors", "kind", "threads")
+    same = ("processor", "processors", "threads")  # whether cores are real may be unclear in one of two runs
 
     def ours(run: dict) -> bool:
         return run["setting"] == setting and all(run["machine"][key] == about[key] for key in same)
 
     found = {(row["group"], row["name"]): row for run in runs if ours(run) for row in run["rows"]}
-    found |= {(row["group"], row["name"]): row for row in rows}
+    for row in rows:
+        last = found.get((row["group"], row["name"]), row)
+        if row["others"] <= max(machine.BUSY, last["others"]):
+            found[row["group"], row["name"]] = row
     place = {f"{work.group}: {work.name}": k for k, work in enumerate(table.WORKS)}
 
     def order(row: dict) -> int:
         name = f"{row['group']}: {row['name']}"
         return max((k for text, k in place.items() if name.startswith(text)), default=len(place))
 
+    older = [run["machine"] for run in runs if ours(run) and run["machine"]["kind"] != "unclear"]
+    if about["kind"] == "unclear" and older:
+        about = older[-1]
     together = sorted(found.values(), key=order)
-    run = {"machine": about, "setting": setting, "geometric mean": mean_of(together), "rows": together}
+    quiet = [row for row in together if row["others"] <= machine.BUSY]
+    run = {"machine": about, "setting": setting, "geometric mean": mean_of(quiet), "rows": together}
     return {"runs": [*(r for r in runs if not ours(r)), run]}
 
 

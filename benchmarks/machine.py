@@ -91,17 +91,35 @@ def libraries() -> dict[str, str]:
     return found
 
 
+class Others:
+    """What part of the processors' time others have taken since this was made; 0 where the system does not say."""
+
+    def __init__(self) -> None:
+        self.start = self._now()
+
+    @staticmethod
+    def _now() -> tuple[float, float]:
+        """Seconds that the processors have been busy, and that this process and its children have."""
+        own = os.times()
+        try:
+            spent = [int(part) for part in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+            ticks = os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError):
+            return 0.0, 0.0
+        idle = spent[3] + spent[4]  # idle, and waiting for a disk
+        return (sum(spent) - idle) / ticks, own.user + own.system + own.children_user + own.children_system
+
+    def part(self, seconds: float) -> float:
+        """Their part of all processors in these seconds since then."""
+        busy, own = (b - a for a, b in zip(self.start, self._now(), strict=True))
+        return min(1.0, max(0.0, busy - own) / (seconds * (os.cpu_count() or 1)))
+
+
 def busy(wait: float = 0.3) -> float:
-    """The part of the processors' time that others take; 0 where the system does not say."""
-    try:
-        before = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]
-        time.sleep(wait)
-        after = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]
-    except OSError:
-        return 0.0
-    spent = [int(b) - int(a) for a, b in zip(before, after, strict=True)]
-    idle = spent[3] + spent[4]  # idle, and waiting for a disk
-    return 1 - idle / max(1, sum(spent[:8]))
+    """The part of the processors' time that others take now."""
+    others = Others()
+    time.sleep(wait)
+    return others.part(wait)
 
 
 def kind(count: int, gain: float, taken: float = 0.0) -> str:

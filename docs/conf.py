@@ -9,6 +9,7 @@ DOCS = Path(__file__).resolve().parent
 sys.path[:0] = [str(DOCS.parent), str(DOCS)]
 
 import generate_reference  # noqa: E402  (found through the path set above)
+import speed_tables  # noqa: E402
 
 project = "dlarray"
 author = "the dlarray developers"
@@ -64,5 +65,6 @@ html_sidebars = {"index": [], "getting_started": [], "changelog": []}
 
 def setup(app):
     app.connect("builder-inited", lambda app: generate_reference.write(Path(app.srcdir) / "reference"))
+    app.connect("builder-inited", lambda app: speed_tables.write(Path(app.srcdir) / "reference"))
     # before numpydoc, which drops sections that it does not know
     app.connect("autodoc-process-docstring", generate_reference.rename_sections, priority=100)

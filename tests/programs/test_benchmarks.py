@@ -20,7 +20,7 @@ from benchmarks import machine, table  # noqa: E402
 
 ROW = re.compile(
     r"^(\w+): (.+?) +([\d.]+) +([\d.]+) (µs|ms)  (ratio|cost) +(-?[\d.]+)( µs)?"
-    r"(  bar [\d.]+  (ok|OVER))?(  beside .+)?$"
+    r"(  bar [\d.]+  (ok|OVER))?(  beside .+?)?(  disturbed: .+)?$"
 )
 
 
@@ -51,10 +51,13 @@ def test_a_quick_run(tmp_path):
         assert row["ratio"] == pytest.approx(row["ours"] / row["other"])
         assert ("over" in row) == (row["bar"] is not None)
     names = [row["name"] for row in run_["rows"]]
-    again = runner.merged(file, run_["machine"], run_["setting"], [run_["rows"][0] | {"ratio": 7.0}])
+    quiet, loud = ({"ratio": ratio, "others": others} for ratio, others in ((7.0, 0.0), (8.0, 1.0)))
+    again = runner.merged(file, run_["machine"], run_["setting"], [run_["rows"][0] | quiet])
+    file.write_text(json.dumps(again), encoding="utf-8")
+    again = runner.merged(file, run_["machine"], run_["setting"], [run_["rows"][0] | loud])
     (merged,) = again["runs"]
     assert [row["name"] for row in merged["rows"]] == names and merged["rows"][0]["ratio"] == 7.0
-    other = runner.merged(file, run_["machine"] | {"kind": "else"}, run_["setting"], run_["rows"])
+    other = runner.merged(file, run_["machine"] | {"processors": 99}, run_["setting"], run_["rows"])
     assert len(other["runs"]) == 2
 
 
@@ -105,3 +108,12 @@ def test_what_the_machine_is(monkeypatch):
     monkeypatch.setattr(machine, "processors", lambda: [0, 1])
     said = machine.sentence(machine.describe())
     assert "2 processors that are real cores" in said and "2.00 times as quick" in said
+
+
+def test_the_page_on_many_processes_shows_what_the_formula_gives():
+    from benchmarks import scaling
+
+    assert scaling.step(1, 10**6, 1e9, 64) == 64 * max(scaling.COMPUTED, scaling.READ)
+    lines = (ROOT / "docs" / "scaling_out.rst").read_text(encoding="utf-8").splitlines()
+    cells = [line.split("- ", 1)[1] for line in lines if line.startswith(("   * - ", "     - "))]
+    assert cells[5:] == [cell for row in scaling.table() for cell in row]
