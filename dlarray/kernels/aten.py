@@ -17,6 +17,7 @@ from torch.fx.experimental.proxy_tensor import get_proxy_mode
 
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
+from dlarray.kernels import lending_torch
 from dlarray.kernels.aten_sizes import SMALLEST
 from dlarray.kernels.sets import Kept, KernelSet, keeping
 
@@ -30,11 +31,12 @@ _REAL = (torch.float32, torch.float64)
 _ARRAYS = (np.dtype(np.float32), np.dtype(np.float64))
 
 
-def forward(p: Primitive, *, lent: bool = True) -> Callable:
-    """Declare a forward on tensors, with the signature of p's forward less ``xp``."""
+def forward(p: Primitive, *, lent: bool = True, cuda: bool = False) -> Callable:
+    """Declare a forward on tensors, with the signature of p's forward less ``xp``; ``cuda`` lends it to CuPy, too."""
 
     def attach(row: Callable) -> Callable:
         other = p.kernels.get("torch")
+        row = lending_torch.exact(row) if cuda else row
 
         def kernel(*given: Any, **params: Any) -> Any:
             found = row(*given, **params) if suits(*given) else None
@@ -43,6 +45,8 @@ def forward(p: Primitive, *, lent: bool = True) -> Callable:
         p.kernel("torch")(kernel)
         if lent:
             LENT.kernel(p)(_lent_forward(row, p.name))
+        if cuda:
+            lending_torch.lend(p, row)
         if p.aux and "torch" not in p.joint_kernels:
             p.vjp_kernel("torch")(keeping(None, p))
         return row
@@ -50,12 +54,13 @@ def forward(p: Primitive, *, lent: bool = True) -> Callable:
     return attach
 
 
-def pull(p: Primitive, *, lent: bool = True) -> Callable:
-    """Declare a gradient rule on tensors, with the signature of p's ``vjp_all`` less ``xp``."""
+def pull(p: Primitive, *, lent: bool = True, cuda: bool = False) -> Callable:
+    """Declare a gradient rule on tensors, with the signature of p's ``vjp_all`` less ``xp``; as `forward`."""
 
     def attach(row: Callable) -> Callable:
         general = p.joint
         assert general is not None
+        row = lending_torch.exact(row) if cuda else row
 
         def kernel(g: Any, *saved: Any, **params: Any) -> Any:
             found = row(g, *saved, **params) if suits(g, *saved) else None
@@ -64,6 +69,8 @@ def pull(p: Primitive, *, lent: bool = True) -> Callable:
         p.vjp_kernel("torch")(keeping(kernel, p) if p.aux else kernel)
         if lent:
             LENT.vjp_kernel(p)(_lent_rule(row, p.name))
+        if cuda:
+            lending_torch.lend_rule(p, row)
         return row
 
     return attach

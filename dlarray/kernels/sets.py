@@ -32,10 +32,12 @@ class KernelSet:
     ----------
     backend : str, default "numpy"
         Of which library the arrays are: "numpy", "cupy", …
+    halves : bool, default False
+        Whether the kernels take and return arrays of 16 bits, in place of all others.
     """
 
-    def __init__(self, backend: str = "numpy"):
-        self.backend = backend
+    def __init__(self, backend: str = "numpy", halves: bool = False):
+        self.backend, self.halves = backend, halves
         self.forwards: dict[Primitive, Callable] = {}
         self.rules: dict[Primitive, Callable] = {}
 
@@ -69,6 +71,19 @@ class KernelSet:
             return rule
 
         return attach
+
+
+def keeping_halves(rule: Callable | None) -> Callable:
+    """The same for arrays of 16 bits, where None lets the general rule compute in single."""
+
+    def kernel(g: Any, *saved: Any, aux: Any = None, **params: Any) -> Any:
+        if type(aux) is Kept:
+            return aux.rule(g, *saved, aux=aux.value, **params)
+        if aux is not None:
+            params["aux"] = aux
+        return None if rule is None else rule(g, *saved, **params)
+
+    return kernel
 
 
 def keeping(rule: Callable | None, p: Primitive) -> Callable:

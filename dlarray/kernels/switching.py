@@ -21,7 +21,7 @@ from dlarray import callers
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import have_met, namespace, prepare, when_met
 from dlarray.errors import ArgumentError, OptionError, describe
-from dlarray.kernels.sets import KernelSet, keeping
+from dlarray.kernels.sets import KernelSet, keeping, keeping_halves
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -32,7 +32,7 @@ PLAIN = "numpy"  # the kernels that are there from the start
 _active: tuple[str, ...] = ()
 _lock = threading.RLock()
 _loaded: dict[str, tuple[KernelSet, ...]] = {}
-_before: dict[tuple[Primitive, str], tuple[Callable | None, Callable | None]] = {}
+_before: dict[tuple[Primitive, str, bool], tuple[Callable | None, Callable | None]] = {}
 
 
 class useKernels:  # noqa: N801
@@ -157,16 +157,19 @@ def _load(name: str) -> tuple[KernelSet, ...]:
 def _switch(names: tuple[str, ...]) -> None:
     """Write the kernels of the named sets, the first before the others, into the tables of the primitives."""
     global _active
-    wanted: dict[tuple[Primitive, str], tuple[Callable | None, Callable | None]] = dict(_before)
+    wanted: dict[tuple[Primitive, str, bool], tuple[Callable | None, Callable | None]] = dict(_before)
     for name in reversed(names):
         for chosen in _loaded[name]:
             if have_met(chosen.backend):
                 _add(chosen, wanted)
             else:  # nothing computes there yet
                 when_met(chosen.backend, _switch_again)
-    for (p, backend), (forward, rule) in wanted.items():
-        _put(p.kernels, backend, forward)
-        _put(p.joint_kernels, backend, keeping(rule, p) if p.aux else rule)
+    for (p, backend, halves), (forward, rule) in wanted.items():
+        forwards, rules = _tables(p, halves)
+        _put(forwards, backend, forward)
+        if p.aux:
+            rule = keeping_halves(rule) if halves else keeping(rule, p)
+        _put(rules, backend, rule)
     _active = names
 
 
@@ -201,15 +204,20 @@ def _add(chosen: KernelSet, wanted: dict) -> None:
     """Put the kernels of a set before those that are wanted so far."""
     prepare(chosen.backend)  # what is there from the start comes first
     for p in chosen.primitives:
-        place = p, chosen.backend
+        place = p, chosen.backend, chosen.halves
         if place not in wanted:
-            _before[place] = wanted[place] = p.kernels.get(place[1]), p.joint_kernels.get(place[1])
+            forwards, rules = _tables(p, chosen.halves)
+            _before[place] = wanted[place] = forwards.get(chosen.backend), rules.get(chosen.backend)
         forward, rule = wanted[place]
         quick, quick_rule = chosen.forwards.get(p), chosen.rules.get(p)
         wanted[place] = (
             forward if quick is None else _first(quick, forward),
             rule if quick_rule is None else _first_rule(quick_rule, rule, p),
         )
+
+
+def _tables(p: Primitive, halves: bool) -> tuple[dict[str, Callable], dict[str, Callable]]:
+    return (p.half_kernels, p.half_joint_kernels) if halves else (p.kernels, p.joint_kernels)
 
 
 def _put(table: dict[str, Callable], backend: str, kernel: Callable | None) -> None:

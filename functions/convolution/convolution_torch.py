@@ -33,7 +33,7 @@ def _slides(windows: Windows) -> bool:
     return 1 <= len(windows.size) <= 3
 
 
-@forward(convolution_p)
+@forward(convolution_p, cuda=True)
 def _(x, w, b, *, windows):
     if not _slides(windows):
         return None
@@ -44,7 +44,7 @@ def _(x, w, b, *, windows):
     )  # fmt: skip
 
 
-@pull(convolution_p)
+@pull(convolution_p, cuda=True)
 def _(g, x, w, b, *, windows, needs):
     if not _slides(windows):
         return None
@@ -64,7 +64,7 @@ def _cut(windows: Windows, counts: tuple[int, ...], extent: tuple[int, ...]) -> 
     return before, tuple(n - s - b for n, s, b in zip(extent, windows.spans(counts), before, strict=True))
 
 
-@forward(transposed_p)
+@forward(transposed_p, cuda=True)
 def _(x, w, b, *, windows, extent):
     if not _slides(windows):
         return None
@@ -74,7 +74,7 @@ def _(x, w, b, *, windows, extent):
     return y if b is None else y + b.reshape(-1, *(1,) * len(none))
 
 
-@pull(transposed_p)
+@pull(transposed_p, cuda=True)
 def _(g, x, w, b, *, windows, extent, needs):
     if not _slides(windows):
         return None
