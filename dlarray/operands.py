@@ -224,8 +224,10 @@ def operands(name: str, *values: Any) -> list[dlarray]:
         data = places.together([X.array for X in arrays])
         return [X.wrap(array) for X, array in zip(arrays, data, strict=True)]
     if len(away) < len(arrays) and any(is_abstract(X._data) for X in away):
-        data = list(in_one_library([X._data for X in arrays]))
-        return [X if d is X._data else make(d, X._format, X._node) for X, d in zip(arrays, data, strict=True)]
+        constants = in_one_library([X._data for X in arrays])
+        return [
+            X if d is X._data else make(d, X._format, X._node) for X, d in zip(arrays, constants, strict=True)
+        ]
     if len(away) < len(arrays):
         for i, X in enumerate(arrays):  # beside what is being compiled, host data is a constant
             if backend_name(X._data) == "numpy":

@@ -257,8 +257,7 @@ def _apart(outputs: list, inputs: Sequence) -> list:
 
 def _lifted(graph: Any) -> list:
     """The constants of a graph, which become further inputs of it: the text is then the same whatever they are."""
-    places = graph.graph
-    constants: list = []
+    places, constants = graph.graph, list[Any]()
     held: dict[str, Any] = {}
     last = None
     for node in list(places.nodes):

@@ -10,9 +10,9 @@ from typing import Any
 
 from dlarray import callers, random, registry, strictness
 from dlarray.acceleration import draws, engines, observed, plan, signatures, traces
-from dlarray.acceleration import engine as engine_module
 from dlarray.acceleration.attempts import is_refusal, most_general, outside_of, reason, recorded, tell
 from dlarray.acceleration.captured import Captured
+from dlarray.acceleration.engine import Engine as Compiler
 from dlarray.acceleration.engine import NoCompiler
 from dlarray.acceleration.families import Family, Signature
 from dlarray.acceleration.results import difference
@@ -219,7 +219,7 @@ class AcceleratedFunction:
     def __dlfeval__(self, args: tuple, kwargs: dict) -> Any:
         return self(*args, **kwargs)
 
-    def _chosen(self, work: plan.Work, inputs: list) -> engine_module.Engine | None:
+    def _chosen(self, work: plan.Work, inputs: list) -> Compiler | None:
         """What compiles a call; None where nothing can, and the reason is told once."""
         engine, why = engines.chosen(self._engine, work)
         for X in inputs:
