@@ -1,16 +1,16 @@
 """What threads cost and when they pay: ``python -m benchmarks.passes``.
 
-The numbers of `dlarray.threads` (``WORTH``, ``LATE``, ``COST``) are from here.  First
-how much later than its caller a helper begins; then, for each function, nanoseconds for an element of a single in one
-thread, and, for growing arrays, the time of two threads beside one.
+The numbers of `dlarray.threads` (``WORTH``, ``LATE``, ``COST``) are from here.  First how much later than its caller a
+helper begins; then, for each function, nanoseconds for an element of a single in one thread, and, for growing arrays,
+the time with all threads beside that of one.
 """
-
-from benchmarks import timing  # noqa: I001 - first: it sets OpenBLAS up before NumPy is imported
 
 import statistics
 import time
 
-import numpy as np
+from benchmarks import timing
+
+import numpy as np  # isort: skip - after timing, which sets OpenBLAS up
 
 from dlarray import allocator, threads
 
@@ -42,7 +42,6 @@ def function(f: np.ufunc, x: np.ndarray) -> None:
     ratios = []
     for size in SIZES:
         args = [x[:size]] * f.nin
-        args[0][:1]  # noqa: B018 - a view
         out = threads.large(f, *args)
 
         def alone(args=args):
@@ -51,9 +50,7 @@ def function(f: np.ufunc, x: np.ndarray) -> None:
         def shared(args=args):
             return threads.large(f, *args)
 
-        mine, other = timing.medians(
-            [shared, alone], timing.Pace(rounds=5), repeats=max(3, (1 << 21) // size)
-        )
+        mine, other = timing.medians([shared, alone], timing.QUICK, max(3, (1 << 21) // size))
         ratios.append(mine / other)
         assert np.array_equal(out, alone(), equal_nan=True)
     print(f"{f.__name__:<14} {1e9 * other / SIZES[-1]:5.2f} ns   " + "".join(f"{r:7.2f}" for r in ratios))

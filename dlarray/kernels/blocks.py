@@ -34,11 +34,6 @@ def in_blocks(
     work: Callable[[Iterable[slice]], None], count: int, step: int, elements: int, each: int = PASSES
 ) -> None:
     """Let ``work`` do blocks of ``step`` among ``count`` rows, in several threads where there are many elements."""
-    many = -(-count // step)
-    if (
-        many > 1
-    ):  # as many for one thread as for another, and of one size; how many threads there are does not matter
-        step = -(-count // (many + many % 2))
     pieces = [slice(start, min(start + step, count)) for start in range(0, count, step)]
 
     def quiet(parts: Iterable[slice]) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from dlarray.arguments import real
 from dlarray.autodiff import primitive
 from dlarray.functions.losses.logarithms import bounded
-from dlarray.kernels.blocks import BLOCK, FEW, divisor, in_blocks
+from dlarray.kernels.blocks import BLOCK, FEW, in_blocks
 from dlarray.operands import same_class
 from dlarray.registry import function
 
@@ -50,10 +50,13 @@ softmax_p.for_logarithm = softmax_for_logarithm_p
 
 
 def _slabs(x: np.ndarray, axis: int) -> tuple[tuple[int, int, int], int]:
-    """The array as (outer, n, inner) around the axis, and how many slabs along the first fit in the cache."""
+    """The array as (outer, n, inner) around the axis, and how many slabs along the first a thread does at a time."""
     n = x.shape[axis]
     inner = math.prod(x.shape[axis + 1 :]) if axis < -1 else 1
-    return (x.size // (n * inner), n, inner), max(1, BLOCK // (n * inner))
+    outer = x.size // (n * inner)
+    # few and large ones, as many for one thread as for another: in between, threads wait for Python's lock
+    many = -(-x.size // (2 * BLOCK))
+    return (outer, n, inner), max(1, -(-outer // (many + many % 2 if many > 1 else 1)))
 
 
 @softmax_p.kernel("numpy")
@@ -87,16 +90,12 @@ def _softmax_numpy(x, *, axis):
 def _adder(shape: tuple[int, int, int], x: np.ndarray) -> Any:
     """What adds slabs up along their second axis.
 
-    A product with ones adds quicker than a sum, up to a length at which its rounding would show: longer lines are cut.
+    A product with ones adds quicker than a sum, up to a length at which its rounding would show.
     """
-    n = shape[1]
-    most = divisor(n, 4096)
-    if shape[2] != 1 or x.dtype != np.float32 or x.size < 4096 or most < min(n, 512):
+    if shape[2] != 1 or x.dtype != np.float32 or x.size < 4096 or shape[1] > 4096:
         return lambda e: np.add.reduce(e, axis=1, keepdims=True)
-    ones = np.ones(most, x.dtype)
-    if most == n:
-        return lambda e: np.vecdot(e[:, :, 0], ones)[:, None, None]
-    return lambda e: np.add.reduce(np.vecdot(e.reshape(-1, n // most, most), ones), axis=1)[:, None, None]
+    ones = np.ones(shape[1], x.dtype)
+    return lambda e: np.vecdot(e[:, :, 0], ones)[:, None, None]
 
 
 @softmax_p.vjp_kernel("numpy")

@@ -276,8 +276,8 @@ def _by_steps(
     whole = np.zeros(
         (groups, filters, channels, *(k * s for k, s in zip(short, stride, strict=True))), w.dtype
     )
-    inner: Any = (..., *(slice(m) for m in windows.size))
-    whole[inner] = w
+    inside: Any = (..., *(slice(m) for m in windows.size))
+    whole[inside] = w
     split = whole.reshape(groups, filters, channels, *itertools.chain(*zip(short, stride, strict=True)))
     elements, steps = range(3, 3 + 2 * n, 2), range(4, 4 + 2 * n, 2)
     turned = np.flip(split.transpose(0, 2, *steps, 1, *elements), tuple(range(-n, 0)))

@@ -64,6 +64,7 @@ def _(g, y, t, *, multilabel, needs):
 
 # Probabilities and their logarithms stay in cache from one step to the next.
 _PART, _LINE = 1 << 15, 1 << 13
+SEVERAL = 1 << 21  # probabilities that are worth a second thread
 
 
 @primitive((0, 1), holomorphic=False)
@@ -94,10 +95,15 @@ def _(y, t, *, scale):
             np.log(part if np.minimum.reduce(part) >= eps else _at_least(part, eps, log), out=log)
             sums[k] = _dot(log, targets)
 
-    if len(sums) == 1:
-        work([0])
-    else:
-        share(work, list(range(len(sums))), PASSES * y.size)
+    if y.size < SEVERAL:
+        work(range(len(sums)))
+    else:  # few and long stretches: in between, threads wait for Python's lock
+        half = len(sums) // 2
+        share(
+            lambda halves: [work(numbers) for numbers in halves],
+            [range(half), range(half, len(sums))],
+            PASSES * y.size,
+        )
     return np.full((1, 1), -scale * sum(sums), y.dtype)
 
 

@@ -56,8 +56,7 @@ class _Layout(NamedTuple):
         """Rows of a block, nearly as many in each; columns are not read one by one, however long they are."""
         least = 16 if self.channels * self.inside == 1 else 1
         most = min(max(least, (BLOCK - 1) // self.elements), self.rows)
-        many = -(-self.rows // most)
-        return -(-self.rows // (many + many % 2 if many > 1 else 1))
+        return -(-self.rows // -(-self.rows // most))
 
     def blocks(self) -> Iterator[slice]:
         for start in range(0, self.rows, self.step):
