@@ -3038,7 +3038,7 @@ def disp(X: Any, /) -> None:
     https://www.mathworks.com/help/matlab/ref/disp.html
     """
 
-def dlaccelerate(fun: Callable[_P, _T], /) -> AcceleratedFunction[_P, _T]:
+def dlaccelerate(fun: Callable[_P, _T], /, *, Engine: Literal['auto', 'jax', 'torch']='auto') -> AcceleratedFunction[_P, _T]:
     """Accelerate a function of dlarrays: what is called often is traced once, compiled, and then runs compiled.
 
     Syntaxes: ``accfun = dlaccelerate(fun)``, ``dlaccelerate(fun, Engine="torch")``.

@@ -265,10 +265,10 @@ def to_device(x: Array, place: tuple[str, int]) -> Array:
 class Lost:
     """What is left of an array whose GPU was reset: size and class, no values.  Any use is refused."""
 
-    __slots__ = ("shape", "dtype", "ndim")
+    __slots__ = ("shape", "dtype", "ndim", "size")
 
     def __init__(self, x: Array):
-        self.shape, self.dtype, self.ndim = x.shape, x.dtype, x.ndim
+        self.shape, self.dtype, self.ndim, self.size = x.shape, x.dtype, x.ndim, x.size
 
     def get(self, *args: Any) -> Any:
         """Refuses."""
@@ -314,14 +314,6 @@ def put(x: Array, key: Any, value: Any) -> Array:
         return x.at[key].set(value)
     x[key] = value
     return x
-
-
-def contiguous(x: Array) -> Array:
-    """Row-major data; NumPy's own ufuncs would otherwise carry odd strides through a whole model."""
-    if type(x) is np.ndarray:
-        return np.ascontiguousarray(x)
-    xp = namespace(x)
-    return xp.reshape(xp.reshape(x, (-1,)), x.shape)
 
 
 def sorting(xp: Any) -> Any:

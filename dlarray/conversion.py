@@ -17,7 +17,6 @@ from dlarray.backend import (
     behind,
     check_device,
     class_name,
-    contiguous,
     cupy,
     dtype_of,
     is_array,
@@ -176,3 +175,11 @@ def labelled(array: Any, fmt: str, whole: bool = False) -> tuple[Any, str]:
         array = xp.permute_dims(array, tuple(rank - 1 - permutation[rank - 1 - a] for a in range(rank)))
         array = array if type(array) is TracedArray else contiguous(array)
     return array, stored
+
+
+def contiguous(x: Any) -> Any:
+    """Row-major data; NumPy's own ufuncs would otherwise carry odd strides through a whole model."""
+    if type(x) is np.ndarray:
+        return np.ascontiguousarray(x)
+    xp = namespace(x)
+    return xp.reshape(xp.reshape(x, (-1,)), x.shape)

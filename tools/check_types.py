@@ -134,7 +134,7 @@ def blocks(text: str, fenced: bool) -> Iterator[tuple[int, list[str]]]:
         if not re.match(mark, line):
             continue
         start = i + 1
-        while not fenced and not lines[start].strip():
+        while not fenced and (not lines[start].strip() or re.match(r"\s*:\w+:", lines[start])):
             start += 1
         depth = len(lines[start]) - len(lines[start].lstrip())
         end = start

@@ -15,11 +15,11 @@ from dlarray.backend import (
     asarray_like,
     backend_name,
     class_name,
-    contiguous,
     is_complex,
     namespace,
     to_numpy,
 )
+from dlarray.conversion import contiguous
 from dlarray.errors import ArgumentError, ClassError, SizeError
 from dlarray.functions.data_types.conversions import as_converted, bfloat16, double, half, logical, single
 from dlarray.integers.classes import LIMITS, converted

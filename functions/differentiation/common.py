@@ -11,8 +11,8 @@ from dlarray.arguments import real
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray, batching, tape
 from dlarray.autodiff.primitive import lifted
-from dlarray.backend import contiguous, device_of, namespace
-from dlarray.conversion import namespace_of
+from dlarray.backend import device_of, namespace
+from dlarray.conversion import contiguous, namespace_of
 from dlarray.errors import ClassError, DLArrayError, TraceError, TraceWarning, describe
 from dlarray.functions.differentiation.dlgradient import (
     check_variables,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -99,11 +99,12 @@ def _(y, t, *, scale):
         work(range(len(sums)))
     else:  # few and long stretches: in between, threads wait for Python's lock
         half = len(sums) // 2
-        share(
-            lambda halves: [work(numbers) for numbers in halves],
-            [range(half), range(half, len(sums))],
-            PASSES * y.size,
-        )
+
+        def some(halves: Iterator) -> None:
+            for numbers in halves:
+                work(numbers)
+
+        share(some, [range(half), range(half, len(sums))], PASSES * y.size)
     return np.full((1, 1), -scale * sum(sums), y.dtype)
 
 

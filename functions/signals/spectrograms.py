@@ -10,8 +10,8 @@ from dlarray.arguments import check_nargout, choice, is_empty, number, real, who
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import fourier
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import asarray_like, contiguous, is_complex, namespace
-from dlarray.conversion import namespace_of
+from dlarray.backend import asarray_like, is_complex, namespace
+from dlarray.conversion import contiguous, namespace_of
 from dlarray.errors import ArgumentError, FormatError, SizeError, describe
 from dlarray.functions.convolution.unfolding import fold, unfold
 from dlarray.functions.signals.fourier import common

@@ -43,6 +43,11 @@ class Layered:
                 self._graph = plan._replace(outputs=kept, chosen=True) if kept else plan
                 self._layers, self._draft = layers, None
                 return getattr(self, name)
+        known = getattr(type(self), name, None)
+        if isinstance(known, property) and known.fget is not None:
+            return known.fget(
+                self
+            )  # a property refuses by an AttributeError, and Python asks here before it tells
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
 
     def draft(self, caller: str = "") -> tuple[Draft, tuple[str, ...]]:
@@ -72,7 +77,10 @@ class Layered:
     @read_only("net = replaceLayer(net, layerName, layer)")
     def Layers(self) -> LayerArray:
         """Copies of the layers, in the order in which they were given."""
-        part = assigned_part(sys._getframe(1))
+        asked = sys._getframe(1)
+        if asked.f_code is Layered.__getattr__.__code__ and asked.f_back is not None:
+            asked = asked.f_back
+        part = assigned_part(asked)
         if part:
             raise ReadOnlyError(
                 f"net.Layers gives copies, so an assignment to net.Layers{part} would change nothing; fix: layer = "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from typing import Any
 
 from dlarray.arguments import choice, is_empty, is_whole, one_number, texts
@@ -305,7 +306,7 @@ def _apply(
             read.append(fmt)
             x = dlarray(x, fmt)
         data.append(x)
-    if any([x._data.size >= WORTH for x in data]):
+    if any([math.prod(x._data.shape) >= WORTH for x in data]):
         check_evaluation(caller, net, data, training)
     if gpu_in_use():
         net, data = _in_one_place(net, data)

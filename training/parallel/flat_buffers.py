@@ -15,12 +15,12 @@ from dlarray.backend import (
     asarray_like,
     backend_name,
     class_name,
-    contiguous,
     is_complex,
     is_float,
     namespace,
     to_numpy,
 )
+from dlarray.conversion import contiguous
 from dlarray.errors import ArgumentError, sizes
 
 Fact = tuple[str, tuple[int, ...], str]  # name, size, class

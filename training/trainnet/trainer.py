@@ -272,9 +272,7 @@ class Trainer:
         stop = "manually" if self.monitor is not None and self.monitor.update(info) else ""
         for name in info if state == "start" else ():
             if name.startswith("Training") and info[name] is None:
-                info[name] = dlarray(
-                    []
-                )  # as in MATLAB, so that ``info.TrainingLoss < threshold`` stops nothing yet
+                info[name] = dlarray([])  # as in MATLAB: ``info.TrainingLoss < threshold`` stops nothing yet
         for function in self.functions:
             stop = "output" if _true(function(info)) else stop
         return stop

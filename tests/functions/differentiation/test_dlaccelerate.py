@@ -374,10 +374,7 @@ def test_the_stream_cannot_be_set_inside():
 # -- the cache -------------------------------------------------------------------------------------------------
 @compiled
 def test_what_needs_a_new_trace(gen):
-    traced = []
-
     def fun(x, *more, nargout=1, **options):
-        traced.append(1)
         return (x, x)[:nargout]
 
     accfun = dl.dlaccelerate(fun)
