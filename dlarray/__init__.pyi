@@ -3049,8 +3049,7 @@ def dlaccelerate(fun: Callable[_P, _T], /, *, Engine: Literal['auto', 'jax', 'to
         A function of dlarrays, structs or tables of them, networks, NumPy arrays, numbers and other values: a loss
         function with its ``dlgradient`` calls, a model function, a whole training step with its optimizer.
     Engine : {"auto", "jax", "torch"}, optional
-        What compiles.  "auto" takes what is installed: of both, JAX for many small operations, and PyTorch with a C++
-        compiler for large ones.
+        What compiles.  "auto" takes what is installed: JAX, and otherwise PyTorch.
 
     https://www.mathworks.com/help/deeplearning/ref/dlaccelerate.html
     """

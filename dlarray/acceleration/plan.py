@@ -14,7 +14,6 @@ WORTH = 3.0  # of computing before the compiler, which takes 0.5 to import alone
 FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
 COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2)}
-LARGE = 20_000  # numbers that an operation makes, on the average, from which on PyTorch's code is quicker than JAX's
 REPLAYED, REPLAYED_NUMBER = 4e-6, 0.7e-9  # by PyTorch, operation by operation
 
 
@@ -29,11 +28,6 @@ class Work:
     def seconds(self) -> float:
         """How long a call takes as it stands, about."""
         return max(self.operations, 10) * OPERATION + self.numbers * NUMBER
-
-    @property
-    def is_large(self) -> bool:
-        """Whether time goes into numbers more than into operations."""
-        return self.numbers > LARGE * max(self.operations, 1)
 
     def replays(self, steps: int) -> bool:
         """Whether PyTorch's operations one by one are quicker."""

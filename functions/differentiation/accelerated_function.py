@@ -219,9 +219,9 @@ class AcceleratedFunction:
     def __dlfeval__(self, args: tuple, kwargs: dict) -> Any:
         return self(*args, **kwargs)
 
-    def _chosen(self, work: plan.Work, inputs: list) -> Compiler | None:
+    def _chosen(self, inputs: list) -> Compiler | None:
         """What compiles a call; None where nothing can, and the reason is told once."""
-        engine, why = engines.chosen(self._engine, work)
+        engine, why = engines.chosen(self._engine)
         for X in inputs:
             name = backend_name(X._data) if type(X) is dlarray else "numpy"
             if engine is not None and name != "numpy":
@@ -252,7 +252,7 @@ class AcceleratedFunction:
 
     def _begun(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """The first call of a family, in which its work is measured."""
-        if self._warm_up == 0 and self._chosen(plan.Work(0, 0), inputs) is not None:
+        if self._warm_up == 0 and self._chosen(inputs) is not None:
             family.work = plan.Work(0, 0)
             return self._traced(family, signature, args, kwargs, inputs)
         if recorded(inputs):  # its gradients may be differentiated again outside
@@ -269,7 +269,7 @@ class AcceleratedFunction:
 
     def _traced(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """A call as it stands, then its trace, which is compiled while the program goes on."""
-        engine = self._chosen(family.work or plan.Work(0, 0), inputs)
+        engine = self._chosen(inputs)
         if engine is None:
             signature.plain = True
             return self._as_it_stands(args, kwargs, family.higher or recorded(inputs))

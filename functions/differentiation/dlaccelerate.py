@@ -22,8 +22,7 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
         A function of dlarrays, structs or tables of them, networks, NumPy arrays, numbers and other values: a loss
         function with its ``dlgradient`` calls, a model function, a whole training step with its optimizer.
     Engine : {"auto", "jax", "torch"}, optional
-        What compiles.  "auto" takes what is installed: of both, JAX for many small operations, and PyTorch with a C++
-        compiler for large ones.
+        What compiles.  "auto" takes what is installed: JAX, and otherwise PyTorch.
 
     Returns
     -------

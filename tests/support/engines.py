@@ -10,5 +10,5 @@ def compile_with(name, monkeypatch):
     engine = engines.ENGINES[name]
     if not engine.available():
         pytest.skip(f"{name} is not installed")
-    monkeypatch.setattr(engines, "chosen", lambda setting, work: (engine, ""))
+    monkeypatch.setattr(engines, "chosen", lambda setting: (engine, ""))
     monkeypatch.setattr(engine_torch, "COMPILES", False)

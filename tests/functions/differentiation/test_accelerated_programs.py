@@ -38,7 +38,7 @@ def soon(monkeypatch):
 @pytest.fixture(params=["jax", "torch", "none"])
 def engine(request, monkeypatch):
     if request.param == "none":
-        monkeypatch.setattr(engines, "chosen", lambda setting, work: (None, engines.NONE))
+        monkeypatch.setattr(engines, "chosen", lambda setting: (None, engines.NONE))
         attempts.told.add(engines.NONE)
         return "none"
     compile_with(request.param, monkeypatch)

@@ -43,21 +43,15 @@ def assert_same(found, expected):
 
 
 # -- the choice ------------------------------------------------------------------------------------------------
-def test_the_larger_work_is_for_pytorch(monkeypatch):
-    monkeypatch.setattr(engine_torch, "compiler", lambda: "g++")
+def test_jax_where_it_is_installed_else_pytorch(monkeypatch):
     for engine in engines.ENGINES.values():
         monkeypatch.setattr(engine, "available", lambda: True)
-    small, large = plan.Work(500, 200_000), plan.Work(500, 60_000_000)
-    assert (
-        engines.chosen("auto", small)[0] is engines.JAX and engines.chosen("auto", large)[0] is engines.TORCH
-    )
-    assert engines.chosen("jax", large)[0] is engines.JAX
-    monkeypatch.setattr(engine_torch, "compiler", lambda: "")
-    assert engines.chosen("auto", large)[0] is engines.JAX
+    assert engines.chosen("auto")[0] is engines.JAX and engines.chosen("torch")[0] is engines.TORCH
     monkeypatch.setattr(engines.JAX, "available", lambda: False)
-    assert engines.chosen("auto", small)[0] is engines.TORCH
+    assert engines.chosen("auto")[0] is engines.TORCH
+    assert engines.chosen("jax") == (None, engines.JAX.missing)
     monkeypatch.setattr(engines.TORCH, "available", lambda: False)
-    assert engines.chosen("auto", small) == (None, engines.NONE)
+    assert engines.chosen("auto") == (None, engines.NONE)
 
 
 def test_the_engine_is_a_property(compiling):
