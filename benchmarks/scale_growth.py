@@ -37,7 +37,7 @@ def _texts(dl: Any, n: int) -> Callable:
     return lambda: dl.categorical(texts)
 
 
-@row("categorical of different texts", (1_000, 10_000, 100_000), 1.0, 1.2)
+@row("categorical of different texts", (1_000, 10_000, 100_000), 1.0, 1.1)
 def _different(dl: Any, n: int) -> Callable:
     texts = [f"label {k}" for k in range(n)]
     return lambda: dl.categorical(texts)
@@ -72,7 +72,7 @@ def _edits(dl: Any, n: int) -> Callable:
     return lambda: _chain(dl, n)
 
 
-@row("replaceLayer of every layer", (250, 500, 1_000), bar=1.2)
+@row("replaceLayer of every layer", (250, 500, 1_000), bar=1.1)
 def _replace(dl: Any, n: int) -> Callable:
     net = _chain(dl, n)
 
@@ -85,7 +85,7 @@ def _replace(dl: Any, n: int) -> Callable:
     return call
 
 
-@row("setLearnRateFactor of every layer", (250, 500, 1_000), bar=1.2)
+@row("setLearnRateFactor of every layer", (250, 500, 1_000), bar=1.1)
 def _factors(dl: Any, n: int) -> Callable:
     net = dl.initialize(_chain(dl, n))
 

@@ -22,5 +22,5 @@ def chosen(setting: str) -> tuple[Engine | None, str]:
     if setting != "auto":
         engine = ENGINES[setting]
         return (engine, "") if engine.available() else (None, engine.missing)
-    engine = next((one for one in ENGINES.values() if one.available()), None)
-    return (engine, "") if engine is not None else (None, NONE)
+    there = [engine for engine in ENGINES.values() if engine.available()]
+    return (there[0], "") if there else (None, NONE)
