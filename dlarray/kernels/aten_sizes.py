@@ -1,12 +1,12 @@
 """From how many elements of its first array on a call is lent to PyTorch: below, NumPy's own kernels are quicker.
 
 ``python -m benchmarks.thresholds`` measures them, forward and gradient together, on the machine that it runs on; the
-numbers here are the larger ones of two kinds of machine (two cores; two threads of one core), rounded up.  What is not
-named is lent at any size.
+numbers here are those of two cores, rounded up.  What is not named is lent at any size.
 """
 
 SMALLEST: dict[str, int] = {
     "add_rows": 20_000,
+    "convolution_p": 10_000,
     "crossentropy_p": 100_000,
     "crossentropy_sum_p": 100_000,
     "erf": 2_000,
@@ -14,11 +14,14 @@ SMALLEST: dict[str, int] = {
     "erfinv": 2_000,
     "focal_p": 100_000,
     "gammaln": 2_000,
+    "gelu_p": 80_000,
     "huber_p": 100_000,
     "hypot_of": 10_000,
     "index_loss_p": 100_000,
+    "linear_p": 200_000,  # and even there it is level
     "normal_cdf": 2_000,
     "psi": 2_000,
+    "softmax_p": 150_000,
     "squared_error_p": 100_000,
     "weighted_sum_p": 1_000_000,
 }

@@ -23,6 +23,7 @@ from dlarray.functions.convolution.windows import Windows
 from dlarray.functions.normalization.normalization_primitive import normalize_p
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
 from dlarray.kernels import Kept, KernelSet, switching
+from dlarray.kernels.aten_sizes import SMALLEST
 
 needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
 PRIMITIVES = (softmax_p, gelu_p, normalize_p, dot_product_attention, convolution_p, transposed_p, lstm_p)
@@ -32,7 +33,11 @@ KINDS = (np.float32, np.float64)
 
 @pytest.fixture(autouse=True)
 def as_before():
+    """Everything is lent, whatever its size; and afterwards nothing."""
+    sizes = dict(SMALLEST)
+    SMALLEST.clear()
     yield
+    SMALLEST.update(sizes)
     dl.useKernels("numpy")
 
 
