@@ -9,6 +9,7 @@ from dlarray import limits, random
 from dlarray.array import dlarray
 from dlarray.backend import is_abstract
 from dlarray.errors import ArgumentError, DLArrayError
+from dlarray.functions.differentiation.buffers import nbytes
 from dlarray.layers.networks import evaluation, graph
 
 WORTH = 1 << 16  # elements of an input from which it is asked at all
@@ -48,7 +49,7 @@ def check_training(net: Any, data: Sequence[dlarray]) -> None:
 
 
 def _bytes(arrays: Sequence[Any]) -> int:
-    return sum(x._data.size * x._data.dtype.itemsize for x in arrays if type(x) is dlarray)
+    return sum(nbytes(x._data) for x in arrays if type(x) is dlarray)
 
 
 def _observations(data: Sequence[dlarray]) -> int:

@@ -5,6 +5,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError
+from tests.support.backends import ALL, host
 
 
 @pytest.fixture
@@ -29,6 +30,16 @@ def test_predict_names_what_it_would_need(limit):
                        r"at most 0.0781 GiB are allowed; fix: minibatchpredict"):  # fmt: skip
         net.predict(X)
     dl.minibatchpredict(net, X, MiniBatchSize=100)
+
+
+@pytest.mark.parametrize("backend", ALL)
+def test_large_data_of_every_library_is_looked_at(backend, limit):
+    net = dl.dlupdate(lambda v: backend.dlarray(host(v)), network(2000))
+    X = backend.dlarray(np.ones((10, 7000), np.float32), "CB")
+    assert net.predict(X).shape == (2, 7000)
+    limit(80)
+    with pytest.raises(ArgumentError, match="predict: 7000 observations at once would need about 0.104 GiB"):
+        net.predict(X)
 
 
 def test_deep_networks_need_what_waits_and_training_needs_all(limit):
