@@ -101,9 +101,6 @@ def examine(paths: list[str]) -> Examination:
         except (reader.ReadingError, OSError) as problem:
             done.problems.append(str(problem))
             continue
-        except RecursionError:
-            done.problems.append(f"{path}: it is nested too deeply to be read")
-            continue
         done.files.append(path)
         done.sources[path] = source
         done.lines += source.text.count("\n")

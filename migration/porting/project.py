@@ -38,9 +38,6 @@ def ported(paths: list[str], out: str = "") -> Port:
         except (reader.ReadingError, OSError) as problem:
             port.problems.append(str(problem))
             continue
-        except RecursionError:
-            port.problems.append(f"{path}: it is nested too deeply to be read")
-            continue
         sources[path] = source
         port.lines += source.text.count("\n")
         project.add(file)

@@ -14,6 +14,7 @@ from dlarray.errors import DLArrayError
 from dlarray.migration.source import tree as t
 from dlarray.migration.source.class_grammar import ClassReader
 from dlarray.migration.source.expression_grammar import ExpressionReader, Unreadable
+from dlarray.migration.source.reader import ReadingError
 
 EXTRA = (
     "reading MATLAB source needs the packages tree-sitter and tree-sitter-matlab; "
@@ -37,11 +38,17 @@ def _parser() -> Any:
 
 
 def parse(text: str, path: str = "<text>") -> t.File:
-    """The tree of a file's text.  What the parser does not understand stands in it as ``Unparsed``."""
+    """The tree of a file's text.  What the parser does not understand stands in it as ``Unparsed``.
+
+    Raises ReadingError where it is nested too deeply.
+    """
     if not text.endswith("\n"):
         text += "\n"  # without it the last statement of a file is refused
     root = _parser().parse(text.encode()).root_node
-    return t.File(path, text, _Reader(root).file(root))
+    try:
+        return t.File(path, text, _Reader(root).file(root))
+    except RecursionError:
+        raise ReadingError(f"{path}: it is nested too deeply to be read") from None
 
 
 def parse_expression(text: str) -> t.Expression:

@@ -20,7 +20,7 @@ from dlarray.migration.source.plain_live import is_plain_live, without_marks
 
 LARGEST = 64 * 1024 * 1024  # of a source file, and of a live script's document when unpacked
 SUFFIXES = (".m", ".mlx")
-_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _SKIPPED = {"node_modules", "__pycache__", "slprj", "codegen"}
 
 
@@ -123,9 +123,9 @@ def _lines(root: ElementTree.Element) -> Iterator[str]:
     """The document's paragraphs as lines of MATLAB text."""
     first = True
     was = "code"
-    for paragraph in root.iter(f"{_W}p"):
-        style, text = _style(paragraph), _text(paragraph)
-        section = paragraph.find(f"{_W}pPr/{_W}sectPr") is not None
+    for paragraph in root.iter(f"{W}p"):
+        style, text = style_of(paragraph), text_of(paragraph)
+        section = paragraph.find(f"{W}pPr/{W}sectPr") is not None
         if style == "code":
             if was != "code":
                 yield ""
@@ -155,18 +155,20 @@ def _wrapped(text: str, width: int = 96) -> Iterator[str]:
     yield line
 
 
-def _style(paragraph: ElementTree.Element) -> str:
-    style = paragraph.find(f"{_W}pPr/{_W}pStyle")
-    return (style.get(f"{_W}val") or "text") if style is not None else "text"
+def style_of(paragraph: ElementTree.Element) -> str:
+    """What a paragraph is: "text", "code", "heading", …"""
+    style = paragraph.find(f"{W}pPr/{W}pStyle")
+    return (style.get(f"{W}val") or "text") if style is not None else "text"
 
 
-def _text(paragraph: ElementTree.Element) -> str:
+def text_of(paragraph: ElementTree.Element) -> str:
+    """What a paragraph of a live script says."""
     out = []
     for element in paragraph.iter():
-        if element.tag == f"{_W}t":
+        if element.tag == f"{W}t":
             out.append(element.text or "")
-        elif element.tag in (f"{_W}br", f"{_W}cr"):
+        elif element.tag in (f"{W}br", f"{W}cr"):
             out.append("\n")
-        elif element.tag == f"{_W}tab":
+        elif element.tag == f"{W}tab":
             out.append("\t")
     return "".join(out)

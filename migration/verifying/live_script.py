@@ -18,11 +18,10 @@ from xml.parsers import expat
 
 from dlarray.errors import DLArrayError
 from dlarray.migration.source.plain_live import is_plain_live, places, stored, without_marks
-from dlarray.migration.source.reader import LARGEST, decoded, normalised, part
+from dlarray.migration.source.reader import LARGEST, W, decoded, normalised, part, style_of, text_of
 
 DEEPEST = 100  # of elements in each other
 MOST = 2_000_000  # elements of a part
-_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _HEADINGS = {"title": 1, "heading": 2, "heading2": 3, "heading3": 4}
 _TAG = re.compile(r"</?(?:a|strong|b|span)\b[^<>]*>")
 
@@ -144,33 +143,19 @@ def _code(root: ElementTree.Element) -> tuple[list[str], tuple[tuple[int, str], 
     """The lines of all code cells, and where sections begin."""
     lines: list[str] = []
     sections: list[tuple[int, str]] = [(1, "")]
-    for paragraph in root.iter(f"{_W}p"):
-        style = paragraph.find(f"{_W}pPr/{_W}pStyle")
-        kind = "text" if style is None else style.get(f"{_W}val", "text")
-        text = _text(paragraph)
+    for paragraph in root.iter(f"{W}p"):
+        kind, text = style_of(paragraph), text_of(paragraph)
         if kind == "code":
             lines += text.split("\n")
         elif kind in _HEADINGS and text.strip():
             sections.append((len(lines) + 1, " ".join(text.split())))
-        elif paragraph.find(f"{_W}pPr/{_W}sectPr") is not None:
+        elif paragraph.find(f"{W}pPr/{W}sectPr") is not None:
             sections.append((len(lines) + 1, ""))
     first: dict[int, str] = {}
     for line, title in sections:  # the last heading before a section's code names it
         first[line] = title or first.get(line, "")
     kept = [(line, title) for line, title in first.items() if line <= max(len(lines), 1)]
     return lines, tuple(kept)
-
-
-def _text(paragraph: ElementTree.Element) -> str:
-    out = []
-    for element in paragraph.iter():
-        if element.tag == f"{_W}t":
-            out.append(element.text or "")
-        elif element.tag in (f"{_W}br", f"{_W}cr"):
-            out.append("\n")
-        elif element.tag == f"{_W}tab":
-            out.append("\t")
-    return "".join(out)
 
 
 # -- the outputs ---------------------------------------------------------------------------------------------

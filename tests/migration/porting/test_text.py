@@ -6,6 +6,7 @@ import pytest
 
 from dlarray.migration.command_line import main
 from dlarray.migration.porting.project import ported, ported_text
+from dlarray.migration.verifying.translating import translated
 from tests.support.bundles import cases
 
 pytest.importorskip("tree_sitter_matlab")
@@ -161,6 +162,8 @@ def test_files_that_cannot_be_read_are_named(tmp_path, capsys):
     assert main(["port", str(tmp_path), "-o", str(tmp_path / "out")]) == 2
     assert "deep.m: it is nested too deeply" in capsys.readouterr().out
     assert (tmp_path / "out" / "good.py").exists()
+    beside = translated(str(tmp_path / "good.m"), "y = 1;\n", str(tmp_path / "verified"), [])
+    assert ["deep.m: it is nested too deeply" in problem for problem in beside.problems] == [True]
     assert main(["check", str(tmp_path)]) == 1
     assert "Not read:" in capsys.readouterr().out
 
