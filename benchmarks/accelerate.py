@@ -37,9 +37,8 @@ def compiled(function: Callable) -> Callable:
     """The function, compiled at its first call: what is timed is the compiled call."""
     accfun = dl.dlaccelerate(function, **({"Engine": ENGINE} if ENGINE else {}))
     accfun.WarmUp = 0
-    accfun.CheckTolerance = (
-        1e-2  # Adam makes steps of what is nothing but rounding, as gradients before a batchnorm
-    )
+    # Adam makes steps of what is nothing but rounding, as gradients before a batchnorm
+    accfun.CheckTolerance = 1e-2
     return accfun
 
 

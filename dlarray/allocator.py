@@ -23,10 +23,8 @@ from typing import Any
 import numpy as np
 
 WORTH = 1 << 13  # elements in an input from which an evaluation is not tiny
-FIRST, PIECE = (
-    1 << 26,
-    1 << 25,
-)  # what is kept before anything is seen; an array from which each goes back by itself
+FIRST = 1 << 26  # what is kept before anything is seen
+PIECE = 1 << 25  # an array from which each goes back by itself
 MOST = 1 << 30
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # of glibc's mallopt
 _LARGEST = (1 << 31) - 1

@@ -384,12 +384,9 @@ class Paren:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         X = self._array
-        own, value, key = (
-            value is not X and alone(X),
-            _assigned(value),
-            key if isinstance(key, tuple) else (key,),
-        )
-        X._become(*indexing.set_paren(X.array, X._format, X.shape, key, value, own))
+        subscripts = key if isinstance(key, tuple) else (key,)
+        own, value = value is not X and alone(X), _assigned(value)
+        X._become(*indexing.set_paren(X.array, X._format, X.shape, subscripts, value, own))
 
 
 def _assigned(value: Any) -> Any:

@@ -93,6 +93,4 @@ def compiled(text: str) -> None:
         shutil.rmtree(place, ignore_errors=True)
         folder = Path(str(made)).parent if isinstance(made, str) else None
         if folder is not None and folder != target.parent:
-            shutil.rmtree(
-                folder, ignore_errors=True
-            )  # sources, and the library itself, which has been copied
+            shutil.rmtree(folder, ignore_errors=True)  # sources, and the library, which has been copied

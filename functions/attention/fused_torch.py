@@ -15,9 +15,7 @@ from dlarray.kernels.aten import Kept, aten, forward, recorded
 _STEP = 8  # channels of a head are a multiple of it: the kernels read 16 bytes at a time
 _WIDEST = 256  # channels of a head
 _BYTES = 16
-_BARRED = {
-    torch.float16: -3e4
-}  # added to the score of a key that is not to be seen; -1e30 in the other classes
+_BARRED = {torch.float16: -3e4}  # added to the scores of keys that are not to be seen; else -1e30
 
 
 def takes(q, k, v, bias, *, heads, share, softcap, causal, padding, mask, dropout) -> bool:

@@ -14,9 +14,8 @@ import struct
 import sys
 from typing import Any
 
-HEAD = struct.Struct(
-    "<cQQQ"
-)  # what it is, the number of the task or call, the length of the pickle, and of what follows
+# What it is, the number of the task or call, the length of the pickle, and of what follows.
+HEAD = struct.Struct("<cQQQ")
 TASK, CALL, ANSWER = b"T", b"C", b"A"
 ALIGNED = 64
 SMALL = 1 << 14  # bytes of an array that go through the pipe
@@ -186,10 +185,8 @@ def light_packages(where, public):
     import_module("dlarray.protocols")
     from dlarray import names
 
-    plugins, names.load_plugins = (
-        names.load_plugins,
-        more_plugins,
-    )  # which are looked for when a name is not known
+    plugins = names.load_plugins
+    names.load_plugins = more_plugins  # which are looked for when a name is not known
 
 
 def failed(error):
