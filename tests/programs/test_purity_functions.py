@@ -3,6 +3,9 @@
 The look-alike notes each wait with the lines of the library that led there, so a failing test names the culprit.
 """
 
+import sys
+import warnings
+
 import numpy as np
 import pytest
 
@@ -118,3 +121,13 @@ def test_one_array_on_the_gpu_takes_the_others_there(record, case, gen):
                 if record.name not in PARAMETERS_ALONE:
                     assert backend.backend_name(y._data) == "cupy"
                 np.testing.assert_allclose(np.asarray(y), np.asarray(z), rtol=1e-9, atol=1e-11)
+
+
+def test_the_look_alike_is_silent_as_a_card_is():
+    """NumPy would warn, which a card never does: of a BLAS that left an Inf in its padding, for one."""
+    cupy = sys.modules["cupy"]
+    huge = cupy.asarray(np.full((40, 40), np.inf, np.float32))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        product, log = cupy.matmul(huge, 0 * huge), cupy.log(-huge)
+    assert np.isnan(product.get()).all() and np.isnan((log - log).get()).all()

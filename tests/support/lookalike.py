@@ -301,6 +301,11 @@ def _host(x: Any) -> Any:
     return x
 
 
+def _silent() -> np.errstate:
+    """A card tells nobody of an Inf or NaN.  NumPy warns, at times of what its BLAS left in its own memory."""
+    return np.errstate(all="ignore")
+
+
 def _device(x: Any) -> Any:
     """Results live on the device, 0-d ones too."""
     if isinstance(x, (np.ndarray, np.generic)):
@@ -322,10 +327,12 @@ def _operator(name: str) -> tuple:
         if isinstance(other, np.ndarray):
             raise TypeError("Unsupported type <class 'numpy.ndarray'>")
         _here(self, other)
-        return _device(f(self._host, _host(other))) if usable(other) else NotImplemented
+        with _silent():
+            return _device(f(self._host, _host(other))) if usable(other) else NotImplemented
 
     def reflected(self, other):
-        return _device(f(_host(other), self._host)) if usable(other) else NotImplemented
+        with _silent():
+            return _device(f(_host(other), self._host)) if usable(other) else NotImplemented
 
     return forward, reflected
 
@@ -393,7 +400,8 @@ def _function(module: str, name: str, about: dict) -> Any:
         if name in _COUNTING or (name == "where" and len(args) + len(kwargs) == 1):
             _waits(name)
         _here(*args, *kwargs.values())
-        return _device(f(*_host(args), **_host(kwargs)))
+        with _silent():
+            return _device(f(*_host(args), **_host(kwargs)))
 
     call.__name__ = name
     return call
