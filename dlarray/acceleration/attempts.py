@@ -43,7 +43,9 @@ def outside_of(function: Callable) -> tuple[Captured | None, tuple]:
 
 def recorded(inputs: list) -> bool:
     """Whether an evaluation outside differentiates by some of the inputs."""
-    return any(type(X) is dlarray and X._node is not None for X in inputs) and bool(tape.stack.evaluations)
+    if not tape.stack.evaluations:
+        return False
+    return any([type(X) is dlarray and X._node is not None for X in inputs])
 
 
 def is_refusal(problem: Exception) -> bool:

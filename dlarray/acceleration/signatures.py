@@ -6,7 +6,7 @@ inputs, and the values of everything else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -17,6 +17,7 @@ from dlarray import nests
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError
+from dlarray.struct import struct
 
 _SIMPLE = {int, float, bool, str, complex, bytes, type(None)}
 _BY_IDENTITY = (type, BuiltinFunctionType, ModuleType)
@@ -45,30 +46,40 @@ def read(x: Any, inputs: list[Any], constants: list[Any], plain: bool = False) -
     count by value are appended to ``constants``.
     """
     kind = type(x)
+    if kind is tuple or kind is list:
+        return kind, _read_all(x, inputs, constants, plain)
+    if kind is struct or kind is dict:
+        return kind, tuple(x), _read_all(dict.values(x), inputs, constants, plain)
     if kind is dlarray:
-        inputs.append(x)
-        data = x._data
-        return (
-            data.shape,
-            data.dtype.char if type(data) is np.ndarray else (type(data), str(data.dtype)),
-            x._format,
-        )
+        return _read_all((x,), inputs, constants, plain)[0]
     if plain and is_plain(x):
         inputs.append(x)
         return kind if kind is float or kind is int else (kind, x.shape, x.dtype.char)
     if kind in _SIMPLE:
         return (kind, x) if x == x else (kind, "NaN")
-    if kind is tuple or kind is list:
-        return kind, tuple([read(v, inputs, constants, plain) for v in x])
     if isinstance(x, dict):
-        return kind, tuple(x), tuple([read(v, inputs, constants, plain) for v in dict.values(x)])
+        return kind, tuple(x), _read_all(dict.values(x), inputs, constants, plain)
     static = getattr(kind, "__static_parts__", None)
     if static is not None:
-        parts = tuple([read(v, inputs, constants, plain) for v in children(x)])
+        parts = _read_all(children(x), inputs, constants, plain)
         return kind, by_value(static(x), constants), parts
     if isinstance(x, (tuple, list)):
-        return kind, tuple([read(v, inputs, constants, plain) for v in x])
+        return kind, _read_all(x, inputs, constants, plain)
     return by_value(x, constants)
+
+
+def _read_all(parts: Iterable, inputs: list[Any], constants: list[Any], plain: bool) -> tuple:
+    """The keys of several nests; most are dlarrays, and every call of an accelerated function reads them all."""
+    keys: list[Any] = []
+    for x in parts:
+        if type(x) is dlarray:
+            inputs.append(x)
+            data = x._data
+            sort = data.dtype.char if type(data) is np.ndarray else (type(data), str(data.dtype))
+            keys.append((data.shape, sort, x._format))
+        else:
+            keys.append(read(x, inputs, constants, plain))
+    return tuple(keys)
 
 
 def is_plain(x: Any) -> bool:

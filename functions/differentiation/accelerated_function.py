@@ -191,7 +191,7 @@ class AcceleratedFunction:
             return self._as_it_stands(args, kwargs)
         inputs: list[Any] = []
         key = signatures.read((args, kwargs), inputs, [], plain=True)
-        if traces.tracing() or any(type(X) is dlarray and is_abstract(X._data) for X in inputs):
+        if traces.tracing() or any([type(X) is dlarray and is_abstract(X._data) for X in inputs]):
             return self._as_it_stands(args, kwargs)
         family = self._families.get(key)
         if family is None:
