@@ -268,9 +268,19 @@ class _Used:
     """Whether any pass of this process was shared: until then no walk back looks for large gradients."""
 
     here = False
+    lender: Any = None  # who is asked first
 
 
 used = _Used()
+
+
+def lend(lender: Any) -> None:
+    """Let another library take large passes: its ``evaluate(function, operands)`` and ``pull(rule, passes, g, saved)``.
+
+    They answer None to what they do not take; None for the lender takes nothing more away.
+    """
+    used.lender = lender
+    used.here = used.here or lender is not None
 
 
 def large(f: Callable, *operands: Any) -> Any:
@@ -283,7 +293,9 @@ def large(f: Callable, *operands: Any) -> Any:
     cost = COST.get(function)
     if cost is None:
         return f(*operands)
-    y = shared(function, cost, operands, function in _LOGICAL)
+    y = None if used.lender is None else used.lender.evaluate(function, operands)
+    if y is None:
+        y = shared(function, cost, operands, function in _LOGICAL)
     return f(*operands) if y is None else y
 
 
@@ -339,7 +351,9 @@ def by_passes(p: Any, *rules: tuple[Callable, int] | None) -> None:
 
 def _shared_rule(rule: Callable, fill: Callable, passes: int) -> Callable:
     def large_rule(xp: Any, g: Any, *saved: Any) -> Any:
-        y = shared(fill, passes * COST[np.multiply], (g, *saved))
+        y = None if used.lender is None else used.lender.pull(rule, passes, g, saved)
+        if y is None:
+            y = shared(fill, passes * COST[np.multiply], (g, *saved))
         return rule(xp, g, *saved) if y is None else y
 
     return large_rule

@@ -17,7 +17,7 @@ from dlarray.functions.optimizers import optimizers_torch  # noqa: F401
 from dlarray.functions.pooling import pooling_torch  # noqa: F401
 from dlarray.functions.recurrent import cudnn_torch, recurrent_torch  # noqa: F401
 from dlarray.functions.reductions import reductions_torch  # noqa: F401
-from dlarray.kernels import lending_torch, rows_torch  # noqa: F401
+from dlarray.kernels import lending_torch, passes_torch, rows_torch  # noqa: F401
 from dlarray.kernels.aten import LENT
 
 kernels = LENT, lending_torch.LENT, lending_torch.LENT_HALVES

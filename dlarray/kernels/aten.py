@@ -19,6 +19,7 @@ from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
 from dlarray.kernels import lending_torch
 from dlarray.kernels.aten_sizes import SMALLEST
+from dlarray.kernels.layout_torch import dense, is_dense
 from dlarray.kernels.sets import Kept, KernelSet, keeping
 
 OLDEST = 2, 5  # of the versions of PyTorch that have the operations of all rows
@@ -118,9 +119,10 @@ def recorded(x: torch.Tensor) -> bool:
 
 # -- NumPy's arrays, lent ------------------------------------------------------------------------------------------
 def tensor(x: np.ndarray) -> torch.Tensor:
-    """A tensor over the memory of x; a copy where x is not contiguous, or PyTorch would warn that it cannot write."""
-    x = np.ascontiguousarray(x)
-    return _over(x if x.flags.writeable else x.copy())
+    """A tensor over the memory of x; a copy where it has gaps, or PyTorch would warn that it cannot write."""
+    if not is_dense(x):
+        x = np.ascontiguousarray(x)
+    return _over(x if x.flags.writeable else x.copy(order="K"))
 
 
 def _over(x: np.ndarray) -> torch.Tensor:
@@ -165,9 +167,9 @@ def _options(params: dict) -> dict:
 
 
 def back(found: Any) -> Any:
-    """Arrays over the memory of tensors, row-major."""
+    """Arrays over the memory of tensors, without gaps."""
     if isinstance(found, torch.Tensor):
-        return found.contiguous().numpy()
+        return dense(found).numpy()
     return tuple(map(back, found)) if type(found) in (tuple, list) else found
 
 

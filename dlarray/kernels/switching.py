@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from dlarray import callers
+from dlarray import callers, threads
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import have_met, namespace, prepare, when_met
 from dlarray.errors import ArgumentError, OptionError, describe
@@ -170,6 +170,7 @@ def _switch(names: tuple[str, ...]) -> None:
         if p.aux:
             rule = keeping_halves(rule) if halves else keeping(rule, p)
         _put(rules, backend, rule)
+    threads.lend(next((one.passes for name in names for one in _loaded[name] if one.passes), None))
     _active = names
 
 

@@ -17,7 +17,6 @@ from dlarray.autodiff import primitive
 from dlarray.functions.elementwise.normal_distribution import cdf_numpy, normal_cdf, normal_density
 from dlarray.functions.losses.logarithms import bounded
 from dlarray.kernels.blocks import BLOCK, exponential, flat, in_blocks
-from dlarray.kernels.memory_order import innermost, zeros
 from dlarray.operands import same_class
 from dlarray.operators import unary
 from dlarray.registry import function, surplus
@@ -210,7 +209,7 @@ def _relu_numpy(x: np.ndarray) -> np.ndarray:
         y = shared(_relu_filled, 0.12, (x,))
         if y is not None:
             return y
-    y = np.zeros(x.shape, x.dtype) if x.flags.c_contiguous else zeros(x.shape, x.dtype, innermost(x))
+    y = np.zeros(x.shape, x.dtype) if x.flags.c_contiguous else np.zeros_like(x)  # in the order of x
     return np.maximum(x, y, out=y)  # quicker than the maximum with a number
 
 

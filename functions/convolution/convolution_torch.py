@@ -7,6 +7,7 @@ import torch
 from dlarray.functions.convolution.convolution_primitive import convolution_p, transposed_p
 from dlarray.functions.convolution.windows import Windows
 from dlarray.kernels.aten import aten, forward, pull
+from dlarray.kernels.layout_torch import channels_last
 
 
 def _widened(x: torch.Tensor, before: tuple[int, ...], after: tuple[int, ...]) -> torch.Tensor:
@@ -33,13 +34,18 @@ def _slides(windows: Windows) -> bool:
     return 1 <= len(windows.size) <= 3
 
 
+def _quick(x: torch.Tensor, windows: Windows) -> torch.Tensor:
+    """x in the order that PyTorch is quick with; a window of one pixel is a product, which takes any."""
+    return channels_last(x) if len(windows.size) == 2 and windows.size != (1, 1) else x
+
+
 @forward(convolution_p, cuda=True)
 def _(x, w, b, *, windows):
     if not _slides(windows):
         return None
     padding, before, after = _margins(windows)
     return aten.convolution(
-        _widened(x, before, after), _filters(w), b, windows.stride, padding, windows.dilation,
+        _widened(_quick(x, windows), before, after), _filters(w), b, windows.stride, padding, windows.dilation,
         False, (0,) * len(padding), w.shape[0],
     )  # fmt: skip
 
@@ -50,12 +56,17 @@ def _(g, x, w, b, *, windows, needs):
         return None
     padding, before, after = _margins(windows)
     dx, dw, db = aten.convolution_backward(
-        g, _widened(x, before, after), _filters(w), None if b is None else b.shape, windows.stride,
+        g, _widened(_quick(x, windows), before, after), _filters(w), None if b is None else b.shape, windows.stride,
         padding, windows.dilation, False, (0,) * len(padding), w.shape[0], list(needs),
     )  # fmt: skip
     if needs[0]:
         dx = _widened(dx, tuple(-n for n in before), tuple(-n for n in after))
-    return dx if needs[0] else None, dw.reshape(w.shape) if needs[1] else None, db if needs[2] else None
+    # row-major, as the weights are that it will be added to
+    return (
+        dx if needs[0] else None,
+        dw.contiguous().reshape(w.shape) if needs[1] else None,
+        db if needs[2] else None,
+    )
 
 
 def _cut(windows: Windows, counts: tuple[int, ...], extent: tuple[int, ...]) -> tuple:

@@ -1,6 +1,6 @@
 """Pooling on PyTorch's operations, of one to three dimensions.
 
-NumPy's arrays are lent where windows overlap: where they do not, NumPy goes over the data in fewer passes.
+NumPy's arrays are lent for sums where windows overlap: where they do not, NumPy goes over the data in fewer passes.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dlarray.autodiff import tape
 from dlarray.functions.convolution.windows import Windows
 from dlarray.functions.pooling.pooling_primitive import LOWEST, largest_p, window_spread, window_sums
 from dlarray.kernels.aten import LENT, Kept, aten, back, forward, lent, pull, recorded
+from dlarray.kernels.layout_torch import channels_last, dense
 
 
 class Call(NamedTuple):
@@ -61,7 +62,7 @@ def _pages(x: torch.Tensor, windows: Windows) -> torch.Tensor:
     """(observations, channels, two or three axes)"""
     count = len(windows.size)
     if count > 1 and x.ndim == count + 2:
-        return x
+        return channels_last(x)
     lead = x.shape[: x.ndim - count]
     return x.reshape(math.prod(lead), 1, *((1,) if count == 1 else ()), *x.shape[len(lead) :])
 
@@ -99,7 +100,7 @@ def _pulled(g: torch.Tensor, x: torch.Tensor, windows: Windows, places: torch.Te
         else aten.max_pool3d_with_indices_backward
     )
     dx = unpool(
-        _pages(g, windows).contiguous(), call.padded(_pages(x, windows), LOWEST), call.size, call.stride,
+        dense(_pages(g, windows)), call.padded(_pages(x, windows), LOWEST), call.size, call.stride,
         call.padding, call.dilation, False, places,
     )  # fmt: skip
     return _shaped(call.inside(dx), x, windows)
@@ -107,7 +108,9 @@ def _pulled(g: torch.Tensor, x: torch.Tensor, windows: Windows, places: torch.Te
 
 def _missing(y: torch.Tensor) -> bool:
     """Whether there is a NaN: of several in a window PyTorch takes the last for the largest, not the first."""
-    return not recorded(y) and bool(y.isnan().any())
+    return not recorded(y) and bool(
+        y.sum().isnan()
+    )  # Inf and -Inf together look like one, which does no harm
 
 
 def _pooled(x: torch.Tensor, windows: Windows) -> tuple:
@@ -126,7 +129,7 @@ def _(x, *, windows):
 
 @LENT.kernel(largest_p)
 def _(x, *, windows):
-    given = lent((x,)) if _slides(windows) and _overlap(windows) else None
+    given = lent((x,)) if _slides(windows) else None
     if given is None:
         return None
     y, kept = _pooled(given[0], windows)
@@ -165,7 +168,7 @@ def _division(call: Call, scale: float) -> tuple:
 
 
 def _spread(g: torch.Tensor, windows: Windows, scale: float, extent: tuple[int, ...]) -> torch.Tensor:
-    call, pages = Call.of(windows), _pages(g, windows).contiguous()
+    call, pages = Call.of(windows), dense(_pages(g, windows))
     unpool = aten.avg_pool2d_backward if len(call.size) == 2 else aten.avg_pool3d_backward
     _, _, divisor = _division(call, scale)
     sizes = zip(extent if len(windows.size) > 1 else (1, *extent), call.before, call.after, strict=True)

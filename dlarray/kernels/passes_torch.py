@@ -1,0 +1,87 @@
+"""Elementwise functions of NumPy, of large arrays, on PyTorch's threads and operations.
+
+NumPy computes them in one thread, or in the threads of this library where that pays; but beside PyTorch's, which keep
+spinning between two calls, those wait for their processors.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+
+from dlarray.backend import namespace
+from dlarray.kernels.aten import LENT
+from dlarray.threads import COST
+
+WORTH = 50e3  # nanoseconds of a call of NumPy, from which on lending, 3 to 6 µs, pays
+
+# Arithmetic takes numbers on either side, so it goes by Python's operators.
+_ARITHMETIC: dict[Any, Callable] = {
+    np.add: operator.add, np.subtract: operator.sub, np.multiply: operator.mul, np.divide: operator.truediv,
+    np.equal: operator.eq, np.not_equal: operator.ne, np.less: operator.lt, np.less_equal: operator.le,
+    np.greater: operator.gt, np.greater_equal: operator.ge,
+}  # fmt: skip
+_OF_ARRAYS: dict[Any, Callable] = {
+    np.maximum: torch.maximum, np.minimum: torch.minimum, np.negative: torch.neg, np.absolute: torch.abs,
+    np.square: torch.square, np.sqrt: torch.sqrt, np.exp: torch.exp, np.exp2: torch.exp2, np.tanh: torch.tanh,
+    np.log: torch.log, np.log2: torch.log2, np.log10: torch.log10, np.log1p: torch.log1p, np.expm1: torch.expm1,
+    np.sin: torch.sin, np.cos: torch.cos, np.tan: torch.tan, np.sinh: torch.sinh, np.cosh: torch.cosh,
+    np.arcsin: torch.arcsin, np.arccos: torch.arccos, np.arctan: torch.arctan, np.arcsinh: torch.arcsinh,
+    np.arccosh: torch.arccosh, np.arctanh: torch.arctanh,
+}  # fmt: skip
+_BYTES = {np.dtype(np.float32): 4, np.dtype(np.float64): 8}
+
+
+def _tensors(operands: tuple, cost: float) -> list | None:
+    """Tensors over the memory of arrays of one size and class, numbers as they are; None where they cannot be lent."""
+    first: Any = None
+    found: list[Any] = []
+    for x in operands:
+        if type(x) is np.ndarray:
+            if first is None:
+                first = x
+                if x.dtype not in _BYTES or cost * x.size * _BYTES[x.dtype] < 4 * WORTH:
+                    return None
+            flags = x.flags
+            if (
+                x.shape != first.shape
+                or x.dtype is not first.dtype
+                or not flags.c_contiguous
+                or not flags.writeable
+            ):
+                return None
+            found.append(torch.from_numpy(x))
+        elif type(x) is float or type(x) is int:
+            found.append(x)
+        else:
+            return None
+    return None if first is None else found
+
+
+class Passes:
+    """What `dlarray.threads` asks for large arrays; None is the answer to what is not lent."""
+
+    def evaluate(self, function: Any, operands: tuple) -> np.ndarray | None:
+        """``function(*operands)``, of arrays and numbers."""
+        compute = _ARITHMETIC.get(function)
+        if compute is None:
+            compute = _OF_ARRAYS.get(function)
+            if compute is None or any(type(x) is not np.ndarray for x in operands):
+                return None
+        given = _tensors(operands, COST[function])
+        return None if given is None else compute(*given).numpy()
+
+    def pull(self, rule: Callable, passes: int, g: np.ndarray, saved: tuple) -> np.ndarray | None:
+        """A gradient rule, which is as quick as so many products."""
+        given = _tensors((g, *saved), passes * COST[np.multiply])
+        if given is None:
+            return None
+        found = rule(namespace(given[0]), *given)
+        return found.contiguous().numpy() if isinstance(found, torch.Tensor) else found
+
+
+LENT.passes = Passes()
