@@ -7,9 +7,13 @@ the elements that were chosen.
 
 from typing import Any
 
+from dlarray.arguments import dim_number
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace, sorting
 from dlarray.conversion import namespace_of
+from dlarray.errors import ArgumentError, describe
+
+MOST_DIMS = 64  # NumPy's limit, which is the highest
 
 
 def lines(array: Any, axes: tuple[int, ...]) -> Any:
@@ -75,6 +79,17 @@ def running_place(raw: Any, largest: bool, omit: bool) -> Any:
         places = xp.concat([places[..., :step], place_tail], axis=-1)
         step *= 2
     return places
+
+
+def new_dim(name: str, argument: str, value: Any) -> int:
+    """One dimension that the result will have, though the data may lack it: no library has more than `MOST_DIMS`."""
+    dim = dim_number(name, argument, value)
+    if dim > MOST_DIMS:
+        raise ArgumentError(
+            f"{name}: {argument} is {describe(value)}, but arrays have at most {MOST_DIMS} dimensions; fix: a number "
+            f"up to {MOST_DIMS}"
+        )
+    return dim
 
 
 def padded(array: Any, rank: int) -> Any:

@@ -1,4 +1,9 @@
-"""A look at the memory before a large array is made: a typo in a size should give a message, not a dead machine."""
+"""A look at the memory before a large array is made: a typo in a size should give a message, not a dead machine.
+
+Whatever makes more than it is given asks here before it allocates: `check` for an array by its size, `check_bytes` for
+what is no single array, such as a list, the content of a file, or the steps between.  What is asked for is a number of
+Python's, so that 2^63 and 1e300 are refused as any other.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.backend import backend_name, cupy
-from dlarray.errors import ArgumentError, describe, sizes
+from dlarray.errors import ArgumentError, DLArrayError, describe
 
 GIB = 2**30
 _limit: float | None = None  # bytes; None: a share of the machine's memory
@@ -82,12 +87,30 @@ def check(name: str, shape: tuple[int, ...], dtype: Any = np.float64, like: Any 
         if _limit is None or count * 16 <= _limit:
             return
     needed = count * (np.dtype(dtype).itemsize if isinstance(dtype, type) else getattr(dtype, "itemsize", 8))
-    most = allowed(like)
-    if needed > most:
-        raise ArgumentError(
-            f"{name}: an array of size {sizes(tuple(shape)[::-1])} needs {gib(needed)} GiB, but at most "
-            f"{gib(most)} GiB are allowed; fix: a smaller size, or dl.memoryLimit(gib) to set another limit"
-        )
+    if needed > allowed(like):
+        size = "×".join(map(in_short, tuple(shape)[::-1]))
+        raise refusal(name, f"an array of size {size} needs", needed, "a smaller size", like)
+
+
+def check_bytes(name: str, what: str, needed: int, fix: str = "a smaller size") -> None:
+    """The same for memory that is not one array: ``what``, a noun with its verb, and the bytes."""
+    if needed > allowed(None):
+        raise refusal(name, what, needed, fix)
+
+
+def refusal(
+    name: str,
+    what: str,
+    needed: float,
+    fix: str,
+    like: Any = None,
+    error: type[DLArrayError] = ArgumentError,
+) -> DLArrayError:
+    """The error of memory that is not allowed: who wants it, what for, how much, and what to do instead."""
+    return error(
+        f"{name}: {what} {gib(needed)} GiB, but at most {gib(allowed(like))} GiB are allowed; fix: {fix}, or "
+        "dl.memoryLimit(gib) to set another limit"
+    )
 
 
 def spare() -> float:
@@ -109,7 +132,20 @@ def _free() -> float:
 
 
 def gib(size: float) -> str:
-    return f"{size / GIB:,.3g}" if size < 1000 * GIB else f"{size / GIB:,.0f}"
+    """Bytes as GiB."""
+    if size < 1000 * GIB:
+        return f"{size / GIB:,.3g}"
+    return f"{size / GIB:,.0f}" if size < 10**15 * GIB else in_short(int(size) // GIB)
+
+
+def in_short(n: int) -> str:
+    """A whole number, however large it is: 12, 1e300."""
+    if abs(n) < 10**15:
+        return str(n)
+    try:
+        return f"{float(n):.4g}"
+    except OverflowError:
+        return f"10^{int(n.bit_length() * math.log10(2))}"
 
 
 def allowed(like: Any) -> float:

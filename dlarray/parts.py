@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.autodiff import replaced
 from dlarray.backend import asarray_like, class_name, device_of, is_complex, is_integer, namespace
 from dlarray.errors import ClassError
@@ -165,6 +166,7 @@ def write_masked(array: Array, mask: Array, value: Array, own: bool) -> Array:
 
 def grow(array: Array, shape: tuple[int, ...]) -> Array:
     """Zeros of a larger shape, with the array at the start of each dimension."""
+    limits.check("assignment", shape, array.dtype, array)
     raw: Any = getattr(array, "value", array)
     zeros = namespace(raw).zeros(shape, dtype=raw.dtype, device=device_of(raw))
     if 0 in array.shape:

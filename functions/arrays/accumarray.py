@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.arguments import flag, is_empty, number, whole_numbers
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff.manipulation import untake
@@ -48,11 +49,13 @@ def _subscript_rows(subs: Any) -> np.ndarray:
             raise SizeError(f"accumarray: subs must be a column or a matrix, but it is {X.describe()}")
         rows = to_numpy(X._data).T
     rows = rows.astype(np.float64)
-    wrong = ~((rows >= 1) & (rows == np.floor(rows)))
+    wrong = ~((rows >= 1) & (rows == np.floor(rows)) & np.isfinite(rows))
     if wrong.any():
         raise IndexingError(
             f"accumarray: subs must hold whole numbers from 1, but it holds {rows[wrong][0]:g}"
         )
+    if rows.size:  # asked before they are whole numbers of 64 bits
+        limits.check("accumarray", tuple(int(n) for n in rows.max(axis=0)))
     return rows.astype(np.int64)
 
 
@@ -162,6 +165,7 @@ def accumarray(
     if array.shape[0] != count:
         array = xp.broadcast_to(array, (count,))
     total = math.prod(size)
+    limits.check("accumarray", size[::-1], like=V._data)
     if rows.shape[1] > 1:
         steps = np.cumprod((1, *size[: rows.shape[1] - 1]))
         numbers = (rows - 1) @ steps

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.arguments import check_nargout, number, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
@@ -39,6 +40,7 @@ def _grids(name: str, vectors: tuple, nargout: int | None, axis_of: Any) -> Any:
     for k, X in enumerate(arrays):
         shape[rank - axis_of(k)] = math.prod(X.shape)
     grids = []
+    limits.check(name, (total, *shape))  # they share nothing once they are changed
     for k, X in enumerate(arrays[:total]):
         own = [1] * rank
         own[rank - axis_of(k)] = -1 if math.prod(X.shape) else 0
@@ -140,6 +142,7 @@ def _count(name: str, n: Any) -> int:
 
 def _between(name: str, a: Any, b: Any, n: int) -> Any:
     """n points from a to b as an array of shape (n, 1); both ends are exact."""
+    limits.check(name, (n, 1))
     first, last = operands(name, _scalar(name, "the first limit", a), _scalar(name, "the last limit", b))
     one, other = same_class(first.array, last.array)
     xp = namespace(one, other)
@@ -307,7 +310,12 @@ def _whole_steps(names: tuple, scalars: list[dlarray], kind: str) -> Any:
         numbers.append(int(value))
     start, step, stop = numbers
     row = builtins.range(start, stop + (1 if step > 0 else -1), step) if step else ()
+    _ask((stop - start) // step + 1 if step else 0)
     return np.asarray(row, dtype=kind).reshape(-1, 1)
+
+
+def _ask(count: int) -> None:
+    limits.check("colon", (max(count, 0), 1))
 
 
 def _steps(start: float, step: float, stop: float) -> list[float] | np.ndarray:
@@ -322,6 +330,13 @@ def _steps(start: float, step: float, stop: float) -> list[float] | np.ndarray:
         raise ArgumentError(
             f"colon: from {start:g} to {stop:g} there is no end of numbers; fix: finite limits, or linspace"
         )
+    steps = (stop - start) / step
+    if math.isinf(steps):
+        raise ArgumentError(
+            f"colon: from {start:g} to {stop:g} in steps of {step:g} are more numbers than a double counts; fix: a "
+            "larger step"
+        )
+    _ask(int(steps) + 1)
     slack = 2.0 * _EPS * max(abs(start), abs(stop))
     if all(number == math.floor(number) for number in (start, step)):
         count = math.floor((stop - start) / step)

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.along_axes import padded
-from dlarray.arguments import dim_number, is_empty
+from dlarray.along_axes import new_dim, padded
+from dlarray.arguments import is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, is_integer, namespace
 from dlarray.categorical import categorical, is_categorical, is_text, united
@@ -234,7 +234,7 @@ def cat(dim, *A):
     >>> dl.cat(2, dl.categorical(["milk", "water"]), "juice").categories()
     ['milk', 'water', 'juice']
     """
-    return _joined_arrays("cat", dim_number("cat", "dim", dim), A, 2)
+    return _joined_arrays("cat", new_dim("cat", "dim", dim), A, 2)
 
 
 @function(format=None, half="own")

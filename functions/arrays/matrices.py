@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from dlarray import limits
 from dlarray.arguments import whole
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
@@ -27,8 +30,14 @@ def _plain(name: str, *arrays: dlarray, vectors: bool = False) -> None:
             raise SizeError(f"{name}: X is {X.describe()}, but {name} is for {kind}; fix: reshape(X, …)")
 
 
+_FARTHEST = 2**53
+
+
 def _offset(name: str, k: Any) -> int:
-    return whole(name, "k", k, fix=f"{name}(X, 1)")
+    found = whole(name, "k", k, fix=f"{name}(X, 1)")
+    return min(
+        max(found, -_FARTHEST), _FARTHEST
+    )  # beyond it there is nothing, and libraries count in 64 bits
 
 
 def _counted(array: Any, *limits: int) -> Any:
@@ -102,6 +111,7 @@ def diag(X: Any, k: Any = 0) -> Any:
         return _taken(array, _counted(array, first, first + n * (rows + 1), rows + 1), (1, n))
     n = rows * columns
     size = n + abs(k)
+    limits.check("diag", (size, size), like=X._data)
     raw = array.value if type(array) is TracedArray else array
     if not n:
         return namespace(raw).zeros((size, size), dtype=raw.dtype, device=device_of(raw))
@@ -231,6 +241,7 @@ def kron(A: Any, B: Any) -> Any:
     xp = namespace(a, b)
     n, m = a.shape
     q, p = b.shape
+    limits.check("kron", (n * q, m * p), like=A._data)
     left, right = xp.reshape(a, (n, 1, m, 1)), xp.reshape(b, (1, q, 1, p))
     product = computed("times", left, right, kind) if kind else left * right
     return xp.reshape(product, (n * q, m * p))
@@ -275,6 +286,7 @@ def blkdiag(*A: Any) -> Any:
     data = in_common_class("blkdiag", *arrays)
     xp = namespace(*data)
     height = sum(f.shape[1] for f in data)
+    limits.check("blkdiag", (sum(f.shape[0] for f in data), height), like=arrays[0]._data)
     bands, above = [], 0
     for array in data:
         raw = array.value if type(array) is TracedArray else array
@@ -330,11 +342,12 @@ def toeplitz(c: Any, r: Any = None) -> Any:
     if r is None and "complex" in str(first.dtype):
         first = xp.concat([first[:1], xp.conj(first[1:])], axis=-1)  # the diagonal is that of the row
     rows, columns = first.shape[0], second.shape[0] * second.shape[1]
+    limits.check("toeplitz", (columns, rows), like=C._data)
     # the diagonals from the top right to the bottom left: r(end), …, r(2), c(1), …, c(end)
     diagonals = xp.concat(
         [xp.flip(xp.reshape(second, (-1,)), axis=-1)[: max(columns - 1, 0)], first], axis=-1
     )
-    index = asarray_like([i - j + columns - 1 for j in range(columns) for i in range(rows)], first)
+    index = asarray_like(np.arange(rows) - np.arange(columns)[:, None] + columns - 1, first)
     return _taken(diagonals, index, (columns, rows))
 
 
@@ -372,6 +385,7 @@ def vander(v: Any) -> Any:
     (array,) = same_class(v.array)
     xp = namespace(array)
     n = v.shape[0] * v.shape[1]
+    limits.check("vander", (n, n), like=v._data)
     powers = [xp.ones_like(xp.reshape(array, (1, -1)))]
     for _ in range(n - 1):
         powers.insert(0, powers[0] * xp.reshape(array, (1, -1)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
-from dlarray.along_axes import padded
-from dlarray.arguments import check_nargout, choice, dim_number, flag, one_number, whole
+from dlarray import limits
+from dlarray.along_axes import new_dim, padded
+from dlarray.arguments import check_nargout, choice, flag, one_number, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, class_name, is_float, namespace
@@ -85,7 +87,7 @@ def padsequences(
     >>> XPad[:, :, 1].tolist(), mask[:, :, 1].tolist()
     ([[0.0, 4.0, 5.0]], [[False, True, True]])
     """
-    dim = dim_number("padsequences", "paddingDim", paddingDim)
+    dim = new_dim("padsequences", "paddingDim", paddingDim)
     uniform = flag("padsequences", "UniformOutput", UniformOutput)
     nargout = check_nargout("padsequences", nargout, (1, 2))
     arrays = _sequences(X)
@@ -95,6 +97,8 @@ def padsequences(
     lengths = [f.shape[-dim] for f in data]
     length = _target(Length, lengths)
     direction = choice("padsequences", "PaddingDirection", PaddingDirection, ("right", "left", "both"))
+    each = math.prod(data[0].shape) // max(lengths[0], 1) * length
+    limits.check("padsequences", (each, len(data)), like=arrays[0]._data)
     value = _padding_value(PaddingValue)
     data = _one_class(data, value)
     spans = [_span(n, length, direction) for n in lengths]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import random
+from dlarray import limits, random
 from dlarray.arguments import flag, is_empty, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, namespace, to_numpy
@@ -65,6 +65,7 @@ def randsample(population: Any, k: Any, replacement: Any = False, w: Any = None,
     """
     count = whole("randsample", "k", k, least=0, fix="randsample(9, 3)")
     total, take = _population(population)
+    limits.check("randsample", (count, 1))
     again = not is_empty(replacement) and flag("randsample", "replacement", replacement)
     if not is_empty(w):
         return take(_weighted(w, total, count, again))
@@ -81,6 +82,7 @@ def randsample(population: Any, k: Any, replacement: Any = False, w: Any = None,
             f"randsample: k is {count}, but the population has {total} values; "
             "fix: a smaller k, or replacement: randsample(population, k, True)"
         )
+    limits.check("randsample", (total, 1))  # all of them are put in an order
     return take(random.drawn(lambda: random.stream().permutation(total)[:count].astype(np.int64) - 1))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.along_axes import padded
+from dlarray import limits
+from dlarray.along_axes import new_dim, padded
 from dlarray.arguments import check_nargout, dim_or_first, is_empty, whole, whole_numbers
 from dlarray.array import dlarray
 from dlarray.backend import asarray_like, namespace
@@ -114,7 +115,7 @@ def shiftdim(X: Any, n: Any = None, *, nargout: int = 1) -> Any:
     else:
         by = whole("shiftdim", "n", n, fix="shiftdim(X, 1)")
     if by < 0:
-        total = rank - by
+        total = new_dim("shiftdim", "the number of dimensions", rank - by)
         order = (*range(rank + 1, total + 1), *range(1, rank + 1))
     else:
         turn = by % rank
@@ -374,6 +375,10 @@ def repelem(X: Any, *r: Any) -> dlarray:
             counts.insert(0, (1,))
     fmt, rank = X._format, max(X.ndim, len(counts))
     array = padded(X.array, rank)
+    shape = list(array.shape)
+    for d, count in enumerate(counts, 1):
+        shape[-d] = max(shape[-d] * count[0] if len(count) == 1 else sum(count), 0)
+    limits.check("repelem", tuple(shape), array.dtype, X._data)
     for d, count in enumerate(counts, 1):
         size = array.shape[-d]
         if any(c < 0 for c in count):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+from dlarray import limits
 from dlarray.errors import SizeError, sizes
 from dlarray.functions.convolution.convolution_primitive import transposed_p
 from dlarray.functions.convolution.filters import arrays, bias_of, check_channels, filters_of, layout_dims
@@ -109,6 +111,8 @@ def dltranspconv(
             f"dltranspconv: the result would have size {sizes(extent, filters.labels)}: X ({X.describe()}) becomes "
             f"{sizes(whole, filters.labels)} before it is cropped; fix: less Cropping"
         )
+    rest_of_size = math.prod(n for d, n in enumerate(X.shape) if d not in dims and d != channel)
+    limits.check("dltranspconv", (rest_of_size, filters.filters * filters.groups, *whole[::-1]), like=X._data)
     b = bias_of("dltranspconv", B, filters.filters * filters.groups, W)
     x, w, *rest = same_class(*(array for array in (X.array, filters.array, b) if array is not None))
     layout = Layout.of(x.ndim, dims, channel)

@@ -10,7 +10,7 @@ import math
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from dlarray import formats
+from dlarray import formats, limits
 from dlarray.arguments import choice, is_empty, text, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
@@ -150,6 +150,11 @@ def made(
         tuple(a for _, a in pairs[::-1]),
     )
     extent = tuple(X.shape[d] for d in dims[::-1])
+    if any(w.before) or any(w.after):
+        wide = dict(zip(dims[::-1], zip(extent, w.before, w.after, strict=True), strict=True))
+        limits.check(
+            name, tuple(sum(wide[d]) if d in wide else n for d, n in enumerate(X.shape))[::-1], like=X._data
+        )
     if min(w.counts(extent)) < 1:
         labels = "".join(X._format[d] for d in dims)
         total = tuple(n + b + a for n, b, a in zip(extent, w.before, w.after, strict=True))

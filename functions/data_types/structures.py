@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
+from dlarray import limits
 from dlarray.arguments import check_nargout, is_empty, read_size, whole, whole_numbers
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -345,6 +346,9 @@ def deal(*values: Any, nargout: int | None = None) -> Any:
     return values[0] if count == 1 else values
 
 
+_CELL = 64  # bytes of an empty list and its place in another
+
+
 @function(format=None, differentiable=False)
 def cell(*size: Any) -> list:
     """A cell array of empty cells.
@@ -382,6 +386,9 @@ def cell(*size: Any) -> list:
             f"cell: a list has one dimension, and rows have two, but there are {len(sizes)} sizes; fix: cell(2, 3)"
         )
     rows, columns = sizes
+    limits.check_bytes(
+        "cell", f"a list of {limits.in_short(rows * columns)} cells needs", _CELL * rows * columns
+    )
     if 1 in sizes or 0 in sizes:
         return [[] for _ in range(rows * columns)]
     return [[[] for _ in range(columns)] for _ in range(rows)]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits
-from dlarray.along_axes import padded
+from dlarray.along_axes import new_dim, padded
 from dlarray.arguments import choice, dim_number, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, class_name, device_of, dtype_of, is_array, namespace, to_numpy
@@ -86,7 +86,7 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     if hasattr(A, "to_numpy") and getattr(A, "ndim", 0) == 1 and _is_numeric(A):
         A = A.to_numpy()[:, None]  # a column of a data frame is a column
     numbers, classes, _ = _numbered(A, ClassNames)
-    return _encode(numbers, classes, dim_number("onehotencode", "featureDim", featureDim), kind)
+    return _encode(numbers, classes, new_dim("onehotencode", "featureDim", featureDim), kind)
 
 
 @function(format=None, integers="double")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray import operators
+from dlarray import limits, operators
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff import factorizations as fz
@@ -260,6 +260,7 @@ def _space(name: str, A: Any, tol: Any, null_space: bool) -> dlarray:
     array = matrix(name, "A", A)
     raw = fz.value_of(array)
     xp = namespace(raw)
+    limits.check(name, (max(raw.shape),) * 2, like=raw)
     # of the stored, transposed matrix: its left vectors are the conjugates of the right ones of A
     u, s, vh = xp.linalg.svd(raw, full_matrices=True)
     count = int(to_numpy(xp.sum(xp.astype(_above(name, array, tol, s), xp.int64))))

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.along_axes import pick, stays
 from dlarray.arguments import choice, comparable, dim_or_first, is_empty, number, numbers, one_number
 from dlarray.array import dlarray
@@ -23,6 +24,10 @@ def _window(name: str, k: Any, points: Any) -> tuple[float, float]:
     kind = "whole numbers" if whole else "numbers"
     wanted = f"a positive length, or [back, ahead] of nonnegative {kind}"
     reach = numbers(name, "the window", k, expected=wanted)
+    if not all(map(math.isfinite, reach)):
+        raise ArgumentError(
+            f"{name}: the window must be {wanted}, but it is {describe(k)}; fix: {name}(X, 3)"
+        )
     if len(reach) == 1 and reach[0] > 0 and (not whole or reach[0] == math.floor(reach[0])):
         if not whole:
             return reach[0] / 2, reach[0] / 2
@@ -49,7 +54,7 @@ def _edges(name: str, X: dlarray, n: int, k: Any, points: Any) -> tuple[np.ndarr
     back, ahead = _window(name, k, points)
     if is_empty(points):
         here = np.arange(n)
-        first, last = here - int(back), here + int(ahead)
+        first, last = here - int(min(back, n)), here + int(min(ahead, n))
         return np.maximum(first, 0), np.minimum(last, n - 1), (first >= 0) & (last < n)
     at = np.array(numbers(name, "SamplePoints", points))
     if len(at) != n or not np.all(np.isfinite(at)) or not np.all(np.diff(at) > 0):
@@ -137,6 +142,7 @@ def _moving(name: str, X: dlarray, k: Any, options: tuple, Endpoints: Any, Sampl
         return array
     if pad is not None:
         back, ahead = (int(r) for r in _window(name, k, None))
+        limits.check(name, (*row.shape[:-1], n + back + ahead), row.dtype, X._data)
         row = _padded(row, back, ahead, pad)
         first = np.arange(n)
         last = first + back + ahead

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray.along_axes import padded
+import numpy as np
+
+from dlarray import limits
+from dlarray.along_axes import new_dim, padded
 from dlarray.arguments import choice, dim_number, first_dim, is_empty, whole, whole_numbers
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray, fourier
@@ -48,13 +51,19 @@ def _flag(name: str, options: tuple) -> tuple[tuple, bool]:
     return options, False
 
 
-def _transformed(X: dlarray, lengths: dict[int, int | None], inverse: bool, symmetric: bool) -> dlarray:
+def _transformed(
+    name: str, X: dlarray, lengths: dict[int, int | None], inverse: bool, symmetric: bool
+) -> dlarray:
     """The transform along dimensions (from 1), each cut or filled up with zeros to its length."""
     (array,) = same_class(X.array)
     rank = max(X.ndim, *lengths)
     fmt = X._format + "U" * (rank - X.ndim) if X._format else ""
     array = padded(array, rank)
     axes = tuple(sorted(-d for d in lengths))
+    shape = list(array.shape)
+    for d, n in lengths.items():
+        shape[-d] = shape[-d] if n is None else n
+    limits.check(name, tuple(shape), np.complex128, X._data)
     for d, n in lengths.items():
         array = fourier.resized(array, array.shape[-d] if n is None else n, -d)
     xp = namespace_of(array)
@@ -86,10 +95,10 @@ def _along_one(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
         raise ArgumentError(f"{name}: takes X, n and dim, but there are {len(options) - 2} arguments more")
     n = _length(name, options[0]) if options else None
     if len(options) > 1 and not is_empty(options[1]):
-        dim = dim_number(name, "dim", options[1])
+        dim = new_dim(name, "dim", options[1])
     else:
         dim = 2 if X.shape == (1, 1) else first_dim(X)  # a number with a length gives a row
-    return _transformed(X, {dim: n}, inverse, symmetric)
+    return _transformed(name, X, {dim: n}, inverse, symmetric)
 
 
 @function(arrays=("X",), integers="double")
@@ -181,7 +190,7 @@ def _over_two(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
             f"{len(options)} after X; fix: {name}(X, m, n)"
         )
     m, n = (_length(name, v, k) for v, k in zip(options, "mn")) if options else (None, None)
-    return _transformed(X, {1: m, 2: n}, inverse, symmetric)
+    return _transformed(name, X, {1: m, 2: n}, inverse, symmetric)
 
 
 @function(arrays=("X",), integers="double")
@@ -267,7 +276,7 @@ def _over_all(name: str, X: dlarray, options: tuple, inverse: bool) -> dlarray:
             f"{name}: sz has {len(sizes)} lengths, but X is {X.describe()} with {X.ndim} dimensions; "
             "fix: one length for each"
         )
-    return _transformed(X, dict(enumerate(sizes, 1)), inverse, symmetric)
+    return _transformed(name, X, dict(enumerate(sizes, 1)), inverse, symmetric)
 
 
 @function(arrays=("X",), integers="double")

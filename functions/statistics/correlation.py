@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray import limits
 from dlarray.along_axes import order, running_place
 from dlarray.arguments import check_nargout, choice, comparable, is_brackets
 from dlarray.array import dlarray
@@ -177,6 +178,7 @@ def corr(
         x, y = fz.lifted(x), fz.lifted(y)
     if rows == "complete":
         x, y = _complete(x, y)
+    limits.check("corr", (y.shape[0], x.shape[0]), like=arrays[0]._data)
     if 0 in (*x.shape, *y.shape):
         raw = value_of(x)
         blank = (y.shape[0], x.shape[0])

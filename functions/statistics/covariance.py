@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dlarray import operators
+from dlarray import limits, operators
 from dlarray.arguments import choice, flag, is_brackets, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import factorizations as fz
@@ -53,6 +53,7 @@ def _complete(x: Any) -> Any:
 
 def _covariance(x: Any, population: bool) -> Any:
     """Covariances of stored rows."""
+    limits.check("cov", (x.shape[0], x.shape[0]))
     count = x.shape[1]
     centred = centred_rows(x)
     scale = 1.0 / (count if population or count == 1 else count - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray import limits
 from dlarray.along_axes import root
 from dlarray.arguments import choice, comparable, is_empty, whole
 from dlarray.array import asdlarray, dlarray
@@ -128,6 +129,7 @@ _WITH_PARAMETER = ("seuclidean", "fastseuclidean", "mahalanobis", "minkowski")
 
 def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
     """The distances of a kind, from all rows of X to all rows of Y, as an array."""
+    limits.check(name, (Y.shape[0], X.shape[0]), like=X._data)
     if kind == "minkowski":
         p = order_of(name, 2 if is_empty(parameter) else parameter, float("inf"))
         x, y = _arrays(X, Y)

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits as memory
 from dlarray.arguments import check_nargout, choice, is_empty, number, numbers, real, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import asarray_like, namespace, sorting, to_numpy
@@ -38,6 +39,13 @@ def _raw_width(x: np.ndarray, method: str) -> float:
     return float(high - low) / bins
 
 
+def _bins(count: float) -> int:
+    """A number of bins, at least one, for which there is memory."""
+    whole_ = max(1, math.ceil(min(count, 1e300)))
+    memory.check("histcounts", (whole_ + 1, 1))
+    return whole_
+
+
 def _uniform(start: float, width: float, count: int, stop: float) -> np.ndarray:
     """Edges from the left one, so that they are exact multiples; the last covers the data."""
     return np.append(start + width * np.arange(count), max(start + width * count, stop))
@@ -46,7 +54,7 @@ def _uniform(start: float, width: float, count: int, stop: float) -> np.ndarray:
 def _whole_bins(low: float, high: float, width: float) -> np.ndarray:
     """Edges at multiples of the width that cover the data."""
     start = min(width * math.floor(low / width), low)
-    count = max(1, math.ceil((high - start) / width))
+    count = max(1, math.ceil(min((high - start) / width, 2.0 * _MOST_BINS)))
     if count > _MOST_BINS:
         start, width, count = low, (high - low) / _MOST_BINS, _MOST_BINS
     return _uniform(start, width, count, high)
@@ -71,6 +79,7 @@ def _bin_edges(
 ) -> np.ndarray:
     """The edges that the options ask for, from the finite values."""
     x = x[np.isfinite(x)].astype(np.float64)
+    _bins(count or 0)
     if limits is not None:
         low, high = limits
         x = x[(x >= low) & (x <= high)]
@@ -82,15 +91,16 @@ def _bin_edges(
             if (
                 method == "integers"
             ):  # the limits are the outer edges, the others lie halfway between integers
+                _bins(high - low)
                 return np.concatenate(
                     [[low], np.arange(math.ceil(low) + 0.5, math.floor(high)), [high]], dtype=np.float64
                 )
             raw = _raw_width(x, method) if x.size else 0.0
-            count = max(1, math.ceil((high - low) / _round_width(raw))) if raw > 0 else 1
+            count = _bins((high - low) / _round_width(raw)) if raw > 0 else 1
         if count is not None:
             return np.linspace(low, high, count + 1)
         assert width is not None
-        edges = low + width * np.arange(max(1, math.ceil((high - low) / width)))
+        edges = low + width * np.arange(_bins((high - low) / width))
         return np.append(edges, high)
     if not x.size:
         return np.arange((count or 1) + 1.0) * (width or 1.0)
@@ -99,6 +109,7 @@ def _bin_edges(
     if width is not None:
         return _whole_bins(low, high, width)
     if method == "integers" and count is None:
+        _bins(high - low)
         return np.arange(round(low) - 0.5, round(high) + 1.0)
     if high - low <= math.sqrt(np.spacing(scale) if scale else 0.0):  # one value: a bin of width 1 around it
         low, high = math.floor(2 * low - 0.5) / 2, math.ceil(2 * high + 0.5) / 2

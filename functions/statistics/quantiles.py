@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dlarray import limits
 from dlarray.along_axes import lines, order, pick
 from dlarray.arguments import choice, comparable, dim_number, is_empty, is_whole, numbers, one_number
 from dlarray.array import asdlarray, dlarray
@@ -159,6 +160,7 @@ def quantile(X: Any, p: Any, dim: Any = None, /, *, Method: str = "exact") -> An
     """
     n = one_number(p)
     if is_whole(n) and n > 1:
+        limits.check("quantile", (int(n), *asdlarray(X)._data.shape[:-1]))
         p = [k / (n + 1) for k in range(1, int(n) + 1)]
     return _quantiles("quantile", X, _shares("quantile", p, 1.0), dim, Method)
 

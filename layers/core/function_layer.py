@@ -10,8 +10,16 @@ from dlarray.arguments import is_empty
 from dlarray.display import value_text
 from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.layers.base.layer import Layer
-from dlarray.layers.base.properties import Property, flag, name_list, positive_integer, text
+from dlarray.layers.base.properties import Property, flag, name_list, positive_integer, takes, text
 from dlarray.registry import layer
+
+
+@takes("callable")
+def _function(value: Any) -> Any:
+    """Something that can be called: a file may say otherwise."""
+    if not callable(value):
+        raise ValueError("a function handle")
+    return value
 
 
 @layer
@@ -89,7 +97,7 @@ class functionLayer(Layer, final=True):
 
     ClassName = "FunctionLayer"
 
-    PredictFcn = Property(None, read_only=True)
+    PredictFcn = Property(None, _function, read_only=True)
     Formattable = Property(False, flag, read_only=True)
     Acceleratable = Property(False, flag, read_only=True)
     Description = Property("", text)

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import safetensors
 
+from dlarray import files
 from dlarray.array import dlarray
 from dlarray.backend import is_array, namespace, to_numpy
 from dlarray.errors import ClassError, DataError, describe
@@ -107,15 +108,16 @@ def _read_file(path: Path) -> dict[str, np.ndarray]:
         raise DataError(f"importParameters: there is no file '{path}'; fix: the name of a file that exists")
     try:
         if ending == ".npz":
-            with np.load(path, allow_pickle=False) as file:
-                return {name: _values(name, file[name]) for name in file.files}
+            found = files.npz("importParameters", path)
+            return {name: _values(name, values) for name, values in found.items()}
+        files.ask("importParameters", path, path.stat().st_size)
         with safetensors.safe_open(path, framework="np") as file:
             names = list(file.keys())
             brains = [name for name in names if file.get_slice(name).get_dtype() == "BF16"]
             found = {name: file.get_tensor(name) for name in names if name not in brains}
         found |= _brain_floats(path) if brains else {}
         return {name: _values(name, found[name]) for name in names}
-    except ClassError:
+    except (ClassError, DataError):
         raise
     except Exception as error:  # whatever a damaged file makes of its reader
         raise DataError(

@@ -22,6 +22,7 @@ from dlarray.functions.system.gpu_arrays import canUseGPU, gpuArray
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.layout import networkDataLayout
 from dlarray.layers.base.properties import EMPTY, Property
+from dlarray.layers.files.proven_networks import check_network
 from dlarray.layers.networks import graph
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.layer_graph import LayerGraph
@@ -199,7 +200,7 @@ WRONG = (
     ValueError,
     AttributeError,
     IndexError,
-    OverflowError,
+    ArithmeticError,
     RecursionError,
 )
 
@@ -360,6 +361,7 @@ class Reader:
             )
         net._graph = graph.with_slots(net._graph, net._layers)
         net._initialized, net._layouts = given["initialized"] is True, layouts
+        check_network(net)
         return net
 
 

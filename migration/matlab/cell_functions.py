@@ -276,7 +276,7 @@ def cell2struct(C: Any, fields: Any, dim: Any = 1, /) -> Any:
     (16, (2, 1))
     """
     c, names = as_cell(C), [str(f) for f in ([fields] if isinstance(fields, str) else fields)]
-    d = whole("cell2struct", "dim", dim, least=1, most=2)
+    d = whole("cell2struct", "dim", dim, least=1, most=2, fix="cell2struct(c, fields, 1)")
     if type(C) in (list, tuple) and d == 1 and len(C) == len(names):
         c = Cell(c, (len(c), 1))  # a list has one dimension
     rows, columns = c.shape[0], len(c) // (c.shape[0] or 1)

@@ -12,12 +12,15 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.arguments import read_size
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe
 from dlarray.migration.matlab.displays import cell_on_one_line, text_of
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.subscripts import chosen, places
+
+_BYTES = 256  # of an empty cell
 
 
 def empty() -> dlarray:
@@ -138,6 +141,11 @@ class Cell(list):
     def fill(self, where: Sequence[int], shape: tuple[int, ...], values: Sequence) -> None:
         """Put values at flat places, after growing to a size."""
         old = self.shape
+        count = math.prod(shape)
+        if count > len(self):
+            limits.check_bytes(
+                "Cell", f"a cell array of {limits.in_short(count)} cells needs", _BYTES * count
+            )
         if len(shape) == 2 and shape[0] == 1 and old[0] <= 1:  # a row gets longer at its end
             self.extend([empty() for _ in range(shape[1] - len(self))])
             self._shape = shape

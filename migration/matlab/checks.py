@@ -88,7 +88,7 @@ def nargoutchk(minArgs: Any, maxArgs: Any, nargout: Any, /) -> None:
 
 
 def _within(name: str, what: str, low: Any, high: Any, count: Any) -> None:
-    n = whole(name, "the number", count, least=0)
+    n = whole(name, "the number", count, least=0, fix=f"{name}(1, 2)")
     if n < float(low):
         raise MException(f"MATLAB:{name}:notEnough{what.capitalize()}s", f"Not enough {what} arguments.")
     if n > float(high):

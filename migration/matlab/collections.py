@@ -250,14 +250,18 @@ def flip(A: Any, dim: Any = None, /) -> Any:
     if isinstance(A, String):
         return A
     if isinstance(A, str):
-        return str(A)[::-1] if dim is None or whole("flip", "dim", dim, least=1) == 2 else str(A)
+        return (
+            str(A)[::-1]
+            if dim is None or whole("flip", "dim", dim, least=1, fix="flip(A, 2)") == 2
+            else str(A)
+        )
     if not isinstance(A, (Cell, StringArray, CharArray, StructArray)) and not _of_texts(A):
         return _library("flip", A) if dim is None else _library("flip", A, dim)
     B: Any = A if hasattr(A, "shape") else Cell(A)
     d = (
         next((k for k, n in enumerate(B.shape, 1) if n != 1), 1)
         if dim is None
-        else whole("flip", "dim", dim, least=1)
+        else whole("flip", "dim", dim, least=1, fix="flip(A, 2)")
     )
     return B(*("end:-1:1" if k == d else ":" for k in range(1, max(len(B.shape), d) + 1)))
 
@@ -333,4 +337,6 @@ def _sizes(size: tuple) -> list:
     """Sizes as Python's numbers, and None for an open one."""
     if len(size) == 1 and not isinstance(size[0], (int, float)):
         return [int(n) for n in np.asarray(size[0]).ravel().tolist()]
-    return [None if is_empty(n) else whole("reshape", "a size", n, least=0) for n in size]
+    return [
+        None if is_empty(n) else whole("reshape", "a size", n, least=0, fix="reshape(A, 2, [])") for n in size
+    ]

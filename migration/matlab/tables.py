@@ -30,7 +30,7 @@ def head(A: Any, k: Any = 8, /) -> Any:
     >>> head(table(Loss=[3, 2, 1]), 2).shape
     (2, 1)
     """
-    n = min(whole("head", "k", k, least=0), A.shape[0])
+    n = min(whole("head", "k", k, least=0, fix="head(A, 3)"), A.shape[0])
     return A[:n] if isinstance(A, table) else A(f"1:{n}", ":")
 
 
@@ -49,7 +49,7 @@ def tail(A: Any, k: Any = 8, /) -> Any:
     >>> list(tail(table(Loss=[3, 2, 1]), 2).Loss)
     [2, 1]
     """
-    n = min(whole("tail", "k", k, least=0), A.shape[0])
+    n = min(whole("tail", "k", k, least=0, fix="tail(A, 3)"), A.shape[0])
     first = A.shape[0] - n
     return A[first:] if isinstance(A, table) else A(f"{first + 1}:end", ":")
 

@@ -10,10 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import files
 from dlarray.array import asdlarray
 from dlarray.errors import DataError
 from dlarray.operands import with_integers
 
+_CALLER = "imageDatastore"
+_WIDTHS = {"1": 1, "L": 1, "P": 1, "LA": 2, "La": 2, "I;16": 2}  # bytes of a pixel; 3 or 4 of all others
 IMAGES = (
     ".bmp",
     ".gif",
@@ -65,22 +68,31 @@ def image_pixels(filename: str, palette: bool = True) -> np.ndarray:
         try:
             with open(filename, "rb", buffering=0) as file:
                 content = io.BytesIO(file.read())  # Pillow reads it in many small pieces
-            return _opened(Image, content, palette)
+            return _opened(Image, content, palette, filename)
         except Image.UnidentifiedImageError:
-            return _opened(Image, filename, palette)  # for the name in the message
+            return _opened(Image, filename, palette, filename)  # for the name in the message
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as problem:
         raise DataError(
             f"imageDatastore: {filename} is too large ({problem}); fix: PIL.Image.MAX_IMAGE_PIXELS, or ReadFcn"
         ) from None
-    except (OSError, SyntaxError, ValueError) as problem:
+    except (DataError, MemoryError):
+        raise
+    except (
+        Exception
+    ) as problem:  # struct.error, EOFError, zlib.error, IndexError: whatever a damaged file leads to
+        words = " ".join(str(problem).split())[: files.LONGEST] or type(problem).__name__
         raise DataError(
-            f"imageDatastore: {filename} cannot be read: {problem}; fix: leave it out, or ReadFcn"
+            f"imageDatastore: {filename} cannot be read: {words}; fix: leave it out, or ReadFcn"
         ) from None
 
 
-def _opened(Image: Any, file: Any, palette: bool) -> np.ndarray:
+def _opened(Image: Any, file: Any, palette: bool, name: str) -> np.ndarray:
     with Image.open(file) as opened:
         image: Any = opened
+        width, height = image.size
+        files.ask(
+            _CALLER, name, width * height * _WIDTHS.get(image.mode, 4), "ReadFcn, which makes it smaller"
+        )
         if image.mode == "P" and not palette:
             pass
         elif image.mode in ("P", "RGBA", "CMYK", "YCbCr", "LAB", "HSV"):  # of palettes and of transparency

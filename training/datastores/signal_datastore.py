@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from dlarray.arguments import choice, flag, is_empty, numbers, one_number, texts
-from dlarray.array import asdlarray, dlarray
 from dlarray.display import Summary
 from dlarray.display.strings import String, Strings
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
 from dlarray.functions.data_types.conversions import double, single
 from dlarray.registry import function
 from dlarray.struct import struct
+from dlarray.training.datastores import signal_files
 from dlarray.training.datastores.base import IndexedDatastore
 from dlarray.training.datastores.file_datastores import files_in, naming
 from dlarray.training.datastores.observations import Rows, as_array, is_cell
 
-_KNOWN = (".mat", ".csv", ".npz", ".npy")
 _TIME = ("SampleRate", "SampleTime", "TimeValues")
 
 
@@ -85,7 +83,9 @@ def signalDatastore(
 
     Notes
     -----
-    MAT files are read by SciPy, and those of version 7.3 by h5py (extra ``mat``): read only files that you trust.
+    MAT files are read by SciPy, and those of version 7.3 by h5py (extra ``mat``): read only files that you trust, as
+    these run in this process, and `load` in one of its own.  What is damaged, needs more memory than `memoryLimit`
+    allows, or reads other files is refused.
     MATLAB's page could be read in part only.  Extends MATLAB: NumPy's files.
 
     References
@@ -144,13 +144,13 @@ def _is_location(value: Any) -> bool:
 
 def _first_kind(location: Any, below: bool) -> list[str]:
     """The kind of files to take from folders: MAT files where there are some, as in MATLAB."""
-    for extension in _KNOWN:
+    for extension in signal_files.READERS:
         try:
             files_in("signalDatastore", location, below, extension)
         except DataError:
             continue
         return [extension]
-    return list(_KNOWN)
+    return list(signal_files.READERS)
 
 
 def _time(option: str, value: Any) -> Any:
@@ -245,7 +245,7 @@ class SignalDatastore(IndexedDatastore):
                     value = self.ReadFcn(file)
                     found = [value[0] if isinstance(value, tuple) and len(value) == 2 else value]
                 else:
-                    found = _read(file, self._options["SignalVariableNames"])
+                    found = signal_files.read(file, self._options["SignalVariableNames"])
         return tuple(self._cast(value) for value in found)
 
     def _cast(self, value: Any) -> Any:
@@ -302,89 +302,3 @@ class SignalDatastore(IndexedDatastore):
         if self._files is not None:
             rows.append(("SignalVariableNames", Strings(options["SignalVariableNames"])))
         return [*rows, ("OutputDataType", String(options["OutputDataType"]))]
-
-
-# -- files -------------------------------------------------------------------------------------------------------
-def _read(file: str, names: tuple[str, ...]) -> list:
-    """Variables of a file: those of some names, or the first."""
-    kind = Path(file).suffix.lower()
-    reader = {".mat": _mat, ".csv": _csv, ".npz": _npz, ".npy": _npy}.get(kind)
-    if reader is None:
-        raise DataError(
-            f"signalDatastore: files '{kind}' have no reader; fix: ReadFcn=…, called with the name of the file"
-        )
-    found = reader(file, names)
-    missing = [name for name in names if name not in found]
-    if missing or not found:
-        raise DataError(
-            f"signalDatastore: '{file}' has no variable {', '.join(missing)}, but {', '.join(found) or 'none at all'}; "
-            "fix: SignalVariableNames"
-        )
-    return [found[name] for name in names] if names else [next(iter(found.values()))]
-
-
-def _csv(file: str, names: tuple[str, ...]) -> dict[str, Any]:
-    with open(file, encoding="utf-8-sig") as lines:
-        titles = [title.strip().strip('"') for title in lines.readline().split(",")]
-    try:
-        [float(title) for title in titles]
-        titles, skip = [f"Var{k}" for k in range(1, len(titles) + 1)], 0
-    except ValueError:
-        skip = 1
-    try:
-        values = np.genfromtxt(file, delimiter=",", skip_header=skip, ndmin=2, encoding="utf-8-sig")
-    except ValueError as problem:
-        raise DataError(
-            f"signalDatastore: '{file}' is no table of numbers ({problem}); fix: ReadFcn=…"
-        ) from None
-    return {title: values[:, k : k + 1] for k, title in enumerate(titles)} if values.size else {}
-
-
-def _npz(file: str, names: tuple[str, ...]) -> dict[str, Any]:
-    with np.load(file, allow_pickle=False) as archive:
-        return {name: archive[name] for name in names or archive.files[:1] if name in archive.files}
-
-
-def _npy(file: str, names: tuple[str, ...]) -> dict[str, Any]:
-    return dict.fromkeys(names or ("x",), np.load(file, allow_pickle=False))
-
-
-def _mat(file: str, names: tuple[str, ...]) -> dict[str, Any]:
-    try:
-        from scipy.io import loadmat, whosmat
-    except ImportError:
-        raise DataError("signalDatastore: MAT files need SciPy; fix: pip install dlarray[mat]") from None
-    try:
-        wanted = names or [name for name, *_ in whosmat(file)][:1]
-        found = loadmat(file, variable_names=list(wanted))
-    except NotImplementedError:  # version 7.3
-        return _hdf5(file, names)
-    except Exception as problem:
-        raise DataError(
-            f"signalDatastore: '{file}' is no MAT file that can be read ({problem}); fix: ReadFcn=…"
-        ) from None
-    return {name: _value(found[name]) for name in wanted if name in found}
-
-
-def _hdf5(file: str, names: tuple[str, ...]) -> dict[str, Any]:
-    try:
-        import h5py
-    except ImportError:
-        raise DataError(
-            "signalDatastore: MAT files of version 7.3 need h5py; fix: pip install dlarray[mat]"
-        ) from None
-    with h5py.File(file) as content:
-        known = [name for name in content if not name.startswith("#")]
-        return {
-            # stored as dlarrays are: read backwards
-            name: dlarray.from_array(np.asarray(content[name], dtype=np.float64))
-            for name in (names or known[:1])
-            if name in known
-        }
-
-
-def _value(value: Any) -> Any:
-    """A variable of a MAT file: texts as texts, numbers as numbers."""
-    if value.dtype.kind in "US":
-        return str(value.item()) if value.size == 1 else [str(v) for v in value.ravel()]
-    return asdlarray(value)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import copy
 import math
+import os
 from typing import Any
 
+import numpy as np
+
+from dlarray import files
 from dlarray.arguments import flag, is_empty, number, one_word, texts, whole
 from dlarray.display import Summary, object_text
 from dlarray.display.strings import String
-from dlarray.errors import ArgumentError, DataError, OptionError, describe
+from dlarray.errors import ArgumentError, DataError, DLArrayError, OptionError, describe
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
@@ -17,6 +21,7 @@ from dlarray.training.datastores.base import PREVIEW, Datastore
 from dlarray.training.datastores.file_datastores import files_in
 from dlarray.training.datastores.observation_numbers import numbers_from_1, permutation
 
+SHOWN = 20  # variables that a message names
 TABLES = (".txt", ".csv", ".dat", ".tsv", ".asc")
 
 
@@ -93,7 +98,7 @@ def tabularTextDatastore(
     [(1, 20.0), (2, 0.0)]
     >>> folder.cleanup()
     """
-    files = files_in(
+    found = files_in(
         "tabularTextDatastore",
         location,
         flag("tabularTextDatastore", "IncludeSubfolders", IncludeSubfolders),
@@ -105,7 +110,7 @@ def tabularTextDatastore(
         )
     skipped = whole("tabularTextDatastore", "NumHeaderLines", NumHeaderLines, least=0, fix="NumHeaderLines=1")
     made = TabularTextDatastore(
-        files,
+        found,
         {
             "Delimiter": {"\\t": "\t", "tab": "\t", "space": " "}.get(Delimiter, Delimiter),
             "NumHeaderLines": skipped,
@@ -136,8 +141,8 @@ class TabularTextDatastore(Datastore):
     class_name = "TabularTextDatastore"
     reads_tables = True
 
-    def __init__(self, files: list[str], options: dict[str, Any]) -> None:
-        self.Files = files
+    def __init__(self, found: list[str], options: dict[str, Any]) -> None:
+        self.Files = found
         self._options = options
         self._chosen: list[str] | None = None
         self._size: int | None = None
@@ -167,11 +172,17 @@ class TabularTextDatastore(Datastore):
     @SelectedVariableNames.setter
     def SelectedVariableNames(self, value: Any) -> None:
         names = texts("tabularTextDatastore", "SelectedVariableNames", value)
-        for name in names:
-            if name not in self.VariableNames:
-                raise OptionError(
-                    f"tabularTextDatastore: there is no variable {name!r}; fix: some of {', '.join(self.VariableNames)}"
+        absent = next(iter(set(names).difference(self.VariableNames)), None)
+        if absent is not None:
+            there = self.VariableNames[:SHOWN]
+            raise OptionError(
+                f"tabularTextDatastore: there is no variable {absent!r}; fix: some of {', '.join(there)}"
+                + (
+                    f" and {len(self.VariableNames) - SHOWN} others"
+                    if len(self.VariableNames) > SHOWN
+                    else ""
                 )
+            )
         self._chosen = names
         self.reset()
 
@@ -197,6 +208,8 @@ class TabularTextDatastore(Datastore):
             ) from None
         options = self._options
         try:
+            if size is None:
+                files.ask("tabularTextDatastore", file, os.path.getsize(file), "ReadSize=20000")
             frames = pandas.read_csv(
                 file,
                 sep=options["Delimiter"],
@@ -216,9 +229,12 @@ class TabularTextDatastore(Datastore):
                     yield frame
         except pandas.errors.EmptyDataError:
             return
-        except (pandas.errors.ParserError, UnicodeDecodeError) as problem:
+        except (DLArrayError, MemoryError):
+            raise
+        except Exception as problem:  # UnicodeDecodeError, ParserError: whatever a damaged file leads to
+            words = " ".join(str(problem).split())[: files.LONGEST]
             raise DataError(
-                f"tabularTextDatastore: {file} cannot be read: {problem}; fix: Delimiter, or NumHeaderLines"
+                f"tabularTextDatastore: {file} cannot be read: {words}; fix: Delimiter, or NumHeaderLines"
             ) from None
 
     def _parts(self) -> Any:
@@ -252,12 +268,15 @@ class TabularTextDatastore(Datastore):
 
     def _table(self, frame: Any) -> table:
         missing, columns = self._options["MissingValue"], {}
+        held = {name: column.to_numpy() for name, column in frame.items()}  # looking one up takes pandas long
         for name in self.SelectedVariableNames:
-            column = frame[name]
-            if column.dtype.kind in "fi":
-                columns[name] = column.fillna(missing).tolist()
+            column = held[name]
+            if column.dtype.kind == "f":
+                columns[name] = (np.where(np.isnan(column), missing, column)).tolist()
+            elif column.dtype.kind == "i":
+                columns[name] = column.tolist()
             else:
-                columns[name] = ["" if value != value else value for value in column]
+                columns[name] = ["" if value != value else value for value in column.tolist()]
         return table(columns)
 
     def readall(self) -> table:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.arguments import number, whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -94,7 +95,8 @@ def primes(n: Any, /) -> dlarray:
     >>> primes(12).tolist()
     [[2.0, 3.0, 5.0, 7.0, 11.0]]
     """
-    last = math.floor(number("primes", "n", n))
+    last = math.floor(number("primes", "n", n, finite=True, fix="primes(100)"))
+    limits.check_bytes("primes", f"a list of the numbers up to {limits.in_short(last)} needs", 2 * last)
     found = np.flatnonzero(_sieve(last)) if last >= 2 else np.zeros(0)
     return _result(found.reshape(1, -1))
 
@@ -156,7 +158,7 @@ def factor(n: Any, /) -> dlarray:
     >>> factor(200).tolist()
     [[2.0, 2.0, 2.0, 5.0, 5.0]]
     """
-    return _result(np.array([_factors(whole("factor", "n", n, least=0))]))
+    return _result(np.array([_factors(whole("factor", "n", n, least=0, fix="factor(12)"))]))
 
 
 def factorial(n: Any, /) -> dlarray:
@@ -199,13 +201,28 @@ def nchoosek(n: Any, k: Any, /) -> dlarray:
     >>> nchoosek([2, 4, 6], 2).tolist()
     [[2.0, 4.0], [2.0, 6.0], [4.0, 6.0]]
     """
-    count = whole("nchoosek", "k", k, least=0)
+    count = whole("nchoosek", "k", k, least=0, fix="nchoosek(5, 2)")
     v = host(n).ravel(order="F")
     if v.size == 1:
         least = count  # more than all cannot be chosen
-        return _result(np.array([[math.comb(whole("nchoosek", "n", n, least=least), count)]]))
+        total = whole("nchoosek", "n", n, least=least, fix="n from k on: nchoosek(5, 2)")
+        return _result(np.array([[_combinations(total, count)]]))
+    ways = _combinations(v.size, count)
+    limits.check_bytes("nchoosek", f"a matrix with {ways:.4g} rows needs", ways * (16 * count + 64))
     rows = list(itertools.combinations(v.tolist(), count))
     return _result(np.array(rows, dtype=np.float64).reshape(len(rows), count))
+
+
+def _combinations(n: int, k: int) -> float:
+    """How many ways there are to choose k of n; Inf beyond a double, of which no digit is worked out."""
+    k = min(k, n - k)
+    if k <= 0:
+        return float(k == 0)
+    digits = k * math.log10(n / k) if n < 2**1000 else 310  # at least so many
+    try:
+        return float(math.comb(n, k)) if digits < 308 else math.inf
+    except OverflowError:
+        return math.inf
 
 
 def perms(v: Any, /) -> dlarray:
@@ -224,6 +241,8 @@ def perms(v: Any, /) -> dlarray:
     [[6.0, 4.0, 2.0], [6.0, 2.0, 4.0], [4.0, 6.0, 2.0]]
     """
     values = host(v).ravel(order="F").tolist()
+    ways = _product(len(values))
+    limits.check_bytes("perms", f"a matrix with {ways:.4g} rows needs", ways * (16 * len(values) + 64))
     return _result(
         np.array(list(itertools.permutations(values[::-1])), dtype=np.float64).reshape(-1, len(values))
     )

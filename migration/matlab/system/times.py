@@ -203,7 +203,12 @@ class duration(pythons.timedelta):
         cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", **more: Any
     ) -> duration:
         Format = _format_of("duration", pairs) or Format
-        out = pythons.timedelta.__new__(cls, hours=float(h), minutes=float(mi), seconds=float(s), **more)
+        try:
+            out = pythons.timedelta.__new__(cls, hours=float(h), minutes=float(mi), seconds=float(s), **more)
+        except (OverflowError, ValueError) as error:
+            raise ArgumentError(
+                f"duration: {error}; fix: finite times of at most {pythons.timedelta.max.days} days"
+            ) from None
         out.Format = str(Format)
         return out
 

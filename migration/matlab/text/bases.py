@@ -47,8 +47,10 @@ def dec2hex(D: Any, minDigits: Any = 1, /) -> Any:
 
 
 def _based(name: str, D: Any, least: Any, letter: str) -> Any:
-    least = whole(name, "minDigits", least, least=0)
-    numbers = [whole(name, "D", v, least=0) for v in matrix(name, D).ravel(order="F").tolist()]
+    least = whole(name, "minDigits", least, least=0, fix=f"{name}(D, 8)")
+    numbers = [
+        whole(name, "D", v, least=0, fix=f"{name}(abs(D))") for v in matrix(name, D).ravel(order="F").tolist()
+    ]
     width = max(least, *(len(format(n, letter)) for n in numbers))
     rows = [format(n, letter).rjust(width, "0") for n in numbers]
     return rows[0] if len(rows) == 1 else CharArray(rows)

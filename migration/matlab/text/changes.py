@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from dlarray import limits
 from dlarray.arguments import choice, is_empty, whole
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
@@ -248,7 +249,7 @@ def pad(str_: Any, /, *args: Any) -> Any:
         elif isinstance(argument, str) and len(argument) == 1:
             character = str(argument)
         else:
-            width = whole("pad", "numberOfCharacters", argument, least=0)
+            width = whole("pad", "numberOfCharacters", argument, least=0, fix="pad(str, 10)")
     width = max(map(len, found.values), default=0) if width is None else width
     done = []
     for t in found.values:
@@ -328,7 +329,9 @@ def blanks(n: Any, /) -> str:
     >>> "|" + blanks(3) + "|"
     '|   |'
     """
-    return " " * whole("blanks", "n", n, least=0)
+    count = whole("blanks", "n", n, least=0, fix="blanks(3)")
+    limits.check_bytes("blanks", "a text of that length needs", count)
+    return " " * count
 
 
 def newline() -> str:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
 from dlarray.errors import ClassError, describe
@@ -246,6 +247,10 @@ def _write(part: Conversion, value: Any, width: str, precision: str | None) -> s
     flags, letter = part.flags, part.letter
     if width.startswith("-"):
         flags, width = flags + "-", width[1:]
+    if len(width) > 4:
+        limits.check_bytes("sprintf", "a text of that width needs", int(width))
+    if len(precision or "") > 4:
+        limits.check_bytes("sprintf", "a number with that many digits needs", int(precision or 0))
     if isinstance(value, complex):
         value = value.real
     if letter in "cs" and not isinstance(value, str):

@@ -15,7 +15,7 @@ from dlarray.migration.matlab.text.kinds import Texts, back, one_text, patterns,
 def _place(name: str, t: str, at: Any, end: bool, last: bool = False) -> int | None:
     """Where a part begins, or with ``end`` where it ends; a number says the place, from 1."""
     if not isinstance(at, str):
-        n = whole(name, "the position", at, least=1)
+        n = whole(name, "the position", at, least=1, fix=f"{name}(str, 1)")
         return n - 1 if not end else n
     k = t.rfind(at) if last else t.find(at)
     return None if k < 0 else k + len(at) if end else k
@@ -116,8 +116,8 @@ def extractBetween(str_: Any, start: Any, end: Any, /, *, Boundaries: str = "") 
     limits = Boundaries and choice("extractBetween", "Boundaries", Boundaries, ("inclusive", "exclusive"))
     inclusive = limits == "inclusive" or (not limits and by_place)
     if by_place:
-        i = whole("extractBetween", "startPos", start, least=1)
-        j = whole("extractBetween", "endPos", end, least=0)
+        i = whole("extractBetween", "startPos", start, least=1, fix="extractBetween(str, 1, 3)")
+        j = whole("extractBetween", "endPos", end, least=0, fix="extractBetween(str, 1, 3)")
         rows = [[t[i - 1 : j] if inclusive else t[i : j - 1]] for t in found.values]
     else:
         firsts, lasts = (_marks(a, m, len(found.values)) for a, m in (("startPat", start), ("endPat", end)))
@@ -193,7 +193,7 @@ def _insert(name: str, str_: Any, at: Any, new: Any, after: bool) -> Any:
     if isinstance(at, str):
         mark = str(at)
         return back(found, [t.replace(mark, mark + text if after else text + mark) for t in found.values])
-    k = whole(name, "position", at, least=1) - (0 if after else 1)
+    k = whole(name, "position", at, least=1, fix=f"{name}(str, 1, text)") - (0 if after else 1)
     if any(k > len(t) for t in found.values):
         raise ArgumentError(
             f"{name}: position {describe(at)} is behind the end of a text; fix: a smaller one"

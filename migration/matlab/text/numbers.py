@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.arguments import is_empty, read_size, whole
 from dlarray.array import dlarray
 from dlarray.backend import class_name
@@ -64,7 +66,11 @@ def num2str(A: Any, precision: Any = None, /) -> Any:
         return ""
     if isinstance(precision, str):
         return _rows([formatted("num2str", precision, row) for row in x.tolist()], tail=False)
-    digits = None if is_empty(precision) else whole("num2str", "precision", precision, least=0)
+    digits = (
+        None
+        if is_empty(precision)
+        else whole("num2str", "precision", precision, least=0, fix="num2str(A, 4)")
+    )
     if x.dtype.kind == "c":
         return _rows([_complex_row(row, digits) for row in x.tolist()])
     if digits is None and x.size == 1 and x.dtype.kind == "f":
@@ -151,7 +157,7 @@ def mat2str(X: Any, n: Any = 15, classname: str = "", /) -> str:
     """
     if isinstance(n, str):
         n, classname = 15, n
-    digits = whole("mat2str", "n", n, least=1)
+    digits = whole("mat2str", "n", n, least=1, fix="mat2str(X, 4)")
     if isinstance(X, str):
         return f'"{X}"' if isinstance(X, String) else "'" + X.replace("'", "''") + "'"
     x = np.asarray(X if isinstance(X, dlarray) else dlarray(X))
@@ -358,7 +364,20 @@ def strings(*size: Any) -> Any:
         ""    ""
     """
     shape = read_size("strings", size)
+    limits.check_bytes(
+        "strings", f"an array of {limits.in_short(math.prod(shape))} strings needs", 8 * math.prod(shape)
+    )
     return String("") if shape == (1, 1) else StringArray([""] * math.prod(shape), shape)
+
+
+def _letter(number: Any) -> str:
+    """The character of a number."""
+    try:
+        return chr(int(number))
+    except (ValueError, OverflowError, TypeError):
+        raise ArgumentError(
+            f"char: there is no character {describe(number)}; fix: whole numbers from 0 to {sys.maxunicode}"
+        ) from None
 
 
 def char(*parts: Any) -> Any:
@@ -390,7 +409,7 @@ def char(*parts: Any) -> Any:
         elif type(part).__name__ in ("datetime", "duration"):
             rows.append(str(part))
         else:
-            rows += ["".join(chr(int(v)) for v in row) for row in matrix("char", part).tolist()]
+            rows += ["".join(map(_letter, row)) for row in matrix("char", part).tolist()]
     return rows[0] if len(rows) == 1 else CharArray(rows)
 
 

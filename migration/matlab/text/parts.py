@@ -193,7 +193,13 @@ def join(str_: Any, delimiter: Any = " ", dim: Any = None, /) -> Any:
     if isinstance(delimiter, (int, float)):
         delimiter, dim = " ", delimiter
     rows, columns = found.shape[0], len(found.values) // (found.shape[0] or 1)
-    along = whole("join", "dim", dim, least=1, most=2) if dim is not None else 2 if columns != 1 else 1
+    along = (
+        whole("join", "dim", dim, least=1, most=2, fix="join(str, 2)")
+        if dim is not None
+        else 2
+        if columns != 1
+        else 1
+    )
     if along == 2:
         parts = [[found.values[j * rows + i] for j in range(columns)] for i in range(rows)]
         shape = (rows, 1)

@@ -111,7 +111,7 @@ def strncmp(s1: Any, s2: Any, n: Any, /) -> Any:
     >>> strncmp("conv1", "conv2", 4), strncmp("ab", "ab", 3)
     (True, False)
     """
-    k = whole("strncmp", "n", n, least=0)
+    k = whole("strncmp", "n", n, least=0, fix="strncmp(s1, s2, 3)")
     return _compared("strncmp", s1, s2, lambda a, b: len(a) >= k <= len(b) and a[:k] == b[:k])
 
 
@@ -130,7 +130,7 @@ def strncmpi(s1: Any, s2: Any, n: Any, /) -> Any:
     >>> strncmpi("Conv1", "conv2", 4)
     True
     """
-    k = whole("strncmpi", "n", n, least=0)
+    k = whole("strncmpi", "n", n, least=0, fix="strncmpi(s1, s2, 3)")
     return _compared(
         "strncmpi", s1, s2, lambda a, b: len(a) >= k <= len(b) and a[:k].lower() == b[:k].lower()
     )
