@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
+import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -25,6 +26,8 @@ from dlarray.backend import is_array, is_float, namespace, to_numpy
 from dlarray.errors import NonFiniteError, OptionError, TraceWarning, describe, sizes
 
 _on = False
+_switching = threading.RLock()
+_blocks: list[checkfinite] = []  # that have begun, and not ended, in any thread
 
 
 class checkfinite:
@@ -52,6 +55,9 @@ class checkfinite:
     not reported, nor are those that a function makes and takes away again inside.  A large value that a function turns
     to Inf is: ``log(0)``, ``exp(1000)``, ``1/0``.
 
+    The mode is that of the program, all threads included: of blocks in several threads the one that began last decides,
+    and when the last one ends all is as it was.
+
     The mode looks at every value, which on a GPU waits for each of them: leave it off when all is well.
 
     Examples
@@ -70,14 +76,22 @@ class checkfinite:
             raise OptionError(
                 f"checkfinite: the mode must be True or False, not {describe(mode)}; fix: checkfinite()"
             )
-        self._before = _on
-        _switch(bool(mode))
+        with _switching:
+            self._before = _on
+            _switch(bool(mode))
 
     def __enter__(self) -> checkfinite:
+        _blocks.append(self)
         return self
 
     def __exit__(self, *exception: Any) -> None:
-        _switch(self._before)
+        with _switching:
+            place = _blocks.index(self)
+            del _blocks[place]
+            if place == len(_blocks):
+                _switch(self._before)
+            else:  # another thread's block began later, and goes on
+                _blocks[place]._before = self._before
 
     def __repr__(self) -> str:
         return f"checkfinite: {'on' if _on else 'off'}"
@@ -361,9 +375,7 @@ def _switch(on: bool) -> None:
         for slot, watch in _SLOTS:
             slot.append(watch)
         registry.watcher = _called
-        _plain["warnings"] = np.seterr(all="ignore")  # of the same numbers, without saying where
     else:
-        np.seterr(**_plain["warnings"])
         for name in _OPERATORS:
             setattr(cls, name, _plain[name])
         for slot, watch in _SLOTS:

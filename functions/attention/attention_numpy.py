@@ -248,24 +248,25 @@ class _Turns:
     """
 
     def __init__(self) -> None:
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()  # that `with` takes: an interrupt cannot leave it closed
+        self._changed = threading.Condition(self._lock)
         self._next: dict[tuple[int, int], int] = {}
         self._over = False
 
     def wait(self, piece: Any) -> None:
         """Until the pieces before have added theirs."""
         key = piece.b.start, piece.h.start
-        with self._changed:
+        with self._lock:
             self._changed.wait_for(lambda: self._over or self._next.get(key, 0) == piece.part)
 
     def done(self, piece: Any) -> None:
-        with self._changed:
+        with self._lock:
             self._next[piece.b.start, piece.h.start] = piece.part + 1
             self._changed.notify_all()
 
     def give_up(self) -> None:
         """One has failed, and nobody must wait for it."""
-        with self._changed:
+        with self._lock:
             self._over = True
             self._changed.notify_all()
 

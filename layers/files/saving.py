@@ -167,7 +167,8 @@ def _save(filename: Any, values: tuple, variables: dict[str, Any]) -> None:
             write(path, {"kind": "variables", "spec": spec}, writer.arrays)
     except OSError as error:
         raise DataError(
-            f"save: the file '{path}' cannot be written ({error.strerror}); fix: another folder"
+            f"save: the file '{path}' cannot be written ({error.strerror or error}); fix: another folder, or room on "
+            "its disk"
         ) from None
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 import secrets
 import stat
@@ -28,23 +30,69 @@ KINDS: dict[str, FileKind] = {}
 
 
 @contextlib.contextmanager
-def written_whole(path: Path) -> Iterator[Path]:
+def written_whole(path: Path, nameless: bool = True) -> Iterator[Path]:
     """The name under which a file is written: it takes the place of the file when all of it is on the disk.
 
     A program, a disk or a machine that stops leaves the old file or the new one.  A file that is replaced keeps its
-    rights, and a link to it stays one.
+    rights, and a link to it stays one: what it leads to is replaced.  Where the system has files without a name, as
+    Linux, the new one has none until it is whole: also a program that is killed leaves nothing beside the old one.
+    What writes it may want one, as HDF5 does: ``nameless=False``.
     """
     target = Path(os.path.realpath(path))
-    rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666
-    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, rights))
+    rights = _rights(target)
+    named = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    file: io.FileIO | None = None
     try:
+        file = _nameless(target.parent) if nameless else None
+        if file is None:
+            part = named
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666 if rights is None else rights))
+        else:
+            part = Path(f"/proc/self/fd/{file.fileno()}")
         yield part
-        with open(part, "rb+") as file:
-            os.fsync(file.fileno())  # or the name could reach the disk before the values
-        if target.exists():
+        with open(part, "rb+") as whole:
+            os.fsync(whole.fileno())  # or the name could reach the disk before the values
+        if rights is not None:
             os.chmod(part, rights)
-        os.replace(part, target)
+        if file is not None:
+            os.link(part, named, src_dir_fd=file.fileno())  # it makes Python call what follows part's link
+        os.replace(named, target)
     except BaseException:
-        part.unlink(missing_ok=True)
+        named.unlink(missing_ok=True)
         raise
+    finally:
+        if file is not None:
+            file.close()
+
+
+def _rights(target: Path) -> int | None:
+    """The rights of the file that is to be replaced; None where there is none."""
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):  # as /dev/null, which must not become a file
+        raise OSError(errno.EINVAL, "it is a device or a pipe")
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return stat.S_IMODE(mode)
+
+
+def _nameless(folder: Path) -> io.FileIO | None:
+    """A file without a name in a folder, which ends with the process; None where there is no such thing."""
+    if not hasattr(os, "O_TMPFILE"):
+        return None
+
+    def opener(name: str, _: int) -> int:
+        return os.open(name, os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o666)
+
+    try:
+        file = io.FileIO(str(folder), "r+", opener=opener)
+    except OSError:  # not on every kind of disk; and what else is wrong, a file with a name will tell
+        return None
+    if os.path.exists(f"/proc/self/fd/{file.fileno()}"):
+        return file
+    file.close()
+    return None

@@ -6,7 +6,9 @@ is.  `load` makes the value of it again, and so does the MATLAB function of ``ma
 
 from __future__ import annotations
 
+import errno
 import importlib
+import os
 import re
 import sys
 import warnings
@@ -35,6 +37,10 @@ from dlarray.table import table
 LONGEST = 63  # name of a variable or a field
 LARGEST = 2**31 - 2**10  # bytes of a variable of version 7
 DEPTH = 50
+PLACE, OVERHEAD = (
+    2048,
+    1 << 16,
+)  # bytes of a file of version 7.3 beside those of its arrays: for each, and in all
 VERSIONS = {"-v7": "v7", "-v7.3": "v7.3", "-v6": "v7"}
 
 
@@ -59,10 +65,28 @@ def write(path: Path, variables: dict[str, Any], flags: tuple[str, ...]) -> None
                 f'save("{path.name}", "-v7.3", {name}={name})'
             )
     matio, left_out = _mat_io()
-    with written_whole(path) as part, warnings.catch_warnings():
+    with written_whole(path, nameless=version == "v7") as part, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         warnings.simplefilter("error", left_out)
-        matio.save_to_mat(str(part), made, version=version, oned_as="row", do_compression=version == "v7")
+        if version == "v7.3":
+            _find_room(part, sum(_size(value, PLACE) for value in made.values()) + OVERHEAD)
+        try:
+            matio.save_to_mat(str(part), made, version=version, oned_as="row", do_compression=version == "v7")
+        except RuntimeError as error:  # HDF5's word for a disk that is full, among others
+            raise OSError(errno.EIO, str(error).partition("\n")[0]) from None
+
+
+def _find_room(part: Path, size: int) -> None:
+    """Be sure that there is room on the disk: HDF5 that finds none complains in many words, and leaves files open."""
+    if not hasattr(os, "posix_fallocate"):
+        return
+    with open(part, "rb+") as file:
+        try:
+            os.posix_fallocate(file.fileno(), 0, size)
+        except OSError as error:
+            if error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT):
+                raise
+        file.truncate(0)
 
 
 def _mat_io() -> tuple[Any, type[Warning]]:
@@ -96,15 +120,15 @@ def _check_name(name: str, what: str) -> None:
         )
 
 
-def _size(value: Any) -> int:
-    """The bytes of the arrays in a value."""
+def _size(value: Any, more: int = 0) -> int:
+    """The bytes of the arrays in a value, and ``more`` for each of them."""
     if not isinstance(value, np.ndarray):
-        return 0
+        return more
     if value.dtype.names:
-        return sum(_size(value[name][i]) for name in value.dtype.names for i in np.ndindex(value.shape))
+        return sum(_size(value[name][i], more) for name in value.dtype.names for i in np.ndindex(value.shape))
     if value.dtype == object:
-        return sum(_size(each) for each in value.ravel())
-    return value.nbytes
+        return sum(_size(each, more) for each in value.ravel())
+    return value.nbytes + more
 
 
 def structure(fields: Mapping[str, Any]) -> np.ndarray:

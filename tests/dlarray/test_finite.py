@@ -1,5 +1,6 @@
 """checkfinite: the first function that makes a NaN or Inf is named, forward and backward, and nothing else is."""
 
+import threading
 import warnings
 
 import numpy as np
@@ -216,6 +217,34 @@ def test_the_origins_of_nodes_are_noted_inside_the_mode_too():
         kept = dl.dlfeval(lambda x: [dl.exp(x)], dl.dlarray(1.0))
     assert {o.function for o in nodes.values()} <= {"exp"} and len(kept) == 1
     assert not tape.node_watchers
+
+
+def test_another_thread_may_switch_it_and_numpys_own_mode_stays():
+    """What NumPy does with overflow and the like belongs to a thread, and nobody can restore another's."""
+    before = np.geterr()
+    dl.checkfinite()
+    other = threading.Thread(target=lambda: dl.checkfinite(False))
+    other.start()
+    other.join()
+    assert np.geterr() == before and not finite._on and registry.watcher is None
+
+
+def test_blocks_in_two_threads_end_in_any_order():
+    inside, leave = threading.Event(), threading.Event()
+
+    def block():
+        with dl.checkfinite():
+            inside.set()
+            leave.wait(20)
+
+    other = threading.Thread(target=block)
+    with dl.checkfinite():
+        other.start()
+        assert inside.wait(20)
+    assert finite._on  # for the other one
+    leave.set()
+    other.join()
+    assert not finite._on and not finite._blocks and registry.watcher is None
 
 
 def test_an_error_in_the_block_switches_it_off():

@@ -1,9 +1,12 @@
 """Threads that share the work of a kernel."""
 
+import gc
 import os
+import signal
 import subprocess
 import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -107,16 +110,122 @@ def test_shares_inside_and_beside_each_other(monkeypatch):
     assert threads._helpers.count <= 3 and len(threads._helpers.idle) == threads._helpers.count
 
 
-def test_a_helper_that_nobody_waits_for_is_replaced(monkeypatch):
-    """Who interrupts the wait for a helper gets another one for the next task."""
-    monkeypatch.setattr(threads, "threads", lambda: 2)
+def helping():
+    """The threads that help, once those that are to end have ended."""
+    until = time.monotonic() + 20
+    while True:
+        found = [t for t in threading.enumerate() if t.name == "dlarray"]
+        if len(found) <= threads._helpers.count or time.monotonic() > until:
+            return found
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def own(monkeypatch):
+    """Helpers for one test, which end with it, and none beside them."""
+    gc.collect()
+    before = helping()
+    monkeypatch.setattr(threads, "threads", lambda: 3)
     monkeypatch.setattr(threads, "_helpers", threads._Helpers())
-    (helper,) = threads._helpers.taken(1)
-    monkeypatch.setattr(helper, "finish", lambda: (_ for _ in ()).throw(KeyboardInterrupt))
+    yield lambda: [t for t in helping() if t not in before]
+
+
+def test_a_helper_that_nobody_has_ends(own):
+    helpers = [threads._helpers.take(), threads._helpers.take()]
+    assert threads._helpers.take() is None and threads._helpers.count == 2
+    done = threading.Event()
+    helpers[0].start(threads._Task(done.set))
+    assert done.wait(20)
+    helpers.clear()
+    assert threads._helpers.count == 0
+    until = time.monotonic() + 20
+    while own() and time.monotonic() < until:
+        time.sleep(0.01)
+    assert own() == [] and shared([1, 2, 3]) == [1, 2, 3]
+
+
+def test_an_interrupt_waits_for_what_has_begun(own, monkeypatch):
+    """Nothing writes any more when it is raised, and the helpers serve again."""
+    here, at_work, done = threading.current_thread(), threading.Event(), []
+    plain = threads._Task.over
+    struck = []
+
+    def over(task, patience):
+        at_work.wait(20)
+        if not struck:
+            struck.append(patience)
+            raise KeyboardInterrupt
+        return plain(task, patience)
+
+    monkeypatch.setattr(threads._Task, "over", over)
+
+    def worker(parts):
+        for part in parts:
+            if threading.current_thread() is not here:
+                at_work.set()
+                time.sleep(0.05)
+                done.append(part)
+            else:
+                at_work.wait(20)
+
     with pytest.raises(KeyboardInterrupt):
-        threads._helpers.finished(helper)
-    assert threads._helpers.count == 0 and not threads._helpers.idle
-    assert shared([1, 2, 3]) == [1, 2, 3]
+        threads.share(worker, [0, 1], 1 << 30)
+    assert len(done) == 1 and len(threads._helpers.idle) == threads._helpers.count == len(own())
+
+
+def test_who_does_not_end_is_not_waited_for_for_ever(own, monkeypatch):
+    monkeypatch.setattr(threads, "PATIENCE", 0.05)
+    at_work, go = threading.Event(), threading.Event()
+    plain, struck = threads._Task.over, []
+
+    def over(task, patience):
+        at_work.wait(20)
+        if not struck:
+            struck.append(patience)
+            raise KeyboardInterrupt
+        return plain(task, patience)
+
+    monkeypatch.setattr(threads._Task, "over", over)
+
+    def stuck(start, stop):
+        if threading.current_thread() is not threading.main_thread():
+            at_work.set()
+            go.wait(20)
+
+    monkeypatch.setattr(threads, "threads", lambda: 2)
+    with pytest.raises(KeyboardInterrupt):
+        threads.split(stuck, 1000, 1e6)
+    assert threads._helpers.count == 0 and shared([1, 2, 3]) == [1, 2, 3]
+    go.set()
+    assert len(own()) == threads._helpers.count
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of Unix")
+def test_interrupts_at_random_moments_leave_no_thread(own):
+    x = np.linspace(-3, 3, 1 << 19, dtype=np.float32)
+    expected = np.tanh(x)
+
+    def struck(number, frame):
+        raise KeyboardInterrupt
+
+    before, count = signal.signal(signal.SIGALRM, struck), 0
+    try:
+        for moment in np.random.default_rng(2).uniform(1e-5, 4e-3, 150):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, moment)
+                while True:
+                    y = threads.large(np.tanh, x)
+            except KeyboardInterrupt:
+                count += 1
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            assert threads._helpers.count <= 2
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    y = threads.large(np.tanh, x)
+    assert count == 150 and np.array_equal(y, expected)
+    gc.collect()
+    assert len(threads._helpers.idle) == threads._helpers.count == len(own()) <= 2
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")

@@ -6,6 +6,7 @@ tensor.proto of TensorFlow of the messages.  Only what numbers and texts need is
 
 from __future__ import annotations
 
+import contextlib
 import os
 import struct
 import time
@@ -115,20 +116,40 @@ class EventFile:
         while True:
             self.path = Path(folder) / f"events.out.tfevents.{int(when):010d}.dlarray.{os.getpid()}.{count}"
             try:
-                self._file = open(self.path, "xb")
+                self._file = open(self.path, "xb", buffering=0)
                 break
             except FileExistsError:
                 count += 1
+        self._waiting: list[bytes] = []
+        self._whole = 0  # bytes of whole records in the file
         self.write(version_event(when))
 
     def write(self, event: bytes) -> None:
         """Add an event."""
-        self._file.write(record(event))
+        self._waiting.append(record(event))
 
     def flush(self) -> None:
-        """Hand over what was written, so that TensorBoard sees it."""
-        self._file.flush()
+        """Hand over what was written, so that TensorBoard sees it; the file ends with a whole record, come what may."""
+        data = b"".join(self._waiting)
+        done = 0
+        try:
+            while done < len(data):
+                done += self._file.write(data[done:]) or 0
+        except BaseException:
+            with contextlib.suppress(OSError):
+                self._file.truncate(self._whole)
+                self._file.seek(self._whole)
+            raise
+        self._whole += len(data)
+        self._waiting.clear()
 
     def close(self) -> None:
         """Nothing more is written."""
+        try:
+            self.flush()
+        finally:
+            self._file.close()
+
+    def forked(self) -> None:
+        """The file belongs to the process that this one was forked from, and so does what waits."""
         self._file.close()

@@ -42,7 +42,10 @@ class TrainingProgressMonitor:
         self._slots: list[Slot] = []
         self._auto = True  # the best screen is chosen when there is something to see
         self._due = 0.0  # when the next of the screens wants to be shown something
-        weakref.finalize(self, close_all, self._slots)  # also when Python ends
+        # What takes leave, also when Python ends, is a twin: it has all that this one has, and does not hold it.
+        twin = object.__new__(type(self))
+        twin.__dict__ = self.__dict__
+        weakref.finalize(self, _forgotten, twin)
 
     # -- properties -------------------------------------------------------------------------------------------
     @property
@@ -307,6 +310,14 @@ class TrainingProgressMonitor:
     def describe(self) -> str:
         """A few words for messages."""
         return f"TrainingProgressMonitor of {len(self._metrics)} metrics"
+
+
+def _forgotten(monitor: TrainingProgressMonitor) -> None:
+    """Close the screens of a monitor that nobody has closed; a log gets what it lacks."""
+    for slot in list(monitor._slots):
+        if slot.always and not slot.show(monitor):
+            monitor._slots.remove(slot)
+    close_all(monitor._slots)
 
 
 def _matrix(points: np.ndarray) -> dlarray:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import weakref
 from typing import Any
 
 
@@ -22,8 +24,26 @@ class Screen:
     pause = 0.5  # seconds between two calls of ``show``
     always = False  # whether it is shown what happens while the monitor is not visible: a log is
 
+    def __init__(self) -> None:
+        _screens.add(self)
+
     def show(self, monitor: Any) -> None:
         """Show its present state."""
 
     def close(self) -> None:
         """Nothing more is shown."""
+
+    def forked(self) -> None:
+        """This is another process now: threads, connections and files belong to the one that it was forked from."""
+
+
+_screens: weakref.WeakSet[Screen] = weakref.WeakSet()  # of this process
+
+
+def _forked() -> None:
+    for screen in list(_screens):
+        screen.forked()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)

@@ -32,6 +32,7 @@ class TensorBoard(Screen):
                 f"trainingProgressMonitor: LogDirectory must be the name of a folder, but it is "
                 f'{describe(LogDirectory)}; fix: monitor.addScreen("tensorboard", LogDirectory="runs/first")'
             )
+        super().__init__()
         self.folder = Path(LogDirectory)
         self.file: EventFile | None = None
         self.seen: dict[str, int] = {}
@@ -45,10 +46,10 @@ class TensorBoard(Screen):
             for metric in metrics:  # a curve keeps the name that it began with
                 self.tags.setdefault(metric, metric if plot == metric else f"{plot}/{metric}")
         for metric in monitor.Metrics:
-            points = monitor.curve(metric).points(self.seen.get(metric, 0))
-            self.seen[metric] = self.seen.get(metric, 0) + len(points)
-            for step, value, when in points.tolist():
+            seen = self.seen.get(metric, 0)
+            for k, (step, value, when) in enumerate(monitor.curve(metric).points(seen).tolist(), seen + 1):
                 file.write(scalar_event(when, int(step), self.tags[metric], value))
+                self.seen[metric] = k
         self._values(monitor, file)
         file.flush()
 
@@ -63,8 +64,14 @@ class TensorBoard(Screen):
             write = text_event if isinstance(value, str) else scalar_event
             file.write(write(now, step, name if name == "Status" else f"Info/{name}", value))
 
+    def forked(self) -> None:
+        """A process that was forked writes to a file of its own."""
+        if self.file is not None:
+            self.file.forked()
+            self.file = None
+
     def close(self) -> None:
         """Close the file; what comes later goes into a new one."""
-        if self.file is not None:
-            self.file.close()
-            self.file = None
+        file, self.file = self.file, None
+        if file is not None:
+            file.close()

@@ -9,6 +9,7 @@ import json
 import math
 import os
 import secrets
+import socket
 import sys
 import threading
 import time
@@ -33,6 +34,8 @@ NAMES = {
 }  # what a browser on this machine calls it; any other name is an attack
 CONNECTIONS = 64
 QUIET = 10.0  # seconds after which a silent connection is given up, and a waiting one gets a sign of life
+PATIENCE = 10.0  # seconds that a request may take to come
+LONGEST = 1 << 16  # bytes of a request
 
 Message = tuple[int, bytes]
 
@@ -118,6 +121,24 @@ def _name(host: str) -> str | None:
         return None
 
 
+class _Request:
+    """What a client sends, as a file that ends an overlong request."""
+
+    def __init__(self, file: Any) -> None:
+        self._file, self._left = file, LONGEST
+
+    def readline(self, size: int = -1) -> bytes:
+        """A line."""
+        line = self._file.readline(min(size, self._left) if size > 0 else self._left)
+        self._left -= len(line)
+        if self._left <= 0:
+            raise ConnectionError("the request is too long")
+        return line
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+
 class Handler(BaseHTTPRequestHandler):
     """Answers one request."""
 
@@ -125,6 +146,11 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "dlarray", ""
     timeout = QUIET
+
+    def setup(self) -> None:
+        """Read no more than a request has."""
+        super().setup()
+        self.rfile: Any = _Request(self.rfile)
 
     def do_GET(self) -> None:
         """The page, or the stream of events."""
@@ -164,6 +190,7 @@ class Handler(BaseHTTPRequestHandler):
         if not secrets.compare_digest(token.encode(), self.server.token.encode()):
             self._answer(404, b"There is no such page. Use the whole address that was printed.")
             return None
+        self.server.known.add(self.connection)
         return slash + rest
 
     def _answer(self, status: int, body: bytes, kind: str = "text/plain", more: dict | None = None) -> None:
@@ -186,7 +213,7 @@ class Handler(BaseHTTPRequestHandler):
     def _stream(self) -> None:
         board = self.server.board
         run, _, number = self.headers.get("Last-Event-ID", "").partition("-")
-        seen = int(number) if run == board.run and number.isdecimal() else None
+        seen = int(number) if run == board.run and number.isdecimal() and len(number) < 19 else None
         self._head(200, {"Content-Type": "text/event-stream"})
         with board.changed:
             board.readers += 1
@@ -219,7 +246,9 @@ class Server(ThreadingHTTPServer):
 
     def __init__(self, port: int, board: Board, stop: weakref.WeakMethod) -> None:
         self.board, self._stop, self.token = board, stop, secrets.token_urlsafe(16)
-        self.open: dict[Any, threading.Thread] = {}
+        self.open: dict[Any, tuple[threading.Thread, float]] = {}  # connections: who answers, and since when
+        self.known: weakref.WeakSet[Any] = weakref.WeakSet()  # of them: who has shown the token
+        self.forked = False
         super().__init__((LOOPBACK, port), Handler)
         self.accepting = threading.Thread(
             target=self.serve_forever, args=(0.2,), daemon=True, name="dlarray web"
@@ -238,10 +267,26 @@ class Server(ThreadingHTTPServer):
         self.server_name, self.server_port = LOOPBACK, self.server_address[1]
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
-        """Refuse more connections than any user has."""
-        for done in [r for r, thread in list(self.open.items()) if not thread.is_alive()]:
+        """Refuse more connections than any user has; who has not shown the token makes room for who comes."""
+        self._sweep()
+        strangers = [r for r in self.open if r not in self.known]
+        if len(self.open) - len(strangers) >= CONNECTIONS:
+            return False
+        for stranger in strangers[: len(self.open) + 1 - CONNECTIONS]:
+            _hang_up(stranger)
+        return len(self.open) < 2 * CONNECTIONS  # those that have to go need a moment
+
+    def service_actions(self) -> None:
+        """Several times a second: end requests that take too long to come."""
+        now = time.monotonic()
+        for request, (_, since) in list(self.open.items()):
+            if now - since > PATIENCE and request not in self.known:
+                _hang_up(request)
+        self._sweep()
+
+    def _sweep(self) -> None:
+        for done in [r for r, (thread, _) in list(self.open.items()) if not thread.is_alive()]:
             self.open.pop(done, None)
-        return len(self.open) < CONNECTIONS
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """A thread for each connection."""
@@ -251,7 +296,7 @@ class Server(ThreadingHTTPServer):
             daemon=True,
             name="dlarray web",
         )
-        self.open[request] = thread
+        self.open[request] = thread, time.monotonic()
         thread.start()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -261,20 +306,39 @@ class Server(ThreadingHTTPServer):
 
     def close(self) -> None:
         """End the streams, the threads and the server."""
+        if self.forked:
+            return
         self.board.end()
         self.shutdown()
         self.server_close()
         patience = time.monotonic() + 0.5
-        for request, thread in list(self.open.items()):
+        for request, (thread, _) in list(self.open.items()):
             thread.join(max(0.0, patience - time.monotonic()))
             if thread.is_alive():  # a connection that asks for nothing
-                try:
-                    request.shutdown(2)
-                except OSError:
-                    pass
+                _hang_up(request)
                 thread.join(QUIET + 1)
         self.open.clear()
         self.accepting.join()
+
+    def leave(self) -> None:
+        """In a process that was forked: its threads are elsewhere, and so are those who look."""
+        self.forked = True
+        self.socket.close()
+        for request in self.open:
+            place = (
+                request.detach()
+            )  # whoever still reads from it, in a thread that is not here, keeps it open
+            if place >= 0:
+                os.close(place)
+        self.open.clear()
+        self.board = Board()  # the old one's lock may be closed for ever
+
+
+def _hang_up(request: Any) -> None:
+    try:
+        request.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass  # it has gone
 
 
 class Web(Screen):
@@ -298,6 +362,7 @@ class Web(Screen):
             error=OptionError,
         )
         opens = flag("trainingProgressMonitor", "OpenBrowser", OpenBrowser)
+        super().__init__()
         self.board = Board()
         self._monitor: Any = lambda: None
         try:
@@ -320,6 +385,11 @@ class Web(Screen):
         monitor = self._monitor()
         if monitor is not None:
             monitor.stop()
+
+    def forked(self) -> None:
+        """The page is that of the process that this one was forked from."""
+        self._server.leave()
+        self.board = self._server.board
 
     def show(self, monitor: Any) -> None:
         """Publish what is new."""

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray.errors import ClassError, DistributedError, describe
+from dlarray.training.parallel.held_signals import undivided
 
 # What a process is about to do.
 FAILED, ENDED, AGGREGATE, SUM, GATHER, BROADCAST, TABLE = range(7)
@@ -130,6 +131,7 @@ class Agreement:
             self.fail(error)
             raise
 
+    @undivided
     def fail(self, error: BaseException) -> None:
         """Tell the others that this process has raised an error, unless all have raised it together."""
         if self.size == 1 or self.over or getattr(error, "agreed", False):
@@ -153,6 +155,7 @@ class Agreement:
         )
         self.transport.abort()
 
+    @undivided
     def end(self) -> None:
         """Take part in what the others exchange until they end too."""
         while not self.over:

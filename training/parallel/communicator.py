@@ -32,6 +32,7 @@ from dlarray.training.parallel.agreement import (
     differing,
 )
 from dlarray.training.parallel.flat_buffers import carrier, digest, fact_words, facts, from_bytes, to_bytes
+from dlarray.training.parallel.held_signals import Held, undivided
 from dlarray.training.parallel.shares import part_of
 
 
@@ -77,6 +78,7 @@ class Communicator:
         return f"Communicator of {self.size} process{'es' * (self.size != 1)}"
 
     # -- a training step ---------------------------------------------------------------------------------------
+    @undivided
     def aggregate(
         self, gradients: Any, state: Any = None, loss: Any = None, /, *, n: Any, net: Any = None
     ) -> tuple[Any, Any, Any]:
@@ -158,8 +160,9 @@ class Communicator:
                     "share: a share has observations, but n is 0; fix: if n > 0: …, and comm.aggregate(…, n=0) else"
                 )
             own = self._own_stream(key)
-        found = agreement.headers(Header(SUM, weight))
-        self._check_sums(found)
+        with Held():
+            found = agreement.headers(Header(SUM, weight))
+            self._check_sums(found)
         fraction = weight / sum(h.weight for h in found)
         with agreement.guarded(), random.drawing_from(own), working_on(Share(fraction, self._total)):
             yield
@@ -175,6 +178,7 @@ class Communicator:
         words = hashlib.blake2b(f"{state}/{self.rank}/{key}".encode(), digest_size=4).digest()
         return random.Twister(int.from_bytes(words, "little"))
 
+    @undivided
     def _total(self, x: Any) -> Any:
         """The sum of a raw array over all ranks."""
         kind = carrier(x.dtype)
@@ -204,6 +208,7 @@ class Communicator:
         """This rank's part of data: a datastore, minibatchqueue, list, labelled array, or number of observations."""
         return part_of(data, self.size, self.rank)
 
+    @undivided
     def broadcast(self, value: Any, /, root: int = 0) -> Any:
         """The values of one rank, on all: a network, arrays in any nest, numbers, texts."""
         if self.size == 1:
@@ -255,6 +260,7 @@ class Communicator:
         made = rebuild(new)
         return made[0].with_states(list(made[1].Value)) if nests.is_network(value) else made[0]
 
+    @undivided
     def gather(self, value: Any, /) -> list[Any]:
         """The values of all ranks, on all: arrays of any size, or what JSON can hold."""
         if self.size == 1:
@@ -308,11 +314,13 @@ class Communicator:
             mine = bool(float(asdlarray(flag)._data.reshape(())) if isinstance(flag, dlarray) else flag)
         return [bool(value) for value in self.numbers(float(mine))]
 
+    @undivided
     def numbers(self, value: float) -> list[Any]:
         """A number of each rank, whole if it was, by the quickest way."""
         found = [h.weight for h in self._agreement.meet(Header(TABLE, value))]
         return [int(v) if v == int(v) else v for v in found]
 
+    @undivided
     def same(self, value: Any, /) -> bool:
         """Whether the values of a network or nest are the same to the last bit on all ranks."""
         with self._agreement.guarded():

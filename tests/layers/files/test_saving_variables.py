@@ -1,6 +1,10 @@
 """save and load of variables: whatever a custom loop holds comes back as it was."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -9,7 +13,7 @@ import pytest
 import dlarray as dl
 from dlarray import registry
 from dlarray.errors import ArgumentError, ClassError, DataError
-from dlarray.layers.files import saving
+from dlarray.layers.files import saving, whole_files
 from dlarray.layers.files.whole_files import written_whole
 from dlarray.table import table
 from tests.support import lookalike
@@ -216,6 +220,67 @@ def test_files_are_written_whole(tmp_path):
         raise KeyboardInterrupt
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.safetensors", "link.safetensors"]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from dlarray.layers.files.whole_files import written_whole
+with written_whole(Path(sys.argv[1])) as part:
+    part.write_bytes(b"half of it")
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="files without a name are Linux's")
+def test_a_program_that_is_killed_leaves_no_half_file(tmp_path):
+    path = tmp_path / "a.safetensors"
+    dl.save(path, x=0)
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    run = subprocess.run([sys.executable, "-c", KILLED, path], env=environment, timeout=100)
+    assert run.returncode == -signal.SIGKILL
+    assert dl.load(path, "x") == 0 and [p.name for p in tmp_path.iterdir()] == ["a.safetensors"]
+
+
+@pytest.mark.parametrize("nameless", [True, False])
+def test_files_on_any_kind_of_disk(tmp_path, monkeypatch, nameless):
+    """Also on one that has no files without a name."""
+    if not nameless:
+        monkeypatch.setattr(whole_files, "_nameless", lambda folder: None)
+    path = tmp_path / "a.safetensors"
+    before = os.umask(0o027)
+    try:
+        dl.save(path, x=0)
+    finally:
+        os.umask(before)
+    assert dl.load(path, "x") == 0 and [p.name for p in tmp_path.iterdir()] == ["a.safetensors"]
+    if os.name == "posix":
+        assert path.stat().st_mode & 0o777 == 0o640
+    with pytest.raises(KeyboardInterrupt), written_whole(path) as part:
+        part.write_bytes(b"half")
+        raise KeyboardInterrupt
+    assert dl.load(path, "x") == 0 and [p.name for p in tmp_path.iterdir()] == ["a.safetensors"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and links are those of Unix")
+def test_only_files_are_replaced(tmp_path, monkeypatch):
+    path = tmp_path / "a.safetensors"
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    path.symlink_to(pipe.name)  # as one to /dev/null
+    with pytest.raises(
+        DataError, match="save: the file .* cannot be written .it is a device or a pipe.; fix: "
+    ):
+        dl.save(path, x=0)
+    assert pipe.is_fifo()
+    (tmp_path / "b.safetensors").mkdir()
+    with pytest.raises(DataError, match="cannot be written .Is a directory"):
+        dl.save(tmp_path / "b", x=0)
+    dl.save(tmp_path / "c", x=0)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # root may write anything
+    with pytest.raises(DataError, match="cannot be written .Permission denied"):
+        dl.save(tmp_path / "c", x=1)
+    assert dl.load(tmp_path / "c", "x") == 0
 
 
 def sealed(data, change):

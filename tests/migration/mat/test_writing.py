@@ -1,7 +1,9 @@
 """save to MAT files: what it writes is read by SciPy, by Octave, by the function for MATLAB, and by load."""
 
+import os
 import shutil
 import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -220,6 +222,45 @@ def test_the_file_is_whole_or_as_it_was(tmp_path, monkeypatch):
     assert path.read_bytes() == before and [p.name for p in tmp_path.iterdir()] == ["a.mat"]
     dl.save(path, x=3)
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+FULL = """
+import os, resource, signal, sys, warnings
+import numpy as np
+import dlarray as dl
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+path, folder = sys.argv[1], os.path.dirname(sys.argv[1])
+values = {"X": np.ones((300, 300)), "names": [str(k) for k in range(300)]}
+dl.save(path, "-v7.3", **values)
+for limit in (0, 1000, 100_000, 700_000, os.path.getsize(path) - 1):
+    before = open(path, "rb").read()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    try:
+        dl.save(path, "-v7.3", **values)
+    except dl.errors.DataError as error:
+        print(error)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+    assert open(path, "rb").read() == before and os.listdir(folder) == ["a.mat"], os.listdir(folder)
+dl.save(path, "-v7.3", **values)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="whether a disk has room cannot be asked here")
+def test_hdf5_on_a_disk_that_is_full(tmp_path):
+    """One error, and no complaint of HDF5's: it is asked before whether there is room."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, tmp_path / "a.mat"],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=200,
+    )
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    told = done.stdout.splitlines()
+    assert len(told) == 5 and all(
+        "cannot be written (File too large); fix: another folder" in t for t in told
+    )
 
 
 def test_what_is_refused(tmp_path):

@@ -1,7 +1,12 @@
 """Event files for TensorBoard: the bytes that TensorBoard's own writer makes, and what its reader finds."""
 
+import gc
 import os
 import struct
+import subprocess
+import sys
+import threading
+import weakref
 
 import numpy as np
 import pytest
@@ -26,6 +31,9 @@ FROZEN = bytes.fromhex(
     "d6ab6b2b090000a040fc54d9412a0a0a080a017815caf249f1226b8ba433000000000000000ca72056090000c040fc54d941"
     "10072a260a240a065374617475734210080712041202080142066cc3a47566744a080a060a0474657874023bedfa"
 )
+
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 
 
 @pytest.mark.parametrize(
@@ -110,6 +118,86 @@ def test_a_log_is_whole_also_of_what_was_not_visible(tmp_path):
     assert times == sorted(times) and times == monitor.curve("TrainingLoss").points()[:, 2].tolist()
     assert sum(b"Info/Note" in body for body in bodies) == 1  # it never changed
     assert screen.file is None
+
+
+def test_a_monitor_that_nobody_closes_loses_nothing(tmp_path):
+    monitor, _ = logged(tmp_path)
+    for step in range(1, 50):
+        monitor.recordMetrics(step, Accuracy=step)
+    before, gone = threading.active_count(), weakref.ref(monitor)
+    del monitor
+    gc.collect()
+    assert gone() is None and threading.active_count() <= before
+    (path,) = (tmp_path / "runs").iterdir()
+    found = [body for body in records(path) if b"Accuracy" in body]
+    assert len(found) == 49 and found[-1].endswith(struct.pack("<f", 49))
+
+
+PROGRAM = """
+import os, sys
+import dlarray as dl
+monitor = dl.trainingProgressMonitor(Metrics="Loss", Screens="none")
+monitor.addScreen("tensorboard", LogDirectory=sys.argv[1])
+for step in range(1, 31):
+    monitor.recordMetrics(step, Loss=step)
+if sys.argv[2] == "fork":
+    if os.fork() == 0:
+        for step in range(31, 41):
+            monitor.recordMetrics(step, Loss=step)
+        sys.exit()
+    os.wait()
+for step in range(41, 51):
+    monitor.recordMetrics(step, Loss=step)
+if sys.argv[2] == "fails":
+    raise ValueError("the program's own")
+"""
+
+
+@pytest.mark.parametrize("how", ["ends", "fails", pytest.param("fork", marks=needs_fork)])
+def test_a_program_that_closes_nothing_has_a_whole_log(tmp_path, how):
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    words = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", PROGRAM, tmp_path, how]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=100)
+    assert (done.returncode == 1) == (how == "fails"), done.stderr
+    logs = [
+        [struct.unpack("<f", body[-4:])[0] for body in records(path) if b"Loss" in body]
+        for path in tmp_path.iterdir()
+    ]
+    own = [*range(1, 31), *range(41, 51)]
+    assert own in logs and len(logs) == (2 if how == "fork" else 1)
+    if how == "fork":  # the child has a log of its own
+        logs.remove(own)
+        assert logs[0][-10:] == [*range(31, 41)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of files are those of Unix")
+def test_a_log_on_a_full_disk_ends_with_a_whole_record(tmp_path):
+    code = (
+        "import resource, signal, sys\n"
+        "from dlarray.training.monitor.event_files import EventFile, scalar_event\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "file = EventFile(sys.argv[1])\n"
+        "file.flush()\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (300, resource.RLIM_INFINITY))\n"
+        "lost = 0\n"
+        "for k in range(20):\n"
+        "    file.write(scalar_event(1.0, k + 1, 'Loss', k))\n"
+        "    try: file.flush()\n"
+        "    except OSError: lost += 1\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)\n"
+        "print(lost, file.path.stat().st_size <= 300)\n"
+        "if sys.argv[2] == 'room': file.close()\n"
+        "else: import os; os._exit(0)\n"
+    )
+    for k, (end, count) in enumerate((("room", 20), ("no room", None))):
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+        words = [sys.executable, "-c", code, tmp_path / str(k), end]
+        done = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=100)
+        lost, small = done.stdout.split()
+        assert int(lost) > 5 and small == "True"
+        (path,) = (tmp_path / str(k)).iterdir()
+        values = [struct.unpack("<f", body[-4:])[0] for body in records(path) if b"Loss" in body]
+        assert values == [*range(20 if count else 20 - int(lost))]
 
 
 def test_a_second_training_gets_a_file_of_its_own(tmp_path):

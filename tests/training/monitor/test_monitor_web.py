@@ -5,6 +5,7 @@ import gc
 import http.client
 import json
 import math
+import os
 import socket
 import subprocess
 import sys
@@ -277,6 +278,78 @@ def test_connections_are_limited(monitor, monkeypatch):
         raise AssertionError("the connections were never given back")
 
 
+@contextlib.contextmanager
+def dripping(monitor, count):
+    """Clients that send a byte now and then, and never a whole request."""
+    place = urlsplit(monitor.Screens[0].url)
+    with contextlib.ExitStack() as held:
+        clients = []
+        for _ in range(count):
+            clients.append(held.enter_context(socket.create_connection((place.hostname, place.port))))
+            clients[-1].sendall(b"G")
+        over = threading.Event()
+
+        def drip():
+            while not over.wait(0.05):
+                for client in clients:
+                    with contextlib.suppress(OSError):
+                        client.send(b"E")
+
+        thread = threading.Thread(target=drip)
+        thread.start()
+        try:
+            yield clients
+        finally:
+            over.set()
+            thread.join()
+
+
+def test_clients_that_drip_make_room_for_the_page(monitor):
+    count = web_screen.CONNECTIONS + 10
+    with dripping(monitor, count), stream(monitor) as events:
+        for _ in range(3):
+            assert ask(monitor)[0] == 200
+        next(events)  # and who looks is not put out
+        monitor.recordMetrics(1, Loss=1)
+        monitor.refresh()
+        assert next(events)
+
+
+def test_a_request_that_takes_too_long_is_ended(monitor, monkeypatch):
+    monkeypatch.setattr(web_screen, "PATIENCE", 0.5)
+    with dripping(monitor, 3) as clients, stream(monitor) as events:
+        for client in clients:
+            client.settimeout(30)
+            with contextlib.suppress(ConnectionError):
+                assert client.recv(100) == b""  # it was ended, though it never was silent
+        next(events)
+        monitor.recordMetrics(1, Loss=1)
+        monitor.refresh()
+        assert next(events)  # the stream has lasted longer
+
+
+def test_requests_that_are_too_long(monitor, capfd):
+    place = urlsplit(monitor.Screens[0].url)
+    board = monitor.Screens[0].board
+    monitor.recordMetrics(1, Loss=1)
+    with stream(monitor, Last_Event_ID=f"{board.run}-{'9' * 5000}") as events:
+        assert next(events)[1]["full"]  # from the beginning
+    for text in (
+        b"GET /" + b"x" * (1 << 20) + b" HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + (b"X: " + b"y" * 60_000 + b"\r\n") * 90,
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000,
+    ):
+        with socket.create_connection((place.hostname, place.port)) as rude:
+            rude.settimeout(30)
+            with contextlib.suppress(ConnectionError):
+                rude.sendall(text)
+                answer = rude.recv(1000)
+                assert answer == b"" or b" 4" in answer
+    assert ask(monitor)[0] == 200
+    told = capfd.readouterr()
+    assert "Traceback" not in told.out + told.err
+
+
 def test_nothing_is_prepared_when_nobody_looks(monitor):
     board = monitor.Screens[0].board
     for step in range(5):
@@ -325,3 +398,37 @@ def test_a_program_ends_though_its_page_is_open():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and "retry" in done.stdout and "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_process_ends_and_the_page_stays():
+    code = (
+        "import dlarray as dl, gc, os, sys, time, urllib.request\n"
+        "m = dl.trainingProgressMonitor(Metrics='Loss', Screens='web')\n"
+        "m.recordMetrics(1, Loss=1)\n"
+        "held = urllib.request.urlopen(m.Screens[0].url + 'events')\n"
+        "held.readline()\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    m.recordMetrics(2, Loss=1); m.refresh()\n"
+        "    sys.exit(7)\n"
+        "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+        "m.refresh()\n"
+        "print(len(urllib.request.urlopen(m.Screens[0].url).read()) > 1000)\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    time.sleep(60)\n"
+        "m.close()\n"
+        "print('end' in held.read().decode())\n"  # though a child lives that has inherited the connection
+        "try: urllib.request.urlopen(m.Screens[0].url if m.Screens else held.url, timeout=20)\n"
+        "except OSError: print('closed')\n"
+        "os.kill(child, 9)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stdout.split() == ["7", "True", "True", "closed"], done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
