@@ -39,7 +39,10 @@ def numbered_labels(A: Any) -> tuple[list, np.ndarray]:
             key_of(value)
         raise
     keys: dict[Any, int] = {}
-    if set(map(type, places)) == {str} and all(map(str.isalnum, places)):  # these are their own keys
+    if set(map(type, places)) == {str} and "" not in places and list(map(str.strip, places)) == list(places):
+        # these are their own keys
+        if len(places) == len(values):
+            return list(values), np.arange(1, len(values) + 1).reshape(shape)
         keys = places = dict(zip(places, range(1, len(places) + 1), strict=True))
     else:
         for value in places:

@@ -26,8 +26,13 @@ def divisor(n: int, most: int) -> int:
 
 
 def flat(*arrays: np.ndarray) -> list[np.ndarray]:
-    """The arrays as contiguous vectors; views where they can be."""
-    return [np.ascontiguousarray(a).reshape(-1) for a in arrays]
+    """The arrays as vectors: views where they can be, also of one number that is repeated, contiguous otherwise."""
+    return [
+        np.broadcast_to(a[(0,) * a.ndim], a.size)
+        if a.size > 1 and not any(a.strides)
+        else np.ascontiguousarray(a).reshape(-1)
+        for a in arrays
+    ]
 
 
 def in_blocks(
@@ -68,11 +73,24 @@ def exponential(dtype: np.dtype) -> Exponential:
     return Exponential(np.exp, np.log, 1.0, math.log(np.finfo(dtype).tiny))
 
 
-def kept_rows(seed: int, probability: float, first: int, rows: int, keys: int) -> np.ndarray:
-    """Dropout's choice for some rows of the matrix of all weights, (batch·heads·queries) × keys.
+def kept_rows(
+    seed: int, probability: float, first: int, rows: int, keys: int, columns: slice | None = None
+) -> np.ndarray:
+    """Dropout's choice for some rows of the matrix of all weights, (batch·heads·queries) × keys; or for some columns.
 
-    It depends on the seed and the row alone, not on how the work is cut into blocks.
+    It depends on the seed and the place alone, not on how the work is cut into blocks.  Columns begin at a multiple of
+    8.
     """
     steps = -(-keys // 8)  # each step of Philox's counter gives four 64-bit words
-    words = np.random.Philox(key=seed).advance(first * steps).random_raw(rows * steps * 4)
-    return words.view(np.uint32).reshape(rows, steps * 8)[:, :keys] >= round(probability * 2**32)
+    source = np.random.Philox(key=seed).advance(first * steps)
+    start, stop = (0, keys) if columns is None else (columns.start, columns.stop)
+    some = -(-stop // 8) - start // 8
+    if some == steps:
+        words = source.random_raw(rows * steps * 4)
+    else:
+        words = np.empty((rows, some * 4), np.uint64)
+        source.advance(start // 8)
+        for row in words:
+            row[:] = source.random_raw(some * 4)
+            source.advance(steps - some)
+    return words.view(np.uint32).reshape(rows, some * 8)[:, : stop - start] >= round(probability * 2**32)

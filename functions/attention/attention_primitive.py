@@ -17,6 +17,7 @@ from dlarray import random
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.backend import asarray_like, device_of, namespace
 from dlarray.functions.attention.attention_numpy import attention_backward, attention_forward
+from dlarray.functions.attention.attention_parts_numpy import is_long, long_backward, long_forward
 from dlarray.kernels.blocks import kept_rows
 
 SCORES = 1 << 26  # scores that the general way computes at a time
@@ -234,7 +235,8 @@ def _sum(total: Any, part: Any) -> Any:
 @dot_product_attention.kernel("numpy")
 def _(q, k, v, bias, *, heads, share, **options):
     parts = (_per_head(q, heads), _per_head(k, heads // share), _per_head(v, heads // share))
-    y, logsum = attention_forward(*parts, bias=_for_blas(bias), **options)
+    forward = long_forward if is_long(q.shape[0], k.shape[0], bias) else attention_forward
+    y, logsum = forward(*parts, bias=_for_blas(bias), **options)
     return _joined(y, q.dtype), (logsum,)
 
 
@@ -243,7 +245,8 @@ def _(g, q, k, v, bias, y, *, aux, needs, heads, share, **options):
     few = heads // share
     parts: list[Any] = [_per_head(x, n) for x, n in ((g, heads), (q, heads), (k, few), (v, few), (y, heads))]
     parts += [aux[0], needs]
-    *gradients, d_bias = attention_backward(*parts, bias=_for_blas(bias), **options)
+    backward = long_backward if is_long(q.shape[0], k.shape[0], bias) else attention_backward
+    *gradients, d_bias = backward(*parts, bias=_for_blas(bias), **options)
     joined = (None if d is None else _joined(d, q.dtype) for d in gradients)
     return *joined, None if d_bias is None else d_bias.astype(bias.dtype, copy=False)
 

@@ -45,7 +45,7 @@ class Task:
 
     def __init__(
         self, q, k, v, extra, *, scale, softcap=0.0, bias=None, causal=False, padding=None, mask=None, dropout=0.0,
-        seed=0,
+        seed=0, within=None,
     ):  # fmt: skip
         self.Nq, self.B, self.H, self.D = q.shape
         self.Nk, self.Dv = k.shape[0], v.shape[-1]
@@ -64,6 +64,7 @@ class Task:
         self.mask = mask  # (1 or B, Nq, Nk): true where the query may use the key
         self.dropout = dropout
         self.seed = seed
+        self.within = within or (0, 0, self.Nq, self.Nk)  # first query and key among all, for dropout
         self.exp, self.log, self.log_e, self.lowest = exponential(self.dtype)
         self.channels = max(self.D, self.Dv) + extra
         self.largest = LARGEST[causal] if self.B * self.H >= PARTS else min(LARGEST[causal], FEW)
@@ -327,10 +328,13 @@ class Task:
     def kept(self, piece, i, j, n):
         """Which weights of a block dropout keeps, the same whenever it is asked for."""
         b, h = piece.b, piece.h
+        first, start, queries, keys = self.within
+        first, columns = first + i, slice(start, start + self.Nk)
         out = np.zeros((b.stop - b.start, h.stop - h.start, n * self.key, self.rows), bool)
         for x in range(b.start, b.stop):
             for y in range(h.start, h.stop):
-                keep = kept_rows(self.seed, self.dropout, (x * self.H + y) * self.Nq + i, j - i, self.Nk).T
+                row = (x * self.H + y) * queries + first
+                keep = kept_rows(self.seed, self.dropout, row, j - i, keys, columns).T
                 out[x - b.start, y - h.start, : self.Nk, : j - i] = keep[: n * self.key]
         return out
 

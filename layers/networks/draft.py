@@ -66,6 +66,8 @@ class Draft:
         """A draft of its own for the network of an earlier version."""
         layers, names, fed = self._base
         old = Draft(layers, names, dict(fed))
+        if not version:
+            return old
         for name, arguments in self._edits[:version]:
             getattr(old, name)(*arguments)
         return Draft(*old.compact())
@@ -126,7 +128,7 @@ class Draft:
             del self.layers[number], self.numbers[self.names.pop(number)]
         gone = set(numbers)
         if len(gone) == 1:
-            self.order.remove(number)
+            del self.order[self._place(number)]
         else:
             self.order = [number for number in self.order if number not in gone]
         self.counts = {}
@@ -141,13 +143,18 @@ class Draft:
         sinks: Sequence[tuple[Port, int]],
     ) -> None:
         """Layers in the place of one: ``sources`` feed the inputs of the first, the last feeds ``sinks``."""
-        place = self.order.index(number)
+        place = self._place(number)
         self.remove([number])
         self.insert(place, layers, names, above)
         for j, a in sources.items():
             self.connect(a, (above, j))
         for b, i in sinks:
             self.connect((above + len(layers) - 1, i), b)
+
+    def _place(self, number: int) -> int:
+        """Where a layer stands in the order: at first, and after layers gave way to as many, where its number says."""
+        as_first = number < len(self.order) and self.order[number] == number
+        return number if as_first else self.order.index(number)
 
     def exchange(self, number: int, layer: Layer) -> None:
         """Another layer with the same name, inputs and outputs."""

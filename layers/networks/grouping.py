@@ -18,10 +18,16 @@ Connection = tuple[str, str]
 
 
 def _equivalent(
-    net: dlnetwork, caller: str, layers: Sequence, names: Sequence[str], connections: Sequence, outputs: Any
+    net: dlnetwork,
+    caller: str,
+    layers: Sequence,
+    names: Sequence[str],
+    connections: Sequence,
+    outputs: Any,
+    mine: Any = None,
 ):
     """A network that computes what another does, as initialized as that one."""
-    new = net.rebuilt(caller, layers, names, connections, outputs)
+    new = net.rebuilt(caller, layers, names, connections, outputs, mine)
     new._initialized, new._layouts = net._initialized, net._layouts
     return new
 
@@ -86,55 +92,70 @@ def expandLayers(net: Any, layers: Any = None, *, Delimiter: str = ":", Recursiv
         chosen = [name for name, layer in zip(net._graph.names, net._layers, strict=True) if _holds(layer)]
     else:
         chosen = [net._graph.names[k] for k in _places("expandLayers", net, layers)]
-    for name in chosen:
-        net = _expanded(net, name, Delimiter, recursive)
-    return net
+    return _expanded(net, list(dict.fromkeys(chosen)), Delimiter, recursive) if chosen else net
 
 
 def _holds(layer: Any) -> bool:
     return isinstance(layer, networkLayer)
 
 
-def _expanded(net: dlnetwork, own: str, delimiter: str, recursive: bool) -> dlnetwork:
-    k = net._graph.names.index(own)
-    layer: Any = net._layers[k]
-    if not _holds(layer):
-        raise ArgumentError(
-            f"expandLayers: {layer.describe()} is no network layer; fix: name one that networkLayer made"
-        )
-    inner = expandLayers(layer.Network, Delimiter=delimiter) if recursive else layer.Network
-    plan = inner._graph
+def _expanded(net: dlnetwork, chosen: Sequence[str], delimiter: str, recursive: bool) -> dlnetwork:
+    """The network with the layers of some network layers in their places, all at once."""
     fed = {d: s for s, d in net._graph.connections}
-    sources: dict[str, str] = {}  # of an input layer inside, what feeds the network layer instead
     connections: list[Connection] = []
-    for j, (name, place) in enumerate(zip(plan.inputs, plan.input_layers, strict=True)):
-        source = fed.get(graph.port(own, layer.InputNames, j))
-        if place >= 0:
-            _passes(inner._layers[place], own)
-            sources[name] = source or ""
-        elif source:
-            connections.append((source, f"{own}{delimiter}{name}"))
-    kept = [j for j in range(len(plan.names)) if plan.names[j] not in sources]
-    for s, d in plan.connections:
-        if s not in sources:
-            connections.append((f"{own}{delimiter}{s}", f"{own}{delimiter}{d}"))
-        elif sources[s]:
-            connections.append((sources[s], f"{own}{delimiter}{d}"))
+    entries: set[str] = set()  # the inputs of what is expanded
+    exits: dict[str, tuple[str, bool]] = {}  # what gives its outputs, and whether that stands outside of it
+    inside: dict[int, list[tuple[Any, str]]] = {}  # the layers that come in its place, and their names
+    for own in chosen:
+        k = net._graph.places[own]
+        layer: Any = net._layers[k]
+        if not _holds(layer):
+            raise ArgumentError(
+                f"expandLayers: {layer.describe()} is no network layer; fix: name one that networkLayer made"
+            )
+        inner = expandLayers(layer.Network, Delimiter=delimiter) if recursive else layer.Network
+        plan = inner._graph
+        sources: dict[str, str] = {}  # of an input layer inside, what feeds the network layer instead
+        for j, (name, place) in enumerate(zip(plan.inputs, plan.input_layers, strict=True)):
+            source = fed.get(graph.port(own, layer.InputNames, j))
+            if place >= 0:
+                _passes(inner._layers[place], own)
+                sources[name] = source or ""
+            elif source:
+                connections.append((source, f"{own}{delimiter}{name}"))
+        for s, d in plan.connections:
+            if s not in sources:
+                connections.append((f"{own}{delimiter}{s}", f"{own}{delimiter}{d}"))
+            elif sources[s]:
+                connections.append((sources[s], f"{own}{delimiter}{d}"))
+        for j, name in enumerate(plan.outputs):
+            given = (sources[name], True) if name in sources else (f"{own}{delimiter}{name}", False)
+            exits.setdefault(graph.port(own, layer.OutputNames, j), given)
+        entries |= _ports(own, layer.InputNames)
+        inside[k] = [
+            (each, f"{own}{delimiter}{name}")
+            for each, name in zip(inner._layers, plan.names, strict=True)
+            if name not in sources
+        ]
 
     def outside(port: str) -> str:
-        for j, name in enumerate(plan.outputs):
-            if port == graph.port(own, layer.OutputNames, j):
-                return sources[name] if name in sources else f"{own}{delimiter}{name}"
+        further = True
+        while further and port in exits:
+            port, further = exits[port]
         return port
 
-    rest = [(outside(s), d) for s, d in net._graph.connections if d not in _ports(own, layer.InputNames)]
-    names = [f"{own}{delimiter}{plan.names[j]}" for j in kept]
+    connections += [(s, d) for s, d in net._graph.connections if d not in entries]
+    rows = [
+        row
+        for k, pair in enumerate(zip(net._layers, net._graph.names, strict=True))
+        for row in inside.get(k, [pair])
+    ]
     return _equivalent(
         net,
         "expandLayers",
-        [*net._layers[:k], *(inner._layers[j] for j in kept), *net._layers[k + 1 :]],
-        [*net._graph.names[:k], *names, *net._graph.names[k + 1 :]],
-        [*rest, *connections],
+        [layer for layer, _ in rows],
+        [name for _, name in rows],
+        [(outside(s), d) for s, d in connections],
         [outside(_port_name(net, name)) for name in net._graph.outputs],
     )
 
@@ -214,18 +235,15 @@ def groupLayers(
             head, mark, tail = name.partition(Delimiter)
             if mark and head and tail:
                 found.setdefault(head, []).append(k)
-        for head, places in found.items():
-            inside = {names[k]: names[k][len(head) + len(Delimiter) :] for k in places}
-            net = _grouped(net, [names[k] for k in places], head, inside)
-            if recursive:
-                k = net._graph.names.index(head)
-                nested = groupLayers(net._layers[k].Network, Delimiter=Delimiter)
-                net._layers[k]._put(Network=nested)
-        if found:
-            net._graph = graph.with_slots(net._graph, net._layers)
-        return net
+        heads = {
+            head: {names[k]: names[k][len(head) + len(Delimiter) :] for k in places}
+            for head, places in found.items()
+        }
+        return _grouped(net, list(heads.items()), Delimiter if recursive else "")
     listed = groups if isinstance(groups, (list, tuple)) and not all(map(_one_layer, groups)) else [groups]
     each_group = [[names[k] for k in _places("groupLayers", net, group)] for group in listed]
+    if not all(each_group):
+        raise ArgumentError("groupLayers: a group has no layers; fix: groups of at least one layer")
     every = [name for group in each_group for name in group]
     if len(set(every)) < len(every):
         twice = next(name for name in every if every.count(name) > 1)
@@ -239,9 +257,10 @@ def groupLayers(
         raise ArgumentError(
             f"groupLayers: there are {len(each_group)} groups, but {len(wanted)} GroupNames; fix: one for each"
         )
-    for group, name in zip(each_group, wanted, strict=True):
-        net = _grouped(net, group, name, {each: each for each in group})
-    return net
+    return _grouped(
+        net,
+        [(name, {each: each for each in group}) for group, name in zip(each_group, wanted, strict=True)],
+    )
 
 
 def _one_layer(given: Any) -> bool:
@@ -256,56 +275,80 @@ class _Unnamed:
     auto_name = networkLayer.auto_name
 
 
-def _grouped(net: dlnetwork, group: Sequence[str], own: str, inside: dict[str, str]) -> dlnetwork:
-    """The network with some layers as one network layer; ``inside`` says what they are called in it."""
-    names = net._graph.names
-    places = [k for k, name in enumerate(names) if name in inside]
-    for k in places:
-        if isinstance(net._layers[k], InputBase):
-            raise ArgumentError(
-                f"groupLayers: '{names[k]}' is an input layer, which stays an input of the whole network; fix: "
-                "leave it out"
-            )
-    # Inputs and outputs by the layer and its port.
-    where = {}
-    for k in places:
-        for ports in (net._layers[k].InputNames, net._layers[k].OutputNames):
-            for j in range(len(ports)):
-                where[graph.port(names[k], ports, j)] = (names[k], graph.port(inside[names[k]], ports, j))
+def _grouped(net: dlnetwork, groups: Sequence[tuple[str, dict[str, str]]], nested: str = "") -> dlnetwork:
+    """The network with groups of layers as network layers, all at once.
+
+    A group is the name of the network layer, and what its layers are called in it.  ``nested`` is the delimiter by
+    which the groups are searched for groups again.
+    """
+    if not groups:
+        return net
+    names, layers, places = net._graph.names, net._layers, net._graph.places
+    members = [sorted(map(places.__getitem__, inside)) for _, inside in groups]
+    for own_places in members:
+        for k in own_places:
+            if isinstance(layers[k], InputBase):
+                raise ArgumentError(
+                    f"groupLayers: '{names[k]}' is an input layer, which stays an input of the whole network; fix: "
+                    "leave it out"
+                )
+    # Inputs and outputs by the group and the port in it.
+    where: dict[str, tuple[int, str]] = {}
+    for g, ((_, inside), own_places) in enumerate(zip(groups, members, strict=True)):
+        for k in own_places:
+            for ports in (layers[k].InputNames, layers[k].OutputNames):
+                for j in range(len(ports)):
+                    where[graph.port(names[k], ports, j)] = g, graph.port(inside[names[k]], ports, j)
     ends = [_port_name(net, name) for name in net._graph.outputs]
-    within = [(where[s][1], where[d][1]) for s, d in net._graph.connections if s in where and d in where]
-    given = list(dict.fromkeys([
-        *(s for s, d in net._graph.connections if s in where and d not in where),
-        *(name for name in ends if name in where),
-    ]))  # fmt: skip
-    inner_names = [inside[names[k]] for k in places]
-    inner = _equivalent(
-        net,
-        "groupLayers",
-        [net._layers[k] for k in places],
-        inner_names,
-        within,
-        [where[s][1] for s in given],
-    )
-    inner._layouts = ()
-    layer = networkLayer(inner, Name=own)
-    inputs = {name: graph.port(own, layer.InputNames, j) for j, name in enumerate(inner._graph.inputs)}
-    outputs = {name: graph.port(own, layer.OutputNames, j) for j, name in enumerate(given)}
-    connections: list[Connection] = []
+    within: list[list[Connection]] = [[] for _ in groups]
+    given: list[dict[str, None]] = [{} for _ in groups]  # the outputs that are read outside, in their order
+    across: list[Connection] = []
     for s, d in net._graph.connections:
-        if s in where and d in where:
+        (g, inner_s), (h, inner_d) = where.get(s, (-1, "")), where.get(d, (-1, ""))
+        if g == h >= 0:
+            within[g].append((inner_s, inner_d))
             continue
-        connections.append((outputs.get(s, s), inputs[where[d][1]] if d in where else d))
-    first = places[0]
-    rest = [k for k in range(len(names)) if k not in places]
-    order = [*(k for k in rest if k < first), None, *(k for k in rest if k > first)]
+        across.append((s, d))
+        if g >= 0:
+            given[g][s] = None
+    for name in ends:
+        if name in where:
+            given[where[name][0]][name] = None
+    mine, made, inputs, outputs = set(map(id, layers)), [], {}, {}
+    for g, ((own, inside), own_places) in enumerate(zip(groups, members, strict=True)):
+        inner = _equivalent(
+            net,
+            "groupLayers",
+            [layers[k] for k in own_places],
+            [inside[names[k]] for k in own_places],
+            within[g],
+            [where[s][1] for s in given[g]],
+            mine,
+        )
+        inner._layouts = ()
+        layer = networkLayer(inner, Name=own)
+        for j, name in enumerate(inner._graph.inputs):
+            inputs[g, name] = graph.port(own, layer.InputNames, j)
+        for j, name in enumerate(given[g]):
+            outputs[name] = graph.port(own, layer.OutputNames, j)
+        if nested:
+            layer._put(Network=groupLayers(layer.Network, Delimiter=nested))
+        made.append(layer)
+    first = {own_places[0]: g for g, own_places in enumerate(members)}
+    gone = {k for own_places in members for k in own_places}
+    rows = [
+        (made[first[k]], groups[first[k]][0]) if k in first else (layers[k], names[k])
+        for k in range(len(names))
+        if k in first or k not in gone
+    ]
     return _equivalent(
         net,
         "groupLayers",
-        [layer if k is None else net._layers[k] for k in order],
-        [own if k is None else names[k] for k in order],
-        connections,
+        [layer for layer, _ in rows],
+        [name for _, name in rows],
+        [(outputs.get(s, s), inputs[where[d]] if d in where else d) for s, d in across],
         [outputs.get(name, name) for name in ends],
+        mine,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar
 
 from dlarray.arguments import flag, is_empty, texts
@@ -217,10 +217,12 @@ class dlnetwork(Layered):
         names: Sequence[str],
         connections: Sequence[tuple[str, str]],
         outputs: Sequence[str] | None = None,
+        mine: Collection[int] | None = None,
     ) -> dlnetwork:
         """A network that is not initialized: other layers and connections, and the outputs given, or those of this
-        network that were chosen."""
-        mine = set(map(id, self._layers))  # never changed in place, so networks share them
+        network that were chosen.  ``mine`` are the identities of this network's layers, for who has them already."""
+        if mine is None:
+            mine = set(map(id, self._layers))  # never changed in place, so networks share them
         own = [
             layer if id(layer) in mine and layer.Name == name else named(adopted(layer), name)
             for layer, name in zip(layers, names, strict=True)

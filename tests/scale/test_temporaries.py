@@ -52,3 +52,18 @@ def test_special_values_in_large_arrays():
         assert np.isnan(float(dl.vecnorm(X, 2, 1)[0, 0]))
         assert np.isnan(float(dl.median(X, 1)[0, 0])) and float(dl.median(X, 1)[0, 1]) == 0
     assert float(dl.vecnorm(dl.dlarray(np.full((N, 1), 1e300)), 2, 1)) == np.sqrt(N) * 1e300
+
+
+@cases("call", [dl.gelu, lambda X: dl.gelu(X, Approximation="tanh")])
+def test_a_gradient_of_one_number_is_not_spread(call, gen):
+    """What a sum passes back is one number for all elements: gelu's gradient holds its result and the gradient."""
+    x = gen.normal(size=(64, N // 16)).astype("float32")
+    X = dl.dlarray(x, "CB")
+
+    def loss(X):
+        return dl.dlgradient(dl.sum(call(X), "all"), X)
+
+    dl.dlfeval(loss, X)
+    assert peak(lambda: dl.dlfeval(loss, X)) <= 2 * x.nbytes + (
+        10 << 20
+    )  # two blocks for each thread besides
