@@ -15,9 +15,10 @@ import numpy as np
 from dlarray import conversion, display, errors, formats, indexing, names
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
-from dlarray.backend import Lost, asarray_like, backend_name, class_name, is_abstract, is_integer, to_numpy
+from dlarray.backend import Lost, asarray_like, class_name, is_abstract, is_integer, to_numpy
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
+from dlarray.machine import gpus
 from dlarray.parts import alone
 from dlarray.unpacking import refuse_missing_nargout
 
@@ -181,7 +182,7 @@ class dlarray:
 
     def _words(self) -> list[str]:
         words = [] if class_name(self._data.dtype) == "double" else [class_name(self._data.dtype)]
-        return words + (["gpuArray"] if backend_name(self._data) == "cupy" else [])
+        return words + (["gpuArray"] if gpus.on_gpu(self._data) else [])
 
     # -- display -----------------------------------------------------------------------------------------------
     def __str__(self) -> str:
@@ -346,7 +347,7 @@ class dlarray:
             raise TraceError(
                 "a traced dlarray cannot be pickled; fix: extractdata(X), or return it from dlfeval first"
             )
-        return _restored, (to_numpy(self._data), self._format, backend_name(self._data))
+        return _restored, (to_numpy(self._data), self._format, "gpu" if gpus.on_gpu(self._data) else "")
 
     # -- parts -------------------------------------------------------------------------------------------------
     def __getitem__(self, key: Any) -> dlarray:
@@ -436,10 +437,10 @@ def _row(x: list | tuple) -> dlarray:
     return _operation("horzcat")(*[asdlarray(v) if isinstance(v, (list, tuple)) else v for v in x])
 
 
-def _restored(data: np.ndarray, fmt: str, backend: str) -> dlarray:
+def _restored(data: np.ndarray, fmt: str, place: str) -> dlarray:
     """Unpickle: back on the GPU where the data came from one and one is there."""
     X = make(data, fmt, None)
-    return _operation("gpuArray")(X) if backend == "cupy" and _operation("canUseGPU")() else X
+    return _operation("gpuArray")(X) if place in ("gpu", "cupy") and _operation("canUseGPU")() else X
 
 
 def _operation(name: str) -> Any:

@@ -20,11 +20,15 @@ _ABSTRACT: set[type] = set()
 _STAND_INS: dict[type, Callable[[Any], Any]] = {}
 _PLAIN = (int, float, complex, bool, type(None), str)
 
+_KNOW_GPUS: set[str] = set()  # of the libraries whose arrays have been met, those that know GPUs
+
 
 def register_type(kind: type, xp: Any, name: str) -> None:
     """Teach the library an array type: its Array API namespace, and the name that kernels are registered under."""
     _NAMESPACES[kind] = xp
     _NAMES[kind] = name
+    if name in ("cupy", "torch"):
+        _KNOW_GPUS.add(name)
     prepare(name)
 
 
@@ -139,8 +143,8 @@ def _without_waits(xp: Any) -> Any:
 
 
 def gpu_in_use() -> bool:
-    """Whether an array of CuPy's has been met: only then can data be in two places."""
-    return bool(_FOR_CUPY)
+    """Whether an array of a library that knows GPUs has been met: only then can data be in two places."""
+    return bool(_KNOW_GPUS)
 
 
 def is_array(x: Any) -> bool:
@@ -226,42 +230,6 @@ def to_numpy(x: Array) -> np.ndarray:
     return np.asarray(x)
 
 
-def place_of(x: Array) -> tuple[str, int]:
-    """The library of a raw array and, for CuPy, the number of its GPU from 0."""
-    name = backend_name(x)
-    if type(x) is Lost:
-        x.get()
-    return name, x.device.id if name == "cupy" else 0
-
-
-def check_device(x: Array) -> None:
-    """Refuse an array of a GPU that is not the selected one: all work is done on that."""
-    if backend_name(x) == "cupy" and x.device.id != selected_device():
-        place = x.device.id + 1
-        raise ClassError(
-            f"dlarray: the data is on two devices: X is on GPU {place}, and GPU {selected_device() + 1} is selected; "
-            f"fix: gpuArray(X), which copies it there, or gpuDevice({place}) before any data is made"
-        )
-
-
-def selected_device() -> int:
-    """The number, from 0, of the GPU that CuPy works on."""
-    return sys.modules["cupy"].cuda.runtime.getDevice()
-
-
-def to_device(x: Array, place: tuple[str, int]) -> Array:
-    """The values of a NumPy or CuPy array in another place: the host, ``("numpy", 0)``, or a GPU, ``("cupy", n)``."""
-    if place_of(x) == place:
-        return x
-    if place[0] == "numpy":
-        return to_numpy(x)
-    library = sys.modules["cupy"]
-    with library.cuda.Device(place[1]):
-        if isinstance(x, library.ndarray):  # from another GPU
-            return library.array(x, copy=True)
-        return library.asarray(x)
-
-
 class Lost:
     """What is left of an array whose GPU was reset: size and class, no values.  Any use is refused."""
 
@@ -335,6 +303,13 @@ def dtype_of(xp: Any, name: str) -> Any:
         return getattr(xp, {"single": "float32", "double": "float64", "logical": "bool"}[name])
     except KeyError:
         raise ArgumentError(f'the class "{name}" is not one of "single", "double", "logical"') from None
+
+
+def as_called(xp: Any, like: Array, dtype: Any) -> Any:
+    """A dtype as the library of ``like`` calls it; it may be one of another library's."""
+    if isinstance(dtype, np.dtype) == isinstance(like.dtype, np.dtype):
+        return dtype
+    return getattr(xp, str(dtype).rpartition(".")[2])
 
 
 _CLASSES = {"float32": "single", "float64": "double", "bool": "logical", "complex64": "single", "complex128": "double",

@@ -15,9 +15,7 @@ from dlarray import autodiff, errors, formats, names, strictness
 from dlarray.autodiff import TracedArray
 from dlarray.backend import (
     behind,
-    check_device,
     class_name,
-    cupy,
     dtype_of,
     is_array,
     is_float,
@@ -25,6 +23,7 @@ from dlarray.backend import (
     namespace,
 )
 from dlarray.errors import ClassError, FormatError, TraceError
+from dlarray.machine import gpus
 
 watchers: list[Callable[[Any], None]] = []  # a slot: called with what is made an array of, as it was given
 
@@ -52,7 +51,7 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
         x = _exchanged(x) if hasattr(x, "__dlpack__") else _from_python(x)
     xp = namespace(x)
     if xp is not np:
-        check_device(x)
+        gpus.check_device(x)
     elif x.dtype.byteorder not in "=|":
         x = x.astype(x.dtype.newbyteorder("="))
     if not is_float(x.dtype) and class_name(x.dtype) != "logical":
@@ -90,7 +89,7 @@ def _exchanged(x: Any) -> Any:
     device = x.__dlpack_device__()[0]
     if device in _HOST:
         return np.from_dlpack(x)
-    library = cupy() if device == _CUDA else None
+    library = gpus.library() if device == _CUDA else None
     if library is None:
         reason = (
             "CuPy is not here to read it" if device == _CUDA else "neither NumPy nor CuPy reads its memory"
@@ -99,8 +98,7 @@ def _exchanged(x: Any) -> Any:
             f"dlarray: the {type(x).__name__} is on a device (number {int(device)} in DLPack), and {reason}; fix: move "
             "it to the host first" + (", or pip install dlarray[cuda]" if device == _CUDA else "")
         )
-    with library.cuda.Device(x.__dlpack_device__()[1]):
-        return library.from_dlpack(x)
+    return library.exchanged(x, x.__dlpack_device__()[1])
 
 
 def _from_python(x: Any) -> np.ndarray:

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.backend import backend_name, cupy
 from dlarray.errors import ArgumentError, DLArrayError, describe
+from dlarray.machine import gpus
 
 GIB = 2**30
 _limit: float | None = None  # bytes; None: a share of the machine's memory
@@ -151,10 +151,9 @@ def in_short(n: int) -> str:
 def allowed(like: Any) -> float:
     if _limit is not None:
         return _limit
-    if like is not None and type(like) is not np.ndarray and backend_name(like) == "cupy":
-        module = cupy()
+    if like is not None and type(like) is not np.ndarray and gpus.on_gpu(like):
         try:
-            return _SHARE * module.cuda.runtime.memGetInfo()[1]  # type: ignore[union-attr]
+            return _SHARE * gpus.library().memory()[1]
         except (AttributeError, RuntimeError):  # no such call there: the host's memory has to do
             pass
     global _physical

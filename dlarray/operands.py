@@ -24,6 +24,7 @@ from dlarray.backend import (
 from dlarray.conversion import namespace_of, reversed_array
 from dlarray.errors import ClassError, SizeError
 from dlarray.integers.classes import LIMITS, converted, is_wide
+from dlarray.machine import gpus
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 
@@ -212,8 +213,8 @@ def operands(name: str, *values: Any) -> list[dlarray]:
     away = [X for X in arrays if backend_name(X._data) != "numpy"]
     if not away:
         return arrays
-    home = away[0]._data
-    if backend_name(home) == "cupy":
+    home = next((X._data for X in away if gpus.on_gpu(X._data)), away[0]._data)
+    if gpus.on_gpu(home):
         for i, v in enumerate(values):
             if type(v) is float or type(v) is int:  # made there, which costs less than to be sent
                 arrays[i] = make(

@@ -44,6 +44,7 @@ ROOMS = [
         "dlarray.names",
         "dlarray.visible",
     ],
+    ["dlarray.machine"],
     ["dlarray.unpacking", "dlarray.lost_assignments"],
     [
         "dlarray.acceleration.background",

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.display.numbers import LINE, number_text
+from dlarray.machine import gpus
 
 Group = tuple[str | None, Sequence[tuple[str, Any]]]
 
@@ -167,8 +168,8 @@ def size_and_class(value: Any) -> Summary:
         name = _CLASSES.get(value.dtype.name, value.dtype.name)
         size = (0, 0) if size == (0,) else size
     else:
-        cuda = type(value).__module__.partition(".")[0] == "cupy"
-        name = "gpuArray" if cuda else type(value).__name__
+        knows = type(value).__module__.partition(".")[0] in ("cupy", "torch")
+        name = "gpuArray" if knows and gpus.on_gpu(value) else type(value).__name__
     return Summary((1,) * (2 - len(size)) + tuple(size), name)
 
 

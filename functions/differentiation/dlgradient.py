@@ -8,9 +8,10 @@ from dlarray import allocator, callers, finite, nests, registry
 from dlarray.arguments import flag
 from dlarray.array import dlarray, make
 from dlarray.autodiff import TracedArray, places, tape
-from dlarray.backend import class_name, gpu_in_use, is_complex, is_float, namespace, place_of
+from dlarray.backend import as_called, class_name, is_complex, is_float, namespace
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, TraceError, TraceWarning, describe
 from dlarray.functions.differentiation import collector
+from dlarray.machine import gpus
 from dlarray.registry import function
 from dlarray.table import table
 
@@ -267,9 +268,9 @@ def dlgradient(
     if not higher and len(running[-1].walks) < 20:
         running[-1].walks.append(f"dlgradient at {callers.caller()}")
     found = [_gradient(v, gradients.get(v._node)) for v in variables]
-    if gpu_in_use() and place_of(y._data)[0] == "cupy":
+    if gpus.on_gpu(y._data):
         # gradients are where the loss is, and so are the parameters after an update with them
-        found = [g.wrap(places.moved(g.array, place_of(y._data))) for g in found]
+        found = [g.wrap(places.moved(g.array, gpus.place_of(y._data))) for g in found]
     results = iter(found if shown is None else map(shown, found))
     nested = tuple(rebuild([next(results) for _ in leaves]) for leaves, rebuild in flat)
     return nested if len(nested) > 1 else nested[0]
@@ -291,10 +292,13 @@ def is_variable(v: Any) -> bool:
 def _gradient(v: dlarray, g: Any) -> dlarray:
     if g is None:
         return make(namespace(v._data).zeros_like(v._data), v._format, None)
-    if g.dtype != v._data.dtype:
+    kind = v._data.dtype
+    if g.dtype != kind and class_name(g.dtype) == class_name(kind) and is_complex(g.dtype) == is_complex(kind):
+        kind = g.dtype  # as another library calls it
+    if g.dtype != kind:
         xp = namespace(g)
         g = xp.astype(
-            xp.real(g) if is_complex(g.dtype) and not is_complex(v._data.dtype) else g, v._data.dtype
+            xp.real(g) if is_complex(g.dtype) and not is_complex(kind) else g, as_called(xp, g, kind)
         )
     if type(g) is TracedArray:
         return make(g.value, v._format, g.node)

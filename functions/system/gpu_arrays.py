@@ -8,21 +8,22 @@ from dlarray import backend
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import places
 from dlarray.errors import ClassError, describe
+from dlarray.machine import gpus
 from dlarray.registry import function
 
 
 def needed(name: str) -> Any:
-    """CuPy with a GPU, or the error that says what is missing."""
-    module = backend.cupy()
-    if module is None:
+    """The library that has a GPU, or the error that says what is missing."""
+    found = gpus.library()
+    if found is None:
         raise ClassError(
-            f"{name}: there is no GPU that CuPy can use here; fix: pip install 'dlarray[cuda]' on a machine with an "
-            "NVIDIA GPU, or guard the line with canUseGPU()"
+            f"{name}: there is no GPU that CuPy or PyTorch can use here; fix: pip install 'dlarray[cuda]' on a machine "
+            "with an NVIDIA GPU, or guard the line with canUseGPU()"
         )
-    return module
+    return found
 
 
-def _moved(X: dlarray, place: tuple[str, int]) -> dlarray:
+def _moved(X: dlarray, place: gpus.Place) -> dlarray:
     array = X.array
     there = places.moved(array, place)
     return X if there is array else X.wrap(there)
@@ -30,12 +31,12 @@ def _moved(X: dlarray, place: tuple[str, int]) -> dlarray:
 
 def prototype(name: str, dtype: Any) -> Any:
     """A raw array of one element on the selected GPU, for functions that make arrays there."""
-    return needed(name).zeros((1, 1), dtype=dtype)
+    return needed(name).zeros((1, 1), dtype)
 
 
 @function(differentiable=False)
 def canUseGPU() -> bool:
-    """Whether CuPy and a GPU that it can use are here.
+    """Whether a GPU is here that CuPy or PyTorch can use.
 
     Syntax: ``tf = canUseGPU()``.
 
@@ -49,19 +50,19 @@ def canUseGPU() -> bool:
     >>> isinstance(dl.canUseGPU(), bool)
     True
     """
-    return backend.cupy() is not None
+    return gpus.library() is not None
 
 
 @function(half="own", integers="own")
 def gpuArray(X: Any, /) -> dlarray:
-    """Copy an array to the selected GPU (CuPy); one that is there already stays as it is.
+    """Copy an array to the selected GPU; one that is there already stays as it is.
 
     Syntax: ``G = gpuArray(X)``.
 
     Parameters
     ----------
     X : array_like
-        Numeric or logical: a dlarray, a NumPy or CuPy array, a number, a list.
+        Numeric or logical: a dlarray, an array of NumPy, CuPy or PyTorch, a number, a list.
 
     Returns
     -------
@@ -71,10 +72,12 @@ def gpuArray(X: Any, /) -> dlarray:
     Raises
     ------
     ClassError
-        CuPy is not installed, or there is no GPU that it can use; or ``X`` is not numeric or logical.
+        There is no GPU that CuPy or PyTorch can use; or ``X`` is not numeric or logical.
 
     Notes
     -----
+    CuPy holds the data where it is installed and finds a GPU, PyTorch where that alone finds one.
+
     Functions run on the GPU when one of their arrays is there, and their results stay there; arrays on the host beside
     it are sent along.  The learnables of a network move by ``dlupdate(gpuArray, net)``, its states by
     ``net.State = dlupdate(gpuArray, net.State)``.  Gradients go through ``gpuArray``, back to where ``X`` is.
@@ -91,10 +94,11 @@ def gpuArray(X: Any, /) -> dlarray:
     >>> import dlarray as dl
     >>> X = dl.gpuArray(dl.dlarray([1, 2, 3])) if dl.canUseGPU() else None
     """
-    module = needed("gpuArray")
-    if isinstance(X, module.ndarray):  # of any device: the copy is on the selected one
-        X = backend.to_device(X, ("cupy", backend.selected_device()))
-    return _moved(asdlarray(X), ("cupy", backend.selected_device()))
+    own = needed("gpuArray")
+    place = gpus.selected(own)
+    if own.is_array(X):  # of any device: the copy is on the selected one
+        X = gpus.to_place(X, place)
+    return _moved(asdlarray(X), place)
 
 
 @function(half="own", integers="own")
@@ -134,7 +138,7 @@ def gather(X: Any, /, *more: Any) -> Any:
         if not isinstance(x, dlarray) and not backend.is_array(x):
             return x
         x = asdlarray(x)
-        return x if backend.backend_name(x._data) == "numpy" else _moved(x, places.HOST)
+        return x if backend.backend_name(x._data) == "numpy" else _moved(x, gpus.HOST)
 
     results = tuple(to_host(x) for x in (X, *more))
     return results if more else results[0]
@@ -166,7 +170,7 @@ def isgpuarray(X: Any, /) -> bool:
     (False, False)
     """
     data = X._data if isinstance(X, dlarray) else X
-    return (isinstance(X, dlarray) or backend.is_array(X)) and backend.backend_name(data) == "cupy"
+    return (isinstance(X, dlarray) or backend.is_array(X)) and gpus.on_gpu(data)
 
 
 @function(differentiable=False)

@@ -15,6 +15,7 @@ from dlarray.array import dlarray
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.system.gpu_arrays import needed
+from dlarray.machine import gpus
 from dlarray.registry import function
 from dlarray.table import table
 
@@ -51,8 +52,8 @@ def _shown(value: Any) -> Any:
 
 
 def _count() -> int:
-    module = backend.cupy()
-    return 0 if module is None else module.cuda.runtime.getDeviceCount()
+    own = gpus.library()
+    return 0 if own is None else own.count()
 
 
 class _Selection:
@@ -85,7 +86,7 @@ class GPUDevice:
 
     def __init__(self, index: int) -> None:
         self._index = index
-        facts = needed("gpuDevice").cuda.runtime.getDeviceProperties(index - 1)
+        facts = needed("gpuDevice").facts(index - 1)
         object.__setattr__(self, "_facts", facts)
 
     def __getattr__(self, name: str) -> Any:
@@ -124,14 +125,11 @@ class GPUDevice:
 
     def wait(self) -> None:
         """Wait until the device has done all that it was given."""
-        module = needed("wait")
-        with module.cuda.Device(self._index - 1):
-            module.cuda.runtime.deviceSynchronize()
+        needed("wait").wait(self._index - 1)
 
 
 def _free(index: int, facts: dict) -> int:
-    module = needed("gpuDevice")
-    return module.cuda.Device(index - 1).mem_info[0]
+    return needed("gpuDevice").memory(index - 1)[0]
 
 
 def _driver(index: int, facts: dict) -> str:
@@ -157,7 +155,7 @@ def _uuid(index: int, facts: dict) -> str:
 
 
 def _toolkit(index: int, facts: dict) -> float:
-    version = needed("gpuDevice").cuda.runtime.runtimeGetVersion()
+    version = needed("gpuDevice").toolkit()
     return version // 1000 + version % 1000 // 10 / 10
 
 
@@ -205,17 +203,15 @@ READERS: dict[str, Callable[[int, dict], Any]] = {
 
 def _forget(index: int) -> None:
     """Make the dlarrays of a device invalid, and give its memory back."""
-    module = needed("reset")
+    own = needed("reset")
     for x in gc.get_objects():
         if type(x) is not dlarray:
             continue
         data: Any = getattr(x, "_data", None)  # None while it is being made
-        if type(data) is module.ndarray and data.device.id == index - 1:
+        if type(data) is not backend.Lost and own.is_array(data) and own.number(data) == index - 1:
             x._data, x._node = backend.Lost(data), None
     gc.collect()
-    with module.cuda.Device(index - 1):
-        module.get_default_memory_pool().free_all_blocks()
-    module.get_default_pinned_memory_pool().free_all_blocks()
+    own.release(index - 1)
 
 
 @function(differentiable=False)
@@ -239,7 +235,7 @@ def gpuDevice(ind: Any = "", /) -> GPUDevice | None:
     Raises
     ------
     ClassError
-        CuPy is not installed, or there is no GPU that it can use.
+        There is no GPU that CuPy or PyTorch can use.
     ArgumentError
         There is no device of that index.
 
@@ -248,8 +244,8 @@ def gpuDevice(ind: Any = "", /) -> GPUDevice | None:
     A reset makes every dlarray on the device invalid, as in MATLAB: it shows ``Data no longer exists on the GPU.``, and
     `existsOnGPU` is false.  To look at a device without a reset: ``gpuDeviceTable()``.
 
-    **Differs from MATLAB.** ``CachePolicy`` is read-only: CuPy keeps freed memory for the next array, without a limit.
-    ``GraphicsDriverVersion`` is empty where the system does not tell it.  Arrays of CuPy's own are not cleared.
+    **Differs from MATLAB.** ``CachePolicy`` is read-only: CuPy and PyTorch keep freed memory for the next array, without a limit.
+    ``GraphicsDriverVersion`` is empty where the system does not tell it.  Arrays of CuPy's or PyTorch's own are not cleared.
 
     References
     ----------
@@ -260,22 +256,22 @@ def gpuDevice(ind: Any = "", /) -> GPUDevice | None:
     >>> import dlarray as dl
     >>> name = dl.gpuDevice().Name if dl.canUseGPU() else ""
     """
-    module = needed("gpuDevice")
+    own = needed("gpuDevice")
     if isinstance(ind, str) and ind == "":
         if _Selection.index is None:
-            _Selection.index = module.cuda.runtime.getDevice() + 1
+            _Selection.index = own.selected() + 1
         return GPUDevice(_Selection.index)
     if is_empty(ind):
-        _forget(_Selection.index or module.cuda.runtime.getDevice() + 1)
+        _forget(_Selection.index or own.selected() + 1)
         _Selection.index = None
         return None
     count = _count()
     wanted = f"a whole number from 1 to {count}, the number of devices"
     index = whole("gpuDevice", "ind", ind, least=1, most=count, expected=wanted, fix="gpuDevice(1)")
-    before = module.cuda.runtime.getDevice() + 1
+    before = own.selected() + 1
     for place in {before, index}:  # what was on the device that is left can no longer be used either
         _forget(place)
-    module.cuda.Device(index - 1).use()
+    own.select(index - 1)
     _Selection.index = index
     return GPUDevice(index)
 
@@ -290,13 +286,13 @@ def gpuDeviceCount(countMode: str = "all", /, *, nargout: int = 1) -> Any:
     Parameters
     ----------
     countMode : {"all", "supported", "available"}
-        All that the driver reports, those that CuPy supports (the same here), or those that are not closed to this
+        All that the driver reports, those that are supported (the same here), or those that are not closed to this
         program by their compute mode.
 
     Returns
     -------
     n : int
-        0 where there is no CuPy or no driver.
+        0 where there is no CuPy or PyTorch, or no driver.
     indx : dlarray
         The indices of those counted, a row.
 

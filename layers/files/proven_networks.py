@@ -9,11 +9,11 @@ from typing import Any
 
 from dlarray import random
 from dlarray.array import dlarray
-from dlarray.backend import backend_name
 from dlarray.errors import ArgumentError
 from dlarray.functions.system.gpu_arrays import gpuArray
 from dlarray.layers.networks import evaluation
 from dlarray.layers.networks.initialization import example_of
+from dlarray.machine import gpus
 
 
 def check_network(net: Any) -> None:
@@ -37,7 +37,7 @@ def check_network(net: Any) -> None:
         for place in range(len(plan.inputs))
     ]
     held = [x._data for x in net.__nest_children__() if type(x) is dlarray]
-    if any(backend_name(data) == "cupy" for data in held):
+    if any(map(gpus.on_gpu, held)):
         examples = [gpuArray(x) for x in examples]
     stream = random.stream()
     before = stream.seed, stream.state

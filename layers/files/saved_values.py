@@ -14,7 +14,7 @@ import numpy as np
 from dlarray import registry
 from dlarray.arguments import text_list
 from dlarray.array import dlarray
-from dlarray.backend import backend_name, is_array, is_float, to_numpy
+from dlarray.backend import is_array, is_float, to_numpy
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, describe
 from dlarray.functions.data_types.properties import extractdata
@@ -27,6 +27,7 @@ from dlarray.layers.networks import graph
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
+from dlarray.machine import gpus
 from dlarray.names import load_plugins
 from dlarray.nests import is_network
 from dlarray.operands import with_integers
@@ -185,7 +186,7 @@ class Writer:
 
 def _place(data: Any) -> dict[str, str]:
     """Where the values are, unless it is the host."""
-    return {"place": "gpu"} if backend_name(data) == "cupy" else {}
+    return {"place": "gpu"} if gpus.on_gpu(data) else {}
 
 
 class Damaged(Exception):

@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray.arguments import choice, is_empty, is_whole, one_number, texts
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import backend_name, gpu_in_use
+from dlarray.backend import gpu_in_use
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
 from dlarray.functions.data_types.properties import stripdims
 from dlarray.layers.base.layer import Layer
@@ -18,6 +18,7 @@ from dlarray.layers.networks.initialization import initialized, initialized_laye
 from dlarray.layers.networks.layered import Layered
 from dlarray.layers.networks.memory_check import WORTH, check_evaluation
 from dlarray.layers.networks.network import dlnetwork, reset_layer
+from dlarray.machine import gpus
 from dlarray.operands import operands
 from dlarray.registry import function
 
@@ -343,8 +344,8 @@ def _in_one_place(net: dlnetwork, data: list[dlarray]) -> tuple[dlnetwork, list[
     """The network and its data in one place: on the GPU, if a parameter, a state or an input is there."""
     values = net.__traced_children__()
     arrays = [v for v in (*values, *data) if type(v) is dlarray]
-    libraries = {backend_name(v._data) for v in arrays}
-    if "cupy" not in libraries or len(libraries) < 2:
+    there = [gpus.on_gpu(v._data) for v in arrays]
+    if not any(there) or all(there):
         return net, data
     moved = iter(operands("predict", *arrays))
     values = [next(moved) if type(v) is dlarray else v for v in values]

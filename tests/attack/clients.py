@@ -86,7 +86,10 @@ def request(monitor: Any, random: np.random.Generator) -> bytes:
     host = urlsplit(monitor.Screens[0].url).netloc.encode()
     head = b"%s %s HTTP/1.1\r\nHost: %s\r\n" % (method, where.encode(), host)
     if random.random() < 0.5:
-        head += b"Last-Event-ID: %s-%d\r\n" % (monitor.Screens[0].board.run.encode(), int(random.integers(100)))
+        head += b"Last-Event-ID: %s-%d\r\n" % (
+            monitor.Screens[0].board.run.encode(),
+            int(random.integers(100)),
+        )
     return head + b"Accept: */*\r\n\r\n"
 
 
@@ -142,5 +145,10 @@ def number(client: socket.socket, random: np.random.Generator, monitor: Any) -> 
     path, run = urlsplit(monitor.Screens[0].url).path.encode(), monitor.Screens[0].board.run.encode()
     head = b"GET %sevents HTTP/1.%s\r\n" % (path, digits if random.random() < 0.2 else b"1")
     port = digits if random.random() < 0.2 else b"80"
-    head += b"Host: localhost:%s\r\nLast-Event-ID: %s-%s\r\nContent-Length: %s\r\n\r\n" % (port, run, digits, digits)
+    head += b"Host: localhost:%s\r\nLast-Event-ID: %s-%s\r\nContent-Length: %s\r\n\r\n" % (
+        port,
+        run,
+        digits,
+        digits,
+    )
     client.sendall(head)

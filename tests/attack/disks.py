@@ -79,7 +79,11 @@ def saving_for_matlab_73(folder: Path, random: np.random.Generator, expected: ob
 
 def _saving(path: Path, random: np.random.Generator, *flags: str) -> str:
     count = int(random.integers(1, 200))
-    values = {"X": random.standard_normal((count, count)), "names": [f"n{k}" for k in range(count)], "s": {"a": 1}}
+    values = {
+        "X": random.standard_normal((count, count)),
+        "names": [f"n{k}" for k in range(count)],
+        "s": {"a": 1},
+    }
     dl.save(path, *flags, **values)
     size = path.stat().st_size
     if random.random() < 0.5:
@@ -130,7 +134,11 @@ def checkpoints(folder: Path, random: np.random.Generator, expected: object) -> 
             found = bits(training(folder))
     if found != expected:
         return "the network is another one"
-    said = [str(w.message) for w in told if "cannot be written (File too large), and training goes on" in str(w.message)]
+    said = [
+        str(w.message)
+        for w in told
+        if "cannot be written (File too large), and training goes on" in str(w.message)
+    ]
     files = folder_of(folder / "x")
     if len(said) != len(told) or len(said) + len(files) != 8:
         return f"{len(files)} checkpoints, {len(said)} of {len(told)} warnings of it"

@@ -28,7 +28,14 @@ def attack(seed: int, seconds: float) -> Report:
     if not POSIX or not hasattr(os, "fork"):
         print("forks: nothing is tried: there is no fork here")
         return report
-    kinds = (after_parallel_data, amid_parallel_data, with_the_live_page, with_a_log, amid_threads, amid_trainnet)
+    kinds = (
+        after_parallel_data,
+        amid_parallel_data,
+        with_the_live_page,
+        with_a_log,
+        amid_threads,
+        amid_trainnet,
+    )
     with interrupts._ready():
         work = _work()
         expected = work()
@@ -94,7 +101,9 @@ def amid_parallel_data(random: np.random.Generator, work: Callable, expected: An
         assert first + [workers.bits(batch) for batch in queue] == found, "the child's data are others"
 
     problem = parted(work, expected, rest)
-    return problem or ("" if first + [workers.bits(b) for b in queue] == found else "the parent's data are others")
+    return problem or (
+        "" if first + [workers.bits(b) for b in queue] == found else "the parent's data are others"
+    )
 
 
 def with_the_live_page(random: np.random.Generator, work: Callable, expected: Any) -> str:
@@ -139,7 +148,9 @@ def with_a_log(random: np.random.Generator, work: Callable, expected: Any) -> st
         logs = [log_of(file) for file in Path(folder).iterdir()]
         sizes = [sum(b"Loss" in record for record in records) for records, _ in logs]
         wrong = [text for _, text in logs if text]
-        return problem or (wrong[0] if wrong else "" if count in sizes and len(logs) == 2 else f"logs of {sizes}")
+        return problem or (
+            wrong[0] if wrong else "" if count in sizes and len(logs) == 2 else f"logs of {sizes}"
+        )
 
 
 def _amid(random: np.random.Generator, busy: Callable[[], Any], work: Callable, expected: Any) -> str:

@@ -65,7 +65,9 @@ def attack(seed: int, seconds: float) -> Report:
             if problem:
                 report.failed.append(f"seed {seed}, probe {k}, {aim.name} after {moment:.6f} s: {problem}")
         if lost:
-            print(f"interrupts: {lost} fell into what Python calls when an object ends, and Python itself dropped them")
+            print(
+                f"interrupts: {lost} fell into what Python calls when an object ends, and Python itself dropped them"
+            )
     return report
 
 
@@ -158,7 +160,12 @@ def targets(folder: Path) -> list[Target]:
 
 def network(*more: Any) -> Any:
     dl.rng(5)
-    layers = [dl.featureInputLayer(6), dl.fullyConnectedLayer(12), dl.batchNormalizationLayer(), dl.tanhLayer()]
+    layers = [
+        dl.featureInputLayer(6),
+        dl.fullyConnectedLayer(12),
+        dl.batchNormalizationLayer(),
+        dl.tanhLayer(),
+    ]
     return dl.dlnetwork([*layers, *more, dl.fullyConnectedLayer(2)])
 
 
@@ -199,7 +206,9 @@ def _steps() -> Target:
             assert k > 1 or kept == before
         return bits(net)
 
-    return Target("training steps", work, 0.05, lambda: "" if bits(start) == before else "the network has changed")
+    return Target(
+        "training steps", work, 0.05, lambda: "" if bits(start) == before else "the network has changed"
+    )
 
 
 def _trainnet(folder: Path) -> Target:
@@ -210,7 +219,12 @@ def _trainnet(folder: Path) -> Target:
     def work() -> Any:
         dl.rng(4)
         options = dl.trainingOptions(
-            "adam", MaxEpochs=4, MiniBatchSize=5, Verbose=False, CheckpointPath=str(place), CheckpointFrequency=3
+            "adam",
+            MaxEpochs=4,
+            MiniBatchSize=5,
+            Verbose=False,
+            CheckpointPath=str(place),
+            CheckpointFrequency=3,
         )
         net = dl.trainnet(X, T, network(), "mse", options)
         for file in place.iterdir():
@@ -254,7 +268,9 @@ def _kernels() -> list[Target]:
 
     return [
         Target("threaded passes", lambda: bits(threads.large(np.tanh, x)), 0.005),
-        Target("threaded convolution", whole(lambda: pulled(lambda X: dl.dlconv(X, weights, 0), image)), 0.06),
+        Target(
+            "threaded convolution", whole(lambda: pulled(lambda X: dl.dlconv(X, weights, 0), image)), 0.06
+        ),
         Target("threaded attention", whole(lambda: pulled(lambda Q: dl.attention(Q, q, q, 4), q)), 0.06),
     ]
 

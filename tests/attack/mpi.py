@@ -40,17 +40,31 @@ def attack(seed: int, seconds: float) -> Report:
         with tempfile.TemporaryDirectory() as folder:
             problem = strike(words, Path(folder), mode, rank, moment)
         if problem:
-            report.failed.append(f"seed {seed}, probe {k}, rank {rank} {mode} after {moment:.3f} s: {problem}")
+            report.failed.append(
+                f"seed {seed}, probe {k}, rank {rank} {mode} after {moment:.3f} s: {problem}"
+            )
     return report
 
 
 def strike(words: list[str], folder: Path, mode: str, rank: int, moment: float) -> str:
     """Start the ranks, strike one of them, and say what was not as it should be."""
-    command = [*words, "-n", str(SIZE), sys.executable, "-m", "tests.attack.mpi", str(folder), mode, str(rank)]
+    command = [
+        *words,
+        "-n",
+        str(SIZE),
+        sys.executable,
+        "-m",
+        "tests.attack.mpi",
+        str(folder),
+        mode,
+        str(rank),
+    ]
     more = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "OMPI_MCA_mpi_yield_when_idle": "1"}
     with (
         open(folder / "out", "w+") as out,
-        subprocess.Popen(command, env=environment() | more, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT) as run,
+        subprocess.Popen(
+            command, env=environment() | more, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT
+        ) as run,
     ):
         try:
             numbers = _ready(folder, run)
@@ -132,7 +146,12 @@ def main(folder: str, mode: str, struck: str) -> None:
     full = mode.startswith("no room") and (comm.rank == int(struck) or "checkpoints" in mode)
     gen = np.random.default_rng(1)
     X, T = gen.standard_normal((16, 4)), gen.standard_normal((16, 2))
-    layers = [dl.featureInputLayer(4), dl.fullyConnectedLayer(8), dl.batchNormalizationLayer(), dl.tanhLayer()]
+    layers = [
+        dl.featureInputLayer(4),
+        dl.fullyConnectedLayer(8),
+        dl.batchNormalizationLayer(),
+        dl.tanhLayer(),
+    ]
     net = dl.dlnetwork([*layers, dl.fullyConnectedLayer(2)])
     if "loop" in mode or "file" in mode:
         net = _loop(comm, net, X, T, folder, full)

@@ -25,6 +25,7 @@ uploads: list[str] = []
 _HOME = Path(__file__).resolve().parents[2]
 _THROUGH = (__file__, *(str(_HOME / name) for name in (
     "dlarray/backend.py", "dlarray/array.py", "dlarray/registry.py", "dlarray/autodiff/places.py",
+    "dlarray/machine/gpus.py", "dlarray/machine/gpus_cupy.py",
     "dlarray/autodiff/primitive.py", "dlarray/autodiff/tape.py", "functions/system/gpu_arrays.py",
 )))  # fmt: skip
 # functions whose result has as many elements as the values say: CuPy waits for the count

@@ -14,10 +14,11 @@ import numpy as np
 
 from dlarray.along_axes import padded
 from dlarray.array import asdlarray, dlarray
-from dlarray.backend import asarray_like, backend_name, is_array, to_numpy
+from dlarray.backend import asarray_like, is_array, to_numpy
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of
 from dlarray.errors import ClassError, SizeError
+from dlarray.machine import gpus
 from dlarray.table import table
 
 Rows = list[tuple]
@@ -109,7 +110,7 @@ def as_array(value: Any) -> dlarray | None:
     if isinstance(value, (str, bytes, categorical, Mapping)) or value is None or is_table(value):
         return None
     if is_array(value):
-        if backend_name(value) not in ("numpy", "cupy"):  # a tensor of a data set that another library made
+        if not gpus.on_gpu(value):  # a tensor of a data set that another library made
             value = to_numpy(value)
     elif hasattr(value, "__array_interface__"):  # an image
         value = np.asarray(value)

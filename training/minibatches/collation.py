@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
-from dlarray.backend import backend_name, to_numpy
+from dlarray.backend import to_numpy
 from dlarray.categorical import categorical
 from dlarray.errors import ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.arrays.joining import join
 from dlarray.functions.data_types.conversions import double, logical, single
 from dlarray.functions.system.gpu_arrays import canUseGPU, gather, gpuArray
+from dlarray.machine import gpus
 from dlarray.operands import reordered
 from dlarray.training.datastores.observations import Labels, Slices, Stack, as_array, joined_categories
 
@@ -92,7 +93,7 @@ def finished(value: Any, output: int, cast: str, labelled: bool, fmt: str, place
             raise FormatError(f"next: output {output}: {problem}") from None
     if place == "gpu" or (place == "auto" and canUseGPU()):
         return gpuArray(X)
-    return gather(X) if backend_name(X._data) == "cupy" and place == "cpu" else X
+    return gather(X) if place == "cpu" and gpus.on_gpu(X._data) else X
 
 
 def _whole(X: dlarray, cast: str) -> Any:

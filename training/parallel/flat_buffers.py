@@ -22,6 +22,7 @@ from dlarray.backend import (
 )
 from dlarray.conversion import contiguous
 from dlarray.errors import ArgumentError, sizes
+from dlarray.machine import gpus
 
 Fact = tuple[str, tuple[int, ...], str]  # name, size, class
 
@@ -35,7 +36,7 @@ def facts(names: Sequence[str], arrays: Sequence[dlarray]) -> tuple[Fact, ...]:
 
 def place(x: Any) -> str:
     """What tells arrays on a GPU, which other processes' arrays must then be too."""
-    return " gpuArray" if backend_name(x) == "cupy" else ""
+    return " gpuArray" if gpus.on_gpu(x) else ""
 
 
 @lru_cache(maxsize=64)  # the text of a NumPy dtype costs microseconds

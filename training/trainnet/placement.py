@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.array import dlarray
-from dlarray.backend import backend_name
 from dlarray.errors import ArgumentError
 from dlarray.functions.system.gpu_arrays import canUseGPU, gather, gpuArray
 from dlarray.layers.networks.network import dlnetwork
+from dlarray.machine import gpus
 
 
 class Placement:
@@ -18,7 +18,7 @@ class Placement:
     def __init__(self, caller: str, where: str, arrays: list) -> None:
         if where == "gpu" and not canUseGPU():
             raise ArgumentError(
-                f'{caller}: ExecutionEnvironment="gpu", but there is no GPU that CuPy can use; fix: '
+                f'{caller}: ExecutionEnvironment="gpu", but there is no GPU that CuPy or PyTorch can use; fix: '
                 'ExecutionEnvironment="auto"'
             )
         if where == "auto" and on_gpu(arrays):
@@ -59,4 +59,4 @@ class Placement:
 
 def on_gpu(arrays: list) -> bool:
     """Whether one of the arrays is on the GPU."""
-    return any(isinstance(v, dlarray) and backend_name(v._data) == "cupy" for v in arrays)
+    return any(isinstance(v, dlarray) and gpus.on_gpu(v._data) for v in arrays)

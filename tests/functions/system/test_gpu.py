@@ -7,6 +7,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import backend, errors
+from dlarray.machine import gpus
 from tests.support import lookalike
 from tests.support.backends import host
 
@@ -47,7 +48,7 @@ def test_without_a_gpu():
     assert dl.gpuDeviceTable().VariableNames[:2] == ["Index", "Name"] and len(dl.gpuDeviceTable().Index) == 0
     for call in (lambda: dl.gpuArray(dl.dlarray(1.0)), dl.gpuDevice, lambda: dl.zeros(2, "gpuArray")):
         with pytest.raises(
-            errors.ClassError, match=r"there is no GPU that CuPy can use here; fix: .*canUseGPU"
+            errors.ClassError, match=r"there is no GPU that CuPy or PyTorch can use here; fix: .*canUseGPU"
         ):
             call()
 
@@ -359,7 +360,7 @@ def test_devices_are_selected(two):
     assert second.Index == 2 and second.DeviceSelected and not dl.existsOnGPU(A)
     assert dl.gpuDeviceTable().DeviceSelected == [False, True]
     B = dl.gpuArray(dl.dlarray([1.0, 2.0]))
-    assert backend.place_of(B._data) == ("cupy", 1) and backend.place_of((B + 1)._data) == ("cupy", 1)
+    assert gpus.place_of(B._data) == ("cupy", 1) and gpus.place_of((B + 1)._data) == ("cupy", 1)
     assert dl.gpuDevice([]) is None and not dl.existsOnGPU(B)
     assert dl.gpuDevice().Index == 2  # CuPy's current device is the default
     for bad in (0, 3, 1.5, "x", [1, 2]):

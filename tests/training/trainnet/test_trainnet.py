@@ -1018,7 +1018,7 @@ def test_the_gpu_goes_on_from_checkpoints(gpu, solver, tmp_path):
 
 def test_without_a_gpu():
     if lookalike.install():
-        with pytest.raises(errors.ArgumentError, match="no GPU that CuPy can use"):
+        with pytest.raises(errors.ArgumentError, match="no GPU that CuPy or PyTorch can use"):
             dl.trainnet(X, T, network(), "mse", quiet(ExecutionEnvironment="gpu"))
 
 

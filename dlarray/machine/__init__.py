@@ -1,0 +1,1 @@
+"""The machine: its memory, its processors, its GPUs."""
