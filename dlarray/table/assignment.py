@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
+from dlarray.array import dlarray
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
-from dlarray.table.column import has_categories, label_text
+from dlarray.table.column import has_categories, kind_of, label_text
 
 
 class TableParen:
@@ -37,6 +40,54 @@ class TableParen:
             for k, v in zip(places, new, strict=True):
                 column[k] = label_text(v)
             t[name] = _alike(t, name, column)
+
+
+class TableBrace:
+    """Reads and writes the contents of a table with MATLAB's subscripts, which count from 1."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+
+    def __getitem__(self, key: Any) -> Any:
+        chosen = self._table(*_two(key))
+        columns = [list(chosen[name]) for name in chosen.VariableNames]
+        kinds = {kind_of(values) for values in columns}
+        if kinds <= {"numeric", "rows"}:
+            rows = [
+                [v for column in columns for v in np.ravel(column[k]).tolist()] for k in range(len(chosen))
+            ]
+            return dlarray(rows) if rows else dlarray(np.zeros((0, len(columns))))
+        if len(columns) == 1:
+            return columns[0][0] if len(columns[0]) == 1 else columns[0]
+        raise ArgumentError(
+            f"braces take columns of one kind, but {', '.join(chosen.VariableNames)} hold {', '.join(sorted(kinds))}; "
+            "fix: t(rows, columns), which is a table"
+        )
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        t = self._table
+        rows, columns = _two(key)
+        names = t.paren_names(columns)
+        places = t.paren_rows(rows)
+        if len(names) == len(places) == 1:
+            column = list(t[names[0]])
+            column[places[0]] = value
+            t[names[0]] = _alike(t, names[0], column)
+            return
+        matrix = np.asarray(value)
+        if matrix.ndim != 2 or matrix.shape not in ((len(places), len(names)), (1, 1)):
+            raise SizeError(
+                f"{len(places)} rows of {', '.join(names)} are assigned {describe(value)}; fix: a matrix of "
+                f"{len(places)}×{len(names)}, or one number"
+            )
+        matrix = np.broadcast_to(matrix, (len(places), len(names)))
+        for j, name in enumerate(names):
+            column = list(t[name])
+            for i, k in enumerate(places):
+                column[k] = matrix[i, j].item()
+            t[name] = column
 
 
 def _two(key: Any) -> tuple[Any, Any]:

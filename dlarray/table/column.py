@@ -82,13 +82,22 @@ class Column(list):
         right = self._numbers(other) if isinstance(other, Column) else np.asarray(other)
         return operation(right, self._numbers(self)) if turned else operation(self._numbers(self), right)
 
+    @staticmethod
+    def _is_text(other: Any) -> bool:
+        """Whether a value is a string of `dlarray.matlab`, which knows what to do with columns."""
+        return type(other).__name__ in ("String", "StringArray")
+
     def __dlarray__(self) -> np.ndarray:
         return self._numbers(self)
 
     def __add__(self, other: Any) -> Any:
+        if self._is_text(other):
+            return NotImplemented  # which joins texts
         return self._computed(other, operator.add)
 
     def __radd__(self, other: Any) -> Any:
+        if self._is_text(other):
+            return NotImplemented
         return self._computed(other, operator.add, True)
 
     def __sub__(self, other: Any) -> Any:
@@ -137,17 +146,24 @@ class Column(list):
             )
         chosen = [list.__getitem__(self, k) for k in places]
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
-        return chosen[0] if one and len(chosen) == 1 else chosen
+        return chosen[0] if one and len(chosen) == 1 else Column(chosen, self.name)
 
     @property
-    def T(self) -> np.ndarray:
-        """The numbers of the column as a row, as those of a matrix with a row for each."""
+    def T(self) -> Any:
+        """The numbers of the column as a row, as those of a matrix with a row for each; the texts as a list."""
+        if kind_of(list(self)) not in ("numeric", "rows"):
+            return list(self)
         return self._numbers(self).T
 
     @property
     def paren(self) -> ColumnParen:
         """Stores with MATLAB's parentheses, which count from 1: ``t.Value.paren[1] = 5``."""
         return ColumnParen(self)
+
+    @property
+    def brace(self) -> ColumnBrace:
+        """What one row of a column of cells holds, counted from 1: ``t.Value.brace[1] = 5``."""
+        return ColumnBrace(self)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         """Numbers and text as such, anything else as an array of objects with one dimension."""
@@ -201,6 +217,30 @@ class Column(list):
 
     def __reduce__(self) -> tuple:
         return Column, (list(self), self.name)
+
+
+class ColumnBrace:
+    """The contents of rows of a column that are counted from 1."""
+
+    __slots__ = ("_column",)
+
+    def __init__(self, column: Column) -> None:
+        self._column = column
+
+    def _place(self, index: Any) -> int:
+        column = self._column
+        places = paren(index, len(column)).as_list().tolist()
+        if len(places) != 1 or not 0 <= places[0] < len(column):
+            raise IndexingError(
+                f"the column {column.name} has {len(column)} rows, but the index is {index}; fix: the number of one row"
+            )
+        return places[0]
+
+    def __getitem__(self, index: Any) -> Any:
+        return list.__getitem__(self._column, self._place(index))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._column[self._place(index)] = value
 
 
 class ColumnParen:

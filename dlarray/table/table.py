@@ -23,7 +23,7 @@ from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.struct import struct
 from dlarray.subscripts import paren
-from dlarray.table.assignment import TableParen
+from dlarray.table.assignment import TableBrace, TableParen
 from dlarray.table.column import Column, blank_columns, has_categories, kind_of, label_text, rows_of
 from dlarray.visible import visible_names
 
@@ -123,6 +123,9 @@ class table:  # noqa: N801
 
     def __setattr__(self, name: str, values: Iterable) -> None:
         given: Any = values
+        if name in ("VariableNames", "RowNames"):
+            self.become(self._renamed(name, [str(one) for one in given]))
+            return
         values = rows_of(values)
         if self._columns and len(values) != len(self):
             raise SizeError(
@@ -142,6 +145,23 @@ class table:  # noqa: N801
     def VariableNames(self) -> list[str]:
         """Names of the columns."""
         return list(self._columns)
+
+    def _renamed(self, what: str, names: list[str]) -> table:
+        """The same table with other names of columns or rows."""
+        count = len(self) if what == "RowNames" else len(self._columns)
+        if len(names) != count or len(set(names)) != count:
+            raise SizeError(
+                f"{what} must be {count} different names, but they are {', '.join(names) or 'none'}"
+            )
+        made = self._like(self._columns)
+        if what == "RowNames":
+            object.__setattr__(made, "_names_of_rows", names)
+            return made
+        new = dict(zip(self._columns, names, strict=True))
+        for part in ("_columns", "_kinds", "_categories"):
+            values = getattr(made, part)
+            object.__setattr__(made, part, {new[n]: values[n] for n in new if n in values})
+        return made
 
     def column_kinds(self) -> dict[str, str]:
         """The kind of each column: "string", "numeric" or "cell"."""
@@ -235,6 +255,11 @@ class table:  # noqa: N801
         """MATLAB's parentheses for assignment: ``t.paren[mask, ":"] = rows``, ``t.paren[2, ":"] = []``."""
         return TableParen(self)
 
+    @property
+    def brace(self) -> TableBrace:
+        """MATLAB's braces, what is in the table: ``t.brace[":", ["Loss", "Accuracy"]]`` is a matrix."""
+        return TableBrace(self)
+
     def paren_rows(self, index: Any) -> list[int]:
         """The places, from 0, of rows that are numbered from 1."""
         return self._rows(index, base=1)
@@ -309,11 +334,16 @@ class table:  # noqa: N801
         if isinstance(names, str):
             if names == ":":
                 return self
-            names = [names]
+            if base == 1 and ":" in names and names not in self._columns:
+                names = (paren(names, len(self._columns)).as_list() + 1).tolist()
+            else:
+                names = [names]
+        elif isinstance(names, End):
+            names = [names.at(len(self._columns))]
         elif isinstance(names, slice):
             names = list(self._columns)[names]
         elif not isinstance(names, (list, tuple)):
-            names = [names]
+            names = names.tolist() if hasattr(names, "__label_values__") else [names]
         known = list(self._columns)
         chosen = {}
         for name in names:

@@ -22,23 +22,24 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `cell2mat`, `struct2cell`,
   `cell2struct`, `iscellstr`, `class_`.
 * Structure arrays: `StructArray`, `structArray`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
-  `rmfield`.
+  `rmfield`, `namedargs2cell`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
-* Tables: `table`, `head`, `tail`, `table2array`, `array2table`, `table2cell`.
+* Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `repmat`, `paren`, `brace`, `stored`, `sort`, `unique`,
   `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
   `element`, `end_of`, `given`, `workspace`.
-* The language: `copy`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `isvalid`, `outputs`, `wanted`,
-  `handle`, `func2str`, `str2func`, `feval`.
+* The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `isvalid`, `outputs`,
+  `several`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
-  `isobject`, `onCleanup`.
+  `isobject`, `onCleanup`,
+  `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
-  `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`.
+  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`.
 * Time: `datetime`, `duration`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`.
 """
 
@@ -108,7 +109,9 @@ from dlarray.migration.matlab.function_handles import (
     feval,
     func2str,
     handle,
+    named,
     outputs,
+    several,
     str2func,
     wanted,
 )
@@ -132,6 +135,7 @@ from dlarray.migration.matlab.numerics.differential_equations import (
     ode45,
     odeset,
 )
+from dlarray.migration.matlab.numerics.grouping import accumarray
 from dlarray.migration.matlab.numerics.pieces import (
     histc,
     mat2cell,
@@ -178,6 +182,7 @@ from dlarray.migration.matlab.struct_functions import (
     iscell,
     isfield,
     isstruct,
+    namedargs2cell,
     orderfields,
     rmfield,
     structArray,
@@ -221,6 +226,8 @@ from dlarray.migration.matlab.system.times import (
 from dlarray.migration.matlab.tables import (
     array2table,
     head,
+    sortrows,
+    struct2table,
     table2array,
     table2cell,
     tail,
@@ -230,6 +237,7 @@ from dlarray.migration.matlab.values import (
     Handle,
     Value,
     columns,
+    copied,
     copy,
     isvalid,
     matches_case,
@@ -249,7 +257,11 @@ __all__ = [
     "StringArray",
     "StructArray",
     "Value",
+    "accumarray",
     "array2table",
+    "struct2table",
+    "named",
+    "namedargs2cell",
     "arrayfun",
     "assert_",
     "brace",
@@ -263,6 +275,7 @@ __all__ = [
     "clock",
     "columns",
     "configureDictionary",
+    "copied",
     "copy",
     "datestr",
     "datetime",
@@ -361,8 +374,10 @@ __all__ = [
     "rmfield",
     "seconds",
     "setdiff",
+    "several",
     "show",
     "sort",
+    "sortrows",
     "stored",
     "str2func",
     "struct2cell",

@@ -114,6 +114,12 @@ class Cell(list):
 
     H = T
 
+    def __dlarray__(self) -> Any:
+        raise ClassError(
+            f"a {'×'.join(map(str, self.shape))} cell array is no array of numbers; fix: cell2mat(c), or its "
+            "contents, [*c]"
+        )
+
     # -- parts -----------------------------------------------------------------------------------------------
     def __call__(self, *subscripts: Any) -> Cell:
         """MATLAB's parentheses: a cell array of some of the cells, counted from 1."""

@@ -15,6 +15,7 @@ from dlarray.migration.matlab.strings import CharArray, String, StringArray, log
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.kinds import Texts, back, counted, texts
 from dlarray.migration.matlab.text.numbers import codes
+from dlarray.table.column import Column
 
 
 def _library(name: str, *args: Any, **options: Any) -> Any:
@@ -27,7 +28,7 @@ def _of_texts(x: Any) -> bool:
         return True
     if isinstance(x, Cell):
         return all(isinstance(v, str) for v in x)
-    return type(x) in (list, tuple) and bool(x) and all(isinstance(v, str) for v in x)
+    return type(x) in (list, tuple, Column) and bool(x) and all(isinstance(v, str) for v in x)
 
 
 def _characters(x: Any) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import names as registered
+from dlarray.arguments import whole
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.displays import handle_text
 
@@ -49,6 +50,57 @@ def outputs(f: Callable, n: int, /) -> Callable:
         return f(*args, **kwargs)
 
     return asked
+
+
+def named(*pairs: Any) -> dict:
+    """Names and values in turn as keywords: ``f(x, varargin{:})`` is ``f(x, **named(*varargin))``.
+
+    Syntax: ``f(**named(name, value, …))``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/name-value-arguments.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import named
+    >>> named("Rate", 0.1)
+    {'Rate': 0.1}
+    """
+    if len(pairs) % 2 or not all(isinstance(name, str) for name in pairs[::2]):
+        raise ArgumentError(
+            f"names and values must come in turn, but the arguments are {', '.join(map(describe, pairs))}; fix: "
+            'f("Name", value)'
+        )
+    return {str(name): value for name, value in zip(pairs[::2], pairs[1::2], strict=True)}
+
+
+def several(f: Callable, n: Any, /, *args: Any, **named: Any) -> list:
+    """The first n outputs of a function, as a list: ``[c{1:n}] = f(x)``.
+
+    Syntax: ``values = several(f, n, x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/varargout.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import several
+    >>> [float(v) for v in several(dl.max, 2, [3, 9, 4])]
+    [9.0, 2.0]
+    >>> several(len, 1, "abc")
+    [3]
+    """
+    count = whole("several", "n", n, least=0)
+    found = outputs(f, count)(*args, **named)
+    if count == 0:
+        return []
+    values = list(found) if isinstance(found, tuple) else [found]
+    if len(values) < count:
+        raise ArgumentError(f"Too many output arguments: {count} are wanted, and there are {len(values)}.")
+    return values[:count]
 
 
 def takes_nargout(f: Callable) -> bool:

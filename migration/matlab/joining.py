@@ -18,13 +18,18 @@ from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, joined
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.table_brackets import below, beside
 from dlarray.migration.matlab.text.numbers import codes, matrix, string
+from dlarray.migration.matlab.values import copy
+from dlarray.table import table
 
 
 def _kind(parts: tuple) -> str:
     """What brackets around these values make."""
     if any(isinstance(p, (String, StringArray)) for p in parts):
         return "string"
+    if any(isinstance(p, table) for p in parts):
+        return "table"
     if any(_is_cell(p) for p in parts):
         return "cell"
     if any(isinstance(p, (str, CharArray)) for p in parts):
@@ -71,6 +76,8 @@ def horzcat(*parts: Any) -> Any:
     kind = _kind(parts)
     if kind == "string":
         return _strings(parts, 1)
+    if kind == "table":
+        return beside(parts)
     if kind == "cell":
         return _cells(parts, 1)
     if kind == "char":
@@ -103,6 +110,8 @@ def vertcat(*parts: Any) -> Any:
     kind = _kind(parts)
     if kind == "string":
         return _strings(parts, 0)
+    if kind == "table":
+        return below(parts)
     if kind == "cell":
         return _cells(parts, 0)
     if kind == "char":
@@ -240,15 +249,23 @@ def repmat(x: Any, /, *size: Any) -> Any:
         n
         for s in size
         for n in (
-            np.asarray(s).ravel().tolist() if is_array(s) or isinstance(s, (list, tuple, dlarray)) else [s]
+            matrix("repmat", s).ravel(order="F").tolist()
+            if isinstance(s, (list, tuple, dlarray)) or is_array(s)
+            else [s]
         )
     ]
     counts = [max(whole("repmat", "a size", n), 0) for n in flat]
     rows, across = counts if len(counts) > 1 else (counts[0], counts[0])
     if not rows or not across:
         return "" if isinstance(x, str) and not isinstance(x, String) else Cell()
-    wide = horzcat(*[x] * across)
-    return wide if rows == 1 else vertcat(*[wide] * rows)
+    wide = horzcat(*_copies(x, across))
+    return wide if rows == 1 else vertcat(*_copies(wide, rows))
+
+
+def _copies(x: Any, count: int) -> list:
+    """Cells and structures that share nothing."""
+    held = isinstance(x, (Cell, Mapping, StructArray))
+    return [copy(x) if held and k else x for k in range(count)]
 
 
 # -- parts of values of any kind -----------------------------------------------------------------------------

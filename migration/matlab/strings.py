@@ -18,6 +18,7 @@ from dlarray.array import dlarray
 from dlarray.display import strings as shown
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.table.column import Column
 
 
 class String(shown.String):
@@ -131,6 +132,10 @@ class StringArray:
     def tolist(self) -> list[str]:
         """The texts in column order, as Python's own."""
         return [str(v) for v in self._values]
+
+    def __label_values__(self) -> np.ndarray:
+        """The texts in their size, which is what categorical reads."""
+        return np.array(self.tolist(), dtype=object).reshape(self.shape, order="F")
 
     def copy(self) -> StringArray:
         """An array of its own."""
@@ -340,7 +345,7 @@ def joined(left: Any, right: Any) -> Any:
             shapes.append((1, 1))
         elif isinstance(side, (list, tuple)) and all(isinstance(v, str) for v in side):
             values.append([str(v) for v in side])
-            shapes.append(getattr(side, "shape", (1, len(side))))
+            shapes.append(shape_of(side))
         else:
             try:
                 X = side if isinstance(side, dlarray) else dlarray(side)
@@ -359,6 +364,11 @@ def joined(left: Any, right: Any) -> Any:
     a, b = (v * (count if len(v) == 1 else 1) for v in values)
     texts = [x + y for x, y in zip(a, b, strict=True)]
     return String(texts[0]) if shape == (1, 1) else StringArray(texts, shape)
+
+
+def shape_of(x: Any) -> tuple[int, ...]:
+    """The size of a list: a row, and a column where it is one of a table."""
+    return (len(x), 1) if isinstance(x, Column) else getattr(x, "shape", (1, len(x)))
 
 
 def refuse_text(name: str, argument: str, value: Any) -> ArgumentError:

@@ -216,3 +216,21 @@ def iscell(c: Any, /) -> bool:
     return isinstance(c, Cell) or (
         isinstance(c, (list, tuple)) and not isinstance(c, StructArray) and plain(c) is None
     )
+
+
+def namedargs2cell(S: Any, /) -> Cell:
+    """The names and values of a structure in turn, to be given to a function: ``f(*namedargs2cell(S))``.
+
+    Syntax: ``C = namedargs2cell(S)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/namedargs2cell.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import namedargs2cell, struct
+    >>> [*namedargs2cell(struct(Rate=0.1))]
+    ['Rate', 0.1]
+    """
+    return Cell([part for name in S for part in (name, S[name])])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,12 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.arguments import texts, whole
 from dlarray.array import dlarray
-from dlarray.errors import ClassError, describe
+from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.strings import StringArray
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.text.numbers import matrix
 from dlarray.table import table
 
 
@@ -52,6 +56,114 @@ def tail(A: Any, k: Any = 8, /) -> Any:
     n = min(whole("tail", "k", k, least=0, fix="tail(A, 3)"), A.shape[0])
     first = A.shape[0] - n
     return A[first:] if isinstance(A, table) else A(f"{first + 1}:end", ":")
+
+
+def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nargout: int = 1) -> Any:
+    """Rows of a table in the order of columns; of an array in the order of its numbers.
+
+    Syntaxes: ``B = sortrows(T)``, ``B = sortrows(T, vars)``, ``B = sortrows(T, vars, direction)``,
+    ``B, index = sortrows(…, nargout=2)``.
+
+    Parameters
+    ----------
+    A : table or array_like
+    variables : str, list of str, or number of a column, optional
+        The columns, the first decides first; default: all, from the left.  A negative number means downwards.
+    direction : {"ascend", "descend"} or list of them
+    nargout : {1, 2}
+        With 2, also the numbers of the rows, a column.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.sortrows.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import sortrows, table
+    >>> T = table(Name=["b", "a", "c"], Loss=[2, 3, 1])
+    >>> list(sortrows(T, "Loss", "descend").Name)
+    ['a', 'b', 'c']
+    """
+    if not isinstance(A, table):
+        call = registered.functions["sortrows"].call
+        given = [] if variables is None else [variables] if direction == "ascend" else [variables, direction]
+        return call(A, *given, nargout=nargout) if nargout > 1 else call(A, *given)
+    named = A.VariableNames
+    variables, direction = (v.tolist() if isinstance(v, StringArray) else v for v in (variables, direction))
+    if isinstance(variables, str) and variables in ("ascend", "descend") and variables not in named:
+        variables, direction = None, variables
+    if variables is None:
+        wanted = list(named)
+    elif isinstance(variables, str):
+        wanted = [str(variables)]
+    elif isinstance(variables, (list, tuple)) or hasattr(variables, "shape"):
+        wanted = (
+            list(variables) if isinstance(variables, (list, tuple)) else matrix("sortrows", variables).ravel()
+        )
+    else:
+        wanted = [variables]
+    down = [str(d) == "descend" for d in (direction if isinstance(direction, (list, tuple)) else [direction])]
+    down = down * len(wanted) if len(down) == 1 else down
+    order = list(range(A.height))
+    for name, falls in reversed(list(zip(wanted, down, strict=True))):
+        if not isinstance(name, str):
+            number = int(name)
+            name, falls = named[abs(number) - 1], falls or number < 0
+        if name not in named:
+            raise ArgumentError(
+                f"sortrows: the table has no column {name}; its columns are {', '.join(named)}"
+            )
+        values = [_key(v) for v in getattr(A, str(name))]
+        order.sort(key=lambda k, values=values: values[k], reverse=falls)
+    rows = dlarray([[k + 1] for k in order]) if order else dlarray(np.zeros((0, 1)))
+    made = A([k + 1 for k in order], ":") if order else A.copy()
+    return (made, rows) if nargout > 1 else made
+
+
+def _key(value: Any) -> Any:
+    """What a value is sorted by: text by its characters, numbers with NaN at the end."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, (tuple, list)):
+        return [_key(v) for v in value]
+    number = float(value)
+    return (number != number, number)
+
+
+def struct2table(S: Any, /) -> table:
+    """The table of a structure array, with a row for each element; of one structure, with its fields as columns.
+
+    Syntax: ``T = struct2table(S)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/struct2table.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, struct2table, structArray
+    >>> T = struct2table(structArray(Name=Cell(["a", "b"]), Loss=Cell([1, 2])))
+    >>> T.shape, list(T.Loss)
+    ((2, 2), [1, 2])
+    """
+    if isinstance(S, StructArray):
+        columns = {name: [_plain(v) for v in S.each(name)] for name in S.fieldnames()}
+        return table(columns)
+    if not isinstance(S, Mapping):
+        raise ClassError(
+            f"struct2table: the input must be a structure, but it is {describe(S)}; fix: struct(a=[1, 2])"
+        )
+    columns = {}
+    for name, value in S.items():
+        rows = isinstance(value, (list, tuple)) or getattr(value, "ndim", 0) and value.shape[0] > 1
+        columns[name] = value if rows else [_plain(value)]
+    return table(columns)
+
+
+def _plain(value: Any) -> Any:
+    return (
+        value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value.dims() else value
+    )
 
 
 def _asked(name: str, T: Any) -> table:

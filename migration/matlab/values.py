@@ -51,6 +51,12 @@ class Handle:
         """Mark the object as deleted."""
         self._deleted = True
 
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, str(name))  # obj.(name)
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        setattr(self, str(name), value)
+
 
 class Value:
     """Base of MATLAB's value classes: what is stored in a property is copied, and `copy` copies the object.
@@ -74,6 +80,12 @@ class Value:
 
     def __setattr__(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, copy(value))
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, str(name))  # obj.(name)
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        setattr(self, str(name), value)
 
     def copy(self) -> Any:
         """An object of its own, with copies of the properties."""
@@ -171,6 +183,31 @@ def copy(x: Any, /) -> Any:
         return pythons.copy(x)
     own = getattr(x, "copy", None)
     return own() if callable(own) and is_array(x) else x
+
+
+def copied(x: Any, /) -> Any:
+    """An object of its own with copies of the properties, as ``copy`` of a handle object makes it.
+
+    Syntax: ``y = copied(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/matlab.mixin.copyable-class.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Handle, copied
+    >>> a = Handle()
+    >>> a.n = 5
+    >>> b = copied(a)
+    >>> b.n = 6
+    >>> a.n
+    5
+    """
+    made = pythons.copy(x)
+    for name, value in getattr(made, "__dict__", {}).items():
+        object.__setattr__(made, name, copy(value))
+    return made
 
 
 def truth(x: Any, /) -> bool:

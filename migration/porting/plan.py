@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.aliases import Insides
 from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.returned import Returned
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scopes_in
@@ -42,6 +43,8 @@ class Plan:
     fewest: dict[str, int] = field(default_factory=dict)  # of the arguments that calls give
     returned: Returned | None = None
     branching: bool = False  # a network of the project may have several outputs
+    shows_handles: bool = False  # something asks for the text of a function handle
+    insides: Insides = field(default_factory=Insides)
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
 
     def circular(self, one: str, other: str) -> bool:
@@ -107,13 +110,38 @@ def plan_of(project: Project) -> Plan:
                     plan.uses[path].add(project.classes[full][0])
         for scope in scopes_in(file):
             around = scope.function
+            handles = {
+                target
+                for s in w.body_walk(scope.body)
+                if isinstance(s, t.Assign) and isinstance(w.bare(s.value), t.Lambda)
+                for target in s.targets
+            }
             for s in w.body_walk(scope.body):
+                plan.shows_handles = plan.shows_handles or _shows_handle(s, handles)
+                for target in s.targets if isinstance(s, t.Assign) else ():
+                    plan.insides.note(target)
                 _statement(plan, project, path, scope, s)
                 if around is not None and any(
                     isinstance(x, t.Name) and x.id == "nargout" for e in w.expressions(s) for x in w.walk(e)
                 ):
                     plan.looks.add(key_of(path, around))
     return plan
+
+
+def _shows_handle(s: t.Statement, handles: set[t.Expression]) -> bool:
+    """Whether a statement displays an anonymous function, or asks for its text."""
+    if isinstance(s, t.Assign) and s.shown and isinstance(w.bare(s.value), t.Lambda):
+        return True
+    if isinstance(s, t.Do) and s.shown and s.value in handles:
+        return True
+    for x in w.expressions(s):
+        for n in w.walk(x):
+            if isinstance(n, t.Name) and n.id in ("func2str", "functions") or n == t.Handle("func2str"):
+                return True
+            if isinstance(n, t.Index) and n.base in (t.Name("disp"), t.Name("display"), t.Name("char")):
+                if n.args and (n.args[0] in handles or isinstance(w.bare(n.args[0]), t.Lambda)):
+                    return True
+    return False
 
 
 def _statement(plan: Plan, project: Project, path: str, scope: Scope, s: t.Statement) -> None:

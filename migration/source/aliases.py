@@ -1,7 +1,9 @@
 """Which values must be copied, because MATLAB copies at ``y = x`` and Python shares.
 
 A store through an index or a field changes the one object that several names may share.  So a copy is made where a name
-that is stored into comes from, or goes to, another name; everywhere else sharing shows in nothing.
+that is stored into comes from, or goes to, another name; and where a value goes into a field, a cell or an element
+whose contents something in the project stores into (``s.m = x`` beside ``s.m(1) = 5``).  Everywhere else sharing shows
+in nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +18,6 @@ from dlarray.migration.source.kind_names import (
     FLOAT,
     HANDLE,
     INT,
-    MAP,
     NUMBER,
     OBJECT,
     STRING,
@@ -24,7 +25,7 @@ from dlarray.migration.source.kind_names import (
 )
 from dlarray.migration.source.scopes import Scope
 
-UNCHANGING = frozenset({INT, FLOAT, BOOL, CHAR, STRING, TEXT, HANDLE, MAP})
+UNCHANGING = frozenset({INT, FLOAT, BOOL, CHAR, STRING, TEXT, HANDLE})
 
 
 @dataclass
@@ -42,6 +43,41 @@ class Stores:
 
     def into(self, name: str) -> bool:
         return name in self.paren or name in self.brace or name in self.fields
+
+    def inside(self, name: str) -> bool:
+        """Whether a store changes what an element, a cell or a field of a name holds."""
+        return any(len(c) > 1 for c in self.chains.get(name, ()))
+
+
+@dataclass
+class Insides:
+    """What the stores of a whole project change inside of fields, cells and elements, by the slots that hold it."""
+
+    fields: set[str] = field(default_factory=set)
+    computed: bool = False  # a field whose name is computed
+    cells: bool = False
+    elements: bool = False
+
+    def note(self, target: t.Expression) -> None:
+        steps = path_of(target)
+        for i, (kind, name) in enumerate(steps[:-1]):
+            if kind == "{":
+                self.cells = True
+            elif kind == "(":
+                self.elements = self.elements or i < len(steps) - 2
+            elif name is None:
+                self.computed = True
+            else:
+                self.fields.add(name)
+
+    def of(self, slot: tuple) -> bool:
+        """Whether something stores into what a slot, the last step of a path, holds."""
+        kind, name = slot
+        if kind == "{":
+            return self.cells
+        if kind == "(":
+            return self.elements
+        return self.computed or (bool(self.fields) if name is None else name in self.fields)
 
 
 def stores_of(scope: Scope) -> Stores:

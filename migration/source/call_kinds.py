@@ -49,6 +49,15 @@ def result_kind(
         return ARRAY
     if name == "char" and kinds and kinds[0] in (*SCALARS, *TEXTS, ARRAY, MASK):
         return CHAR
+    if name in ("split", "strsplit", "splitlines", "compose", "extractBetween") and kinds:
+        if kinds[0] in (STRING, STRINGS):
+            return STRINGS
+        return CELL if kinds[0] == CHAR else UNKNOWN
+    if name == "string" and kinds:
+        one = kinds[0] in (*SCALARS, *TEXTS)
+        return STRING if one else STRINGS if kinds[0] in (ARRAY, MASK, SIZES, CELL, STRINGS) else UNKNOWN
+    if name in ("double", "single") and kinds and kinds[0] in (STRING, STRINGS):
+        return NUMBER if kinds[0] == STRING else ARRAY
     if name in LOSSES:
         words = {a.value for a in args if isinstance(a, t.Text)} | {
             a.name for a in args if isinstance(a, t.NameValue)
@@ -63,6 +72,8 @@ def result_kind(
     if args and RESULTS.get(name) == MASK and kinds[0] in SCALARS:
         return BOOL
     if name in SHAPED and kinds and kinds[0] not in (*SCALARS, MASK, ARRAY, SIZES):
+        if name == "repmat" and kinds[0] == STRUCT:
+            return STRUCTS
         known = kinds[0] in (*TEXTS, STRINGS, CELL, STRUCT, STRUCTS)
         return kinds[0] if known else UNKNOWN if name in SETS else RESULTS.get(name, UNKNOWN)
     if name in SAME_TEXT:

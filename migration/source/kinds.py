@@ -67,7 +67,9 @@ class Kinds(Callees):
                         self.env[name] = CELL
                 for block in f.arguments:
                     for entry in block.entries:
-                        if entry.group is None and entry.name in f.inputs:
+                        if "Repeating" in block.attributes:
+                            self.env[entry.name] = CELL
+                        elif entry.group is None and entry.name in f.inputs:
                             self.env[entry.name] = declared(entry, self.env[entry.name])
                         elif entry.group is not None:
                             self.env[entry.group] = STRUCT
@@ -127,6 +129,11 @@ class Kinds(Callees):
     def _assign(self, target: t.Expression, kind: str, value: t.Expression) -> None:
         if isinstance(target, t.Index) and target.brace and (cells := w.dotted(target.base)) is not None:
             self._set(cells + CONTENTS, kind)
+        inside = target.base if isinstance(target, (t.Index, t.Field, t.DynamicField)) else None
+        while isinstance(inside, (t.Index, t.Field, t.DynamicField)):  # c{2}.a = v: a structure in a cell
+            if isinstance(inside, t.Index) and inside.brace and (cells := w.dotted(inside.base)) is not None:
+                self._set(cells + CONTENTS, UNKNOWN)
+            inside = inside.base
         if (name := w.dotted(target)) is not None and kind in (CELL, UNKNOWN):
             contents = self._contents(value)
             if contents is not None:
@@ -316,7 +323,9 @@ class Kinds(Callees):
                 return MASK
             return UNKNOWN
         if op == "+" and (STRING in (a, b) or STRINGS in (a, b)):
-            return STRINGS if STRINGS in (a, b) or ARRAY in (a, b) else STRING
+            if any(kind in (STRINGS, CELL, SIZES, TABLE, *ARRAYS) for kind in (a, b)):
+                return STRINGS
+            return UNKNOWN if UNKNOWN in (a, b) else STRING
         if a in SCALARS and b in SCALARS:
             if NUMBER in (a, b):
                 return NUMBER
@@ -336,7 +345,7 @@ class Kinds(Callees):
         if not rows:
             return ARRAY
         kinds = [self.of(x) for row in rows for x in row]
-        if LAYERS in kinds:
+        if LAYERS in kinds or len(kinds) > 1 and all(map(self._is_layer, (x for row in rows for x in row))):
             return LAYERS
         if any(k in (STRING, STRINGS) for k in kinds):
             return STRINGS if len(kinds) > 1 or STRINGS in kinds else STRING
@@ -356,6 +365,12 @@ class Kinds(Callees):
             if any(k in numeric for k in kinds) and all(k in numeric or k == UNKNOWN for k in kinds)
             else UNKNOWN
         )
+
+    def _is_layer(self, x: t.Expression) -> bool:
+        """Whether an expression makes one layer."""
+        x = w.bare(x)
+        name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else w.dotted(x)
+        return name is not None and name.endswith("Layer") and not self._is_value(name.split(".")[0])
 
     def _index(self, base: t.Expression, args: tuple[t.Expression, ...], brace: bool) -> str:
         name = w.dotted(base)

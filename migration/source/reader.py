@@ -15,17 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from dlarray.errors import DLArrayError
+from dlarray.migration.source.live_xml import tree_of
 from dlarray.migration.source.plain_live import is_plain_live, without_marks
+from dlarray.migration.source.problems import ReadingError
 
 LARGEST = 64 * 1024 * 1024  # of a source file, and of a live script's document when unpacked
 SUFFIXES = (".m", ".mlx")
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _SKIPPED = {"node_modules", "__pycache__", "slprj", "codegen"}
-
-
-class ReadingError(DLArrayError):
-    """A file that cannot be read as MATLAB source."""
 
 
 @dataclass(frozen=True)
@@ -112,11 +109,7 @@ def _live_text(path: str, data: bytes) -> str:
     document = part(path, data, "matlab/document.xml")
     if document is None:
         raise ReadingError(f"{path}: the archive holds no matlab/document.xml, so it is no live script")
-    try:
-        root = ElementTree.fromstring(document)
-    except ElementTree.ParseError as problem:
-        raise ReadingError(f"{path}: the live script's document cannot be read: {problem}") from None
-    return normalised("\n".join(_lines(root)))
+    return normalised("\n".join(_lines(tree_of(path, "document", document))))
 
 
 def _lines(root: ElementTree.Element) -> Iterator[str]:

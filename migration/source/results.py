@@ -30,7 +30,9 @@ GRAPHICS_MAKERS = frozenset(
 )
 
 # Cell arrays that hold text.
-TEXT_CELLS = frozenset("fieldnames fields strsplit cellstr properties methods superclasses".split())
+TEXT_CELLS = frozenset(
+    "fieldnames fields strsplit cellstr properties methods superclasses categories".split()
+)
 
 # What these give is of the kind that they are given: arrays, text, cells.
 SETS = frozenset("sort unique setdiff union intersect".split())
@@ -57,7 +59,7 @@ RESULTS: dict[str, str] = {
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc",
         "string": "string_ join_",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
-        "superclasses",
+        "superclasses categories",
         "struct": "rmfield setfield orderfields load fileattrib weboptions odeset optimset",
         "handle": "str2func matlabFunction dlaccelerate",
         "map": "containers.Map dictionary",

@@ -19,6 +19,13 @@ from dlarray.migration.source.scopes import Project, Scope, local_function, scop
 SAME = frozenset(
     "double single gather squeeze stripdims full cast sparse dlarray logical shiftdim im2double deal".split()
 )
+# What these give of cells and structures holds what the arguments hold.
+HOLDERS = frozenset(
+    """
+    repmat horzcat vertcat cat reshape flip fliplr flipud circshift permute sort struct2cell cell2struct setfield
+    getfield rmfield orderfields cellfun arrayfun structfun values struct num2cell table2cell
+    """.split()
+)
 KEEPERS = frozenset(
     """
     arrayDatastore dictionary containers.Map table num2cell dlnetwork setfield combine struct cell2struct categorical

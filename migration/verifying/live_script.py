@@ -1,8 +1,8 @@
 """Live scripts: their code, line for line as MATLAB counts it, and the outputs that MATLAB stored in them.
 
 Those in plain text (since R2025a) hold the outputs as JSON in an appendix.
-A live script is a zip archive from outside. Its parts are limited before they are unpacked, its XML must not declare
-entities or nest deep, and whatever is wrong with it is one error.
+A live script is a zip archive from outside. Its parts are limited before they are unpacked, its XML is read by
+`live_xml`, and whatever is wrong with it is one error.
 """
 
 from __future__ import annotations
@@ -14,14 +14,21 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
-from xml.parsers import expat
 
 from dlarray.errors import DLArrayError
+from dlarray.migration.source.live_xml import tree_of
 from dlarray.migration.source.plain_live import is_plain_live, places, stored, without_marks
-from dlarray.migration.source.reader import LARGEST, W, decoded, normalised, part, style_of, text_of
+from dlarray.migration.source.reader import (
+    LARGEST,
+    ReadingError,
+    W,
+    decoded,
+    normalised,
+    part,
+    style_of,
+    text_of,
+)
 
-DEEPEST = 100  # of elements in each other
-MOST = 2_000_000  # elements of a part
 _HEADINGS = {"title": 1, "heading": 2, "heading2": 3, "heading3": 4}
 _TAG = re.compile(r"</?(?:a|strong|b|span)\b[^<>]*>")
 
@@ -93,49 +100,10 @@ def _part(path: str, data: bytes, name: str) -> bytes | None:
 
 
 def _tree(path: str, name: str, data: bytes) -> ElementTree.Element:
-    """The XML as a tree: no document type, so no entities; not deep, not endless."""
-    builder = ElementTree.TreeBuilder()
-    parser = expat.ParserCreate(namespace_separator="}")
-    parser.buffer_text = True
-    depth = count = 0
-
-    def refuse(*_: object) -> None:
-        raise LiveScriptError(
-            f"{path}: matlab/{name}.xml declares a document type or entities; it is refused"
-        )
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal depth, count
-        depth, count = depth + 1, count + 1
-        if depth > DEEPEST or count > MOST:
-            raise LiveScriptError(
-                f"{path}: matlab/{name}.xml has more than {DEEPEST} elements in each other, or more than {MOST}; it is "
-                "refused"
-            )
-        builder.start(_braced(tag), {_braced(key): value for key, value in attributes.items()})
-
-    def end(tag: str) -> None:
-        nonlocal depth
-        depth -= 1
-        builder.end(_braced(tag))
-
-    parser.StartDoctypeDeclHandler = refuse
-    parser.EntityDeclHandler = refuse
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = builder.data
     try:
-        parser.Parse(data, True)
-        return builder.close()
-    except (expat.ExpatError, AssertionError, ValueError, LookupError) as problem:
-        raise LiveScriptError(
-            f"{path}: matlab/{name}.xml is damaged: {problem}; fix: save the live script again"
-        ) from None
-
-
-def _braced(name: str) -> str:
-    """A name as ElementTree writes it, with its namespace in braces."""
-    return "{" + name if "}" in name else name
+        return tree_of(path, name, data)
+    except ReadingError as problem:
+        raise LiveScriptError(str(problem)) from None
 
 
 # -- the document --------------------------------------------------------------------------------------------

@@ -128,6 +128,7 @@ def python_value(v):
     from dlarray import dlarray
     from dlarray.matlab import CharArray, StringArray, StructArray
     from dlarray.struct import struct
+    from dlarray.table.column import Column
 
     if isinstance(v, dlarray):
         return np.asarray(v.extractdata()) if hasattr(v, "extractdata") else np.asarray(v)
@@ -136,13 +137,15 @@ def python_value(v):
     if isinstance(v, CharArray):
         return list(v.rows)
     if isinstance(v, StringArray):
-        return v.tolist()
+        return v.tolist() if v.shape != (1, 1) else v.tolist()[0]
     if isinstance(v, struct | dict):
         return {n: python_value(v[n]) for n in v}
     if isinstance(v, str):
         return str(v)
     if isinstance(v, bool | int | float | complex | np.generic):
         return np.array([[v]])
+    if isinstance(v, Column) and len(v) == 1:
+        return python_value(v[0])
     if isinstance(v, list | tuple):
         return [python_value(e) for e in v]
     if isinstance(v, np.ndarray):
@@ -202,6 +205,14 @@ def judged(text: str, expected: dict | str, name: str) -> tuple[str, str]:
     if isinstance(expected, str):
         return "no oracle", expected
     space, _, error = run(text, name)
+    wrong = differences(space, expected)
+    if error:
+        return "stopped", error
+    return ("wrong", "; ".join(wrong)[:400]) if wrong else ("right", "")
+
+
+def differences(space: dict, expected: dict) -> list[str]:
+    """The variables of a program that are not as expected, and how."""
     wrong = []
     for variable, theirs in expected.items():
         if (isinstance(theirs, str) and theirs == "OBJECT") or (
@@ -217,6 +228,4 @@ def judged(text: str, expected: dict | str, name: str) -> tuple[str, str]:
         found = difference(python_value(mine), theirs, variable)
         if found:
             wrong.append(found)
-    if error:
-        return "stopped", error
-    return ("wrong", "; ".join(wrong)[:400]) if wrong else ("right", "")
+    return wrong

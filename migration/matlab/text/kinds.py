@@ -11,6 +11,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical, refuse_text
+from dlarray.table.column import Column
 
 
 class Texts(NamedTuple):
@@ -35,6 +36,8 @@ def texts(name: str, argument: str, value: Any) -> Texts:
         value = Cell(value.ravel(order="F").tolist(), value.shape if value.ndim > 1 else (1, value.size))
     if isinstance(value, (list, tuple)):
         found = [_one(v) for v in value]
+        if isinstance(value, Column) and all(v is not None for v in found):
+            return Texts(found, (len(found), 1), "string")  # type: ignore[arg-type]
         if all(v is not None for v in found):
             return Texts(found, getattr(value, "shape", (1, len(found)) if found else (0, 0)), "cell")  # type: ignore[arg-type]
     raise refuse_text(name, argument, value)

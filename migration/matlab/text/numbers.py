@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits
+from dlarray import names as registered
 from dlarray.arguments import is_empty, read_size, whole
 from dlarray.array import dlarray
 from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
-from dlarray.migration.matlab.strings import CharArray, String, StringArray, plain_number
+from dlarray.migration.matlab.strings import CharArray, String, StringArray, plain_number, shape_of
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.text.kinds import counted, texts
 
@@ -291,9 +292,7 @@ def str2num(text: str, /) -> Any:
     for row in re.split(r"[;\n]", inner):
         if row.strip():
             parts = [p for p in re.split(r"\s*,\s*|\s+", row.strip()) if p]
-            rows.append(
-                [words[p.lower()] if p.lower() in words else _double(p.replace(",", " ")) for p in parts]
-            )
+            rows.append([v for p in parts for v in _numbers_of(p, words)])
     bad = any(isinstance(v, float) and v != v for row in rows for v in row) and "nan" not in text.lower()
     if not rows or bad or len({len(row) for row in rows}) > 1:
         return dlarray([])
@@ -332,7 +331,7 @@ def string(X: Any, /) -> Any:
         found = texts("string", "X", X)
         return StringArray(found.values, found.shape) if len(found.values) != 1 else String(found.values[0])
     if isinstance(X, (list, tuple)) and any(isinstance(v, (str, StringArray, Cell)) for v in X):
-        shape = getattr(X, "shape", (1, len(X)))
+        shape = shape_of(X)
         values = [str(string(v)) for v in X]
         return StringArray(values, shape) if len(values) != 1 else String(values[0])
     if type(X).__name__ in ("datetime", "duration", "timedelta", "date"):
@@ -344,6 +343,17 @@ def string(X: Any, /) -> Any:
     x = np.asarray(X if isinstance(X, dlarray) else dlarray(X))
     values = [plain_number(v) for v in x.ravel(order="F").tolist()]
     return String(values[0]) if x.size == 1 else StringArray(values, x.shape)
+
+
+def _numbers_of(part: str, words: dict) -> list:
+    """The number that a part says, or those of a range."""
+    pieces = [words[p.lower()] if p.lower() in words else _double(p) for p in part.split(":")]
+    if len(pieces) == 1:
+        return pieces
+    if len(pieces) > 3 or any(p != p for p in pieces):
+        return [math.nan]
+    first, step, last = pieces if len(pieces) == 3 else (pieces[0], 1.0, pieces[1])
+    return np.ravel(np.asarray(registered.functions["colon"].call(first, step, last))).tolist()
 
 
 def strings(*size: Any) -> Any:

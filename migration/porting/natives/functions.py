@@ -10,6 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.porting.natives.data import loaded, made_table, saved
+from dlarray.migration.porting.natives.objects import (
+    PARSER_METHODS,
+    accumarray,
+    isa,
+    isobject,
+    made_map,
+    of_parser,
+)
 from dlarray.migration.porting.natives.printing import f_string, printed
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import is_plain_field
@@ -133,7 +141,7 @@ def _struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
             count = sum(map(len, v.rows))
             if count == 1:
                 inner = w.bare(v.rows[0][0])
-                text = s.stored(inner).text
+                text = s.stored(inner, None, _slot(name)).text
             else:
                 array = True
                 text = s.cell(v).text
@@ -141,7 +149,7 @@ def _struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
             array = True
             text = s.code(v).text
         else:
-            text = s.stored(v).text
+            text = s.stored(v, None, _slot(name)).text
         parts.append((name, text))
     plain = all(isinstance(n, t.Text) and is_plain_field(n.value) for n, _ in parts)
     if array:
@@ -155,6 +163,11 @@ def _struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
         )
     inner_text = ", ".join(f"{s.code(n)}, {v}" for n, v in parts)
     return Code(f"{s.dl('struct')}({inner_text})", ATOM, k.STRUCT)
+
+
+def _slot(name: t.Expression) -> tuple:
+    """The field of a name, as stores name it."""
+    return ".", name.value if isinstance(name, t.Text) else None
 
 
 def _cell(s: Any, args: Args, nargout: int, kind: str) -> Code:
@@ -280,21 +293,6 @@ def _inputname(s: Any, args: Args, nargout: int, kind: str) -> Code:
     raise Cannot("inputname: Python does not tell the caller's names")
 
 
-def _isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    name = args[1].value if len(args) > 1 and isinstance(args[1], t.Text) else ""
-    full = s.module.project.class_named(name, s.scope)
-    if full is not None:
-        path, c = s.module.project.classes[full]
-        return Code(f"isinstance({s.code(args[0])}, {s.imported(name, path, c.name)})", ATOM, k.BOOL)
-    return None
-
-
-def _isobject(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    if len(args) == 2 and isinstance(args[1], t.Text):
-        return Code(f"hasattr({s.code(args[0])}, {s.code(args[1])})", ATOM, k.BOOL)
-    return None
-
-
 def _narginchk(s: Any, args: Args, nargout: int, kind: str) -> Code:
     raise Cannot("narginchk") if not args else Dropped("Python checks the number of arguments")
 
@@ -323,27 +321,6 @@ def _pause(s: Any, args: Args, nargout: int, kind: str) -> Code:
     return Code(f"time.sleep({s.code(args[0])})")
 
 
-def _map(s: Any, args: Args, nargout: int, kind: str) -> Code:
-    parts = []
-    i = 0
-    while i < len(args):
-        a = args[i]
-        if (
-            isinstance(a, t.Text)
-            and a.value in ("KeyType", "ValueType", "UniformValues")
-            and i + 1 < len(args)
-        ):
-            parts.append(f"{a.value}={s.code(args[i + 1])}")
-            i += 2
-        elif isinstance(a, t.NameValue):
-            parts.append(f"{a.name}={s.code(a.value)}")
-            i += 1
-        else:
-            parts.append(s.value(a).text)
-            i += 1
-    return Code(f"{s.helper('Map')}({', '.join(parts)})", ATOM, k.MAP)
-
-
 def _repelem(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """One character several times."""
     text = w.bare(args[0])
@@ -359,6 +336,27 @@ def _fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
 
 
+def _double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The number that a string says; of characters the codes."""
+    if len(args) == 1 and s.kinds.of(args[0]) in (k.STRING, k.STRINGS):
+        return Code(f"{s.helper('str2double')}({s.code(args[0])})", ATOM, kind)
+    return None
+
+
+def _copy(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """A handle object's own copy."""
+    if len(args) != 1 or "copy" in s.module.project.methods or s.is_own("copy"):
+        return None
+    return Code(f"{s.helper('copied')}({s.code(args[0])})", ATOM, kind)
+
+
+def _categories(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """A column of cells."""
+    if len(args) != 1:
+        return None
+    return Code(f"{s.helper('Cell')}({s.dl('categories')}({s.code(args[0])})).T", ATOM, k.CELL)
+
+
 NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "numel": _size_of,
     "length": _size_of,
@@ -372,12 +370,17 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "contains": _contains,
     "strcmp": _strcmp,
     "strcmpi": _strcmpi,
+    **{n: of_parser(n) for n in PARSER_METHODS},
+    "accumarray": accumarray,
+    "double": _double,
+    "categories": _categories,
+    "copy": _copy,
     "struct": _struct,
     "cell": _cell,
     "sprintf": _sprintf,
     "extractdata": _extractdata,
     "fprintf": _fprintf,
-    "containers.Map": _map,
+    "containers.Map": made_map,
     "fliplr": _fliplr,
     "disp": _disp,
     "display": _display,
@@ -391,9 +394,9 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "isfield": _isfield,
     "getfield": _getfield,
     "inputname": _inputname,
-    "isa": _isa,
-    "isprop": _isobject,
-    "ismethod": _isobject,
+    "isa": isa,
+    "isprop": isobject,
+    "ismethod": isobject,
     "narginchk": _narginchk,
     "nargoutchk": _narginchk,
     "load": loaded,

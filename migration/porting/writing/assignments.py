@@ -10,6 +10,8 @@ from dlarray.migration.porting.writing.first_values import FirstValues
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.aliases import UNCHANGING, path_of
+from dlarray.migration.source.handle_text import text_of
 from dlarray.migration.source.scopes import free_names, local_function
 
 
@@ -54,15 +56,21 @@ class Assignments(FirstValues):
             return [self.code(value).text]
         if isinstance(target, t.Name):
             return self._variable(target, value)
+        if isinstance(target, t.Field) and isinstance(value, t.Matrix) and not value.rows:
+            if self.kinds.of(target.base) == k.TABLE:  # the column goes
+                return [f'{self.place(target.base)}.paren[":", {quoted(target.name)}] = []']
+        if (lines := self._names_of_table(target, value)) is not None:
+            return lines
         if (rows := self._rows_of_table(target)) is not None:
-            return [f"{rows} = {self.own_value(self.stored(value, None))}"]
+            return [f"{rows} = {self.own_value(self.stored(value))}"]
         self.create(target)
         if isinstance(target, t.Index):
             special = self._store(target, value)
             if special is not None:
                 return special
         name = w.root(target)
-        c = self.stored(value, None) if not isinstance(value, t.Cell) else self.code(value)
+        slot = path_of(target)[-1]
+        c = self.stored(value, None, slot) if not isinstance(value, t.Cell) else self.code(value)
         c = self.own_value(c)
         if (
             isinstance(target, t.Index)
@@ -72,7 +80,8 @@ class Assignments(FirstValues):
         ):
             c = Code("[]", ATOM, k.SIZES)
         if isinstance(target, t.Index) and not target.brace:
-            c = self._plain_row(value, c)
+            if not self._may_be_map(target):
+                c = self._plain_row(value, c)
             if (
                 c.kind == k.CHAR and self.kinds.of(target.base) == k.ARRAY
             ):  # a character among numbers is its code
@@ -89,6 +98,11 @@ class Assignments(FirstValues):
             raise Cannot(f"{name.id} is a number that is stored into")
         return [f"{self.place(target)} = {c}"]
 
+    def _may_be_map(self, target: t.Index) -> bool:
+        kind = self.kinds.of(target.base)
+        keyed = len(target.args) == 1 and self.kinds.of(target.args[0]) in k.TEXTS
+        return kind == k.MAP or kind in (k.UNKNOWN, k.OBJECT) and keyed
+
     def _rows_of_table(self, target: t.Expression) -> str | None:
         """``T(rows, :).Name = values`` as a store into a column: the rows alone would be a copy."""
         if not isinstance(target, t.Field) or not isinstance(rows := target.base, t.Index) or rows.brace:
@@ -102,6 +116,29 @@ class Assignments(FirstValues):
         base = self.code(rows.base)
         subscript = self.subscripts(base, rows.args)[0]
         return f"{self.path(Code(self.place(rows.base)), target.name)}.paren[{subscript}]"
+
+    def _names_of_table(self, target: t.Expression, value: t.Expression) -> list[str] | None:
+        """``T.Properties.VariableNames = names``, and of one column: Properties itself is a copy."""
+        whole = target.base if isinstance(target, t.Index) else target
+        owner = whole.base if isinstance(whole, t.Field) else None
+        if not isinstance(whole, t.Field) or not isinstance(owner, t.Field) or owner.name != "Properties":
+            return None
+        if self.kinds.of(owner.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT):
+            return None
+        if whole.name not in ("VariableNames", "RowNames"):
+            raise Cannot(f"the property {whole.name} of a table")
+        table = self.code(owner.base)
+        if whole is target:
+            return [f"{table.at(ATOM)}.{whole.name} = {self.value(value)}"]
+        names = self.free("names_")
+        kept = Code(names, ATOM, k.CELL)
+        assert isinstance(target, t.Index)
+        kind = "brace" if target.brace else "paren"
+        return [
+            f"{names} = {self.helper('Cell')}({table.at(ATOM)}.{whole.name})",
+            f"{names}.{kind}[{', '.join(self.subscripts(kept, target.args))}] = {self.value(value)}",
+            f"{table.at(ATOM)}.{whole.name} = {names}",
+        ]
 
     def _plain_row(self, value: t.Expression, c: Code) -> Code:
         """A list of numbers may be stored as it stands."""
@@ -118,7 +155,10 @@ class Assignments(FirstValues):
         if isinstance(value, t.Lambda):
             parameters, body = self.lambda_parts(value)
             self.note_path(target)
-            return [f"def {text}({parameters}):", f"    return {body}"]
+            lines = [f"def {text}({parameters}):", f"    return {body}"]
+            if self.module.plan.shows_handles:
+                lines.append(f"{self.helper('handle')}({text}, {quoted(text_of(value))})")
+            return lines
         c = self.own_value(self.stored(value, name))
         if isinstance(value, t.Matrix) and not value.rows:
             c = self._empty(name)
@@ -190,14 +230,30 @@ class Assignments(FirstValues):
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
+        if isinstance(target.base, t.DynamicField) and self.kinds.of(target.base) == k.UNKNOWN:
+            if not (isinstance(value, t.Matrix) and not value.rows) and self._holds_numbers(target.base):
+                place = self.place(target.base)
+                base = Code(place, ATOM)
+                subs = ", ".join(self.subscripts(base, target.args))
+                c = self.own_value(self.stored(value, None, ("(", None)))
+                return [f"{place} = {self.helper('stored')}({place}, {c}, {subs})"]
         if isinstance(value, t.Matrix) and not value.rows:
-            if base_kind == k.TABLE:
-                raise Cannot("rows of a table are deleted")
+            if base_kind == k.TABLE and len(target.args) != 2:
+                raise Cannot("rows of a table are deleted by one index")
             return [f"{self.place(target)} = []"]
         return None
 
+    def _holds_numbers(self, x: t.DynamicField) -> bool:
+        """Whether a field with a computed name may hold a number of Python's: nothing here made it an array."""
+        made = (
+            s.value
+            for s in w.body_walk(self.scope.body)
+            if isinstance(s, t.Assign) and any(same_place(target, x) for target in s.targets)
+        )
+        return not any(self.kinds.of(value) in k.ARRAYS for value in made)
+
     def _content(self, value: t.Expression) -> str:
-        return self.own_value(self.stored(value)).text
+        return self.own_value(self.stored(value, None, ("{", None))).text
 
     # -- several outputs --------------------------------------------------------------------------------------
     def _spread_target(self, target: t.Expression, s: t.Assign) -> bool:
@@ -304,7 +360,10 @@ class Assignments(FirstValues):
             if len(value.args) == 1:
                 if (spread := self.spread(value.args[0])) is not None:
                     return f"[{spread}]"
-                return f"[{self.value(value.args[0])}] * {count}"
+                c = self.value(value.args[0])
+                if c.kind in UNCHANGING:
+                    return f"[{c}] * {count}"
+                return f"[{self.helper('copy')}({c}) for _ in range({count})]"
             return f"[{', '.join(self.value(a).text for a in value.args)}]"
         if isinstance(value, t.Index) and (spread := self.spread(value)) is not None:
             return f"[{spread}]"
@@ -312,9 +371,16 @@ class Assignments(FirstValues):
             return f"[{spread}]"
         if isinstance(value, t.Index) and not value.brace:
             name = w.dotted(value.base)
+            if name is not None and self.is_value(name.split(".")[0]) and self._may_be_handle(value.base):
+                parts = [self.code(value.base).text, count, *self.arguments_of_handle(value.args)]
+                return f"{self.helper('several')}({', '.join(parts)})"
             if name is not None and not self.is_value(name.split(".")[0]):
                 from dlarray.migration.checking import library
 
+                if name == "feval" and value.args:
+                    f = self.code(value.args[0]).text
+                    parts = [f, count, *self.arguments_of_handle(value.args[1:])]
+                    return f"{self.helper('several')}({', '.join(parts)})"
                 f = self.asked(t.Handle(name), 2)
                 if library.known(name) is not None or self.is_own(name) or name in library.helpers():
                     parts = self.arguments_of_handle(value.args)
@@ -323,6 +389,9 @@ class Assignments(FirstValues):
                         parts.append(f"nargout={count}")
                     return f"list({plain}({', '.join(parts)}))"
         raise Cannot("a number of outputs that the program decides")
+
+    def _may_be_handle(self, x: t.Expression) -> bool:
+        return self.kinds.of(x) in (k.HANDLE, k.UNKNOWN, k.OBJECT)
 
     def read_after(self, name: str, s: t.For) -> bool:
         """Whether a loop's variable is read outside loops of its own."""
@@ -337,6 +406,10 @@ class Assignments(FirstValues):
                     if any(n.id == name for n in free_names(x)):
                         return True
         return self.scope.function is not None and name in self.scope.function.outputs
+
+
+def same_place(a: t.Expression, b: t.Expression) -> bool:
+    return type(a) is type(b) and a == b
 
 
 def _mentions(line: str, target: t.Name) -> bool:

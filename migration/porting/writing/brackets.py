@@ -159,5 +159,5 @@ class Brackets(Context):
         spread = self.spread(x)
         if spread is not None:
             return spread
-        c = self.stored(x)
+        c = self.stored(x, None, ("{", None))
         return c.text if c.binds > LAMBDA else f"({c.text})" if c.text.startswith("*") else c.text

@@ -36,6 +36,7 @@ EXACT = frozenset(
     """
     iscell class isa isequal isequaln isnumeric isvector isrow iscolumn isscalar ismatrix disp display num2cell struct
     arrayfun cellfun dlfeval feval deal islogical isreal isstruct isempty ischar isstring iscellstr is_function_handle
+    categorical
     """.split()
 )
 
@@ -43,15 +44,18 @@ EXACT = frozenset(
 BY_KIND = frozenset(
     """
     sort unique ismember intersect union setdiff flip fliplr flipud reshape isequal repmat horzcat vertcat plus eq ne
-    num2cell cell2mat
+    num2cell cell2mat sortrows
     """.split()
 )
-UNSURE = frozenset("sort unique ismember intersect union setdiff".split())
+TELL_STRINGS = frozenset("compose split strsplit splitlines extractBetween regexp regexpi".split())
+# Functions that ask about each element of a comparison.
+ELEMENTS = frozenset("any all sum nnz find cumsum double mean".split())
+UNSURE = frozenset("sort unique ismember intersect union setdiff sortrows flip fliplr flipud".split())
 # Functions whose sizes come in a row: its elements are numbers.
 SIZE_TAKERS = frozenset(
     "zeros ones rand randn randi reshape repmat true false cell nan inf NaN Inf eye".split()
 )
-_TOLD = frozenset({*k.TEXTS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS})
+_TOLD = frozenset({*k.TEXTS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
 class Calls(Handles):
@@ -67,6 +71,13 @@ class Calls(Handles):
 
     def call(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int = 1) -> Code:
         """A call with its outputs: one bare, several as a tuple."""
+        outer, self.elementwise = self.elementwise, name in ELEMENTS
+        try:
+            return self._call_of(name, args, x, nargout)
+        finally:
+            self.elementwise = outer
+
+    def _call_of(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int) -> Code:
         kind = self.kinds.of(x) if nargout == 1 else k.UNKNOWN
         own = self._own(name, args, nargout)
         if own is not None:
@@ -79,7 +90,8 @@ class Calls(Handles):
             made = native(self, args, nargout, kind)
             if made is not None:
                 return made
-        if name in self.module.project.methods and args and not self._librarys(name, args[0]):
+        several = name == "read" and nargout > 1  # the library's read gives the data alone
+        if name in self.module.project.methods and args and (several or not self._librarys(name, args[0])):
             return self._method(name, args, nargout, kind)
         if name in BY_KIND and args and library.known(name) is not None:
             if self._wants_helper(name, args):
@@ -232,6 +244,8 @@ class Calls(Handles):
             elif isinstance(a, t.Text) and a.value in named and i + 1 < len(args):
                 keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
                 i += 1
+            elif named and i >= len(f.inputs) - 1 and (star := self.spread(w.bare(a))) is not None:
+                keywords.append(f"**{self.helper('named')}({star})")
             else:
                 out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
             i += 1
@@ -255,6 +269,8 @@ class Calls(Handles):
         f = self.module.plan.method(self.module.project, name)
         if f is not None and nargout > 1 and self.module.plan.takes_nargout(*f):
             parts.append(f"nargout={nargout}")
+        if name == "copy" and f is None:
+            return Code(f"{self.helper('copied')}({first})", ATOM, kind)
         if name == "delete":
             return Code(f"{first.at(ATOM)}.delete()")
         return Code(f"{first.at(ATOM)}.{member_name(name)}({', '.join(parts)})", ATOM, kind)
@@ -263,6 +279,10 @@ class Calls(Handles):
     def _helper(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
         spelled = name if name in library.helpers() else name + "_"
         parts = self.library_arguments(args, library.helper(spelled), exact=True)  # they know all kinds
+        if name in TELL_STRINGS and self.kinds.of(args[0]) == k.STRING and not parts[0].startswith("String("):
+            parts[0] = (
+                f"{self.helper('String')}({parts[0]})"  # a string has strings as parts, characters cells
+            )
         if nargout > 1:
             parts.append(f"nargout={nargout}")
         return Code(f"{self.helper(spelled)}({', '.join(parts)})", ATOM, kind)

@@ -256,7 +256,9 @@ class _ClassWriter:
             empty = w.bare(e.default) if e.default is not None else None
             if isinstance(empty, t.Matrix) and not empty.rows and made:
                 text = made
-            if (
+            if isinstance(empty, (t.Handle, t.Lambda)):
+                self.late.append(f"self.{name} = {text}")  # a function in the class would be a method
+            elif (
                 text.replace(".", "").replace("-", "").isalnum()
                 or text[0] in "\"'"
                 or text.startswith(('r"', "dl.pi", "dl.Inf"))
@@ -354,6 +356,7 @@ class _ClassWriter:
         writer.renamed[own] = "self"
         writer.self_name = "self"
         writer.shared_self = self.is_handle or self.is_layer
+        writer.named_items = not self.is_layer
         if kind == "get":
             writer.renamed_property = prop  # type: ignore[attr-defined]
             lines = self._backed(writer.function(f, INDENT, name=prop, method=True), prop)
@@ -381,6 +384,7 @@ class _ClassWriter:
         writer.renamed[f.outputs[0] if f.outputs else "obj"] = "self"
         writer.self_name = "self"
         writer.constructor = True
+        writer.named_items = not self.is_layer
         writer.shared_self = True
         lines = writer.function(f, INDENT, name="__init__")
         lines[0] = lines[0].replace("def __init__(", "def __init__(self, ").replace("(self, )", "(self)")

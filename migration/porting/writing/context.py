@@ -12,11 +12,10 @@ from dlarray.migration.porting.writing.code import Cannot, Code
 from dlarray.migration.porting.writing.names import Imports, python_name
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
-from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import UNCHANGING, Stores, shared_at
+from dlarray.migration.source.aliases import Stores
 from dlarray.migration.source.kinds import Kinds
-from dlarray.migration.source.returned import SAME, Returned
-from dlarray.migration.source.scopes import Project, Scope, local_function
+from dlarray.migration.source.returned import Returned
+from dlarray.migration.source.scopes import Project, Scope
 
 
 @dataclass
@@ -87,8 +86,11 @@ class Context:
         self.before: list[str] = []  # lines that must come before it
         self.made: list[str] = []  # what was made for stores in this straight run of statements
         self.loops = 0
+        self.around: list[t.Statement] = []  # the loops around the statement that is written
         self.known_paths: set[str] = set()  # field paths and names that exist already
         self.self_name: str | None = None  # the object of a method
+        self.elementwise = False  # inside any(…), all(…), sum(…): a comparison gives an array
+        self.named_items = True  # obj.(name) is obj[name] for the objects of helpers' classes
         self.statement: t.Statement | None = None  # what is being written
 
     # -- names ------------------------------------------------------------------------------------------------
@@ -148,37 +150,8 @@ class Context:
     def code(self, x: t.Expression) -> Code:
         raise NotImplementedError
 
-    def stored(self, x: t.Expression, target: str | None = None) -> Code:
-        """A value that goes into a variable, a field or a cell: a copy where another name would share it."""
-        inner = w.bare(x)
-        c = self.value(inner)
-        root = w.root(inner)
-        if isinstance(root, t.Name) and not self.is_value(root.id):
-            if isinstance(inner, t.Index) and c.kind not in UNCHANGING and self._shares(inner, target):
-                return Code(f"{self.helper('copy')}({c})", kind=c.kind)
-            return c
-        if shared_at(inner, c.kind, target, self.stores) and not self.is_handle_object(inner):
-            return Code(f"{self.helper('copy')}({c})", kind=c.kind)
-        return c
-
-    def _shares(self, call: t.Index, target: str | None) -> bool:
-        """Whether the result of a call may be, or hold, something that a store can reach by another name."""
-        name = w.dotted(call.base)
-        if name is None or call.brace:
-            return False
-        local = local_function(self.scope, name)
-        found = (self.module.file.path, local) if local else self.module.project.function(name, self.scope)
-        if found is not None:
-            if not self.module.returned.may(*found):
-                return False
-        elif name not in SAME:
-            return False
-        given = [w.bare(a.value if isinstance(a, t.NameValue) else a) for a in call.args]
-        parts = [a for a in given if isinstance(a, (t.Name, t.Field, t.DynamicField, t.Index))]
-        held = [a for a in parts if isinstance(w.root(a), t.Name) and self.is_value(w.root(a).id)]  # type: ignore[attr-defined]
-        if target is not None and self.stores.into(target):
-            return found is not None or bool(held)
-        return any(shared_at(a, self.kinds.of(a), None, self.stores) for a in held)
+    def stored(self, x: t.Expression, target: str | None = None, slot: tuple | None = None) -> Code:
+        raise NotImplementedError
 
     def value(self, x: t.Expression) -> Code:
         raise NotImplementedError

@@ -51,7 +51,7 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
             for n in w.walk(x):
                 if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in TEXT_FUNCTIONS:
                     first = [a.base if isinstance(a, t.Index) and not a.brace else a for a in n.args[:1]]
-                    found.update(a.id for a in first if isinstance(a, t.Name))
+                    found.update(path for a in first if (path := w.dotted(a)) is not None)
     return frozenset(found)
 
 

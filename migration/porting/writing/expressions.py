@@ -29,6 +29,7 @@ from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.call_kinds import number_kind
+from dlarray.migration.source.handle_text import text_of
 
 _COMPARED = {"==": "==", "~=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _NUMERIC = frozenset({*k.SCALARS, *k.ARRAYS, k.SIZES})
@@ -224,10 +225,22 @@ class Expressions(Brackets, JoinedText, Context):
             return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
         if k.CHAR in (a.kind, b.kind) and op in ("==", "!="):
             other = b if a.kind == k.CHAR else a
+            if other.kind == k.UNKNOWN and self._each_character(x):
+                return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
             if other.kind == k.UNKNOWN:  # text of unknown make, an array, a categorical
                 return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.UNKNOWN)
         a, b = self.numeric(a), self.numeric(b)
         return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, self.kinds.of(x))
+
+    def _each_character(self, x: t.Binary) -> bool:
+        """Whether characters are surely compared one by one: with one, or where an array is asked for."""
+        text, other = (x.left, x.right) if isinstance(w.bare(x.left), t.Text) else (x.right, x.left)
+        text, other = w.bare(text), w.bare(other)
+        if not isinstance(text, t.Text) or text.string:
+            return False
+        if isinstance(other, t.Index) and all(self.kinds.of(a) in k.SCALARS for a in other.args):
+            return self.elementwise and len(text.value) != 1
+        return len(text.value) == 1 or self.elementwise
 
     def _logical(self, x: t.Binary) -> Code:
         a, b = self.operand(x.left), self.operand(x.right)
@@ -302,6 +315,8 @@ class Expressions(Brackets, JoinedText, Context):
     def _lambda(self, x: t.Lambda) -> Code:
         parameters, body = self.lambda_parts(x)
         head = f"lambda {parameters}" if parameters else "lambda"
+        if self.module.plan.shows_handles:
+            return Code(f"{self.helper('handle')}({head}: {body}, {quoted(text_of(x))})", ATOM, k.HANDLE)
         return Code(f"{head}: {body}", LAMBDA, k.HANDLE)
 
     def lambda_parts(self, x: t.Lambda) -> tuple[str, str]:

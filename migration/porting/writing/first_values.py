@@ -16,6 +16,7 @@ class FirstValues(Context):
     """Mixed into the writer of assignments."""
 
     place: Any
+    _owner: Any
 
     def first_stores(self) -> FirstStores:
         """Where stores of this scope make their variables."""
@@ -88,9 +89,9 @@ class FirstValues(Context):
                 made = f"={name}" in self.known_paths
                 new = self._first(following, chain[i + 2 :], path)
                 self.known_paths.add(path)
-                if made and not self.loops and not self._stored_before(path):
+                if made and not self.loops and not self._stored_before(path) and not self._given_whole(path):
                     self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
-                elif self.kinds.of(link.base) == k.STRUCT or made:
+                elif self._is_structure(link.base) or made:
                     self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
                 return
         if isinstance(link, (t.DynamicField, t.Field)) and isinstance(
@@ -99,12 +100,28 @@ class FirstValues(Context):
             if self.kinds.of(link.base) not in (k.STRUCT, k.UNKNOWN):
                 return
             base = link.base
-            if isinstance(base, t.Index) or self._is_object(base):
+            if self._is_object(base) or isinstance(base, t.Index) and not base.brace:
+                return
+            if isinstance(base, t.Index):  # a structure in a cell
+                if self.kinds.of(base.base) not in (k.CELL, k.UNKNOWN, k.ARRAY):
+                    return
+                key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
+                new = self._first(following, chain[i + 2 :], None)
+                self.before.append(f"{self._owner(base)}.setdefault({key}, {new})")
                 return
             key = self.code(link.name).text if isinstance(link, t.DynamicField) else quoted(link.name)
             owner = self.place(base)
             new = self._first(following, chain[i + 2 :], None)
             self.before.append(f"{owner}.setdefault({key}, {new})")
+
+    def _is_structure(self, x: t.Expression) -> bool:
+        """Whether a value is a structure: by its kind, or because it was made as one, whatever came then."""
+        if self.kinds.of(x) == k.STRUCT:
+            return True
+        return self.kinds.of(x) == k.UNKNOWN and any(
+            isinstance(s, t.Assign) and s.targets == (x,) and self.kinds.of(s.value) == k.STRUCT
+            for s in w.body_walk(self.scope.body)
+        )
 
     def _first(self, link: t.Expression, rest: list, name: str | None) -> str:
         """The empty value that a first store through a link makes."""
@@ -170,14 +187,25 @@ class FirstValues(Context):
                     while isinstance(x, (t.Index, t.Field, t.DynamicField)):
                         if w.dotted(x) == path:
                             return True
+                        if isinstance(x, t.DynamicField) and w.dotted(x.base) == path.rpartition(".")[0]:
+                            return True  # perhaps this one
                         x = x.base
         return False
+
+    def _given_whole(self, path: str) -> bool:
+        """Whether a value with fields of its own was stored where a path leads through."""
+        parts = path.split(".")
+        owners = {".".join(parts[:n]) for n in range(2, len(parts))}
+        return any(
+            isinstance(s, t.Assign) and any(w.dotted(x) in owners for x in s.targets)
+            for s in w.body_walk(self.scope.body)
+        )
 
     def note_path(self, target: t.Expression) -> None:
         path = w.dotted(target)
         if path is not None:
             self.known_paths.add(path)
-            if isinstance(target, t.Name):
+            if isinstance(target, (t.Name, t.Field)):
                 self.known_paths = {p for p in self.known_paths if not p.startswith(path + ".")}
         elif isinstance(root := w.root(target), t.Name):
             self.known_paths.add(root.id)

@@ -15,7 +15,7 @@ from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import local_function
 
 # Second names of functions.
-ALIASES = {"fields": "fieldnames"}
+ALIASES = {"fields": "fieldnames", "throw": "rethrow", "throwAsCaller": "rethrow"}
 # Of what the library and the helpers both have, the helper knows cells, texts and structures too.
 HELPER_FIRST = frozenset(
     """

@@ -21,6 +21,11 @@ from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
+# Questions to a map or a dictionary that need no parentheses.
+_MAP_CALLS = {
+    "keys": k.CELL, "values": k.CELL, "length": k.INT, "numEntries": k.INT, "isConfigured": k.BOOL,
+    "entries": k.TABLE, "types": k.UNKNOWN,
+}  # fmt: skip
 PLAIN, WRITTEN_OUT = "plain", "written out"  # how ``end`` may stand: as the object ``end``, or as a number
 
 
@@ -67,13 +72,23 @@ class Indexing(Context):
             base = Code(f"{self.dl('dlarray')}({base})", ATOM, k.ARRAY)
         if kind == k.MAP:
             return Code(f"{base.at(ATOM)}({self.code(x.args[0])})", ATOM, k.UNKNOWN)
+        if kind == k.LAYERS:
+            a = w.bare(x.args[0])
+            if len(x.args) == 1 and (isinstance(a, t.End) or self.kinds.of(a) in k.SCALARS):
+                return Code(f"{base.at(ATOM)}[{self._from_zero(base, a)}]", ATOM, k.UNKNOWN)
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.LAYERS)
         result = self.kinds.of(x)
         if (
             isinstance(x.base, t.Index) and x.base.brace and kind == k.UNKNOWN
         ):  # of a cell's content, perhaps text
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
-        if kind == k.UNKNOWN and isinstance(x.base, t.Name) and x.base.id in self._perhaps_texts():
+        perhaps_number = isinstance(x.base, t.DynamicField) and kind == k.UNKNOWN
+        if perhaps_number and not any(isinstance(a, t.NameValue) for a in x.args):
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
+        if kind == k.UNKNOWN and w.dotted(x.base) in self._perhaps_texts():
             return Code(
                 f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.UNKNOWN
             )
@@ -316,8 +331,8 @@ class Indexing(Context):
                 return Code(f"{base.at(ATOM)}.{x.name}", ATOM, k.CHAR if x.name != "stack" else k.UNKNOWN)
             project = self.module.project
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
-            if base.kind == k.MAP and x.name in ("keys", "values", "length") and not called:
-                return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, k.CELL if x.name != "length" else k.INT)
+            if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
+                return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return Code(self.path(base, x.name), ATOM, kind)
@@ -340,7 +355,7 @@ class Indexing(Context):
         if isinstance(target, t.DynamicField):
             base = self._owner(target.base)
             name = self.code(target.name).text
-            if self._is_object(target.base):
+            if self._is_object(target.base) and not self.named_items:
                 raise Cannot("a property whose name is computed")
             return f"{base.at(ATOM)}[{name}]"
         assert isinstance(target, t.Index)

@@ -34,7 +34,7 @@ def python_name(name: str) -> str:
 
 def member_name(name: str) -> str:
     """A method's name, which stands behind a dot."""
-    return f"{name}_" if keyword.iskeyword(name) or name in WRITTEN else name
+    return f"{name}_" if keyword.iskeyword(name) or name in ("property", "staticmethod") else name
 
 
 def is_plain_field(name: str) -> bool:

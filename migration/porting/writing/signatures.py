@@ -35,6 +35,13 @@ class Signatures(Context):
             if name == "varargin":
                 parts.append("*varargin")
                 variadic = True
+            elif name in (repeated := self._repeated(f)):
+                if not variadic:
+                    variadic, star = True, text if len(repeated) == 1 else self.free("repeated")
+                    parts.append(f"*{star}")
+                count, place = len(repeated), repeated.index(name)
+                every = f"[{place or ''}::{count}]" if count > 1 else ""
+                lines.append(f"{text} = {self.helper('Cell')}({star}{every})")
             elif entry is not None and entry.default is not None:
                 default = self._default(entry.default, text, lines)
                 parts.append(f"{text}={default}")
@@ -64,6 +71,8 @@ class Signatures(Context):
             made = self.helper("given") if lacking else self.dl("struct")
             lines.append(f"{self.local_name(group)} = {made}({inner})")
         for (group, name), e in entries.items():
+            if name in self._repeated(f):
+                continue
             if group is None and name in f.inputs:
                 lines.extend(self._validators(e, self.local_name(name)))
             elif group is not None and name != "?":
@@ -73,6 +82,11 @@ class Signatures(Context):
         if keywords:
             parts += keywords if variadic else ["*", *keywords]
         return ", ".join(parts), lines
+
+    def _repeated(self, f: t.Function) -> list[str]:
+        """The parameters of a repeating block: each is a cell array."""
+        blocks = [block for block in f.arguments if "Repeating" in block.attributes]
+        return [e.name for block in blocks for e in block.entries if e.group is None]
 
     def _default(self, x: t.Expression, name: str, lines: list[str]) -> str:
         try:

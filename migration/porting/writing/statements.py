@@ -12,13 +12,14 @@ from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
 from dlarray.migration.porting.writing.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.writing.loops import Loops
+from dlarray.migration.porting.writing.sharing import Sharing
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.first_stores import COMPOUND
 
 
-class Statements(Loops, Expressions, Indexing, Calls, Assignments):
+class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     """Bodies of one scope."""
 
     def body(self, body: t.Body, indent: int, empty: str = "pass") -> list[str]:
@@ -44,6 +45,9 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
         self.doubts, self.before = [], []
         state = (set(self.known_paths), self.loops)
         self.statement = s
+        around = len(self.around)
+        if isinstance(s, (t.For, t.While)):
+            self.around.append(s)
         try:
             if isinstance(s, COMPOUND):
                 self.created_before(s, out)
@@ -63,6 +67,7 @@ class Statements(Loops, Expressions, Indexing, Calls, Assignments):
             self.ends.clear()
             self.bound.clear()
             self.leave(s, out, f"the translator failed here ({type(problem).__name__}: {problem})")
+        del self.around[around:]
         for doubt in self.doubts:
             self.module.note("doubt", s.line, doubt, self.source(s))
             out.lines.insert(mark, " " * out.indent + f"# PORT: {doubt}")

@@ -39,6 +39,30 @@ PROGRAMS = [
     # rows of a table's column
     ("T = table([1; 2; 3], 'VariableNames', {'A'});\nT(T.A > 1, :).A = [7; 8];\ny = T.A';", [[1, 7, 8]]),
     ("T = table([1 2 3; 4 5 6], {'a'; 'b'});\ny = [size(T) size(T.Var1) numel(T.Var2)];", [[2, 2, 2, 3, 2]]),
+    # a number in a field whose name is computed
+    (
+        "p = struct('a', 1, 'b', [2 3]);\nfor f = fieldnames(p)'\np.(f{1})(1) = p.(f{1})(1) + 5;\nend\n"
+        "y = [p.a p.b];",
+        [[6, 7, 3]],
+    ),
+    # structures in cells
+    ("c{2}.a(3).b = 5;\ny = [numel(c) numel(c{2}.a) c{2}.a(end).b];", [[2, 3, 5]]),
+    ("c = {'ab'};\nc{2}.x = [1 2];\ny = c{2}.x(2);", [[2]]),
+    # a size that was computed
+    ("y = numel(repmat('-', 1, max([2 3]) + 1));", [[4]]),
+    # strings: arrays of them, their numbers, their parts
+    ('s = "e" + string(1:3);\ny = strlength(s(end)) + numel(s);', [[5]]),
+    ('y = double("3.5") + 1;', [[4.5]]),
+    ('c = compose("%d", 4);\ny = isstring(c);', [[True]]),
+    # groups that are cells
+    ("c = accumarray([1; 2; 1], [5; 6; 7], [], @(v) {v'});\ny = [size(c) c{1}];", [[2, 1, 5, 7]]),
+    # the text of an anonymous function
+    ("f = @(x) x(1:2) + [1, 2]' * 3;\ny = strcmp(func2str(f), '@(x)x(1:2)+[1,2]''*3');", [[True]]),
+    # inputParser's methods as functions
+    ("p = inputParser;\naddRequired(p, 'a');\naddParameter(p, 'B', 3);\nparse(p, 1, 'B', 4);\ny = p.Results.B;", [[4]]),
+    # rows of tables
+    ("T = table([1; 2], {'a'; 'b'}, 'VariableNames', {'A', 'B'});\nT = [T; {3, 'c'}];\nT(1, :) = [];\n"
+     "S = sortrows(T, 'A', 'descend');\ny = [S.A' height(T)];", [[3, 2, 2]]),
     # names without a match are an empty structure array
     ("m = regexp('x', '(?<a>\\d)', 'names');\ny = isempty(m);", [[True]]),
 ]  # fmt: skip

@@ -52,6 +52,30 @@ def test_what_is_no_source_is_refused(tmp_path):
         files_of([str(tmp_path / "none")])
 
 
+def _archive(document):
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("matlab/document.xml", document)
+    return buffer.getvalue()
+
+
+def test_entities_and_endless_nesting_are_one_clear_error(tmp_path):
+    bomb = '<!ENTITY a "aaaaaaaaaa">' + "".join(
+        f'<!ENTITY {chr(98 + k)} "{f"&{chr(97 + k)};" * 10}">' for k in range(9)
+    )
+    (tmp_path / "bomb.mlx").write_bytes(_archive(f"<!DOCTYPE w [{bomb}]><w>&j;</w>"))
+    with pytest.raises(
+        ReadingError, match=r"bomb\.mlx: matlab/document\.xml declares a document type or entities"
+    ):
+        read(tmp_path / "bomb.mlx")
+    (tmp_path / "deep.mlx").write_bytes(_archive("<a>" * 100_000 + "</a>" * 100_000))
+    with pytest.raises(ReadingError, match=r"deep\.mlx: .*more than 100 elements in each other"):
+        read(tmp_path / "deep.mlx")
+    (tmp_path / "cut.mlx").write_bytes(_archive("<a><b></a>"))
+    with pytest.raises(ReadingError, match=r"cut\.mlx: matlab/document\.xml is damaged"):
+        read(tmp_path / "cut.mlx")
+
+
 def test_a_mutated_live_script_is_one_clear_error(tmp_path):
     """Bytes of the compressed text that are turned over: zlib's own error, or none at all."""
     good = live([("code", f"x{k} = {k};") for k in range(200)])

@@ -1,0 +1,76 @@
+"""Objects and what asks about them: containers.Map, inputParser's methods, isa, isprop; accumarray with cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dlarray.migration.porting.writing.code import ATOM, Code
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+Args = tuple[t.Expression, ...]
+PARSER_METHODS = ("addRequired", "addOptional", "addParameter", "addParamValue", "addSwitch", "parse")
+
+
+def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    name = args[1].value if len(args) > 1 and isinstance(args[1], t.Text) else ""
+    full = s.module.project.class_named(name, s.scope)
+    if full is not None:
+        path, c = s.module.project.classes[full]
+        return Code(f"isinstance({s.code(args[0])}, {s.imported(name, path, c.name)})", ATOM, k.BOOL)
+    return None
+
+
+def isobject(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if len(args) == 2 and isinstance(args[1], t.Text):
+        return Code(f"hasattr({s.code(args[0])}, {s.code(args[1])})", ATOM, k.BOOL)
+    return None
+
+
+def made_map(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    parts = []
+    i = 0
+    while i < len(args):
+        a = args[i]
+        if (
+            isinstance(a, t.Text)
+            and a.value in ("KeyType", "ValueType", "UniformValues")
+            and i + 1 < len(args)
+        ):
+            parts.append(f"{a.value}={s.code(args[i + 1])}")
+            i += 2
+        elif isinstance(a, t.NameValue):
+            parts.append(f"{a.name}={s.code(a.value)}")
+            i += 1
+        else:
+            parts.append(s.value(a).text)
+            i += 1
+    return Code(f"{s.helper('Map')}({', '.join(parts)})", ATOM, k.MAP)
+
+
+def of_parser(name: str) -> Callable:
+    """addParameter(p, ...) is p.addParameter(...)."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        first = w.bare(args[0]) if args else None
+        if not isinstance(first, (t.Name, t.Field)) or s.is_own(name):
+            return None
+        rest = ", ".join(s.arguments_of_handle(args[1:]))
+        return Code(f"{s.code(first).at(ATOM)}.{name}({rest})", ATOM)
+
+    return native
+
+
+def accumarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The helper where the function that is given makes cells, or may."""
+    if len(args) < 4:
+        return None
+    f = w.bare(args[3])
+    if isinstance(f, t.Lambda) and not isinstance(w.bare(f.body), t.Cell) or isinstance(f, t.Matrix):
+        return None
+    if isinstance(f, t.Handle) and not s.is_own(f.name):
+        return None
+    parts = s.library_arguments(args, None)
+    return Code(f"{s.helper('accumarray')}({', '.join(parts)})", ATOM, k.UNKNOWN)
