@@ -7,11 +7,12 @@ the elements that were chosen.
 
 from typing import Any
 
+from dlarray import limits
 from dlarray.arguments import dim_number
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, is_complex, namespace, sorting
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, SizeError, describe
 
 MOST_DIMS = 64  # NumPy's limit, which is the highest
 
@@ -92,7 +93,18 @@ def new_dim(name: str, argument: str, value: Any) -> int:
     return dim
 
 
+def check_rank(rank: int) -> None:
+    """Refuse an array of more dimensions than libraries have; the function that is called gives its name to it."""
+    if rank > MOST_DIMS:
+        raise SizeError(
+            f"a result with {limits.in_short(rank)} dimensions is asked for, but arrays have at most {MOST_DIMS}; fix: "
+            f"a dim up to {MOST_DIMS}"
+        )
+
+
 def padded(array: Any, rank: int) -> Any:
     """The same data with trailing (MATLAB) singleton dimensions up to ``rank``."""
     missing = rank - array.ndim
+    if rank > MOST_DIMS:
+        check_rank(rank)
     return array if missing <= 0 else namespace(array).reshape(array, (1,) * missing + tuple(array.shape))

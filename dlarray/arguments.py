@@ -20,6 +20,8 @@ from dlarray.autodiff.tape import note_cut
 from dlarray.backend import class_name, is_array, is_complex, to_numpy
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, OptionError, describe
 
+MOST_OUTPUTS = 2**16  # more than anybody takes apart
+
 
 # -- empty -----------------------------------------------------------------------------------------------------
 def is_empty(value: Any) -> bool:

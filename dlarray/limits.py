@@ -19,6 +19,7 @@ from dlarray.machine import gpus
 GIB = 2**30
 _limit: float | None = None  # bytes; None: a share of the machine's memory
 _SHARE = 0.8
+_FARTHEST = 2**59  # elements, of which even NumPy's sizes have no more
 _physical: float | None = None
 
 
@@ -83,6 +84,8 @@ def check(name: str, shape: tuple[int, ...], dtype: Any = np.float64, like: Any 
     count = 1
     for n in shape:
         count *= n
+    if not count and shape:  # nothing to keep, but libraries multiply the sizes of the others
+        count = 2**63 if math.prod(n for n in shape if n) > _FARTHEST else 0
     if count < 2**20:  # a few MiB: whatever the limit, not worth a look
         if _limit is None or count * 16 <= _limit:
             return

@@ -58,7 +58,7 @@ ROOMS = [
     ["dlarray.display", "dlarray.struct", "dlarray.syntax", "dlarray.nests"],
     ["dlarray.autodiff"],
     ["dlarray.kernels", "dlarray.random", "dlarray.limits", "dlarray.integers"],
-    ["dlarray.files", "dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
+    ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
     ["dlarray.conversion"],
     ["dlarray.array"],
     ["dlarray.operands"],
@@ -179,7 +179,7 @@ def rows_of(module):
 
 
 READERS = {  # imported when they are called
-    "dlarray.training.datastores.signal_datastore": "scipy",  # of files
+    "dlarray.training.datastores.signal_files": "scipy",  # of files
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
 }
 

@@ -7,7 +7,7 @@ the factors.  So products of all singular values but one, and but two, take the 
 from typing import Any
 
 from dlarray.autodiff.declare import primitive
-from dlarray.autodiff.factorizations import as_class_of, diagonal_of, with_diagonal
+from dlarray.autodiff.factorizations import as_class_of, diagonal_of, singular, with_diagonal
 from dlarray.backend import device_of, is_complex
 
 
@@ -24,7 +24,7 @@ def _(xp, g, a):
 
 def _turned(xp: Any, a: Any) -> tuple[Any, Any, Any, Any]:
     """Singular values, the turns to both sides of their diagonal matrix, and the determinant of the turns."""
-    u, s, vh = xp.linalg.svd(a, full_matrices=False)
+    u, s, vh = singular(xp, a)
     sign = (xp.linalg.det(u) * xp.linalg.det(vh))[..., None, None]
     if is_complex(a.dtype):
         u, vh = xp.conj(u), xp.conj(vh)

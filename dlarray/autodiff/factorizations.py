@@ -20,6 +20,23 @@ from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, is_complex, namespace, to_numpy
 
 
+def singular(xp: Any, a: Any, *, full: bool = False) -> Any:
+    """The singular value decomposition; LAPACK's iteration may never end over an Inf, which no library looks for."""
+    _refuse_endless(a)
+    return xp.linalg.svd(a, full_matrices=full)
+
+
+def singular_values(xp: Any, a: Any) -> Any:
+    """The singular values alone."""
+    _refuse_endless(a)
+    return xp.linalg.svdvals(a)
+
+
+def _refuse_endless(a: Any) -> None:
+    if type(a) is np.ndarray and not np.isfinite(a).all():
+        raise np.linalg.LinAlgError("SVD did not converge")
+
+
 def adjoint(x: Any) -> Any:
     """Conjugate transpose of the last two axes."""
     xp = namespace(x)
@@ -145,7 +162,7 @@ def _(xp, g, a):
 @primitive((0, -1), name="pinv", holomorphic=False)
 def pinv(xp, a, *, tolerance):
     """Pseudoinverse; ``tolerance`` is a function of (xp, singular values) that gives the cut, as an array."""
-    u, s, vh = xp.linalg.svd(a, full_matrices=False)
+    u, s, vh = singular(xp, a)
     keep = s > tolerance(xp, s)
     inverse = xp.where(keep, 1.0 / xp.where(keep, s, xp.ones_like(s)), xp.zeros_like(s))
     return adjoint(vh) @ (as_class_of(inverse, a)[..., :, None] * adjoint(u))
@@ -235,7 +252,7 @@ def eigh(a: Any) -> tuple[Any, Any]:
 # -- singular values -------------------------------------------------------------------------------------------
 @primitive((-1,), name="svd", holomorphic=False)
 def svd_packed(xp, a, *, m, n):
-    u, s, vh = xp.linalg.svd(a, full_matrices=False)
+    u, s, vh = singular(xp, a)
     return _together(xp, a, (u, 2), (s, 1), (vh, 2))
 
 

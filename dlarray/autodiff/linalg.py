@@ -167,7 +167,7 @@ def svd(x, /, *, full_matrices=True):
     """Singular value decomposition."""
     if full_matrices and x.shape[-2] != x.shape[-1]:
         _refuse_completed(x, "svd: full_matrices=True", "full_matrices=False")
-        return SVDResult(*on_values(x, lambda xp, raw: tuple(xp.linalg.svd(raw, full_matrices=True))))
+        return SVDResult(*on_values(x, lambda xp, raw: tuple(fz.singular(xp, raw, full=True))))
     return SVDResult(*fz.svd(x))
 
 
@@ -181,7 +181,7 @@ def _refuse_completed(x: Any, what: str, fix: str) -> None:
 
 def svdvals(x, /):
     """Singular values, the largest first."""
-    return fz.svd(x)[1] if is_recorded(x) else on_values(x, lambda xp, raw: xp.linalg.svdvals(raw))
+    return fz.svd(x)[1] if is_recorded(x) else on_values(x, lambda xp, raw: fz.singular_values(xp, raw))
 
 
 def matrix_rank(x, /, *, rtol=None):

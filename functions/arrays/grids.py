@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import limits
+from dlarray.along_axes import check_rank
 from dlarray.arguments import check_nargout, number, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
@@ -27,6 +28,7 @@ def _grids(name: str, vectors: tuple, nargout: int | None, axis_of: Any) -> Any:
     """Each vector along its own dimension, spread over the sizes of all."""
     arrays = list(operands(name, *vectors))
     total = len(arrays) if nargout is None else nargout
+    check_rank(total)
     if len(arrays) == 1:  # one vector stands for all dimensions
         arrays *= 2 if nargout is None else max(total, 2)
         total = 2 if nargout is None else total

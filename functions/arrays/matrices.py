@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from dlarray import limits
 from dlarray.arguments import whole
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
-from dlarray.backend import asarray_like, device_of, namespace
+from dlarray.backend import device_of, namespace
 from dlarray.errors import FormatError, SizeError
 from dlarray.integers.arithmetic import computed
 from dlarray.operands import in_common_class, integer_class, operands, same_class
@@ -347,7 +345,8 @@ def toeplitz(c: Any, r: Any = None) -> Any:
     diagonals = xp.concat(
         [xp.flip(xp.reshape(second, (-1,)), axis=-1)[: max(columns - 1, 0)], first], axis=-1
     )
-    index = asarray_like(np.arange(rows) - np.arange(columns)[:, None] + columns - 1, first)
+    rxp = namespace(_counted(first, rows))
+    index = _counted(first, rows) - rxp.reshape(_counted(first, columns), (-1, 1)) + columns - 1
     return _taken(diagonals, index, (columns, rows))
 
 

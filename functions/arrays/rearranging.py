@@ -308,7 +308,8 @@ def circshift(X: Any, K: Any, dim: Any = None) -> Any:
             "fix: circshift(X, K) with one shift for each dimension"
         )
     if len(shifts) == 1:
-        shifts = (0,) * (dim_or_first("circshift", X, dim) - 1) + shifts
+        d = dim_or_first("circshift", X, dim)
+        shifts = (0,) * (d - 1) + shifts if d <= X.ndim else ()  # beyond the last nothing moves
     array = X.array
     for d, shift in enumerate(shifts, 1):
         size = array.shape[-d] if d <= array.ndim else 1
@@ -399,10 +400,10 @@ def repelem(X: Any, *r: Any) -> dlarray:
 
 def _each(array: Any, d: int, count: int) -> Any:
     """Every element along dimension d repeated; broadcasting does it, and the tape sums its gradient."""
-    if count == 1:
-        return array
     xp, shape = namespace(array), tuple(array.shape)
     a = len(shape) - d
+    if count == 1 or not shape[a]:
+        return array
     apart = (*shape[: a + 1], 1, *shape[a + 1 :])
     wide = (*shape[: a + 1], count, *shape[a + 1 :])
     joined = (*shape[:a], shape[a] * count, *shape[a + 1 :])

@@ -91,7 +91,14 @@ def _resized(
     rank = max(A.ndim, *targets)
     array = padded(A.array, rank)
     fmt = A._format + "U" * (rank - A.ndim) if A._format else ""
-    limits.check(name, tuple(targets.get(rank - a, n) for a, n in enumerate(array.shape)), like=A._data)
+    wanted = [targets.get(rank - a, n) for a, n in enumerate(array.shape)]
+    limits.check(
+        name,
+        tuple(
+            m if m > n and grow or m < n and shrink else n for m, n in zip(wanted, array.shape, strict=True)
+        ),
+        like=A._data,
+    )
     for d, size in targets.items():
         n = array.shape[-d]
         if size > n and grow:

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from dlarray import operators
-from dlarray.arguments import whole, whole_numbers
+from dlarray.arguments import MOST_OUTPUTS, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, namespace
 from dlarray.errors import ArgumentError, IndexingError, SizeError, describe, sizes
@@ -137,7 +137,11 @@ def ind2sub(sz: Any, ind: Any, /, *, nargout: int | None = None) -> Any:
          1     2     2     2
     """
     size = _size_vector("ind2sub", sz)
-    count = len(size) if nargout is None else whole("ind2sub", "nargout", nargout, least=1, fix="nargout=2")
+    count = (
+        len(size)
+        if nargout is None
+        else whole("ind2sub", "nargout", nargout, least=1, most=MOST_OUTPUTS, fix="nargout=2")
+    )
     X = asdlarray(ind)
     total = math.prod(size)
     if total == 0 and 0 not in X.shape:

@@ -39,7 +39,7 @@ def _longest(x):
 
 def _sizes(p, reach, Q):
     """Whether exp needs no maximum subtracted from the scores of a block, and whether some may not be finite."""
-    squares = reach * _longest(Q) * p.scale**2
+    squares = reach * _longest(Q) * p.scale * p.scale  # a power of Python's raises where it overflows
     largest = np.max(squares, initial=0)
     bounded = largest <= SAFE**2 or (largest < math.inf and 0 < p.softcap <= SAFE)
     return bounded and p.bias is None, not largest < math.inf

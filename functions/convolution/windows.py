@@ -17,6 +17,8 @@ from dlarray.autodiff import primitive
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 
+_FARTHEST = 2**40  # elements between windows
+
 
 class Windows(NamedTuple):
     """Sizes, steps, distances between the elements of a window, and padding before and after, for the last axes."""
@@ -150,6 +152,8 @@ def made(
         tuple(a for _, a in pairs[::-1]),
     )
     extent = tuple(X.shape[d] for d in dims[::-1])
+    if max(w.stride) > _FARTHEST:  # only one window fits, wherever the next would be
+        w = w._replace(stride=tuple(min(s, _FARTHEST) for s in w.stride))
     if any(w.before) or any(w.after):
         wide = dict(zip(dims[::-1], zip(extent, w.before, w.after, strict=True), strict=True))
         limits.check(

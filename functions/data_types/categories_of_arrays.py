@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import dim_number, is_empty, texts
+from dlarray.along_axes import new_dim
+from dlarray.arguments import is_empty, texts, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -89,7 +90,7 @@ def countcats(A: Any, dim: Any = None) -> dlarray:
     if is_empty(dim):
         axis = next((k for k, n in enumerate(codes.shape) if n != 1), 0)
     else:
-        axis = dim_number("countcats", "dim", dim) - 1
+        axis = new_dim("countcats", "dim", dim) - 1
     while codes.ndim <= axis:
         codes = codes[..., None]
     slices = np.moveaxis(codes, axis, -1)
@@ -413,7 +414,7 @@ def reordercats(A: Any, neworder: Any = None) -> categorical:
     elif isinstance(neworder, (str, categorical)) or all(isinstance(n, str) for n in neworder):
         wanted = _names("reordercats", "neworder", neworder)
     else:
-        numbers = [int(n) for n in np.asarray(neworder).ravel()]
+        numbers = whole_numbers("reordercats", "neworder", neworder)
         wanted = [names[n - 1] for n in numbers if 1 <= n <= len(names)]
     if sorted(wanted) != sorted(names):
         raise ArgumentError(

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.along_axes import padded
-from dlarray.arguments import flag, whole
+from dlarray.arguments import MOST_OUTPUTS, flag, whole
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import namespace
 from dlarray.categorical import categorical
@@ -51,7 +51,7 @@ class _Call:
             elif spelled == "ErrorHandler":
                 self.handler = value
             else:
-                self.nargout = whole(name, spelled, value, least=0, fix="nargout=2")
+                self.nargout = whole(name, spelled, value, least=0, most=MOST_OUTPUTS, fix="nargout=2")
         if not args[:cut] or len(args[:cut]) < 2:
             raise ArgumentError(f"{name}: not enough arguments; fix: {name}(func, values)")
         func = args[0]

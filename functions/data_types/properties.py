@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import backend, formats
+from dlarray import backend, formats, limits
 from dlarray.arguments import NoDims, choice, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
@@ -86,6 +86,9 @@ def _size(X: Any, dim: tuple, nargout: Any) -> Any:
         nargout = whole("size", "nargout", nargout, least=0)
     if nargout > 1:
         if nargout >= len(shape):
+            limits.check_bytes(
+                "size", f"{limits.in_short(nargout)} outputs need", 8 * nargout, "a smaller nargout"
+            )
             return shape + (1,) * (nargout - len(shape))
         return shape[: nargout - 1] + (math.prod(shape[nargout - 1 :]),)
     return shape

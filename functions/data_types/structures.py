@@ -338,6 +338,7 @@ def deal(*values: Any, nargout: int | None = None) -> Any:
         raise ArgumentError("deal: there is nothing to deal; fix: deal(1, 2)")
     count = len(values) if nargout is None else whole("deal", "nargout", nargout, least=0)
     if len(values) == 1:
+        limits.check_bytes("deal", f"{limits.in_short(count)} outputs need", 8 * count, "a smaller nargout")
         values *= count
     elif count != len(values):
         raise ArgumentError(

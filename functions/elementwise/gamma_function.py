@@ -31,6 +31,7 @@ _STIRLING = (  # B(2n) / (2n * (2n-1))
     0.08333333333333333, -0.002777777777777778, 0.0007936507936507937, -0.0005952380952380953, 0.0008417508417508417,
     -0.0019175269175269176, 0.00641025641025641, -0.029550653594771242, 0.17964437236883057,
 )  # fmt: skip
+_MOST_ORDER = 140  # its factorials beside those of the series are still doubles
 _BERNOULLI = (  # B(2n)
     0.16666666666666666, -0.03333333333333333, 0.023809523809523808, -0.03333333333333333, 0.07575757575757576,
     -0.2531135531135531, 1.1666666666666667, -7.092156862745098, 54.971177944862156, -529.1242424242424,
@@ -158,7 +159,7 @@ def psi(*args: Any) -> dlarray:
             f"psi: takes X, or k and X, but got {len(args)} arguments; fix: psi(X) or psi(1, X)"
         )
     order = args[0] if len(args) == 2 else 0
-    order = whole("psi", "k", order, least=0, fix="psi(k, X)")
+    order = whole("psi", "k", order, least=0, most=_MOST_ORDER, fix="psi(k, X)")
     X = real("psi", "X", converted("psi", args[-1]))
     (array,) = same_class(X.array)
     return X.wrap(_psi(array, order=order))

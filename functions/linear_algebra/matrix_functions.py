@@ -252,7 +252,7 @@ def rank(A: Any, tol: Any = None, /) -> Any:
     """
     array = fz.value_of(matrix("rank", "A", A))
     xp = namespace(array)
-    kept = xp.astype(_above("rank", array, tol, xp.linalg.svdvals(array)), xp.float64)
+    kept = xp.astype(_above("rank", array, tol, fz.singular_values(xp, array)), xp.float64)
     return dlarray.from_array(xp.reshape(xp.sum(kept), (1, 1)))
 
 
@@ -262,7 +262,7 @@ def _space(name: str, A: Any, tol: Any, null_space: bool) -> dlarray:
     xp = namespace(raw)
     limits.check(name, (max(raw.shape),) * 2, like=raw)
     # of the stored, transposed matrix: its left vectors are the conjugates of the right ones of A
-    u, s, vh = xp.linalg.svd(raw, full_matrices=True)
+    u, s, vh = fz.singular(xp, raw, full=True)
     count = int(to_numpy(xp.sum(xp.astype(_above(name, array, tol, s), xp.int64))))
     if null_space:
         return dlarray.from_array(fz.adjoint(u)[count:, :])

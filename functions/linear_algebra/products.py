@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from dlarray import operators
+from dlarray.along_axes import check_rank
 from dlarray.arguments import choice, dim_number, dim_numbers, is_empty, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
@@ -243,6 +244,7 @@ def _dimensions(argument: str, value: Any) -> tuple[int, ...]:
 def _with_rank(xp: Any, x: Any, rank: int) -> Any:
     """x with MATLAB's trailing dimensions of size 1, or without them."""
     shape = tuple(x.shape)
+    check_rank(rank)
     kept = shape[-rank:] if rank < len(shape) else (1,) * (rank - len(shape)) + shape
     return xp.reshape(x, kept)
 

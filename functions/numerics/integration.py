@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.along_axes import check_rank
 from dlarray.arguments import check_nargout, dim_number, dim_or_first, first_dim, is_brackets, is_empty, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import class_name, device_of, is_integer
@@ -73,6 +74,7 @@ def diff(X: Any, n: Any = None, dim: Any = None, /) -> Any:
     if not is_empty(dim):
         d = dim_number("diff", "dim", dim)
         if d > X.ndim:
+            check_rank(d)
             size = list(X.shape) + [1] * (d - X.ndim - 1) + [0]
             xp = namespace_of(array)
             empty = xp.zeros(tuple(reversed(size)), dtype=array.dtype, device=device_of(X._data))

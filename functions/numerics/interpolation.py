@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.arguments import choice, is_empty, number, one_number, real, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
@@ -344,6 +345,7 @@ def interp2(*args: Any) -> Any:
     rows, columns = V.shape
     if len(arrays) < 3:
         k = whole("interp2", "k", arrays[1], least=0) if len(arrays) == 2 else 1
+        limits.check("interp2", tuple((n - 1) * 2 ** min(k, 1000) + 1 for n in (columns, rows)), like=V._data)
         arrays = [V, *(np.linspace(1, n, (n - 1) * 2 ** k + 1).reshape(s)
                        for n, s in ((columns, (1, -1)), (rows, (-1, 1))))]  # fmt: skip
     if len(arrays) == 3:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dlarray import limits
 from dlarray.arguments import check_nargout, choice, one_number, real, whole_numbers
 from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
@@ -295,6 +296,7 @@ def maxunpool(X, indx, outputSize, /, *, DataFormat: Any = None):
     ip = namespace(raw)
     raw = ip.astype(ip.reshape(raw, (count,)), ip.int64) - 1
     total = math.prod(size)
+    limits.check("maxunpool", size[::-1], like=X._data)
     if backend_name(raw) == "numpy" and count and not (0 <= raw.min() and raw.max() < total):
         raise IndexingError(
             f"maxunpool: the indices must be from 1 to {total} for outputSize {list(size)}, but indx "

@@ -5,6 +5,7 @@ from typing import Any
 from dlarray.along_axes import root, squared_size
 from dlarray.arguments import dim_or_first, is_empty, number, one_number
 from dlarray.autodiff import primitive
+from dlarray.autodiff.factorizations import singular
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import is_complex, namespace
 from dlarray.conversion import namespace_of
@@ -21,14 +22,14 @@ _INF = float("inf")
 @primitive((0,), holomorphic=False)
 def leading_pair(xp, x):
     """u1 v1' of the largest singular value, which is its gradient; 0 for the zero matrix."""
-    u, s, vh = xp.linalg.svd(x, full_matrices=False)
+    u, s, vh = singular(xp, x)
     return u[:, :1] @ vh[:1, :] * xp.astype(s[0] > 0, x.dtype)
 
 
 @leading_pair.vjp(0)
 def _(xp, g, x):
     """How the leading vectors turn towards the others: first-order perturbation of the singular vectors."""
-    u, s, vh = xp.linalg.svd(x, full_matrices=False)
+    u, s, vh = singular(xp, x)
     uh, v = xp.matrix_transpose(u), xp.matrix_transpose(vh)
     mirrored = is_complex(g.dtype)
     if mirrored:
@@ -58,7 +59,7 @@ def _(xp, g, x):
 
 @primitive((0,), holomorphic=False)
 def largest_singular_value(xp, x):
-    return xp.reshape(xp.linalg.svd(x, full_matrices=False)[1][:1], (1, 1))
+    return xp.reshape(singular(xp, x)[1][:1], (1, 1))
 
 
 @largest_singular_value.vjp(0)

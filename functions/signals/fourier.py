@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from dlarray import limits
 from dlarray.along_axes import new_dim, padded
 from dlarray.arguments import choice, dim_number, first_dim, is_empty, whole, whole_numbers
@@ -63,7 +61,7 @@ def _transformed(
     shape = list(array.shape)
     for d, n in lengths.items():
         shape[-d] = shape[-d] if n is None else n
-    limits.check(name, tuple(shape), np.complex128, X._data)
+    limits.check(name, tuple(shape), complex, X._data)
     for d, n in lengths.items():
         array = fourier.resized(array, array.shape[-d] if n is None else n, -d)
     xp = namespace_of(array)

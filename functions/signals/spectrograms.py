@@ -6,6 +6,7 @@ import math
 from datetime import timedelta
 from typing import Any
 
+from dlarray import limits
 from dlarray.arguments import check_nargout, choice, is_empty, number, real, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import fourier
@@ -168,6 +169,7 @@ def dlstft(
     lines = contiguous(xp.permute_dims(array, (1, 2, 0)))  # segments are read along time
     segments = unfold(lines, axis=-1, size=count, window=points, stride=hop, dilation=1)
     segments = xp.permute_dims(segments, (3, 0, 1, 2)) * w  # (segments, batch, channels, points)
+    limits.check(name, (*segments.shape[:-1], n), like=x._data)
     spectra = fourier.half(fourier.resized(segments, n, -1), n=n, axis=-1, norm="backward")
     y = dlarray.from_array(spectra, "" if DataFormat else "SCBT")
     if nargout < 2:
@@ -335,4 +337,5 @@ def _of_size(x: Any, y: dlarray, expected: Any) -> Any:
             f"dlistft: ExpectedOutputSize asks for {found[0]} channels, but y is {y.describe()} with {x.shape[-1]}; "
             f"fix: ExpectedOutputSize=[{x.shape[-1]}, {found[1]}]"
         )
+    limits.check("dlistft", (found[1], *x.shape[-2:]))
     return fourier.resized(x, found[1], -3)

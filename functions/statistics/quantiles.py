@@ -3,8 +3,8 @@
 from typing import Any
 
 from dlarray import limits
-from dlarray.along_axes import lines, order, pick
-from dlarray.arguments import choice, comparable, dim_number, is_empty, is_whole, numbers, one_number
+from dlarray.along_axes import lines, new_dim, order, pick
+from dlarray.arguments import choice, comparable, is_empty, is_whole, numbers, one_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import asarray_like, device_of, namespace
@@ -65,7 +65,7 @@ def _quantiles(name: str, X: dlarray, p: tuple, dim: Any, method: str) -> Any:
     if not axes:  # beyond the last dimension: every element is its own line
         if len(shares) == 1:
             return X.wrap(xp.reshape(values, tuple(array.shape)))
-        wanted = dim_number(name, "dim", dim)
+        wanted = new_dim(name, "dim", dim)
         values = xp.moveaxis(values, -1, 0)
         fill = (1,) * (wanted - 1 - array.ndim)
         fmt = X._format + "U" * (wanted - len(X._format)) if X._format else ""

@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 import safetensors
 
-from dlarray import files
 from dlarray.array import dlarray
 from dlarray.backend import is_array, namespace, to_numpy
 from dlarray.errors import ClassError, DataError, describe
 from dlarray.functions.data_types.properties import extractdata
+from dlarray.layers.files import array_files
 
 CONVENTIONS = ("pytorch", "keras", "matlab")
 WHOLE = ""  # the one array of a unit that is an array by itself
@@ -108,9 +108,9 @@ def _read_file(path: Path) -> dict[str, np.ndarray]:
         raise DataError(f"importParameters: there is no file '{path}'; fix: the name of a file that exists")
     try:
         if ending == ".npz":
-            found = files.npz("importParameters", path)
+            found = array_files.npz("importParameters", path)
             return {name: _values(name, values) for name, values in found.items()}
-        files.ask("importParameters", path, path.stat().st_size)
+        array_files.ask("importParameters", path, path.stat().st_size)
         with safetensors.safe_open(path, framework="np") as file:
             names = list(file.keys())
             brains = [name for name in names if file.get_slice(name).get_dtype() == "BF16"]

@@ -138,11 +138,22 @@ def _guard_hdf(memory: float) -> None:
 
     def member(group: Any, name: Any) -> Any:
         if isinstance(name, (str, bytes)):
-            link = group.get(name, getlink=True) if not _is_path(name) else None
-            if isinstance(link, h5py.ExternalLink):
-                raise Refused(f"its entry {_shown(group, name)} is a link to another file, {link.filename!r}")
-            if isinstance(link, h5py.SoftLink):
-                raise Refused(f"its entry {_shown(group, name)} is a soft link, to {link.path!r}")
+            if _is_path(name):  # one step after the other: each may leave the file
+                parts = (name.decode("utf-8", "replace") if isinstance(name, bytes) else name).split("/")
+                start = group.file if parts[0] == "" else group
+                for part in filter(None, parts):
+                    start = member(start, part)
+                return start
+            encoded = name if isinstance(name, bytes) else name.encode("utf-8", "surrogateescape")
+            kind = group.id.links.get_info(encoded).type  # which opens no other file, as group.get would
+            if kind == h5py.h5l.TYPE_EXTERNAL:
+                other = group.id.links.get_val(encoded)[0].decode("utf-8", "replace")
+                raise Refused(f"its entry {_shown(group, name)} is a link to another file, {other!r}")
+            if kind == h5py.h5l.TYPE_SOFT:
+                other = group.id.links.get_val(encoded).decode("utf-8", "replace")
+                raise Refused(f"its entry {_shown(group, name)} is a soft link, to {other!r}")
+            if kind != h5py.h5l.TYPE_HARD:
+                raise Refused(f"its entry {_shown(group, name)} is a link of a kind that HDF5 does not have")
         found = get_member(group, name)
         if isinstance(found, h5py.Dataset):
             plan = found.id.get_create_plist()
@@ -160,7 +171,6 @@ def _guard_hdf(memory: float) -> None:
             raise MemoryError
         return get_values(data, *key)
 
-    # get(…, getlink=True) asks for the link alone, and does not come through __getitem__
     h5py.Group.__getitem__ = member
     h5py.Dataset.__getitem__ = values
 

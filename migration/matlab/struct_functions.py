@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from dlarray.errors import SizeError
+from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.data_types.structures import orderfields as ordered
 from dlarray.functions.data_types.structures import rmfield as without
 from dlarray.migration.matlab.cells import Cell
@@ -43,6 +43,10 @@ def structArray(*args: Any, **fields: Any) -> Any:
     >>> s(2).name, s(2).size
     ('fc2', 8)
     """
+    if len(args) % 2:
+        raise ArgumentError(
+            'structArray: names and values come in pairs; fix: structArray("name", "fc", "size", 8)'
+        )
     pairs = dict(zip(args[::2], args[1::2], strict=True), **fields)
     shape: tuple[int, ...] = (1, 1)
     for value in pairs.values():

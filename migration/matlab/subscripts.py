@@ -47,7 +47,7 @@ def one(index: Any, count: int, grow: bool = False) -> tuple[list[int], tuple[in
             numbers, shape = flat.tolist(), found.shape
     places = []
     for n in numbers:
-        if n != int(n) or n < 1:
+        if not math.isfinite(n) or n != int(n) or n < 1:
             raise IndexingError(
                 f"Array indices must be positive integers or logical values, but one is {n:g}; "
                 "fix: count from 1, as MATLAB does"

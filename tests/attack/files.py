@@ -1,4 +1,4 @@
-"""Hostile files: good files of every kind that is read, with bytes changed, cut off, repeated, swapped, headers flipped.
+"""Hostile files: good ones of every kind that is read, with bytes changed, cut off, repeated, swapped, headers flipped.
 
 A reader gives values, or one error of the library that names the file.  Of networks a second kind of file is made, in
 which the sum over everything is right and the content is not: what `load` lets through must be able to predict.

@@ -3,7 +3,7 @@
 A module that attacks so has ``plan(seed)``, which lists probes that JSON can hold, ``attempt(probe)``, which makes one
 and returns what is wrong with what came, or None, and ``name(probe)``, a line that says which it is.  `run` starts a
 server, a fresh Python that imports the module; the server forks a worker, which makes one probe after another, and
-looks at it: after ``SECONDS`` without an answer the worker is ended, the probe has failed, and another goes on.
+looks at it: after so many seconds without an answer the worker is ended, the probe has failed, and another goes on.
 """
 
 from __future__ import annotations
@@ -33,10 +33,12 @@ _START = (
 )
 
 
-def run(item: str, module: str, seed: int, seconds: float, most: int = 0) -> Report:
+def run(
+    item: str, module: str, seed: int, seconds: float, most: int = 0, patience: float = SECONDS
+) -> Report:
     """What the probes of a module found, in the order of its plan, within a time or, with ``most``, so many."""
     with subprocess.Popen(
-        [sys.executable, "-c", _START, str(ROOT), module, str(seed), str(seconds), str(most)],
+        [sys.executable, "-c", _START, str(ROOT), module, str(seed), str(seconds), str(most), str(patience)],
         cwd=ROOT,
         env={**os.environ, **ONE_THREAD},
         stdout=subprocess.PIPE,
@@ -55,17 +57,17 @@ def run(item: str, module: str, seed: int, seconds: float, most: int = 0) -> Rep
     return report
 
 
-def serve(module: str, seed: str, seconds: str, most: str) -> None:
+def serve(module: str, seed: str, seconds: str, most: str, patience: str) -> None:
     """The server: prints a line for each probe."""
     attack: Any = importlib.import_module(module)
     probes = attack.plan(int(seed))[: int(most) or None]
     end = time.monotonic() + float(seconds)
     at = 0
     while at < len(probes) and time.monotonic() < end:
-        at = _watched(attack, probes, at, end)
+        at = _watched(attack, probes, at, end, float(patience))
 
 
-def _watched(attack: Any, probes: list, at: int, end: float) -> int:
+def _watched(attack: Any, probes: list, at: int, end: float, patience: float) -> int:
     """Let a worker make probes from a place on; the place where the next worker begins."""
     source, target = os.pipe()
     worker = os.fork()
@@ -75,7 +77,7 @@ def _watched(attack: Any, probes: list, at: int, end: float) -> int:
     os.close(target)
     rest = b""
     while True:
-        ready = select.select([source], [], [], SECONDS)[0]
+        ready = select.select([source], [], [], patience)[0]
         came = os.read(source, 65536) if ready else b""
         if not came:
             break
@@ -89,7 +91,7 @@ def _watched(attack: Any, probes: list, at: int, end: float) -> int:
     if status == 0 and ready:
         return at if time.monotonic() < end else len(probes)
     code = os.waitstatus_to_exitcode(status)
-    wrong = f"ended its process with {code}" if ready else f"no answer in {SECONDS:g} seconds"
+    wrong = f"ended its process with {code}" if ready else f"no answer in {patience:g} seconds"
     print(json.dumps([attack.name(probes[at]), wrong]), flush=True)
     return at + 1
 
@@ -135,6 +137,6 @@ def refused_well(error: BaseException) -> str | None:
         return f"{type(error).__name__}: {words[:200]}"
     if len(words) > 2000:
         return f"a message of {len(words)} letters: {words[:200]}"
-    if not any(word in words for word in ("fix:", "the options are", "has no options")):
+    if not any(word in words for word in ("fix:", "the options are", "has no options", "Value must be")):
         return f"no fix: {words[:200]}"
     return None

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
+import dlarray.matlab
 from dlarray import errors, limits
 from dlarray.limits import memoryLimit
 
@@ -31,7 +32,32 @@ CALLS = {
     "randperm": lambda: dl.randperm(10**14),
     "repmat": lambda: dl.repmat(dl.ones(2, 3), HUGE, HUGE),
     "onehotencode": None,
+    "linspace": lambda: dl.linspace(0, 1, 10**14),
+    "logspace": lambda: dl.logspace(0, 1, 1e300),
+    "colon": lambda: dl.colon(0, 1e-9, 1e5),
+    "fft": lambda: dl.fft([1, 2], 10**14),
+    "ifft2": lambda: dl.ifft2(dl.ones(2), HUGE, HUGE),
+    "fftn": lambda: dl.fftn(dl.ones(2), [HUGE, HUGE]),
+    "accumarray": lambda: dl.accumarray([[1, 1], [HUGE, HUGE]], 1),
+    "quantile": lambda: dl.quantile([1, 2], 10**14),
+    "toeplitz": lambda: dl.toeplitz(dl.zeros(1, 10**6)),
+    "vander": lambda: dl.vander(dl.zeros(1, 10**6)),
+    "kron": lambda: dl.kron(dl.zeros(3000), dl.zeros(3000)),
+    "diag": lambda: dl.diag(dl.zeros(1, 10**6)),
+    "repelem": lambda: dl.repelem([1, 2], 10**14),
+    "dlconv": lambda: dl.dlconv(X, dl.ones(2, 2, 3, 4), 0, Padding=HUGE),
+    "dltranspconv": lambda: dl.dltranspconv(X, dl.ones(2, 2, 4, 3), 0, Stride=HUGE),
+    "avgpool": lambda: dl.avgpool(X, HUGE, Padding="same"),
+    "histcounts": lambda: dl.histcounts([1, 2, 3], 10**14),
+    "movsum": lambda: dl.movsum([1, 2, 3], 10**14, Endpoints="fill"),
+    "padsequences": lambda: dl.padsequences([[1, 2], [3]], 2, Length=10**14),
+    "randsample": lambda: dl.randsample(10**14, 3),
+    "pdist": lambda: dl.pdist(dl.zeros(10**6, 1)),
+    "corr": lambda: dl.corr(dl.zeros(3, 10**6)),
+    "ndgrid": lambda: dl.ndgrid(dl.zeros(1, 10**6)),
+    "assignment": lambda: dl.ones(2).paren.__setitem__((HUGE, HUGE), 1),
 }
+X = dl.dlarray(np.ones((4, 5, 3, 2)), "SSCB")
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -47,6 +73,52 @@ def test_a_huge_array_is_refused_in_gib(name):
         errors.ArgumentError, match=rf"^{name}: an array of size .* needs .* GiB.*dl.memoryLimit"
     ):
         CALLS[name]()
+
+
+def test_a_list_is_refused_as_an_array_is():
+    with pytest.raises(
+        errors.ArgumentError, match="^cell: a list of 1e.20 cells needs .* GiB.*dl.memoryLimit"
+    ):
+        dl.cell(10**10)
+    with pytest.raises(errors.ArgumentError, match="^blanks: a text of that length needs 931 GiB"):
+        dlarray.matlab.blanks(10**12)
+    for call in (
+        lambda m: m.strings(10**7, 10**7),
+        lambda m: m.primes(10**14),
+        lambda m: m.nchoosek(dl.zeros(1, 60), 30),
+        lambda m: m.perms(dl.zeros(1, 20)),
+        lambda m: m.sprintf("%*d", 10**12, 3),
+        lambda m: m.Cell([1]).brace.__setitem__(10**14, 2),
+    ):
+        with pytest.raises(errors.ArgumentError, match="needs .* GiB, but at most .* GiB are allowed; fix: "):
+            call(dlarray.matlab)
+
+
+@pytest.mark.parametrize("size", [2**63, 1e300, 10**400])
+def test_a_size_may_be_any_number(size):
+    with pytest.raises(
+        errors.ArgumentError, match=r"^zeros: an array of size .* needs .* GiB, but at most .* GiB"
+    ):
+        dl.zeros(size)
+    with pytest.raises(errors.ArgumentError, match=r"^zeros: an array of size 0×.* needs"):
+        dl.zeros(0, size)
+
+
+def test_a_dimension_beyond_what_arrays_have():
+    for call in (
+        lambda: dl.cat(65, 1, 2), lambda: dl.fft(1, None, 10**9), lambda: dl.onehotencode([1], 65, ClassNames=[1]),
+        lambda: dl.shiftdim([1, 2], -(10**9)), lambda: dl.maxk([1, 2], 1, 10**9), lambda: dl.prctile([1], [5, 6], 65),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match="but arrays have at most 64( dimensions)?; fix: "):
+            call()
+
+
+def test_an_iteration_that_never_ends_is_not_begun():
+    """LAPACK's decomposition goes on for ever over some matrices with Inf."""
+    A = [[np.inf, 1, 2], [1, 2, 3], [1, 2, 4]]
+    for function in (dl.svd, dl.null, dl.orth, dl.rank, dl.pinv, dl.norm):
+        with pytest.raises(errors.ArgumentError, match="the matrix must not contain NaN or Inf"):
+            function(A)
 
 
 def test_the_limit_can_be_set():

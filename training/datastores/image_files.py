@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import files
 from dlarray.array import asdlarray
 from dlarray.errors import DataError
+from dlarray.layers.files import array_files
 from dlarray.operands import with_integers
 
 _CALLER = "imageDatastore"
@@ -80,7 +80,7 @@ def image_pixels(filename: str, palette: bool = True) -> np.ndarray:
     except (
         Exception
     ) as problem:  # struct.error, EOFError, zlib.error, IndexError: whatever a damaged file leads to
-        words = " ".join(str(problem).split())[: files.LONGEST] or type(problem).__name__
+        words = " ".join(str(problem).split())[: array_files.LONGEST] or type(problem).__name__
         raise DataError(
             f"imageDatastore: {filename} cannot be read: {words}; fix: leave it out, or ReadFcn"
         ) from None
@@ -90,7 +90,7 @@ def _opened(Image: Any, file: Any, palette: bool, name: str) -> np.ndarray:
     with Image.open(file) as opened:
         image: Any = opened
         width, height = image.size
-        files.ask(
+        array_files.ask(
             _CALLER, name, width * height * _WIDTHS.get(image.mode, 4), "ReadFcn, which makes it smaller"
         )
         if image.mode == "P" and not palette:

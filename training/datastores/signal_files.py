@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import files
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import DataError
+from dlarray.layers.files import array_files
 
 _CALLER, _FIX = "signalDatastore", "save it again, leave it out, or ReadFcn=…"
 _MOST_PACKED = 1032  # bytes that zlib makes of one
@@ -34,7 +34,7 @@ def read(file: str, names: Sequence[str]) -> list:
         raise DataError(
             f"signalDatastore: files '{kind}' have no reader; fix: ReadFcn=…, called with the name of the file"
         )
-    with files.reading(_CALLER, file, _FIX):
+    with array_files.reading(_CALLER, file, _FIX):
         found = reader(file, names)
     missing = [name for name in names if name not in found]
     if missing or not found:
@@ -69,11 +69,11 @@ def _csv(file: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _npz(file: str, names: Sequence[str]) -> dict[str, Any]:
-    return files.npz(_CALLER, file, names or files.npz_names(_CALLER, file)[:1])
+    return array_files.npz(_CALLER, file, names or array_files.npz_names(_CALLER, file)[:1])
 
 
 def _npy(file: str, names: Sequence[str]) -> dict[str, Any]:
-    return dict.fromkeys(names or ("x",), files.npy(_CALLER, file))
+    return dict.fromkeys(names or ("x",), array_files.npy(_CALLER, file))
 
 
 # -- MAT files -----------------------------------------------------------------------------------------------------
@@ -92,13 +92,13 @@ def _mat(file: str, names: Sequence[str]) -> dict[str, Any]:
         listed = whosmat(file)
         wanted = names or [name for name, *_ in listed][:1]
         needed = sum(8 * math.prod(shape) for name, shape, _ in listed if name in wanted)
-        files.ask(_CALLER, file, needed, "SignalVariableNames, for some of its variables")
+        array_files.ask(_CALLER, file, needed, "SignalVariableNames, for some of its variables")
         found = loadmat(file, variable_names=list(wanted))
         return {name: _value(found[name]) for name in wanted if name in found}
     except (DataError, OSError, MemoryError):
         raise
     except Exception as problem:
-        words = " ".join(str(problem).split())[: files.LONGEST]
+        words = " ".join(str(problem).split())[: array_files.LONGEST]
         raise DataError(
             f"signalDatastore: '{file}' is no MAT file that can be read ({words}); fix: ReadFcn=…"
         ) from None
@@ -108,7 +108,7 @@ def _ask_for_unpacked(file: str) -> None:
     """Refuse a file that unpacks to more than is allowed; most are too small for it, whatever is in them."""
     size = os.path.getsize(file)
     try:
-        files.ask(_CALLER, file, size * _MOST_PACKED)
+        array_files.ask(_CALLER, file, size * _MOST_PACKED)
         return
     except DataError:
         pass
@@ -121,7 +121,7 @@ def _ask_for_unpacked(file: str) -> None:
             while length > 0 and (piece := content.read(min(length, 1024))):
                 length -= len(piece)
                 total += len(unpacked.decompress(piece)) if kind == _PACKED else len(piece)
-                files.ask(_CALLER, file, total)
+                array_files.ask(_CALLER, file, total)
 
 
 def _value(value: Any) -> Any:
@@ -142,20 +142,21 @@ def _hdf5(file: str, names: Sequence[str]) -> dict[str, Any]:
         known = [name for name in content if not name.startswith("#")]
         wanted = [name for name in (names or known[:1]) if name in known]
         found = {name: _own_values(h5py, content, name, file) for name in wanted}
-        files.ask(_CALLER, file, sum(8 * (data.size or 0) for data in found.values()))
+        array_files.ask(_CALLER, file, sum(8 * (data.size or 0) for data in found.values()))
         # stored as dlarrays are: read backwards
         return {name: dlarray.from_array(np.asarray(data, dtype=np.float64)) for name, data in found.items()}
 
 
 def _own_values(h5py: Any, content: Any, name: str, file: str) -> Any:
     """A data set that holds its values itself: HDF5 may take them from any other file of the machine."""
-    link = content.get(name, getlink=True)
-    other = ""
-    if isinstance(link, h5py.ExternalLink):
-        other = f"is a link to another file, {link.filename!r}"
-    elif isinstance(link, h5py.SoftLink):
-        other = f"is a soft link, to {link.path!r}"
-    if not other:
+    kind, links = content.id.links.get_info(name.encode()).type, content.id.links
+    if kind == h5py.h5l.TYPE_EXTERNAL:
+        other = f"is a link to another file, {links.get_val(name.encode())[0].decode('utf-8', 'replace')!r}"
+    elif kind == h5py.h5l.TYPE_SOFT:
+        other = f"is a soft link, to {links.get_val(name.encode()).decode('utf-8', 'replace')!r}"
+    elif kind != h5py.h5l.TYPE_HARD:
+        other = "is a link of a kind that HDF5 does not have"
+    else:
         data = content[name]
         if not isinstance(data, h5py.Dataset):
             raise DataError(

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import files
 from dlarray.arguments import flag, is_empty, number, one_word, texts, whole
 from dlarray.display import Summary, object_text
 from dlarray.display.strings import String
 from dlarray.errors import ArgumentError, DataError, DLArrayError, OptionError, describe
+from dlarray.layers.files import array_files
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.table import table
@@ -209,7 +209,7 @@ class TabularTextDatastore(Datastore):
         options = self._options
         try:
             if size is None:
-                files.ask("tabularTextDatastore", file, os.path.getsize(file), "ReadSize=20000")
+                array_files.ask("tabularTextDatastore", file, os.path.getsize(file), "ReadSize=20000")
             frames = pandas.read_csv(
                 file,
                 sep=options["Delimiter"],
@@ -232,7 +232,7 @@ class TabularTextDatastore(Datastore):
         except (DLArrayError, MemoryError):
             raise
         except Exception as problem:  # UnicodeDecodeError, ParserError: whatever a damaged file leads to
-            words = " ".join(str(problem).split())[: files.LONGEST]
+            words = " ".join(str(problem).split())[: array_files.LONGEST]
             raise DataError(
                 f"tabularTextDatastore: {file} cannot be read: {words}; fix: Delimiter, or NumHeaderLines"
             ) from None

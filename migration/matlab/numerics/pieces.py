@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import whole_numbers
 from dlarray.array import dlarray
 from dlarray.errors import SizeError, describe
 from dlarray.migration.matlab.cells import Cell
@@ -37,7 +38,10 @@ def mat2cell(A: Any, /, *sizes: Any) -> Cell:
     """
     shape = tuple(A.shape) if isinstance(A, Cell) else dlarray(A).shape
     source: Any = A if isinstance(A, Cell) else dlarray(A)
-    parts = [[int(n) for n in host(s).ravel(order="F")] for s in sizes]
+    parts = [
+        list(whole_numbers("mat2cell", f"dim{d}Dist", host(s), least=0, fix="mat2cell(A, [1, 3], [2, 1])"))
+        for d, s in enumerate(sizes, 1)
+    ]
     parts += [[n] for n in shape[len(parts) :]]
     shape += (1,) * (len(parts) - len(shape))
     for d, (lengths, n) in enumerate(zip(parts, shape, strict=True), 1):

@@ -209,8 +209,8 @@ def nchoosek(n: Any, k: Any, /) -> dlarray:
         return _result(np.array([[_combinations(total, count)]]))
     ways = _combinations(v.size, count)
     limits.check_bytes("nchoosek", f"a matrix with {ways:.4g} rows needs", ways * (16 * count + 64))
-    rows = list(itertools.combinations(v.tolist(), count))
-    return _result(np.array(rows, dtype=np.float64).reshape(len(rows), count))
+    rows = list(itertools.combinations(v.tolist(), count)) if count <= v.size else []
+    return _result(np.array(rows, dtype=np.float64).reshape(len(rows), min(count, v.size + 1)))
 
 
 def _combinations(n: int, k: int) -> float:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from dlarray.arguments import one_number
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, DataError, describe
 
 _open: dict[int, Any] = {}
 
@@ -24,6 +26,24 @@ def file_of(name: str, number: Any) -> Any:
     raise ArgumentError(
         f"{name}: Invalid file identifier {describe(number)}. Use fopen to generate a valid file identifier."
     )
+
+
+@contextmanager
+def _decoding(name: str, file: Any) -> Iterator[None]:
+    """What is no text is an error that names the file."""
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        raise DataError(
+            f"{name}: the file '{file}' is no text of UTF-8: {error.reason} at byte {error.start}; fix: "
+            'open(filename, encoding="latin-1").read() for other encodings, or open(filename, "rb") for bytes'
+        ) from None
+
+
+def _line(name: str, number: Any) -> str:
+    file = file_of(name, number)
+    with _decoding(name, getattr(file, "name", "")):
+        return file.readline()
 
 
 def fopen(filename: str, permission: str = "r", /) -> int:
@@ -106,7 +126,7 @@ def fgetl(fileID: Any, /) -> str | int:
     >>> fgetl(f), fgetl(f), fgetl(f), fclose(f)
     ('one', 'two', -1, 0)
     """
-    line = file_of("fgetl", fileID).readline()
+    line = _line("fgetl", fileID)
     return line.rstrip("\r\n") if line else -1
 
 
@@ -129,7 +149,7 @@ def fgets(fileID: Any, /) -> str | int:
     >>> fgets(f), fgets(f), fclose(f)
     ('one\\n', -1, 0)
     """
-    return file_of("fgets", fileID).readline() or -1
+    return _line("fgets", fileID) or -1
 
 
 def feof(fileID: Any, /) -> bool:
@@ -153,7 +173,8 @@ def feof(fileID: Any, /) -> bool:
     """
     file = file_of("feof", fileID)
     here = file.tell()
-    done = not file.read(1)
+    with _decoding("feof", file.name):
+        done = not file.read(1)
     file.seek(here)
     return done
 
@@ -177,7 +198,7 @@ def fileread(filename: str, /) -> str:
     'one'
     """
     try:
-        with open(Path(str(filename)), encoding="utf-8", newline="") as file:
+        with open(Path(str(filename)), encoding="utf-8", newline="") as file, _decoding("fileread", filename):
             return file.read()
     except OSError:
         raise ArgumentError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray import limits
 from dlarray.arguments import whole
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.strings import CharArray
@@ -48,6 +49,7 @@ def dec2hex(D: Any, minDigits: Any = 1, /) -> Any:
 
 def _based(name: str, D: Any, least: Any, letter: str) -> Any:
     least = whole(name, "minDigits", least, least=0, fix=f"{name}(D, 8)")
+    limits.check_bytes(name, "a text of that length needs", least)
     numbers = [
         whole(name, "D", v, least=0, fix=f"{name}(abs(D))") for v in matrix(name, D).ravel(order="F").tolist()
     ]

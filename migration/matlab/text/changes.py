@@ -251,6 +251,7 @@ def pad(str_: Any, /, *args: Any) -> Any:
         else:
             width = whole("pad", "numberOfCharacters", argument, least=0, fix="pad(str, 10)")
     width = max(map(len, found.values), default=0) if width is None else width
+    limits.check_bytes("pad", "texts of that length need", width * len(found.values))
     done = []
     for t in found.values:
         missing = max(width - len(t), 0)

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray import limits
+from dlarray.arguments import is_whole, one_number
 from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
-from dlarray.errors import ClassError, describe
+from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.strings import CharArray, StringArray
 
 _CONVERSION = re.compile(r"%(?:(\d+)\$)?([-+ 0#]*)(\*|\d+)?(?:\.(\*|\d*))?([lhbt]{0,2})([diuoxXfeEgGcs])")
@@ -217,12 +218,23 @@ def _left(values: _Values) -> bool:
     return any(len(v) for v in values.lists[values.at :])
 
 
+def _star(value: Any) -> str:
+    """The width or the precision that an argument gives in the place of a star."""
+    found = one_number(value or 0)
+    if not is_whole(found):
+        raise ArgumentError(
+            f"sprintf: the number for * in the format must be whole, but it is {describe(value)}; fix: "
+            'sprintf("%*d", 5, 3)'
+        )
+    return str(int(found))
+
+
 def _next(part: Conversion, values: _Values) -> str | None:
     width, precision = part.width, part.precision
     if width == "*":
-        width = str(int(values.next("d") or 0))
+        width = _star(values.next("d"))
     if precision == "*":
-        precision = str(int(values.next("d") or 0))
+        precision = _star(values.next("d"))
     value = values.next(part.letter)
     return None if value is None else _write(part, value, width, precision)
 
@@ -247,6 +259,8 @@ def _write(part: Conversion, value: Any, width: str, precision: str | None) -> s
     flags, letter = part.flags, part.letter
     if width.startswith("-"):
         flags, width = flags + "-", width[1:]
+    if (precision or "").startswith("-"):
+        precision = None  # as in C
     if len(width) > 4:
         limits.check_bytes("sprintf", "a text of that width needs", int(width))
     if len(precision or "") > 4:

@@ -21,6 +21,8 @@ from dlarray.migration.matlab.strings import CharArray, String, StringArray, pla
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.text.kinds import counted, texts
 
+_MOST_DIGITS = 800  # a double has no more
+
 
 def matrix(name: str, X: Any) -> np.ndarray:
     """The numbers of a value in MATLAB's order, with two dimensions (further ones beside each other)."""
@@ -158,7 +160,7 @@ def mat2str(X: Any, n: Any = 15, classname: str = "", /) -> str:
     """
     if isinstance(n, str):
         n, classname = 15, n
-    digits = whole("mat2str", "n", n, least=1, fix="mat2str(X, 4)")
+    digits = min(whole("mat2str", "n", n, least=1, fix="mat2str(X, 4)"), _MOST_DIGITS)
     if isinstance(X, str):
         return f'"{X}"' if isinstance(X, String) else "'" + X.replace("'", "''") + "'"
     x = np.asarray(X if isinstance(X, dlarray) else dlarray(X))

@@ -9,7 +9,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import matlab as m
-from dlarray.errors import ArgumentError, ClassError
+from dlarray.errors import ArgumentError, ClassError, DataError
 from dlarray.matlab import Cell, String, StringArray
 
 
@@ -112,3 +112,27 @@ def test_clocks():
     with pytest.raises(ArgumentError, match="format 99"):
         m.datestr(738000, 99)
     assert np.isclose(float(m.clock()(1, 1)), pythons.datetime.now().year)
+
+
+def test_files_that_are_no_text(tmp_path):
+    """Bytes that are no letters are one error, with the name of the file."""
+    path = tmp_path / "image.txt"
+    path.write_bytes(b"one\n\xff\xfe\x00")
+    with pytest.raises(
+        DataError, match="fileread: the file '.*image.txt' is no text of UTF-8: .*; fix: open"
+    ):
+        m.fileread(str(path))
+    for call in (m.fgetl, m.fgets, m.feof):
+        f = m.fopen(str(path))
+        with pytest.raises(DataError, match=f"{call.__name__}: the file '.*image.txt' is no text"):
+            call(f), call(f)
+        m.fclose(f)
+
+
+def test_lengths_of_time_beyond_what_there_is():
+    for call in (m.days, m.hours, m.minutes, m.seconds):
+        for value in (1e300, float("inf"), float("nan"), 2**63):
+            with pytest.raises(
+                ArgumentError, match="duration: .*; fix: finite times of at most 999999999 days"
+            ):
+                call(value)
