@@ -7776,7 +7776,7 @@ def median(X: ArrayLike, /, *options: Literal["all", "default", "double", "nativ
     https://www.mathworks.com/help/matlab/ref/median.html
     """
 
-def memoryLimit(limit: float | str | None = None) -> float:
+def memoryLimit(limit: float | str | None = None, /) -> float:
     """The largest array, in GiB, that creation functions make."""
 
 def memoryReport(f: Callable[..., Any] | dlnetwork, /, *args: Any, **kwargs: Any) -> MemoryReport:

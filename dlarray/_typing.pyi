@@ -1651,22 +1651,6 @@ class dlarray:
     def mode(self, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
     @overload
     def mode(self, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[3]) -> tuple[dlarray, dlarray, list[dlarray]]: ...
-    @overload
-    def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray:
-        """Variance.
-
-        https://www.mathworks.com/help/matlab/ref/var.html
-        """
-    @overload
-    def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
-    @overload
-    def std(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray:
-        """Standard deviation.
-
-        https://www.mathworks.com/help/matlab/ref/std.html
-        """
-    @overload
-    def std(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
     def rms(self, *options: Literal["all", "includenan", "omitnan"] | _Number | _Numbers | None) -> dlarray:
         """Root mean square.
 
@@ -1741,6 +1725,22 @@ class dlarray:
 
         https://www.mathworks.com/help/matlab/ref/vecnorm.html
         """
+    @overload
+    def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray:
+        """Variance.
+
+        https://www.mathworks.com/help/matlab/ref/var.html
+        """
+    @overload
+    def var(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+    @overload
+    def std(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[1] = 1) -> dlarray:
+        """Standard deviation.
+
+        https://www.mathworks.com/help/matlab/ref/std.html
+        """
+    @overload
+    def std(self, *options: Literal[0, 1, "all", "includenan", "omitnan"] | ArrayLike | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 
 class dlnetwork:
     """Deep-learning network: layers that are evaluated, differentiated and updated together."""
@@ -1981,7 +1981,7 @@ class networkDataLayout:
 
 class strict:
     """Make doubtful data formats an error: labels "T" or "S" that the data has no dimension for."""
-    def __init__(self, mode: bool | str = True) -> None: ...
+    def __init__(self, mode: bool | str = True, *extra: Any) -> None: ...
     def __enter__(self) -> strict: ...
     def __exit__(self, *exception: Any) -> None: ...
 

@@ -18,6 +18,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import class_name, is_array, is_complex, to_numpy
+from dlarray.conversion import as_double
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, OptionError, describe
 
 MOST_OUTPUTS = 2**16  # more than anybody takes apart
@@ -29,7 +30,7 @@ def is_empty(value: Any) -> bool:
     if value is None:
         return True
     shape = getattr(value, "shape", None)
-    if shape is not None:
+    if isinstance(shape, (tuple, list)):
         return 0 in shape
     return isinstance(value, (list, tuple)) and not value
 
@@ -51,7 +52,7 @@ def one_number(value: Any, *, logical: bool = False) -> Any:
     With ``logical``, true and false count as 1 and 0.
     """
     kind = type(value)
-    if kind is int or kind is float:
+    if kind is float or (kind is int and -(10**308) < value < 10**308):
         return value
     if kind is dlarray:
         value = _values(value)
@@ -64,9 +65,10 @@ def one_number(value: Any, *, logical: bool = False) -> Any:
             return None
         value = to_numpy(value).reshape(-1)[0].item()
     if isinstance(value, python_numbers.Integral):
-        return int(value)
+        value = int(value)
+        return value if abs(value) < 10**308 else as_double(value)
     if isinstance(value, python_numbers.Real):
-        return float(value)
+        return as_double(value)
     return complex(value) if isinstance(value, python_numbers.Complex) else None
 
 
@@ -155,7 +157,9 @@ def whole_numbers(
     if type(value) in (list, tuple) and least is None and all([type(entry) is int for entry in value]):
         return tuple(value)
     if isinstance(value, (str, bytes)) or value is None:
-        raise ClassError(f"{name}: {argument} must be whole numbers, not {describe(value)}{_fix(fix)}")
+        raise ClassError(
+            f"{name}: {argument} must be whole numbers, not {describe(value)}{_fix(fix or '[1, 2]')}"
+        )
     entries = list(_elements(value))
     found = [one_number(entry) for entry in entries]
     for entry, one in zip(entries, found, strict=True):

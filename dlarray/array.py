@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import conversion, display, errors, formats, indexing, names
+from dlarray import conversion, display, errors, formats, indexing, names, nests
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.tape import Node, note_cut
 from dlarray.backend import Lost, asarray_like, class_name, is_abstract, is_integer, to_numpy
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, TraceError
+from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, FormatError, SizeError, TraceError
 from dlarray.machine import gpus
 from dlarray.parts import alone
 from dlarray.unpacking import refuse_missing_nargout
@@ -85,7 +85,9 @@ class dlarray:
     _format: str
     _node: Node | None
 
-    def __init__(self, X: Any, fmt: str | None = None):
+    def __init__(self, X: Any = NOT_GIVEN, fmt: str | None = None, *extra: Any, **unknown: Any):
+        if extra or unknown:
+            raise errors.not_taken("dlarray", "data and a format", [*extra, *unknown][0], 'dlarray(X, "CB")')
         if isinstance(X, (list, tuple)) and holds_arrays(X):
             X = _joined(X)
         if isinstance(X, dlarray):
@@ -411,18 +413,20 @@ def asdlarray(x: Any) -> dlarray:
     if type(x) is dlarray:
         return x
     if type(x) is float or type(x) is int:
-        return make(np.full((1, 1), x, dtype=np.float64), "", None)
+        return make(conversion.one_double(x), "", None)
     if isinstance(x, (list, tuple)) and holds_arrays(x):
         return _joined(x)
     return dlarray.from_array(conversion.reversed_array(x))
 
 
-def holds_arrays(x: list | tuple) -> bool:
+def holds_arrays(x: list | tuple, depth: int = 0) -> bool:
     """Whether a list, or a list in it, holds a dlarray."""
     kinds = set(map(type, x))
+    if depth > nests.MAX_DEPTH:
+        raise nests.too_deep("dlarray")
     return dlarray in kinds or (
         not kinds.isdisjoint((list, tuple))
-        and any(isinstance(v, (list, tuple)) and holds_arrays(v) for v in x)
+        and any(isinstance(v, (list, tuple)) and holds_arrays(v, depth + 1) for v in x)
     )
 
 

@@ -27,6 +27,7 @@ from dlarray.labels import (
     sorted_keys,
     unique_names,
 )
+from dlarray.syntax import counting
 from dlarray.table import the_pandas
 from dlarray.unpacking import refuse_missing_nargout
 from dlarray.visible import visible_names
@@ -34,6 +35,7 @@ from dlarray.visible import visible_names
 UNDEFINED = "<undefined>"
 
 
+@counting
 class categorical:
     """Labels from a finite set of categories.
 

@@ -101,7 +101,22 @@ def _exchanged(x: Any) -> Any:
     return library.exchanged(x, x.__dlpack_device__()[1])
 
 
+def as_double(value: Any) -> float:
+    """A real number as the double that it is in MATLAB: beyond the largest of them Inf."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
+def one_double(x: float) -> np.ndarray:
+    """A number as an array; a whole number beyond the largest double is Inf, as in MATLAB."""
+    return np.full((1, 1), as_double(x), dtype=np.float64)
+
+
 def _from_python(x: Any) -> np.ndarray:
+    if x is errors.NOT_GIVEN:
+        raise errors.ArgumentError("dlarray: not enough arguments; fix: pass an array")
     if hasattr(x, "__dlarray__"):
         return np.asarray(x.__dlarray__())
     if type(x).__module__.startswith("scipy.sparse"):
@@ -118,7 +133,11 @@ def _from_python(x: Any) -> np.ndarray:
         return np.zeros((0, 0))
     try:
         made = np.asarray(x)
-    except ValueError:
+    except (
+        ValueError,
+        TypeError,
+        RuntimeError,
+    ):  # RuntimeError: of PyTorch, for a tensor that needs a gradient
         made = np.asarray(None)
     if made.dtype.kind == "O":
         raise ClassError(

@@ -66,10 +66,27 @@ def sizes(size: tuple[int, ...], labels: str = "") -> str:
     return "×".join(map(str, size))
 
 
+class _NotGiven:
+    """Stands for an argument that a call has left out, where the function is on the hot path and takes anything."""
+
+    __slots__ = ()
+
+    def describe(self) -> str:
+        return "not given"
+
+
+NOT_GIVEN = _NotGiven()
+
+
+def not_taken(name: str, takes: str, extra: Any, fix: str) -> ArgumentError:
+    """The refusal of an argument too many."""
+    return ArgumentError(f"{name}: takes {takes}, but got {describe(extra)} too; fix: {fix}")
+
+
 def describe(value: Any) -> str:
     """Any value in one short phrase for a message."""
     method = getattr(type(value), "describe", None)
-    if method is not None:
+    if method is not None and not _is_pandas(value):  # whose frames have a method of this name
         return method(value)
     shape = getattr(value, "shape", None)
     if isinstance(shape, tuple) and hasattr(value, "dtype"):
@@ -79,8 +96,17 @@ def describe(value: Any) -> str:
         return f'the text "{value}"' if len(value) < 60 else f"a text of {len(value)} characters"
     if isinstance(value, (list, tuple)):
         return f"a {type(value).__name__} of {len(value)}"
-    text = repr(value)
-    return text if len(text) < 60 else f"a value of type {type(value).__name__}"
+    if isinstance(value, int) and abs(value) >= 10**30:  # Python writes no more than 4300 digits
+        return "a whole number of more than 30 digits"
+    try:
+        text = repr(value)
+    except Exception:  # of a class of the user's
+        text = ""
+    return text if 0 < len(text) < 60 else f"a value of type {type(value).__name__}"
+
+
+def _is_pandas(value: Any) -> bool:
+    return type(value).__module__.partition(".")[0] == "pandas"
 
 
 class AccelerationWarning(UserWarning):

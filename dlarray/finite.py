@@ -24,12 +24,14 @@ from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import Primitive, TracedArray
 from dlarray.backend import is_array, is_float, namespace, to_numpy
 from dlarray.errors import NonFiniteError, OptionError, TraceWarning, describe, sizes
+from dlarray.syntax import counting
 
 _on = False
 _switching = threading.RLock()
 _blocks: list[checkfinite] = []  # that have begun, and not ended, in any thread
 
 
+@counting
 class checkfinite:
     """Name the first function that makes a NaN or an Inf, instead of letting it spread.
 

@@ -7,7 +7,7 @@ Pure and cached: strings in, plans out; no array is ever touched here.  A plan s
 from functools import lru_cache
 from typing import NamedTuple
 
-from dlarray.errors import FormatError
+from dlarray.errors import FormatError, describe
 
 LABELS = "SCBTU"
 _RANK = {label: rank for rank, label in enumerate(LABELS)}
@@ -17,6 +17,8 @@ _NAMES = {"S": "spatial", "C": "channel", "B": "batch", "T": "time", "U": "unspe
 @lru_cache(maxsize=1024)
 def parse(fmt: str) -> str:
     """Check a format and return it: letters S, C, B, T, U, with C, B and T at most once."""
+    if not isinstance(fmt, str):
+        raise FormatError(f'a data format is text, but this is {describe(fmt)}; fix: "SSCB"')
     for position, letter in enumerate(fmt):
         if letter not in _RANK:
             hint = (
@@ -26,7 +28,7 @@ def parse(fmt: str) -> str:
             )
             raise FormatError(
                 f'"{fmt}" is no data format: "{letter}" at position {position + 1} is not one of the labels '
-                f'"S" (spatial), "C" (channel), "B" (batch), "T" (time), "U" (unspecified){hint}'
+                f'"S" (spatial), "C" (channel), "B" (batch), "T" (time), "U" (unspecified){hint}; fix: "SSCB"'
             )
     for label in "CBT":
         if fmt.count(label) > 1:

@@ -12,6 +12,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
+from dlarray.conversion import as_double
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 
 
@@ -94,7 +95,7 @@ def label_of(value: Any) -> Any:
     if isinstance(value, (bool, np.bool_)):
         return bool(value)
     if isinstance(value, (int, float, np.integer, np.floating)):
-        return None if math.isnan(value) else float(value)
+        return None if value != value else as_double(value)
     if value != value:  # pandas' NaT and NA-like values
         return None
     raise ClassError(
@@ -112,7 +113,16 @@ def _is_missing(value: Any) -> bool:
 
 def _nested(A: Any) -> tuple[list, tuple[int, ...]]:
     """The elements of nested lists row by row, and their size; a row may be a categorical's, a column's or of NumPy."""
-    A = list(A) if not isinstance(A, list) else A
+    if not isinstance(A, list):
+        if not isinstance(A, Iterable):
+            label_of(A)  # what is no label is refused
+            A = [A]
+        try:
+            A = list(A)
+        except TypeError:  # a matrix of SciPy's
+            raise ClassError(
+                f"categorical: labels come in lists and arrays, not as {describe(A)}; fix: a list"
+            ) from None
     kinds = set(map(type, A))
     rows = [kind for kind in kinds if issubclass(kind, (list, tuple, np.ndarray))]
     if not rows:

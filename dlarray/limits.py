@@ -15,6 +15,7 @@ import numpy as np
 
 from dlarray.errors import ArgumentError, DLArrayError, describe
 from dlarray.machine import gpus
+from dlarray.syntax import as_matlab_calls
 
 GIB = 2**30
 _limit: float | None = None  # bytes; None: a share of the machine's memory
@@ -23,7 +24,8 @@ _FARTHEST = 2**59  # elements, of which even NumPy's sizes have no more
 _physical: float | None = None
 
 
-def memoryLimit(limit: float | str | None = None) -> float:
+@as_matlab_calls
+def memoryLimit(limit: float | str | None = None, /) -> float:
     """The largest array, in GiB, that creation functions make.
 
     ``gib = memoryLimit()`` returns the limit.  ``memoryLimit(gib)`` sets it, ``memoryLimit(inf)`` takes it away,
@@ -68,7 +70,7 @@ def memoryLimit(limit: float | str | None = None) -> float:
         return before
     try:
         number = float(limit)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not number > 0:
         raise ArgumentError(

@@ -85,6 +85,14 @@ def find(name: str) -> Any:
     raise AttributeError(f"dlarray has no {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
 
 
+def function_named(name: str, word: str) -> Any:
+    """The public object that a function is given by its name."""
+    try:
+        return find(word)
+    except AttributeError as problem:
+        raise ArgumentError(f"{name}: {problem}; fix: {name}(f, …) with a function") from None
+
+
 # -- plug-ins --------------------------------------------------------------------------------------------------
 _plugins_loaded = False
 

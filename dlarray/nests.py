@@ -22,7 +22,7 @@ import keyword
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.struct import of_fields, struct
 
 IsLeaf = Callable[[Any], bool]
@@ -223,9 +223,42 @@ def _opened(x: Any, is_leaf: IsLeaf | None, leaves: list, depth: int) -> _Plan:
 
 def _check_depth(depth: int) -> None:
     if depth >= MAX_DEPTH:
-        raise ArgumentError(
-            f"lists, dicts and structs are nested more than {MAX_DEPTH} deep; does a container hold itself?"
+        raise too_deep()
+
+
+def entries(name: str, argument: str, value: Any, *, expected: str = "a list", fix: str = "") -> list:
+    """The entries of a list, of an array, or of anything else that can be gone through."""
+    try:
+        return list(value)
+    except TypeError:
+        raise ClassError(
+            f"{name}: {argument} must be {expected}, but it is {describe(value)}; fix: {fix or f'[{argument}]'}"
+        ) from None
+
+
+def too_deep(name: str = "") -> ArgumentError:
+    """The refusal of what is nested so deeply that it may have no end."""
+    return ArgumentError(
+        f"{name}{': ' if name else ''}lists, dicts and structs are nested more than {MAX_DEPTH} deep; does a container "
+        "hold itself? fix: fewer levels"
+    )
+
+
+def is_too_deep(values: Any) -> bool:
+    """Whether lists and dicts among the values are nested more deeply than is taken, or hold themselves."""
+    level = [values]
+    for _ in range(MAX_DEPTH):
+        level = list(
+            {
+                id(child): child
+                for value in level
+                for child in (value.values() if isinstance(value, dict) else value)
+                if isinstance(child, (list, tuple, dict))
+            }.values()
         )
+        if not level:
+            return False
+    return True
 
 
 def _rebuild(plan: _Plan, values: Iterator) -> Any:

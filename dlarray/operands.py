@@ -22,7 +22,7 @@ from dlarray.backend import (
     namespace,
 )
 from dlarray.conversion import namespace_of, reversed_array
-from dlarray.errors import ClassError, SizeError
+from dlarray.errors import ClassError, DLArrayError, SizeError
 from dlarray.integers.classes import LIMITS, converted, is_wide
 from dlarray.machine import gpus
 
@@ -204,12 +204,20 @@ def check_sizes(name: str, arrays: tuple, data: list) -> None:
             )
 
 
+def taken(name: str, X: Any) -> dlarray:
+    """A dlarray of an argument; a refusal names the function."""
+    try:
+        return asdlarray(X)
+    except DLArrayError as error:
+        raise type(error)(f"{name}: {str(error).removeprefix('dlarray: ')}") from None
+
+
 def operands(name: str, *values: Any) -> list[dlarray]:
     """The operands as dlarrays, in one place: with one of them on a GPU, those on the host are moved there."""
     if operands_watchers:
         for watch in operands_watchers:
             watch(values)
-    arrays = [asdlarray(v) for v in values]
+    arrays = [v if type(v) is dlarray else taken(name, v) for v in values]
     away = [X for X in arrays if backend_name(X._data) != "numpy"]
     if not away:
         return arrays

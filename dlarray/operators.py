@@ -26,9 +26,9 @@ from dlarray.backend import (
     is_integer,
     namespace,
 )
-from dlarray.conversion import namespace_of
+from dlarray.conversion import as_double, namespace_of
 from dlarray.endexpr import End, applied
-from dlarray.errors import ClassError, DLArrayError
+from dlarray.errors import ClassError
 from dlarray.integers import arithmetic, comparison
 from dlarray.operands import (
     aligned,
@@ -39,6 +39,7 @@ from dlarray.operands import (
     no_integers,
     operands,
     same_class,
+    taken,
 )
 from dlarray.threads import LARGE, large
 
@@ -121,7 +122,7 @@ def _of_integers(name: str, X: dlarray) -> dlarray:
 
 
 def _number(v: Any) -> Any:
-    return float(v) if isinstance(v, (bool, np.generic)) else v
+    return as_double(v) if isinstance(v, (bool, int, np.generic)) else v
 
 
 def _single(array: Any) -> Any:
@@ -255,7 +256,10 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
                         out._node = Node((na, nb), p, saved, z.shape)
                     return out
             elif other is float or other is int:
-                z = symbol(x, b) if x.size < LARGE else large(symbol, x, b)
+                try:
+                    z = symbol(x, b) if x.size < LARGE else large(symbol, x, b)
+                except OverflowError:  # a whole number beyond every double: Inf
+                    return method(a, as_double(b))
                 out = _new(dlarray)
                 out._data = z
                 out._format = a._format
@@ -277,7 +281,10 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
             x = a._data
             kind = x.dtype
             if kind is _F32 or kind is _F64:
-                z = symbol(b, x) if x.size < LARGE else large(symbol, b, x)
+                try:
+                    z = symbol(b, x) if x.size < LARGE else large(symbol, b, x)
+                except OverflowError:
+                    return reflected(a, as_double(b))
                 node = a._node
                 if node is not None:
                     node = Node((None, node), p, tuple([(b, x, z)[i] for i in saves]), z.shape)
@@ -327,21 +334,13 @@ def negate(X: Any) -> dlarray:
     return make(namespace(data).logical_not(nonzero(data)), asdlarray(X)._format, None)
 
 
-def converted(name: str, X: Any) -> dlarray:
-    """A dlarray of an argument; a refusal names the function."""
-    try:
-        return asdlarray(X)
-    except DLArrayError as error:
-        raise type(error)(f"{name}: {str(error).removeprefix('dlarray: ')}") from None
-
-
 def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
     """An elementwise function of one array; ``raw`` is a quick forward for real NumPy data."""
     given = X
     if type(X) is not dlarray:
         if type(X) is End and (over_end := applied(name or p.name, (X,))) is not None:
             return over_end  # a subscript, such as floor(end / 2)
-        X = converted(name or p.name, X)
+        X = taken(name or p.name, X)
     x = X._data
     kind = x.dtype
     if raw is not None and (kind is _F32 or kind is _F64) and type(x) is ndarray:
@@ -386,7 +385,10 @@ def _comparison(symbol: Any, name: str, quick: Any) -> Any:
                     return make(found[0], found[1], None)
             elif other is float or other is int:
                 x = a._data
-                z = quick(x, b) if x.size < LARGE else large(quick, x, b)
+                try:
+                    z = quick(x, b) if x.size < LARGE else large(quick, x, b)
+                except OverflowError:
+                    return method(a, as_double(b))
                 return make(z, a._format, None)
         return compare(name, symbol, a, b) if computes(b) else NotImplemented
 
@@ -397,7 +399,7 @@ def _xor(a: Any, b: Any) -> Any:
     """``^`` of logical data; of numbers, where MATLAB's sign means a power, it is refused."""
     if not computes(b):
         return NotImplemented
-    for X in (a, converted("xor", b)):
+    for X in (a, taken("xor", b)):
         if class_name(X._data.dtype) != "logical":
             bits = "bitxor(X, Y) takes bits" if is_integer(X._data.dtype) else "xor(X, Y) takes numbers"
             raise ClassError(

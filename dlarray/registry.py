@@ -12,32 +12,32 @@ from __future__ import annotations
 import functools
 import inspect
 import os
-import re
 from collections.abc import Callable, Sequence
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
 
 from dlarray import formats
 from dlarray.along_axes import padded
+from dlarray.arguments import is_empty, is_whole, one_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
 from dlarray.conversion import namespace_of
 from dlarray.endexpr import End, applied
-from dlarray.errors import ArgumentError, ClassError, DLArrayError, FormatError, describe
+from dlarray.errors import NOT_GIVEN, ArgumentError, ClassError, DLArrayError, FormatError, describe
 from dlarray.names import FunctionRecord, LayerRecord, claim, functions, layers
+from dlarray.nests import is_too_deep, too_deep
 from dlarray.operands import aligned, check_sizes, operands, reordered, same_class
 from dlarray.precision import HALVES, INTEGERS, among, computed, without_integers
 from dlarray.python_builtins import only_pythons, shared
-from dlarray.syntax import Signature
+from dlarray.syntax import Signature, completed, counted, normalised
 
 HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
 RULES = ("first", "union", "none", None)
-_NAMED = re.compile(r"\w+: ")  # a message that names its function already
 TEXTS: set[type] = {str, np.str_}  # classes of text, which may name an option; `dlarray.matlab` adds its own
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
@@ -106,6 +106,9 @@ def function(
         takes_format = "DataFormat" in signature.options
         places = {a: signature.positional.index(a) for a in arrays if a in signature.positional}
         indices = tuple(sorted(places.values()))
+        needed = frozenset(
+            i for i in indices if i < signature.required
+        )  # where None is MATLAB's [], an array
         most = 10**9 if signature.variadic else len(signature.positional)
         widens = wrap and half != "own"
         looks = widens or integers != "own"  # whether classes other than single and double are a matter
@@ -122,11 +125,13 @@ def function(
             ):
                 args, kwargs = signature.normalise(public, args, kwargs)
             for i in indices:
-                if i < len(args) and type(args[i]) is not dlarray and args[i] is not None:
+                if i < len(args) and type(args[i]) is not dlarray and (args[i] is not None or i in needed):
                     if type(args[i]) is End and (over_end := applied(public, args)) is not None:
                         return over_end  # a subscript, such as floor(end / 2)
                     args = (*args[:i], asdlarray(args[i]), *args[i + 1 :])
             if kwargs:
+                if kwargs.get("nargout") is not None:
+                    kwargs["nargout"] = _number_of_outputs(public, kwargs["nargout"])
                 for key in arrays:
                     if kwargs.get(key) is not None:
                         kwargs[key] = asdlarray(kwargs[key])
@@ -189,8 +194,13 @@ def function(
             try:
                 return run(args, kwargs)
             except DLArrayError as error:
-                error.args = (_completed(public, str(error), inspect.getdoc(body) or ""), *error.args[1:])
+                text = completed(public, str(error), inspect.getdoc(body) or "", signature.call(public))
+                error.args = (text, *error.args[1:])
                 raise error.with_traceback(None) from error.__cause__
+            except RecursionError:
+                if is_too_deep((args, kwargs)):
+                    raise too_deep(public) from None
+                raise
             except np.linalg.LinAlgError as error:  # an iteration that does not end: NaN or Inf in the matrix
                 raise ArgumentError(
                     f"{public}: {error}; the matrix must not contain NaN or Inf; fix: look at it with allfinite"
@@ -198,7 +208,16 @@ def function(
 
         global run_code
         run_code = run.__code__
-        entry = call if wrap else _without_extra(body)
+        if wrap:
+            entry = call
+        elif (
+            isinstance(body, FunctionType)
+            and not hasattr(body, "__wrapped__")
+            and "extra" not in body.__code__.co_varnames
+        ):
+            entry = counted(body, public)
+        else:
+            entry = _without_extra(body)
         functions[public] = FunctionRecord(
             public,
             entry,
@@ -227,33 +246,37 @@ def _of_labels(name: str, run: Callable, kind: str, args: tuple, kwargs: dict) -
     return (A.alike(found[0]), *found[1:]) if isinstance(found, tuple) else A.alike(found)
 
 
-def surplus(name: str, most: int, extra: tuple) -> None:
-    """Refuse the arguments that a body on the hot path has got beyond its own: its ``*extra``, which costs nothing."""
-    text = (
-        f"{name}: takes at most {most} positional argument{'s' * (most != 1)}, but got {most + len(extra)} "
-        f"(argument {most + 1} is {describe(extra[0])})"
-    )
-    raise ArgumentError(_completed(name, text, functions[name].doc))
+def _number_of_outputs(name: str, nargout: Any) -> Any:
+    """``nargout`` as a whole number; which ones there are, the function knows."""
+    if type(nargout) is int:
+        return nargout
+    found = one_number(nargout)
+    if not is_whole(found):
+        raise ArgumentError(
+            f"{name}: nargout must be the number of outputs, but it is {describe(nargout)}; fix: nargout=2"
+        )
+    return int(found)
+
+
+def surplus(name: str, most: int, extra: tuple, unknown: dict) -> None:
+    """Refuse what a body on the hot path has got beyond its own arguments: ``*extra`` and ``**unknown``."""
+    record = functions[name]
+    signature = Signature(record.call)
+    normalised(signature, name, (None,) * most + extra, unknown, lambda: record.doc)
+    raise ArgumentError(f"{name}: not enough arguments; fix: {signature.call(name)}")
 
 
 def _without_extra(body: Any) -> Any:
     """The body with the signature that is documented."""
     signature = inspect.signature(body)
-    shown = [p for p in signature.parameters.values() if p.name != "extra"]
+    shown = [
+        p.replace(default=inspect.Parameter.empty) if p.default is NOT_GIVEN else p
+        for p in signature.parameters.values()
+        if p.name not in ("extra", "unknown")
+    ]
     if len(shown) < len(signature.parameters):
         body.__signature__ = signature.replace(parameters=shown)
     return body
-
-
-def _completed(name: str, text: str, doc: str) -> str:
-    """A refusal that names its function, and says what would work: its own fix, or the documented syntaxes."""
-    text = text.removeprefix("dlarray: ")  # the conversion of an argument spoke
-    if not _NAMED.match(text):
-        text = f"{name}: {text}"
-    if any(word in text for word in ("fix:", "the options are", "has no options")):
-        return text
-    calls = re.findall(rf"``([^`]*\b{re.escape(name)}\([^`]*)``", doc)
-    return f"{text.rstrip('.')}; fix: call it as {' or '.join(dict.fromkeys(calls[:3]))}" if calls else text
 
 
 def _argument(args: tuple, kwargs: dict, argument: str, places: dict) -> Any:
@@ -311,20 +334,20 @@ def _united(
 
 def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> dlarray:
     """The first array with labels: its own, or those of ``DataFormat``."""
-    if fmt is None or fmt == "":
+    if fmt is None or isinstance(fmt, str) and fmt == "" or is_empty(fmt):
         if not X._format:
             raise FormatError(
                 f'{name}: {argument} is unformatted ({X.describe()}); fix: {name}(…, DataFormat="CB") '
                 f'with one label for each dimension, or label it: dlarray({argument}, "CB")'
             )
         return X
+    if not isinstance(fmt, str):
+        raise FormatError(f'{name}: DataFormat must be text, but it is {describe(fmt)}; fix: DataFormat="CB"')
     if X._format:
         raise FormatError(
             f'{name}: DataFormat="{fmt}" is for unformatted data, but {argument} is {X.describe()}; '
             "fix: leave DataFormat out, or stripdims first"
         )
-    if not isinstance(fmt, str):
-        raise FormatError(f"{name}: DataFormat must be text, but it is {describe(fmt)}")
     return dlarray(X, fmt)
 
 

@@ -54,12 +54,15 @@ class strict:
     ((5, 10), 'CT')
     """
 
-    def __init__(self, mode: bool | str = True):
+    def __init__(self, mode: bool | str = True, *extra: Any):
         global _mode
+        if extra:
+            raise OptionError("strict: takes one mode; fix: strict(True)")
         word = {True: "error", False: "warn"}[mode] if isinstance(mode, bool) else mode
-        if word not in MODES:
+        if not isinstance(word, str) or word not in MODES:
             raise OptionError(
-                f'strict: the mode must be True, False, "error", "warn" or "off", not {errors.describe(mode)}'
+                f'strict: the mode must be True, False, "error", "warn" or "off", not {errors.describe(mode)}; '
+                "fix: strict(True)"
             )
         self._before = _mode
         _mode = word

@@ -71,8 +71,8 @@ class struct(dict):
                 self[name] = args[0][name]
         elif len(args) % 2:
             raise ArgumentError(
-                f"struct: expected field names and values in turn, but received {len(args)} arguments. "
-                'Use struct("a", 1, "b", 2) or struct(a=1, b=2).'
+                f"struct: expected field names and values in turn, but received {len(args)} arguments; "
+                'fix: struct("a", 1, "b", 2) or struct(a=1, b=2)'
             )
         else:
             for name, value in zip(args[::2], args[1::2], strict=True):
@@ -82,7 +82,9 @@ class struct(dict):
 
     def __setitem__(self, name: str, value: Any) -> None:
         if not isinstance(name, str):
-            raise ArgumentError(f"struct: a field name must be text, but received {describe(name)}.")
+            raise ArgumentError(
+                f"struct: a field name must be text, but received {describe(name)}; fix: a=value"
+            )
         dict.__setitem__(self, name, value)
 
     # Looked up before the methods of dict, so that fields called "values" or "keys" can be read.

@@ -5,17 +5,38 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.errors import ArgumentError, OptionError, describe
+from dlarray.errors import ArgumentError, DLArrayError, OptionError, describe
+
+_NAMED = re.compile(r"\w+: ")  # a message that names its function already
+
+
+def completed(name: str, text: str, doc: str, call: str = "") -> str:
+    """A refusal that names its function, and says what would work: its own fix, or the documented syntaxes.
+
+    ``call`` is what to write where the documentation shows no syntax.
+    """
+    text = text.removeprefix("dlarray: ")  # the conversion of an argument spoke
+    if not _NAMED.match(text):
+        text = f"{name}: {text}"
+    if any(word in text for word in ("fix:", "the options are", "has no options")):
+        return text
+    calls = re.findall(rf"``([^`]*\b{re.escape(name)}\([^`]*)``", doc)
+    fix = " or ".join(dict.fromkeys(calls[:3])) or call
+    return f"{text.rstrip('.')}; fix: call it as {fix}" if fix else text
 
 
 class Signature:
-    """A function's parameters as MATLAB sees them: positional arguments, then name-value options."""
+    """A function's parameters as MATLAB sees them: positional arguments, then name-value options.
 
-    def __init__(self, body: Callable):
-        parameters = inspect.signature(body).parameters.values()
+    ``bound`` leaves the first parameter of a method out, the object.
+    """
+
+    def __init__(self, body: Callable, bound: bool = False):
+        parameters = list(inspect.signature(body).parameters.values())[int(bound) :]
         positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
         self.positional = [p.name for p in parameters if p.kind in positional]
         self.required = sum(p.kind in positional and p.default is inspect.Parameter.empty for p in parameters)
@@ -27,7 +48,10 @@ class Signature:
         }
         self.options = [p.name for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY]
         self.open = any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters)
-        self._by_lower = {name.lower(): name for name in [*self.options, *self.positional]}
+        by_place = {p.name for p in parameters if p.kind is inspect.Parameter.POSITIONAL_ONLY}
+        self._by_lower = {
+            name.lower(): name for name in [*self.options, *self.positional] if name not in by_place
+        }
         self._option_lower = {name.lower() for name in self.options}
 
     def normalise(self, name: str, args: tuple, kwargs: dict) -> tuple[tuple, dict]:
@@ -51,8 +75,12 @@ class Signature:
                 if not self.open:
                     raise OptionError(self._dim_word(name, key, value, args) or self._unknown(name, key))
                 spelled = key
+            elif spelled in self.positional[: len(args)]:
+                raise OptionError(
+                    f"{name}: {spelled} is given twice, by its place and by its name; fix: leave {key}= out"
+                )
             if spelled in options:
-                raise OptionError(f"{name}: the option {spelled} is given twice")
+                raise OptionError(f"{name}: the option {spelled} is given twice; fix: leave one of them out")
             options[spelled] = value
         if len(args) > len(self.positional) and not self.variadic:
             extra = args[len(self.positional)]
@@ -66,6 +94,10 @@ class Signature:
             missing = [p for p in self.positional[len(args) : self.required] if p not in options]
             raise ArgumentError(f"{name}: not enough arguments; missing {', '.join(missing)}")
         return args, options
+
+    def call(self, name: str) -> str:
+        """The shortest call that can be right."""
+        return f"{name}({', '.join(self.positional[: self.required])}{', …' * self.variadic})"
 
     def _shown(self) -> list[str]:
         return [o for o in self.options if o != "nargout"]
@@ -96,13 +128,52 @@ class Signature:
         return f'{name}: there is no option "{key}"; the options are {", ".join(shown)}{hint}'
 
 
+def normalised(
+    signature: Signature, name: str, args: tuple, kwargs: dict, doc: Callable[[], str]
+) -> tuple[tuple, dict]:
+    """`Signature.normalise` for calls that no decorator looks after: its refusals say what would work."""
+    try:
+        return signature.normalise(name, args, kwargs)
+    except DLArrayError as error:
+        raise type(error)(completed(name, str(error), doc(), signature.call(name))) from None
+
+
 def as_matlab_calls(body: Callable) -> Callable:
     """Options as name-value pairs and in any case; the frames of the user's own function stay in the traceback."""
     signature = Signature(body)
 
     @functools.wraps(body)
     def call(*args: Any, **kwargs: Any) -> Any:
-        args, kwargs = signature.normalise(body.__name__, args, kwargs)
+        args, kwargs = normalised(signature, body.__name__, args, kwargs, lambda: inspect.getdoc(body) or "")
         return body(*args, **kwargs)
 
     return call
+
+
+def counted(body: Callable, name: str, doc: Callable[[], str] | None = None, bound: bool = False) -> Callable:
+    """A body that gets its arguments as they are: a wrong number of them, and unknown options, are refused.
+
+    ``bound`` is for methods, whose first argument is the object.
+    """
+    signature = Signature(body, bound)
+    options = frozenset(signature.options)
+    fewest = signature.required + bound
+    most = 10**9 if signature.variadic else len(signature.positional) + bound
+
+    @functools.wraps(body)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        if not fewest <= len(args) <= most or not (signature.open or kwargs.keys() <= options):
+            own, args = args[:bound], args[bound:]
+            text = doc or (lambda: inspect.getdoc(body) or "")
+            args, kwargs = normalised(signature, name, args, kwargs, text)
+            return body(*own, *args, **kwargs)
+        return body(*args, **kwargs)
+
+    return call
+
+
+def counting(cls: type) -> type:
+    """A class whose construction refuses a wrong number of arguments, and unknown options, as functions do."""
+    made = counted(cls.__init__, cls.__name__, lambda: inspect.getdoc(cls) or "", bound=True)  # type: ignore[misc]
+    cls.__init__ = made  # type: ignore[misc]
+    return cls

@@ -123,6 +123,7 @@ import dlarray.functions.reductions.logsumexp
 import dlarray.functions.reductions.moving
 import dlarray.functions.reductions.norms
 import dlarray.functions.reductions.sums
+import dlarray.functions.reductions.variances
 import dlarray.functions.signals.filtering
 import dlarray.functions.signals.fourier
 import dlarray.functions.signals.signal_windows

@@ -81,7 +81,7 @@ reciprocal = primitive((-1,), name="reciprocal", rules=(lambda xp, g, y: -(g * y
 
 # -- exponentials and logarithms -------------------------------------------------------------------------------
 exp = _unary("exp", lambda xp, g, y: g * y, (-1,))
-expm1 = _unary("expm1", lambda xp, g, y: g * (y + 1.0), (-1,))
+expm1 = _unary("expm1", lambda xp, g, x: g * xp.exp(x), (0,))  # the result lacks the digits of exp(x) near -1
 log = _unary("log", lambda xp, g, x: g / x, (0,))
 log1p = _unary("log1p", lambda xp, g, x: g / (x + 1.0), (0,))
 log2 = _unary("log2", lambda xp, g, x: g / (x * math.log(2.0)), (0,))

@@ -1,7 +1,8 @@
 """Moving data between the host and a GPU, as a recorded operation: the gradient goes back the same way.
 
-Places are those of `dlarray.machine.gpus`.  A variable is an exception: its gradient stays where it was computed.  So a training step with parameters on the host and data on a GPU sends nothing
-back, and the optimiser's new parameters are on the GPU, as in MATLAB.
+Places are those of `dlarray.machine.gpus`.  A variable is an exception: its gradient stays where it was computed.  So a
+training step with parameters on the host and data on a GPU sends nothing back, and the optimiser's new parameters are
+on the GPU, as in MATLAB.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import have_met, namespace, prepare, when_met
 from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.kernels.sets import KernelSet, keeping, keeping_halves
+from dlarray.syntax import counting
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -35,6 +36,7 @@ _loaded: dict[str, tuple[KernelSet, ...]] = {}
 _before: dict[tuple[Primitive, str, bool], tuple[Callable | None, Callable | None]] = {}
 
 
+@counting
 class useKernels:  # noqa: N801
     """Compute the costly functions by the kernels of another library: convolution, attention, normalization and more.
 

@@ -1,7 +1,7 @@
 """Where data is, and which library has the GPU: CuPy where it can use one, PyTorch where that alone can.
 
-A *place* is a library and a number: ``("numpy", 0)`` is the host, ``("cupy", n)`` and ``("torch", n)`` the GPU of number
-n, counted from 0, and ``("torch", -1)`` what PyTorch holds on the processor.
+A *place* is a library and a number: ``("numpy", 0)`` is the host, ``("cupy", n)`` and ``("torch", n)`` the GPU of
+number n, counted from 0, and ``("torch", -1)`` what PyTorch holds on the processor.
 """
 
 from __future__ import annotations

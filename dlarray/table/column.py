@@ -11,6 +11,7 @@ import numpy as np
 
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
+from dlarray.nests import entries
 from dlarray.subscripts import paren
 
 if TYPE_CHECKING:
@@ -305,7 +306,7 @@ def rows_of(values: Any) -> list:
         if kind_of([x[0] for x in values]) == "numeric":
             return [x[0] for x in values]  # a matrix of one column
     if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
-        return list(values)
+        return entries("table", "a column", values)
     return [row[0] if len(row) == 1 else row for row in values.tolist()]
 
 

@@ -20,7 +20,8 @@ import numpy as np
 
 from dlarray.display import html_text, table_text
 from dlarray.endexpr import End
-from dlarray.errors import ArgumentError, IndexingError, SizeError
+from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError
+from dlarray.nests import entries
 from dlarray.struct import struct
 from dlarray.subscripts import paren
 from dlarray.table.assignment import TableBrace, TableParen
@@ -81,18 +82,25 @@ class table:  # noqa: N801
             given.update({str(name): values for name, values in columns[0].items()})
         elif columns:
             names = (
-                list(VariableNames)
+                entries("table", "VariableNames", VariableNames)
                 if VariableNames is not None
                 else [f"Var{k + 1}" for k in range(len(columns))]
             )
+            if not all(isinstance(name, str) for name in names):
+                raise ClassError(f'table: VariableNames must be texts, but they are {names}; fix: ["x", "y"]')
             if len(names) != len(columns):
-                raise ArgumentError(f"table: {len(columns)} columns but {len(names)} VariableNames.")
+                raise ArgumentError(
+                    f"table: {len(columns)} columns but {len(names)} VariableNames; fix: a name for each column"
+                )
             given.update(zip(names, columns, strict=True))
         given.update(named)
         data = {name: rows_of(values) for name, values in given.items()}
         heights = {name: len(values) for name, values in data.items()}
         if len(set(heights.values())) > 1:
-            raise SizeError(f"table: all columns must have the same number of rows, but they have {heights}.")
+            raise SizeError(
+                f"table: all columns must have the same number of rows, but they have {heights}; fix: columns of one "
+                "height"
+            )
         object.__setattr__(self, "_columns", data)
         known = dict(kinds or {})
         for name, values in given.items():
@@ -102,7 +110,7 @@ class table:  # noqa: N801
         # Of a column of labels the labels are kept as text, and here a categorical whose categories they are of.
         categories = {name: values.copy() for name, values in given.items() if has_categories(values)}
         object.__setattr__(self, "_categories", categories)
-        rows = None if RowNames is None else [str(name) for name in RowNames]
+        rows = None if RowNames is None else [str(name) for name in entries("table", "RowNames", RowNames)]
         if rows is not None and (len(rows) != len(self) or len(set(rows)) != len(rows)):
             raise SizeError(
                 f"table: RowNames must name each of the {len(self)} rows, each name once, but they are {rows}"

@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 
 from dlarray.arguments import choice, number, real
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.functions.elementwise.normal_distribution import cdf_numpy, normal_cdf, normal_density
 from dlarray.functions.losses.logarithms import bounded
 from dlarray.kernels.blocks import BLOCK, exponential, flat, in_blocks
-from dlarray.operands import same_class
+from dlarray.operands import same_class, taken
 from dlarray.operators import unary
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 from dlarray.threads import LARGE, by_passes, shared
 
 
@@ -105,7 +105,7 @@ def _sigmoid_numpy(x: np.ndarray) -> np.ndarray:
 
 
 @function("first", wrap=False)
-def sigmoid(X: Any, /, *extra: Any) -> dlarray:
+def sigmoid(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Sigmoid of each element, ``1 / (1 + exp(-x))``.
 
     Syntax: ``Y = sigmoid(X)``.
@@ -137,9 +137,10 @@ def sigmoid(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
         0.1192    0.5000    0.8808
     """
-    if extra:
-        surplus("sigmoid", 1, extra)
-    return unary(sigmoid_p, real("sigmoid", "X", asdlarray(X)), _sigmoid_numpy, "sigmoid")
+    if extra or unknown:
+        surplus("sigmoid", 1, extra, unknown)
+    X = X if type(X) is dlarray else taken("sigmoid", X)
+    return unary(sigmoid_p, real("sigmoid", "X", X), _sigmoid_numpy, "sigmoid")
 
 
 # -- relu and leakyrelu ----------------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ def _relu_pulled(g: Any, y: np.ndarray, out: np.ndarray) -> None:
 
 
 @function("first", wrap=False)
-def relu(X: Any, /, *extra: Any) -> dlarray:
+def relu(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Rectified linear unit: negative elements become 0.
 
     Syntax: ``Y = relu(X)``.
@@ -199,9 +200,10 @@ def relu(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
          0     0     2
     """
-    if extra:
-        surplus("relu", 1, extra)
-    return unary(relu_p, real("relu", "X", asdlarray(X)), _relu_numpy, "relu")
+    if extra or unknown:
+        surplus("relu", 1, extra, unknown)
+    X = X if type(X) is dlarray else taken("relu", X)
+    return unary(relu_p, real("relu", "X", X), _relu_numpy, "relu")
 
 
 def _relu_numpy(x: np.ndarray) -> np.ndarray:

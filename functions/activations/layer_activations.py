@@ -12,7 +12,7 @@ from dlarray.functions.activations.activations import relu, sigmoid, sigmoid_p
 from dlarray.functions.activations.dropout_primitive import dropped
 from dlarray.functions.arrays.random import rand
 from dlarray.functions.elementwise.arithmetic import uminus
-from dlarray.operands import same_class
+from dlarray.operands import same_class, taken
 from dlarray.random import seed_for_kernels
 from dlarray.registry import function
 
@@ -255,7 +255,7 @@ def prelu(X: Any, alpha: Any, /) -> dlarray:
     <BLANKLINE>
         -1     0     2
     """
-    return relu(X) - alpha * relu(uminus(X))
+    return relu(X) - taken("prelu", alpha) * relu(uminus(X))
 
 
 @function(format=None, arrays=("X",))

@@ -15,7 +15,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import in_single, rounded
 from dlarray.backend import HALVES, class_name, namespace
-from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.arrays.creation import Wanted, filled, inf, nan, parse, with_prototype
 from dlarray.registry import function
 
@@ -34,6 +34,13 @@ class _Number:
         raise NotImplementedError
 
 
+def _only_like(name: str, unknown: dict) -> None:
+    if unknown:
+        raise OptionError(
+            f'{name}: there is no option "{next(iter(unknown))}"; the only one is like; fix: {name}(like=X)'
+        )
+
+
 class Constant(_Number, float):
     """A number with a name, which makes an array when it is called."""
 
@@ -46,7 +53,8 @@ class Constant(_Number, float):
         self._name, self._make, self.__doc__, self.__name__ = name, make, doc, name
         return self
 
-    def __call__(self, *args: Any, like: Any = None) -> Any:
+    def __call__(self, *args: Any, like: Any = None, **unknown: Any) -> Any:
+        _only_like(self._name, unknown)
         args, like = with_prototype(args, like)
         return self._make(*args, like=like)
 
@@ -68,7 +76,8 @@ class Truth(_Number, int):
         self._name, self.__doc__, self.__name__ = name, doc, name
         return self
 
-    def __call__(self, *size: Any, like: Any = None) -> dlarray:
+    def __call__(self, *size: Any, like: Any = None, **unknown: Any) -> dlarray:
+        _only_like(self._name, unknown)
         size, like = with_prototype(size, like)
         wanted = parse(self._name, size, like, ("logical",), logical_like=True)
         if like is not None and class_name(asdlarray(like).dtype) != "logical":

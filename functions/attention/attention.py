@@ -64,13 +64,13 @@ def attention(
         Factor of the products of queries and keys.  "auto" is ``1/sqrt(D)``, with D the number of channels of the keys
         for each head.
     PaddingMask : array
-        Zero where a key and its value are padding, which no query may use; nonzero elsewhere.  Formatted like the keys
+        Zero where a key and its value are padding, which no query may use; one elsewhere.  Formatted like the keys
         or unformatted (then in the format of the keys), with their sizes; the number of channels is free, and only the
         first channel is read.  What the hidden keys and values hold does not matter.  By default nothing is hidden.
     AttentionMask : {"none", "causal"} or array, default "none"
         Which queries may use which keys.  "causal": query M uses no key n > M, also when there are more keys than
-        queries, or fewer.  An array, Nk×Nq or Nk×Nq×numObservations, is zero where a query may not use a key.
-        It joins ``PaddingMask``: both must allow.
+        queries, or fewer.  An array, Nk×Nq or Nk×Nq×numObservations, is zero where a query may not use a key, and one
+        elsewhere.  It joins ``PaddingMask``: both must allow.
     DropoutProbability : number in [0, 1), default 0
         Probability that a weight is set to zero; those that stay are divided by one minus the probability.
         The choice is made from the stream of ``rng``, so the same seed makes the same choice.
@@ -104,6 +104,9 @@ def attention(
         When sizes do not fit: channels, positions, observations, heads, masks.  The message has both sizes.
     OptionError
         For an option that is none of the values above.
+    ArgumentError
+        For a mask with other values than 0 and 1, such as 0 and -Inf, which are scores (``Bias``).  On a GPU nobody
+        looks.
     ClassError
         For complex data.
 
@@ -320,7 +323,7 @@ class _Call:
             )
         raw = self.sequence(X, X._data)
         xp = namespace(raw)
-        return self.logical(xp.permute_dims(raw[:, :, 0], (1, 0)), value)
+        return self.logical(xp.permute_dims(raw[:, :, 0], (1, 0)), value, "PaddingMask")
 
     def mask(self, X: dlarray) -> Any:
         """The attention mask as a raw logical (1 or batch, query, key) array."""
@@ -337,9 +340,9 @@ class _Call:
                 f"queries {self.arrays['queries'].describe()}; fix: transpose it if it is queries × keys"
             )
         raw = X._data
-        return self.logical(namespace(raw).reshape(raw, shape[::-1]), X)
+        return self.logical(namespace(raw).reshape(raw, shape[::-1]), X, "AttentionMask")
 
-    def logical(self, raw: Any, X: dlarray) -> Any:
+    def logical(self, raw: Any, X: dlarray, argument: str) -> Any:
         """A mask as logical data where the queries are."""
         if X._node is not None:
             note_cut("a mask of attention")
@@ -347,7 +350,16 @@ class _Call:
         if backend_name(raw) != backend_name(like):
             raw = asarray_like(to_numpy(raw), like)
         xp = namespace(raw)
-        return raw if raw.dtype == xp.bool else raw != 0
+        if raw.dtype == xp.bool:
+            return raw
+        if (
+            backend_name(raw) == "numpy" and not ((raw == 0) | (raw == 1)).all()
+        ):  # on a card this would be to wait
+            raise ArgumentError(
+                f"attention: {argument} must be logical, or of zeros and ones, but it is {X.describe()} with other "
+                f"values; fix: {argument} > 0.5, or for scores of 0 and -Inf: {argument}={argument} == 0, or Bias="
+            )
+        return raw != 0
 
     def sequence(self, X: dlarray, array: Any) -> Any:
         """An array of X as (positions, batch, channels)."""

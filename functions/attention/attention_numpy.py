@@ -38,11 +38,25 @@ def _longest(x):
 
 
 def _sizes(p, reach, Q):
-    """Whether exp needs no maximum subtracted from the scores of a block, and whether some may not be finite."""
+    """Whether exp needs no maximum subtracted from the scores of a block, and whether some are wild.
+
+    Wild are scores that may not be finite, that are as large as what hides keys, or so large that a sum of them and the
+    logarithm of a softmax's denominator would be the score alone.
+    """
     squares = reach * _longest(Q) * p.scale * p.scale  # a power of Python's raises where it overflows
     largest = np.max(squares, initial=0)
-    bounded = largest <= SAFE**2 or (largest < math.inf and 0 < p.softcap <= SAFE)
-    return bounded and p.bias is None, not largest < math.inf
+    wild = not largest < p.largest_square or p.far
+    bounded = largest <= SAFE**2 or (not wild and 0 < p.softcap <= SAFE)
+    return bounded and p.bias is None, wild
+
+
+def _shifted(P, hidden):
+    """Scores of which some are wild, less the greatest of those that a query sees; the others stay lowest."""
+    np.copyto(P, -math.inf, where=hidden)
+    shift = np.maximum.reduce(P, axis=-2, keepdims=True, initial=-math.inf)
+    shift[hidden.all(axis=-2, keepdims=True)] = 0  # there is no visible key
+    P -= shift
+    return shift
 
 
 def attention_forward(q, k, v, **options) -> tuple[np.ndarray, np.ndarray]:
@@ -83,11 +97,11 @@ def attention_forward(q, k, v, **options) -> tuple[np.ndarray, np.ndarray]:
                 if not bounded:
                     if hidden is None:
                         p.hide(P, piece, i, j, n, visible, spare)
+                        shift = np.maximum.reduce(P, axis=-2, keepdims=True, initial=-math.inf)
+                        shift[shift <= HIDDEN / 2] = 0  # there is no visible key
+                        P -= shift
                     else:
-                        np.copyto(P, HIDDEN, where=hidden)
-                    shift = np.maximum.reduce(P, axis=-2, keepdims=True, initial=-math.inf)
-                    shift[shift <= HIDDEN / 2] = 0  # there is no visible key
-                    P -= shift
+                        shift = _shifted(P, hidden)
                     np.maximum(P, p.lowest, out=P)
                 p.exp(P, out=P)
                 if hidden is None:
@@ -166,7 +180,10 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
                     G *= keep_scale
                 TQ[..., :D, :] = p.turned(Q)
                 TQ *= p.factor()
-                if p.softcap:  # its bend comes before the logarithms
+                bounded, wild = _sizes(p, reach, Q)
+                if (
+                    p.softcap or wild
+                ):  # its bend comes before the logarithms; beside what is wild they would be lost
                     TQ[..., D, :] = 0
                 else:
                     np.negative(log.reshape(*lead, p.per_block, p.row), out=TQ[..., D, :])
@@ -176,15 +193,19 @@ def attention_backward(g, q, k, v, y, logsum, needs=(True, True, True), **option
                 p.products(K, TQ, n, P)
                 tangent = take(t_space, *P.shape) if p.softcap else None
                 p.bend(P, piece, i, j, tangent)
-                if p.softcap:
+                hidden = p.hidden(P, piece, i, j, n, visible) if wild else None
+                if hidden is not None:
+                    _shifted(P, hidden)
+                elif p.softcap:
                     P -= log[..., None, :]
-                bounded, wild = _sizes(p, reach, Q)
                 if not bounded:
                     np.maximum(P, p.lowest, out=P)
                     np.minimum(P, 1, out=P)  # only what is hidden can be greater
                 p.exp(P, out=P)
-                if wild:
-                    np.copyto(P, 0, where=p.hidden(P, piece, i, j, n, visible))
+                if hidden is not None:
+                    np.copyto(P, 0, where=hidden)
+                    total = P.sum(axis=-2, keepdims=True)
+                    P /= np.where(total == 0, 1, total)
                 else:
                     p.keep(P, piece, i, j, n, d_space)
                 kept = p.kept(piece, i, j, n) if p.dropout else None

@@ -27,6 +27,7 @@ FEW = 320  # the same where few heads and observations leave it to the blocks to
 KEEP = 1 << 24  # bytes of scratch that a thread keeps: fresh memory costs a tenth of the time
 PARTS = 8  # pieces that the queries are cut into where there are few heads and observations to share out
 STEEP = 1e4  # a bias as low as this would swallow the digits of the scores that it is added to
+FAR = 1e19  # a bias as large as this would count beside what hides keys
 HIDDEN = -1e30  # the score of a key that may not be used; finite, so that 0 * HIDDEN is 0
 _local = threading.local()
 
@@ -53,11 +54,16 @@ class Task:
         self.dtype = q.dtype
         self.softcap = float(softcap)  # 0: none
         self.bias = bias  # (1 or B, 1 or H, 1 or Nq, 1 or Nk)
-        self.steep = self.barred = False
+        # of scores that have digits left for the logarithm of a sum
+        self.largest_square = (2.0**-10 / np.finfo(self.dtype).eps) ** 2
+        self.steep = self.barred = self.far = False
         if bias is not None:
             low = np.min(bias, initial=0)
             self.steep = not low > -STEEP
             self.barred = low == -math.inf
+            if self.steep or not np.max(bias, initial=0) < STEEP:
+                size = np.abs(bias)
+                self.far = not np.max(size, where=bias > -math.inf, initial=0) < FAR
         self.scale = float(scale)
         self.causal = causal
         self.padding = padding  # (B, Nk): true where the key may be used
@@ -249,7 +255,7 @@ class Task:
             if self.steep:  # the same for all keys of a query changes nothing
                 top = part.max(axis=-2, keepdims=True)
                 part -= np.where(top == -math.inf, 0, top)
-                np.maximum(part, HIDDEN / 4, out=part)
+                np.maximum(part, np.finfo(self.dtype).min / 4 if self.far else HIDDEN / 4, out=part)
             scores[:, :, : self.Nk, : j - i] += part
 
     @staticmethod

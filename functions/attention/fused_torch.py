@@ -15,7 +15,7 @@ from dlarray.kernels.aten import Kept, aten, forward, recorded
 _STEP = 8  # channels of a head are a multiple of it: the kernels read 16 bytes at a time
 _WIDEST = 256  # channels of a head
 _BYTES = 16
-_BARRED = {torch.float16: -3e4}  # added to the scores of keys that are not to be seen; else -1e30
+_BARRED = {torch.float16: -3e4}  # added to the scores of keys that are not to be seen; else half the lowest
 
 
 def takes(q, k, v, bias, *, heads, share, softcap, causal, padding, mask, dropout) -> bool:
@@ -68,7 +68,7 @@ def _barrier(q, k, heads, padding) -> torch.Tensor | None:
         return None
     batch, keys = padding.shape
     rows = q.new_zeros(batch, -(-keys // _STEP) * _STEP)
-    rows[:, :keys].masked_fill_(~padding, _BARRED.get(q.dtype, -1e30))
+    rows[:, :keys].masked_fill_(~padding, _BARRED.get(q.dtype) or torch.finfo(q.dtype).min / 2)
     return rows[:, None, None, :keys].expand(batch, heads, q.shape[0], keys)
 
 

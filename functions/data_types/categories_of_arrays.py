@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.along_axes import new_dim
-from dlarray.arguments import is_empty, texts, whole_numbers
+from dlarray.arguments import is_empty, text_list, texts, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -183,6 +183,22 @@ def iscategory(A: Any, catnames: Any) -> dlarray:
     return asdlarray(np.asarray([[n in names for n in _names("iscategory", "catnames", catnames)]]))
 
 
+def _one_name(argument: str, value: Any) -> str:
+    names = _names("addcats", argument, value)
+    if not names:
+        raise ArgumentError(
+            f'addcats: {argument} must be the name of a category, but it is empty; fix: {argument}="a"'
+        )
+    return names[0]
+
+
+def _one_name(argument: str, value: Any) -> str:
+    names = _names("addcats", argument, value)
+    if not names:
+        raise ArgumentError(f'addcats: {argument} must name a category, but it is empty; fix: {argument}="a"')
+    return names[0]
+
+
 @function(format=None, differentiable=False)
 def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> categorical:
     """A categorical array with further categories, which none of its elements has.
@@ -226,9 +242,9 @@ def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> c
         )
     at = len(names)
     if Before is not None:
-        (at,) = _known("addcats", A, _names("addcats", "Before", Before)[:1])
+        at = _known("addcats", A, [_one_name("Before", Before)])[0]
     elif After is not None:
-        (at,) = [k + 1 for k in _known("addcats", A, _names("addcats", "After", After)[:1])]
+        at = _known("addcats", A, [_one_name("After", After)])[0] + 1
     elif A.isordinal():
         raise ArgumentError(
             f'addcats: A is ordinal, so the new categories need a place; fix: After="{names[-1] if names else "a"}"'
@@ -411,10 +427,10 @@ def reordercats(A: Any, neworder: Any = None) -> categorical:
     names = A.categories()
     if neworder is None:
         wanted = sorted(names, key=_natural)
-    elif isinstance(neworder, (str, categorical)) or all(isinstance(n, str) for n in neworder):
+    elif isinstance(neworder, (str, categorical)) or text_list(neworder) is not None:
         wanted = _names("reordercats", "neworder", neworder)
     else:
-        numbers = whole_numbers("reordercats", "neworder", neworder)
+        numbers = whole_numbers("reordercats", "neworder", neworder, fix="the names of the categories")
         wanted = [names[n - 1] for n in numbers if 1 <= n <= len(names)]
     if sorted(wanted) != sorted(names):
         raise ArgumentError(

@@ -19,7 +19,7 @@ from dlarray.backend import namespace
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
 from dlarray.functions.data_types.predicates import numbers_of
-from dlarray.names import find, functions
+from dlarray.names import function_named, functions
 from dlarray.operands import in_common_class
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -37,7 +37,8 @@ class _Call:
         pairs = args[cut:]
         if len(pairs) % 2:
             raise OptionError(
-                f"{name}: options come as a name and a value, but {describe(pairs[-1])} is alone"
+                f"{name}: options come as a name and a value, but {describe(pairs[-1])} is alone; "
+                "fix: UniformOutput=False"
             )
         self.uniform, self.handler, self.nargout = True, None, 1
         for key, value in [*zip(pairs[::2], pairs[1::2], strict=True), *options.items()]:
@@ -50,13 +51,17 @@ class _Call:
                 self.uniform = flag(name, spelled, value)
             elif spelled == "ErrorHandler":
                 self.handler = value
+                if not callable(value):
+                    raise OptionError(
+                        f"{name}: ErrorHandler must be a function, but it is {describe(value)}; fix: f"
+                    )
             else:
                 self.nargout = whole(name, spelled, value, least=0, most=MOST_OUTPUTS, fix="nargout=2")
         if not args[:cut] or len(args[:cut]) < 2:
             raise ArgumentError(f"{name}: not enough arguments; fix: {name}(func, values)")
         func = args[0]
         if isinstance(func, str):
-            func = _CLASSES.get(func) or find(func)
+            func = _CLASSES.get(func) or function_named(name, func)
         if not callable(func):
             raise ClassError(
                 f"{name}: the first argument must be a function, but it is {describe(func)}; fix: {name}(f, …)"

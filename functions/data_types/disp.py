@@ -33,4 +33,8 @@ def disp(X: Any, /) -> None:
     <BLANKLINE>
          1     2
     """
-    print(X)
+    text = str(X)
+    try:
+        print(text)
+    except UnicodeEncodeError:  # half of a pair of UTF-16, or a screen that lacks a letter
+        print(text.encode("ascii", "backslashreplace").decode())

@@ -238,7 +238,7 @@ def numbers_of(X: Any) -> Any:
         return None
     try:
         return asdlarray(X)
-    except (DLArrayError, TypeError, ValueError):
+    except (DLArrayError, TypeError, ValueError, RuntimeError):  # of the library whose array it is
         return None
 
 

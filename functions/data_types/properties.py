@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend, formats, limits
-from dlarray.arguments import NoDims, choice, whole, whole_numbers
+from dlarray.arguments import NoDims, choice, text, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
 from dlarray.errors import FormatError, IndexingError
 from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.operands import reordered, spread
-from dlarray.registry import function, strip, surplus
+from dlarray.registry import NOT_GIVEN, function, strip, surplus
 from dlarray.subscripts import paren
 
 
@@ -351,11 +351,11 @@ def isUnderlyingType(X: Any, typename: str, /) -> bool:
     >>> dl.isUnderlyingType(dl.dlarray(1), "double")
     True
     """
-    return underlyingType(X) == typename
+    return underlyingType(X) == text("isUnderlyingType", "typename", typename, fix='"single"')
 
 
 @function(differentiable=False, wrap=False)
-def class_(X: Any, /, *extra: Any) -> str:
+def class_(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> str:
     """MATLAB's name of the class of a value.
 
     Syntax: ``class_(X)``.
@@ -387,8 +387,8 @@ def class_(X: Any, /, *extra: Any) -> str:
     >>> dl.class_(dl.uint8(3)), dl.class_(dl.uint8(3) / 2), dl.class_(3)
     ('uint8', 'uint8', 'double')
     """
-    if extra:
-        surplus("class_", 1, extra)
+    if extra or unknown or X is NOT_GIVEN:
+        surplus("class_", 1, extra, unknown)
     if type(X) is dlarray and (X._format or X._node is not None):
         return "dlarray"
     return data_class(X)

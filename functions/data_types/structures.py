@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dlarray import limits
-from dlarray.arguments import check_nargout, is_empty, read_size, whole, whole_numbers
-from dlarray.array import dlarray
+from dlarray.arguments import check_nargout, is_empty, read_size, text_list, whole, whole_numbers
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -210,7 +209,7 @@ def orderfields(S: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
     names, nargout = list(_structure("orderfields", S)), check_nargout("orderfields", nargout, (1, 2))
     if is_empty(order):
         wanted = sorted(names)
-    elif isinstance(order, dlarray) or not all(isinstance(name, str) for name in order):
+    elif (fields := list(order) if isinstance(order, dict) else text_list(order)) is None:
         numbers = list(whole_numbers("orderfields", "order", order))
         if sorted(numbers) != list(range(1, len(names) + 1)):
             raise ArgumentError(
@@ -218,7 +217,7 @@ def orderfields(S: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
             )
         wanted = [names[n - 1] for n in numbers]
     else:
-        wanted = list(order)
+        wanted = fields
     if sorted(wanted) != sorted(names):
         raise ArgumentError(
             f"orderfields: the order must hold the fields {', '.join(names)}, but it holds {', '.join(wanted)}"

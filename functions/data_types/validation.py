@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, number
+from dlarray.arguments import choice, number, texts
 from dlarray.backend import class_name, is_complex, to_numpy
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.data_types.equality import isequal
@@ -338,7 +338,7 @@ def mustBeUnderlyingType(value: Any, typename: Any, /) -> None:
     >>> import dlarray as dl
     >>> dl.mustBeUnderlyingType(dl.zeros(2, "single"), "single")
     """
-    names = [typename] if isinstance(typename, str) else list(typename)
+    names = texts("mustBeUnderlyingType", "typename", typename, fix='"single"')
     X = numbers_of(value)
     own = data_class(value) if X is None else class_name(X._data.dtype)
     if own not in names:
@@ -374,6 +374,6 @@ def mustBeA(value: Any, classnames: Any, /) -> None:
     >>> import dlarray as dl
     >>> dl.mustBeA(dl.zeros(2), ["float", "logical"])
     """
-    names = [classnames] if isinstance(classnames, str) else list(classnames)
+    names = texts("mustBeA", "classnames", classnames, fix='["float", "logical"]')
     if not any(isa(value, name) for name in names):
         refuse("mustBeA", f"be one of the following types: {', '.join(names)}", value)

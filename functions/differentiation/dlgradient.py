@@ -293,7 +293,11 @@ def _gradient(v: dlarray, g: Any) -> dlarray:
     if g is None:
         return make(namespace(v._data).zeros_like(v._data), v._format, None)
     kind = v._data.dtype
-    if g.dtype != kind and class_name(g.dtype) == class_name(kind) and is_complex(g.dtype) == is_complex(kind):
+    if (
+        g.dtype != kind
+        and class_name(g.dtype) == class_name(kind)
+        and is_complex(g.dtype) == is_complex(kind)
+    ):
         kind = g.dtype  # as another library calls it
     if g.dtype != kind:
         xp = namespace(g)

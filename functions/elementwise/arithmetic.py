@@ -11,10 +11,10 @@ from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.errors import ClassError, describe
-from dlarray.names import find
+from dlarray.names import function_named
 from dlarray.operands import computes
 from dlarray.operators import general, unary
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 _DOC = """{summary}
 
@@ -66,9 +66,9 @@ def _arithmetic(
     name: str, p: Primitive, symbol: Callable | None, shown: str, summary: str, sign: str, *,
     returns: str = "", notes: str = "",
 ) -> Callable[[Any, Any], dlarray]:  # fmt: skip
-    def call(A: Any, B: Any, /, *extra: Any) -> dlarray:
-        if extra:
-            surplus(name, 2, extra)
+    def call(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
+        if extra or unknown:
+            surplus(name, 2, extra, unknown)
         if symbol is not None and type(A) is dlarray and computes(B):
             return symbol(A, B)  # the operator's fast path
         numeric(name, ("A", A), ("B", B))
@@ -131,7 +131,7 @@ power = _arithmetic(
 
 
 @function("first", wrap=False)
-def uminus(A: Any, /, *extra: Any) -> dlarray:
+def uminus(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Each element with the opposite sign, the operator ``-A``.
 
     Syntax: ``C = uminus(A)``.
@@ -158,13 +158,13 @@ def uminus(A: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
         -1     2    -3
     """
-    if extra:
-        surplus("uminus", 1, extra)
+    if extra or unknown:
+        surplus("uminus", 1, extra, unknown)
     return unary(ew.negative, A, operator.neg, "uminus")
 
 
 @function("first", wrap=False)
-def uplus(A: Any, /, *extra: Any) -> dlarray:
+def uplus(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """The elements unchanged, the operator ``+A``.
 
     Syntax: ``C = uplus(A)``.
@@ -191,13 +191,15 @@ def uplus(A: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
          1    -2     3
     """
-    if extra:
-        surplus("uplus", 1, extra)
+    if extra or unknown:
+        surplus("uplus", 1, extra, unknown)
     return unary(ew.positive, A, None, "uplus")
 
 
 @function(wrap=False)
-def bsxfun(fun: Any, A: Any, B: Any, /, *extra: Any) -> Any:
+def bsxfun(
+    fun: Any = NOT_GIVEN, A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any
+) -> Any:
     """A function of two arrays, applied with implicit expansion.
 
     Syntax: ``C = bsxfun(fun, A, B)``.
@@ -233,10 +235,10 @@ def bsxfun(fun: Any, A: Any, B: Any, /, *extra: Any) -> Any:
          0     1     2
         -1     0     1
     """
-    if extra:
-        surplus("bsxfun", 3, extra)
+    if extra or unknown:
+        surplus("bsxfun", 3, extra, unknown)
     if isinstance(fun, str):
-        fun = find(fun.removeprefix("@"))
+        fun = function_named("bsxfun", fun.removeprefix("@"))
     if not callable(fun):
         raise ClassError(
             f"bsxfun: fun must be a function or the name of one, but it is {describe(fun)}; fix: bsxfun(dl.plus, A, B)"

@@ -12,11 +12,11 @@ from dlarray.array import dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.operators import unary
 from dlarray.python_builtins import only_pythons
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 
 @function("first", wrap=False)
-def exp(X: Any, /, *extra: Any) -> dlarray:
+def exp(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Exponential of each element.
 
     Syntax: ``Y = exp(X)``.
@@ -43,13 +43,13 @@ def exp(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
         1.0000    2.7183    7.3891
     """
-    if extra:
-        surplus("exp", 1, extra)
+    if extra or unknown:
+        surplus("exp", 1, extra, unknown)
     return unary(ew.exp, X, np.exp)
 
 
 @function("first", wrap=False)
-def log(X: Any, /, *extra: Any) -> dlarray:
+def log(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Natural logarithm of each element.
 
     Syntax: ``Y = log(X)``.
@@ -81,13 +81,13 @@ def log(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
              0    2.3026
     """
-    if extra:
-        surplus("log", 1, extra)
+    if extra or unknown:
+        surplus("log", 1, extra, unknown)
     return unary(ew.log, X, np.log)
 
 
 @function("first", wrap=False)
-def sqrt(X: Any, /, *extra: Any) -> dlarray:
+def sqrt(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Square root of each element.
 
     Syntax: ``Y = sqrt(X)``.
@@ -118,13 +118,13 @@ def sqrt(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
          1     2     3
     """
-    if extra:
-        surplus("sqrt", 1, extra)
+    if extra or unknown:
+        surplus("sqrt", 1, extra, unknown)
     return unary(ew.sqrt, X, np.sqrt)
 
 
 @function("first", wrap=False)
-def tanh(X: Any, /, *extra: Any) -> dlarray:
+def tanh(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Hyperbolic tangent of each element.
 
     Syntax: ``Y = tanh(X)``.
@@ -151,13 +151,13 @@ def tanh(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
        -0.7616         0    0.7616
     """
-    if extra:
-        surplus("tanh", 1, extra)
+    if extra or unknown:
+        surplus("tanh", 1, extra, unknown)
     return unary(ew.tanh, X, np.tanh)
 
 
 @function("first", wrap=False)
-def abs(X: Any, /, *extra: Any) -> dlarray:
+def abs(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Absolute value of each element; of complex ones the magnitude.
 
     Syntax: ``Y = abs(X)``.
@@ -189,8 +189,8 @@ def abs(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
          2     0     2
     """
-    if extra:
-        surplus("abs", 1, extra)
+    if extra or unknown:
+        surplus("abs", 1, extra, unknown)
     if type(X) is not dlarray and only_pythons("abs", (X,), {}):
         return builtins.abs(X)
     return unary(ew.abs, X, np.abs)

@@ -12,7 +12,7 @@ from typing import Any
 from dlarray.array import dlarray
 from dlarray.functions.elementwise.arithmetic import numeric
 from dlarray.operators import COMPARISONS, LOGICAL, compare, negate
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 _DOC = """{summary}
 
@@ -57,9 +57,9 @@ def _relation(name: str, shown: str, summary: str, sign: str) -> Callable[[Any, 
     word = name.removesuffix("_")
     symbol = {**COMPARISONS, **LOGICAL}[word][0]
 
-    def call(A: Any, B: Any, /, *extra: Any) -> dlarray:
-        if extra:
-            surplus(name, 2, extra)
+    def call(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
+        if extra or unknown:
+            surplus(name, 2, extra, unknown)
         numeric(word, ("A", A), ("B", B))
         return compare(word, symbol, A, B)
 
@@ -91,7 +91,7 @@ xor = _relation(
 
 
 @function("first", wrap=False)
-def not_(A: Any, /, *extra: Any) -> dlarray:
+def not_(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Whether elements are zero, the operator ``~A``.
 
     Syntax: ``B = not_(A)``.
@@ -128,8 +128,8 @@ def not_(A: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
        1   0   0
     """
-    if extra:
-        surplus("not_", 1, extra)
+    if extra or unknown:
+        surplus("not_", 1, extra, unknown)
     numeric("not", ("A", A))
     return negate(A)
 

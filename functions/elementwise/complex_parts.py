@@ -7,16 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import asdlarray, dlarray
+from dlarray.array import dlarray
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.halves import in_single
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import is_complex
 from dlarray.functions.elementwise.declare import elementwise
 from dlarray.functions.elementwise.two_arguments import atan2_p, pair
-from dlarray.operands import same_class
-from dlarray.operators import converted
-from dlarray.registry import function, surplus
+from dlarray.operands import same_class, taken
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 _declare = partial(elementwise, module=__name__)
 
@@ -45,7 +44,7 @@ _complex.rules = [lambda xp, g: xp.real(g), lambda xp, g: xp.imag(g)]
 
 
 @function("union", wrap=False)
-def complex(A: Any, B: Any = 0, /, *extra: Any) -> dlarray:
+def complex(A: Any = NOT_GIVEN, B: Any = 0, /, *extra: Any, **unknown: Any) -> dlarray:
     """Complex array from its real and imaginary parts, ``A + 1j*B``.
 
     Syntaxes: ``Z = complex(A, B)``, ``Z = complex(X)``.
@@ -80,10 +79,10 @@ def complex(A: Any, B: Any = 0, /, *extra: Any) -> dlarray:
     <BLANKLINE>
        1.0000 + 3.0000i   2.0000 - 4.0000i
     """
-    if extra:
-        surplus("complex", 2, extra)
-    if type(B) is int and B == 0 and is_complex(asdlarray(A)._data.dtype):
-        return asdlarray(A)
+    if extra or unknown:
+        surplus("complex", 2, extra, unknown)
+    if type(B) is int and B == 0 and is_complex((own := taken("complex", A))._data.dtype):
+        return own
     # there are no complex numbers of 16 bits
     A, B = (X.wrap(in_single(X.array)) if type(X) is dlarray else X for X in (A, B))
     return pair("complex", _complex, A, B, ("A", "B"))
@@ -131,7 +130,7 @@ conj = _declare(
 
 
 @function("first", wrap=False)
-def angle(X: Any, /, *extra: Any) -> dlarray:
+def angle(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Phase angle of each element, in radians.
 
     Syntax: ``theta = angle(Z)``.
@@ -158,8 +157,8 @@ def angle(X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
         0.7854    3.1416    1.5708
     """
-    if extra:
-        surplus("angle", 1, extra)
-    X = converted("angle", X)
+    if extra or unknown:
+        surplus("angle", 1, extra, unknown)
+    X = taken("angle", X)
     (array,) = same_class(X.array)
     return X.wrap(atan2_p(_imag(array), _real(array)))

@@ -12,8 +12,9 @@ from dlarray.array import dlarray
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import class_name
-from dlarray.operators import converted, unary
-from dlarray.registry import function, surplus
+from dlarray.operands import taken
+from dlarray.operators import unary
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 _SAFE = {"sin", "cos", "tan", "arctan", "arcsinh", "floor", "ceil", "trunc", "sign"}  # for finite numbers
 _EPSILON = {"single": 2.0**-23, "double": 2.0**-52, "half": 2.0**-10, "bfloat16": 2.0**-7}
@@ -113,16 +114,16 @@ def elementwise(
 
     if only_real:
 
-        def call(X: Any, /, *extra: Any) -> dlarray:
-            if extra:
-                surplus(name, 1, extra)
-            return unary(p, real(name, "X", X if type(X) is dlarray else converted(name, X)), quick, name)
+        def call(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
+            if extra or unknown:
+                surplus(name, 1, extra, unknown)
+            return unary(p, real(name, "X", X if type(X) is dlarray else taken(name, X)), quick, name)
 
     else:
 
-        def call(X: Any, /, *extra: Any) -> dlarray:
-            if extra:
-                surplus(name, 1, extra)
+        def call(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
+            if extra or unknown:
+                surplus(name, 1, extra, unknown)
             return unary(p, X, quick, name)
 
     call.__name__ = call.__qualname__ = name

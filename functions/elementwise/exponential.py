@@ -14,7 +14,7 @@ from dlarray.conversion import namespace_of
 from dlarray.functions.elementwise.declare import OUTSIDE, elementwise, formula, ufunc
 from dlarray.operands import same_class
 from dlarray.operators import unary
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 _declare = partial(elementwise, module=__name__)
 
@@ -64,7 +64,7 @@ def _exponent(xp: Any, x: Any) -> Any:
 
 
 @function("first", wrap=False)
-def log2(X: Any, /, *extra: Any, nargout: int = 1) -> Any:
+def log2(X: Any = NOT_GIVEN, /, *extra: Any, nargout: int = 1, **unknown: Any) -> Any:
     """Logarithm to base 2 of each element, or its mantissa and exponent.
 
     Syntaxes: ``Y = log2(X)``, ``F, E = log2(X, nargout=2)``.
@@ -105,8 +105,8 @@ def log2(X: Any, /, *extra: Any, nargout: int = 1) -> Any:
     <BLANKLINE>
         0.5000    0.6250
     """
-    if extra:
-        surplus("log2", 1, extra)
+    if extra or unknown:
+        surplus("log2", 1, extra, unknown)
     if nargout == 1:
         return unary(ew.log2, X, _quick_log2, "log2")
     X = real("log2", "X", asdlarray(X))

@@ -13,8 +13,7 @@ from dlarray.array import dlarray
 from dlarray.autodiff.declare import primitive
 from dlarray.errors import ArgumentError
 from dlarray.functions.elementwise.declare import elementwise, formula
-from dlarray.operands import same_class
-from dlarray.operators import converted
+from dlarray.operands import same_class, taken
 from dlarray.registry import function
 
 # log(gamma(2+z)) = z * (1 - Euler's constant + sum over k >= 2 of (-1)**k * (zeta(k)-1)/k * z**(k-1))
@@ -160,6 +159,6 @@ def psi(*args: Any) -> dlarray:
         )
     order = args[0] if len(args) == 2 else 0
     order = whole("psi", "k", order, least=0, most=_MOST_ORDER, fix="psi(k, X)")
-    X = real("psi", "X", converted("psi", args[-1]))
+    X = real("psi", "X", taken("psi", args[-1]))
     (array,) = same_class(X.array)
     return X.wrap(_psi(array, order=order))

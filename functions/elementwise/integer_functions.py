@@ -18,6 +18,7 @@ from dlarray.registry import function
 def _plain(name: str, *values: Any) -> list[dlarray]:
     """The operands as dlarrays without labels and traces."""
     arrays = operands(name, *values)
+    check_sizes(name, tuple(arrays), [X._data for X in arrays])
     for X in arrays:
         real(name, "an operand", X)
         if X._format or X._node is not None:

@@ -18,7 +18,7 @@ from dlarray.errors import ArgumentError, ClassError
 from dlarray.functions.elementwise.declare import elementwise, epsilon
 from dlarray.integers.classes import as_double, converted, is_wide
 from dlarray.operands import aligned, check_sizes, exact_numbers, integer_class, operands, same_class
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 _declare = partial(elementwise, module=__name__)
 _TIES = ("fromzero", "tozero", "even", "odd", "plusinf", "minusinf")
@@ -241,7 +241,9 @@ def _(xp, g, x, *, low, high):
 
 
 @function("union", wrap=False)
-def clip(X: Any, lower: Any, upper: Any, /, *extra: Any) -> dlarray:
+def clip(
+    X: Any = NOT_GIVEN, lower: Any = NOT_GIVEN, upper: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any
+) -> dlarray:
     """Each element limited to a range.
 
     Syntax: ``C = clip(X, lower, upper)``.
@@ -279,8 +281,8 @@ def clip(X: Any, lower: Any, upper: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
              0    0.5000    1.0000
     """
-    if extra:
-        surplus("clip", 3, extra)
+    if extra or unknown:
+        surplus("clip", 3, extra, unknown)
     numbers = isinstance(lower, (int, float)) and isinstance(upper, (int, float))
     if numbers and not lower <= upper:
         raise ArgumentError(

@@ -29,7 +29,7 @@ from dlarray.operands import (
     same_class,
 )
 from dlarray.operators import apply
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 
 def pair(
@@ -115,7 +115,7 @@ _quiet(atan2_p)
 
 
 @function("union", wrap=False)
-def atan2(Y: Any, X: Any, /, *extra: Any) -> dlarray:
+def atan2(Y: Any = NOT_GIVEN, X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Angle of the point (x, y) in radians: the inverse tangent of ``y / x`` in all four quadrants.
 
     Syntax: ``P = atan2(Y, X)``.
@@ -147,8 +147,8 @@ def atan2(Y: Any, X: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
         0.7854    2.3562   -2.3562
     """
-    if extra:
-        surplus("atan2", 2, extra)
+    if extra or unknown:
+        surplus("atan2", 2, extra, unknown)
     return pair("atan2", atan2_p, Y, X, ("Y", "X"))
 
 
@@ -160,7 +160,7 @@ _hypot = _quiet(
 
 
 @function("union", wrap=False)
-def hypot(A: Any, B: Any, /, *extra: Any) -> dlarray:
+def hypot(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Square root of the sum of squares, without overflow on the way: ``sqrt(abs(A)**2 + abs(B)**2)``.
 
     Syntax: ``C = hypot(A, B)``.
@@ -188,8 +188,8 @@ def hypot(A: Any, B: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
          5    13
     """
-    if extra:
-        surplus("hypot", 2, extra)
+    if extra or unknown:
+        surplus("hypot", 2, extra, unknown)
     arrays, fmt = pair_arrays("hypot", A, B, ("A", "B"), only_real=False)
     arrays = [ew.abs(f) if is_complex(f.dtype) else f for f in arrays]
     return dlarray.from_array(apply(_hypot, *arrays), fmt)
@@ -242,7 +242,7 @@ for _p in (_mod, _rem):
 
 
 @function("union", wrap=False)
-def mod(A: Any, M: Any, /, *extra: Any) -> dlarray:
+def mod(A: Any = NOT_GIVEN, M: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Remainder after division, with the sign of the divisor: ``A - M * floor(A / M)``.
 
     Syntax: ``B = mod(A, M)``.
@@ -276,15 +276,15 @@ def mod(A: Any, M: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
          2     2     1     0
     """
-    if extra:
-        surplus("mod", 2, extra)
+    if extra or unknown:
+        surplus("mod", 2, extra, unknown)
     if type(A) is int and type(M) is int:  # mod(iteration, 50) of a training loop
         return asdlarray(float(A % M if M else A))
     return pair("mod", _mod, A, M, ("A", "M"))
 
 
 @function("union", wrap=False)
-def rem(A: Any, B: Any, /, *extra: Any) -> dlarray:
+def rem(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """Remainder after division, with the sign of the dividend: ``A - B * fix(A / B)``.
 
     Syntax: ``R = rem(A, B)``.
@@ -318,6 +318,6 @@ def rem(A: Any, B: Any, /, *extra: Any) -> dlarray:
     <BLANKLINE>
         -1    -1     1     0
     """
-    if extra:
-        surplus("rem", 2, extra)
+    if extra or unknown:
+        surplus("rem", 2, extra, unknown)
     return pair("rem", _rem, A, B, ("A", "B"))

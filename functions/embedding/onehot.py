@@ -237,7 +237,7 @@ def _numbered(A: Any, ClassNames: Any) -> tuple[dlarray, list, list[str]]:
             )
         return numbers, [float(key) for key in keys or []], [name_of(key) for key in keys or []]
     if labels is None:
-        values = label_values(A)
+        values = label_values([] if A is None else A)
         text = isinstance(keys[0], str) if keys else True
         if any(value is not None and isinstance(value, str) != text for value in values.ravel()):
             raise ClassError("onehotencode: A and ClassNames must both be text, or both be numbers")
@@ -255,9 +255,12 @@ def _is_numeric(A: Any) -> bool:
         return getattr(A.dtype, "kind", "O") in "biuf" and A.ndim == 1 and not hasattr(A, "columns")
     if is_array(A) and not isinstance(A, np.ndarray):
         return True
-    kind = (
-        A if isinstance(A, np.ndarray) else np.asarray(A, dtype=object if _ragged(A) else None)
-    ).dtype.kind
+    if not isinstance(A, (np.ndarray, list, tuple)):
+        return False
+    try:
+        kind = (A if isinstance(A, np.ndarray) else np.asarray(A)).dtype.kind
+    except ValueError:  # lists of different lengths
+        return False
     return kind in "biuf"
 
 

@@ -157,7 +157,7 @@ def fullyconnect(
         19    22
         30    32
     """
-    if DataFormat is None and WeightsFormat is None and dim == "spatial-channel":
+    if DataFormat is None and WeightsFormat is None and isinstance(dim, str) and dim == "spatial-channel":
         Y = _quickly(X, weights, bias)
         if Y is not None:
             return Y

@@ -8,11 +8,11 @@ from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.products import product_for
 from dlarray.backend import namespace
 from dlarray.errors import ClassError, FormatError, SizeError
-from dlarray.registry import function, surplus
+from dlarray.registry import NOT_GIVEN, function, surplus
 
 
 @function(wrap=False)
-def mtimes(A: Any, B: Any, /, *extra: Any) -> Any:
+def mtimes(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> Any:
     """Matrix product; Python's ``A @ B``.
 
     Syntax: ``C = mtimes(A, B)``.
@@ -48,8 +48,8 @@ def mtimes(A: Any, B: Any, /, *extra: Any) -> Any:
          3
          7
     """
-    if extra:
-        surplus("mtimes", 2, extra)
+    if extra or unknown:
+        surplus("mtimes", 2, extra, unknown)
     A, B = operators.operands("mtimes", A, B)
     if (
         (A.shape == (1, 1) and not A._format)

@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray import formats
 from dlarray.arguments import choice, is_brackets, real
-from dlarray.array import dlarray
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import backend_name, class_name, namespace
 from dlarray.conversion import namespace_of
@@ -204,6 +204,7 @@ def loss_of(
     ``extra`` is a further word for NormalizationFactor.  ``read(y)``, where there is one, gives arrays that stand for y
     in ``each(*arrays, t)`` and ``total``.
     """
+    targets = asdlarray([]) if targets is None else targets
     Y, targets, weights, Mask = gathered(name, Y, targets, if_given(weights), if_given(Mask))
     targets = matched(name, "targets", targets, Y, DataFormat)
     mask = None if Mask is None else mask_of(name, Mask, Y, DataFormat)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray import formats
-from dlarray.arguments import real
+from dlarray.arguments import is_empty, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.conversion import namespace_of
-from dlarray.errors import FormatError
+from dlarray.errors import FormatError, describe
 from dlarray.functions.losses.common import gathered, matched
 from dlarray.functions.signals.fourier import common
 from dlarray.registry import function, strip
@@ -76,10 +76,16 @@ def generalizedDice(X: Any, target: Any, /, *, DataFormat: Any = None):
         0.7500)
     """
     name = "generalizedDice"
-    X = asdlarray(X)
+    X, target = asdlarray(X), asdlarray([] if target is None else target)
     lent = not X._format
+    if is_empty(DataFormat):
+        DataFormat = None
+    elif not isinstance(DataFormat, str):
+        raise FormatError(
+            f'{name}: DataFormat must be text, but it is {describe(DataFormat)}; fix: DataFormat="SSCB"'
+        )
     fmt = DataFormat
-    if DataFormat and X._format:
+    if fmt and X._format:
         raise FormatError(
             f'{name}: DataFormat="{DataFormat}" is for unformatted data, but X is {X.describe()}; '
             "fix: leave DataFormat out, or stripdims first"

@@ -8,7 +8,7 @@ from dlarray.along_axes import check_rank
 from dlarray.arguments import check_nargout, dim_number, dim_or_first, first_dim, is_brackets, is_empty, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import class_name, device_of, is_integer
-from dlarray.conversion import namespace_of
+from dlarray.conversion import as_double, namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.signals.fourier import common, elements, size_along
 from dlarray.integers.arithmetic import computed
@@ -296,7 +296,7 @@ def _along(F: dlarray, d: int, spacing: Any) -> Any:
         return _slopes(f, -d, None)
     if isinstance(spacing, (int, float)):  # a number has no class of its own
         (f,) = same_class(F.array)
-        return _slopes(f, -d, None) / float(spacing)
+        return _slopes(f, -d, None) / as_double(spacing)
     F, H = operands("gradient", F, spacing)
     f, h = common(F.array, H.array)
     n = F.shape[d - 1]

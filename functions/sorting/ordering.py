@@ -6,7 +6,7 @@ differentiable.
 
 from typing import Any
 
-from dlarray.arguments import choice, is_empty, whole_numbers
+from dlarray.arguments import choice, is_empty, texts, whole_numbers
 from dlarray.autodiff import TracedArray, primitive
 from dlarray.backend import class_name, device_of, is_complex, is_integer, namespace, sorting
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -157,7 +157,7 @@ def row_keys(name: str, X: Any, column: Any, direction: Any, default: str) -> li
         )
     if is_empty(direction):
         return [(abs(n) - 1, n < 0 or default == "descend") for n in numbers]
-    words = [direction] if isinstance(direction, str) else list(direction)
+    words = texts(name, "direction", direction, fix='"descend"')
     words = [choice(name, "direction", word, DIRECTIONS) for word in words]
     if len(words) == 1:
         words = words * len(numbers)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import check_nargout, is_empty
+from dlarray.arguments import check_nargout, is_empty, texts
 from dlarray.array import dlarray
 from dlarray.backend import asarray_like
 from dlarray.conversion import namespace_of
@@ -24,8 +24,8 @@ from dlarray.operands import in_common_class, operands
 from dlarray.registry import function
 
 
-def _text_set(A: Any, B: Any, keep: Any, words: set[str], outputs: str, nargout: int) -> Any:
-    a, b = ([t] if isinstance(t, str) else [] if is_empty(t) else list(t) for t in (A, B))
+def _text_set(name: str, A: Any, B: Any, keep: Any, words: set[str], outputs: str, nargout: int) -> Any:
+    a, b = ([] if is_empty(t) else texts(name, "a set beside text", t) for t in (A, B))
     first: dict[str, int] = {}
     for i, text in enumerate(a + b):
         first.setdefault(text, i)
@@ -50,7 +50,7 @@ def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str
     words = set_options(name, options, ("rows", "sorted", "stable"))
     nargout = check_nargout(name, nargout, (1, 2) if outputs == "first" else (1, 2, 3))
     if is_text(A) or is_text(B):
-        return _text_set(A, B, keep, words, outputs, nargout)
+        return _text_set(name, A, B, keep, words, outputs, nargout)
     rows = "rows" in words
     A, B = operands(name, A, B)
     nothing = [X.shape == (0, 0) for X in (A, B)]

@@ -18,8 +18,8 @@ from dlarray.functions.arrays.creation import zeros
 from dlarray.functions.arrays.joining import horzcat
 from dlarray.functions.linear_algebra.factorizations import chol
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted, mrdivide, on_host
-from dlarray.functions.reductions.averages import std
 from dlarray.functions.reductions.norms import order_of, vector_norm
+from dlarray.functions.reductions.variances import std
 from dlarray.functions.sorting.kextremes import maxk, mink
 from dlarray.functions.statistics.correlation import tied_ranks
 from dlarray.functions.statistics.covariance import centred_rows, cov

@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from dlarray.along_axes import reduced_shape, root
+from dlarray.along_axes import reduced_shape
 from dlarray.arguments import choice, comparable, is_empty, numbers
 from dlarray.array import dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import device_of, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, describe
-from dlarray.functions.reductions.averages import median_over, variance_over
+from dlarray.functions.reductions.averages import median_over
 from dlarray.functions.reductions.extrema import max as largest
 from dlarray.functions.reductions.extrema import min as smallest
 from dlarray.functions.reductions.norms import order_of, vector_norm
 from dlarray.functions.reductions.sums import axes_of, mean_over, read_options, without_nan
+from dlarray.functions.reductions.variances import deviation_over
 from dlarray.functions.statistics.quantiles import iqr_over
 from dlarray.operands import aligned, check_sizes, operands, same_class
 from dlarray.registry import function
@@ -220,7 +221,7 @@ def _center(X: dlarray, array: Any, axes: tuple[int, ...], kind: Any) -> Any:
 
 def _scale(X: dlarray, array: Any, axes: tuple[int, ...], kind: Any) -> Any:
     if kind is None or kind == "std":
-        return root(variance_over(array, axes, True)[0])
+        return deviation_over(array, axes, True)[0]
     if not isinstance(kind, str):
         return _beside(X, kind, "scale")
     if kind == "mad":

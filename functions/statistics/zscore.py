@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dlarray.along_axes import root
 from dlarray.arguments import check_nargout, choice, comparable, flag, is_empty, number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
@@ -14,10 +13,10 @@ from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.arrays.joining import horzcat
 from dlarray.functions.data_types.properties import stripdims
-from dlarray.functions.reductions.averages import variance_over
 from dlarray.functions.reductions.extrema import max as largest
 from dlarray.functions.reductions.extrema import min as smallest
 from dlarray.functions.reductions.sums import axes_of
+from dlarray.functions.reductions.variances import deviation_over
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -67,8 +66,7 @@ def zscore(X: Any, flag: Any = 0, dim: Any = None, /, *, nargout: int = 1) -> An
     """
     nargout = check_nargout("zscore", nargout, (1, 2, 3))
     (array,) = same_class(X.array)
-    variance, mean = variance_over(array, axes_of("zscore", X, dim), False, _by_all(flag))
-    deviation = root(variance)
+    deviation, mean = deviation_over(array, axes_of("zscore", X, dim), False, _by_all(flag))
     still = value_of(deviation) == 0
     Z = (array - mean) / namespace_of(deviation).where(still, 0.0 * deviation + 1.0, deviation)
     return Z if nargout < 2 else (Z, mean, deviation)[:nargout]

@@ -16,6 +16,7 @@ from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.system.gpu_arrays import needed
 from dlarray.machine import gpus
+from dlarray.nests import entries
 from dlarray.registry import function
 from dlarray.table import table
 
@@ -244,8 +245,9 @@ def gpuDevice(ind: Any = "", /) -> GPUDevice | None:
     A reset makes every dlarray on the device invalid, as in MATLAB: it shows ``Data no longer exists on the GPU.``, and
     `existsOnGPU` is false.  To look at a device without a reset: ``gpuDeviceTable()``.
 
-    **Differs from MATLAB.** ``CachePolicy`` is read-only: CuPy and PyTorch keep freed memory for the next array, without a limit.
-    ``GraphicsDriverVersion`` is empty where the system does not tell it.  Arrays of CuPy's or PyTorch's own are not cleared.
+    **Differs from MATLAB.** ``CachePolicy`` is read-only: CuPy and PyTorch keep freed memory for the next array,
+    without a limit.  ``GraphicsDriverVersion`` is empty where the system does not tell it.  Arrays of CuPy's or
+    PyTorch's own are not cleared.
 
     References
     ----------
@@ -350,9 +352,15 @@ def gpuDeviceTable(props: Any = None, /) -> table:
     True
     """
     usual = ("Index", "Name", "ComputeCapability", "DeviceAvailable", "DeviceSelected")
-    names = [props] if isinstance(props, str) else list(usual if is_empty(props) else props)
+    names = (
+        [props]
+        if isinstance(props, str)
+        else list(usual)
+        if is_empty(props)
+        else entries("gpuDeviceTable", "props", props, fix='"Name"')
+    )
     for name in names:
-        if name not in READERS:
+        if not isinstance(name, str) or name not in READERS:
             raise ArgumentError(
                 f"gpuDeviceTable: {describe(name)} is no property of a GPU; fix: one of {', '.join(READERS)}"
             )

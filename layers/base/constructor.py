@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dlarray.errors import DLArrayError
-from dlarray.syntax import Signature
+from dlarray.nests import is_too_deep, too_deep
+from dlarray.syntax import Signature, completed
 
 
 def constructor(name: str, body: Callable, options: Iterable[inspect.Parameter] = ()) -> Callable:
@@ -33,7 +34,14 @@ def constructor(name: str, body: Callable, options: Iterable[inspect.Parameter] 
         try:
             args, kwargs = signature.normalise(name, args, kwargs)
             body(self, *args, **kwargs)
+        except RecursionError:
+            if is_too_deep((args, kwargs)):
+                raise too_deep(name) from None
+            raise
         except DLArrayError as error:
+            if str(error).startswith(f"{name}: "):
+                doc = inspect.getdoc(type(self)) or ""
+                error.args = (completed(name, str(error), doc, signature.call(name)), *error.args[1:])
             raise error.with_traceback(None) from error.__cause__
 
     init.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

@@ -13,11 +13,13 @@ from dlarray.display import object_text
 from dlarray.errors import FormatError, SizeError, describe, sizes
 from dlarray.functions.arrays.creation import ones
 from dlarray.layers.base.properties import reals
+from dlarray.syntax import counting
 from dlarray.visible import visible_names
 
 NaN = float("nan")
 
 
+@counting
 class networkDataLayout:
     """Size and format of network data, for initializing networks and layers without example data.
 
@@ -77,7 +79,7 @@ class networkDataLayout:
             )
         if len(numbers) < 2:
             raise SizeError(
-                f"networkDataLayout: a size has two dimensions or more, but {numbers} has {len(numbers)}."
+                f"networkDataLayout: a size has two dimensions or more, but {numbers} has {len(numbers)}; fix: [28, 1]"
             )
         for n in numbers:
             if not math.isnan(n) and (n < 0 or n != int(n) if math.isfinite(n) else True):

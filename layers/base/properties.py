@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import difflib
 import math
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -84,7 +85,7 @@ class Property:
         if self.read_only:
             raise ReadOnlyError(
                 f"Unable to set the '{self.name}' property of class '{layer.class_name()}' because it is "
-                "read-only."
+                "read-only. fix: make a new layer with another value"
             )
         self.put(layer, value)
 
@@ -100,8 +101,38 @@ class Property:
         except ValueError as reason:
             raise OptionError(
                 f"Error setting property '{self.name}' of class '{layer.class_name()}'. Value must be "
-                f"{reason}; it is {describe(value)}."
+                f"{reason}; it is {describe(value)}{self._fix(str(reason))}"
             ) from None
+
+    def _fix(self, reason: str) -> str:
+        """What would work: the default, or the first of the usual values that the check lets through."""
+        words = re.findall(r'"([^"]+)"', reason)
+        for value in (
+            self.default,
+            *words,
+            2,
+            0.5,
+            "x",
+            [2, 2],
+            [2, 2, 2],
+            "CB",
+            True,
+            ["a", "b"],
+            [1, 2, 3],
+        ):
+            if not (value is None or isinstance(value, (np.ndarray, dlarray)) or value == ""):
+                try:
+                    return f"; fix: {self.name}={_written(self.check(value))}"
+                except (ValueError, TypeError):
+                    continue
+        return ""
+
+
+def _written(value: Any) -> str:
+    """A value as it is written in a call; sizes as lists."""
+    if isinstance(value, str):
+        return f'"{value}"'
+    return repr(list(value)) if isinstance(value, tuple) else repr(value)
 
 
 class _Parameter(Property):

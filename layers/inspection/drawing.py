@@ -97,6 +97,10 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
     if not isinstance(net, Layered) and callable(getattr(net, "plot", None)):
         return net.plot(Parent=Parent)
     checked("plot", net)
+    if Parent is not None and not callable(getattr(Parent, "text", None)):
+        raise ArgumentError(
+            f"plot: Parent must be axes of matplotlib, but it is {describe(Parent)}; fix: Parent=plt.gca()"
+        )
     plan = net._graph
     places = positions(plan)
     rows = max((row for _, row in places), default=0) + 1

@@ -14,7 +14,8 @@ from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import Property, name_list, positive_integer, whole_where
 from dlarray.registry import layer
 
-_two_or_more = whole_where("an integer greater than or equal to 2", lambda n: n >= 2)
+MOST_INPUTS = 2**16  # each has a name; MATLAB has no such limit
+_two_or_more = whole_where("an integer greater than or equal to 2", lambda n: 2 <= n <= MOST_INPUTS)
 
 
 class _Combination(Layer):

@@ -82,7 +82,7 @@ class Resizing(Spatial):
         if len(found) != self.rank:
             raise OptionError(
                 f"Error setting property '{name}' of class '{self.class_name()}'. Value must have {self.rank} "
-                f"elements; it is {describe(value)}."
+                f"elements; it is {describe(value)}; fix: {name}={[2] * self.rank}"
             )
         return found
 

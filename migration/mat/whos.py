@@ -134,9 +134,13 @@ def _whos(arguments: tuple) -> Variables:
         raise ArgumentError('whos: the variables of a file are listed; fix: whos("-file", "work.mat")')
     at = flags.index("-file")
     filename = given[at + 1]
-    if not isinstance(filename, (str, os.PathLike)):
+    if not isinstance(filename, (str, os.PathLike)) or not Path(filename).name:
         raise ArgumentError('whos: the name of the file must be text; fix: whos("-file", "work.mat")')
-    wanted = texts("whos", "a name", given[:at] + given[at + 2 :]) if len(given) > 2 else []
+    wanted = (
+        texts("whos", "a name", given[:at] + given[at + 2 :], fix='whos("-file", "work.mat", "W*")')
+        if len(given) > 2
+        else []
+    )
     path = Path(filename)
     if not path.is_file() and not path.suffix:
         path = next((p for p in (path.with_suffix(s) for s in (".mat", ".safetensors")) if p.is_file()), path)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import choice, whole
+from dlarray.arguments import check_nargout, choice, whole
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.categorical import categorical
@@ -155,6 +155,7 @@ class IndexedDatastore(Datastore):
 
     def read(self, nargout: int = 1) -> Any:
         """The next ``ReadSize`` observations; with ``nargout=2`` also what is told of them."""
+        nargout = check_nargout("read", nargout, (1, 2))
         places = self._take()
         return self._shown(places) if nargout < 2 else (self._shown(places), self._info(places))
 
@@ -371,7 +372,7 @@ def as_datastore(function: str, argument: str, ds: Any) -> Any:
     """A datastore, or what can be read as one."""
     if reads(ds):
         return ds
-    array = is_array(ds) and not hasattr(ds, "__next__")
+    array = not isinstance(ds, dlarray) and is_array(ds) and not hasattr(ds, "__next__")
     if (
         array
         or isinstance(ds, (str, bytes, int, float, Mapping, dlarray, categorical, table))

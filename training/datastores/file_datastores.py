@@ -15,6 +15,7 @@ from dlarray.array import asdlarray
 from dlarray.display import Summary
 from dlarray.errors import ClassError, DataError, IndexingError, OptionError, describe
 from dlarray.functions.arrays.joining import join
+from dlarray.nests import entries
 from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.training.datastores.base import IndexedDatastore
@@ -96,9 +97,27 @@ def fileDatastore(
     return FileDatastore(files, ReadFcn, flag("fileDatastore", "UniformRead", UniformRead))
 
 
+def _places(function: str, location: Any) -> list:
+    """The files and folders of a location."""
+    places = (
+        [location]
+        if isinstance(location, (str, os.PathLike))
+        else entries(
+            function, "location", location, expected="a file, a folder, or a list of them", fix='"images"'
+        )
+    )
+    for place in places:
+        if not isinstance(place, (str, os.PathLike)):
+            raise ClassError(
+                f"{function}: a location must be the name of a file or of a folder, but it is {describe(place)}; "
+                'fix: "images"'
+            )
+    return places
+
+
 def files_in(function: str, location: Any, below: bool, extensions: Any) -> list[str]:
     """The files of a location, in the order of their names in each part of it."""
-    places = [location] if isinstance(location, (str, os.PathLike)) else list(location)
+    places = _places(function, location)
     wanted = None
     if not is_empty(extensions):
         wanted = {e.lower() for e in texts(function, "FileExtensions", extensions)}
@@ -109,6 +128,8 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
     files: list[str] = []
     for place in places:
         path = Path(place)
+        if max(map(len, path.parts), default=0) > 255:  # which no file system has
+            raise DataError(f"{function}: there is no file of {describe(place)}; fix: its name and folder")
         if path.is_file():
             found = [path]
         elif path.is_dir():

@@ -29,7 +29,10 @@ def numbers_from_1(indices: Any, count: int) -> np.ndarray:
     """Numbers from 1, or a mask, as places from 0."""
     if is_empty(indices):
         return np.empty(0, np.int64)
-    found = np.asarray(to_numpy(indices._data) if isinstance(indices, dlarray) else indices).reshape(-1)
+    try:
+        found = np.asarray(to_numpy(indices._data) if isinstance(indices, dlarray) else indices).reshape(-1)
+    except (ValueError, TypeError, RuntimeError):  # lists of different lengths; a tensor with a gradient
+        found = np.asarray([None])
     if found.dtype == bool:
         if len(found) != count:
             raise IndexingError(

@@ -202,7 +202,7 @@ class TrainingProgressMonitor:
 
     def yscale(self, axesName: Any, scale: Any) -> None:
         """See `yscale`."""
-        if axesName not in self.axes():
+        if not isinstance(axesName, str) or axesName not in self.axes():
             raise ArgumentError(
                 f'yscale: there is no plot "{axesName}"; the plots are {", ".join(self.axes()) or "none"}; '
                 "fix: the name of a group or of a metric"

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from dlarray.arguments import is_empty, number, one_truth, text, text_list
+from dlarray.backend import is_array
+from dlarray.conversion import as_double
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
 
 
@@ -34,11 +36,11 @@ def text_of(argument: str, value: Any, function: str = "trainingProgressMonitor"
 def number_of(function: str, argument: str, value: Any) -> float:
     """A number: Python's, or the one element of an array."""
     if type(value) is float or type(value) is int:  # the short way: this stands in training loops
-        return float(value)
+        return as_double(value)
     truth = one_truth(value)
     if truth is not None:
         return float(truth)
-    several = isinstance(value, (list, tuple)) or math.prod(getattr(value, "shape", ())) != 1
+    several = isinstance(value, (list, tuple)) or (is_array(value) and math.prod(value.shape) != 1)
     expected, fix = ("one number", "mean(…, 'all')") if several else ("a number", "a scalar")
     error = SizeError if several else ClassError
     return number(function, argument, value, expected=expected, fix=fix, error=error)

@@ -110,7 +110,7 @@ def test_read_only(name):
     with pytest.raises(AttributeError) as problem:
         setattr(layer, name, 4)
     expected = f"Unable to set the '{name}' property of class 'SelfAttentionLayer' because it is read-only."
-    assert str(problem.value) == expected
+    assert str(problem.value) == f"{expected} fix: make a new layer with another value"
     assert getattr(layer, name) == DEFAULTS[name]
 
 
