@@ -4,6 +4,7 @@
 #   make test     run every test                                      make docs    build the docs, warnings are errors
 #   make names    write the lists of names: imports, stub, packages
 #   make bench    time the package beside PyTorch                     make clean   remove all that make has made
+#   make attack   strike it for an hour: signals, kills, full disks, forks, hostile files and calls; SECONDS=600 for less
 #   make api-tests  run the public suite of the Array API standard on the differentiable namespace (needs GitHub)
 #
 # make test ARGS="tests/dlarray/test_array.py -k paren"    passes arguments to pytest; without any, it uses all cores
@@ -35,7 +36,7 @@ API_TESTS_COMMIT := 55fcc60179efa2680ddd6cd926ddf17b83530e2b
 # Figures go to files, whatever the screen.
 export MPLBACKEND ?= Agg
 
-.PHONY: names help demo test check docs bench api-tests format clean
+.PHONY: names help demo test check docs bench attack api-tests format clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -79,6 +80,10 @@ api-tests: $(VENV)/.installed-test
 # Idle OpenBLAS threads spin and slow whoever runs next, so they are told to sleep early.
 bench: $(VENV)/.installed-test $(VENV)/.tried-torch
 	OPENBLAS_THREAD_TIMEOUT=4 $(BIN)/python -m benchmarks $(ARGS)
+
+# The report says what was tried, what survived, and with which seed each failure comes again.
+attack: $(VENV)/.installed-test
+	SECONDS=$(or $(SECONDS),3600) SEED=$(SEED) ITEMS=$(ITEMS) $(BIN)/python -m tests.attack
 
 clean:
 	rm -rf $(VENV) build dist docs/_build docs/reference .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dlarray import callers, nests, operators, registry
+from dlarray import callers, nests, operators, registry, threads
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import Primitive, TracedArray
@@ -27,7 +27,7 @@ from dlarray.errors import NonFiniteError, OptionError, TraceWarning, describe, 
 from dlarray.syntax import counting
 
 _on = False
-_switching = threading.RLock()
+_switching = threads.open_after_fork(threading.RLock())
 _blocks: list[checkfinite] = []  # that have begun, and not ended, in any thread
 
 

@@ -14,6 +14,7 @@ Written from public descriptions and documented numbers alone:
 from __future__ import annotations
 
 import math
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -88,7 +89,7 @@ class Twister:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._lock = threading.Lock()  # loaders draw from other threads
+        self._lock = threading.RLock()  # loaders draw from other threads
         self.reseed(seed)
 
     begun = 0  # how often the stream was set
@@ -253,6 +254,11 @@ def _uniform(pairs: np.ndarray, i: int) -> float:
 
 # The one stream that rand, randn, randi, randperm, initialisers and dropout draw from.
 _stream = Twister(0)
+if hasattr(
+    os, "register_at_fork"
+):  # no thread draws while the process is forked, or the child could never draw
+    _lock = _stream._lock
+    os.register_at_fork(before=_lock.acquire, after_in_child=_lock.release, after_in_parent=_lock.release)
 
 
 def stream() -> Twister:

@@ -189,6 +189,13 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
 
 
+def open_after_fork(lock: Any) -> Any:
+    """The lock, which a forked process finds open, whichever thread had closed it: that one is not there."""
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=lock._at_fork_reinit)
+    return lock
+
+
 def share(worker: Callable[[Iterator], None], pieces: list, work: int) -> None:
     """Let several threads take pieces in turn; ``worker`` gets an iterator of the pieces that fall to it."""
     queue = collections.deque(pieces)

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import threads
 from dlarray.acceleration import background
 from dlarray.acceleration import engine_torch_arrays as arrays_of_torch
 from dlarray.acceleration import engine_torch_library as libraries
@@ -29,7 +30,7 @@ libraries.keep_in(background.folder_for_torch)
 OLDEST = (2, 5)
 COMPILES = True  # tests that replay programs set it to false
 STEP_BYTES = 5000  # of machine code and of the graph for each operation, about
-_lock = threading.RLock()
+_lock = threads.open_after_fork(threading.RLock())
 
 
 @functools.cache

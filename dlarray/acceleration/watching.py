@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import callers, conversion, nests, operands, operators, registry
+from dlarray import callers, conversion, nests, operands, operators, registry, threads
 from dlarray.array import dlarray
 
 # Questions about sizes and labels do not depend on values.
@@ -28,7 +28,7 @@ _METHODS = (
     *(f"__{name}__" for name in "array float int bool complex index".split()),
     *("item", "tolist"),
 )
-_lock = threading.RLock()
+_lock = threads.open_after_fork(threading.RLock())
 
 
 def root(data: np.ndarray) -> np.ndarray:

@@ -31,7 +31,7 @@ OWN = {"torch": "dlarray.functions.torch_kernels:kernels"}  # an entry point of 
 PLAIN = "numpy"  # the kernels that are there from the start
 
 _active: tuple[str, ...] = ()
-_lock = threading.RLock()
+_lock = threads.open_after_fork(threading.RLock())
 _loaded: dict[str, tuple[KernelSet, ...]] = {}
 _before: dict[tuple[Primitive, str, bool], tuple[Callable | None, Callable | None]] = {}
 

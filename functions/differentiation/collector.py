@@ -7,32 +7,47 @@ switched off: what is garbage in a function that evaluates for hours is found, t
 """
 
 import gc
+import os
 import threading
+import weakref
+from typing import Any
 
 RARELY = 200_000  # new objects, instead of 700
-_lock = threading.Lock()
-_evaluations = 0
+_lock = threading.RLock()
 _before: tuple[int, int, int] | None = None
+# The evaluations that last, for as long as they live: one that an interrupt has ended anywhere does not stay.
+_lasting: set[weakref.ref] = set()
 
 
-def rarely() -> None:
+def rarely(evaluation: Any) -> None:
     """An evaluation begins."""
-    global _before, _evaluations
+    global _before
     with _lock:
-        _evaluations += 1
-        if _evaluations == 1:
+        if not _lasting:
             now = gc.get_threshold()
             if 0 < now[0] < RARELY:  # 0: it does not come at all
-                gc.set_threshold(RARELY, *now[1:])
                 _before = now
+                gc.set_threshold(RARELY, *now[1:])
+        _lasting.add(weakref.ref(evaluation, _lasting.discard))
 
 
-def as_before() -> None:
+def as_before(evaluation: Any) -> None:
     """An evaluation ends; the last one puts back what was set before the first, unless somebody has set it anew."""
-    global _before, _evaluations
+    global _before
     with _lock:
-        _evaluations -= 1
-        if _evaluations == 0 and _before is not None:
+        _lasting.discard(weakref.ref(evaluation))
+        if not _lasting and _before is not None:
             if gc.get_threshold()[0] == RARELY:
                 gc.set_threshold(*_before)
             _before = None
+
+
+def _forked() -> None:
+    """The evaluations of other threads are not here, and neither is who had closed the lock."""
+    global _lock
+    _lock = threading.RLock()
+    _lasting.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)

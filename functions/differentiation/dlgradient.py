@@ -106,18 +106,19 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
     options = {key: _map_arrays(variable, a) for key, a in kwargs.items()}
     if outermost and allocator.kept:
         allocator.began()
-    running.append(evaluation)
-    if outermost:
-        collector.rarely()
-    try:
+    depth = len(running)
+    try:  # an interrupt may come between any two of these lines
+        running.append(evaluation)
+        if outermost:
+            collector.rarely(evaluation)
         result = fun(*inputs, **options)
     except Exception as error:
         _explain(error, fun, args, kwargs)
         raise
     finally:
-        running.pop()
+        del running[depth:]
         if outermost:
-            collector.as_before()
+            collector.as_before(evaluation)
             tape.stack.xp = None
     return _map_arrays(_untraced, result) if outermost else result
 

@@ -1,4 +1,4 @@
-"""Clients of the live page that are slow, hostile or gone: whoever has the address sees the page, and nothing is said."""
+"""Clients of the live page that are slow, hostile or gone: the page stays to be seen, and nothing is printed."""
 
 from __future__ import annotations
 

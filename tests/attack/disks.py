@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import io
-import os
 import signal
 import struct
-import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +16,7 @@ import dlarray as dl
 from dlarray.errors import DataError
 from dlarray.training.monitor.event_files import crc32c, masked
 from tests.attack.interrupts import bits, network
-from tests.attack.programs import POSIX, Probes, first_line
+from tests.attack.programs import POSIX, Probes, a_folder, first_line
 from tests.attack.report import Report
 
 
@@ -30,13 +28,13 @@ def attack(seed: int, seconds: float) -> Report:
         return report
     expected = bits(training(None))
     kinds = (saving, saving_for_matlab, saving_for_matlab_73, checkpoints, logging)
-    for k, random in Probes(seed, seconds, least=2 * len(kinds)):
+    for k, random in Probes(seed, seconds, least=len(kinds)):
         report.tried += 1
         kind = kinds[k % len(kinds)]
         complaints = io.StringIO()
-        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stderr(complaints):
+        with a_folder() as folder, contextlib.redirect_stderr(complaints):
             try:
-                problem = kind(Path(folder), random, expected)
+                problem = kind(folder, random, expected)
             except Exception as error:
                 problem = first_line(error)
         if complaints.getvalue() and not problem:

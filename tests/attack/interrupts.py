@@ -6,7 +6,6 @@ import contextlib
 import gc
 import signal
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +16,8 @@ import numpy as np
 
 import dlarray as dl
 from dlarray import threads
-from tests.attack.programs import POSIX, Probes, first_line, in_time
+from dlarray.autodiff import tape
+from tests.attack.programs import POSIX, Probes, a_folder, first_line, in_time
 from tests.attack.report import Report
 
 THREADS = 3
@@ -48,11 +48,11 @@ def attack(seed: int, seconds: float) -> Report:
     if not POSIX:
         print("interrupts: nothing is tried: these signals are those of Unix")
         return report
-    with _ready(), tempfile.TemporaryDirectory() as folder:
-        aims = targets(Path(folder))
+    with _ready(), a_folder() as folder:
+        aims = targets(folder)
         expected = {aim.name: aim.work() for aim in aims}
         lost = 0
-        for k, random in Probes(seed, seconds, least=3 * len(aims)):
+        for k, random in Probes(seed, seconds, least=len(aims)):
             aim = aims[k % len(aims)]
             report.tried += 1
             moment = float(random.uniform(1e-5, aim.longest))
@@ -86,7 +86,7 @@ def _ready() -> Iterator[None]:
 
 def probe(aim: Target, moment: float, expected: Any) -> tuple[str, int]:
     """Strike once; what is not as it should be, and whether Python dropped the strike."""
-    modes, handler = np.geterr(), signal.getsignal(signal.SIGINT)
+    modes, handler, rarely = np.geterr(), signal.getsignal(signal.SIGINT), gc.get_threshold()
     dropped: list[Any] = []
     hook, sys.unraisablehook = sys.unraisablehook, dropped.append
     struck: list[float] = []
@@ -125,11 +125,15 @@ def probe(aim: Target, moment: float, expected: Any) -> tuple[str, int]:
         return "the program's way to be interrupted is another one", missed
     if np.geterr() != modes:
         return "NumPy's error state has changed", missed
+    if tape.stack.evaluations:
+        return "a trace is open still", missed
     problem = aim.after()
     if problem:
         return problem, missed
     if aim.work() != expected:
         return "what is computed next is something else", missed
+    if gc.get_threshold() != rarely:
+        return "the garbage collector comes at other times", missed
     return _threads_left(), missed
 
 
@@ -155,7 +159,8 @@ def targets(folder: Path) -> list[Target]:
     """All of them; each gives the same bits whenever it is called."""
     global others
     others = len([t for t in threading.enumerate() if t.name == "dlarray"])
-    return [_gradients(), _steps(), _trainnet(folder), *_kernels(), _queue(), _save(folder)]
+    trainings = [_trainnet(folder), _trainnet_with_processes()]
+    return [_gradients(), _steps(), *trainings, *_kernels(), _queue(), _save(folder)]
 
 
 def network(*more: Any) -> Any:
@@ -283,6 +288,25 @@ def _queue() -> Target:
         return [workers.bits(batch) for batch in workers.queue()]
 
     return Target("parallel preprocessing", work, 0.12)
+
+
+def noise(observation: Any) -> Any:
+    """Random, and known to other processes by its module."""
+    return [observation[0] + dl.randn(1, 6), observation[1]]
+
+
+def _trainnet_with_processes() -> Target:
+    def work() -> Any:
+        dl.rng(4)
+        X, T = (np.asarray(dl.extractdata(v)).T for v in data())
+        ds = dl.combine(dl.arrayDatastore(X), dl.arrayDatastore(T))
+        ds = dl.transform(ds, noise)
+        options = dl.trainingOptions(
+            "adam", MaxEpochs=2, MiniBatchSize=5, Verbose=False, PreprocessingEnvironment="parallel"
+        )
+        return bits(dl.trainnet(ds, network(), "mse", options))
+
+    return Target("trainnet with parallel data", work, 0.3, goes_on=True)
 
 
 def _save(folder: Path) -> Target:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +13,7 @@ import numpy as np
 
 import dlarray as dl
 from tests.attack.interrupts import bits, network
-from tests.attack.programs import POSIX, Probes, ended, first_line, forked
+from tests.attack.programs import POSIX, Probes, a_folder, ended, first_line, forked
 from tests.attack.report import Report
 
 
@@ -26,12 +25,12 @@ def attack(seed: int, seconds: float) -> Report:
         return report
     expected = bits(training(None))
     kinds = (trained, saved, saved_for_matlab)
-    for k, random in Probes(seed, seconds, least=2 * len(kinds)):
+    for k, random in Probes(seed, seconds, least=len(kinds)):
         report.tried += 1
         kind = kinds[k % len(kinds)]
-        with tempfile.TemporaryDirectory() as folder:
+        with a_folder() as folder:
             try:
-                problem = kind(Path(folder), random, expected)
+                problem = kind(folder, random, expected)
             except Exception as error:
                 problem = first_line(error)
         if problem:

@@ -10,14 +10,13 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import warnings
 from pathlib import Path
 
 import numpy as np
 
-from tests.attack.programs import PATIENCE, ROOT, Probes, environment
+from tests.attack.programs import PATIENCE, ROOT, Probes, a_folder, environment
 from tests.attack.report import Report
 from tests.support.ranks import launcher
 
@@ -33,12 +32,12 @@ def attack(seed: int, seconds: float) -> Report:
     if words is None:
         print(f"mpi: nothing is tried, because {reason}")
         return report
-    for k, random in Probes(seed, seconds, least=3):
+    for k, random in Probes(seed, seconds, least=2):
         report.tried += 1
         mode = MODES[(seed + k) % len(MODES)]
         rank, moment = int(random.integers(SIZE)), float(random.uniform(0, 1.5))
-        with tempfile.TemporaryDirectory() as folder:
-            problem = strike(words, Path(folder), mode, rank, moment)
+        with a_folder() as folder:
+            problem = strike(words, folder, mode, rank, moment)
         if problem:
             report.failed.append(
                 f"seed {seed}, probe {k}, rank {rank} {mode} after {moment:.3f} s: {problem}"

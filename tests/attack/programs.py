@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import sys
+import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -36,6 +38,16 @@ class Probes:
         while k < self._least or time.monotonic() < self._until:
             yield k, np.random.default_rng([self.seed, k])
             k += 1
+
+
+@contextlib.contextmanager
+def a_folder() -> Iterator[Path]:
+    """A folder for a while; unlike one of tempfile's own, a fork that ends does not remove it."""
+    folder = tempfile.mkdtemp()
+    try:
+        yield Path(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 class Hangs(Exception):

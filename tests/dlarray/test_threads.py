@@ -248,6 +248,49 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
     assert run.stdout.strip() == "7", run.stderr
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_process_that_is_forked_while_threads_work_can_do_all():
+    """Whatever another thread has closed at that moment: the random numbers, the modes, the collector."""
+    program = """
+import os, signal, sys, threading, time
+import dlarray as dl
+from dlarray import finite, random
+from dlarray.acceleration import watching
+from dlarray.functions.differentiation import collector
+from dlarray.kernels import switching
+from dlarray.training.monitor import terminal_lines
+go = threading.Event()
+def hold():
+    with random._stream._lock:
+        go.set()
+        time.sleep(0.3)  # a fork waits for what is being drawn
+    locks = [finite._switching, watching._lock, switching._lock, collector._lock, terminal_lines._lock]
+    for lock in locks:
+        lock.acquire()
+    go.set()
+    dl.dlfeval(lambda x: time.sleep(60), dl.dlarray([1.0]))
+threading.Thread(target=hold, daemon=True).start()
+for _ in range(2):
+    go.wait()
+    go.clear()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(30)
+        dl.rand(1, 3)
+        with dl.checkfinite():
+            y = dl.dlfeval(lambda x: dl.dlgradient(dl.sum(x ** 2, "all"), x), dl.dlarray([1.0]))
+        dl.useKernels("numpy")
+        assert not collector._lasting
+        terminal_lines._lock.acquire()
+        os._exit(7)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+    run = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, timeout=100
+    )
+    assert run.stdout.split() == ["7", "7"], run.stderr
+
+
 def test_sigmoid_of_much_data_in_blocks(gen):
     x = 30 * gen.standard_normal((700, 900))
     x[0, :3] = [np.inf, -np.inf, np.nan]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from collections.abc import Callable
@@ -48,7 +49,8 @@ class Slot:
             self.screen.show(monitor)
         except Exception as problem:
             _warn(self.screen, problem)
-            close_all([self])
+            with contextlib.suppress(Exception):  # what is wrong has been said
+                getattr(self.screen, "close", int)()
             return False
         ended = time.monotonic()
         # The first look, which opens a window and loads what draws into it, does not count.

@@ -8,11 +8,12 @@ import threading
 import weakref
 from typing import Any
 
+from dlarray import threads
 from dlarray.training.monitor.screen import in_notebook
 
 # What keeps a line at the end of a terminal: hide() takes it away, draw() writes it again.
 _lines: weakref.WeakSet[Any] = weakref.WeakSet()
-_lock = threading.RLock()
+_lock = threads.open_after_fork(threading.RLock())
 _NOTEBOOK = 80  # characters that fit the output of a cell, as Python's displays count on
 
 

@@ -6,6 +6,8 @@ import threading
 import pytest
 
 import dlarray as dl
+from dlarray.autodiff import tape
+from dlarray.functions.differentiation import collector
 from dlarray.functions.differentiation.collector import RARELY
 
 
@@ -57,6 +59,22 @@ def test_the_collector_is_as_before_after_a_return_an_error_and_an_interrupt():
         with pytest.raises(error):
             dl.dlfeval(fail, dl.dlarray([1.0]))
         assert gc.get_threshold() == (700, 10, 10)
+
+
+@pytest.mark.parametrize("place", ["rarely", "as_before"])
+def test_an_interrupt_beside_the_function_leaves_no_trace_open(place, monkeypatch):
+    """Wherever it strikes, the next evaluation is an outermost one again, and the collector as before after it."""
+
+    def struck(evaluation):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(collector, place, struck)
+        with pytest.raises(KeyboardInterrupt):
+            dl.dlfeval(lambda x: x, dl.dlarray([1.0]))
+    assert not tape.stack.evaluations
+    y = dl.dlfeval(lambda x: x * 2, dl.dlarray([1.0]))
+    assert y._node is None and gc.get_threshold() == (700, 10, 10) and not collector._lasting
 
 
 def test_what_somebody_has_set_stays():
