@@ -1,8 +1,11 @@
 """Memory and cost at scale: each row in fresh processes, beside PyTorch.
 
 ``python benchmarks/scale.py`` runs all rows, ``python benchmarks/scale.py predict adam`` those whose names have one of
-these words.  Memory rows compare the peak above the inputs with that of PyTorch; growth rows time an operation at
-several sizes and give the exponent of time against size; absolute rows have a bar in seconds.
+these words.  Memory rows compare the peak above the inputs with that of PyTorch; growth rows take the time of an
+operation at several sizes and give the exponent of time against size, from the smallest to the largest, and between the
+last two, where the processor's caches end and Python's collector has more to walk (the rows of Python's own work show by
+how much); absolute rows have a bar in seconds.  Time is that of the process on its processors, in all of its threads,
+so that others on the machine count for little.
 """
 
 import os
@@ -88,8 +91,8 @@ def fresh(module: str, name: str, size: int) -> dict:
 
 
 def exponent(points: list[tuple[int, float]]) -> float:
-    """The slope of log(time) against log(size) over the larger half of the sizes, where fixed costs weigh little."""
-    (a, s), (b, t) = points[-2], points[-1]
+    """The slope of log(time) against log(size) from the first point to the last."""
+    (a, s), (b, t) = points[0], points[-1]
     return math.log(t / s) / math.log(b / a)
 
 
@@ -136,8 +139,9 @@ def growth_rows(words: Iterable[str]) -> list[dict]:
         rows.append({"work": name, "points": points, "exponent": slope, "bar": bar, "seconds_bar": most})
         limit = "" if most is None else f" (bar {most:g} s)"
         print(
-            f"{name:<58} {last[0]:>9,}: {last[1]:8.3f} s{limit}  exponent {slope:5.2f}  bar {bar:.2f}  "
-            f"{'ok' if fine else 'OVER'}   {' '.join(f'{s:.2g}' for _, s in points)}",
+            f"{name:<58} {last[0]:>9,}: {last[1]:8.4f} s{limit}  exponent {slope:5.2f} (at the end "
+            f"{exponent(points[-2:]):.2f})  bar {bar:.2f}  {'ok' if fine else 'OVER'}   "
+            f"{' '.join(f'{s:.2g}' for _, s in points)}",
             flush=True,
         )
     return rows

@@ -30,6 +30,19 @@ def row(name: str, sizes: tuple[int, ...], most: float | None = None, bar: float
     return enter
 
 
+# -- the machine --------------------------------------------------------------------------------------------------
+# What Python itself needs for linear work on objects: caches and memory make it grow faster than its data, too.
+@row("Python's own: a dict of different texts", (1_000, 10_000, 100_000, 1_000_000), bar=float("inf"))
+def _dict(dl: Any, n: int) -> Callable:
+    texts = [f"label {k}" for k in range(n)]
+    return lambda: dict.fromkeys(texts)
+
+
+@row("Python's own: a list of new lists", (1_000, 10_000, 100_000, 1_000_000), bar=float("inf"))
+def _lists(dl: Any, n: int) -> Callable:
+    return lambda: [[k] for k in range(n)]
+
+
 # -- categories --------------------------------------------------------------------------------------------------
 @row("categorical of texts, 1,000 categories", (10_000, 100_000, 1_000_000), 1.0)
 def _texts(dl: Any, n: int) -> Callable:
@@ -37,7 +50,7 @@ def _texts(dl: Any, n: int) -> Callable:
     return lambda: dl.categorical(texts)
 
 
-@row("categorical of different texts", (1_000, 10_000, 100_000), 1.0, 1.1)
+@row("categorical of different texts", (1_000, 10_000, 100_000, 1_000_000), 1.0, 1.1)
 def _different(dl: Any, n: int) -> Callable:
     texts = [f"label {k}" for k in range(n)]
     return lambda: dl.categorical(texts)
@@ -99,7 +112,7 @@ def _factors(dl: Any, n: int) -> Callable:
 
 
 def _one_edit(name: str, edit: Callable) -> None:
-    @row(f"one edit of 1,000 layers: {name}", (500, 1_000), 0.005)
+    @row(f"one edit of 1,000 layers: {name}", (125, 250, 500, 1_000), 0.005)
     def _(dl: Any, n: int) -> Callable:
         net = dl.initialize(_chain(dl, n))
         return lambda: edit(dl, net, n)
@@ -110,6 +123,22 @@ _one_edit("replaceLayer", lambda dl, net, n: dl.replaceLayer(net, f"l{n // 2}", 
 _one_edit("removeLayers", lambda dl, net, n: dl.removeLayers(net, f"l{n // 2}"))
 _one_edit("disconnectLayers", lambda dl, net, n: dl.disconnectLayers(net, f"l{n // 2}", f"l{n // 2 + 1}"))
 _one_edit("setL2Factor", lambda dl, net, n: dl.setL2Factor(net, f"l{n // 2}", "Weights", 2))
+
+
+_one_edit("groupLayers", lambda dl, net, n: dl.groupLayers(net, [f"l{n // 2}", f"l{n // 2 + 1}"]))
+
+
+@row("one edit of 1,000 layers: expandLayers", (125, 250, 500, 1_000), 0.005)
+def _expand(dl: Any, n: int) -> Callable:
+    net = dl.groupLayers(dl.initialize(_chain(dl, n)), [f"l{n // 2}", f"l{n // 2 + 1}"])
+    return lambda: dl.expandLayers(net)
+
+
+@row("groupLayers and expandLayers in hundreds of groups", (250, 500, 1_000, 2_000))
+def _groups(dl: Any, n: int) -> Callable:
+    layers = [dl.fullyConnectedLayer(2, Name=f"g{k // 10}:l{k}") for k in range(n)]
+    net = dl.dlnetwork([dl.featureInputLayer(2, Name="in", Normalization="none"), *layers])
+    return lambda: dl.expandLayers(dl.groupLayers(net))
 
 
 @row("predict of a chain of layers", (100, 300, 1_000))
@@ -151,6 +180,16 @@ def _write_paren(dl: Any, n: int) -> Callable:
     return call
 
 
+@row("growing by an element, X.paren[k] = v", (1_000, 10_000, 100_000))
+def _grow(dl: Any, n: int) -> Callable:
+    def call() -> None:
+        X = dl.zeros([1, 0])
+        for k in range(1, n + 1):
+            X.paren[k] = 1.5
+
+    return call
+
+
 @row("cat of arrays", (500, 5_000, 50_000))
 def _cat(dl: Any, n: int) -> Callable:
     A = [dl.dlarray(np.ones((4, 1))) for _ in range(n)]
@@ -170,8 +209,8 @@ def _trace(dl: Any, n: int) -> Callable:
 
 
 # -- data --------------------------------------------------------------------------------------------------------
-def _epoch(dl: Any, data: Any, size: int = 128) -> Callable:
-    mbq = dl.minibatchqueue(data, MiniBatchSize=size)
+def _epoch(dl: Any, data: Any, size: int = 128, **options: Any) -> Callable:
+    mbq = dl.minibatchqueue(data, MiniBatchSize=size, **options)
 
     def call() -> None:
         mbq.reset()
@@ -184,6 +223,11 @@ def _epoch(dl: Any, data: Any, size: int = 128) -> Callable:
 @row("an epoch over a datastore of observations", (10_000, 100_000, 1_000_000))
 def _observations(dl: Any, n: int) -> Callable:
     return _epoch(dl, dl.arrayDatastore(np.ones((n, 4), np.float32)), 1024)
+
+
+@row("an epoch over a datastore that reads much at a time", (10_000, 100_000, 1_000_000))
+def _read_size(dl: Any, n: int) -> Callable:
+    return _epoch(dl, dl.arrayDatastore(np.ones((n, 4), np.float32), ReadSize=n), 128)
 
 
 @row("an epoch over a combined datastore with labels", (1_000, 10_000, 60_000))
@@ -217,7 +261,15 @@ def _partition(dl: Any, n: int) -> Callable:
 def _sequences(dl: Any, n: int) -> Callable:
     data = [np.ones((3 + k % 5, 2), np.float32) for k in range(n)]
     ds = dl.arrayDatastore(data, OutputType="same")
-    return _epoch(dl, ds)
+    return _epoch(dl, ds, MiniBatchFcn=lambda X: dl.padsequences(X, 1))
+
+
+@row("trainnet: its history of iterations", (1_000, 10_000, 100_000))
+def _train(dl: Any, n: int) -> Callable:
+    net = dl.dlnetwork([dl.featureInputLayer(1, Normalization="none"), dl.fullyConnectedLayer(1)])
+    X, T = np.ones((n, 1), np.float32), np.ones((n, 1), np.float32)
+    options = dl.trainingOptions("sgdm", MaxEpochs=1, MiniBatchSize=1, Verbose=False, Shuffle="never")
+    return lambda: dl.trainnet(X, T, net, "mse", options)
 
 
 @row("a progress monitor of iterations", (10_000, 100_000, 1_000_000))

@@ -341,7 +341,7 @@ def _put_fitted(array: Array, parts: Parts, value: Array, expand: bool = False, 
     value = _fitted(value, counts, expand)
     grown = tuple(max(n, p.bounds[1]) for n, p in zip(array.shape, parts, strict=True))
     if grown != tuple(array.shape):
-        array, own = grow(array, grown), True
+        array, own = grow(array, grown, own, value), True
     return put(array, parts, value, own)
 
 
@@ -382,7 +382,7 @@ def _write_linear(
         if len(size) > 2 or (size[0] > 1 and size[1] > 1):
             raise IndexingError("Attempt to grow array along ambiguous dimension.")
         before, after = ((1, total), (1, top)) if size[0] > 1 else ((total, 1), (top, 1))
-        array, own = grow(reshape(array, before), after), True
+        array, own = grow(reshape(array, before), after, own, value), True
     return _put_linear(array, part, value, own), fmt
 
 

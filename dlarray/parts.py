@@ -164,14 +164,28 @@ def write_masked(array: Array, mask: Array, value: Array, own: bool) -> Array:
     return namespace(array, value).where(mask, value, array)
 
 
-def grow(array: Array, shape: tuple[int, ...]) -> Array:
-    """Zeros of a larger shape, with the array at the start of each dimension."""
+def grow(array: Array, shape: tuple[int, ...], own: bool = False, value: Array = None) -> Array:
+    """Zeros of a larger shape, with the array at the start of each dimension.
+
+    An ``own`` array of NumPy whose memory is the beginning of the larger one's, as that of a vector is, gets more of it
+    and comes back itself, unless the value to be written is of the same memory: so a loop that appends is linear.
+    """
     limits.check("assignment", shape, array.dtype, array)
+    if own and type(array) is np.ndarray and _begins(array.shape, shape):
+        if array.base is None and not (type(value) is np.ndarray and np.may_share_memory(array, value)):
+            array.resize(shape, refcheck=False)  # the rest is zeros
+            return array
     raw: Any = getattr(array, "value", array)
     zeros = namespace(raw).zeros(shape, dtype=raw.dtype, device=device_of(raw))
     if 0 in array.shape:
         return zeros
     return replaced(zeros, tuple(slice(0, n) for n in array.shape), array)
+
+
+def _begins(shape: tuple[int, ...], larger: tuple[int, ...]) -> bool:
+    """Whether only one dimension is larger, and those before it are 1."""
+    differ = [axis for axis, (n, m) in enumerate(zip(shape, larger, strict=True)) if n != m]
+    return len(differ) == 1 and all(n == 1 for n in shape[: differ[0]])
 
 
 def on_one_backend(array: Array, value: Any) -> tuple[Array, Array]:

@@ -100,21 +100,35 @@ def build(
 ) -> Graph:
     """The graph of layers with these names and connections."""
     produced: dict[str, Port] = {}
-    consumed: dict[str, Port] = {}
-    for k, layer in enumerate(layers):
-        add_ports(produced, names[k], layer.OutputNames, k)
-        add_ports(consumed, names[k], layer.InputNames, k)
+    consumed: dict[str, Port] = {}  # without the longer names of single inputs, which nobody uses
+    ins, outs = _ports(layers)
+    for k, name in enumerate(names):
+        add_ports(produced, name, outs[k], k)
+        if len(ins[k]) == 1:
+            consumed[name] = k, 0
+        else:
+            add_ports(consumed, name, ins[k], k)
     fed: dict[Port, Port] = {}
     for source, destination in connections:
-        a = look_up(produced, source, "output", caller)
-        b = look_up(consumed, destination, "input", caller)
+        a, b = produced.get(source), consumed.get(destination)
+        if a is None:
+            a = look_up(produced, source, "output", caller)
+        if b is None:
+            for k, name in enumerate(names):
+                add_ports(consumed, name, ins[k], k)
+            b = look_up(consumed, destination, "input", caller)
         if b in fed:
             raise ArgumentError(
                 f"{caller}: the input '{destination}' is connected more than once; fix: disconnectLayers first, "
                 "or an addition layer that joins the two"
             )
         fed[b] = a
-    return assembled(layers, names, fed, produced, outputs, caller)
+    return assembled(layers, names, fed, produced, outputs, caller, (ins, outs))
+
+
+def _ports(layers: Sequence[Layer]) -> tuple[list[Sequence[str]], list[Sequence[str]]]:
+    """The names of the inputs and of the outputs of each layer."""
+    return [layer.InputNames for layer in layers], [layer.OutputNames for layer in layers]
 
 
 def assembled(
@@ -124,17 +138,21 @@ def assembled(
     produced: dict[str, Port] | None = None,
     outputs: Sequence[str] | None = None,
     caller: str = "dlnetwork",
+    ports_of: tuple[list[Sequence[str]], list[Sequence[str]]] | None = None,
 ) -> Graph:
     """The graph of layers with these names, of which the outputs ``fed`` go to its keys, the inputs."""
-    ins, outs = [layer.InputNames for layer in layers], [layer.OutputNames for layer in layers]
+    ins, outs = ports_of or _ports(layers)
     if produced is None:
         produced = {}
         for k, ports in enumerate(outs):
             add_ports(produced, names[k], ports, k)
     # As MATLAB lists them: by the source, then by the destination.
     connections = [
-        (port(names[a], outs[a], i), port(names[b], ins[b], j))
-        for (a, i), (b, j) in sorted((source, taker) for taker, source in fed.items())
+        (
+            names[a] if len(outs[a]) == 1 else port(names[a], outs[a], i),
+            names[b] if len(ins[b]) == 1 else port(names[b], ins[b], j),
+        )
+        for (a, i), (b, j) in sorted(zip(fed.values(), fed, strict=True))
     ]
     inputs: list[str] = []
     input_layers: list[int] = []
@@ -207,7 +225,7 @@ def _route(
         direct = (
             count == 1 and ours[cls] and layer.Formattable and not layer.custom_backward and k not in held
         )
-        given = tuple(starts[a] + j for a, j in sources)
+        given = tuple([starts[a] + j for a, j in sources])
         calls.append((k, given[0] if len(given) == 1 else -1, given, direct, range(place, place + count)))
         starts[k] = place
         place += count
@@ -216,9 +234,10 @@ def _route(
     for k, alone, given, direct, made in reversed(
         calls
     ):  # what is not read behind a call has its last use there
-        over = tuple(dict.fromkeys(j for j in (*given, *made) if j not in read))
+        over = [j for j in given if j not in read]
         read.update(given)
-        route.append((k, alone, given, direct, over))
+        over += [j for j in made if j not in read]
+        route.append((k, alone, given, direct, tuple(over) if alone >= 0 else tuple(dict.fromkeys(over))))
     return tuple(reversed(route)), tuple(starts[k] for k in range(len(layers)))
 
 
@@ -270,6 +289,8 @@ def find_output(graph: Graph, name: str, caller: str = "dlnetwork") -> Port:
 
 def _order(names: Sequence[str], sources: Sequence[Sequence[Port]], caller: str) -> list[int]:
     """The layers so that each comes after those that feed it, otherwise as they are given."""
+    if all([a < k for k, ports in enumerate(sources) for a, _ in ports]):
+        return list(range(len(sources)))
     missing = [{a for a, _ in ports if a >= 0} for ports in sources]
     feeds: list[list[int]] = [[] for _ in sources]
     for k, layers in enumerate(missing):

@@ -227,7 +227,8 @@ class dlnetwork(Layered):
             layer if id(layer) in mine and layer.Name == name else named(adopted(layer), name)
             for layer, name in zip(layers, names, strict=True)
         ]
-        _no_output_layers(own, names, caller)
+        others = [layer for layer in own if id(layer) not in mine]
+        _no_output_layers(others, [layer.Name for layer in others], caller)
         plan = graph.build(own, names, connections, outputs, caller)
         kept = [name for name in self._graph.outputs if name in plan.ports] if self._graph.chosen else []
         kept = kept if outputs is None else []

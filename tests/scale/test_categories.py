@@ -4,7 +4,7 @@ import numpy as np
 
 import dlarray as dl
 from tests.support.bundles import cases
-from tests.support.counting import Text, comparisons, peak
+from tests.support.counting import Text, calls, comparisons, peak
 
 N = 400
 
@@ -55,3 +55,15 @@ def test_onehotencode_holds_little_besides_its_result():
 def test_onehotdecode_holds_no_copy_of_its_input():
     B = dl.rand(20000, 50, "single")
     assert peak(lambda: dl.onehotdecode(B, [f"c{k}" for k in range(50)], 2)) <= 0.5 * 20000 * 50 * 4
+
+
+def test_different_texts_are_looked_at_together():
+    for text in ("label {}", "c{}", "{} x y"):
+        counts = [
+            calls(lambda n=n, text=text: dl.categorical(list(map(text.format, range(n))))) for n in (50, 5000)
+        ]
+        assert counts[1] <= counts[0] + 5
+    A = dl.categorical([" a", "b ", "a", ""])
+    assert A.categories() == ["a", "b"] and A.tolist() == ["a", "b", "a", None]
+    given = ["b", "a"]
+    assert dl.categorical(given).double().extractdata().tolist() == [[2, 1]] and given == ["b", "a"]

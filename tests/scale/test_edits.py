@@ -1,6 +1,7 @@
 """Editing networks in loops: an edit calls no more in a large network than in a small one."""
 
 import gc
+import importlib
 
 import numpy as np
 import pytest
@@ -155,3 +156,61 @@ def test_predict_keeps_what_is_still_read():
     np.testing.assert_allclose(c.extractdata(), 1 / (1 + np.exp(-total)))
     np.testing.assert_allclose(inner.extractdata(), a)
     np.testing.assert_allclose(both.extractdata(), total)
+
+
+def in_groups(n):
+    """A chain of n layers whose names are in groups of ten."""
+    names = [f"g{k // 10}:l{k}" for k in range(n)]
+    layers = [dl.fullyConnectedLayer(2, Name=name) for name in names]
+    return dl.dlnetwork([dl.featureInputLayer(2, Name="in"), *layers])
+
+
+GROUPINGS = {
+    "groupLayers": dl.groupLayers,
+    "groupLayers, listed": lambda net: dl.groupLayers(
+        net, [[f"g{k // 10}:l{k}" for k in range(j, j + 10)] for j in range(0, len(net.Layers) - 1, 10)]
+    ),
+    "expandLayers": dl.expandLayers,
+}
+
+
+@cases("name", GROUPINGS)
+def test_groups_are_made_and_expanded_all_at_once(name):
+    edit, counts = GROUPINGS[name], []
+    for n in (50, 500):
+        net = in_groups(n)
+        net = dl.groupLayers(net) if name == "expandLayers" else net
+        edit(net)
+        counts.append(calls(lambda net=net: edit(net)))
+    assert counts[1] <= 11 * counts[0]
+
+
+def test_groups_that_feed_each_other_and_pass_on_what_they_get():
+    def block(name):  # what comes in goes out beside what is made of it
+        inner = dl.dlnetwork(
+            [dl.featureInputLayer(3, Name="x", Normalization="none"), dl.reluLayer(Name="r")],
+            OutputNames=["x", "r"],
+        )
+        return dl.networkLayer(inner, Name=name, OutputNames=["x", "r"])
+
+    net = dl.dlnetwork(dl.featureInputLayer(3, Name="in"))
+    for name in "ab":
+        net = dl.addLayers(net, block(name))
+    net = dl.addLayers(net, dl.additionLayer(2, Name="sum"))
+    for s, d in (("in", "a"), ("a/x", "b"), ("b/x", "sum/in1"), ("b/r", "sum/in2")):
+        net = dl.connectLayers(net, s, d)
+    net = dl.initialize(net)
+    flat = dl.expandLayers(net)
+    pairs = set(zip(flat.Connections.Source, flat.Connections.Destination, strict=True))
+    assert pairs == {("in", "a:r"), ("in", "b:r"), ("in", "sum/in1"), ("b:r", "sum/in2")}
+    X = dl.dlarray(np.array([[-1.0], [0], [2]], np.float32), "CB")
+    assert (net.OutputNames, flat.OutputNames) == (["a/r", "sum"], ["a:r", "sum"])
+    np.testing.assert_array_equal(flat.predict(X)[-1], np.array([[-1.0], [0], [4]]))
+    with pytest.raises(ArgumentError, match="a group has no layers"):
+        dl.groupLayers(flat, [["sum"], []])
+
+
+def test_a_network_is_evaluated_in_the_order_of_its_layers_where_that_can_be():
+    graph = importlib.import_module("dlarray.layers.networks.graph")
+    assert graph._order("abcd", [[(-1, 0)], [(0, 0)], [(0, 0), (1, 0)], [(2, 0)]], "f") == [0, 1, 2, 3]
+    assert graph._order("abcd", [[(3, 0)], [(0, 0)], [(-1, 0)], [(2, 0)]], "f") == [2, 3, 0, 1]

@@ -163,3 +163,68 @@ def test_a_refused_write_changes_nothing():
         with pytest.raises(DLArrayError):
             bad()
     assert np.asarray(X).tolist() == [[1, 0, 0], [0, 0, 0]]
+
+
+def place(X):
+    """Which array holds the data, without holding it."""
+    return id(X._data)
+
+
+def test_a_vector_that_nobody_else_holds_grows_where_it_is():
+    for append in (
+        lambda X, k: X.paren.__setitem__(k, k),
+        lambda X, k: X.paren.__setitem__((1, k), k),
+        lambda X, k: X.paren.__setitem__([k, k + 1], k),
+    ):
+        X = dl.zeros([1, 1])
+        append(X, 2)
+        before = place(X)
+        for k in range(3, 200):
+            append(X, k)
+        assert place(X) == before
+        assert np.asarray(X)[0, 1:199].tolist() == list(range(2, 200))
+    C, M = dl.zeros([2, 1], "single"), dl.zeros([3, 1], "int32")
+    C.paren[3], M.paren[":", 2] = 1, 1
+    places = place(C), place(M)
+    for k in range(4, 50):
+        C.paren[k] = k
+        M.paren[":", k] = [[k], [2 * k], [3 * k]]
+    assert (place(C), place(M)) == places and C.shape == (49, 1) and M.shape == (3, 49)
+    assert np.asarray(M)[:, 48].tolist() == [49, 98, 147] and np.asarray(C)[:3, 0].tolist() == [0, 0, 1]
+
+
+def test_growth_fills_with_zeros_and_leaves_others_alone():
+    X = dl.ones([1, 3])
+    X.paren[10] = 5
+    assert np.asarray(X).tolist() == [[1, 1, 1, 0, 0, 0, 0, 0, 0, 5]]
+    Y, view, held = dl.dlarray(X), X.extractdata(), X._data
+    X.paren[12] = 7
+    assert Y.shape == (1, 10) and view.shape == (1, 10) and held.shape == (10, 1) and X.shape == (1, 12)
+    assert np.asarray(X).tolist() == [[1, 1, 1, 0, 0, 0, 0, 0, 0, 5, 0, 7]]
+    given = np.ones((1, 4))
+    Z = dl.dlarray(given)
+    Z.paren[5] = 2
+    assert given.shape == (1, 4) and np.asarray(Z).tolist() == [[1, 1, 1, 1, 2]]
+    W = dl.ones([2, 2])
+    W.paren[3, 2] = 4  # rows are not at the end of the memory
+    W.paren[":", 3] = 5
+    assert np.asarray(W).tolist() == [[1, 1, 5], [1, 1, 5], [0, 4, 5]]
+
+
+def test_an_array_appended_to_itself():
+    X = dl.dlarray(np.arange(3.0)[None])
+    X.paren[1] = 7
+    X.paren["4:6"] = X
+    X.paren["7:9"] = X.paren["4:6"]
+    assert np.asarray(X).tolist() == [[7, 1, 2] * 3]
+
+
+def test_a_trace_keeps_an_array_that_grows():
+    def loss(x):
+        w = dl.ones([1, 2])
+        w.paren[3] = 3
+        y = dl.sum(w * x, "all")
+        w.paren[4] = 100
+        return dl.dlgradient(y, x)
+
+    assert np.asarray(dl.dlfeval(loss, dl.ones([1, 3]))).tolist() == [[1, 1, 3]]

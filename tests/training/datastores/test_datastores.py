@@ -644,3 +644,13 @@ def test_networks_train_on_signals(tmp_path):
     options = dl.trainingOptions("adam", MaxEpochs=2, MiniBatchSize=4, Verbose=False, Shuffle="every-epoch")
     _, info = dl.trainnet(sds, net, "mse", options, nargout=2)
     assert len(info.TrainingHistory) == 4
+
+
+def test_files_are_in_the_order_of_their_names_in_each_folder(tmp_path):
+    for name in ("a-b.txt", "a/x.txt", "a/b/y.txt", "b.png", "a.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    ds = dl.fileDatastore(str(tmp_path), ReadFcn=str, IncludeSubfolders=True, FileExtensions=".txt")
+    assert [Path(f).relative_to(tmp_path).parts for f in ds.Files] == [
+        ("a", "b", "y.txt"), ("a", "x.txt"), ("a-b.txt",), ("a.txt",)
+    ]  # fmt: skip
