@@ -3,9 +3,9 @@
 ``python benchmarks/scale.py`` runs all rows, ``python benchmarks/scale.py predict adam`` those whose names have one of
 these words.  Memory rows compare the peak above the inputs with that of PyTorch; growth rows take the time of an
 operation at several sizes and give the exponent of time against size, from the smallest to the largest, and between the
-last two, where the processor's caches end and Python's collector has more to walk (the rows of Python's own work show by
-how much); absolute rows have a bar in seconds.  Time is that of the process on its processors, in all of its threads,
-so that others on the machine count for little.
+last two, where the processor's caches end and Python's collector has more to walk (the rows of Python's own work show
+by how much); absolute rows have a bar in seconds.  Time is that of the process on its processors, in all of its
+threads, so that others on the machine count for little.
 """
 
 import os

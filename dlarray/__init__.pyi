@@ -671,13 +671,13 @@ def attention(queries: ArrayLike, keys: ArrayLike, values: ArrayLike, numHeads: 
         Factor of the products of queries and keys.  "auto" is ``1/sqrt(D)``, with D the number of channels of the keys
         for each head.
     PaddingMask : array
-        Zero where a key and its value are padding, which no query may use; nonzero elsewhere.  Formatted like the keys
+        Zero where a key and its value are padding, which no query may use; one elsewhere.  Formatted like the keys
         or unformatted (then in the format of the keys), with their sizes; the number of channels is free, and only the
         first channel is read.  What the hidden keys and values hold does not matter.  By default nothing is hidden.
     AttentionMask : {"none", "causal"} or array, default "none"
         Which queries may use which keys.  "causal": query M uses no key n > M, also when there are more keys than
-        queries, or fewer.  An array, Nk×Nq or Nk×Nq×numObservations, is zero where a query may not use a key.
-        It joins ``PaddingMask``: both must allow.
+        queries, or fewer.  An array, Nk×Nq or Nk×Nq×numObservations, is zero where a query may not use a key, and one
+        elsewhere.  It joins ``PaddingMask``: both must allow.
     DropoutProbability : number in [0, 1), default 0
         Probability that a weight is set to zero; those that stay are divided by one minus the probability.
         The choice is made from the stream of ``rng``, so the same seed makes the same choice.
@@ -1364,7 +1364,7 @@ def bsxfun(fun: Callable[..., Any] | str, A: ArrayLike, B: ArrayLike, /) -> dlar
     """
 
 def canUseGPU() -> bool:
-    """Whether CuPy and a GPU that it can use are here.
+    """Whether a GPU is here that CuPy or PyTorch can use.
 
     Syntax: ``tf = canUseGPU()``.
 
@@ -4749,14 +4749,14 @@ class globalMaxPooling3dLayer(Layer):
         """The largest value or the mean, for each channel of each observation."""
 
 def gpuArray(X: ArrayLike, /) -> dlarray:
-    """Copy an array to the selected GPU (CuPy); one that is there already stays as it is.
+    """Copy an array to the selected GPU; one that is there already stays as it is.
 
     Syntax: ``G = gpuArray(X)``.
 
     Parameters
     ----------
     X : array_like
-        Numeric or logical: a dlarray, a NumPy or CuPy array, a number, a list.
+        Numeric or logical: a dlarray, an array of NumPy, CuPy or PyTorch, a number, a list.
 
     https://www.mathworks.com/help/parallel-computing/gpuarray.html
     """
@@ -4784,7 +4784,7 @@ def gpuDeviceCount(countMode: Literal["all", "supported", "available"] = 'all', 
     Parameters
     ----------
     countMode : {"all", "supported", "available"}
-        All that the driver reports, those that CuPy supports (the same here), or those that are not closed to this
+        All that the driver reports, those that are supported (the same here), or those that are not closed to this
         program by their compute mode.
 
     https://www.mathworks.com/help/parallel-computing/parallel.gpu.gpudevice.gpudevicecount.html
@@ -13352,7 +13352,6 @@ __all__ = [
     "categories",
     "ceil",
     "cell",
-    "cell2mat",
     "cell2struct",
     "cellfun",
     "checkGradients",
@@ -13395,7 +13394,6 @@ __all__ = [
     "cot",
     "coth",
     "countEachLabel",
-    "countcats",
     "cov",
     "crop2dLayer",
     "crop3dLayer",
@@ -13712,7 +13710,6 @@ __all__ = [
     "normalize",
     "not_",
     "null",
-    "num2cell",
     "numel",
     "numpartitions",
     "onehotdecode",

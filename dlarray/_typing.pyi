@@ -2040,6 +2040,9 @@ class table:
     @property
     def paren(self) -> TableParen:
         """MATLAB's parentheses for assignment: ``t.paren[mask, ":"] = rows``, ``t.paren[2, ":"] = []``."""
+    @property
+    def brace(self) -> Any:
+        """MATLAB's braces, what is in the table: ``t.brace[":", ["Loss", "Accuracy"]]`` is a matrix."""
     def __setitem__(self, index: Any, value: Any) -> None: ...
     def to_dataframe(self) -> Any:
         """The same columns as a data frame of pandas; arrays stay as they are in the column of objects."""

@@ -447,5 +447,4 @@ def _restored(data: np.ndarray, fmt: str, place: str) -> dlarray:
     return _operation("gpuArray")(X) if place in ("gpu", "cupy") and _operation("canUseGPU")() else X
 
 
-def _operation(name: str) -> Any:
-    return names.find(name)
+_operation = names.find

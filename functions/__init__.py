@@ -44,7 +44,9 @@ import dlarray.functions.convolution.dltranspconv
 import dlarray.functions.data_types.categories
 import dlarray.functions.data_types.categories_of_arrays
 import dlarray.functions.data_types.cellfun
+import dlarray.functions.data_types.cells_of_arrays
 import dlarray.functions.data_types.conversions
+import dlarray.functions.data_types.counts_of_categories
 import dlarray.functions.data_types.disp
 import dlarray.functions.data_types.equality
 import dlarray.functions.data_types.image_classes

@@ -130,6 +130,7 @@ HOST = {
     ),
     "dlarray.functions.sorting.unique": "values are compared on the host: the size of the result depends on them",
     "dlarray.functions.data_types.categories_of_arrays": "labels are on the host",
+    "dlarray.functions.data_types.counts_of_categories": "labels are on the host",
     "dlarray.functions.data_types.integer_classes": "limits are host numbers, and bits are read there",
     "dlarray.functions.data_types.cellfun": "a cell array is a list or an object array of NumPy's",
     "dlarray.functions.arrays.constants": "a constant makes host arrays, and is a NumPy number in arithmetic",

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.array import dlarray
+from dlarray import names
 from dlarray.endexpr import End, read_text
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.table.column import has_categories, kind_of, label_text
@@ -58,7 +58,7 @@ class TableBrace:
             rows = [
                 [v for column in columns for v in np.ravel(column[k]).tolist()] for k in range(len(chosen))
             ]
-            return dlarray(rows) if rows else dlarray(np.zeros((0, len(columns))))
+            return names.find("double")(rows) if rows else names.find("zeros")(0, len(columns))
         if len(columns) == 1:
             return columns[0][0] if len(columns[0]) == 1 else columns[0]
         raise ArgumentError(

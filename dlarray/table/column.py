@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import operator
 import weakref
 from collections.abc import Callable, Iterable
@@ -329,3 +330,11 @@ def has_categories(values: Any) -> bool:
 def label_text(value: Any) -> Any:
     """The text of one label that may come as a categorical with one element."""
     return next(iter(value)) if has_categories(value) else value
+
+
+def the_pandas(name: str) -> Any:
+    """The library pandas, for the function of that name."""
+    try:
+        return importlib.import_module("pandas")
+    except ImportError:
+        raise ArgumentError(f"{name}: pandas is not installed; fix: pip install dlarray[tables]") from None

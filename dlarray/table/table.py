@@ -10,7 +10,6 @@ optimisers take it apart and return tables of the same rows.
 
 from __future__ import annotations
 
-import importlib
 from collections import namedtuple
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -25,7 +24,15 @@ from dlarray.nests import entries
 from dlarray.struct import struct
 from dlarray.subscripts import paren
 from dlarray.table.assignment import TableBrace, TableParen
-from dlarray.table.column import Column, blank_columns, has_categories, kind_of, label_text, rows_of
+from dlarray.table.column import (
+    Column,
+    blank_columns,
+    has_categories,
+    kind_of,
+    label_text,
+    rows_of,
+    the_pandas,
+)
 from dlarray.visible import visible_names
 
 
@@ -437,14 +444,6 @@ def _row_class(names: tuple[str, ...]) -> type:
     made.__reduce__ = lambda row: (tuple, (tuple(row),))  # type: ignore[assignment, arg-type]
     made.__repr__ = tuple.__repr__  # type: ignore[method-assign]
     return made
-
-
-def the_pandas(name: str) -> Any:
-    """The library pandas, for the function of that name."""
-    try:
-        return importlib.import_module("pandas")
-    except ImportError:
-        raise ArgumentError(f"{name}: pandas is not installed; fix: pip install dlarray[tables]") from None
 
 
 def _restore(columns: dict, kinds: dict, categories: dict | None = None, rows: list | None = None) -> table:

@@ -1,23 +1,22 @@
-"""Categories of categorical arrays: counted, added, removed, renamed, merged and reordered."""
+"""Categories of categorical arrays: added, removed, renamed, merged and reordered."""
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from dlarray.along_axes import new_dim
-from dlarray.arguments import is_empty, text_list, texts, whole_numbers
+from dlarray.arguments import text_list, texts, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.registry import function
 
 
-def _labels(name: str, A: Any) -> categorical:
+def labels(name: str, A: Any) -> categorical:
+    """A, which must be a categorical array."""
     if not isinstance(A, categorical):
         raise ClassError(
             f"{name}: A must be a categorical array, but it is {describe(A)}; fix: {name}(categorical(A))"
@@ -56,51 +55,6 @@ def _by_name(A: categorical, names: Sequence[str]) -> categorical:
 
 
 @function(format=None, differentiable=False)
-def countcats(A: Any, dim: Any = None) -> dlarray:
-    """Number of elements in each category of a categorical array.
-
-    Syntaxes: ``B = countcats(A)``, ``B = countcats(A, dim)``.
-
-    Parameters
-    ----------
-    A : categorical
-        Any size; undefined elements do not count.
-    dim : int, optional
-        The dimension to count along, from 1.  Default: the first whose size is not 1.
-
-    Returns
-    -------
-    dlarray
-        Of the size of A, but along ``dim`` of as many elements as there are categories, in their order.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/categorical.countcats.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> A = dl.categorical(["red", "blue", "green", "blue", "red"], ["red", "green", "blue"])
-    >>> dl.countcats(A)
-      1×3 dlarray
-    <BLANKLINE>
-         2     1     2
-    """
-    codes = _labels("countcats", A).codes()
-    if is_empty(dim):
-        axis = next((k for k, n in enumerate(codes.shape) if n != 1), 0)
-    else:
-        axis = new_dim("countcats", "dim", dim) - 1
-    while codes.ndim <= axis:
-        codes = codes[..., None]
-    slices = np.moveaxis(codes, axis, -1)
-    count, many = math.prod(slices.shape[:-1]), len(A.categories()) + 1  # the first counts what is undefined
-    places = slices.reshape(count, -1) + many * np.arange(count)[:, None]
-    counts = np.bincount(places.ravel(), minlength=count * many).reshape(*slices.shape[:-1], many)[..., 1:]
-    return asdlarray(np.moveaxis(counts, -1, axis).astype(np.float64))
-
-
-@function(format=None, differentiable=False)
 def isundefined(A: Any) -> dlarray:
     """Whether the elements of a categorical array are undefined.
 
@@ -128,7 +82,7 @@ def isundefined(A: Any) -> dlarray:
     <BLANKLINE>
        0   1   0
     """
-    return _labels("isundefined", A).isundefined()
+    return labels("isundefined", A).isundefined()
 
 
 @function(format=None, differentiable=False)
@@ -153,7 +107,7 @@ def isordinal(A: Any) -> bool:
     >>> dl.isordinal(sizes), (sizes < "M").tolist()
     (True, [[True, False]])
     """
-    return _labels("isordinal", A).isordinal()
+    return labels("isordinal", A).isordinal()
 
 
 @function(format=None, differentiable=False)
@@ -179,7 +133,7 @@ def iscategory(A: Any, catnames: Any) -> dlarray:
     >>> dl.iscategory(dl.categorical(["a", "b"]), ["b", "c"]).tolist()
     [[True, False]]
     """
-    names = set(_labels("iscategory", A).categories())
+    names = set(labels("iscategory", A).categories())
     return asdlarray(np.asarray([[n in names for n in _names("iscategory", "catnames", catnames)]]))
 
 
@@ -189,13 +143,6 @@ def _one_name(argument: str, value: Any) -> str:
         raise ArgumentError(
             f'addcats: {argument} must be the name of a category, but it is empty; fix: {argument}="a"'
         )
-    return names[0]
-
-
-def _one_name(argument: str, value: Any) -> str:
-    names = _names("addcats", argument, value)
-    if not names:
-        raise ArgumentError(f'addcats: {argument} must name a category, but it is empty; fix: {argument}="a"')
     return names[0]
 
 
@@ -230,7 +177,7 @@ def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> c
     >>> dl.addcats(dl.categorical(["a", "c"]), "b", After="a").categories()
     ['a', 'b', 'c']
     """
-    A, new = _labels("addcats", A), _names("addcats", "newcats", newcats)
+    A, new = labels("addcats", A), _names("addcats", "newcats", newcats)
     names = A.categories()
     known = set(names)
     twice = [n for n in new if n in known]
@@ -276,7 +223,7 @@ def removecats(A: Any, oldcats: Any = None) -> categorical:
     >>> dl.removecats(A).categories()
     ['blue', 'red']
     """
-    A = _labels("removecats", A)
+    A = labels("removecats", A)
     if oldcats is None:
         used = set(A.codes().ravel().tolist())
         return _by_name(A, [n for k, n in enumerate(A.categories(), 1) if k in used])
@@ -316,7 +263,7 @@ def renamecats(A: Any, names: Any, newnames: Any = None) -> categorical:
     >>> dl.renamecats(dl.categorical(["a", "b"]), "b", "beta").categories()
     ['a', 'beta']
     """
-    A = _labels("renamecats", A)
+    A = labels("renamecats", A)
     kept = A.categories()
     old = kept if newnames is None else _names("renamecats", "oldnames", names)
     new = _names("renamecats", "newnames", names if newnames is None else newnames)
@@ -361,7 +308,7 @@ def mergecats(A: Any, oldcats: Any, newcat: Any = None) -> categorical:
     >>> dl.mergecats(A, ["red", "pink"]).tolist()
     ['red', 'blue', 'red', 'red']
     """
-    A = _labels("mergecats", A)
+    A = labels("mergecats", A)
     names = A.categories()
     where = {n: k for k, n in enumerate(names)}
     old = {n: where[n] for n in _names("mergecats", "oldcats", oldcats) if n in where}
@@ -423,7 +370,7 @@ def reordercats(A: Any, neworder: Any = None) -> categorical:
     >>> dl.reordercats(A, ["c", "a", "b"]).categories()
     ['c', 'a', 'b']
     """
-    A = _labels("reordercats", A)
+    A = labels("reordercats", A)
     names = A.categories()
     if neworder is None:
         wanted = sorted(names, key=_natural)
@@ -462,4 +409,4 @@ def setcats(A: Any, newcats: Any) -> categorical:
     >>> dl.setcats(dl.categorical(["blue", "black", "red"]), ["red", "black"]).tolist()
     [None, 'black', 'red']
     """
-    return _by_name(_labels("setcats", A), _names("setcats", "newcats", newcats))
+    return _by_name(labels("setcats", A), _names("setcats", "newcats", newcats))
