@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib
 import operator
 import weakref
+from collections import namedtuple
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -338,3 +340,12 @@ def the_pandas(name: str) -> Any:
         return importlib.import_module("pandas")
     except ImportError:
         raise ArgumentError(f"{name}: pandas is not installed; fix: pip install dlarray[tables]") from None
+
+
+@lru_cache(maxsize=256)
+def row_class(names: tuple[str, ...]) -> type:
+    """The tuples that iteration gives; a copy in another process is a plain one."""
+    made = namedtuple("row", names, rename=True)  # type: ignore[misc]
+    made.__reduce__ = lambda row: (tuple, (tuple(row),))  # type: ignore[assignment, arg-type]
+    made.__repr__ = tuple.__repr__  # type: ignore[method-assign]
+    return made

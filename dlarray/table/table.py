@@ -10,9 +10,7 @@ optimisers take it apart and return tables of the same rows.
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -30,6 +28,7 @@ from dlarray.table.column import (
     has_categories,
     kind_of,
     label_text,
+    row_class,
     rows_of,
     the_pandas,
 )
@@ -212,7 +211,7 @@ class table:  # noqa: N801
 
     def __iter__(self) -> Iterator[tuple]:
         """The rows, as tuples whose values have the names of the columns: ``for row in t: row.Layer``."""
-        row = _row_class(tuple(self._columns))
+        row = row_class(tuple(self._columns))
         return iter([row(*values) for values in zip(*self._columns.values(), strict=True)])
 
     @property
@@ -435,15 +434,6 @@ class table:  # noqa: N801
 
     def __reduce__(self) -> tuple:
         return _restore, (self._columns, self._kinds, self._categories, self._names_of_rows)
-
-
-@lru_cache(maxsize=256)
-def _row_class(names: tuple[str, ...]) -> type:
-    """The tuples that iteration gives; a copy in another process is a plain one."""
-    made = namedtuple("row", names, rename=True)  # type: ignore[misc]
-    made.__reduce__ = lambda row: (tuple, (tuple(row),))  # type: ignore[assignment, arg-type]
-    made.__repr__ = tuple.__repr__  # type: ignore[method-assign]
-    return made
 
 
 def _restore(columns: dict, kinds: dict, categories: dict | None = None, rows: list | None = None) -> table:

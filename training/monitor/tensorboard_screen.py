@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import weakref
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -35,25 +36,32 @@ class TensorBoard(Screen):
         super().__init__()
         self.folder = Path(LogDirectory)
         self.file: EventFile | None = None
+        self._monitor: Any = lambda: None
         self.seen: dict[str, int] = {}
         self.tags: dict[str, str] = {}
         self.shown: dict[str, Any] = {}
 
     def show(self, monitor: Any) -> None:
         """Write what is new."""
-        file = self.file = self.file or EventFile(self.folder)
+        self._monitor = weakref.ref(monitor)
         for plot, metrics in monitor.axes().items():
             for metric in metrics:  # a curve keeps the name that it began with
                 self.tags.setdefault(metric, metric if plot == metric else f"{plot}/{metric}")
         for metric in monitor.Metrics:
             seen = self.seen.get(metric, 0)
             for k, (step, value, when) in enumerate(monitor.curve(metric).points(seen).tolist(), seen + 1):
-                file.write(scalar_event(when, int(step), self.tags[metric], value))
+                self._write(scalar_event(when, int(step), self.tags[metric], value))
                 self.seen[metric] = k
-        self._values(monitor, file)
-        file.flush()
+        self._values(monitor)
+        if self.file is not None:
+            self.file.flush()
 
-    def _values(self, monitor: Any, file: EventFile) -> None:
+    def _write(self, event: bytes) -> None:
+        """Add an event; there is no file before the first one."""
+        self.file = self.file or EventFile(self.folder)
+        self.file.write(event)
+
+    def _values(self, monitor: Any) -> None:
         ends = [monitor.curve(metric).points(-1)[:, 0] for metric in monitor.Metrics]
         step = int(max((float(end[0]) for end in ends if len(end)), default=0))
         now = time.time()
@@ -62,13 +70,16 @@ class TensorBoard(Screen):
                 continue
             self.shown[name] = value
             write = text_event if isinstance(value, str) else scalar_event
-            file.write(write(now, step, name if name == "Status" else f"Info/{name}", value))
+            self._write(write(now, step, name if name == "Status" else f"Info/{name}", value))
 
     def forked(self) -> None:
-        """A process that was forked writes to a file of its own."""
+        """A process that was forked writes to a file of its own what it records itself."""
         if self.file is not None:
             self.file.forked()
             self.file = None
+        monitor = self._monitor()
+        if monitor is not None:
+            self.seen = {metric: len(monitor.curve(metric)) for metric in monitor.Metrics}
 
     def close(self) -> None:
         """Close the file; what comes later goes into a new one."""

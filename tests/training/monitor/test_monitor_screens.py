@@ -362,6 +362,23 @@ def test_plots_take_a_screen():
     np.testing.assert_allclose(validation[:, 1], info.ValidationHistory.Loss[1:])
 
 
+def test_a_screen_that_fails_is_given_up_with_one_warning():
+    class Broken:
+        pause = 0.0
+
+        def show(self, monitor):
+            raise OSError("no room")
+
+        close = show
+
+    monitor = made(Screens=Broken())
+    with pytest.warns(RuntimeWarning, match="the screen Broken is given up, .* OSError: no room") as seen:
+        monitor.recordMetrics(1, Loss=1)
+    monitor.recordMetrics(2, Loss=1)
+    monitor.close()
+    assert len(seen) == 1 and monitor.Screens == []
+
+
 def test_a_training_that_fails_closes_its_screens():
     def loss(Y, T):
         raise RuntimeError("a mistake of one's own")
