@@ -7777,7 +7777,7 @@ def median(X: ArrayLike, /, *options: Literal["all", "default", "double", "nativ
     """
 
 def memoryLimit(limit: float | str | None = None, /) -> float:
-    """The largest array, in GiB, that creation functions make."""
+    """The largest array, in GiB, that functions make."""
 
 def memoryReport(f: Callable[..., Any] | dlnetwork, /, *args: Any, **kwargs: Any) -> MemoryReport:
     """What a model keeps in memory for its gradient, by function and line.
@@ -13352,6 +13352,7 @@ __all__ = [
     "categories",
     "ceil",
     "cell",
+    "cell2mat",
     "cell2struct",
     "cellfun",
     "checkGradients",
@@ -13394,6 +13395,7 @@ __all__ = [
     "cot",
     "coth",
     "countEachLabel",
+    "countcats",
     "cov",
     "crop2dLayer",
     "crop3dLayer",
@@ -13710,6 +13712,7 @@ __all__ = [
     "normalize",
     "not_",
     "null",
+    "num2cell",
     "numel",
     "numpartitions",
     "onehotdecode",

@@ -26,7 +26,7 @@ _physical: float | None = None
 
 @as_matlab_calls
 def memoryLimit(limit: float | str | None = None, /) -> float:
-    """The largest array, in GiB, that creation functions make.
+    """The largest array, in GiB, that functions make.
 
     ``gib = memoryLimit()`` returns the limit.  ``memoryLimit(gib)`` sets it, ``memoryLimit(inf)`` takes it away,
     ``memoryLimit("default")`` sets it back to 80 % of the machine's memory.  A setting returns the limit from
@@ -49,9 +49,11 @@ def memoryLimit(limit: float | str | None = None, /) -> float:
 
     Notes
     -----
-    **Extends MATLAB.** MATLAB has such a limit among its preferences only.  Functions that make arrays from sizes
-    (`zeros`, `ones`, `rand`, `repmat` and the like) look at it before they ask for the memory.  For data on a GPU
-    the default is 80 % of the memory of the GPU.
+    **Extends MATLAB.** MATLAB has such a limit among its preferences only.  Functions that make more than they are
+    given look at it before they ask for the memory: by sizes (`zeros`, `rand`, `cell`, `linspace`, `colon`), by
+    copies, padding and lengths (`repmat`, `kron`, `dlconv`, `fft`), by subscripts (`accumarray`, assignment), by
+    expansion (``column + row``), and readers of files by what a file holds.  For data on a GPU the default is 80 % of
+    the memory of the GPU.
 
     Examples
     --------
@@ -97,7 +99,7 @@ def check(name: str, shape: tuple[int, ...], dtype: Any = np.float64, like: Any 
         raise refusal(name, f"an array of size {size} needs", needed, "a smaller size", like)
 
 
-def check_bytes(name: str, what: str, needed: int, fix: str = "a smaller size") -> None:
+def check_bytes(name: str, what: str, needed: float, fix: str = "a smaller size") -> None:
     """The same for memory that is not one array: ``what``, a noun with its verb, and the bytes."""
     if needed > allowed(None):
         raise refusal(name, what, needed, fix)
@@ -138,6 +140,8 @@ def _free() -> float:
 
 def gib(size: float) -> str:
     """Bytes as GiB."""
+    if size == math.inf:
+        return "more than 10^299"
     if size < 1000 * GIB:
         return f"{size / GIB:,.3g}"
     return f"{size / GIB:,.0f}" if size < 10**15 * GIB else in_short(int(size) // GIB)

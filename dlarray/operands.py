@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import formats
+from dlarray import formats, limits
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff import places
 from dlarray.backend import (
@@ -186,10 +186,12 @@ def aligned(name: str, *arrays: dlarray) -> tuple[list, str]:
 
 
 def check_sizes(name: str, arrays: tuple, data: list) -> None:
-    """Refuse sizes that implicit expansion cannot bring together."""
+    """Refuse sizes that implicit expansion cannot bring together, or that together are beyond the memory."""
     rank = max(f.ndim for f in data)
+    whole: list[int] = []
     for k in range(1, rank + 1):
         found = {f.shape[-k] for f in data if f.ndim >= k} - {1}
+        whole += found or {1}
         if len(found) > 1:
             what = " and ".join(X.describe() for X in arrays)
             label = f'"{arrays[0]._format[k - 1]}"' if k <= len(arrays[0]._format) else f"{k}"
@@ -202,6 +204,9 @@ def check_sizes(name: str, arrays: tuple, data: list) -> None:
                 f"{name}: arrays have incompatible sizes for this operation: {what} differ in dimension {label}; "
                 f"fix: {fix}"
             )
+    shape = tuple(whole[::-1])
+    if all(tuple(f.shape) != shape for f in data):  # more than any of them
+        limits.check(name, shape, data[0].dtype, arrays[0]._data)
 
 
 def taken(name: str, X: Any) -> dlarray:

@@ -206,7 +206,7 @@ def _aligned_quickly(symbol: Any, a: dlarray, b: dlarray) -> tuple | None:
         y = y[kb]
     try:
         z = symbol(x, y)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, MemoryError):
         return None
     if z.ndim != len(fmt):
         return None
@@ -239,7 +239,7 @@ def _arithmetic(p: Primitive, symbol: Any, name: str) -> tuple[Any, Any]:
                     if fmt == b._format:
                         try:
                             z = symbol(x, y) if x.size < LARGE else large(symbol, x, y)
-                        except (ValueError, TypeError):
+                        except (ValueError, TypeError, MemoryError):  # the general way says why
                             return general(p, name, a, b)
                     else:
                         quick = _aligned_quickly(symbol, a, b)
@@ -378,7 +378,7 @@ def _comparison(symbol: Any, name: str, quick: Any) -> Any:
                         x = a._data
                         z = quick(x, b._data) if x.size < LARGE else large(quick, x, b._data)
                         return make(z, a._format, None)
-                    except (ValueError, TypeError):
+                    except (ValueError, TypeError, MemoryError):
                         return compare(name, symbol, a, b)
                 found = _aligned_quickly(quick, a, b) if a._node is None and b._node is None else None
                 if found is not None:

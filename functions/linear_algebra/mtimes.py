@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from dlarray import operators
+from dlarray import limits, operators
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.products import product_for
 from dlarray.backend import namespace
 from dlarray.errors import ClassError, FormatError, SizeError
 from dlarray.registry import NOT_GIVEN, function, surplus
+
+_WORTH = 2**20  # elements of a product from which the memory is asked
 
 
 @function(wrap=False)
@@ -78,6 +80,8 @@ def mtimes(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: An
             "of columns of the first must be the number of rows of the second; fix: A * B for elementwise, or A.T @ B"
         )
     a, b = operators.same_class(A.array, B.array)
+    if A.shape[0] * B.shape[1] > _WORTH:
+        limits.check("mtimes", (B.shape[1], A.shape[0]), a.dtype, A._data)
     return dlarray.from_array(product_for(b if namespace(a, b) is namespace(b) else a)(b, a))
 
 

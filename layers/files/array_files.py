@@ -109,7 +109,7 @@ def _array(caller: str, path: Any, file: Any, size: int) -> np.ndarray:
         raise damaged(caller, path, f"its header tells of {needed} bytes, but the file has {size}")
     ask(caller, path, needed)
     values = np.empty(needed, np.uint8)
-    room, got = memoryview(values), 0
+    room, got = memoryview(values), 0  # type: ignore[arg-type]
     while got < needed:
         more = file.readinto(room[got : got + io.DEFAULT_BUFFER_SIZE * 64])
         if not more:

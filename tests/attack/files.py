@@ -20,7 +20,7 @@ import numpy as np
 from tests.attack import guarded
 from tests.attack.report import Report
 
-COUNT = 4000  # of a plan
+COUNT = 40_000  # of a plan, more than an hour takes
 SLOW = ("mat7.load", "mat73.load")  # a process of its own for each file
 
 

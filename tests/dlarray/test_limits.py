@@ -55,6 +55,11 @@ CALLS = {
     "pdist": lambda: dl.pdist(dl.zeros(10**6, 1)),
     "corr": lambda: dl.corr(dl.zeros(3, 10**6)),
     "ndgrid": lambda: dl.ndgrid(dl.zeros(1, 10**6)),
+    "plus": lambda: dl.plus(dl.zeros(10**6, 1), dl.zeros(1, 10**6)),
+    "minus": lambda: dl.zeros(10**6, 1) - dl.zeros(1, 10**7),  # which NumPy refuses first
+    "eq": lambda: dl.zeros(10**6, 1) == dl.zeros(1, 10**6),
+    "atan2": lambda: dl.atan2(dl.zeros(10**6, 1), dl.zeros(1, 10**6)),
+    "mtimes": lambda: dl.zeros(10**6, 1) @ dl.zeros(1, 10**6),
     "assignment": lambda: dl.ones(2).paren.__setitem__((HUGE, HUGE), 1),
 }
 X = dl.dlarray(np.ones((4, 5, 3, 2)), "SSCB")
@@ -87,6 +92,7 @@ def test_a_list_is_refused_as_an_array_is():
         lambda m: m.primes(10**14),
         lambda m: m.nchoosek(dl.zeros(1, 60), 30),
         lambda m: m.perms(dl.zeros(1, 20)),
+        lambda m: m.perms(dl.zeros(1, 300)),
         lambda m: m.sprintf("%*d", 10**12, 3),
         lambda m: m.Cell([1]).brace.__setitem__(10**14, 2),
     ):

@@ -83,9 +83,9 @@ def signalDatastore(
 
     Notes
     -----
-    MAT files are read by SciPy, and those of version 7.3 by h5py (extra ``mat``): read only files that you trust, as
-    these run in this process, and `load` in one of its own.  What is damaged, needs more memory than `memoryLimit`
-    allows, or reads other files is refused.
+    MAT files of version 7.3 are read by h5py, those of version 4 by SciPy (extra ``mat``).  A file that is damaged,
+    needs more memory than `memoryLimit` allows, or reads other files is refused.  Variables that are neither arrays of
+    numbers nor texts need a ``ReadFcn``, such as `load`.
     MATLAB's page could be read in part only.  Extends MATLAB: NumPy's files.
 
     References

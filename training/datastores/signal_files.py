@@ -7,9 +7,6 @@ can hold references to other files of the machine, are read only where they hold
 from __future__ import annotations
 
 import math
-import os
-import struct
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,11 +16,9 @@ import numpy as np
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import DataError
 from dlarray.layers.files import array_files
+from dlarray.training.datastores import mat_arrays
 
 _CALLER, _FIX = "signalDatastore", "save it again, leave it out, or ReadFcn=…"
-_MOST_PACKED = 1032  # bytes that zlib makes of one
-_PACKED = 15  # the kind of an element of a MAT file that is compressed
-_PIECE = 2**20
 
 
 def read(file: str, names: Sequence[str]) -> list:
@@ -87,8 +82,9 @@ def _mat(file: str, names: Sequence[str]) -> dict[str, Any]:
         major = matfile_version(file)[0]
         if major == 2:  # version 7.3
             return _hdf5(file, names)
-        if major == 1:
-            _ask_for_unpacked(file)
+        if major == 1:  # versions 5 to 7
+            found = mat_arrays.read(_CALLER, file, names)
+            return {name: _number_or_text(value) for name, value in found.items()}
         listed = whosmat(file)
         wanted = names or [name for name, *_ in listed][:1]
         needed = sum(8 * math.prod(shape) for name, shape, _ in listed if name in wanted)
@@ -104,24 +100,8 @@ def _mat(file: str, names: Sequence[str]) -> dict[str, Any]:
         ) from None
 
 
-def _ask_for_unpacked(file: str) -> None:
-    """Refuse a file that unpacks to more than is allowed; most are too small for it, whatever is in them."""
-    size = os.path.getsize(file)
-    try:
-        array_files.ask(_CALLER, file, size * _MOST_PACKED)
-        return
-    except DataError:
-        pass
-    total = 0
-    with open(file, "rb") as content:
-        order = ">" if content.read(128)[126:128] == b"MI" else "<"
-        while len(head := content.read(8)) == 8:
-            kind, length = struct.unpack(f"{order}II", head)
-            unpacked = zlib.decompressobj()
-            while length > 0 and (piece := content.read(min(length, 1024))):
-                length -= len(piece)
-                total += len(unpacked.decompress(piece)) if kind == _PACKED else len(piece)
-                array_files.ask(_CALLER, file, total)
+def _number_or_text(value: Any) -> Any:
+    return asdlarray(value) if isinstance(value, np.ndarray) else value
 
 
 def _value(value: Any) -> Any:

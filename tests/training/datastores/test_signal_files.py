@@ -2,15 +2,15 @@
 
 import io
 import json
-import struct
 import zipfile
-import zlib
 
 import numpy as np
 import pytest
 
 import dlarray as dl
 from dlarray.errors import DataError
+from dlarray.training.datastores import mat_arrays
+from tests.attack.files import mutated
 
 SECRET = np.arange(4.0)
 
@@ -125,13 +125,53 @@ def test_a_header_that_tells_of_more_than_the_file_has(tmp_path):
 
 
 def test_a_compressed_variable_that_unpacks_to_more_than_is_allowed(tmp_path, small_limit):
-    squeeze = zlib.compressobj()
-    data = squeeze.compress(struct.pack("<II", 14, 2**31 - 8))
-    data += b"".join(squeeze.compress(bytes(2**24)) for _ in range(4)) + squeeze.flush()
-    head = b"MATLAB 5.0 MAT-file".ljust(124) + b"\x00\x01IM"
-    (tmp_path / "bomb.mat").write_bytes(head + struct.pack("<II", 15, len(data)) + data)
+    scipy_io = pytest.importorskip("scipy.io", reason="MAT files are written by SciPy")
+    scipy_io.savemat(tmp_path / "bomb.mat", {"x": np.zeros(2**23)}, do_compression=True)
+    assert (tmp_path / "bomb.mat").stat().st_size < 10**5
     with pytest.raises(DataError, match="bomb.mat' needs 0.0.* GiB, but at most"):
         read(tmp_path / "bomb.mat")
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_arrays_of_mat_files_are_those_that_scipy_reads(tmp_path, packed, gen):
+    scipy_io = pytest.importorskip("scipy.io", reason="it is the oracle")
+    variables = {
+        "x": gen.standard_normal((3, 4, 2)), "s": gen.standard_normal((2, 3)).astype(np.float32),
+        "z": gen.standard_normal((2, 2)) + 1j, "i": np.arange(6, dtype=np.int16).reshape(2, 3),
+        "u": np.arange(4, dtype=np.uint64), "e": np.zeros((0, 3)), "b": np.array([[True, False]]),
+        "t": "hello", "rows": np.array(["ab", "cd"]),
+    }  # fmt: skip
+    scipy_io.savemat(tmp_path / "a.mat", variables, do_compression=packed)
+    expected = scipy_io.loadmat(tmp_path / "a.mat")
+    found = mat_arrays.read("test", str(tmp_path / "a.mat"), list(variables))
+    assert list(found) == list(variables)
+    for name, value in found.items():
+        np.testing.assert_array_equal(np.atleast_1d(value), expected[name])
+        assert isinstance(value, (str, list)) or value.dtype.kind == variables[name].dtype.kind
+    assert list(mat_arrays.read("test", str(tmp_path / "a.mat"), [])) == ["x"]
+
+
+def test_what_is_no_array_is_no_signal(tmp_path):
+    scipy_io = pytest.importorskip("scipy.io", reason="MAT files are written by SciPy")
+    scipy_io.savemat(tmp_path / "a.mat", {"c": np.array([[1, "a"]], dtype=object)})
+    with pytest.raises(DataError, match="its variable 'c' is no array of numbers and no text"):
+        read(tmp_path / "a.mat")
+
+
+def test_no_damaged_file_ends_python(tmp_path):
+    """SciPy's reader does, over one in 300 of these."""
+    scipy_io = pytest.importorskip("scipy.io", reason="MAT files are written by SciPy")
+    scipy_io.savemat(tmp_path / "a.mat", {"x": np.ones((6, 10)), "t": "hello", "z": np.ones((2, 2)) * 1j})
+    good = (tmp_path / "a.mat").read_bytes()
+    refused = 0
+    for n in range(600):
+        (tmp_path / "a.mat").write_bytes(mutated(good, n))
+        try:
+            read(tmp_path / "a.mat")
+        except DataError as error:
+            assert "a.mat" in str(error)
+            refused += 1
+    assert 50 < refused < 550
 
 
 # -- what is damaged ---------------------------------------------------------------------------------------------
