@@ -10,7 +10,7 @@ from typing import Any
 from dlarray import limits
 from dlarray.arguments import dim_number
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import device_of, is_complex, namespace, sorting
+from dlarray.backend import backend_name, device_of, is_complex, namespace, sorting
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 
@@ -59,6 +59,30 @@ def squared_size(x: Any) -> Any:
     xp = namespace_of(x)
     re, im = xp.real(x), xp.imag(x)
     return re * re + im * im
+
+
+def scale_for(array: Any, square: Any, axes: tuple[int, ...], middle: Any = None) -> Any:
+    """Powers of two that bring numbers, less their middle, near 1: constants.  None where they are not wanted.
+
+    ``square`` is a mean of their squares.  On the host it says whether it is beyond the range of the class; on a card a
+    look at it would be a wait, so there the powers are always wanted.
+    """
+    raw, size = value_of(array), value_of(square)
+    xp = namespace(raw)
+    if 0 in raw.shape:
+        return None
+    if backend_name(raw) == "numpy":
+        limits = xp.finfo(size.dtype)
+        if not xp.any(xp.isinf(size) | (size < limits.smallest_normal / limits.eps)):
+            return None
+    if middle is not None:
+        centre = value_of(middle)
+        raw = raw - xp.where(xp.isfinite(centre), centre, xp.zeros_like(centre))
+    raw = xp.abs(raw)
+    top = xp.max(xp.where(xp.isnan(raw), xp.zeros_like(raw), raw), axis=axes, keepdims=True)
+    usual = xp.isfinite(top) & (top > 0)
+    ones = xp.ones_like(top)
+    return xp.where(usual, 2.0 ** xp.floor(xp.log2(xp.where(usual, top, ones))), ones)
 
 
 def stays(xp: Any, earlier: Any, later: Any, largest: bool, omit: bool) -> Any:

@@ -90,10 +90,8 @@ class dlarray:
             raise errors.not_taken("dlarray", "data and a format", [*extra, *unknown][0], 'dlarray(X, "CB")')
         if isinstance(X, (list, tuple)) and holds_arrays(X):
             X = _joined(X)
-        if isinstance(X, dlarray):
-            array, old = X.array, X._format
-        else:
-            array, old = conversion.reversed_copy(X), ""
+        own = isinstance(X, dlarray)
+        array, old = (X.array, X._format) if own else (conversion.reversed_copy(X), "")
         if fmt is None:
             built = dlarray.from_array(array, old)
         elif not isinstance(fmt, str):

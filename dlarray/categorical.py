@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import one_truth
 from dlarray.array import asdlarray, dlarray
 from dlarray.display import edges, label_array_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
@@ -384,8 +385,9 @@ class LabelParen:
 
 
 def _ordinal(value: Any) -> bool:
-    if value in (True, False, 0, 1):
-        return bool(value)
+    found = one_truth(value)
+    if found is not None:
+        return found
     raise ArgumentError(
         f"categorical: Ordinal must be true or false, but it is {describe(value)}; fix: Ordinal=True"
     )

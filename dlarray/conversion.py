@@ -125,6 +125,8 @@ def _from_python(x: Any) -> np.ndarray:
         )
     if x is None:
         return np.zeros((0, 0))
+    if type(x) is int:
+        return one_double(x)
     if isinstance(x, (str, bytes, dict)) or callable(x):
         raise ClassError(
             f"dlarray: {errors.describe(x)} is not numeric or logical data; fix: pass an array or a list"

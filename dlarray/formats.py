@@ -14,11 +14,15 @@ _RANK = {label: rank for rank, label in enumerate(LABELS)}
 _NAMES = {"S": "spatial", "C": "channel", "B": "batch", "T": "time", "U": "unspecified"}
 
 
-@lru_cache(maxsize=1024)
 def parse(fmt: str) -> str:
     """Check a format and return it: letters S, C, B, T, U, with C, B and T at most once."""
     if not isinstance(fmt, str):
         raise FormatError(f'a data format is text, but this is {describe(fmt)}; fix: "SSCB"')
+    return _checked(fmt)
+
+
+@lru_cache(maxsize=1024)
+def _checked(fmt: str) -> str:
     for position, letter in enumerate(fmt):
         if letter not in _RANK:
             hint = (
@@ -39,14 +43,17 @@ def parse(fmt: str) -> str:
     return fmt
 
 
-@lru_cache(maxsize=1024)
 def order(fmt: str) -> tuple[str, tuple[int, ...]]:
     """The stored order of a format and the permutation that leads there; equal labels keep their order.
 
     >>> order("TCB")
     ('CBT', (1, 2, 0))
     """
-    parse(fmt)
+    return _ordered(parse(fmt))
+
+
+@lru_cache(maxsize=1024)
+def _ordered(fmt: str) -> tuple[str, tuple[int, ...]]:
     permutation = tuple(sorted(range(len(fmt)), key=lambda d: _RANK[fmt[d]]))
     return "".join(fmt[d] for d in permutation), permutation
 

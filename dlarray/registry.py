@@ -39,6 +39,7 @@ HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
 RULES = ("first", "union", "none", None)
 TEXTS: set[type] = {str, np.str_}  # classes of text, which may name an option; `dlarray.matlab` adds its own
+_MOST_OUTPUTS = 2**16  # that anybody asks for
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
 run_code: CodeType | None = None  # of the wrapper around every body: its frames are known by it
@@ -130,8 +131,13 @@ def function(
                         return over_end  # a subscript, such as floor(end / 2)
                     args = (*args[:i], asdlarray(args[i]), *args[i + 1 :])
             if kwargs:
-                if kwargs.get("nargout") is not None:
-                    kwargs["nargout"] = _number_of_outputs(public, kwargs["nargout"])
+                if "nargout" in kwargs:
+                    if kwargs["nargout"] is None:  # as many as there are by default
+                        del kwargs["nargout"]
+                    else:
+                        kwargs["nargout"] = _number_of_outputs(public, kwargs["nargout"])
+                if takes_format and type(kwargs.get("DataFormat")) is not str:
+                    kwargs["DataFormat"] = _text_of_format(public, kwargs.get("DataFormat"))
                 for key in arrays:
                     if kwargs.get(key) is not None:
                         kwargs[key] = asdlarray(kwargs[key])
@@ -208,16 +214,11 @@ def function(
 
         global run_code
         run_code = run.__code__
-        if wrap:
-            entry = call
-        elif (
-            isinstance(body, FunctionType)
-            and not hasattr(body, "__wrapped__")
-            and "extra" not in body.__code__.co_varnames
-        ):
-            entry = counted(body, public)
-        else:
-            entry = _without_extra(body)
+        entry: Any = call
+        if not wrap:
+            plain = isinstance(body, FunctionType) and not hasattr(body, "__wrapped__")
+            hot = not plain or "extra" in body.__code__.co_varnames  # it counts its arguments itself
+            entry = _without_extra(body) if hot else counted(body, public)
         functions[public] = FunctionRecord(
             public,
             entry,
@@ -248,14 +249,23 @@ def _of_labels(name: str, run: Callable, kind: str, args: tuple, kwargs: dict) -
 
 def _number_of_outputs(name: str, nargout: Any) -> Any:
     """``nargout`` as a whole number; which ones there are, the function knows."""
-    if type(nargout) is int:
+    if type(nargout) is int and nargout < _MOST_OUTPUTS:
         return nargout
     found = one_number(nargout)
-    if not is_whole(found):
+    if not is_whole(found) or found >= _MOST_OUTPUTS:
         raise ArgumentError(
             f"{name}: nargout must be the number of outputs, but it is {describe(nargout)}; fix: nargout=2"
         )
     return int(found)
+
+
+def _text_of_format(name: str, fmt: Any) -> str | None:
+    """``DataFormat`` as text; None where it is left open."""
+    if is_empty(fmt):
+        return None
+    if isinstance(fmt, str):
+        return str(fmt)
+    raise FormatError(f'{name}: DataFormat must be text, but it is {describe(fmt)}; fix: DataFormat="CB"')
 
 
 def surplus(name: str, most: int, extra: tuple, unknown: dict) -> None:
@@ -334,15 +344,13 @@ def _united(
 
 def _formatted(name: str, argument: str, X: dlarray, fmt: str | None) -> dlarray:
     """The first array with labels: its own, or those of ``DataFormat``."""
-    if fmt is None or isinstance(fmt, str) and fmt == "" or is_empty(fmt):
+    if fmt is None or fmt == "":
         if not X._format:
             raise FormatError(
                 f'{name}: {argument} is unformatted ({X.describe()}); fix: {name}(…, DataFormat="CB") '
                 f'with one label for each dimension, or label it: dlarray({argument}, "CB")'
             )
         return X
-    if not isinstance(fmt, str):
-        raise FormatError(f'{name}: DataFormat must be text, but it is {describe(fmt)}; fix: DataFormat="CB"')
     if X._format:
         raise FormatError(
             f'{name}: DataFormat="{fmt}" is for unformatted data, but {argument} is {X.describe()}; '

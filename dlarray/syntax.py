@@ -86,7 +86,8 @@ class Signature:
             extra = args[len(self.positional)]
             hint = f"; its options are {', '.join(self._shown())}" if self._shown() else ""
             raise ArgumentError(
-                f"{name}: takes at most {len(self.positional)} positional arguments, but got {len(args)} "
+                f"{name}: takes at most {len(self.positional)} positional argument{'s' * (len(self.positional) != 1)}, "
+                f"but got {len(args)} "
                 f"(argument {len(self.positional) + 1} is {describe(extra)}){hint}"
             )
         given = len(args) + sum(p in options for p in self.positional[len(args) :])

@@ -110,8 +110,9 @@ logaddexp = _binary(
 sin = _unary("sin", lambda xp, g, x: g * xp.cos(x), (0,))
 cos = _unary("cos", lambda xp, g, x: -(g * xp.sin(x)), (0,))
 tan = _unary("tan", lambda xp, g, y: g * (1.0 + y * y), (-1,))
-asin = _unary("asin", lambda xp, g, x: g / xp.sqrt(1.0 - x * x), (0,))
-acos = _unary("acos", lambda xp, g, x: -g / xp.sqrt(1.0 - x * x), (0,))
+# 1 - x*x would lose digits close to 1
+asin = _unary("asin", lambda xp, g, x: g / xp.sqrt((1.0 - x) * (1.0 + x)), (0,))
+acos = _unary("acos", lambda xp, g, x: -g / xp.sqrt((1.0 - x) * (1.0 + x)), (0,))
 atan = _unary("atan", lambda xp, g, x: g / (1.0 + x * x), (0,))
 sinh = _unary("sinh", lambda xp, g, x: g * xp.cosh(x), (0,))
 cosh = _unary("cosh", lambda xp, g, x: g * xp.sinh(x), (0,))
@@ -185,9 +186,13 @@ def _(k, h, g, y, *, needs):
     return by_h, by_g, k
 
 
-asinh = _unary("asinh", lambda xp, g, x: g / xp.sqrt(x * x + 1.0), (0,))
+def _asinh_rule(xp, g, x):
+    return g / (xp.sqrt(x * x + 1.0) if is_complex(x.dtype) else xp.hypot(x, xp.ones_like(x)))
+
+
+asinh = _unary("asinh", _asinh_rule, (0,))
 acosh = _unary("acosh", lambda xp, g, x: g / (xp.sqrt(x - 1.0) * xp.sqrt(x + 1.0)), (0,))
-atanh = _unary("atanh", lambda xp, g, x: g / (1.0 - x * x), (0,))
+atanh = _unary("atanh", lambda xp, g, x: g / ((1.0 - x) * (1.0 + x)), (0,))
 atan2 = _binary(
     "atan2",
     lambda xp, g, a, b: g * (b / _nonzero(xp, a * a + b * b)),

@@ -17,7 +17,7 @@ import numpy as np
 
 from dlarray.display import html_text, table_text
 from dlarray.endexpr import End
-from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError
+from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
 from dlarray.struct import struct
 from dlarray.subscripts import paren
@@ -92,11 +92,9 @@ class table:  # noqa: N801
                 if VariableNames is not None
                 else [f"Var{k + 1}" for k in range(len(columns))]
             )
-            if not all(isinstance(name, str) for name in names):
-                raise ClassError(f'table: VariableNames must be texts, but they are {names}; fix: ["x", "y"]')
-            if len(names) != len(columns):
+            if len(names) != len(columns) or not all(isinstance(name, str) for name in names):
                 raise ArgumentError(
-                    f"table: {len(columns)} columns but {len(names)} VariableNames; fix: a name for each column"
+                    f"table: {len(columns)} columns, but the names {names}; fix: a text for each"
                 )
             given.update(zip(names, columns, strict=True))
         given.update(named)
@@ -104,8 +102,7 @@ class table:  # noqa: N801
         heights = {name: len(values) for name, values in data.items()}
         if len(set(heights.values())) > 1:
             raise SizeError(
-                f"table: all columns must have the same number of rows, but they have {heights}; fix: columns of one "
-                "height"
+                f"table: all columns must have the same number of rows, but they have {heights}; fix: equal heights"
             )
         object.__setattr__(self, "_columns", data)
         known = dict(kinds or {})

@@ -384,12 +384,12 @@ def _(g, x, y, *, tanh, needs):
                 d += 1.0
                 d *= t
             else:
+                zero = s == 0  # there is no quotient of subnormal numbers that has digits
                 s *= -0.5
                 np.exp(s, out=s)
                 s *= v
                 s *= 1 / math.sqrt(2 * math.pi)
                 np.divide(ys[part], v, out=d)  # the distribution function again
-                zero = v == 0
                 if zero.any():
                     d[zero] = 0.5
                 d += s

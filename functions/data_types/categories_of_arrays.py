@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import text_list, texts, whole_numbers
+from dlarray.arguments import is_brackets, text_list, texts, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -137,15 +137,6 @@ def iscategory(A: Any, catnames: Any) -> dlarray:
     return asdlarray(np.asarray([[n in names for n in _names("iscategory", "catnames", catnames)]]))
 
 
-def _one_name(argument: str, value: Any) -> str:
-    names = _names("addcats", argument, value)
-    if not names:
-        raise ArgumentError(
-            f'addcats: {argument} must be the name of a category, but it is empty; fix: {argument}="a"'
-        )
-    return names[0]
-
-
 @function(format=None, differentiable=False)
 def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> categorical:
     """A categorical array with further categories, which none of its elements has.
@@ -183,15 +174,16 @@ def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> c
     twice = [n for n in new if n in known]
     if twice or len(set(new)) < len(new):
         raise ArgumentError(f'addcats: A has the category "{(twice or new)[0]}" already; fix: other names')
+    Before, After = (None if is_brackets(v) else v for v in (Before, After))
     if Before is not None and After is not None:
         raise ArgumentError(
             "addcats: Before and After are both given, but there is one place; fix: one of both"
         )
     at = len(names)
     if Before is not None:
-        at = _known("addcats", A, [_one_name("Before", Before)])[0]
+        at = _known("addcats", A, _names("addcats", "Before", Before)[:1])[0]
     elif After is not None:
-        at = _known("addcats", A, [_one_name("After", After)])[0] + 1
+        at = _known("addcats", A, _names("addcats", "After", After)[:1])[0] + 1
     elif A.isordinal():
         raise ArgumentError(
             f'addcats: A is ordinal, so the new categories need a place; fix: After="{names[-1] if names else "a"}"'

@@ -37,8 +37,7 @@ class _Call:
         pairs = args[cut:]
         if len(pairs) % 2:
             raise OptionError(
-                f"{name}: options come as a name and a value, but {describe(pairs[-1])} is alone; "
-                "fix: UniformOutput=False"
+                f"{name}: options come as a name and a value, but {describe(pairs[-1])} is alone; fix: pairs"
             )
         self.uniform, self.handler, self.nargout = True, None, 1
         for key, value in [*zip(pairs[::2], pairs[1::2], strict=True), *options.items()]:
@@ -50,11 +49,11 @@ class _Call:
             if spelled == "UniformOutput":
                 self.uniform = flag(name, spelled, value)
             elif spelled == "ErrorHandler":
-                self.handler = value
                 if not callable(value):
                     raise OptionError(
-                        f"{name}: ErrorHandler must be a function, but it is {describe(value)}; fix: f"
+                        f"{name}: ErrorHandler is {describe(value)}, but must be a function; fix: f"
                     )
+                self.handler = value
             else:
                 self.nargout = whole(name, spelled, value, least=0, most=MOST_OUTPUTS, fix="nargout=2")
         if not args[:cut] or len(args[:cut]) < 2:

@@ -12,7 +12,7 @@ from dlarray.autodiff.halves import rounded
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import backend_name, class_name, half_dtype, is_complex, namespace
 from dlarray.categorical import categorical
-from dlarray.conversion import reversed_array
+from dlarray.conversion import as_double, reversed_array
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.nests import is_network
 from dlarray.registry import function
@@ -33,7 +33,7 @@ def as_converted(name: str, X: Any, whole: bool = False) -> dlarray:
         if isinstance(X, (list, tuple)) and holds_arrays(X):
             return asdlarray(X)
         if type(X) is int and abs(X) >= 2**63:  # NumPy has no integers for some of these
-            X = np.uint64(X) if 0 < X < 2**64 else float(X)
+            X = np.uint64(X) if 0 < X < 2**64 else as_double(X)
         return dlarray.from_array(reversed_array(X, whole=True))
     except ClassError:
         fix = f"dlupdate({name}, net)" if is_network(X) else "pass an array"

@@ -14,7 +14,7 @@ from dlarray.struct import struct
 
 
 def _structure(name: str, S: Any) -> Mapping:
-    if not isinstance(S, Mapping):
+    if not isinstance(S, Mapping) or not all(isinstance(field, str) for field in S):
         raise ClassError(
             f"{name}: S must be a structure, but it is {describe(S)}; fix: struct(a=1), or a dict"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from dlarray.arguments import real
+from dlarray.arguments import check_nargout, real
 from dlarray.array import asdlarray
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff import elementwise as ew
@@ -107,7 +107,7 @@ def log2(X: Any = NOT_GIVEN, /, *extra: Any, nargout: int = 1, **unknown: Any) -
     """
     if extra or unknown:
         surplus("log2", 1, extra, unknown)
-    if nargout == 1:
+    if nargout is None or check_nargout("log2", nargout, (1, 2)) == 1:
         return unary(ew.log2, X, _quick_log2, "log2")
     X = real("log2", "X", asdlarray(X))
     (array,) = same_class(X.array)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 from dlarray.autodiff import elementwise as ew
+from dlarray.backend import is_complex
 from dlarray.functions.elementwise.declare import OUTSIDE, elementwise, formula
 
 _declare = partial(elementwise, module=__name__)
@@ -12,14 +14,43 @@ _declare = partial(elementwise, module=__name__)
 _coth = formula("coth", lambda xp, x: 1.0 / xp.tanh(x), lambda xp, g, x, y: -(g / xp.sinh(x) ** 2), (0, -1))
 _sech = formula("sech", lambda xp, x: 1.0 / xp.cosh(x), lambda xp, g, x, y: -(g * (y * xp.tanh(x))), (0, -1))
 _csch = formula("csch", lambda xp, x: 1.0 / xp.sinh(x), lambda xp, g, x, y: -(g * (y / xp.tanh(x))), (0, -1))
-_asech = formula(
-    "asech", lambda xp, x: xp.acosh(1.0 / x),
-    lambda xp, g, x: -g / (x * x * (xp.sqrt(1.0 / x - 1.0) * xp.sqrt(1.0 / x + 1.0))),
-)  # fmt: skip
-_acsch = formula(
-    "acsch", lambda xp, x: xp.asinh(1.0 / x), lambda xp, g, x: -g / (x * x * xp.sqrt(1.0 + (1.0 / x) ** 2))
-)
-_acoth = formula("acoth", lambda xp, x: xp.atanh(1.0 / x), lambda xp, g, x: g / (1.0 - x * x))
+
+
+def _asech_of(xp, x):
+    """acosh(1/x), of real numbers with digits close to 1 and close to 0."""
+    if is_complex(x.dtype):
+        return xp.acosh(1.0 / x)
+    return 2.0 * xp.asinh(xp.sqrt(0.5 - 0.5 * x) / xp.sqrt(x + 0.0))
+
+
+def _asech_rule(xp, g, x):
+    if is_complex(x.dtype):
+        return -g / (x * x * (xp.sqrt(1.0 / x - 1.0) * xp.sqrt(1.0 / x + 1.0)))
+    return -g / x / (xp.sqrt(1.0 - x) * xp.sqrt(1.0 + x))
+
+
+_asech = formula("asech", _asech_of, _asech_rule)
+
+
+def _acsch_of(xp, x):
+    """asinh(1/x), and for numbers whose inverse is infinite the logarithm of 2/x."""
+    if is_complex(x.dtype):
+        return xp.asinh(1.0 / x)
+    size = xp.abs(x)
+    small = (size < 1e-30) & (size > 0)
+    safe = xp.where(small, xp.ones_like(x), x)
+    log = xp.sign(x) * (math.log(2.0) - xp.log(xp.where(small, size, xp.ones_like(x))))
+    return xp.where(small, log, xp.asinh(1.0 / safe))
+
+
+def _acsch_rule(xp, g, x):
+    if is_complex(x.dtype):
+        return -g / (x * x * xp.sqrt(1.0 + (1.0 / x) ** 2))
+    return -g / xp.abs(x) / xp.hypot(x, xp.ones_like(x))
+
+
+_acsch = formula("acsch", _acsch_of, _acsch_rule)
+_acoth = formula("acoth", lambda xp, x: xp.atanh(1.0 / x), lambda xp, g, x: g / ((1.0 - x) * (1.0 + x)))
 
 sinh = _declare(
     "sinh",

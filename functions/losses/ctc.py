@@ -91,7 +91,8 @@ def ctc(Y, targets, YMask, targetsMask, /, *, BlankIndex: Any = "first", DataFor
         1.0818
     """
     name = "ctc"
-    Y, targets, YMask, targetsMask = gathered(name, Y, targets, YMask, targetsMask)
+    masks = ([] if mask is None else mask for mask in (YMask, targetsMask))
+    Y, targets, YMask, targetsMask = gathered(name, Y, [] if targets is None else targets, *masks)
     if formats.without(Y._format, "CBT"):
         raise FormatError(
             f'{name}: Y must have the labels "C", "B" and "T" alone, but it is {Y.describe()}; '

@@ -76,7 +76,7 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int | None = None)
             f"dlupdate: fun must be a function, but it is {describe(fun)}; fix: dlupdate(lambda p: …, params)"
         )
     if nargout is not None:
-        nargout = whole("dlupdate", "nargout", nargout, least=1)
+        nargout = whole("dlupdate", "nargout", nargout, least=1, fix="nargout=1")
     leaves, rebuild = nests.flatten(params)
     columns = [leaves]
     for k, a in enumerate(A):

@@ -68,6 +68,8 @@ def _edges(name: str, X: dlarray, n: int, k: Any, points: Any) -> tuple[np.ndarr
         np.searchsorted(at, at + ahead, side="right" if len(numbers(name, "the window", k)) == 2 else "left")
         - 1
     )
+    if back >= 0 and ahead >= 0:  # points so large that a step of the window is lost beside them
+        first, last = np.minimum(first, np.arange(n)), np.maximum(last, first)
     return first, last, (at - back >= at[0]) & (at + ahead <= at[-1])
 
 

@@ -90,3 +90,8 @@ def middle_values(rows: np.ndarray) -> np.ndarray:
     missing = np.isnan(np.max(rows, axis=-1, keepdims=True))
     value[missing] = np.nan
     return value
+
+
+def without_warning(function: Callable) -> Callable:
+    """A function that gives Inf without a warning of NumPy's."""
+    return np.errstate(over="ignore", invalid="ignore")(function)

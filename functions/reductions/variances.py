@@ -1,9 +1,10 @@
 """Variances and standard deviations, var and std: over dimensions, with weights where MATLAB has them."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
-from dlarray.along_axes import root, squared_size
+from dlarray.along_axes import root, scale_for, squared_size
 from dlarray.arguments import is_empty, one_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
@@ -39,7 +40,11 @@ def variance_over(array: Any, axes: tuple[int, ...], omit: bool, by_all: bool = 
         total = pieces_numpy.squares_apart(array, centre, axes)
     else:
         apart = array - centre
-        total = reduced(xp.sum, squared_size(without_nan(apart, 0.0) if omit else apart), axes)
+        total = reduced(
+            pieces_numpy.without_warning(xp.sum),
+            squared_size(without_nan(apart, 0.0) if omit else apart),
+            axes,
+        )
     total = xp.where(finite, total, xp.full_like(total, float("nan")))
     if not omit:
         n = line_length(array, axes)
@@ -58,7 +63,7 @@ def _weighted(array: Any, weights: Any, axes: tuple[int, ...], omit: bool) -> tu
     if is_complex(weights.dtype):
         weights = namespace_of(weights).real(weights)
     xp = namespace(array, weights)
-    total = reduced(xp.sum, squared_size(array - middle) * weights, axes)
+    total = reduced(pieces_numpy.without_warning(xp.sum), squared_size(array - middle) * weights, axes)
     return quotient(total, reduced(namespace_of(weights).sum, weights, axes)), middle
 
 
@@ -73,7 +78,7 @@ def deviation_over(array: Any, axes: tuple[int, ...], omit: bool, by_all: bool =
 def _rooted(measure: Measure, array: Any, axes: tuple[int, ...]) -> tuple[Any, Any]:
     """The root of a variance, and the mean; squares beyond the range of the class are those of scaled numbers."""
     variance, middle = measure(array)
-    scale = _scale_of(array, middle, variance, axes)
+    scale = scale_for(array, variance, axes, middle)
     if scale is None:
         return root(variance), middle
     return root(measure(array / scale)[0]) * scale, middle
@@ -83,32 +88,15 @@ def _in_range(measure: Measure, array: Any, axes: tuple[int, ...]) -> tuple[Any,
     """A variance and the mean; where a sum of squares is beyond the range of the class, its quotient may not be."""
     variance, middle = measure(array)
     size = value_of(variance)
-    if backend_name(size) != "numpy" or not namespace(size).any(namespace(size).isinf(size)):
+    xp = namespace(size)
+    if backend_name(size) != "numpy" or not xp.any(xp.isinf(size)):
         return variance, middle
-    scale = _scale_of(array, middle, variance, axes)
-    return (variance if scale is None else measure(array / scale)[0] * scale * scale), middle
-
-
-def _scale_of(array: Any, middle: Any, variance: Any, axes: tuple[int, ...]) -> Any:
-    """Powers of two that bring differences from the mean near 1: constants.  None where they are not wanted.
-
-    On the host the variance says whether they are; on a card a look at it would be a wait, so there they always are.
-    """
-    raw, centre, size = value_of(array), value_of(middle), value_of(variance)
-    xp = namespace(raw)
-    if 0 in raw.shape:
-        return None
-    if backend_name(raw) == "numpy":
-        limits = xp.finfo(size.dtype)
-        low = limits.smallest_normal / limits.eps
-        if not xp.any(xp.isinf(size) | (size < low)):
-            return None
-    apart = raw - xp.where(xp.isfinite(centre), centre, xp.zeros_like(centre))
-    top = xp.max(xp.abs(xp.where(xp.isnan(apart), xp.zeros_like(apart), apart)), axis=axes, keepdims=True)
-    usual = xp.isfinite(top) & (top > 0)
-    return xp.where(
-        usual, 2.0 ** xp.floor(xp.log2(xp.where(usual, top, xp.ones_like(top)))), xp.ones_like(top)
-    )
+    scale = 2.0 ** math.ceil(
+        math.log2(line_length(array, axes) + 1) / 2 + 1
+    )  # so that a sum is below the variance
+    scaled = measure(array / scale)[0] * scale**2
+    saved = xp.isinf(size) & xp.isfinite(value_of(scaled))
+    return (namespace_of(scaled).where(saved, scaled, variance) if xp.any(saved) else variance), middle
 
 
 def _scheme(name: str, X: dlarray, options: tuple) -> tuple[Any, tuple]:

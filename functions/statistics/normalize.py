@@ -214,13 +214,13 @@ def _beside(X: dlarray, value: Any, what: str) -> Any:
 
 
 def _center(X: dlarray, array: Any, axes: tuple[int, ...], kind: Any) -> Any:
-    if kind is None or kind == "mean":
+    if kind is None or isinstance(kind, str) and kind == "mean":
         return mean_over(array, axes, True)
     return median_over(array, axes, True) if isinstance(kind, str) else _beside(X, kind, "center")
 
 
 def _scale(X: dlarray, array: Any, axes: tuple[int, ...], kind: Any) -> Any:
-    if kind is None or kind == "std":
+    if kind is None or isinstance(kind, str) and kind == "std":
         return deviation_over(array, axes, True)[0]
     if not isinstance(kind, str):
         return _beside(X, kind, "scale")
@@ -294,7 +294,7 @@ def normalize(X: Any, /, *options: Any, nargout: int = 1) -> Any:
         scale = vector_norm(without_nan(array, 0.0), p, axes)
     elif "range" in chosen:
         bottom, top = _interval(chosen["range"])
-        low, high = smallest(X, None, dim).array, largest(X, None, dim).array
+        low, high = same_class(smallest(X, None, dim).array, largest(X, None, dim).array)
         scale = (high - low) / (top - bottom)
         center = low - scale * bottom
     else:

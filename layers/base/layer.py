@@ -238,7 +238,8 @@ class Layer:
     def _settable(self, name: str) -> None:
         if type(self).final:
             raise ReadOnlyError(
-                f"Unable to set the '{name}' property of class '{self.class_name()}' because it is read-only."
+                f"Unable to set the '{name}' property of class '{self.class_name()}' because it is read-only. "
+                "fix: make a new layer with another value"
             )
 
     def _checked(self, name: str, value: Any, check: Any) -> Any:

@@ -27,6 +27,7 @@ from dlarray.arguments import (
     whole_numbers,
 )
 from dlarray.array import dlarray
+from dlarray.backend import namespace
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.data_types.properties import extractdata
 from dlarray.nests import is_network
@@ -107,22 +108,12 @@ class Property:
     def _fix(self, reason: str) -> str:
         """What would work: the default, or the first of the usual values that the check lets through."""
         words = re.findall(r'"([^"]+)"', reason)
-        for value in (
-            self.default,
-            *words,
-            2,
-            0.5,
-            "x",
-            [2, 2],
-            [2, 2, 2],
-            "CB",
-            True,
-            ["a", "b"],
-            [1, 2, 3],
-        ):
+        usual = [2, 0.5, "x", [2, 2], [2, 2, 2], "CB", True, ["a", "b"], [1, 2, 3]]
+        check = self.check or str
+        for value in [self.default, *words, *usual]:
             if not (value is None or isinstance(value, (np.ndarray, dlarray)) or value == ""):
                 try:
-                    return f"; fix: {self.name}={_written(self.check(value))}"
+                    return f"; fix: {self.name}={_written(check(value))}"
                 except (ValueError, TypeError):
                     continue
         return ""
@@ -202,7 +193,8 @@ def as_parameter(value: Any) -> Any:
     if isinstance(value, dlarray) or is_network(value):
         return value
     try:
-        return extractdata(dlarray(value)).copy()
+        data = extractdata(dlarray(value))
+        return namespace(data).asarray(data, copy=True)
     except (TypeError, ValueError):
         raise ValueError("numeric") from None
 

@@ -309,6 +309,8 @@ def _load(filename: Any, variables: tuple, Layers: Any) -> Any:
 
 def _existing(path: Path) -> Path:
     """The file, if there is one."""
+    if max(map(len, path.parts), default=0) > 255:  # which no file system has
+        raise DataError(f"load: there is no file of {describe(str(path))}; fix: its name and folder")
     if path.is_file():
         return path
     other = path.with_suffix(".mat")

@@ -16,7 +16,7 @@ from dlarray.arguments import texts
 from dlarray.array import dlarray
 from dlarray.backend import class_name, is_complex
 from dlarray.categorical import categorical
-from dlarray.errors import ArgumentError, DataError, DLArrayError
+from dlarray.errors import ArgumentError, DataError, DLArrayError, describe
 from dlarray.functions.data_types.properties import extractdata
 from dlarray.layers.files.saving import read
 from dlarray.layers.files.whole_files import KINDS
@@ -150,11 +150,18 @@ def _whos(arguments: tuple) -> Variables:
     return Variables(sorted((v for v in found if _is_wanted(v.name, wanted)), key=lambda v: v.name))
 
 
+def _pattern(word: str) -> re.Pattern:
+    try:
+        return re.compile(word)
+    except re.error as problem:
+        raise ArgumentError(f'whos: {describe(word)} is no pattern: {problem}; fix: "^W"') from None
+
+
 def _is_wanted(name: str, wanted: list[str]) -> bool:
     if not wanted:
         return True
     if "-regexp" in wanted:
-        return any(re.search(word, name) for word in wanted if word != "-regexp")
+        return any(_pattern(word).search(name) for word in wanted if word != "-regexp")
     return any(re.fullmatch(".*".join(map(re.escape, word.split("*"))), name) for word in wanted)
 
 

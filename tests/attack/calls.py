@@ -196,14 +196,14 @@ def _of_the_user(problem: BaseException) -> bool:
 def _is_public(name: str) -> bool:
     """Whether a call is of a function or a constructor; methods of objects are Python's, and so are their refusals."""
     word, _, method = name.rpartition(".")
-    return hasattr(dl, name) or (hasattr(dl, word) and method in ("__init__", "__call__"))
+    return hasattr(dl, name) or (hasattr(dl, word) and method == "__init__")
 
 
 def _of_python(problem: BaseException) -> bool:
     """Whether Python's own sum, max and their like failed, to which the registry leaves what is no array."""
     frames = list(traceback.walk_tb(problem.__traceback__))
     code = frames[-1][0].f_code
-    return "python" in code.co_freevars and "only_pythons" in code.co_names
+    return "only_pythons" in code.co_names
 
 
 # -- the process that makes the calls --------------------------------------------------------------------------

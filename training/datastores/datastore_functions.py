@@ -26,7 +26,7 @@ _NEEDS = {
 
 def method_of(name: str, ds: Any) -> Any:
     method = getattr(ds, name, None)
-    if callable(method) and not isinstance(ds, type):
+    if callable(method) and not isinstance(ds, (type, str, bytes)) and not hasattr(ds, "dtype"):
         return method
     wanted = _NEEDS.get(name, "a datastore")
     if callable(getattr(ds, "read", None)):

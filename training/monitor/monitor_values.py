@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from dlarray.arguments import is_empty, number, one_truth, text, text_list
-from dlarray.backend import is_array
 from dlarray.conversion import as_double
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
 
@@ -40,7 +39,11 @@ def number_of(function: str, argument: str, value: Any) -> float:
     truth = one_truth(value)
     if truth is not None:
         return float(truth)
-    several = isinstance(value, (list, tuple)) or (is_array(value) and math.prod(value.shape) != 1)
+    several = (
+        isinstance(value, (list, tuple))
+        or isinstance(shape := getattr(value, "shape", ()), tuple)
+        and math.prod(shape) != 1
+    )
     expected, fix = ("one number", "mean(…, 'all')") if several else ("a number", "a scalar")
     error = SizeError if several else ClassError
     return number(function, argument, value, expected=expected, fix=fix, error=error)
