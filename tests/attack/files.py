@@ -328,7 +328,10 @@ def _evaluated(dl: Any, path: Path) -> Any:
     """A network that is loaded predicts: for data of the size for which it was made."""
     net = dl.load(path)
     if isinstance(net, dl.dlnetwork) and net.Initialized:
-        example = [layout.example() for layout in net._layouts]
+        from dlarray.layers.networks.initialization import example_of
+
+        given = net._layouts or [None] * len(net.InputNames)
+        example = [example_of(net._graph, net._layers, k, layout)[0] for k, layout in enumerate(given)]
         net.predict(*example)
         net.forward(*example)
         repr(net), repr(net.Layers), net.Learnables, net.State
