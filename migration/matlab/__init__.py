@@ -8,7 +8,7 @@ Text: a character vector is Python's text, a string scalar a `String`, several a
 a `CharArray`. Cells: a list is a row of cells, a `Cell` is a list with a size. Values: what changes in place is copied
 by `copy`. Outputs: ``nargout=`` where a function has several.
 
-* Printing and displays: `sprintf`, `fprintf`, `compose`, `disp`, `show`.
+* Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`.
 * Kinds of text: `String`, `StringArray`, `CharArray`, `string`, `strings`, `char`, `codes`, `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2bin`, `dec2hex`, `bin2dec`,
   `hex2dec`.
@@ -26,11 +26,11 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`.
-* Values of any kind: `horzcat`, `vertcat`, `plus`, `repmat`, `paren`, `brace`, `stored`, `sort`, `unique`,
-  `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `element`, `end_of`, `given`, `workspace`.
-* The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `isvalid`, `outputs`,
-  `several`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
+* Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
+  `stored`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`, `flipud`, `reshape`,
+  `eq`, `ne`, `isequal`, `element`, `end_of`, `given`, `workspace`.
+* The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
+  `outputs`, `several`, `overloaded`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
@@ -111,6 +111,7 @@ from dlarray.migration.matlab.function_handles import (
     handle,
     named,
     outputs,
+    overloaded,
     several,
     str2func,
     wanted,
@@ -136,6 +137,7 @@ from dlarray.migration.matlab.numerics.differential_equations import (
     odeset,
 )
 from dlarray.migration.matlab.numerics.grouping import accumarray
+from dlarray.migration.matlab.numerics.operators import mpower, mrdivide, mtimes
 from dlarray.migration.matlab.numerics.pieces import (
     histc,
     mat2cell,
@@ -234,6 +236,7 @@ from dlarray.migration.matlab.tables import (
 )
 from dlarray.migration.matlab.text import *  # noqa: F403
 from dlarray.migration.matlab.values import (
+    Enumeration,
     Handle,
     Value,
     columns,
@@ -248,6 +251,7 @@ from dlarray.table import table
 __all__ = [
     *text.__all__,
     "Cell",
+    "Enumeration",
     "CharArray",
     "Handle",
     "MException",
@@ -365,6 +369,9 @@ __all__ = [
     "paren",
     "pause",
     "plus",
+    "mpower",
+    "mrdivide",
+    "mtimes",
     "pwd",
     "remove",
     "repmat",
@@ -375,6 +382,7 @@ __all__ = [
     "seconds",
     "setdiff",
     "several",
+    "overloaded",
     "show",
     "sort",
     "sortrows",

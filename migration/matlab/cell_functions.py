@@ -122,9 +122,12 @@ def arrayfun(func: Any, /, *args: Any, **options: Any) -> Any:
         elif isinstance(a, str) and not isinstance(a, String) and k == 0:
             given.append(list(a))
             shape = shape or (1, len(a))
+        elif type(a).__name__ == "LayerArray":
+            given.append(list(a))
+            shape = shape or (len(a), 1)
         elif isinstance(a, (list, tuple)) and plain(a) is None:
-            c = as_cell(a)
-            given.append([Cell([v]) for v in c])
+            c = as_cell(a)  # of layers and other objects each is one; those of a cell array are cells
+            given.append([Cell([v]) for v in c] if isinstance(a, Cell) else list(c))
             shape = shape or c.shape
         else:
             given.append(a)

@@ -11,6 +11,7 @@ from dlarray import names as registered
 from dlarray.arguments import whole
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.displays import handle_text
+from dlarray.migration.matlab.values import Handle, Value
 
 
 def outputs(f: Callable, n: int, /) -> Callable:
@@ -73,6 +74,27 @@ def named(*pairs: Any) -> dict:
             'f("Name", value)'
         )
     return {str(name): value for name, value in zip(pairs[::2], pairs[1::2], strict=True)}
+
+
+def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) -> Any:
+    """A function that a class of the program has too: the object's method, else the function itself.
+
+    Syntax: ``y = overloaded(dl.tanh, "tanh", x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/overloading-functions-for-your-class.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import overloaded
+    >>> float(overloaded(dl.tanh, "tanh", 0))
+    0.0
+    """
+    if isinstance(x, (Handle, Value)) and callable(method := getattr(x, name, None)):
+        return method(*args, **options)
+    return f(x, *args, **options)
 
 
 def several(f: Callable, n: Any, /, *args: Any, **named: Any) -> list:
@@ -202,6 +224,8 @@ def str2func(text: str, /, **known: Callable) -> Callable:
     >>> float(str2func("max")([1, 3, 2]))
     3.0
     """
+    if callable(text):
+        return text
     name = str(text).strip().removeprefix("@")
     found = known.get(name)
     if callable(found):

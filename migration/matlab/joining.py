@@ -15,6 +15,7 @@ from dlarray.backend import is_array
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.maps import Map
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, joined
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -30,6 +31,8 @@ def _kind(parts: tuple) -> str:
         return "string"
     if any(isinstance(p, table) for p in parts):
         return "table"
+    if any(isinstance(p, Map) for p in parts):
+        return "map"
     if any(_is_cell(p) for p in parts):
         return "cell"
     if any(isinstance(p, (str, CharArray)) for p in parts):
@@ -112,6 +115,8 @@ def vertcat(*parts: Any) -> Any:
         return _strings(parts, 0)
     if kind == "table":
         return below(parts)
+    if kind == "map":
+        return Map.joined(parts)
     if kind == "cell":
         return _cells(parts, 0)
     if kind == "char":

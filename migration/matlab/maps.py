@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -92,6 +92,18 @@ class Map(Handle):
             )
         if given:
             self._fill(given, UniformValues)
+
+    @classmethod
+    def joined(cls, maps: Sequence) -> Map:
+        """``[M1; M2]``: a map of the keys of all; a later map decides."""
+        bad = next((m for m in maps if not isinstance(m, Map)), None)
+        if bad is not None:
+            raise ClassError(f"vertcat: a map is put above {describe(bad)}; fix: Map(keys, values)")
+        kinds = {m.ValueType for m in maps}
+        made = cls(KeyType=maps[0].KeyType, ValueType=kinds.pop() if len(kinds) == 1 else "any")
+        for m in maps:
+            made._data.update(m._data)
+        return made
 
     def _fill(self, args: list, uniform: Any) -> None:
         found = keys_of("Map", args[0])

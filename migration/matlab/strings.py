@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -269,6 +270,20 @@ class CharArray:
         made = ["".join(found[j * rows + i] for j in range(columns)) for i in range(rows)]
         return made[0] if rows == 1 else CharArray(made)
 
+    @property
+    def T(self) -> CharArray:
+        """The transpose."""
+        return CharArray(map("".join, zip(*self.rows, strict=True)))
+
+    @property
+    def paren(self) -> CharParen:
+        """MATLAB's parentheses for assignment: ``C.paren[2, 1] = "x"``."""
+        return CharParen(self)
+
+    def copy(self) -> CharArray:
+        """An array of its own."""
+        return CharArray(self.rows)
+
     def __len__(self) -> int:
         return len(self.rows)
 
@@ -298,6 +313,37 @@ class CharArray:
     def property_text(self) -> str:
         """How it stands among the fields of a structure."""
         return f"[{'×'.join(map(str, self.shape))} char]"
+
+
+class CharParen:
+    """Characters of a matrix, stored with MATLAB's subscripts; further places are filled with blanks."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, of: CharArray):
+        self._of = of
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._of(*(key if isinstance(key, tuple) else (key,)))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        rows, columns = self._of.shape
+        where, shape = places(key if isinstance(key, tuple) else (key,), (rows, columns), grow=True)
+        if isinstance(value, CharArray):
+            new = [row[j] for j in range(value.shape[1]) for row in value.rows]
+        elif isinstance(value, str):
+            new = list(str(value))
+        else:
+            new = [chr(int(v)) for v in np.asarray(dlarray(value)).ravel(order="F")]
+        if len(new) not in (1, len(where)):
+            raise SizeError(f"{len(where)} characters are assigned {len(new)}; fix: one, or as many")
+        flat = [[" "] * shape[0] for _ in range(shape[1])]
+        for i, row in enumerate(self._of.rows):
+            for j, character in enumerate(row):
+                flat[j][i] = character
+        for at, character in zip(where, new * (len(where) if len(new) == 1 else 1), strict=True):
+            flat[at // shape[0]][at % shape[0]] = character
+        self._of.rows = ["".join(column[i] for column in flat) for i in range(shape[0])]
 
 
 def logical(values: Sequence[bool], shape: Sequence[int]) -> Any:
@@ -340,6 +386,9 @@ def joined(left: Any, right: Any) -> Any:
         elif isinstance(side, StringArray):
             values.append(side.tolist())
             shapes.append(side.shape)
+        elif isinstance(side, Enum):
+            values.append([side.name])
+            shapes.append((1, 1))
         elif isinstance(side, (datetime.date, datetime.timedelta)):
             values.append([str(side)])
             shapes.append((1, 1))

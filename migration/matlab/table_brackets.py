@@ -52,7 +52,7 @@ def _rows(part: Any, names: list[str]) -> list[list]:
 def _plain(value: Any) -> Any:
     """A number of its own where one number was computed, which is what columns hold."""
     return (
-        value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value.dims() else value
+        value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value._format else value
     )
 
 

@@ -93,12 +93,14 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
     if isinstance(variables, str) and variables in ("ascend", "descend") and variables not in named:
         variables, direction = None, variables
     if variables is None:
-        wanted = list(named)
+        wanted: list = list(named)
     elif isinstance(variables, str):
         wanted = [str(variables)]
     elif isinstance(variables, (list, tuple)) or hasattr(variables, "shape"):
         wanted = (
-            list(variables) if isinstance(variables, (list, tuple)) else matrix("sortrows", variables).ravel()
+            list(variables)
+            if isinstance(variables, (list, tuple))
+            else matrix("sortrows", variables).ravel().tolist()
         )
     else:
         wanted = [variables]
@@ -114,7 +116,7 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
                 f"sortrows: the table has no column {name}; its columns are {', '.join(named)}"
             )
         values = [_key(v) for v in getattr(A, str(name))]
-        order.sort(key=lambda k, values=values: values[k], reverse=falls)
+        order.sort(key=values.__getitem__, reverse=falls)
     rows = dlarray([[k + 1] for k in order]) if order else dlarray(np.zeros((0, 1)))
     made = A([k + 1 for k in order], ":") if order else A.copy()
     return (made, rows) if nargout > 1 else made
@@ -155,14 +157,14 @@ def struct2table(S: Any, /) -> table:
         )
     columns = {}
     for name, value in S.items():
-        rows = isinstance(value, (list, tuple)) or getattr(value, "ndim", 0) and value.shape[0] > 1
+        rows = isinstance(value, (list, tuple)) or bool(getattr(value, "ndim", 0)) and value.shape[0] > 1
         columns[name] = value if rows else [_plain(value)]
     return table(columns)
 
 
 def _plain(value: Any) -> Any:
     return (
-        value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value.dims() else value
+        value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value._format else value
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy as pythons
+import enum
 import inspect
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -102,6 +103,34 @@ class Value:
     __hash__ = None  # type: ignore[assignment]
 
 
+class Enumeration(enum.Enum):
+    """Base of MATLAB's enumeration classes: members compare with their names, and ``string`` gives these.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/enumerations.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Enumeration, string
+    >>> class Mode(Enumeration):
+    ...     Train = "Train"
+    >>> Mode.Train == "Train", string(Mode.Train)
+    (True, "Train")
+    """
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str):
+            return self.name == str(other)
+        return self is other
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 def isvalid(obj: Any, /) -> bool:
     """Whether a handle object has not been deleted.
 
@@ -154,9 +183,9 @@ def copy(x: Any, /) -> Any:
     1
     """
     kind = type(x)
-    if kind is dlarray or kind is StringArray or isinstance(x, Value):
+    if kind is dlarray or kind is StringArray or kind is CharArray or isinstance(x, Value):
         return x.copy()
-    if kind in (int, float, bool, complex, str, String, CharArray) or x is None or isinstance(x, Handle):
+    if kind in (int, float, bool, complex, str, String) or x is None or isinstance(x, Handle):
         return x
     if isinstance(x, StructArray):
         return StructArray([{n: copy(v) for n, v in one.items()} for one in x], x.shape, x.fieldnames())

@@ -44,6 +44,7 @@ class Plan:
     returned: Returned | None = None
     branching: bool = False  # a network of the project may have several outputs
     shows_handles: bool = False  # something asks for the text of a function handle
+    several: bool = False  # a function that a variable holds is asked for several outputs
     insides: Insides = field(default_factory=Insides)
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
 
@@ -144,10 +145,22 @@ def _shows_handle(s: t.Statement, handles: set[t.Expression]) -> bool:
     return False
 
 
+def _asks_a_variable(project: Project, scope: Scope, s: t.Assign) -> bool:
+    """Whether several outputs are asked of a function that a variable, a cell or a field holds."""
+    call = w.bare(s.value)
+    if len(s.targets) < 2 or not isinstance(call, t.Index) or call.brace:
+        return False
+    if isinstance(call.base, t.Field) and call.base.name in project.methods:
+        return False
+    root = w.root(call.base)
+    return isinstance(root, t.Name) and scope.is_variable(root.id)
+
+
 def _statement(plan: Plan, project: Project, path: str, scope: Scope, s: t.Statement) -> None:
     wanted: dict[int, int] = {}
     if isinstance(s, t.Assign):
         wanted[id(w.bare(s.value))] = len(s.targets)
+        plan.several = plan.several or _asks_a_variable(project, scope, s)
     elif isinstance(s, t.Do):
         wanted[id(s.value)] = 0
     for x in w.expressions(s):

@@ -47,12 +47,16 @@ def result_kind(
         if kinds and all(k in SCALARS for k in kinds):
             return NUMBER
         return ARRAY
-    if name == "char" and kinds and kinds[0] in (*SCALARS, *TEXTS, ARRAY, MASK):
+    if name == "char" and len(kinds) == 1 and kinds[0] in (*SCALARS, *TEXTS, ARRAY, MASK):
         return CHAR
     if name in ("split", "strsplit", "splitlines", "compose", "extractBetween") and kinds:
         if kinds[0] in (STRING, STRINGS):
             return STRINGS
         return CELL if kinds[0] == CHAR else UNKNOWN
+    if name in ("strcmp", "strcmpi", "strncmp", "strncmpi") and len(kinds) > 1:
+        if CELL in kinds[:2] or STRINGS in kinds[:2]:
+            return MASK
+        return BOOL if all(kind in TEXTS for kind in kinds[:2]) else UNKNOWN
     if name == "string" and kinds:
         one = kinds[0] in (*SCALARS, *TEXTS)
         return STRING if one else STRINGS if kinds[0] in (ARRAY, MASK, SIZES, CELL, STRINGS) else UNKNOWN
@@ -74,8 +78,13 @@ def result_kind(
     if name in SHAPED and kinds and kinds[0] not in (*SCALARS, MASK, ARRAY, SIZES):
         if name == "repmat" and kinds[0] == STRUCT:
             return STRUCTS
+        row = name == "repmat" and len(args) == 3 and args[1] == t.Number("1")
+        if name in ("repmat", "reshape") and kinds[0] in TEXTS and not row:
+            return UNKNOWN  # rows of characters
         known = kinds[0] in (*TEXTS, STRINGS, CELL, STRUCT, STRUCTS)
         return kinds[0] if known else UNKNOWN if name in SETS else RESULTS.get(name, UNKNOWN)
+    if name in ("strcat", "append") and CELL in kinds:
+        return CELL
     if name in SAME_TEXT:
         return kinds[0] if kinds and kinds[0] in (*TEXTS, STRINGS, CELL) else UNKNOWN
     if name in ("double", "single", "gather", "dlarray", "extractdata", "gpuArray") and kinds:
@@ -103,7 +112,7 @@ def result_kind(
         flag = {a.value.lower() for a in args if isinstance(a, t.Text)} | {
             a.name.lower() for a in args if isinstance(a, t.NameValue)
         }
-        return CELL if "uniformoutput" in flag else ARRAY
+        return CELL if any("uniformoutput".startswith(word) for word in flag if len(word) > 1) else ARRAY
     if name in ("zeros", "ones", "nan", "NaN", "inf", "Inf") and not args:
         return FLOAT if name not in ("zeros", "ones") else INT
     if name in ("true", "false"):

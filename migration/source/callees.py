@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.kind_names import ARRAY, SIZES, UNKNOWN, join
+from dlarray.migration.source.kind_names import ARRAY, SCALARS, SIZES, UNKNOWN, join
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
 CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others
@@ -20,10 +20,13 @@ class Known:
     parameters: dict[tuple[str, str], str] = field(default_factory=dict)  # (function key, parameter)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # function key
     calls: dict[int, list[t.Index]] = field(default_factory=dict)  # in a statement, by its identity
+    numbers: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives a number
     hopeful: bool = False  # the first round: arguments of kinds that are not known yet say nothing
     handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
 
     def give(self, key: str, name: str, kind: str) -> None:
+        if kind in SCALARS:
+            self.numbers.add((key, name))
         self.parameters[key, name] = join(self.parameters.get((key, name)), kind)
 
 

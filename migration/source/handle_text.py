@@ -35,13 +35,13 @@ def text_of(x: t.Expression) -> str:
             return f"{{{_rows(rows)}}}"
         case t.Field(base, name):
             return f"{text_of(base)}.{name}"
-        case t.DynamicField(base, name):
-            return f"{text_of(base)}.({text_of(name)})"
+        case t.DynamicField(base, computed):
+            return f"{text_of(base)}.({text_of(computed)})"
         case t.Index(base, args, brace):
-            inner = ",".join(map(text_of, args))
-            return f"{text_of(base)}{{{inner}}}" if brace else f"{text_of(base)}({inner})"
-        case t.NameValue(name, value):
-            return f"{name}={text_of(value)}"
+            listed = ",".join(map(text_of, args))
+            return f"{text_of(base)}{{{listed}}}" if brace else f"{text_of(base)}({listed})"
+        case t.NameValue(option, given):
+            return f"{option}={text_of(given)}"
         case t.Handle(name):
             return f"@{name}"
         case t.Lambda(parameters, body):

@@ -133,6 +133,9 @@ class Kinds(Callees):
         while isinstance(inside, (t.Index, t.Field, t.DynamicField)):  # c{2}.a = v: a structure in a cell
             if isinstance(inside, t.Index) and inside.brace and (cells := w.dotted(inside.base)) is not None:
                 self._set(cells + CONTENTS, UNKNOWN)
+            if isinstance(inside, t.Index) and not inside.brace and isinstance(inside.base, t.Field):
+                if (owner := w.dotted(inside.base)) is not None:  # s.a(2).b = v
+                    self._set(owner, STRUCTS)
             inside = inside.base
         if (name := w.dotted(target)) is not None and kind in (CELL, UNKNOWN):
             contents = self._contents(value)

@@ -81,6 +81,7 @@ from dlarray.migration.matlab.text.regular_expressions import (
     regexprep,
     regexptranslate,
 )
+from dlarray.migration.matlab.text.scanning import sscanf
 
 __all__ = [
     "append",
@@ -127,6 +128,7 @@ __all__ = [
     "split",
     "splitlines",
     "sprintf",
+    "sscanf",
     "startsWith",
     "str2double",
     "str2num",

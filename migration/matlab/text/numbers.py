@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import sys
+from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -327,6 +328,8 @@ def string(X: Any, /) -> Any:
     """
     if isinstance(X, str):
         return String(X)
+    if isinstance(X, Enum):
+        return String(X.name)
     if isinstance(X, StringArray):
         return X
     if isinstance(X, (CharArray,)) or hasattr(X, "categories"):

@@ -202,7 +202,11 @@ def _feval(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         return s.call(f.value, args[1:], t.Index(t.Name(f.value), args[1:]), nargout)
     if isinstance(f, t.Handle):
         return s.call(f.name, args[1:], t.Index(t.Name(f.name), args[1:]), nargout)
-    c = s.asked(f, nargout) if nargout > 1 else s.code(f)
+    if s.kinds.of(f) in (*k.TEXTS, k.UNKNOWN):  # perhaps a name, of a function here
+        c = Code(f"{s.helper('str2func')}({s.code(f)}, **globals())", ATOM, k.HANDLE)
+        c = Code(f"{s.helper('outputs')}({c}, {nargout})", ATOM) if nargout > 1 else c
+    else:
+        c = s.asked(f, nargout) if nargout > 1 else s.code(f)
     return Code(f"{c.at(ATOM)}({', '.join(s.arguments_of_handle(args[1:]))})")
 
 
@@ -305,6 +309,7 @@ def _dropped(reason: str) -> Callable:
     def native(s: Any, args: Args, nargout: int, kind: str) -> Code:
         raise Dropped(reason)
 
+    native.drops = True  # type: ignore[attr-defined]
     return native
 
 
@@ -357,6 +362,16 @@ def _categories(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('Cell')}({s.dl('categories')}({s.code(args[0])})).T", ATOM, k.CELL)
 
 
+def _str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The function of a name: one that is written out is taken itself, any other is looked up here."""
+    if len(args) != 1:
+        return None
+    name = args[0].value if isinstance(args[0], t.Text) else ""
+    if name.removeprefix("@").replace(".", "").isidentifier():
+        return s.handle(t.Handle(name.removeprefix("@")))
+    return Code(f"{s.helper('str2func')}({s.code(args[0])}, **globals())", ATOM, k.HANDLE)
+
+
 NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "numel": _size_of,
     "length": _size_of,
@@ -373,6 +388,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **{n: of_parser(n) for n in PARSER_METHODS},
     "accumarray": accumarray,
     "double": _double,
+    "str2func": _str2func,
     "categories": _categories,
     "copy": _copy,
     "struct": _struct,

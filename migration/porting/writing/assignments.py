@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.endings import used_as_arrays
 from dlarray.migration.porting.writing.first_values import FirstValues
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
@@ -86,6 +87,8 @@ class Assignments(FirstValues):
                 c.kind == k.CHAR and self.kinds.of(target.base) == k.ARRAY
             ):  # a character among numbers is its code
                 c = self.numeric(c)
+        if isinstance(target, t.Field) and isinstance(value, t.Matrix) and not value.rows:
+            c = self._empty_field(target) or c
         if isinstance(target, t.Field) and self._stored_by_index(target):
             if c.kind in k.SCALARS or c.kind == k.UNKNOWN and self._is_computed_with(value):
                 c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
@@ -196,20 +199,6 @@ class Assignments(FirstValues):
         """A string that is only handed on may be plain text."""
         return False
 
-    def _empty(self, name: str) -> Code:
-        """``x = []``: what it becomes says which empty value it is."""
-        stored = self.stores
-        kind = self.kinds.variable(name)
-        if name in stored.brace:
-            return Code(f"{self.helper('Cell')}()", ATOM, k.CELL)
-        if name in stored.fields and name not in stored.paren:
-            return Code(f"{self.dl('struct')}()", ATOM, k.STRUCT)
-        if kind == k.STRUCTS:
-            return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
-        if kind == k.LAYERS:
-            return Code("[]", ATOM, k.LAYERS)
-        return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
-
     def _store(self, target: t.Index, value: t.Expression) -> list[str] | None:
         """Stores with a form of their own: append, deletion, characters of a text."""
         base_kind = self.kinds.of(target.base)
@@ -230,6 +219,12 @@ class Assignments(FirstValues):
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
+        if isinstance(target.base, t.Name) and self._perhaps_number(target.base.id):
+            if not (isinstance(value, t.Matrix) and not value.rows):
+                place = self.place(target.base)
+                subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
+                c = self.own_value(self.stored(value, None, ("(", None)))
+                return [f"{place} = {self.helper('stored')}({place}, {c}, {subs})"]
         if isinstance(target.base, t.DynamicField) and self.kinds.of(target.base) == k.UNKNOWN:
             if not (isinstance(value, t.Matrix) and not value.rows) and self._holds_numbers(target.base):
                 place = self.place(target.base)
@@ -242,6 +237,18 @@ class Assignments(FirstValues):
                 raise Cannot("rows of a table are deleted by one index")
             return [f"{self.place(target)} = []"]
         return None
+
+    def _perhaps_number(self, name: str) -> bool:
+        """Whether a variable may hold a number of Python's, as an anonymous function gives it."""
+        if self.kinds.variable(name) != k.UNKNOWN:
+            return False
+        for s in w.body_walk(self.scope.body):
+            if isinstance(s, t.Assign) and s.targets == (t.Name(name),):
+                call = w.bare(s.value)
+                if isinstance(call, t.Index) and not call.brace and isinstance(call.base, t.Name):
+                    if self.is_value(call.base.id) and self.kinds.of(call.base) in (k.HANDLE, k.UNKNOWN):
+                        return call.base.id not in used_as_arrays(self.scope.body)
+        return False
 
     def _holds_numbers(self, x: t.DynamicField) -> bool:
         """Whether a field with a computed name may hold a number of Python's: nothing here made it an array."""

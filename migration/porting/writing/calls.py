@@ -71,6 +71,8 @@ class Calls(Handles):
 
     def call(self, name: str, args: tuple[t.Expression, ...], x: t.Expression, nargout: int = 1) -> Code:
         """A call with its outputs: one bare, several as a tuple."""
+        if name in ("cellfun", "arrayfun", "structfun"):
+            args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
         outer, self.elementwise = self.elementwise, name in ELEMENTS
         try:
             return self._call_of(name, args, x, nargout)
@@ -85,6 +87,8 @@ class Calls(Handles):
         name = ALIASES.get(name, name)
         if name in CONSTANTS and not args:
             return CONSTANTS[name](self)
+        if self.is_own_method(name, args):
+            return self._method(name, args, nargout, kind)
         native = NATIVES.get(name)
         if native is not None:
             made = native(self, args, nargout, kind)
@@ -108,6 +112,8 @@ class Calls(Handles):
         kinds = [self.kinds.of(a) for a in args if not isinstance(a, (t.NameValue, t.Text)) or a is args[0]]
         if any(kind in _TOLD for kind in kinds):
             return True
+        if name in ("horzcat", "vertcat") and any(self.spread(a) is not None for a in args):
+            return True  # the contents of cells
         if kinds[:1] == [k.UNKNOWN] and isinstance(args[0], t.Name) and args[0].id in self._perhaps_texts():
             return True
         return name in UNSURE and kinds[:1] == [k.UNKNOWN]
@@ -244,7 +250,12 @@ class Calls(Handles):
             elif isinstance(a, t.Text) and a.value in named and i + 1 < len(args):
                 keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
                 i += 1
-            elif named and i >= len(f.inputs) - 1 and (star := self.spread(w.bare(a))) is not None:
+            elif (
+                f is not None
+                and named
+                and i >= len(f.inputs) - 1
+                and (star := self.spread(w.bare(a))) is not None
+            ):
                 keywords.append(f"**{self.helper('named')}({star})")
             else:
                 out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
@@ -263,7 +274,32 @@ class Calls(Handles):
         c = self.value(a)
         return c.text
 
+    def is_own_method(self, name: str, args: tuple[t.Expression, ...]) -> bool:
+        """Whether a call is surely of a method of the project, though MATLAB has a function of that name too."""
+        if name not in self.module.project.methods or not args or self._librarys(name, args[0]):
+            return False
+        kind = self.kinds.of(args[0])
+        return kind == k.OBJECT or kind == k.UNKNOWN and getattr(NATIVES.get(name), "drops", False)
+
+    def _is_self(self, x: t.Expression) -> bool:
+        return isinstance(x, t.Name) and self.local_name(x.id) == self.self_name
+
     def _method(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
+        known = library.known(name)
+        if (
+            known is not None
+            and nargout == 1
+            and self.kinds.of(args[0]) != k.OBJECT
+            and not self._is_self(args[0])
+        ):
+            own, parts = known.name, [self.argument(a) for a in args]
+            kind = k.UNKNOWN  # an object's method may give anything
+            word = self.dl(library.RENAMED.get(own, own))
+            return Code(
+                f"{self.helper('overloaded')}({word}, {quoted(member_name(name))}, {', '.join(parts)})",
+                ATOM,
+                kind,
+            )
         first = self.value(args[0])
         parts = self.own_arguments(args[1:])
         f = self.module.plan.method(self.module.project, name)
@@ -376,6 +412,15 @@ class Calls(Handles):
         if exact and c.kind == k.SIZES and c.text != "[]":
             c = self.own_value(c)
         return c.text
+
+
+def _spelled_out(a: t.Expression) -> t.Expression:
+    """The name of an option of cellfun, where it is abbreviated."""
+    if isinstance(a, t.Text) and len(a.value) > 1:
+        for option in ("UniformOutput", "ErrorHandler"):
+            if option.lower().startswith(a.value.lower()):
+                return t.Text(option, a.string)
+    return a
 
 
 class Undefined(Cannot):

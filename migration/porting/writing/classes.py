@@ -210,8 +210,7 @@ class _ClassWriter:
         body.lines.append("")
 
     def _enumeration(self) -> list[str]:
-        self.module.imports.modules.add("import enum")
-        out = [f"class {self.c.name}(enum.Enum):"]
+        out = [f"class {self.c.name}({self.module.imports.helper('Enumeration')}):"]
         for member in self.c.members:
             if isinstance(member, t.Enumeration):
                 for name, args in member.members:

@@ -161,6 +161,9 @@ class Expressions(Brackets, JoinedText, Context):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, kind)
         if op in ("-", ".-"):
             return Code(f"{a.at(SUM)} - {b.at(PRODUCT)}", SUM, kind)
+        overload = _OVERLOADS.get(op)
+        if overload in self.module.project.methods and {a.kind, b.kind} & {k.OBJECT, k.UNKNOWN}:
+            return Code(f"{self.helper(overload)}({a}, {b})", ATOM, k.UNKNOWN)
         if op == ".*":
             return self._product(a, "*", b, kind)
         if op == "*":
@@ -348,6 +351,7 @@ class Expressions(Brackets, JoinedText, Context):
         return self.value(x)
 
 
+_OVERLOADS = {"*": "mtimes", "/": "mrdivide", "^": "mpower"}  # matrix operators that own classes may have
 _OPPOSITE = {" == ": " != ", " != ": " == "}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.migration.porting.writing.code import Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
@@ -147,6 +147,35 @@ class FirstValues(Context):
                 return f"{self.helper('StructArray')}()"
             return f"{self.dl('dlarray')}([])"
         return f"{self.dl('struct')}()"
+
+    def _empty(self, name: str) -> Code:
+        """``x = []``: what it becomes says which empty value it is."""
+        stored = self.stores
+        kind = self.kinds.variable(name)
+        if name in stored.brace:
+            return Code(f"{self.helper('Cell')}()", ATOM, k.CELL)
+        if name in stored.fields and name not in stored.paren:
+            return Code(f"{self.dl('struct')}()", ATOM, k.STRUCT)
+        if kind == k.STRUCTS:
+            return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
+        if kind == k.LAYERS:
+            return Code("[]", ATOM, k.LAYERS)
+        return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+
+    def _empty_field(self, target: t.Field) -> Code | None:
+        """``s.list = []`` that becomes a cell array or a structure array by the stores into it."""
+        path = w.dotted(target)
+        for s in w.body_walk(self.scope.body) if path is not None else ():
+            for x in s.targets if isinstance(s, t.Assign) else ():
+                outer: t.Expression | None = None
+                while isinstance(x, (t.Index, t.Field, t.DynamicField)):
+                    if isinstance(x, t.Index) and w.dotted(x.base) == path:
+                        if x.brace:
+                            return Code(f"{self.helper('Cell')}()", ATOM, k.CELL)
+                        if isinstance(outer, (t.Field, t.DynamicField)):
+                            return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
+                    outer, x = x, x.base
+        return None
 
     def _is_made_here(self, name: str) -> bool:
         """Whether the store of the statement that is written makes the variable."""

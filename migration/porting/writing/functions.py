@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from dlarray.migration.checking import library
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.lines import STEP, Lines, python_comment
@@ -14,7 +15,7 @@ from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.aliases import stores_of
-from dlarray.migration.source.callees import Known
+from dlarray.migration.source.callees import Known, key_of
 from dlarray.migration.source.kinds import Kinds
 from dlarray.migration.source.scopes import Scope, local_function, scope_of
 
@@ -48,13 +49,27 @@ class Writer(Signatures, Statements):
 
     def passes_nargout(self, x: t.Expression) -> bool:
         """Whether an anonymous function is a call of an own function that asks how many outputs are wanted."""
-        found = self._called(w.bare(x))
-        return found is not None and self.module.plan.takes_nargout(*found)
+        x = w.bare(x)
+        found = self._called(x)
+        if found is not None:
+            return self.module.plan.takes_nargout(*found)
+        name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else None
+        if name is None or self.is_value(name.split(".")[0]) or not self._several_wanted():
+            return False
+        known = library.known(name)
+        return known is not None and known.nargout
+
+    def _several_wanted(self) -> bool:
+        """Whether the anonymous function of this statement may be asked for several outputs, here or elsewhere."""
+        s = self.statement
+        return self.module.plan.several or isinstance(s, t.Assign) and len(s.targets) > 1
 
     def lambda_body(self, x: t.Expression) -> Code:
         """What an anonymous function gives: all outputs of the function that it calls, as that one does."""
         x = w.bare(x)
         found = self._called(x)
+        if found is None and self.passes_nargout(x):
+            return self.code(x)  # bare: the number of outputs is added to the call
         if found is not None and isinstance(x, t.Index) and not self.module.plan.takes_nargout(*found):
             return self.call(w.dotted(x.base) or "", x.args, x, len(found[1].outputs))
         return super().lambda_body(x)
@@ -240,12 +255,28 @@ class Writer(Signatures, Statements):
             text = self.local_name(name)
             if method and i == 0 and self.shared_self:
                 continue
-            if self.stores.into(name) and self.kinds.variable(name) not in (k.HANDLE, k.MAP):
+            if self._perhaps_one(f, name):
+                head.add(
+                    f"{text} = {self.dl('dlarray')}({text}) if isinstance({text}, (int, float)) else {text}"
+                )
+            if self.stores.into(name) and self.kinds.variable(name) != k.HANDLE:
                 kind = self.kinds.variable(name)
                 if kind in k.SCALARS and name in self.stores.paren:
                     head.add(f"{text} = {self.dl('dlarray')}({text})")
                 else:
                     head.add(f"{text} = {self.helper('copy')}({text})")
+
+    def _perhaps_one(self, f: t.Function, name: str) -> bool:
+        """Whether a parameter that is indexed as an array is a number in some calls."""
+        key = (key_of(self.kinds.path, f), name)
+        if self.kinds.variable(name) != k.UNKNOWN or key not in self.kinds.known.numbers:
+            return False
+        return any(
+            isinstance(n, t.Index) and not n.brace and n.base == t.Name(name) and n.args
+            for s in w.body_walk(f.body)
+            for x in w.expressions(s)
+            for n in w.walk(x)
+        )
 
     shared_self = False
 

@@ -125,6 +125,8 @@ class Indexing(Context):
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
         if len(x.args) == 1 and w.bare(x.args[0]) in (t.Colon(), t.Text(":", False)):
             return Code(f"{base.at(ATOM)}[0]", ATOM, k.UNKNOWN)  # one value is needed: the first
+        if len(x.args) == 1 and self.kinds.of(x.args[0]) == k.MASK:
+            return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})[0]", ATOM, k.UNKNOWN)
         if self.spreading(x):
             raise Cannot("several cells stand where one value is needed")
         if base.kind == k.TABLE:
@@ -147,10 +149,9 @@ class Indexing(Context):
     def _characters(self, base: Code, x: t.Index) -> Code:
         """Part of a text: a Python slice where the range is plain."""
         args: tuple[t.Expression, ...] = x.args
-        if len(args) == 2 and args[0] in (t.Number("1"), t.Colon(), t.Text(":", False)):
-            args = args[1:]
-        if len(args) != 1:
-            raise Cannot("two subscripts into a text")
+        if len(args) != 1:  # perhaps rows of characters, which num2str makes
+            inner = ", ".join(self.subscripts(base, args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.CHAR)
         a = w.bare(args[0])
         if isinstance(a, t.Colon) or a == t.Text(":", False):
             return base
@@ -287,7 +288,7 @@ class Indexing(Context):
             a = w.bare(a)
             if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False):
                 return True
-            if self.kinds.of(a) in (k.ARRAY, k.MASK) and not arithmetic(a):
+            if self.kinds.of(a) == k.MASK or self.kinds.of(a) == k.ARRAY and not arithmetic(a):
                 return True
         return False
 

@@ -192,8 +192,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             self.super_call(x, out)
             return
         if name is not None and not self.is_value(name.split(".")[0]):
-            if name in plots.STATEMENTS and not self.is_own(name):
-                for line in plots.written(self, name, x.args if isinstance(x, t.Index) else ()):
+            args = x.args if isinstance(x, t.Index) else ()
+            if name in plots.STATEMENTS and not self.is_own(name) and not self.is_own_method(name, args):
+                for line in plots.written(self, name, args):
                     out.add(line)
                 return
             if self._script_call(name, out):

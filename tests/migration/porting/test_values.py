@@ -63,6 +63,43 @@ PROGRAMS = [
     # rows of tables
     ("T = table([1; 2], {'a'; 'b'}, 'VariableNames', {'A', 'B'});\nT = [T; {3, 'c'}];\nT(1, :) = [];\n"
      "S = sortrows(T, 'A', 'descend');\ny = [S.A' height(T)];", [[3, 2, 2]]),
+    # characters one by one, with what may be text
+    ("y = f('a;b;') + 0;\nfunction r = f(s)\nr = [any(s == ';') any(s(1) == ';#') sum(s == ';')];\nend", [[1, 0, 2]]),
+    ("m = ['ab'; 'cd'];\nn = m;\nn(2, 1) = 'x';\ny = double([n(2, :) m(2, :)]);", [[120, 100, 99, 100]]),
+    # rows of characters that functions make; masks among braces
+    ("m = repmat('ab', [2 1]);\nr = num2str([1 2; 3 4]);\nt = char('x', 'yz');\n"
+     "y = double([m(2, :) r(2, :) t(2, :)]);", [[97, 98, 51, 32, 32, 52, 121, 122]]),
+    ("c = {1, 'a'; 2, 'b'; 3, 'c'};\nk = strcmp(c(:, 2)', 'b') | strcmp(c(:, 2)', 'c');\ny = [c{k, 1}];", [[2, 3]]),
+    # parameters that calls give numbers and arrays
+    ("y = [f(5) f([1 2])];\nfunction r = f(x)\nr = sum(x(:));\nend", [[5, 3]]),
+    # outputs: counted by the program, of anonymous functions, of names
+    ("y = f(@max, [3 9 4]);\nfunction r = f(g, x)\n[c{1:2}] = g(x);\nr = [c{:}];\nend", [[9, 2]]),
+    ("f = @(v) max(v);\n[a, b] = f([3 9 4]);\ny = [a b];", [[9, 2]]),
+    ("n = 'twice';\ny = feval(n, 4);\nfunction r = twice(x)\nr = 2 * x;\nend", [[8]]),
+    ("f = str2func('twice');\ny = f(4);\nfunction r = twice(x)\nr = 2 * x;\nend", [[8]]),
+    ("f = @(x) x + 1;\nh = f(2);\nh(end + 1) = f(5);\ny = h;", [[3, 6]]),
+    # arguments blocks: repeated ones, and names and values in a cell array
+    ("y = f(1, 2, 6);\nfunction r = f(x)\narguments (Repeating)\nx\nend\nr = numel(x) + sum([x{:}]);\nend", [[12]]),
+    (
+        "c = {'b', 5};\ny = f(1, c{:});\nfunction r = f(x, o)\narguments\nx\no.b = 2\nend\nr = x + o.b;\nend",
+        [[6]],
+    ),
+    # abbreviated options; a mask among braces; cells beside each other
+    ("c = cellfun(@(x) [x 1], {1, 2}, 'uni', 0);\ny = c{2};", [[2, 1]]),
+    ("c = {1, 7};\nm = strcmp({'a', 'b'}, 'b');\ny = c{m};", [[7]]),
+    ("c = {{1, 2}, {3, 4}};\nd = vertcat(c{:});\ny = [size(d) d{2, 1}];", [[2, 2, 3]]),
+    # empty fields that become arrays of structures, and cells
+    ("s.a = [];\ns.a(end + 1).n = 1;\ns.a(end + 1).n = 2;\ny = [s.a.n];", [[1, 2]]),
+    ("s.a = [];\ns.a{end + 1} = 4;\ny = s.a{1};", [[4]]),
+    # names of a table's columns; what is in it; a column that goes
+    ("T = table([1; 2], [3; 4], 'VariableNames', {'A', 'B'});\nT.Properties.VariableNames{2} = 'C';\n"
+     "T.A = [];\ny = [T.C' width(T)];", [[3, 4, 1]]),
+    ("T = table([1; 2], [3; 4]);\ny = T{:, 1:2};", [[1, 3], [2, 4]]),
+    # numbers from text
+    ("y = sscanf('3x4', '%dx%d')';", [[3, 4]]),
+    ("y = str2num('1:2:5');", [[1, 3, 5]]),
+    # maps below each other
+    ("M = [containers.Map({'a'}, {1}); containers.Map({'b'}, {2})];\ny = M('b') + M.Count;", [[4]]),
     # names without a match are an empty structure array
     ("m = regexp('x', '(?<a>\\d)', 'names');\ny = isempty(m);", [[True]]),
 ]  # fmt: skip

@@ -1,5 +1,6 @@
-raw = sprintf(['; training set-up\n[net]\nlayers = 3\nunits=[16 32, 8]\nact = relu\n\n' ...
-    '[train]\nlr=1e-3\nshuffle = true\nname = "my run"\n# a comment\nmilestones = 10:10:30\nbad line here\n']);
+raw = sprintf('; training set-up\n[net]\nlayers = 3\nunits=[16 32, 8]\nact = relu\n\n');
+raw = [raw sprintf('[train]\nlr=1e-3\nshuffle = true\nname = "my run"\n# a comment\n')];
+raw = [raw sprintf('milestones = 10:10:30\nbad line here\n')];
 lines = regexp(raw, '\n', 'split');
 cfg = struct(); section = 'main'; warnings_ = {};
 for i = 1:numel(lines)

@@ -1,0 +1,6 @@
+classdef Mode
+    enumeration
+        Train
+        Eval
+    end
+end
