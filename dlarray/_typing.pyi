@@ -417,7 +417,7 @@ class Datastore:
     def readall(self) -> Any:
         """All of the data, from the start; what was read before stays read."""
     def preview(self) -> Any:
-        """The first observations, up to eight; what was read before stays read."""
+        """The first observations, up to eight, in a table where a read gives one; what was read before stays read."""
     def combine(self, *others: Any, **options: Any) -> Any:
         """See `combine`."""
     def transform(self, *arguments: Any, **options: Any) -> Any:
@@ -1964,8 +1964,8 @@ class networkDataLayout:
     """Size and format of network data, for initializing networks and layers without example data."""
     def __init__(self, sz: Sequence[float], fmt: str = '') -> None: ...
     @property
-    def Size(self) -> list[float]:
-        """Size of each dimension; NaN where it is not known."""
+    def Size(self) -> Any:
+        """Size of each dimension; NaN where it is not known. ``layout.Size(1)`` counts from 1, as in MATLAB."""
     @property
     def Format(self) -> str:
         """The labels of the dimensions, or an empty text."""

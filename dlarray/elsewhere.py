@@ -85,7 +85,9 @@ NAMES = {
     "fsolve fminsearch fminunc fmincon fzero lsqnonlin optimset optimoptions": (
         "is SciPy's; fix: from scipy import optimize; or lbfgsupdate for losses of dlarrays"
     ),
-    "ode45 ode23 ode15s odeset": "is dlode45 here, which is differentiable, or SciPy's; fix: dlode45(f, tspan, y0)",
+    "ode45 ode23 ode15s odeset ode solve": (
+        "is dlode45 here, which is differentiable, or SciPy's; fix: dlode45(f, tspan, y0)"
+    ),
     "imrotate imwarp imcrop randomAffine2d jitterColorHSV": (
         "is what imageDataAugmenter does, or Pillow; fix: augment(imageDataAugmenter(RandRotation=[10, 10]), I)"
     ),
@@ -133,16 +135,16 @@ HELPERS = frozenset(
         "dec2hex delete dictionary dir_ duration each element end_of endsWith entries Enumeration erase error "
         "etime exist extractAfter extractBefore extractBetween factor factorial fclose feof feval fgetl fgets "
         "fileparts fileread fminsearch fopen fprintf fullfile func2str fzero gcd getenv given Handle handle head "
-        "hex2dec histc hours inputParser insert insertAfter insertBefore int2str isConfigured isfile isfolder "
-        "isKey isletter ismethod isobject isprime isprop isspace isStringScalar isstrprop isvalid join keys "
-        "lastwarn lcm lookup lower Map mat2cell mat2str matches matches_case MatlabWarning MException minutes "
-        "mkdir named namedargs2cell narginchk nargoutchk nchoosek newline now nthroot num2str numEntries ode45 "
-        "odeset onCleanup optimset outputs overloaded pad paren pause perms poly primes pwd regexp regexpi "
-        "regexprep regexptranslate remove replace rethrow reverse rmdir seconds several split splitlines sprintf "
-        "sscanf startsWith stored str2double str2func str2num strcat strcmp strcmpi strfind string String "
-        "StringArray strings strip strjoin strjust strlength strncmp strncmpi strrep strsplit strtok strtrim "
-        "struct2table StructArray structArray strvcat table2array table2cell tail tempdir tempname truth upper "
-        "validateattributes validatestring Value values wanted warning workspace"
+        "hex2dec histc hours imread inputParser insert insertAfter insertBefore int2str isConfigured isfile "
+        "isfolder isKey isletter ismethod isobject isprime isprop isspace isStringScalar isstrprop isvalid join "
+        "keys lastwarn lcm lookup lower Map mat2cell mat2str matches matches_case MatlabWarning MException minutes "
+        "mkdir named namedargs2cell narginchk nargoutchk nchoosek newline now nthroot num2str numEntries ode ode45 "
+        "odeset onCleanup optimset outputs overloaded pad padarray paren pause perms poly primes pwd readmatrix "
+        "readtable regexp regexpi regexprep regexptranslate remove replace rethrow reverse rmdir seconds several "
+        "solve split splitlines sprintf sscanf startsWith stored str2double str2func str2num strcat strcmp strcmpi "
+        "strfind String string StringArray strings strip strjoin strjust strlength strncmp strncmpi strrep "
+        "strsplit strtok strtrim struct2table StructArray structArray strvcat table2array table2cell tail tempdir "
+        "tempname truth upper validateattributes validatestring Value values wanted warning workspace"
     ).split()
 )
 _NETWORKS = re.compile(

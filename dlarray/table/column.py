@@ -141,16 +141,27 @@ class Column(list):
             return [list.__getitem__(self, k) for k in self._places(index)]
         return list.__getitem__(self, index)
 
-    def __call__(self, index: Any) -> Any:
-        """MATLAB's parentheses, which count from 1: ``t.Value(1)`` is a value, ``t.Value("2:end")`` a list of them."""
-        places = paren(index, len(self)).as_list().tolist()
-        if any(not 0 <= k < len(self) for k in places):
-            raise IndexingError(
-                f"the column {self.name} has {len(self)} rows, counted from 1 in parentheses, but the index is {index}"
-            )
+    def __call__(self, index: Any, column: Any = None) -> Any:
+        """MATLAB's parentheses, which count from 1: ``t.Value(1)`` is a value, ``t.Value("2:end")`` a list of them.
+
+        Of a column of rows of numbers ``t.Value(2, ":")`` is a part of the matrix that they are.
+        """
+        places = self._counted(index, len(self), "rows")
+        if column is not None:
+            numbers = self._numbers(self)
+            return numbers[np.ix_(places, self._counted(column, numbers.shape[1], "columns"))]
         chosen = [list.__getitem__(self, k) for k in places]
         one = isinstance(index, (int, End)) or getattr(index, "shape", None) in ((), (1, 1))
         return chosen[0] if one and len(chosen) == 1 else Column(chosen, self.name)
+
+    def _counted(self, index: Any, count: int, what: str) -> list[int]:
+        """The places, from 0, that a subscript of MATLAB's names."""
+        places = paren(index, count).as_list().tolist()
+        if any(not 0 <= k < count for k in places):
+            raise IndexingError(
+                f"the column {self.name} has {count} {what}, counted from 1 in parentheses, but the index is {index}"
+            )
+        return places
 
     @property
     def T(self) -> Any:
@@ -308,6 +319,8 @@ def rows_of(values: Any) -> list:
     if type(values) is list and values and all(type(x) is list and len(x) == 1 for x in values):
         if kind_of([x[0] for x in values]) == "numeric":
             return [x[0] for x in values]  # a matrix of one column
+    if is_matrix_of_labels(values):
+        return label_rows(values)
     if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):
         return entries("table", "a column", values)
     return [row[0] if len(row) == 1 else row for row in values.tolist()]
@@ -327,6 +340,42 @@ def kind_of(values: list) -> str:
 def has_categories(values: Any) -> bool:
     """Whether the values are a categorical, of which a table keeps the categories."""
     return callable(getattr(values, "with_labels", None))
+
+
+def are_labels(values: Any, rows: Any) -> bool:
+    """Whether a column is kept as labels: of a categorical that has one for each row."""
+    return has_categories(values) and not any(has_categories(row) for row in rows)
+
+
+def column_kind(values: Any, rows: Any) -> str:
+    """How MATLAB would hold a column that is given: "categorical", "labels" (a matrix), or `kind_of` its rows."""
+    if has_categories(values):
+        return "categorical" if are_labels(values, rows) else "labels"
+    return kind_of(rows)
+
+
+def is_matrix_of_labels(values: Any) -> bool:
+    """Whether the values are a categorical with several columns and rows."""
+    return has_categories(values) and min(values.shape) > 1
+
+
+def label_rows(values: Any) -> list:
+    """The rows of a categorical, each a categorical."""
+    return [values(k, ":") for k in range(1, values.shape[0] + 1)]
+
+
+def lay_rows_of_labels(given: dict[str, Any], data: dict[str, list], heights: dict[str, int]) -> None:
+    """A row of labels is one row of a table where the other columns have one."""
+    for name, values in given.items():
+        if has_categories(values) and values.shape[0] == 1 != len(data[name]) and 1 in heights.values():
+            data[name] = label_rows(values)
+            heights[name] = 1
+
+
+def labels_of_rows(rows: list) -> Any:
+    """The categorical whose rows these are."""
+    first = rows[0]
+    return first.alike(np.concatenate([row.codes() for row in rows]))
 
 
 def label_text(value: Any) -> Any:

@@ -24,10 +24,12 @@ from dlarray.subscripts import paren
 from dlarray.table.assignment import TableBrace, TableParen
 from dlarray.table.column import (
     Column,
+    are_labels,
     blank_columns,
-    has_categories,
-    kind_of,
+    column_kind,
     label_text,
+    labels_of_rows,
+    lay_rows_of_labels,
     row_class,
     rows_of,
     the_pandas,
@@ -100,6 +102,7 @@ class table:  # noqa: N801
         given.update(named)
         data = {name: rows_of(values) for name, values in given.items()}
         heights = {name: len(values) for name, values in data.items()}
+        lay_rows_of_labels(given, data, heights)
         if len(set(heights.values())) > 1:
             raise SizeError(
                 f"table: all columns must have the same number of rows, but they have {heights}; fix: equal heights"
@@ -108,10 +111,10 @@ class table:  # noqa: N801
         known = dict(kinds or {})
         for name, values in given.items():
             if name not in known:
-                known[name] = "categorical" if has_categories(values) else kind_of(data[name])
+                known[name] = column_kind(values, data[name])
         object.__setattr__(self, "_kinds", known)
         # Of a column of labels the labels are kept as text, and here a categorical whose categories they are of.
-        categories = {name: values.copy() for name, values in given.items() if has_categories(values)}
+        categories = {name: values.copy() for name, values in given.items() if are_labels(values, data[name])}
         object.__setattr__(self, "_categories", categories)
         rows = None if RowNames is None else [str(name) for name in entries("table", "RowNames", RowNames)]
         if rows is not None and (len(rows) != len(self) or len(set(rows)) != len(rows)):
@@ -129,6 +132,8 @@ class table:  # noqa: N801
                 column = self._categories[name].with_labels(columns[name])
                 return column.kept_by(lambda changed: setattr(self, name, changed))
             if name in columns:
+                if self._kinds[name] == "labels" and columns[name]:
+                    return labels_of_rows(columns[name])
                 return Column(columns[name], name, self)
         raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
 
@@ -142,12 +147,14 @@ class table:  # noqa: N801
             raise SizeError(
                 f"the column {name} needs {len(self)} values, one for each row, but got {len(values)}."
             )
-        if has_categories(given):
+        if are_labels(given, values):
             self._categories[name], self._kinds[name] = given.copy(), "categorical"
         elif name in self._categories:
             del self._categories[name], self._kinds[name]
+        elif self._kinds.get(name) == "labels":
+            del self._kinds[name]
         self._columns[name] = values
-        self._kinds.setdefault(name, kind_of(values))
+        self._kinds.setdefault(name, column_kind(given, values))
 
     def __dir__(self) -> list[str]:
         return [*visible_names(self), *self._columns]

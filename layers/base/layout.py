@@ -10,13 +10,36 @@ from dlarray import formats
 from dlarray.arguments import dim_number, is_empty
 from dlarray.array import dlarray
 from dlarray.display import object_text
-from dlarray.errors import FormatError, SizeError, describe, sizes
+from dlarray.errors import FormatError, IndexingError, SizeError, describe, sizes
 from dlarray.functions.arrays.creation import ones
 from dlarray.layers.base.properties import reals
+from dlarray.subscripts import paren
 from dlarray.syntax import counting
 from dlarray.visible import visible_names
 
 NaN = float("nan")
+
+
+class Sizes(list):
+    """The sizes of a layout: a list, whose parentheses count from 1 as MATLAB's do.
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> layout = dl.networkDataLayout([28, 30, 3], "SSC")
+    >>> layout.Size[2], layout.Size(3), layout.Size(layout.finddim("S"))
+    (3, 3, [28, 30])
+    """
+
+    def __call__(self, index: Any) -> Any:
+        if isinstance(index, tuple):  # what finddim gives of a label that occurs several times
+            index = list(index)
+        places = paren(index, len(self)).as_list().tolist()
+        if any(not 0 <= k < len(self) for k in places):
+            raise IndexingError(
+                f"Size has {len(self)} elements, counted from 1 in parentheses, but the index is {index}; fix: Size(1)"
+            )
+        return self[places[0]] if len(places) == 1 else [self[k] for k in places]
 
 
 @counting
@@ -100,9 +123,9 @@ class networkDataLayout:
         self._format = str(fmt)
 
     @property
-    def Size(self) -> list[float]:
-        """Size of each dimension; NaN where it is not known."""
-        return list(self._size)
+    def Size(self) -> Sizes:
+        """Size of each dimension; NaN where it is not known. ``layout.Size(1)`` counts from 1, as in MATLAB."""
+        return Sizes(self._size)
 
     @property
     def Format(self) -> str:

@@ -250,7 +250,7 @@ class _Examiner:
             name in vocabulary.LANGUAGE
             or name in DOTTED
             or head in ("nnet", "deep")
-            or name in library.helpers()
+            or library.ALIASES.get(name, name) in library.helpers()
         ):
             return "supported", ""
         if library.known(name) is not None:

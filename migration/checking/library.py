@@ -16,6 +16,8 @@ CLASSES = frozenset(
     Datastore Metric AcceleratedFunction DifferentiableFunction LearnRateSchedule
     """.split()
 )
+# Second names of functions.
+ALIASES = {"fields": "fieldnames", "throw": "rethrow", "throwAsCaller": "rethrow"}
 # MATLAB's spelling where Python's has to be another one.
 RENAMED = {"and": "and_", "or": "or_", "not": "not_", "randperm": "randperm"}
 

@@ -37,9 +37,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `isobject`, `onCleanup`,
   `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
-  `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`.
+  `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
+  `readtable`, `readmatrix`, `imread`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
-  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`.
+  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`, `ode`, `solve`, `padarray`, `mse`.
 * Time: `datetime`, `duration`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`.
 """
 
@@ -132,11 +133,19 @@ from dlarray.migration.matlab.maps import (
     remove,
     values,
 )
+from dlarray.migration.matlab.numerics.arrays import (
+    mse,
+    padarray,
+)
 from dlarray.migration.matlab.numerics.differential_equations import (
     ode45,
     odeset,
 )
 from dlarray.migration.matlab.numerics.grouping import accumarray
+from dlarray.migration.matlab.numerics.ode_objects import (
+    ode,
+    solve,
+)
 from dlarray.migration.matlab.numerics.operators import mpower, mrdivide, mtimes
 from dlarray.migration.matlab.numerics.pieces import (
     histc,
@@ -188,6 +197,11 @@ from dlarray.migration.matlab.struct_functions import (
     orderfields,
     rmfield,
     structArray,
+)
+from dlarray.migration.matlab.system.data_files import (
+    imread,
+    readmatrix,
+    readtable,
 )
 from dlarray.migration.matlab.system.open_files import (
     fclose,
@@ -305,8 +319,15 @@ __all__ = [
     "nthroot",
     "optimset",
     "poly",
+    "ode",
     "ode45",
     "odeset",
+    "solve",
+    "mse",
+    "padarray",
+    "imread",
+    "readmatrix",
+    "readtable",
     "histc",
     "mat2cell",
     "workspace",

@@ -318,6 +318,8 @@ def reshape(A: Any, /, *size: Any) -> Any:
     >>> reshape(Cell([1, 2, 3, 4]), 2, 2).shape
     (2, 2)
     """
+    if isinstance(A, CharArray):  # its characters, down the columns
+        A = "".join(row[j] for j in range(A.shape[1]) for row in A.rows)
     if isinstance(A, str) and not isinstance(A, String):
         shape = Cell(str(A)).reshape(*_sizes(size)).shape
         rows = [str(A)[k :: shape[0]] for k in range(shape[0])]

@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import cell_text, class_of, plain, size_and_class, text_of
 from dlarray.migration.matlab.maps import are_keys
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.problems import MException
-from dlarray.migration.matlab.strings import String, StringArray, plain_number
+from dlarray.migration.matlab.strings import CharArray, String, StringArray, plain_number
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.values import Value, copy, same
 from dlarray.table import table
@@ -65,6 +66,10 @@ class dictionary(Value):
             kind = "string"
         elif isinstance(value, StringArray):
             found, kind = list(value), "string"
+        elif isinstance(value, categorical):  # the numbers of its categories, as double(C) gives them
+            found, kind = value.codes().ravel(order="F").astype(float).tolist(), "double"
+        elif isinstance(value, CharArray):
+            found, kind = [String(row) for row in value.rows], "string"
         elif isinstance(value, Cell) or (isinstance(value, (list, tuple)) and plain(value) is None):
             if place == 0 and all(isinstance(v, str) for v in value):
                 found, kind = [String(v) for v in value], "string"
@@ -281,7 +286,7 @@ class _Contents:
 
 
 def _class_of(value: Any, key: bool) -> str:
-    if isinstance(value, (str, StringArray)):
+    if isinstance(value, (str, StringArray, CharArray)):
         return "string"
     if isinstance(value, (list, tuple)) and plain(value) is None:
         return "string" if key and all(isinstance(v, str) for v in value) else "cell"
@@ -303,6 +308,8 @@ def _hashed(key: Any) -> Any:
 def _shape_of(keys: Any, count: int) -> tuple[int, ...]:
     if isinstance(keys, str) or count == 1:
         return (1, 1)
+    if isinstance(keys, CharArray):  # a row is a key
+        return (count, 1)
     host = plain(keys)
     return tuple(host.shape) if host is not None else getattr(keys, "shape", (1, count))
 

@@ -287,17 +287,18 @@ def paren(x: Any, /, *subscripts: Any) -> Any:
     --------
     >>> import dlarray as dl
     >>> from dlarray.matlab import paren
-    >>> paren("abcdef", "2:4"), paren("abc", dl.end)
-    ('bcd', 'c')
+    >>> paren("abcdef", "2:4"), paren("abc", dl.end), paren("abc", ":").shape
+    ('bcd', 'c', (3, 1))
     """
     if isinstance(x, String):
         return StringArray([x])(*subscripts)
     if isinstance(x, str):
         found, shape = chosen("the text", str(x), (1, len(x)) if x else (0, 0), subscripts)
         rows = shape[0] if found else 1
+        column = len(subscripts) == 1 and isinstance(subscripts[0], str) and subscripts[0] == ":"
         return (
             "".join(found)
-            if rows == 1 or len(subscripts) == 1
+            if rows == 1 or len(subscripts) == 1 and not column
             else CharArray(["".join(found[i::rows]) for i in range(rows)])
         )
     if type(x) in (list, tuple):

@@ -263,6 +263,12 @@ class CharArray:
         """Two."""
         return 2
 
+    @property
+    def T(self) -> Any:  # noqa: N802
+        """Columns as rows; one row comes as text."""
+        made = ["".join(row[j] for row in self.rows) for j in range(self.shape[1])]
+        return made[0] if len(made) == 1 else CharArray(made)
+
     def __call__(self, *subscripts: Any) -> Any:
         """MATLAB's parentheses; one row comes as text."""
         flat = ["".join(row[j] for row in self.rows) for j in range(self.shape[1])]

@@ -15,7 +15,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 COMPOUND = (t.If, t.For, t.While, t.Switch, t.Try, t.Spmd)
-_LEAVING = frozenset({"error", "rethrow", "throw"})
+_LEAVING = frozenset({"error", "rethrow", "throw", "throwAsCaller"})
 
 
 @dataclass

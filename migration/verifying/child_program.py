@@ -86,7 +86,10 @@ def main() -> None:
         request = json.load(file)
     sys.path[:] = [*request["path"], *sys.path]
     for name in ("matplotlib", "matplotlib.pyplot", "matplotlib.animation", "matplotlib.patches"):
-        sys.modules[name] = NoPlots(name)
+        sys.modules[name] = module = NoPlots(name)
+        parent, _, own = name.rpartition(".")
+        if parent:
+            setattr(sys.modules[parent], own, module)  # a module: variables are told from it
     log = Log(request["log"])
     began = time.monotonic()
     sys.stdout = log

@@ -22,6 +22,20 @@ _WORD = re.compile(r"\S+")
 NUMBER, TIME = "\1", "\2"
 
 
+# The class and the size above an array without labels. A dlarray that has none is shown here as a plain array.
+_HEADER = re.compile(
+    r"^\s*(?:(?P<size>\d+(?:×\d+)+)\s+)?(?P<kind>single|logical|u?int(?:8|16|32|64)|)\s*"
+    r"(?P<shape>matrix|array|row vector|column vector|dlarray)?\s*$"
+)
+
+
+def _as_plain(header: re.Match) -> str:
+    if not header["size"] or not (header["kind"] or header["shape"]):
+        return header[0]
+    size = "" if header["size"] == "1×1" or not header["kind"] else header["size"]
+    return f"  {size} {header['kind']}"
+
+
 @dataclass(frozen=True)
 class Number:
     """A number as it was printed: its value, and half a unit of its last digit."""
@@ -80,7 +94,10 @@ def lines_of(text: str) -> list[Line]:
         if common := _FACTOR.match(line):
             factor, began = float(common[1]), False
             continue
-        found.append(_line(line, factor))
+        made = _line(line, factor)
+        if not made.words:
+            continue
+        found.append(made)
         began = factor != 1.0 and bool(found[-1].numbers)
     return found
 
@@ -89,7 +106,7 @@ def _line(text: str, factor: float) -> Line:
     shown = _TIME.sub(TIME, text)
     shown = _ELAPSED.sub(TIME, shown)
     device = bool(_DEVICE.search(shown))
-    shown = _DEVICE.sub("", shown)
+    shown = _HEADER.sub(_as_plain, _DEVICE.sub("", shown))
     numbers = tuple(number_of(n, factor) for n in _NUMBER.findall(shown))
     words = " ".join(_WORD.findall(_NUMBER.sub(f" {NUMBER} ", shown)))
     return Line(text, words, numbers, TIME in shown, device)

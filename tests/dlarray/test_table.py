@@ -92,3 +92,24 @@ def test_a_table_of_a_size_and_types_is_filled_later():
         dl.table(Size=[1, 2], VariableTypes="double")
     with pytest.raises(ArgumentError, match="VariableTypes is missing"):
         dl.table(Size=[1, 2])
+
+
+def test_a_column_of_rows_of_labels():
+    """The rows of a matrix of categories are the rows of the table; the column is the matrix."""
+    C = dl.categorical(dl.dlarray([[1, 2, 3], [3, 2, 1]]), dl.colon(1, 3))
+    t = dl.table(dl.ones(2, 3), C, VariableNames=["X", "T"])
+    assert t.shape == (2, 2)
+    assert t.T.shape == (2, 3) and t.T.codes().tolist() == [[1, 2, 3], [3, 2, 1]]
+    assert t(2, ":").T.codes().tolist() == [[3, 2, 1]]
+    rows = [row for _, row in t]
+    assert dl.cat(1, *rows).codes().tolist() == [[1, 2, 3], [3, 2, 1]]
+    one = dl.table(dl.ones(1, 3), C(1, ":"), VariableNames=["X", "T"])
+    assert one.shape == (1, 2) and one.T.codes().tolist() == [[1, 2, 3]]
+    assert dl.table(dl.categorical(["x", "y"]), VariableNames=["T"]).shape == (2, 1)  # alone it is a column
+
+
+def test_parts_of_a_column_of_rows_of_numbers():
+    t = dl.table(dl.dlarray([[1, 2, 3], [4, 5, 6]]), VariableNames=["X"])
+    assert t.X(":", "2:end").tolist() == [[2, 3], [5, 6]] and t.X(2, 1).tolist() == [[4]]
+    with pytest.raises(IndexingError, match="the column X has 3 columns, counted from 1"):
+        t.X(1, 4)

@@ -84,10 +84,15 @@ class Datastore:
         return cells(rows, column=True)
 
     def preview(self) -> Any:
-        """The first observations, up to eight; what was read before stays read."""
+        """The first observations, up to eight, in a table where a read gives one; what was read before stays read."""
         other = read_apart(self)
         other.reset()
         rows: Rows = []
+        if getattr(other, "_read_rows", None) is None and other.hasdata():
+            value, _ = read_with_info(other)
+            if isinstance(value, table):
+                return value[:PREVIEW]
+            rows = split(value, whole=hasattr(other, "MiniBatchSize"))
         while other.hasdata() and len(rows) < PREVIEW:
             rows += read_rows(other)[0]
         return cells(rows[:PREVIEW])

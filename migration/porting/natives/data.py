@@ -5,15 +5,29 @@ from __future__ import annotations
 import keyword
 from typing import Any
 
-from dlarray.migration.porting.writing.code import Cannot, Code
+from dlarray.migration.porting.writing.code import Cannot, Code, quoted
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 
 Args = tuple[t.Expression, ...]
 
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    return Code(f"{s.dl('load')}({', '.join(s.code(a).text for a in args)})")
+    file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
+    return Code(f"{s.dl('load')}({', '.join(file)})")
+
+
+def file_of(s: Any, a: t.Expression) -> str:
+    """A file's name; MATLAB adds .mat where it has no ending."""
+    a = w.bare(a)
+    if (
+        isinstance(a, t.Text)
+        and not a.value.startswith("-")
+        and "." not in a.value.replace("\\", "/").split("/")[-1]
+    ):
+        return quoted(f"{a.value}.mat")
+    return s.code(a).text
 
 
 def made_table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -49,12 +63,12 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     options = [a.value for a in args[1:] if isinstance(a, t.Text) and a.value.startswith("-")]
     names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
     if options == ["-struct"] and len(names) == 1 and s.is_value(names[0]):
-        return Code(f"{s.dl('save')}({s.code(args[0])}, **{s.local_name(names[0])})")
+        return Code(f"{s.dl('save')}({file_of(s, args[0])}, **{s.local_name(names[0])})")
     if {"-struct", "-append", "-regexp"} & set(options):
         raise Cannot(f"save with {', '.join(options)}")
     if len(names) + len(options) != len(args[1:]):
         raise Cannot("save of variables whose names the program makes")
-    file = s.code(args[0]) if args else Code('"matlab.mat"')
+    file = file_of(s, args[0]) if args else '"matlab.mat"'
     if not names:
         place = "globals()" if s.scope.function is None else "locals()"
         return Code(f"{s.dl('save')}({file}, **{s.helper('workspace')}({place}))")

@@ -341,6 +341,28 @@ def _fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
 
 
+def _mse(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """mse(Y, T) of what may be plain arrays is another function; one that is differentiated has labels."""
+    called = {
+        n.base.id
+        for statement in w.body_walk(s.scope.body)
+        for x in w.expressions(statement)
+        for n in w.walk(x)
+        if isinstance(n, t.Index) and isinstance(n.base, t.Name)
+    }
+    if len(args) != 2 or called & {"dlgradient", "forward", "dlarray", "dlfeval"}:
+        return None
+    return Code(f"{s.helper('mse')}({s.code(args[0])}, {s.code(args[1])})", ATOM, kind)
+
+
+def _solve(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """solve of an ode object; the one of the Optimization Toolbox is not here."""
+    files = s.module.project.files.values()
+    if any(isinstance(n, t.Name) and n.id == "ode" for f in files for n in w.walk(f)):
+        return None
+    raise Cannot("solve is of the Optimization Toolbox")
+
+
 def _double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The number that a string says; of characters the codes."""
     if len(args) == 1 and s.kinds.of(args[0]) in (k.STRING, k.STRINGS):
@@ -435,5 +457,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "profile": _dropped("the profiler"),
     "drawnow": _dropped("drawing"),
     "pause": _pause,
+    "mse": _mse,
+    "solve": _solve,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

@@ -69,7 +69,7 @@ STATEMENTS = PLOTS - {
 }
 
 
-NETWORK = re.compile(r"(?i)net\d*$|^l?graph$|^net")  # names of networks
+NETWORK = re.compile(r"(?i)(net|nn|graph)\d*$|^net")  # names of networks
 
 
 def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
@@ -106,6 +106,8 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "hold":
         raise Dropped("matplotlib always holds")
     if name in LIMITS and len(args) == 1 and not words:
+        if (ends := _open_ends(s, name, args[0])) is not None:
+            return [f"{plt(s)}.{name}({ends})"]
         return [f"{plt(s)}.{LIMITS[name]}({s.code(args[0])})"]
     if name == "colorbar" and not args:
         return [f"{plt(s)}.colorbar()"]
@@ -119,6 +121,23 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "close":
         return [f'{plt(s)}.close("all")' if words == ["all"] else f"{plt(s)}.close()"]
     raise Dropped(f"the plot function {name}")
+
+
+ENDS = {"xlim": ("left", "right"), "ylim": ("bottom", "top")}
+
+
+def _open_ends(s: Any, name: str, a: t.Expression) -> str | None:
+    """The limits of [0 inf], where MATLAB chooses the infinite one: matplotlib's keyword of the other."""
+    if name not in ENDS or not isinstance(a, t.Matrix) or len(a.rows) != 1 or len(a.rows[0]) != 2:
+        return None
+    ends = a.rows[0]
+    bare = [w.bare(e) for e in ends]
+    names = [e.operand if isinstance(e, t.Prefix) else e for e in bare]
+    infinite = [isinstance(n, t.Name) and n.id.lower() == "inf" for n in names]
+    if not any(infinite):
+        return None
+    kept = zip(ENDS[name], ends, infinite, strict=True)
+    return ", ".join(f"{word}={s.code(e)}" for word, e, is_open in kept if not is_open)
 
 
 def _handles(s: Any, a: t.Expression) -> bool:

@@ -213,7 +213,10 @@ class Assignments(FirstValues):
             c = self._content(value)
             self.note_path(target)
             return [f"{self.place(target)} = {c}"]
-        if base_kind in (k.CHAR, k.TEXT, k.STRING) and isinstance(target.base, (t.Name, t.Field)):
+        texts = base_kind in (k.CHAR, k.TEXT, k.STRING)
+        if base_kind == k.UNKNOWN and isinstance(target.base, t.Name):
+            texts = target.base.id in self._perhaps_texts()
+        if texts and isinstance(target.base, (t.Name, t.Field)):
             place = self.place(target.base)
             base = self.code(target.base)
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
@@ -395,6 +398,10 @@ class Assignments(FirstValues):
                     if f.text != plain.text:
                         parts.append(f"nargout={count}")
                     return f"list({plain}({', '.join(parts)}))"
+        if isinstance(value, (t.Name, t.Number, t.Text)) and (
+            not isinstance(value, t.Name) or self.is_value(value.id)
+        ):
+            return f"[{self.value(value)}]"  # one value, which MATLAB takes for one cell alone
         raise Cannot("a number of outputs that the program decides")
 
     def _may_be_handle(self, x: t.Expression) -> bool:

@@ -8,7 +8,7 @@ from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.handles import ALIASES, HELPER_FIRST, Handles
+from dlarray.migration.porting.writing.handles import HELPER_FIRST, Handles
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
@@ -84,7 +84,7 @@ class Calls(Handles):
         own = self._own(name, args, nargout)
         if own is not None:
             return own.of(kind)
-        name = ALIASES.get(name, name)
+        name = library.ALIASES.get(name, name)
         if name in CONSTANTS and not args:
             return CONSTANTS[name](self)
         if self.is_own_method(name, args):
@@ -242,27 +242,49 @@ class Calls(Handles):
         named = (
             {e.name for block in f.arguments for e in block.entries if e.group} if f is not None else set()
         )
+        groups = {e.group for block in f.arguments for e in block.entries} if f is not None else set()
+        positions = [name for name in f.inputs if name not in groups] if f is not None else []
+        pairs = not named and "varargin" in positions  # there they are names and values
         i = 0
         while i < len(args):
             a = args[i]
-            if isinstance(a, t.NameValue):
+            if isinstance(a, t.NameValue) and pairs:
+                out += [quoted(a.name), self.argument(a.value)]
+            elif isinstance(a, t.NameValue):
                 keywords.append(f"{python_name(a.name)}={self.value(a.value)}")
             elif isinstance(a, t.Text) and a.value in named and i + 1 < len(args):
                 keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
                 i += 1
             elif (
-                f is not None
-                and named
-                and i >= len(f.inputs) - 1
-                and (star := self.spread(w.bare(a))) is not None
+                named
+                and "varargin" not in positions
+                and i >= len(positions)
+                and (many := self.spread(w.bare(a)))
             ):
-                keywords.append(f"**{self.helper('named')}({star})")
+                keywords.append(f"**{self.helper('named')}({many})")
+            elif self._fills_positions(a, args[i + 1 :], positions[i:], named, f) and (
+                many := self.spread(w.bare(a))
+            ):
+                count = len(positions) - i
+                out.append(f"{many}[:{count}]")
+                keywords.append(f"**{self.helper('named')}({many}[{count}:])")
             else:
                 out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
             i += 1
-        if keywords and f is not None and not named and "varargin" in f.inputs:
-            raise Cannot(f"{f.name} takes its options through varargin")
         return out + keywords
+
+    def _fills_positions(
+        self, a: t.Expression, after: tuple, positions: list[str], named: set[str], f: t.Function | None
+    ) -> bool:
+        """Whether ``c{:}`` gives the positions that are left, all of which are needed, and options behind them."""
+        if f is None or after or not named or not positions or "varargin" in positions:
+            return False
+        optional = {e.name for block in f.arguments for e in block.entries if e.default is not None}
+        a = w.bare(a)
+        whole = (
+            isinstance(a, t.Index) and a.brace and len(a.args) == 1 and isinstance(w.bare(a.args[0]), t.Colon)
+        )
+        return whole and not optional & set(positions)
 
     def argument(self, a: t.Expression) -> str:
         a = w.bare(a)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -44,6 +46,9 @@ TEXT_FUNCTIONS = frozenset(
 )
 
 
+_TEXT_NAMES = re.compile(r"(?i)(text|str|char|string|document|sentence|word)s?$")  # how a name of texts ends
+
+
 def used_as_texts(body: t.Body) -> frozenset[str]:
     found: set[str] = set()
     for s in w.body_walk(body):
@@ -52,6 +57,8 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
                 if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in TEXT_FUNCTIONS:
                     first = [a.base if isinstance(a, t.Index) and not a.brace else a for a in n.args[:1]]
                     found.update(path for a in first if (path := w.dotted(a)) is not None)
+                if isinstance(n, t.Name) and _TEXT_NAMES.search(n.id):
+                    found.add(n.id)
     return frozenset(found)
 
 

@@ -121,13 +121,18 @@ class Expressions(Brackets, JoinedText, Context):
 
     def _postfix(self, x: t.Postfix) -> Code:
         inner = w.bare(x.operand)
+        if isinstance(inner, t.Index) and len(inner.args) == 1 and isinstance(w.bare(inner.args[0]), t.Colon):
+            if (
+                self.kinds.of(inner.base) == k.CHAR
+            ):  # the transpose of a column is the row that Python's text is
+                return self.value(inner.base)
         a = self.value(inner)
         if a.kind in (k.INT, k.FLOAT, k.BOOL, k.STRING) or (a.kind == k.NUMBER and not self.module.complex):
             return a
         if a.kind == k.NUMBER:
             return a if x.op == ".'" else Code(f"{self.dl('conj')}({a})", ATOM, k.NUMBER)
         if a.kind == k.CHAR:
-            raise Cannot("a transposed row of characters has no counterpart")
+            return Code(f"{self.helper('CharArray')}(list({a}))", ATOM, k.UNKNOWN)
         if isinstance(inner, t.Range):
             return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)
         transpose = (

@@ -377,7 +377,8 @@ def _leaves(body: t.Body) -> bool:
     return (
         isinstance(last, t.Do)
         and isinstance(last.value, t.Index)
-        and last.value.base in (t.Name("error"), t.Name("rethrow"), t.Name("throw"))
+        and isinstance(last.value.base, t.Name)
+        and last.value.base.id in ("error", "rethrow", "throw", "throwAsCaller")
     )
 
 

@@ -14,8 +14,6 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import local_function
 
-# Second names of functions.
-ALIASES = {"fields": "fieldnames", "throw": "rethrow", "throwAsCaller": "rethrow"}
 # Of what the library and the helpers both have, the helper knows cells, texts and structures too.
 HELPER_FIRST = frozenset(
     """
@@ -46,7 +44,7 @@ class Handles(Context):
         if full is not None:
             path, c = self.module.project.classes[full]
             return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
-        name = ALIASES.get(name, name)
+        name = library.ALIASES.get(name, name)
         if name in library.helpers() and (name in HELPER_FIRST or library.known(name) is None):
             return Code(self.helper(name), ATOM, k.HANDLE)
         known = library.known(name)

@@ -154,7 +154,9 @@ class Indexing(Context):
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.CHAR)
         a = w.bare(args[0])
         if isinstance(a, t.Colon) or a == t.Text(":", False):
-            return base
+            if len(x.args) == 2:
+                return base
+            return Code(f"{self.helper('CharArray')}(list({base}))", ATOM, k.UNKNOWN)
         if isinstance(a, t.Range):
             if a.step is None:
                 first = self.number_from_zero(base, a.first)
@@ -273,8 +275,6 @@ class Indexing(Context):
         if count == 1:
             return Code(f"{self.numel()}({base})", ATOM, k.INT)
         if place < count - 1 or count == 2:
-            if base.kind not in k.ARRAYS and base.kind != k.UNKNOWN:
-                return Code(f"{self.helper('size')}({base}, {place + 1})", ATOM, k.INT)
             return Code(f"{self.dl('size')}({base}, {place + 1})", ATOM, k.INT)
         return Code(f"{self.helper('end_of')}({base}, {place + 1}, {count})", ATOM, k.INT)
 

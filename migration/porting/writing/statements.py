@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.porting.natives import plots
+from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls, Undefined
@@ -201,7 +202,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 return
         if name == "load" and isinstance(x, t.Index) and not self.is_value("load"):
             self._load(
-                [a.value if isinstance(a, t.Text) else None for a in x.args], self.code(x.args[0]).text, out
+                [a.value if isinstance(a, t.Text) else None for a in x.args], file_of(self, x.args[0]), out
             )
             return
         shown = s.shown and not self.is_procedure(x) and not self._silent(name)
@@ -274,7 +275,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if name == "import":
             return
         if name == "load":
-            self._load([a.strip("'\"") for a in s.args], quoted(s.args[0].strip("'\"")), out)
+            self._load(
+                [a.strip("'\"") for a in s.args], file_of(self, t.Text(s.args[0].strip("'\""), False)), out
+            )
             return
         if name == "warning":
             raise Dropped("warnings")
@@ -378,7 +381,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
 SILENT = frozenset(
     """
-    disp fprintf error warning rethrow assert assert_ save rng tic pause figure plot hold close print recordMetrics
+    disp fprintf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure plot hold close
+    print recordMetrics
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir fclose system clear clc drawnow useKernels
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
     """.split()

@@ -8,6 +8,7 @@ import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
 from dlarray.matlab import (
     Cell,
+    CharArray,
     Map,
     MException,
     String,
@@ -195,3 +196,10 @@ def test_display_of_a_dictionary():
         "  dictionary (string ⟼ double) with 3 entries:\n\n"
         '    "Unicycle" ⟼ 1\n    "Bicycle"  ⟼ 2\n    "Tricycle" ⟼ 3'
     )
+
+
+def test_dictionaries_of_characters_and_of_categories():
+    d = dictionary(CharArray(list("abc")), [1, 2, 3])
+    assert d(CharArray(list("cab"))).tolist() == [[3], [1], [2]] and d("b") == 2
+    back = dictionary([1, 2, 3], CharArray(list("abc")))
+    assert list(back(dl.categorical(dl.dlarray([[2], [3]]), [1, 2, 3]))) == ["b", "c"]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.errors import ArgumentError, OptionError, SizeError
+from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
 from dlarray.matlab import (
     Cell,
     factor,
@@ -18,15 +18,20 @@ from dlarray.matlab import (
     isprime,
     lcm,
     mat2cell,
+    mse,
     nchoosek,
     nthroot,
+    ode,
     ode45,
     odeset,
     optimset,
+    padarray,
     perms,
     poly,
     primes,
+    solve,
 )
+from tests.support.bundles import cases
 
 pytest.importorskip("scipy")
 
@@ -126,3 +131,65 @@ def test_what_ode45_refuses():
         odeset("Tol", 1)
     with pytest.raises(ArgumentError, match="tolerances cannot be met"):
         ode45(lambda t, y: y * y, [0, 2], 1)
+
+
+def test_ode_objects_at_times_and_between_two():
+    """The figures of solve's page: t**3 / 6, before the initial time too."""
+    F = ode(ODEFcn=lambda t, y: t**2 / 2, InitialValue=0)
+    S = solve(F, dl.linspace(0, 5))
+    assert S.Time.shape == (1, 100)
+    shown = [f"{v:.4e}" for v in S.Solution(1, range(2, 5)).tolist()[0]]
+    assert shown == ["2.1471e-05", "1.7177e-04", "5.7972e-04"]
+    both = dl.linspace(-5, 5)
+    assert dl.extractdata(solve(F, both).Solution) == pytest.approx(
+        np.asarray(dl.extractdata(both**3 / 6)), abs=1e-6
+    )
+    back = solve(F, dl.linspace(5, -5)).Solution
+    assert dl.extractdata(dl.fliplr(back)) == pytest.approx(np.asarray(dl.extractdata(both**3 / 6)), abs=1e-6)
+    steps = solve(ode(ODEFcn=oscillator, InitialValue=[0, 1]), 0, 2 * math.pi)
+    finer = solve(ode(ODEFcn=oscillator, InitialValue=[0, 1]), 0, 2 * math.pi, Refine=6)
+    assert finer.Time.shape[1] == 6 * (steps.Time.shape[1] - 1) + 1
+    later = solve(ode(ODEFcn=lambda t, y, p: -p * y, InitialValue=1, InitialTime=1, Parameters=2), [1, 1.5])
+    assert later.Solution.tolist()[0] == pytest.approx([1, math.exp(-1)], rel=1e-3)
+
+
+def test_what_ode_objects_refuse():
+    with pytest.raises(OptionError, match="ode: MassMatrix is not served here"):
+        ode(MassMatrix=1)
+    with pytest.raises(OptionError, match='the solver "ode15s" is not here'):
+        ode().Solver = "ode15s"
+    with pytest.raises(ArgumentError, match="F has no ODEFcn"):
+        solve(ode(InitialValue=1), [0, 1])
+    with pytest.raises(ClassError, match="must be an ode object"):
+        solve(3, [0, 1])
+
+
+@cases(
+    "args, expected",
+    [
+        (([1, 2, 3, 4], 3, 9, "pre"), [[9] * 4] * 3 + [[1, 2, 3, 4]]),
+        (([[1, 2, 3]], [0, 5], "symmetric", "both"), [[2, 3, 3, 2, 1, 1, 2, 3, 3, 2, 1, 1, 2]]),
+        (([[1, 2, 3]], [0, 5], "circular", "pre"), [[2, 3, 1, 2, 3, 1, 2, 3]]),
+        (([[1, 2]], [0, 1], "post"), [[1, 2, 0]]),
+        (([[1]], [1, 1], 5), [[5, 5, 5], [5, 1, 5], [5, 5, 5]]),
+    ],
+)
+def test_padarray(args, expected):
+    assert padarray(*args).tolist() == expected
+
+
+def test_padarray_keeps_classes_and_takes_more_dimensions():
+    assert dl.underlyingType(padarray(dl.single([1]), [1, 1], 2)) == "single"
+    assert padarray(dl.ones(2, 2, 2), [3, 3], 0, "both").shape == (8, 8, 2)
+    assert padarray(dl.ones(2, 2), [0, 0, 1]).shape == (2, 2, 3)
+    with pytest.raises(ArgumentError, match='padval must be a number, "circular"'):
+        padarray([1], [1], "mirror")
+
+
+def test_the_two_functions_called_mse():
+    assert float(mse([1, 2, 3], [1, 2, 6])) == 3
+    Y = dl.dlarray([[1, 2, 3]], "CB")
+    assert float(mse(Y, [[1, 2, 6]])) == float(dl.mse(Y, [[1, 2, 6]])) == 1.5
+    assert float(mse([[1, 2, 3]], [[1, 2, 6]], DataFormat="CB")) == 1.5
+    with pytest.raises(SizeError, match="mse: both arrays must have one size"):
+        mse([1, 2], [1, 2, 3])

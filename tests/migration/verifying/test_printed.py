@@ -30,6 +30,10 @@ def kinds(theirs, mine):
         ("2(C) × 3(B) dlarray", "2(C) × 4(B) dlarray", "differs"),
         ("2(C) × 3(B) dlarray", "2(C) × 3(T) dlarray", "words"),
         ("1×1 single gpuArray dlarray", "1×1 single dlarray", "spacing"),
+        ("  1×1 single gpuArray dlarray", "  single", "spacing"),
+        ("  1×3 single dlarray", "  1×3 single row vector", "spacing"),
+        ("  1×3 single dlarray", "  1×4 single row vector", "differs"),
+        ("  1×3 single dlarray", "  1×3 logical array", "words"),
         ("fc_1", "fc_2", "words"),
         ("00:00:07  0.5", "00:00:01  0.5", "time"),
         ("00:00:07  0.5", "00:00:01  0.6", "differs"),
@@ -58,3 +62,7 @@ def test_lines_are_paired_by_their_words():
     assert kinds("a 1\nc 3\n", "a 1\nb 2\nc 3\n") == ["agrees", "agrees", "surplus"]
     assert kinds("a 1\nb 2\n", "a 1\nd 2\n") == ["agrees", "words"]
     assert kinds("", "") == []
+
+
+def test_the_class_above_a_double_without_labels_is_left_out():
+    assert kinds("x =\n\n  1×1 dlarray\n\n    0.5", "x =\n\n    0.5") == ["agrees", "agrees"]

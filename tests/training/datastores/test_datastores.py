@@ -646,6 +646,23 @@ def test_networks_train_on_signals(tmp_path):
     assert len(info.TrainingHistory) == 4
 
 
+def test_preview_of_a_datastore_that_reads_tables_is_a_table():
+    class Tables(dl.Datastore):
+        MiniBatchSize = 20
+
+        def read(self):
+            return dl.table(dl.ones(20, 3), dl.zeros(20, 1), VariableNames=["X", "T"])
+
+        def hasdata(self):
+            return True
+
+        def reset(self):
+            pass
+
+    shown = dl.preview(Tables())
+    assert shown.VariableNames == ["X", "T"] and shown.shape == (8, 2)
+
+
 def test_files_are_in_the_order_of_their_names_in_each_folder(tmp_path):
     for name in ("a-b.txt", "a/x.txt", "a/b/y.txt", "b.png", "a.txt"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,302 @@
+"""Data in files: readtable and readmatrix of text and spreadsheets, and pictures by imread."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import whole
+from dlarray.array import asdlarray, dlarray
+from dlarray.errors import ArgumentError, DataError, OptionError
+from dlarray.migration.matlab.strings import String
+from dlarray.operands import with_integers
+from dlarray.table import table
+from dlarray.training.datastores.image_files import image_pixels, no_bombs
+
+_SHEETS = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
+_DELIMITERS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}
+_MISSING = frozenset(("", "nan", "na", "n/a"))
+
+
+def readtable(filename: Any, /, **options: Any) -> table:
+    """A table from a text file or a spreadsheet, with a column for each of the file's.
+
+    Syntaxes: ``T = readtable(filename)``, ``T = readtable(filename, Name=value)``.
+
+    Parameters
+    ----------
+    filename : str
+        Text (.txt, .dat, .csv) or a spreadsheet (.xlsx), which needs openpyxl.
+    FileType : {"text", "spreadsheet"}, optional
+        By the file's ending.
+    Delimiter : str, optional
+        Found in the first lines: comma, tab, semicolon, bar, or else blanks, of which several are one.
+    NumHeaderLines : whole number, optional
+        Lines that are left out: 0.
+    ReadVariableNames : bool, optional
+        Whether the first line names the columns: where it holds texts and no number.
+    VariableNamingRule : {"modify", "preserve"}, optional
+        "modify" makes identifiers of the names.
+    TextType : {"char", "string"}, optional
+        What the texts of a column become.
+    Sheet : str or whole number, optional
+        Of a spreadsheet: the first.
+
+    Notes
+    -----
+    A column of numbers has NaN where the file has nothing; any other column holds texts. Dates stay texts, where MATLAB
+    makes datetimes. Range and objects of import options are refused.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/readtable.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import readtable
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.csv")
+    >>> _ = file.write_text("Epoch,Training Loss\\n1,0.5\\n2,0.25\\n")
+    >>> readtable(file)
+      2×2 table
+    <BLANKLINE>
+        Epoch    TrainingLoss
+        _____    ____________
+    <BLANKLINE>
+          1           0.5
+          2          0.25
+    """
+    read = _Reading("readtable", filename, options, _TABLE_OPTIONS)
+    rows = read.rows()
+    names = read.option("ReadVariableNames")
+    named = bool(rows) and (_are_names(rows[0]) if names is None else bool(names))
+    heads, rows = (rows[0], rows[1:]) if named else ([], rows)
+    count = max([len(heads), *map(len, rows)], default=0)
+    heads = [h.strip() or f"Var{k}" for k, h in enumerate([*heads, *[""] * (count - len(heads))], 1)]
+    rule = str(read.option("VariableNamingRule") or "modify").lower()
+    if rule not in ("modify", "preserve"):
+        raise OptionError(f'readtable: VariableNamingRule must be "modify" or "preserve", but it is "{rule}"')
+    if rule == "modify":
+        heads = [_identifier(h) for h in heads]
+    strings = str(read.option("TextType") or "char").lower() == "string"
+    columns: dict[str, list[Any]] = {}
+    for k, name in enumerate(_distinct(heads)):
+        cells = [row[k].strip() if k < len(row) else "" for row in rows]
+        numbers = [_number(c) for c in cells]
+        if None not in numbers:
+            columns[name] = numbers
+        else:
+            columns[name] = [String(c) for c in cells] if strings else list(cells)
+    return table(columns)
+
+
+def readmatrix(filename: Any, /, **options: Any) -> dlarray:
+    """The numbers of a text file or a spreadsheet as an array, with NaN for what is no number.
+
+    Syntaxes: ``A = readmatrix(filename)``, ``A = readmatrix(filename, Name=value)``.
+
+    Parameters
+    ----------
+    filename : str
+    FileType, Delimiter, NumHeaderLines, Sheet
+        As those of `readtable`. Without NumHeaderLines the lines before the first one with a number are left out.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/readmatrix.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import readmatrix
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.csv")
+    >>> _ = file.write_text("Epoch,Loss\\n1,0.5\\n2,0.25\\n")
+    >>> readmatrix(file)
+      2×2 dlarray
+    <BLANKLINE>
+        1.0000    0.5000
+        2.0000    0.2500
+    """
+    read = _Reading("readmatrix", filename, options, _MATRIX_OPTIONS)
+    rows = read.rows()
+    if read.option("NumHeaderLines") is None:
+        while rows and not any(_number(c) is not None and c.strip() for c in rows[0]):
+            rows = rows[1:]
+    count = max(map(len, rows), default=0)
+    found = np.full((len(rows), count), np.nan)
+    for i, row in enumerate(rows):
+        for j, cell in enumerate(row):
+            number = _number(cell.strip())
+            found[i, j] = np.nan if number is None else number
+    return dlarray(found)
+
+
+def imread(filename: Any, /, *, nargout: int = 1) -> Any:
+    """A picture as an array h×w or h×w×3, of uint8 as a rule.
+
+    Syntaxes: ``A = imread(filename)``, ``A, map = imread(filename, nargout=2)``.
+
+    Parameters
+    ----------
+    filename : str
+        Any file that Pillow reads.
+
+    Returns
+    -------
+    A : dlarray
+        uint8 or uint16 as the file has them, or logical. Of a picture with a palette: the numbers of the colours.
+    map : dlarray
+        The palette, a row for each colour; empty for others.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/imread.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from PIL import Image
+    >>> from dlarray.matlab import imread
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "small.png")
+    >>> Image.new("RGB", (4, 2), (10, 20, 30)).save(file)
+    >>> X = imread(file)
+    >>> X.shape, X(1, 1, ":").tolist()
+    ((2, 4, 3), [[[10, 20, 30]]])
+    """
+    path = str(filename)
+    if not Path(path).is_file():
+        raise DataError(f'imread: File "{path}" does not exist.')
+    with no_bombs():
+        pixels = image_pixels(path, palette=False)
+    A = with_integers(pixels) if pixels.dtype in (np.uint8, np.uint16) else asdlarray(pixels)
+    return (A, _palette(path)) if nargout > 1 else A
+
+
+def _palette(path: str) -> dlarray:
+    from PIL import Image
+
+    with Image.open(path) as image:
+        colours = image.getpalette() if image.mode == "P" else None
+    return dlarray(np.reshape(colours, (-1, 3)) / 255.0 if colours else np.zeros((0, 0)))
+
+
+_TABLE_OPTIONS = (
+    "FileType",
+    "Delimiter",
+    "NumHeaderLines",
+    "ReadVariableNames",
+    "VariableNamingRule",
+    "PreserveVariableNames",
+    "TextType",
+    "Sheet",
+)
+_MATRIX_OPTIONS = ("FileType", "Delimiter", "NumHeaderLines", "Sheet")
+
+
+class _Reading:
+    """A file and the options that say how it is read."""
+
+    def __init__(self, caller: str, filename: Any, options: dict[str, Any], served: tuple[str, ...]) -> None:
+        self.caller, self.path = caller, str(filename)
+        spelled = {name.lower(): name for name in served}
+        self.given: dict[str, Any] = {}
+        for name, value in options.items():
+            if name.lower() not in spelled:
+                raise OptionError(
+                    f"{caller}: the option {name} is not served here; the options are {', '.join(served)}; fix: "
+                    "pandas.read_csv or read_excel, which have many more"
+                )
+            self.given[spelled[name.lower()]] = value
+        if self.given.pop("PreserveVariableNames", False):
+            self.given["VariableNamingRule"] = "preserve"
+        if not Path(self.path).is_file():
+            raise DataError(
+                f"{caller}: Unable to find or open '{self.path}'. Check the path and filename or file permissions."
+            )
+
+    def option(self, name: str) -> Any:
+        return self.given.get(name)
+
+    def rows(self) -> list[list[str]]:
+        """The cells of all lines as texts."""
+        kind = self.option("FileType")
+        sheet = kind == "spreadsheet" if kind else Path(self.path).suffix.lower() in _SHEETS
+        skipped = self.option("NumHeaderLines")
+        first = 0 if skipped is None else whole(self.caller, "NumHeaderLines", skipped, least=0)
+        return (self._sheet() if sheet else self._text(first))[first if sheet else 0 :]
+
+    def _sheet(self) -> list[list[str]]:
+        sheet = self.option("Sheet")
+        name: Any = 0 if sheet is None else str(sheet) if isinstance(sheet, str) else int(sheet) - 1
+        try:
+            import pandas
+
+            frame = pandas.read_excel(self.path, sheet_name=name, header=None, dtype=object)
+        except ImportError as problem:
+            raise DataError(
+                f"{self.caller}: a spreadsheet needs pandas and openpyxl ({problem}); fix: pip install pandas "
+                "openpyxl, or save it as .csv"
+            ) from None
+        except ValueError as problem:
+            raise ArgumentError(f"{self.caller}: {self.path}: {problem}") from None
+        return [
+            ["" if value is None or value != value else str(value) for value in row]
+            for row in frame.itertuples(index=False)
+        ]
+
+    def _text(self, first: int) -> list[list[str]]:
+        text = Path(self.path).read_bytes().decode("utf-8-sig", "replace")
+        text = "".join(text.splitlines(keepends=True)[first:])
+        if not text.strip():
+            return []
+        delimiter = self.option("Delimiter")
+        delimiter = _found(text) if delimiter is None else _DELIMITERS.get(str(delimiter), str(delimiter))
+        if delimiter == " ":
+            return [line.split() for line in text.splitlines() if line.strip()]
+        import csv
+
+        return [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(map(str.strip, row))]
+
+
+def _found(text: str) -> str:
+    """What stands between the cells: the sign that is in most of the first lines, else blanks."""
+    lines = [line for line in text.splitlines()[:20] if line.strip()]
+    for sign in (",", "\t", ";", "|"):
+        if sum(sign in line for line in lines) > len(lines) / 2:
+            return sign
+    return " "
+
+
+def _are_names(row: list[str]) -> bool:
+    return any(c.strip() for c in row) and all(_number(c.strip()) is None or not c.strip() for c in row)
+
+
+def _number(cell: str) -> float | None:
+    if cell.lower() in _MISSING:
+        return float("nan")
+    try:
+        return float(cell) if "_" not in cell else None
+    except ValueError:
+        return None
+
+
+def _identifier(name: str) -> str:
+    """An identifier of MATLAB: blanks go and the letter behind one is a capital, other signs become lines."""
+    name = re.sub(r"\s+(\S)", lambda found: found[1].upper(), name.strip())
+    name = re.sub(r"[^A-Za-z0-9_]", "_", name)
+    return name if name[:1].isalpha() else f"x{name}"
+
+
+def _distinct(names: list[str]) -> list[str]:
+    found: dict[str, None] = {}
+    for name in names:
+        spelled, k = name, 0
+        while spelled in found:
+            k += 1
+            spelled = f"{name}_{k}"
+        found[spelled] = None
+    return list(found)

@@ -1,0 +1,143 @@
+"""Idioms that public live scripts have: options handed on, networks drawn, files without endings, ode objects."""
+
+import numpy as np
+import pytest
+
+import dlarray as dl
+from dlarray.migration.porting.project import ported_text
+from tests.support.bundles import cases
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+def values(source):
+    space, printed, error = run(source)
+    assert not error, error
+    return space, printed
+
+
+HANDED_ON = """
+a = outer(3, Scale=2, Shift=1); b = outer(3, "Shift", 5); n = count(1, Gain=4, in=2); c = most(3, 4, Shift=1);
+function y = most(x, varargin)
+y = two(x, varargin{:});
+end
+function y = two(x, z, options)
+arguments
+    x
+    z
+    options.Shift = 0
+end
+y = x*z + options.Shift;
+end
+function y = outer(x, varargin)
+y = inner(x, varargin{:});
+end
+function y = inner(x, options)
+arguments
+    x
+    options.Scale = 1
+    options.Shift = 0
+end
+y = x*options.Scale + options.Shift;
+end
+function n = count(x, varargin)
+n = numel(varargin) + x;
+end
+"""
+
+
+def test_options_through_varargin_are_names_and_values_and_options_again():
+    space, _ = values(HANDED_ON)
+    assert [float(space[n]) for n in "abnc"] == [7, 8, 5, 13]
+    assert "inner(x, **named(*varargin))" in ported_text(HANDED_ON, "file.m")
+
+
+def test_one_value_for_one_cell():
+    space, _ = values("c = cell(1, 1); k = 3; [c{:}] = k; d = c{1} + 1;")
+    assert float(space["d"]) == 4
+
+
+@cases("name", ["throw", "throwAsCaller", "rethrow"])
+def test_an_error_that_is_raised_again(name):
+    space, _ = values(
+        f"try\n  f(1)\ncatch ME\n  m = ME.identifier;\nend\n"
+        f"function f(x)\ntry\n  error('my:id', 'no');\ncatch ME\n  {name}(ME)\nend\nend\n"
+    )
+    assert space["m"] == "my:id"
+
+
+def test_columns_of_characters():
+    space, _ = values(
+        "t = 'cab'; k = unique(t); d = dictionary(k', (1:3)'); n = encoded(d, t);\n"
+        "b = back(dictionary((1:3)', k'), n);\n"
+        "row = t(:)';\n"
+        "function n = encoded(d, chars)\nn = d(chars(:)); n = reshape(n, size(chars));\nend\n"
+        "function chars = back(d, n)\nchars = char(d(n(:))); chars = reshape(chars, size(n));\nend\n"
+    )
+    assert space["n"].tolist() == [[3, 1, 2]] and space["b"] == "cab" and space["row"] == "cab"
+
+
+@cases(
+    "source, line",
+    [
+        ('save("run")', 'dl.save("run.mat", **workspace(globals()))'),
+        ("x = 1; save('a.b/run', 'x')", 'dl.save("a.b/run.mat", x=x)'),
+        ('x = 1; save("run.v2", "x")', 'dl.save("run.v2", x=x)'),
+        ("load results", 'globals().update(dl.load("results.mat"))'),
+        ('S = load("results");', 'S = dl.load("results.mat")'),
+        ("ylim([0 inf])", "plt.ylim(bottom=0)"),
+        ("xlim([-Inf 3])", "plt.xlim(right=3)"),
+        ("xlim([1 3])", "plt.xlim([1, 3])"),
+        ("neuralOdeFICNN = build(3); plot(neuralOdeFICNN)", "dl.plot(neuralOdeFICNN)"),
+        ("mygraph = build(3); plot(mygraph)", "dl.plot(mygraph)"),
+    ],
+)
+def test_a_line(source, line):
+    assert line in ported_text(source, "file.m").splitlines()
+
+
+def test_mse_of_what_may_be_plain_is_not_the_one_of_labelled_arrays():
+    source = (
+        "a = score([1; 2; 3], [1; 2; 6]);\nb = score(dlarray([1; 2; 3], 'CB'), [1; 2; 6]);\n"
+        "function s = score(Y, T)\ns = mse(Y, T);\nend\n"
+    )
+    space, _ = values(source)
+    assert float(space["a"]) == 3 and float(space["b"]) == 4.5
+    loss = "function [l, g] = f(net, X, T)\nl = mse(forward(net, X), T);\ng = dlgradient(l, net.Learnables);\nend\n"
+    assert "dl.mse(dl.forward(net, X), T)" in ported_text(loss, "f.m")
+
+
+def test_ode_objects():
+    space, _ = values(
+        'F = ode;\nF.ODEFcn = @(t, y) [y(2); -y(1)];\nF.InitialValue = [0; 1];\nF.Solver = "ode45";\n'
+        "S = solve(F, linspace(0, 1, 5));\ny = S.Solution(1, end); n = size(S.Time);\n"
+    )
+    assert float(space["y"]) == pytest.approx(np.sin(1), abs=1e-3)
+    assert [float(v) for v in dl.dlarray(space["n"]).tolist()[0]] == [1, 5]
+    assert "NotImplementedError" in ported_text("s = solve(problem);", "file.m")
+
+
+def test_the_last_rows_of_a_cell():
+    space, _ = values("c = num2cell((1:3)'); n = 1; d = c(1:end-n, :); e = d{end};")
+    assert float(space["e"]) == 2
+
+
+def test_sizes_of_a_layout_count_from_one():
+    space, _ = values(
+        "l = networkDataLayout([28 30 3], 'SSC'); c = l.Size(finddim(l, 'C')); e = l.Size(end);"
+    )
+    assert float(space["c"]) == 3 and float(space["e"]) == 3
+
+
+def test_repmat_of_text_with_sizes_in_an_array():
+    space, _ = values("n = 2; c = repmat('a', [1 n]); d = repmat('a', [n n]);")
+    assert space["c"] == "aa" and space["d"].shape == (2, 2)
+
+
+def test_a_store_into_text_that_is_known_by_its_name_alone():
+    space, _ = values(
+        "c = filled(3);\nfunction newChars = filled(n)\nnewChars = repmat('a', [1 n]);\n"
+        "for k = 2:n\n  newChars(:, k) = 'b';\nend\nend\n"
+    )
+    assert space["c"] == "abb"
