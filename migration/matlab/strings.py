@@ -277,11 +277,6 @@ class CharArray:
         return made[0] if rows == 1 else CharArray(made)
 
     @property
-    def T(self) -> CharArray:
-        """The transpose."""
-        return CharArray(map("".join, zip(*self.rows, strict=True)))
-
-    @property
     def paren(self) -> CharParen:
         """MATLAB's parentheses for assignment: ``C.paren[2, 1] = "x"``."""
         return CharParen(self)

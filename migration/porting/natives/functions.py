@@ -19,6 +19,7 @@ from dlarray.migration.porting.natives.objects import (
     of_parser,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed
+from dlarray.migration.porting.natives.values import double, fliplr, mse, repelem, solve
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import kind_names as k
@@ -326,50 +327,6 @@ def _pause(s: Any, args: Args, nargout: int, kind: str) -> Code:
     return Code(f"time.sleep({s.code(args[0])})")
 
 
-def _repelem(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """One character several times."""
-    text = w.bare(args[0])
-    if not isinstance(text, t.Text) or text.string or len(text.value) != 1 or len(args) != 2:
-        return None
-    count = s.code(args[1])
-    whole = count.at(11) if count.kind == k.INT else f"int({count})"
-    return Code(f"{quoted(text.value)} * {whole}", 9, k.CHAR)
-
-
-def _fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    c = s.code(args[0])
-    return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
-
-
-def _mse(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """mse(Y, T) of what may be plain arrays is another function; one that is differentiated has labels."""
-    called = {
-        n.base.id
-        for statement in w.body_walk(s.scope.body)
-        for x in w.expressions(statement)
-        for n in w.walk(x)
-        if isinstance(n, t.Index) and isinstance(n.base, t.Name)
-    }
-    if len(args) != 2 or called & {"dlgradient", "forward", "dlarray", "dlfeval"}:
-        return None
-    return Code(f"{s.helper('mse')}({s.code(args[0])}, {s.code(args[1])})", ATOM, kind)
-
-
-def _solve(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """solve of an ode object; the one of the Optimization Toolbox is not here."""
-    files = s.module.project.files.values()
-    if any(isinstance(n, t.Name) and n.id == "ode" for f in files for n in w.walk(f)):
-        return None
-    raise Cannot("solve is of the Optimization Toolbox")
-
-
-def _double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """The number that a string says; of characters the codes."""
-    if len(args) == 1 and s.kinds.of(args[0]) in (k.STRING, k.STRINGS):
-        return Code(f"{s.helper('str2double')}({s.code(args[0])})", ATOM, kind)
-    return None
-
-
 def _copy(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """A handle object's own copy."""
     if len(args) != 1 or "copy" in s.module.project.methods or s.is_own("copy"):
@@ -409,7 +366,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "strcmpi": _strcmpi,
     **{n: of_parser(n) for n in PARSER_METHODS},
     "accumarray": accumarray,
-    "double": _double,
+    "double": double,
     "str2func": _str2func,
     "categories": _categories,
     "copy": _copy,
@@ -419,7 +376,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "extractdata": _extractdata,
     "fprintf": _fprintf,
     "containers.Map": made_map,
-    "fliplr": _fliplr,
+    "fliplr": fliplr,
     "disp": _disp,
     "display": _display,
     "feval": _feval,
@@ -439,7 +396,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "nargoutchk": _narginchk,
     "load": loaded,
     "save": saved,
-    "repelem": _repelem,
+    "repelem": repelem,
     "table": made_table,
     "clc": _dropped("the screen is not cleared"),
     "clear": _dropped("Python forgets what goes out of scope"),
@@ -457,7 +414,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "profile": _dropped("the profiler"),
     "drawnow": _dropped("drawing"),
     "pause": _pause,
-    "mse": _mse,
-    "solve": _solve,
+    "mse": mse,
+    "solve": solve,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),
 }

@@ -1,0 +1,56 @@
+"""Functions of MATLAB whose Python depends on what their values are: text, strings, plain arrays, objects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+Args = tuple[t.Expression, ...]
+
+
+def repelem(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """One character several times."""
+    text = w.bare(args[0])
+    if not isinstance(text, t.Text) or text.string or len(text.value) != 1 or len(args) != 2:
+        return None
+    count = s.code(args[1])
+    whole = count.at(11) if count.kind == k.INT else f"int({count})"
+    return Code(f"{quoted(text.value)} * {whole}", 9, k.CHAR)
+
+
+def fliplr(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    c = s.code(args[0])
+    return Code(f"{c.at(ATOM)}[::-1]", ATOM, k.CHAR) if c.kind == k.CHAR else None
+
+
+def mse(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """mse(Y, T) of what may be plain arrays is another function; one that is differentiated has labels."""
+    called = {
+        n.base.id
+        for statement in w.body_walk(s.scope.body)
+        for x in w.expressions(statement)
+        for n in w.walk(x)
+        if isinstance(n, t.Index) and isinstance(n.base, t.Name)
+    }
+    if len(args) != 2 or called & {"dlgradient", "forward", "dlarray", "dlfeval"}:
+        return None
+    return Code(f"{s.helper('mse')}({s.code(args[0])}, {s.code(args[1])})", ATOM, kind)
+
+
+def solve(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """solve of an ode object; the one of the Optimization Toolbox is not here."""
+    files = s.module.project.files.values()
+    if any(isinstance(n, t.Name) and n.id == "ode" for f in files for n in w.walk(f)):
+        return None
+    raise Cannot("solve is of the Optimization Toolbox")
+
+
+def double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The number that a string says; of characters the codes."""
+    if len(args) == 1 and s.kinds.of(args[0]) in (k.STRING, k.STRINGS):
+        return Code(f"{s.helper('str2double')}({s.code(args[0])})", ATOM, kind)
+    return None

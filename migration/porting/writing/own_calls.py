@@ -1,0 +1,102 @@
+"""Calls of the project's own functions: where they are imported from, and their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dlarray.migration.porting.writing.code import quoted
+from dlarray.migration.porting.writing.handles import Handles
+from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+
+class OwnCalls(Handles):
+    """Functions of other files, and what they are given."""
+
+    argument: Callable[[t.Expression], str]
+
+    def imported(self, name: str, path: str, own_name: str) -> str:
+        """The name under which a function or class of another file is called."""
+        if path == self.module.file.path:
+            return python_name(own_name)
+        module, plain = self.module_of(path), python_name(own_name)
+        if self.module.plan.circular(self.module.file.path, path):
+            short = (
+                module
+                if "." not in module and module not in self.module.imports.taken
+                else module.replace(".", "_") + "_"
+            )
+            self.module.imports.circular.add(
+                f"import {module}" if short == module else f"import {module} as {short}"
+            )
+            return f"{short}.{plain}"
+        elsewhere = any(plain in names for m, names in self.module.imports.own.items() if m != module)
+        if own_name in self.module.imports.taken or elsewhere:  # two functions of one name
+            folder = module.split(".")[-2:-1] if module.endswith(f".{plain}") else module.split(".")
+            taken = self.module.imports.taken
+            plain = (
+                f"{'_'.join(folder)}_{plain}"
+                if folder and "_".join([*folder, plain]) not in taken
+                else f"{plain}_"
+            )
+            self.module.imports.own.setdefault(module, set()).add(f"{python_name(own_name)} as {plain}")
+            return plain
+        self.module.imports.own.setdefault(module, set()).add(plain)
+        return plain
+
+    def module_of(self, path: str) -> str:
+        from dlarray.migration.porting.places import module_path
+
+        return module_path(path, self.module.root)
+
+    def own_arguments(
+        self, args: tuple[t.Expression, ...], f: t.Function | None = None, keeps: bool = False
+    ) -> list[str]:
+        out, keywords = [], []
+        named = (
+            {e.name for block in f.arguments for e in block.entries if e.group} if f is not None else set()
+        )
+        groups = {e.group for block in f.arguments for e in block.entries} if f is not None else set()
+        positions = [name for name in f.inputs if name not in groups] if f is not None else []
+        pairs = not named and "varargin" in positions  # there they are names and values
+        i = 0
+        while i < len(args):
+            a = args[i]
+            if isinstance(a, t.NameValue) and pairs:
+                out += [quoted(a.name), self.argument(a.value)]
+            elif isinstance(a, t.NameValue):
+                keywords.append(f"{python_name(a.name)}={self.value(a.value)}")
+            elif isinstance(a, t.Text) and a.value in named and i + 1 < len(args):
+                keywords.append(f"{python_name(a.value)}={self.value(args[i + 1])}")
+                i += 1
+            elif (
+                named
+                and "varargin" not in positions
+                and i >= len(positions)
+                and (many := self.spread(w.bare(a)))
+            ):
+                keywords.append(f"**{self.helper('named')}({many})")
+            elif self._fills_positions(a, args[i + 1 :], positions[i:], named, f) and (
+                many := self.spread(w.bare(a))
+            ):
+                count = len(positions) - i
+                out.append(f"{many}[:{count}]")
+                keywords.append(f"**{self.helper('named')}({many}[{count}:])")
+            else:
+                out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
+            i += 1
+        return out + keywords
+
+    def _fills_positions(
+        self, a: t.Expression, after: tuple, positions: list[str], named: set[str], f: t.Function | None
+    ) -> bool:
+        """Whether ``c{:}`` gives the positions that are left, all of which are needed, and options behind them."""
+        if f is None or after or not named or not positions or "varargin" in positions:
+            return False
+        optional = {e.name for block in f.arguments for e in block.entries if e.default is not None}
+        a = w.bare(a)
+        whole = (
+            isinstance(a, t.Index) and a.brace and len(a.args) == 1 and isinstance(w.bare(a.args[0]), t.Colon)
+        )
+        return whole and not optional & set(positions)
