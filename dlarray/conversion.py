@@ -125,7 +125,7 @@ def _from_python(x: Any) -> np.ndarray:
         )
     if x is None:
         return np.zeros((0, 0))
-    if type(x) is int:
+    if type(x) is int and not -(2**63) <= x < 2**64:  # a smaller one may be a whole number of MATLAB's
         return one_double(x)
     if isinstance(x, (str, bytes, dict)) or callable(x):
         raise ClassError(

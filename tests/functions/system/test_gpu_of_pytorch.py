@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import errors
+from dlarray import errors, limits
 from dlarray.machine import gpus, gpus_cupy
 from tests.support.backends import host
 
@@ -166,6 +166,7 @@ def test_mini_batches_go_there(gpu, gen):
 
 
 def test_the_limit_of_memory_is_asked(gpu, monkeypatch):
+    monkeypatch.setattr(limits, "_limit", None)
     monkeypatch.setattr(gpu, "memory", lambda number=None: (1 << 20, 2 << 20))
     with pytest.raises(errors.DLArrayError, match="zeros"):
         dl.zeros(20000, 20000, "gpuArray")

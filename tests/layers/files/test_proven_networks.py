@@ -8,6 +8,7 @@ import safetensors
 import safetensors.numpy
 
 import dlarray as dl
+from dlarray import registry
 from dlarray.errors import DataError
 from dlarray.layers.files import saving
 
@@ -107,12 +108,12 @@ def test_what_is_one_is_loaded(respelled):
     assert not dl.load(path).Initialized
 
 
-def test_a_layer_of_ones_own_is_not_called(tmp_path):
-    from dlarray.registry import layer
-
+@pytest.fixture
+def counting():
+    """A registered layer of a user's, and the list to which its calls add."""
     calls = []
 
-    @layer(name="countingLayerOfFiles")
+    @registry.layer(name="countingLayerOfFiles")
     class countingLayerOfFiles(dl.Layer):
         Formattable = True
 
@@ -120,8 +121,29 @@ def test_a_layer_of_ones_own_is_not_called(tmp_path):
             calls.append(1)
             return X
 
-    net = dl.dlnetwork([dl.featureInputLayer(3), countingLayerOfFiles()])
+    yield countingLayerOfFiles, calls
+    registry.layers.pop("countingLayerOfFiles", None)
+
+
+def test_a_layer_of_ones_own_is_not_called(tmp_path, counting):
+    own, calls = counting
+    net = dl.dlnetwork([dl.featureInputLayer(3), own()])
     dl.save(tmp_path / "own.safetensors", net)
     before = len(calls)
     assert dl.load(tmp_path / "own.safetensors").Initialized
     assert len(calls) == before
+
+
+def test_states_and_sizes_of_several_observations_are_whole(tmp_path):
+    """A state of 8 observations, a layer that wants 3 of them, a window of 5 time steps."""
+    dl.rng(0)
+    lstm = dl.dlnetwork([dl.sequenceInputLayer(4), dl.lstmLayer(3)])
+    _, lstm.State = dl.predict(lstm, dl.dlarray(np.ones((4, 8, 5), np.float32), "CBT"), nargout=2)
+    shaped = dl.dlnetwork(
+        [dl.reshapeLayer([2, 6])],
+        dl.dlarray(np.ones((4, 3), np.float32), "CB"),
+    )
+    windows = dl.dlnetwork([dl.convolution1dLayer(5, 2)], dl.dlarray(np.ones((4, 2, 9), np.float32), "CBT"))
+    for net in (lstm, shaped, windows):
+        dl.save(tmp_path / "net.safetensors", net)
+        assert dl.load(tmp_path / "net.safetensors").Initialized

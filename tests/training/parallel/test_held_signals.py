@@ -11,6 +11,14 @@ from dlarray.training.parallel.communicator import Communicator
 from dlarray.training.parallel.held_signals import Held
 
 
+@pytest.fixture(autouse=True)
+def heard():
+    """What a shell starts in the background ignores the signal."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 class Mirror:
     """A transport of two ranks of which the other one does what this one does; a signal strikes at a given part."""
 
