@@ -69,8 +69,7 @@ def _(g, x, offset, scale, *, shape, over, epsilon, needs, aux, known=None):
     gain = scale.reshape(-1)
     mean, factor = aux[0].reshape(-1), torch.rsqrt(aux[1] + epsilon).reshape(-1)
     mask = [needs[0], needs[2], needs[1]]
-    v, seed = _seen(x, shape), _seen(g, shape)
-    count, channels, inside = v.shape
+    count, channels, inside = shape[0] * shape[1], shape[2] * shape[3], shape[4]
     if kind == "batch":
         images, seeds = in_one_order(_images(x, shape), _images(g, shape))
         found = aten.native_batch_norm_backward(
@@ -79,14 +78,14 @@ def _(g, x, offset, scale, *, shape, over, epsilon, needs, aux, known=None):
     elif kind == "layer":
         rows = (count, 1)
         found = aten.native_layer_norm_backward(
-            seed.reshape(count, channels), v.reshape(count, channels), (channels,), mean.reshape(rows),
+            g.reshape(count, channels), x.reshape(count, channels), (channels,), mean.reshape(rows),
             factor.reshape(rows), gain, gain, mask,
         )  # fmt: skip
     else:
         rows = (count, shape[2])
         found = aten.native_group_norm_backward(
-            seed.contiguous(), v.contiguous(), mean.reshape(rows), factor.reshape(rows), gain, count, channels,
-            inside, shape[2], mask,
+            _seen(g, shape).contiguous(), _seen(x, shape).contiguous(), mean.reshape(rows), factor.reshape(rows),
+            gain, count, channels, inside, shape[2], mask,
         )  # fmt: skip
     dx, d_scale, d_offset = found
     return (

@@ -46,10 +46,10 @@ def _rows(part: Any, names: list[str]) -> list[list]:
         raise SizeError(
             f"vertcat: the table has {len(names)} columns, the cell array {width}; fix: equally many"
         )
-    return [[_plain(cells[j * height + i]) for j in range(width)] for i in range(height)]
+    return [[own_number(cells[j * height + i]) for j in range(width)] for i in range(height)]
 
 
-def _plain(value: Any) -> Any:
+def own_number(value: Any) -> Any:
     """A number of its own where one number was computed, which is what columns hold."""
     return (
         value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value._format else value

@@ -15,6 +15,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.table_brackets import own_number
 from dlarray.migration.matlab.text.numbers import matrix
 from dlarray.table import table
 
@@ -149,7 +150,7 @@ def struct2table(S: Any, /) -> table:
     ((2, 2), [1, 2])
     """
     if isinstance(S, StructArray):
-        columns = {name: [_plain(v) for v in S.each(name)] for name in S.fieldnames()}
+        columns = {name: [own_number(v) for v in S.each(name)] for name in S.fieldnames()}
         return table(columns)
     if not isinstance(S, Mapping):
         raise ClassError(
@@ -158,14 +159,8 @@ def struct2table(S: Any, /) -> table:
     columns = {}
     for name, value in S.items():
         rows = isinstance(value, (list, tuple)) or bool(getattr(value, "ndim", 0)) and value.shape[0] > 1
-        columns[name] = value if rows else [_plain(value)]
+        columns[name] = value if rows else [own_number(value)]
     return table(columns)
-
-
-def _plain(value: Any) -> Any:
-    return (
-        value.item() if isinstance(value, dlarray) and value.shape == (1, 1) and not value._format else value
-    )
 
 
 def _asked(name: str, T: Any) -> table:

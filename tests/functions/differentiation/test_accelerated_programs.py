@@ -238,6 +238,40 @@ def a_network(accelerate):
     return losses
 
 
+class bentLayer(dl.Layer):  # noqa: N801
+    """A layer as users write them, with a parameter."""
+
+    Formattable = True
+    Slope = dl.Learnable()
+
+    def initialize(self, layout):
+        self.Slope = dl.ones([1, 1]) * 0.5
+
+    def predict(self, X):
+        return dl.tanh(self.Slope * X) + X
+
+
+def own_layers(accelerate):
+    """A layer of one's own, and a function layer that is said to be acceleratable."""
+    dl.rng(4)
+    net = dl.dlnetwork(
+        [dl.featureInputLayer(2), dl.fullyConnectedLayer(6), bentLayer(),
+         dl.functionLayer(lambda X: X * dl.sigmoid(X), Formattable=True, Acceleratable=True),
+         dl.fullyConnectedLayer(1)]
+    )  # fmt: skip
+
+    def step(net, X, T):
+        loss = dl.mse(dl.forward(net, X), T)
+        return loss, dl.dlgradient(loss, net.Learnables)
+
+    step, losses = accelerate(step), []
+    for _ in range(9):
+        loss, g = dl.dlfeval(step, net, *data())
+        net = dl.dlupdate(lambda w, d: w - 0.05 * d, net, g)
+        losses.append(float(loss))
+    return losses
+
+
 def second_derivatives(accelerate):
     """Without EnableHigherDerivatives, which is true in accelerated functions."""
 
@@ -276,7 +310,7 @@ def as_it_is(f):
 WAYS = [
     plain_targets, numbers_that_change, struct_of_options, function_handles, lbfgs, without_dlfeval, a_method,
     cleared_in_the_loop, permutation_inside, values_that_decide, smaller_last_batch, partial_and_constants, a_network,
-    second_derivatives, differentiated_outside,
+    own_layers, second_derivatives, differentiated_outside,
 ]  # fmt: skip
 PLAIN = {values_that_decide}  # the values of the data are asked for
 
@@ -287,7 +321,7 @@ def test_a_program_runs_as_it_does_unaccelerated(way, engine):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         found = way(dl.dlaccelerate)
-    tolerance = 1e-5 if way is a_network else 1e-9  # its parameters are single
+    tolerance = 1e-5 if way in (a_network, own_layers) else 1e-9  # their parameters are single
     np.testing.assert_allclose(found, expected, rtol=tolerance, atol=1e-12)
     told = [w for w in caught if issubclass(w.category, AccelerationWarning)]
     allowed = way in PLAIN and engine != "none"
