@@ -3,13 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from dlarray import callers
 from dlarray.acceleration import traces
 from dlarray.acceleration.captured import Captured, Uncheckable
+from dlarray.acceleration.engine import Engine
+from dlarray.acceleration.results import difference
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
-from dlarray.errors import AccelerationWarning, TraceError
+from dlarray.errors import AbstractError, AccelerationWarning, TraceError
+
+
+class Attempt:
+    """A call of a function as it stands, and the trace that is made of it.
+
+    Parameters
+    ----------
+    function : callable
+    args, kwargs
+        A call of it.
+    inputs : list
+        What it takes, as `signatures.read` finds it.
+    still : set of int
+        Which inputs are part of the trace in any case: numbers that have never changed.
+    engine : Engine
+        What records and compiles.
+    as_it_stands : callable
+        Makes the call: its result, and whether gradients of it are differentiated again.
+
+    Attributes
+    ----------
+    result : any
+        Of the call as it stands.
+    trace : Trace or None
+    problem : Exception or None
+        Why there is none.
+    deciding : set of int
+        The inputs that are part of the trace besides, for their values decide what is computed.
+    captured, outside
+        What the function takes from outside its inputs, and the values of it.
+    """
+
+    def __init__(
+        self,
+        function: Callable,
+        args: tuple,
+        kwargs: dict,
+        inputs: list,
+        still: set[int],
+        engine: Engine,
+        as_it_stands: Callable[[], tuple[Any, bool]],
+    ) -> None:
+        self.trace: traces.Trace | None = None
+        self.problem: Exception | None = None
+        self.deciding: set[int] = set()
+        captured, before = outside_of(function)
+        run = traces.Observed(as_it_stands, inputs)
+        self.result, higher = run.result
+        run.result = self.result
+        try:
+            if run.writes:
+                raise AbstractError(
+                    "dlaccelerate: the function writes into an array that it is given; fix: copy it there, x = x.copy()"
+                )
+            self.captured = captured = captured or Captured(function)
+            self.outside = captured.key()
+            if before and self.outside != before:
+                raise AbstractError(
+                    f"dlaccelerate: the function itself changes {captured.changed(before, self.outside)}, which is "
+                    "outside of it, and a trace would not; fix: return it, and gather or count where the function is "
+                    "called"
+                )
+
+            def trace(fixed: set[int]) -> traces.Trace:
+                return traces.Trace(
+                    function, args, kwargs, inputs, fixed, captured.arrays, run, engine, higher
+                )
+
+            self.trace, fixed = most_general(trace, still, inputs)
+            self.deciding = fixed - still
+        except Exception as problem:
+            self.problem = problem
 
 
 def most_general(
@@ -69,3 +144,25 @@ def tell(why: str) -> None:
     if why not in told:
         told.add(why)
         callers.warn(f"dlaccelerate: {why}", AccelerationWarning)
+
+
+def tell_deciding(names: list[str]) -> None:
+    """Warn of inputs whose values change and decide what is computed."""
+    if names:
+        tell(
+            f"the value of {', '.join(names)} changes from call to call and decides "
+            "what is computed, so each value is another signature, and the function runs as it is until one comes "
+            "back; fix: keep it out of if, while, range and float() there, or pass it as a dlarray"
+        )
+
+
+def agree(result: Any, expected: Any, tolerance: float) -> bool:
+    """Whether compiled results are those of the function; a warning where they differ."""
+    what = difference(result, expected, tolerance)
+    if what:
+        callers.warn(
+            f"Accelerated outputs differ from underlying function outputs: {what}. The function may depend on "
+            "something that is no input of it; fix: pass it as an input, or clearCache(accfun) after changes",
+            AccelerationWarning,
+        )
+    return not what

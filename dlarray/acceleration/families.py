@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dlarray.acceleration import plan, signatures, traces
+from dlarray.acceleration.attempts import Attempt, recorded
 from dlarray.acceleration.captured import Captured
 
 
@@ -12,7 +13,8 @@ class Family:
     def __init__(self, inputs: list, names: list[str]) -> None:
         self.names = names  # where the inputs stand
         self.work: plan.Work | None = None
-        self.higher = True  # whether EnableHigherDerivatives must be true in it; known after the first call
+        # whether EnableHigherDerivatives must be true in it; None before it is known
+        self.higher: bool | None = None
         self.numbers = {i: x for i, x in enumerate(inputs) if type(x) in (int, float)}
         self.varying: set[int] = set()  # numbers that were another at some call: inputs
         # plain inputs whose values decide what is computed
@@ -29,9 +31,27 @@ class Family:
             for i in sorted(self.fixed.union(self.numbers) - (self.varying - self.fixed))
         ])  # fmt: skip
 
+    def still(self) -> set[int]:
+        """The inputs that a trace freezes: numbers that have never changed, and those whose values decide."""
+        return {i for i in self.numbers if i not in self.varying} | self.fixed
+
+    def needs_higher(self, inputs: list) -> bool:
+        """Whether gradients of a call may be differentiated again, in it or by an evaluation outside."""
+        return self.higher is not False or recorded(inputs)
+
 
 class Signature:
-    """What is known of a signature with its values: how often it was called, and its trace."""
+    """What is known of a signature with its values: how often it was called, and its trace.
+
+    Attributes
+    ----------
+    takeover : int
+        The call from which on the compiled trace is used.
+    again : int
+        The call at which it is traced for the compiler that makes better programs; 0: never.
+    better, swap
+        That trace, and the call from which on it is used.
+    """
 
     def __init__(self) -> None:
         self.calls = 0
@@ -42,3 +62,45 @@ class Signature:
         self.captured: Captured | None = None
         self.outside: tuple = ()
         self.restarts = 0
+        self.again = self.swap = 0
+        self.better: Attempt | None = None
+        self._former: tuple | None = None
+
+    @property
+    def nbytes(self) -> int:
+        """What its compiled programs hold."""
+        traces = [self.trace, self.better.trace if self.better is not None else None]
+        return sum(trace.nbytes for trace in traces if trace is not None)
+
+    def take(self, found: Attempt, warm_up: int | str, work: plan.Work) -> None:
+        """Use a trace, once it has been compiled."""
+        assert found.trace is not None
+        self.trace, self.captured, self.outside = found.trace, found.captured, found.outside
+        self.takeover = (
+            warm_up + 1 if isinstance(warm_up, int)
+            else plan.takeover(self.calls, found.trace.steps, work, found.trace.engine.name)
+        )  # fmt: skip
+        found.trace.replays = work.operations == 0 or work.replays(found.trace.steps)
+
+    def take_better(self) -> str:
+        """Use the better trace from now on; the name of its compiler."""
+        assert self.better is not None and self.better.trace is not None
+        self._former = self.trace, self.captured, self.outside
+        self.trace, self.captured, self.outside = self.better.trace, self.better.captured, self.better.outside
+        self.better, self.checked = None, False
+        return self.trace.engine.name
+
+    def give_up(self) -> str:
+        """Use the trace no more: again the one before, and the name of its compiler; or none, and ""."""
+        if self._former is None:
+            self.trace, self.plain = None, True
+            return ""
+        self.trace, self.captured, self.outside = self._former
+        self._former = None
+        assert self.trace is not None
+        return self.trace.engine.name
+
+    def restart(self) -> None:
+        """Forget the trace, for what it was made with is no longer so."""
+        self.trace = self.better = self._former = None
+        self.checked, self.calls, self.again, self.swap = False, 0, 0, 0

@@ -14,6 +14,7 @@ WORTH = 3.0  # of computing before the compiler, which takes 0.5 to import alone
 FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
 COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2)}
+AGAIN = 10.0  # of computing with the compiler that is soon ready before the one that makes better programs is asked
 REPLAYED, REPLAYED_NUMBER = 4e-6, 0.7e-9  # by PyTorch, operation by operation
 
 
@@ -43,3 +44,8 @@ def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax") -> int
     """The call from which on the compiled program of ``steps`` operations is used."""
     begin, step = COMPILING[engine]
     return traced_at + max(8, round((begin + step * steps) / work.seconds))
+
+
+def again(takeover: int, work: Work) -> int:
+    """The call at which what runs compiled since ``takeover`` is traced for the better compiler."""
+    return takeover + max(FEWEST, round(AGAIN / work.seconds))

@@ -83,6 +83,9 @@ class Trace:
         What the call has done as it stands.
     engine : Engine
         What records it and compiles it.
+    higher : bool
+        Whether its gradients are differentiated again, in it or by who calls it.  Where not, they are made by the
+        gradient rules of the primitives, else by those of their composites, which are longer programs.
     """
 
     def __init__(
@@ -95,9 +98,11 @@ class Trace:
         allowed: list,
         observed: Observed,
         engine: Engine,
+        higher: bool = True,
     ) -> None:
         self.function = function
         self.engine = engine
+        self.higher = higher
         self.fixed = fixed
         self._inputs = [None if i in fixed else _Kind(x) for i, x in enumerate(inputs)]
         like = self.arrays(inputs)
@@ -168,7 +173,7 @@ class Trace:
         args, kwargs = signatures.replaced((args, kwargs), iter(values), plain=True)
         with ExitStack() as stack:
             stack.enter_context(_evaluating([evaluation], self.engine.namespace()))
-            stack.enter_context(tape.higher_derivatives())
+            stack.enter_context(tape.higher_derivatives(self.higher))
             stack.enter_context(watching({} if seen is None else seen))
             stack.enter_context(recording)
             stack.enter_context(_expecting([] if expected is None else expected))

@@ -8,20 +8,18 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from dlarray import callers, random, registry, strictness
-from dlarray.acceleration import draws, engines, observed, plan, signatures, traces
-from dlarray.acceleration.attempts import is_refusal, most_general, outside_of, reason, recorded, tell
-from dlarray.acceleration.captured import Captured
+from dlarray import random, registry, strictness
+from dlarray.acceleration import attempts, draws, engines, observed, plan, signatures, traces
+from dlarray.acceleration.attempts import agree, is_refusal, reason, recorded, tell, tell_deciding
 from dlarray.acceleration.engine import Engine as Compiler
 from dlarray.acceleration.engine import NoCompiler
 from dlarray.acceleration.families import Family, Signature
-from dlarray.acceleration.results import difference
 from dlarray.arguments import choice, flag, number, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
 from dlarray.backend import backend_name, is_abstract
 from dlarray.display import html_text, object_text
-from dlarray.errors import AbstractError, AccelerationWarning, OptionError
+from dlarray.errors import OptionError
 from dlarray.functions.differentiation.dlgradient import dlfeval
 from dlarray.visible import visible_names
 
@@ -55,8 +53,8 @@ class AcceleratedFunction:
         The largest difference that is no reason for a warning (1e-4), relative to the largest value of a result where
         that is above 1.
     Engine : str
-        What compiles: "jax" or "torch".  "auto" (the default) takes what is installed, and of both JAX for many small
-        operations and PyTorch for large ones; reading it then gives the one that was taken last, "auto" before any was.
+        What compiles: "jax" or "torch".  "auto" (the default) takes what is installed, of both JAX first and PyTorch
+        for what computes for long; reading it then gives the one that was taken last, "auto" before any was.
     WarmUp : int or "auto"
         How many calls of each kind run as they stand before the compiled program takes over: it is compiled meanwhile.
         "auto" (the default) takes as many as compiling is worth; 0 compiles at the first call.
@@ -201,12 +199,16 @@ class AcceleratedFunction:
             family = self._families[key] = Family(inputs, names)
         signature = self._signature(family, (key, family.values(inputs)))
         if signature.trace is not None and signature.calls >= signature.takeover:
+            if signature.calls == signature.again:
+                return self._traced_again(family, signature, args, kwargs, inputs)
+            if signature.calls == signature.swap and signature.better is not None:
+                self._taken = signature.take_better()
             return self._compiled(family, signature, args, kwargs, inputs)
         if family.work is None:
             return self._begun(family, signature, args, kwargs, inputs)
         if not (signature.plain or family.plain) and signature.calls == self._traced_at(family):
             return self._traced(family, signature, args, kwargs, inputs)
-        return self._as_it_stands(args, kwargs, family.higher or recorded(inputs))
+        return self._as_it_stands(args, kwargs, family.needs_higher(inputs))
 
     @property
     def __signature__(self) -> inspect.Signature:
@@ -258,9 +260,15 @@ class AcceleratedFunction:
         if recorded(inputs):  # its gradients may be differentiated again outside
             family.work = plan.Work(200, sum(math.prod(X.shape) for X in inputs if type(X) is dlarray))
             return self._as_it_stands(args, kwargs)
-        result, family.higher, seen = observed.first_run(lambda: dlfeval(self._function, *args, **kwargs))
+        result, _, seen = self._first_run(family, args, kwargs)
         family.work = plan.Work(seen.nodes, seen.elements)
         return result
+
+    def _first_run(self, family: Family, args: tuple, kwargs: dict) -> tuple[Any, bool, observed.FirstRun]:
+        """The results of a call, whether it differentiates gradients again, and its work."""
+        found = observed.first_run(lambda: dlfeval(self._function, *args, **kwargs))
+        family.higher = found[1]
+        return found
 
     def _traced_at(self, family: Family) -> int:
         if isinstance(self._warm_up, int):
@@ -272,64 +280,73 @@ class AcceleratedFunction:
         engine = self._chosen(inputs)
         if engine is None:
             signature.plain = True
-            return self._as_it_stands(args, kwargs, family.higher or recorded(inputs))
+            return self._as_it_stands(args, kwargs, family.needs_higher(inputs))
         stream = random.stream()
         position = stream.seed, stream.state
-        captured, before = outside_of(self._function)
-        run = traces.Observed(lambda: self._as_it_stands(args, kwargs), inputs)
-        try:
-            if run.writes:
-                raise AbstractError(
-                    "dlaccelerate: the function writes into an array that it is given; fix: copy it there, x = x.copy()"
-                )
-            if captured is None:
-                captured = Captured(self._function)
-            outside = captured.key()
-            if before and outside != before:
-                raise AbstractError(
-                    f"dlaccelerate: the function itself changes {captured.changed(before, outside)}, which is outside "
-                    "of it, and a trace would not; fix: return it, and gather or count where the function is called"
-                )
-
-            def trace(fixed: set[int]) -> traces.Trace:
-                return traces.Trace(self._function, args, kwargs, inputs, fixed, captured.arrays, run, engine)
-
-            still = {i for i in family.numbers if i not in family.varying} | family.fixed
-            signature.trace, deciding = most_general(trace, still, inputs)
-        except Exception as problem:
-            if is_refusal(problem) and strictness.is_strict():
-                raise
-            family.plain = reason(problem)
+        found = self._attempt(family, engine, args, kwargs, inputs)
+        if found.problem is not None:
+            if is_refusal(found.problem) and strictness.is_strict():
+                raise found.problem
+            family.plain = reason(found.problem)
             tell(f"the function runs as it is, because it cannot be traced: {family.plain}")
-            return run.result
-        if deciding - still:
-            family.fixed |= deciding - still
-            self._warn_deciding(family, deciding & family.varying)
-            signature.trace = (
-                None  # of these values; others make other signatures, each of which must come back
-            )
-            return run.result
-        signature.captured, signature.outside = captured, outside
-        self._taken, work = engine.name, family.work or plan.Work(0, 0)
-        signature.takeover = (
-            self._warm_up + 1 if isinstance(self._warm_up, int)
-            else plan.takeover(signature.calls, signature.trace.steps, work, engine.name)
-        )  # fmt: skip
-        signature.trace.replays = work.operations == 0 or work.replays(signature.trace.steps)
+            return found.result
+        if found.deciding:  # what was traced is of these values; others must come back to be traced
+            family.fixed |= found.deciding
+            tell_deciding([family.names[i] for i in sorted(found.deciding & family.varying)])
+            return found.result
+        work = family.work or plan.Work(0, 0)
+        signature.take(found, self._warm_up, work)
+        self._taken = engine.name
         self._evict()
+        trace = found.trace
+        assert trace is not None
         if signature.takeover <= signature.calls:  # at once
             stream.seed, stream.state = position  # the compiled call draws the same numbers
-            return self._checked(signature, args, kwargs, inputs, run.result)
-        signature.trace.prepare(args, kwargs, inputs)
-        return run.result
+            return self._checked(signature, args, kwargs, inputs, found.result)
+        trace.prepare(args, kwargs, inputs)
+        if self._engine == "auto" and self._warm_up == "auto" and engines.better(engine) is not None:
+            signature.again = plan.again(signature.takeover, work)
+        return found.result
+
+    def _attempt(
+        self, family: Family, engine: Compiler, args: tuple, kwargs: dict, inputs: list
+    ) -> attempts.Attempt:
+        def as_it_stands() -> tuple[Any, bool]:
+            if family.higher is None and not recorded(inputs):  # it is to be compiled at its first call
+                return self._first_run(family, args, kwargs)[:2]
+            higher = family.needs_higher(inputs)
+            return self._as_it_stands(args, kwargs, higher), higher
+
+        return attempts.Attempt(self._function, args, kwargs, inputs, family.still(), engine, as_it_stands)
+
+    def _traced_again(
+        self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list
+    ) -> Any:
+        """A call as it stands, then a trace for the compiler that takes long and makes quicker programs."""
+        assert signature.trace is not None
+        engine = engines.better(signature.trace.engine)
+        if engine is None:
+            return self._compiled(family, signature, args, kwargs, inputs)
+        found = self._attempt(family, engine, args, kwargs, inputs)
+        if found.trace is not None and not found.deciding:
+            signature.better = found
+            signature.swap = plan.takeover(
+                signature.calls, found.trace.steps, family.work or plan.Work(0, 0), engine.name
+            )
+            found.trace.prepare(args, kwargs, inputs)
+        return found.result
 
     def _compiled(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """A call of the compiled program, if what it was traced with is still so."""
         trace, captured = signature.trace, signature.captured
         assert trace is not None and captured is not None
+        if not trace.higher and recorded(inputs):  # whose caller may differentiate its gradients again
+            family.higher = True
+            signature.restart()
+            return self._as_it_stands(args, kwargs)
         now = captured.key()
         if now != signature.outside:
-            signature.trace, signature.checked, signature.calls = None, False, 0
+            signature.restart()
             signature.restarts += 1
             if signature.restarts == 3:
                 signature.plain = True
@@ -337,7 +354,7 @@ class AcceleratedFunction:
                     f"{captured.changed(signature.outside, now)} changes from call to call but is no input, so the "
                     "function runs as it is; fix: pass it as an argument"
                 )
-            return self._as_it_stands(args, kwargs, family.higher or recorded(inputs))
+            return self._as_it_stands(args, kwargs, family.needs_higher(inputs))
         if not signature.checked:
             return self._checked(signature, args, kwargs, inputs)
         try:
@@ -360,8 +377,9 @@ class AcceleratedFunction:
         try:
             result, drawn = trace(args, kwargs, inputs)
         except NoCompiler as problem:
-            tell(str(problem))
-            signature.trace, signature.plain = None, True
+            self._taken = signature.give_up()
+            if not self._taken:
+                tell(str(problem))
             if expected is not None:
                 return expected
             stream.seed, stream.state = position
@@ -372,47 +390,29 @@ class AcceleratedFunction:
         if trace.note:
             tell(trace.note)
         if expected is None:
-            agree, expected = self._compare(result, drawn, args, kwargs)
+            alike, expected = self._compare(result, drawn, args, kwargs)
         else:
-            agree, _ = self._agree(result, expected)
-        if agree:
+            alike = agree(result, expected, self._tolerance)
+        if alike:
             return result
-        signature.trace, signature.plain = None, True
+        self._taken = signature.give_up()
         return expected
 
     def _compare(self, result: Any, drawn: list, args: tuple, kwargs: dict) -> tuple[bool, Any]:
         """Run the underlying function with the same random numbers, and warn when its results differ."""
-        return self._agree(result, self._redrawn(drawn, args, kwargs))
+        expected = self._redrawn(drawn, args, kwargs)
+        return agree(result, expected, self._tolerance), expected
 
     def _redrawn(self, drawn: list, args: tuple, kwargs: dict) -> Any:
         """The function as it stands, with random numbers that were drawn already."""
         with draws.Replay(drawn):
             return self._as_it_stands(args, kwargs)
 
-    def _agree(self, result: Any, expected: Any) -> tuple[bool, Any]:
-        what = difference(result, expected, self._tolerance)
-        if what:
-            callers.warn(
-                f"Accelerated outputs differ from underlying function outputs: {what}. The function may depend on "
-                "something that is no input of it; fix: pass it as an input, or clearCache(accfun) after changes",
-                AccelerationWarning,
-            )
-        return not what, expected
-
-    def _warn_deciding(self, family: Family, varying: set[int]) -> None:
-        if varying:
-            names = ", ".join(family.names[i] for i in sorted(varying))
-            tell(
-                f"the value of {names} changes from call to call and decides "
-                "what is computed, so each value is another signature, and the function runs as it is until one comes "
-                "back; fix: keep it out of if, while, range and float() there, or pass it as a dlarray"
-            )
-
     def _evict(self) -> None:
-        held = sum(s.trace.nbytes for s in self._cache.values() if s.trace is not None)
+        held = sum(s.nbytes for s in self._cache.values())
         while len(self._cache) > self._size or (held > MOST_BYTES and len(self._cache) > 1):
             _, oldest = self._cache.popitem(last=False)
-            held -= oldest.trace.nbytes if oldest.trace is not None else 0
+            held -= oldest.nbytes
         if len(self._families) > 20 * self._size:  # signatures that never come back
             used = {key for key, _ in self._cache}
             self._families = {key: f for key, f in self._families.items() if key in used}

@@ -463,7 +463,7 @@ def test_work_is_counted_not_timed():
         accfun(parameters(), *data())
         (family,) = accfun._families.values()
         works.append(family.work)
-    assert works[0] == works[1] and works[0].operations > 4 and not family.higher
+    assert works[0] == works[1] and works[0].operations > 4 and family.higher is False
 
 
 # -- memory, the process beside this one, the cache --------------------------------------------------------------

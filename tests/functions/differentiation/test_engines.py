@@ -265,3 +265,144 @@ def test_a_function_that_changes_what_is_outside_is_told_of_once():
         for k in range(5):
             assert float(accfun(dl.dlarray(float(k)))) == 2 * k
     assert len(history) == 5 and len(told) == 1
+
+
+# -- gradients by their own rules, and the better compiler ---------------------------------------------------------
+def images():
+    gen = np.random.default_rng(1)
+    X = dl.dlarray(gen.standard_normal((6, 6, 2, 3)), "SSCB")
+    return X, dl.dlarray(gen.standard_normal((3, 3, 2, 4))), dl.zeros(4, 1)
+
+
+def convolve(X, W, b):
+    Y = dl.maxpool(dl.relu(dl.dlconv(X, W, b)), 2, Stride=2)
+    loss = dl.sum(Y**2, "all")
+    return loss, *dl.dlgradient(loss, W, b)
+
+
+def twice(X, W, b):
+    slope = dl.dlgradient(dl.sum(dl.dlconv(X, W, b) ** 3, "all"), W)
+    return dl.sum(slope**2, "all"), dl.dlgradient(dl.sum(slope**2, "all"), W)
+
+
+def traces_of(accfun):
+    return [s.trace for s in accfun._cache.values() if s.trace is not None]
+
+
+@torch_there
+@pytest.mark.parametrize("warm_up", [0, 4])
+def test_gradients_that_nobody_differentiates_are_made_by_their_rules(warm_up, monkeypatch):
+    """PyTorch's gradient of a convolution is one operation; what is differentiated again goes through windows."""
+    compile_with("torch", monkeypatch)
+    accfun = dl.dlaccelerate(convolve, Engine="torch")
+    accfun.WarmUp = warm_up
+    for _ in range(6):
+        assert_same(dl.dlfeval(accfun, *images()), dl.dlfeval(convolve, *images()))
+    (trace,) = traces_of(accfun)
+    names = [str(node.target) for node in trace._program._graph.graph.nodes]
+    assert not trace.higher
+    assert any("convolution_backward" in name for name in names) and not any(
+        "unfold" in name for name in names
+    )
+
+
+@compiled
+@pytest.mark.parametrize("warm_up", [0, 4])
+def test_gradients_that_are_differentiated_again(compiling, warm_up):
+    accfun = dl.dlaccelerate(twice)
+    accfun.WarmUp = warm_up
+    with dl.autodiff.tape.higher_derivatives():
+        expected = dl.dlfeval(twice, *images())
+    for _ in range(6):
+        assert_same(dl.dlfeval(accfun, *images()), expected)
+    assert all(trace.higher for trace in traces_of(accfun)) and traces_of(accfun)
+
+
+@compiled
+def test_a_caller_that_differentiates_comes_after_those_that_do_not(compiling):
+    """The trace that had no need of higher derivatives is not used for it."""
+    accfun = dl.dlaccelerate(convolve)
+    accfun.WarmUp = 4
+
+    def outer(call):
+        def f(X, W, b):
+            _, slope, _ = call(X, W, b)
+            return dl.dlgradient(dl.sum(slope**2, "all"), W, EnableHigherDerivatives=True)
+
+        return f
+
+    with dl.autodiff.tape.higher_derivatives():
+        expected = dl.dlfeval(outer(convolve), *images())
+    for _ in range(7):
+        dl.dlfeval(accfun, *images())
+    assert [trace.higher for trace in traces_of(accfun)] == [False]
+    for _ in range(7):
+        assert_same([dl.dlfeval(outer(accfun), *images())], [expected])
+    assert [trace.higher for trace in traces_of(accfun)] == [True]
+    assert_same(dl.dlfeval(accfun, *images()), dl.dlfeval(convolve, *images()))
+
+
+both_there = pytest.mark.skipif(
+    not (engines.JAX.available() and engines.TORCH.available()), reason="JAX or PyTorch is not installed"
+)
+
+
+def soon(monkeypatch):
+    """A plan that traces at call 2, takes JAX's program over at 4, asks PyTorch at 6 and takes its program at 8."""
+    monkeypatch.setattr(module, "WARM_UP", "auto")
+    monkeypatch.setattr(plan, "first_trace", lambda work: 2)
+    monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: traced_at + 2)
+    monkeypatch.setattr(plan, "again", lambda takeover, work: takeover + 2)
+
+
+def noisy(w, x):
+    loss = dl.mean((dl.tanh(w @ x) - 1) ** 2, "all") + dl.sum(dl.rand(2, 2), "all")
+    return loss, dl.dlgradient(loss, w)
+
+
+@both_there
+def test_what_runs_for_long_is_compiled_again_by_pytorch(monkeypatch):
+    monkeypatch.setattr(
+        engine_torch, "COMPILES", False
+    )  # replayed: the same ways, without waiting for a compiler
+    monkeypatch.setattr(engine_torch, "compiler", lambda: "g++")
+    soon(monkeypatch)
+    accfun, taken, found = dl.dlaccelerate(noisy), [], []
+    dl.rng(3)
+    for _ in range(12):
+        found.append(dl.dlfeval(accfun, *inputs()))
+        taken.append(accfun.Engine)
+    dl.rng(3)
+    for result in found:
+        assert_same(result, dl.dlfeval(noisy, *inputs()))
+    assert taken == ["auto"] + ["jax"] * 6 + ["torch"] * 5
+    dl.clearCache(accfun)
+    assert accfun.Occupancy == 0
+
+
+@both_there
+@pytest.mark.parametrize(
+    "why", ["no compiler", "refused", "another system", "it fails", "its result differs"]
+)
+def test_else_the_quick_compilers_program_stays(why, monkeypatch):
+    monkeypatch.setattr(engine_torch, "COMPILES", False)
+    monkeypatch.setattr(engine_torch, "compiler", lambda: "" if why == "no compiler" else "g++")
+    if why == "another system":
+        monkeypatch.setattr(engines, "sys", type("System", (), {"platform": "darwin", "modules": {}}))
+    if why == "refused":
+        monkeypatch.setattr(engines.TORCH, "program", lambda function, like: 1 / 0)
+    soon(monkeypatch)
+    accfun = dl.dlaccelerate(step)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore" if why == "its result differs" else "error")
+        for k in range(12):
+            if why in ("it fails", "its result differs") and k == 7:
+                program = next(iter(accfun._cache.values())).better.trace._program
+                if why == "it fails":
+                    monkeypatch.setattr(engine_torch, "compiler", lambda: "")
+                    monkeypatch.setattr(engine_torch, "COMPILES", True)
+                else:
+                    monkeypatch.setattr(program, "_call", lambda tensors: [t * 0 for t in tensors[:2]])
+            assert_same(dl.dlfeval(accfun, *inputs()), dl.dlfeval(step, *inputs()))
+    assert accfun.Engine == "jax"
+    assert [trace.engine.name for trace in traces_of(accfun)] == ["jax"]
