@@ -1,8 +1,8 @@
 """Attention by PyTorch's fused kernel for processors, where it computes what is wanted.
 
 The kernel gives NaN to a query that may use no key, and lets NaN through where a mask hides it; the rows look for both,
-and leave such calls to others.  A step that is being recorded has no values to look at: there they take what no mask
-hides anything in.
+and leave such calls to others.  A step that is being recorded has no values to look at: there the program looks, and
+says when the function must run in its place.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from dlarray.autodiff import tape
 from dlarray.functions.attention.attention_primitive import dot_product_attention
 from dlarray.kernels.aten import LENT, aten, back, forward, lent, pull, recorded, tensor
 from dlarray.kernels.blocks import exponential
@@ -29,18 +30,18 @@ def _prepared(q, k, v, bias, heads, share, causal, padding, mask, backward=False
             hidden = ~allowed[place]
             part = q.new_zeros(hidden.shape).masked_fill_(hidden, -math.inf)
             added = part if added is None else added + part
-    if recorded(q):
-        return None if causal or added is not None else (*_heads(q, k, v, heads, share), None)
-    if added is not None:
-        seen = added[..., :1] if causal else added  # where all queries may use the first key, each has one
-        if (seen.amax(dim=-1) == -math.inf).any():  # a query without a key would give NaN
-            return None
-        if added.shape[:2] != (1, 1):
-            added = added.expand(q.shape[1], heads, *added.shape[2:]).reshape(1, -1, *added.shape[2:])
     hiding = causal or added is not None  # what is hidden may be NaN, and must not matter
     looked_at = (q, *((k, v) if backward else (v,))) if hiding else (q,)
-    if not all(map(_finite, looked_at)):
+    seen = None
+    if added is not None:
+        seen = added[..., :1] if causal else added  # where all queries may use the first key, each has one
+    if recorded(q):
+        if hiding and not _expected((q, k, v), seen, backward):
+            return None
+    elif (seen is not None and bool(_keyless(seen))) or not all(map(_finite, looked_at)):
         return None
+    if added is not None and added.shape[:2] != (1, 1):
+        added = added.expand(q.shape[1], heads, *added.shape[2:]).reshape(1, -1, *added.shape[2:])
     return *_heads(q, k, v, heads, share), added
 
 
@@ -51,6 +52,25 @@ def _heads(q, k, v, heads: int, share: int) -> tuple:
 
 def _finite(x: torch.Tensor) -> bool:
     return math.isfinite(float(x.sum()))
+
+
+def _keyless(seen: torch.Tensor) -> torch.Tensor:
+    """Whether a query may use no key: it would get NaN."""
+    return (seen.amax(dim=-1) == -math.inf).any()
+
+
+def _expected(looked_at: tuple, seen: torch.Tensor | None, backward: bool) -> bool:
+    """Whether a program that is being recorded may take the kernel: it looks itself, and where it must not, it says so.
+
+    The way back takes what the forward has looked at.
+    """
+    if tape.stack.expected is None:
+        return False
+    if not backward:
+        tape.expect(torch.stack([x.sum() for x in looked_at]).isfinite())
+        if seen is not None:
+            tape.expect(~_keyless(seen))
+    return True
 
 
 def _per_head(x: torch.Tensor, heads: int, share: int = 1) -> torch.Tensor:

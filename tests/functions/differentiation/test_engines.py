@@ -39,7 +39,7 @@ def inputs():
 
 def assert_same(found, expected):
     for a, b in zip(found, expected, strict=True):
-        np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-12)
+        np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-12, atol=1e-14)
 
 
 # -- the choice ------------------------------------------------------------------------------------------------
@@ -406,3 +406,43 @@ def test_else_the_quick_compilers_program_stays(why, monkeypatch):
             assert_same(dl.dlfeval(accfun, *inputs()), dl.dlfeval(step, *inputs()))
     assert accfun.Engine == "jax"
     assert [trace.engine.name for trace in traces_of(accfun)] == ["jax"]
+
+
+# -- attention ---------------------------------------------------------------------------------------------------
+def attending(q, k, v, padding, mask):
+    Y = dl.attention(q, k, v, 2, PaddingMask=padding, AttentionMask=mask)
+    loss = dl.sum(Y**2, "all")
+    return loss, *dl.dlgradient(loss, q, k, v)
+
+
+def attention_case(case):
+    """Queries, keys, values and masks, and whether PyTorch's kernel may compute it."""
+    gen = np.random.default_rng(2)
+    q, k, v = (gen.standard_normal((8, 3, 6)) for _ in range(3))
+    padding, mask = np.ones((1, 3, 6), bool), "causal" if case == "causal" else "none"
+    if case != "causal":
+        padding[0, 1, 4:] = False
+    if case == "a query without a key":
+        padding[0, 2] = False
+    if case == "NaN where it is hidden":
+        v[:, 1, 5] = np.nan
+    arrays = [dl.dlarray(x, "CBT") for x in (q, k, v)]
+    return [*arrays, dl.dlarray(padding, "CBT"), mask], case in ("causal", "padding")
+
+
+@torch_there
+@pytest.mark.parametrize("case", ["causal", "padding", "a query without a key", "NaN where it is hidden"])
+def test_a_program_looks_itself_at_what_is_hidden(case, monkeypatch):
+    """It takes the fused kernel; where that would be wrong, the function runs in its place."""
+    compile_with("torch", monkeypatch)
+    arguments, fused = attention_case(case)
+    accfun = dl.dlaccelerate(attending, Engine="torch")
+    redrawn, runs = type(accfun)._redrawn, []
+    monkeypatch.setattr(type(accfun), "_redrawn", lambda *given: runs.append(1) or redrawn(*given))
+    for _ in range(3):
+        runs.clear()
+        assert_same(dl.dlfeval(accfun, *arguments), dl.dlfeval(attending, *arguments))
+    (trace,) = traces_of(accfun)
+    names = [str(node.target) for node in trace._program._graph.graph.nodes]
+    assert any("flash_attention_for_cpu_backward" in name for name in names)
+    assert (not runs) == fused
