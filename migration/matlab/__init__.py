@@ -26,7 +26,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`.
-* Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
+* Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `transpose`, `paren`, `brace`,
   `stored`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`, `flipud`, `reshape`,
   `eq`, `ne`, `isequal`, `element`, `end_of`, `given`, `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
@@ -124,6 +124,7 @@ from dlarray.migration.matlab.joining import (
     plus,
     repmat,
     stored,
+    transpose,
     vertcat,
 )
 from dlarray.migration.matlab.maps import (
@@ -418,6 +419,7 @@ __all__ = [
     "tail",
     "tempdir",
     "tempname",
+    "transpose",
     "truth",
     "union",
     "unique",

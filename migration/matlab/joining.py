@@ -348,6 +348,26 @@ def brace(x: Any, /, *subscripts: Any) -> Any:
     raise ClassError(f"Brace indexing is not supported for {describe(x)}; fix: paren(x, …), or a cell array")
 
 
+def transpose(x: Any, /) -> Any:
+    """MATLAB's ``x.'`` of characters, in one row or in several; of anything else its transpose.
+
+    Syntax: ``y = transpose(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/transpose.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import char, transpose
+    >>> transpose("abc").shape, transpose(transpose("abc")), transpose(char("ab", "cd"))(1, ":")
+    ((3, 1), 'abc', 'ac')
+    """
+    if isinstance(x, str) and not isinstance(x, String):
+        return CharArray(list(x)) if len(x) != 1 else x
+    return x.T if hasattr(x, "T") else x
+
+
 def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     """MATLAB's ``x(i, j) = value`` of a value of any kind: what x is afterwards.
 
@@ -370,8 +390,12 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     >>> stored("abc", "X", 2), stored("a b c", [], [2, 4])
     ('aXc', 'abc')
     """
-    if isinstance(x, str) and not isinstance(x, String):
-        characters = Cell(str(x), (1, len(x)) if x else (0, 0))
+    if isinstance(x, CharArray) and not is_brackets(value):
+        x = x.copy()
+    elif isinstance(x, (str, CharArray)) and not isinstance(x, String):
+        columns = ["".join(column) for column in zip(*x.rows, strict=True)] if isinstance(x, CharArray) else [x]
+        size = x.shape if isinstance(x, CharArray) else (1, len(x)) if x else (0, 0)
+        characters = Cell(list("".join(columns)), size)
         if is_brackets(value) or value == "":
             characters.paren[subscripts] = []
         else:
@@ -381,7 +405,9 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
                 else [chr(int(v)) for v in matrix("=", value).ravel(order="F")]
             )
             characters.paren[subscripts] = list(new)
-        return "".join(c if isinstance(c, str) else "\0" for c in characters)
+        letters = [c if isinstance(c, str) else "\0" for c in characters]
+        rows = characters.shape[0] if letters else 1
+        return "".join(letters) if rows == 1 else CharArray(["".join(letters[i::rows]) for i in range(rows)])
     if isinstance(x, String):
         x = StringArray([x])
     elif isinstance(x, (bool, int, float, complex, np.ndarray)) or x is None:

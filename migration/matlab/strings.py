@@ -317,7 +317,7 @@ class CharArray:
 
 
 class CharParen:
-    """Characters of a matrix, stored with MATLAB's subscripts; further places are filled with blanks."""
+    """Characters of a matrix, stored with MATLAB's subscripts; further places are filled with the character 0."""
 
     __slots__ = ("_of",)
 
@@ -338,7 +338,7 @@ class CharParen:
             new = [chr(int(v)) for v in np.asarray(dlarray(value)).ravel(order="F")]
         if len(new) not in (1, len(where)):
             raise SizeError(f"{len(where)} characters are assigned {len(new)}; fix: one, or as many")
-        flat = [[" "] * shape[0] for _ in range(shape[1])]
+        flat = [["\0"] * shape[0] for _ in range(shape[1])]
         for i, row in enumerate(self._of.rows):
             for j, character in enumerate(row):
                 flat[j][i] = character

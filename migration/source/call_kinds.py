@@ -18,6 +18,7 @@ from dlarray.migration.source.kind_names import (
     MASK,
     NUMBER,
     OBJECT,
+    ROWS,
     SCALARS,
     SIZES,
     STRING,
@@ -49,6 +50,12 @@ def result_kind(
         return ARRAY
     if name == "char" and len(kinds) == 1 and kinds[0] in (*SCALARS, *TEXTS, ARRAY, MASK):
         return CHAR
+    if name == "char" and len(kinds) > 1 or name == "char" and kinds == [CELL]:
+        return ROWS
+    if name in ("dec2bin", "dec2hex", "dec2base") and kinds:
+        return CHAR if kinds[0] in SCALARS else ROWS
+    if name in ("num2str", "int2str") and kinds and kinds[0] in (ARRAY, MASK, ROWS):
+        return ROWS
     if name in ("split", "strsplit", "splitlines", "compose", "extractBetween") and kinds:
         if kinds[0] in (STRING, STRINGS):
             return STRINGS
@@ -80,11 +87,13 @@ def result_kind(
             return STRUCTS
         row = name == "repmat" and len(args) == 3 and args[1] == t.Number("1")
         if name in ("repmat", "reshape") and kinds[0] in TEXTS and not row:
-            return UNKNOWN  # rows of characters
-        known = kinds[0] in (*TEXTS, STRINGS, CELL, STRUCT, STRUCTS)
+            return ROWS
+        known = kinds[0] in (*TEXTS, ROWS, STRINGS, CELL, STRUCT, STRUCTS)
         return kinds[0] if known else UNKNOWN if name in SETS else RESULTS.get(name, UNKNOWN)
     if name in ("strcat", "append") and CELL in kinds:
         return CELL
+    if name in ("upper", "lower") and kinds == [ROWS]:
+        return ROWS
     if name in SAME_TEXT:
         return kinds[0] if kinds and kinds[0] in (*TEXTS, STRINGS, CELL) else UNKNOWN
     if name in ("double", "single", "gather", "dlarray", "extractdata", "gpuArray") and kinds:
@@ -99,6 +108,8 @@ def result_kind(
         return MASK if logical else ARRAY
     if name in ("rand", "randn", "randi") and len(args) == (name == "randi"):
         return NUMBER if not kinds or kinds[0] in SCALARS else ARRAY
+    if name in ("rmfield", "orderfields", "setfield"):
+        return kinds[0] if kinds and kinds[0] in (STRUCT, STRUCTS) else UNKNOWN
     if name == "size":
         return INT if len(args) == 2 and kinds[1] in SCALARS else SIZES
     if name == "sprintf" and args:

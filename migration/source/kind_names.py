@@ -10,6 +10,7 @@ BOOL = "bool"  # one logical value
 MASK = "mask"  # a logical array
 SIZES = "sizes"  # numbers in a Python tuple or list, which stands for a row
 CHAR = "char"
+ROWS = "rows"  # characters, perhaps in several rows
 STRING = "string"  # a string scalar
 STRINGS = "strings"  # a string array
 TEXT = "text"  # a char or a string scalar
@@ -40,6 +41,8 @@ def join(a: str | None, b: str | None) -> str:
         return a
     if a in TEXTS and b in TEXTS:
         return TEXT
+    if {a, b} == {CHAR, ROWS}:
+        return ROWS
     if BOOL in (a, b) and (a in SCALARS and b in SCALARS):
         return NUMBER
     if a in PYTHON_NUMBERS and b in PYTHON_NUMBERS:

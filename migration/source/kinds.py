@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import declared, number_kind, result_kind
+from dlarray.migration.source.call_kinds import declared, is_column, number_kind, result_kind
 from dlarray.migration.source.callees import CALLERS, Callees, Known, key_of
 from dlarray.migration.source.kind_names import (
     ARRAY,
@@ -28,6 +28,7 @@ from dlarray.migration.source.kind_names import (
     MASK,
     NUMBER,
     OBJECT,
+    ROWS,
     SCALARS,
     SIZES,
     STRING,
@@ -174,7 +175,10 @@ class Kinds(Callees):
                     if stored == GRAPHICS:
                         self.env[base.id] = GRAPHICS
                         return
-                    if old in (CELL, STRUCTS, MAP, TABLE, HANDLE, UNKNOWN):
+                    if old in (CHAR, ROWS) and kind in (CHAR, ROWS) and len(inner.args) == 2:
+                        self.env[base.id] = ROWS
+                        return
+                    if old in (CELL, STRUCTS, MAP, TABLE, HANDLE, UNKNOWN, ROWS):
                         return
                     if old in SCALARS:
                         self.env[base.id] = ARRAY if kind != UNKNOWN else UNKNOWN
@@ -290,6 +294,8 @@ class Kinds(Callees):
                 return INT if kind == BOOL else ARRAY if kind in (MASK, SIZES) else kind
             case t.Postfix(_, operand):
                 kind = self.of(operand)
+                if kind in (CHAR, ROWS):
+                    return CHAR if is_column(operand) else ROWS
                 return ARRAY if kind == SIZES else kind
             case t.Binary(op, left, right):
                 return self._binary(op, self.of(left), self.of(right), x)
@@ -322,7 +328,7 @@ class Kinds(Callees):
                 return MASK if a == b == CHAR else BOOL  # characters are compared one by one
             if a in SCALARS and b in SCALARS:
                 return BOOL
-            if a in ARRAYS or b in ARRAYS or SIZES in (a, b):
+            if a in ARRAYS or b in ARRAYS or SIZES in (a, b) or ROWS in (a, b) and STRINGS not in (a, b):
                 return MASK
             return UNKNOWN
         if op == "+" and (STRING in (a, b) or STRINGS in (a, b)):
@@ -337,7 +343,7 @@ class Kinds(Callees):
             if op in ("^", ".^"):
                 return INT if isinstance(x.right, t.Number) else FLOAT
             return INT
-        numeric = {*SCALARS, *ARRAYS, SIZES, CHAR}
+        numeric = {*SCALARS, *ARRAYS, SIZES, CHAR, ROWS}
         if a in numeric and b in numeric:
             return ARRAY
         if a in ARRAYS or b in ARRAYS:
@@ -354,8 +360,8 @@ class Kinds(Callees):
             return STRINGS if len(kinds) > 1 or STRINGS in kinds else STRING
         if CELL in kinds:
             return CELL
-        if any(k == CHAR for k in kinds):
-            return CHAR if len(rows) == 1 else UNKNOWN
+        if any(k in (CHAR, ROWS) for k in kinds):
+            return CHAR if len(rows) == 1 and ROWS not in kinds else ROWS
         if any(k in (STRUCT, STRUCTS) for k in kinds):
             return STRUCTS
         if len(kinds) == 1 and kinds[0] in SCALARS:
@@ -390,8 +396,13 @@ class Kinds(Callees):
             return found if found in (*TEXTS, STRING) else UNKNOWN
         kind = self.of(base)
         one = bool(args) and all(self.of(a) in SCALARS and not isinstance(a, t.Colon) for a in args)
+        if kind == CHAR and args == (t.Colon(),):
+            return ROWS
         if kind in (CHAR, CELL, STRINGS, TABLE, LAYERS):
             return STRING if kind == STRINGS and one else kind
+        if kind == ROWS:
+            whole_row = len(args) == 2 and self.of(args[0]) in SCALARS
+            return CHAR if one or whole_row else ROWS
         if kind == STRUCTS:
             return STRUCT if one else STRUCTS
         if kind == ARRAY:

@@ -60,7 +60,7 @@ RESULTS: dict[str, str] = {
         "string": "string_ join_",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories",
-        "struct": "rmfield setfield orderfields load fileattrib weboptions odeset optimset",
+        "struct": "load fileattrib weboptions odeset optimset",
         "handle": "str2func matlabFunction dlaccelerate",
         "map": "containers.Map dictionary",
         "table": "table array2table struct2table cell2table readtable groupsummary",

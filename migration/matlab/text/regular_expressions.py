@@ -21,6 +21,7 @@ from dlarray.migration.matlab.text.kinds import back, one_text, patterns, texts
 from dlarray.struct import struct
 
 _ORDER = ("start", "end", "tokenExtents", "match", "tokens", "names", "split")
+_OF_CASE = re.compile(r"\$\{(upper|lower)\(\$(\d)\)\}")  # the commands that replacements run in practice
 _FLAGS = {
     "ignorecase": ("add", re.I),
     "matchcase": ("drop", re.I),
@@ -254,7 +255,8 @@ def regexprep(str_: Any, expression: Any, replace: Any, /, *options: Any) -> Any
     str : str, cell array or string array
     expression : str, or several, which are used in turn
     replace : str, or as many
-        ``$1`` is the first token, ``$0`` the match, ``$<name>`` a named token, ``\n`` and the like are read.
+        ``$1`` is the first token, ``$0`` the match, ``$<name>`` a named token, ``\n`` and the like are read,
+        ``${upper($1)}`` and ``${lower($1)}`` change the case; other commands are refused.
     *options
         "once", "ignorecase", "lineanchors", "emptymatch", "dotexceptnewline", or the number of the match to replace.
 
@@ -280,7 +282,7 @@ def regexprep(str_: Any, expression: Any, replace: Any, /, *options: Any) -> Any
     news *= len(expressions) if len(news) == 1 else 1
     values = found.values
     for e, new in zip(expressions, news, strict=True):
-        if "${" in new:
+        if "${" in _OF_CASE.sub("", new):
             raise ArgumentError(
                 f'regexprep: "{new}" runs commands, which is not supported; fix: regexp, then compute'
             )
@@ -311,13 +313,16 @@ def _filled(new: str, match: re.Match) -> str:
             )
         if part[2]:
             return match[part[2]] or "" if part[2] in match.re.groupindex else part[0]
-        k = int(part[3])
+        k = int(part[3] or part[5])
+        if part[4]:
+            word = match[k] if k <= match.re.groups else match[0]
+            return (word or "").upper() if part[4] == "upper" else (word or "").lower()
         if k > match.re.groups:
             # an expression without tokens has one, the match
             return match[0] if match.re.groups == 0 and k == 1 else part[0]
         return match[k] or ""
 
-    return re.sub(r"\\(.)|\$<(\w+)>|\$(\d)", fill, new)
+    return re.sub(r"\\(.)|\$<(\w+)>|\$(\d)|" + _OF_CASE.pattern, fill, new)
 
 
 def regexptranslate(op: str, str_: Any, /) -> Any:

@@ -19,7 +19,7 @@ from dlarray.migration.porting.natives.objects import (
     of_parser,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed
-from dlarray.migration.porting.natives.values import double, fliplr, mse, repelem, solve
+from dlarray.migration.porting.natives.values import double, fliplr, is_vector, mse, repelem, solve
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import kind_names as k
@@ -68,6 +68,13 @@ def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if c.kind == k.STRING:
         return Code("1", ATOM, k.INT)
     return None
+
+
+def _length_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """Python's len is the length of a text; of an array of cells it would be their number."""
+    if len(args) == 1 and s.kinds.of(args[0]) in (k.CELL, k.STRINGS) and not is_vector(args[0], s.kinds):
+        return None
+    return _size_of(s, args, nargout, kind)
 
 
 def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -353,7 +360,7 @@ def _str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "numel": _size_of,
-    "length": _size_of,
+    "length": _length_of,
     "isempty": _isempty,
     "upper": _method("upper"),
     "lower": _method("lower"),

@@ -54,3 +54,29 @@ def double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if len(args) == 1 and s.kinds.of(args[0]) in (k.STRING, k.STRINGS):
         return Code(f"{s.helper('str2double')}({s.code(args[0])})", ATOM, kind)
     return None
+
+
+_ROWS_OF_CELLS = frozenset("strsplit fieldnames fields keys regexp properties methods categories".split())
+
+
+def is_vector(x: t.Expression, kinds: Any) -> bool:
+    """Whether a cell array or a string array surely has one row or one column."""
+    x = w.bare(x)
+    if isinstance(x, t.Postfix):
+        return is_vector(x.operand, kinds)
+    if isinstance(x, (t.Cell, t.Matrix)):
+        texts = isinstance(x, t.Cell) or all(kinds.of(v) in k.TEXTS for row in x.rows for v in row)
+        return len(x.rows) < 2 and texts
+    own = isinstance(x, t.Name) and kinds.scope.is_variable(x.id)
+    if isinstance(x, t.Index) and not x.brace and not kinds.scope.is_variable(w.dotted(x.base) or ""):
+        one = w.dotted(x.base) == "cell" and len(x.args) == 2 and t.Number("1") in x.args
+        return one or w.dotted(x.base) in _ROWS_OF_CELLS
+    if not own or kinds.scope.function is not None and x.id in kinds.scope.function.inputs:
+        return x == t.Name("varargin")
+    for s in w.body_walk(kinds.scope.body):
+        for target in s.targets if isinstance(s, t.Assign) else ():
+            if target == x and (len(s.targets) > 1 or not is_vector(s.value, kinds)):
+                return False
+            if isinstance(target, t.Index) and target.base == x and len(target.args) != 1:
+                return False
+    return True

@@ -213,7 +213,7 @@ class Assignments(FirstValues):
             c = self._content(value)
             self.note_path(target)
             return [f"{self.place(target)} = {c}"]
-        texts = base_kind in (k.CHAR, k.TEXT, k.STRING)
+        texts = base_kind in (k.CHAR, k.ROWS, k.TEXT, k.STRING)
         if base_kind == k.UNKNOWN and isinstance(target.base, t.Name):
             texts = target.base.id in self._perhaps_texts()
         if texts and isinstance(target.base, (t.Name, t.Field)):

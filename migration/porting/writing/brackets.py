@@ -35,7 +35,7 @@ class Brackets(Context):
             return self._string_array(rows, kinds)
         if k.CELL in kinds or k.STRUCTS in kinds or k.STRUCT in kinds:
             return self._joined_by_helper(rows, k.CELL if k.CELL in kinds else k.STRUCTS)
-        if any(kind == k.CHAR for kind in kinds):
+        if any(kind in (k.CHAR, k.ROWS) for kind in kinds):
             return self._joined_characters(rows)
         spread = any(self._spreads(v) for row in rows for v in row)
         if all(kind in k.SCALARS for kind in kinds) and not spread:
@@ -115,11 +115,11 @@ class Brackets(Context):
             parts = [
                 self._joined_characters((row,)).text if len(row) > 1 else self.item(row[0]) for row in rows
             ]
-            return Code(f"{self.helper('vertcat')}({', '.join(parts)})", ATOM, k.UNKNOWN)
+            return Code(f"{self.helper('vertcat')}({', '.join(parts)})", ATOM, k.ROWS)
         pieces = [self.code(v) for v in rows[0]]
         if all(c.kind == k.CHAR for c in pieces):
             return self.text_of_pieces(list(rows[0]), k.CHAR)
-        return Code(f"{self.helper('horzcat')}({self._parts(rows[0])})", ATOM, k.CHAR)
+        return Code(f"{self.helper('horzcat')}({self._parts(rows[0])})", ATOM, self.kinds.of(t.Matrix(rows)))
 
     def _joined_by_helper(self, rows: tuple, kind: str) -> Code:
         def row(r: tuple) -> str:

@@ -57,6 +57,9 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
                 if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in TEXT_FUNCTIONS:
                     first = [a.base if isinstance(a, t.Index) and not a.brace else a for a in n.args[:1]]
                     found.update(path for a in first if (path := w.dotted(a)) is not None)
+                if isinstance(n, t.Index) and n.base == t.Name("cellfun") and n.args:
+                    if isinstance(n.args[0], t.Lambda):
+                        found.update(n.args[0].parameters)  # contents of cells may be texts
                 if isinstance(n, t.Name) and _TEXT_NAMES.search(n.id):
                     found.add(n.id)
     return frozenset(found)

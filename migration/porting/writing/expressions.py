@@ -131,8 +131,8 @@ class Expressions(Brackets, JoinedText, Context):
             return a
         if a.kind == k.NUMBER:
             return a if x.op == ".'" else Code(f"{self.dl('conj')}({a})", ATOM, k.NUMBER)
-        if a.kind == k.CHAR:
-            return Code(f"{self.helper('CharArray')}(list({a}))", ATOM, k.UNKNOWN)
+        if a.kind in (k.CHAR, k.ROWS):
+            return Code(f"{self.helper('transpose')}({a})", ATOM, self.kinds.of(x))
         if isinstance(inner, t.Range):
             return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)
         transpose = (
@@ -142,7 +142,7 @@ class Expressions(Brackets, JoinedText, Context):
 
     def numeric(self, a: Code) -> Code:
         """Text as the numbers of its characters."""
-        if a.kind == k.CHAR:
+        if a.kind in (k.CHAR, k.ROWS):
             return Code(f"{self.helper('codes')}({a})", ATOM, k.ARRAY)
         if a.kind in (k.SIZES, k.HOST):
             return self.own_value(a)

@@ -56,6 +56,9 @@ class Indexing(Context):
             return base
         if kind in (k.CHAR, k.TEXT):
             return self._characters(base, x)
+        if kind == k.ROWS:
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, self.kinds.of(x))
         if kind == k.STRING:
             return base
         if kind == k.STRUCT:
@@ -156,7 +159,7 @@ class Indexing(Context):
         if isinstance(a, t.Colon) or a == t.Text(":", False):
             if len(x.args) == 2:
                 return base
-            return Code(f"{self.helper('CharArray')}(list({base}))", ATOM, k.UNKNOWN)
+            return Code(f"{self.helper('paren')}({base}, \":\")", ATOM, k.ROWS)
         if isinstance(a, t.Range):
             if a.step is None:
                 first = self.number_from_zero(base, a.first)
