@@ -7,7 +7,12 @@ import torch
 from dlarray.autodiff.elementwise import tanh, tanh_bend, tanh_pull
 from dlarray.functions.activations.activations import gelu_p, leakyrelu_p, relu_p, sigmoid_p
 from dlarray.functions.activations.layer_activations import softplus_p
-from dlarray.functions.activations.softmax import softmax_for_logarithm_p, softmax_p
+from dlarray.functions.activations.softmax import (
+    softmax_crossentropy_sum_p,
+    softmax_for_logarithm_p,
+    softmax_index_loss_p,
+    softmax_p,
+)
 from dlarray.kernels.aten import aten, forward, pull, slope
 
 
@@ -28,6 +33,22 @@ def _(g, y, *, axis, needs):
         return None
     g_y = y.clamp_min(torch.finfo(y.dtype).eps).mul_(g)
     return None, g_y.addcmul_(y, g_y.sum(axis, keepdim=True), value=-1)
+
+
+@pull(softmax_crossentropy_sum_p)
+def _(g, y, t, *, axis, scale, needs):
+    if needs[0] or needs[2] or y.shape != t.shape:
+        return None
+    f = g * -scale
+    return None, (t * f).addcmul_(y, t.sum(axis, keepdim=True).mul_(f), value=-1), None
+
+
+@pull(softmax_index_loss_p)
+def _(g, y, *, index, axis, kept, needs):
+    if needs[0]:
+        return None
+    f = g if kept is None else torch.where(kept, g, 0.0)
+    return None, (y * f).scatter_add_(axis, index, -f)
 
 
 # -- gelu ----------------------------------------------------------------------------------------------------------

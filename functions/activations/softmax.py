@@ -9,8 +9,11 @@ import numpy as np
 
 from dlarray.arguments import real
 from dlarray.autodiff import primitive
-from dlarray.functions.losses.logarithms import bounded
-from dlarray.kernels.blocks import BLOCK, FEW, in_blocks
+from dlarray.backend import device_of, namespace
+from dlarray.functions.losses.crossentropy import crossentropy_sum_p
+from dlarray.functions.losses.indexcrossentropy import index_loss_p
+from dlarray.functions.losses.logarithms import TOGETHER, bounded
+from dlarray.kernels.blocks import BLOCK, CHEAP, FEW, divisor, in_blocks
 from dlarray.operands import same_class
 from dlarray.registry import function
 
@@ -92,10 +95,14 @@ def _adder(shape: tuple[int, int, int], x: np.ndarray) -> Any:
 
     A product with ones adds quicker than a sum, up to a length at which its rounding would show.
     """
-    if shape[2] != 1 or x.dtype != np.float32 or x.size < 4096 or shape[1] > 4096:
+    short = divisor(shape[1], 4096)
+    if shape[2] != 1 or x.dtype != np.float32 or x.size < 4096 or short < min(shape[1], 512):
         return lambda e: np.add.reduce(e, axis=1, keepdims=True)
-    ones = np.ones(shape[1], x.dtype)
-    return lambda e: np.vecdot(e[:, :, 0], ones)[:, None, None]
+    ones = np.ones(short, x.dtype)
+    if short == shape[1]:
+        return lambda e: np.vecdot(e[:, :, 0], ones)[:, None, None]
+    pieces = shape[1] // short
+    return lambda e: np.add.reduce(np.vecdot(e.reshape(-1, pieces, short), ones), axis=1)[:, None, None]
 
 
 @softmax_p.vjp_kernel("numpy")
@@ -138,6 +145,104 @@ def _(g, y, *, axis, needs):
     if needs[0] or not y.size or y.dtype not in (np.float32, np.float64):
         return _gradient_for_logarithm(np, g, y, axis=axis, needs=needs)
     return None, _pulled(g, y, axis, True)
+
+
+# -- softmax and the loss of its probabilities as one primitive ------------------------------------------------
+# Their values are those of the loss.  Of the gradient what the loss divides by and the softmax multiplies with is left
+# out, which takes half of its time.  An argument x stands for the logits: its node alone matters.
+@primitive((0, 2), holomorphic=False)
+def softmax_crossentropy_sum_p(xp, y, x, t, *, axis, scale):
+    """The sum of -t*log(y) times a number, as a 1×1 array, of the softmax y of x along an axis."""
+    return crossentropy_sum_p(y, t, scale=scale)
+
+
+@softmax_crossentropy_sum_p.vjp_all
+def _softmax_crossentropy_gradient(xp, g, y, t, *, axis, scale, needs):
+    to_y, to_x, to_t = needs
+    dy = dx = dt = None
+    f = g * -scale
+    if to_y or to_t:
+        safe = bounded(xp, y)
+        dy = f * (t / safe) if to_y else None
+        dt = f * xp.log(safe) if to_t else None
+    if to_x and to_y:  # what the bound has taken from y
+        rest = dy * (safe - y)
+        dx = rest - y * xp.sum(rest, axis=axis, keepdims=True)
+    elif to_x:
+        dx = f * (t - y * xp.sum(t, axis=axis, keepdims=True))
+    return dy, dx, dt
+
+
+@softmax_crossentropy_sum_p.vjp_kernel("numpy")
+def _(g, y, t, *, axis, scale, needs):
+    if needs[0] or needs[2] or y.shape != t.shape or not y.size or y.dtype not in (np.float32, np.float64):
+        return _softmax_crossentropy_gradient(np, g, y, t, axis=axis, scale=scale, needs=needs)
+    dx = np.empty(y.shape, y.dtype)
+    shape, step = _slabs(y, axis)
+    ys, ts, target = (
+        np.ascontiguousarray(y).reshape(shape),
+        np.ascontiguousarray(t).reshape(shape),
+        dx.reshape(shape),
+    )
+    add, factor = _adder(shape, y), (g * -scale).reshape(1, 1, 1)
+
+    def work(parts):
+        for part in parts:
+            a, d = ts[part], target[part]
+            np.multiply(ys[part], add(a), out=d)
+            np.subtract(a, d, out=d)
+            d *= factor
+
+    in_blocks(work, shape[0], step, y.size, FEW)
+    return None, dx, None
+
+
+@primitive((0,), holomorphic=False)
+def softmax_index_loss_p(xp, y, x, *, index, axis, kept):
+    """-log of the element of y that the index names, of the softmax y of x along the axis; 0 where it is not kept."""
+    return index_loss_p(y, index=index, axis=axis, kept=kept)
+
+
+@softmax_index_loss_p.vjp_all
+def _softmax_index_gradient(xp, g, y, *, index, axis, kept, needs):
+    to_y, to_x = needs
+    raw = namespace(index)
+    classes = raw.reshape(raw.arange(y.shape[axis], device=device_of(index)), (-1,) + (1,) * (-1 - axis))
+    f = g if kept is None else xp.where(kept, g, xp.zeros_like(g))
+    hit, none = classes == index, xp.zeros_like(y)
+    if not to_y:
+        return None, f * y - xp.where(hit, f, none)
+    safe = bounded(xp, y)
+    dy = xp.where(hit, -f / safe, none)
+    rest = dy * (safe - y)
+    return dy, rest - y * xp.sum(rest, axis=axis, keepdims=True) if to_x else None
+
+
+@softmax_index_loss_p.vjp_kernel("numpy")
+def _(g, y, *, index, axis, kept, needs):
+    if needs[0] or y.dtype not in (np.float32, np.float64) or not y.size:
+        return _softmax_index_gradient(np, g, y, index=index, axis=axis, kept=kept, needs=needs)
+    f = g if kept is None else np.where(kept, g, np.zeros_like(g))
+    dx = np.empty(y.shape, y.dtype)
+    shape, step = _slabs(y, axis)
+    ys, target = np.ascontiguousarray(y).reshape(shape), dx.reshape(shape)
+    each = np.ascontiguousarray(np.broadcast_to(f, index.shape)).reshape(shape[0], 1, shape[2])
+
+    def work(parts):
+        for part in parts:
+            np.multiply(ys[part], each[part], out=target[part])
+
+    in_blocks(work, shape[0], step, y.size, CHEAP)
+    np.put_along_axis(dx, index, np.take_along_axis(dx, index, axis) - f, axis)
+    return None, dx
+
+
+for _loss, _both in (
+    (crossentropy_sum_p, softmax_crossentropy_sum_p),
+    (index_loss_p, softmax_index_loss_p),
+):
+    _both.bypass = True
+    TOGETHER[softmax_p, _loss] = _both
 
 
 @function("first", arrays=("X",), needs="C", half="own", integers="double")

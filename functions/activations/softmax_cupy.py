@@ -6,7 +6,14 @@ import functools
 import math
 from typing import Any
 
-from dlarray.functions.activations.softmax import softmax_for_logarithm_p, softmax_p
+from dlarray.functions.activations.softmax import (
+    softmax_crossentropy_sum_p,
+    softmax_for_logarithm_p,
+    softmax_index_loss_p,
+    softmax_p,
+)
+from dlarray.functions.losses.crossentropy import crossentropy_sum_p
+from dlarray.functions.losses.indexcrossentropy import index_loss_p
 from dlarray.kernels.cuda import THREADS, WARP, Source, epsilon, fresh, laid, pulls, suits, suits_halves
 
 _SHORT, _LONG = 1024, 4096  # elements of a row that a warp, and that a block keeps in registers
@@ -236,6 +243,23 @@ def _pull(g, y, *, axis, needs, made_for=suits, least=0.0):
 def _(g, y, *, axis, needs):
     found = None if needs[0] else _pull(g, y, axis=axis, needs=needs, least=epsilon(y))
     return None if found is None else (None, *found)
+
+
+# With a loss, the kernels of the loss and of the softmax one after the other: two passes, as few as there can be.
+@pulls(softmax_crossentropy_sum_p)
+def _(g, y, t, *, axis, scale, needs):
+    if needs[0] or needs[2]:
+        return None
+    dy = crossentropy_sum_p.joint_kernels["cupy"](g, y, t, scale=scale, needs=(True, False))[0]
+    return None, softmax_for_logarithm_p.joint_kernels["cupy"](dy, y, axis=axis, needs=(False, True))[1], None
+
+
+@pulls(softmax_index_loss_p)
+def _(g, y, *, index, axis, kept, needs):
+    if needs[0]:
+        return None
+    (dy,) = index_loss_p.joint_kernels["cupy"](g, y, index=index, axis=axis, kept=kept, needs=(True,))
+    return None, softmax_for_logarithm_p.joint_kernels["cupy"](dy, y, axis=axis, needs=(False, True))[1]
 
 
 softmax_p.half_kernel("cupy")(functools.partial(_softmax, made_for=suits_halves))

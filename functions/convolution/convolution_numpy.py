@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray.functions.convolution import convolution_lines_numpy as by_lines
 from dlarray.functions.convolution import convolution_rows_numpy as by_rows
 from dlarray.functions.convolution import convolution_taps_numpy as by_taps
 from dlarray.functions.convolution.convolution_layout_numpy import (
@@ -133,6 +134,13 @@ def correlate(x: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windo
     groups, filters = w.shape[:2]
     rows = math.prod(w.shape[2:])
     counts = windows.counts(x.shape[2:])
+    if (
+        x.size
+        and w.size
+        and not by_rows.inner_order(x.shape[0], counts)
+        and by_lines.suits(w.shape, windows, counts)
+    ):
+        return by_lines.correlate(x, w, b, windows)
     if x.size and w.size and by_rows.suits(x.shape[0], w.shape, windows, counts):
         return by_rows.correlate(x, w, b, windows)
     y = np.empty((x.shape[0], groups * filters, *counts), np.result_type(x, w))
@@ -163,8 +171,11 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
     rows = math.prod(shape[2:])
     if not g.size or not x.size:
         return np.zeros(shape, g.dtype)
+    inner = by_rows.inner_order(x.shape[0], g.shape[2:])
+    if not inner and by_lines.suits(shape, windows, g.shape[2:]):
+        return by_lines.weights_gradient(x, g, shape, windows)
     if by_taps.suits(shape, windows, g.shape[2:]):
-        return by_taps.weights_gradient(x, g, shape, windows, by_rows.inner_order(x.shape[0], g.shape[2:]))
+        return by_taps.weights_gradient(x, g, shape, windows, inner)
     if by_rows.sums_suit(x.shape[0], shape, windows, g.shape[2:]):
         return by_rows.weights_gradient(x, g, shape, windows)
     view, given = _view(x, groups, windows), _places(g, groups)

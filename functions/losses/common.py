@@ -202,7 +202,7 @@ def loss_of(
 
     ``total(y, t, scale)``, where there is one, gives the sum of all of them times a number as a 1×1 array, in one go.
     ``extra`` is a further word for NormalizationFactor.  ``read(y)``, where there is one, gives arrays that stand for y
-    in ``each(*arrays, t)`` and ``total``.
+    in ``each(*arrays, t)``.
     """
     targets = asdlarray([]) if targets is None else targets
     Y, targets, weights, Mask = gathered(name, Y, targets, if_given(weights), if_given(Mask))
@@ -218,9 +218,9 @@ def loss_of(
         )
     y, t, *w = same_class(*arrays)
     keep, factor = how(name, Reduction, NormalizationFactor, mask, extra=extra)
-    ys = read(y)
     if total is not None and not keep and weights is None and mask is None and factor != "nonzero-targets":
-        return dlarray.from_array(total(*ys, t, 1 / divisor(Y, factor)))
+        return dlarray.from_array(total(y, t, 1 / divisor(Y, factor)))
+    ys = read(y)
     if mask is not None:  # so that NaN in them does not reach the gradient, as NaN times 0
         xp = namespace(y, t)
         ys = tuple(xp.where(mask, p, xp.ones_like(p)) for p in ys)

@@ -11,6 +11,7 @@ import numpy as np
 from dlarray.arguments import choice, is_empty
 from dlarray.autodiff import primitive
 from dlarray.errors import OptionError
+from dlarray.functions.losses import logarithms
 from dlarray.functions.losses.common import loss_of
 from dlarray.functions.losses.logarithms import bounded, for_both_logarithms, for_logarithm
 from dlarray.kernels.blocks import PASSES, flat
@@ -231,7 +232,7 @@ def crossentropy(
         "crossentropy", functools.partial(_each, multilabel=multilabel), Y, targets, weights, Mask=Mask,
         Reduction=Reduction, NormalizationFactor=NormalizationFactor, WeightsFormat=WeightsFormat,
         DataFormat=DataFormat,
-        total=None if multilabel else lambda y, t, scale: crossentropy_sum_p(y, t, scale=scale),
+        total=None if multilabel else lambda y, t, scale: logarithms.loss_of(crossentropy_sum_p, y, t, scale=scale),
         read=_read_several if multilabel else _read,
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
 from dlarray.functions.linear_algebra.linear_systems import on_host
 from dlarray.functions.losses.common import expanded_weights, gathered, how, if_given, reduced
-from dlarray.functions.losses.logarithms import bounded, for_logarithm
+from dlarray.functions.losses.logarithms import bounded, loss_of
 from dlarray.operands import same_class
 from dlarray.registry import function
 
@@ -239,7 +239,7 @@ def indexcrossentropy(
             f"{name}: WeightsFormat labels weights, but there are none; fix: {name}(Y, targets, weights, …)"
         )
     y, *w = same_class(*arrays)
-    loss = index_loss_p(for_logarithm(y), index=index, axis=axis, kept=mask)
+    loss = loss_of(index_loss_p, y, index=index, axis=axis, kept=mask)
     if valid is not None:
         xp = namespace_of(loss)
         loss = xp.where(valid, loss, xp.full_like(loss, float("nan")))

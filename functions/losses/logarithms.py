@@ -16,6 +16,23 @@ def bounded(xp: Any, p: Any) -> Any:
     return xp.where(p < xp.finfo(p.dtype).eps, xp.full_like(p, float(xp.finfo(p.dtype).eps)), p)
 
 
+# Of what made the probabilities and the loss of them: the one primitive for both, of probabilities, logits and the
+# further arguments.
+TOGETHER: dict[tuple[Primitive, Primitive], Primitive] = {}
+
+
+def loss_of(loss: Primitive, y: Any, *others: Any, **params: Any) -> Any:
+    """``loss(for_logarithm(y), …)``; one primitive where there is one for the loss and what made y."""
+    made = _maker(y)
+    both = None if made is None else TOGETHER.get((made, loss))
+    if both is not None:
+        given = y.node.params or {}
+        if all(params.get(key, value) == value for key, value in given.items()):
+            logits = TracedArray(y.value, y.node.parents[0])  # of the logits it takes the node alone
+            return both(y, logits, *others, **{**params, **given})
+    return loss(for_logarithm(y), *others, **params)
+
+
 def for_logarithm(y: Any) -> Any:
     """y, for a loss whose gradient is a number divided by ``bounded(y)``."""
     made = _maker(y)

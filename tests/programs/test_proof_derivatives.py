@@ -72,6 +72,17 @@ DIRECT = {
         lambda x: P["softmax_for_logarithm_p"](P["softmax_p"](x, axis=-1), x, axis=-1),
         real(2, 3),
     ),
+    "softmax_crossentropy_sum_p": (
+        lambda x, t: P["softmax_crossentropy_sum_p"](P["softmax_p"](x, axis=-1), x, t, axis=-1, scale=0.5),
+        real(2, 3),
+        positive(2, 3),
+    ),
+    "softmax_index_loss_p": (
+        lambda x: P["softmax_index_loss_p"](
+            P["softmax_p"](x, axis=-1), x, index=np.array([[2], [0]]), axis=-1, kept=None
+        ),
+        real(2, 3),
+    ),
     "softplus_p": (P["softplus_p"], real(2, 3)),
     "tanh_bend": (P["tanh_bend"], real(2, 3), real(2, 3), real(2, 3)),
     # three processes that hold the same
