@@ -196,3 +196,37 @@ class Draft:
                     seen.add(k)
                     waiting.append(k)
                     yield k
+
+
+class Roster:
+    """The layers of networks of which each differs in one layer from the one before.
+
+    As with drafts, the list is the newest network's, and an older one finds its own by taking back what came later.
+    """
+
+    __slots__ = ("_layers", "_taken")
+
+    def __init__(self, layers: Sequence[Layer]) -> None:
+        self._layers = list(layers)
+        self._taken: list[tuple[int, Layer]] = []  # the place and the layer that stood there
+
+    def exchange(self, place: int, layer: Layer) -> int:
+        """Another layer in a place; the number of the version that comes of it."""
+        self._taken.append((place, self._layers[place]))
+        self._layers[place] = layer
+        return len(self._taken)
+
+    def newest(self, version: int) -> bool:
+        """Whether this version may be edited here: nobody has, and there is less to take back than to copy."""
+        return version == len(self._taken) <= len(self._layers)
+
+    def layer(self, place: int) -> Layer:
+        """A layer of the newest version."""
+        return self._layers[place]
+
+    def at(self, version: int) -> list[Layer]:
+        """The layers of a version."""
+        layers = list(self._layers)
+        for place, layer in reversed(self._taken[version:]):
+            layers[place] = layer
+        return layers

@@ -128,7 +128,7 @@ def build(
 
 def _ports(layers: Sequence[Layer]) -> tuple[list[Sequence[str]], list[Sequence[str]]]:
     """The names of the inputs and of the outputs of each layer."""
-    return [layer.InputNames for layer in layers], [layer.OutputNames for layer in layers]
+    return [layer._input_names() for layer in layers], [layer._output_names() for layer in layers]
 
 
 def assembled(
@@ -146,28 +146,28 @@ def assembled(
         produced = {}
         for k, ports in enumerate(outs):
             add_ports(produced, names[k], ports, k)
+    # The name of a layer's only output, or input, is the layer's own.
+    out_of = [name if len(ports) == 1 else "" for name, ports in zip(names, outs, strict=True)]
+    into = [name if len(ports) == 1 else "" for name, ports in zip(names, ins, strict=True)]
     # As MATLAB lists them: by the source, then by the destination.
     connections = [
-        (
-            names[a] if len(outs[a]) == 1 else port(names[a], outs[a], i),
-            names[b] if len(ins[b]) == 1 else port(names[b], ins[b], j),
-        )
+        (out_of[a] or port(names[a], outs[a], i), into[b] or port(names[b], ins[b], j))
         for (a, i), (b, j) in sorted(zip(fed.values(), fed, strict=True))
     ]
     inputs: list[str] = []
     input_layers: list[int] = []
-    sources: list[list[Port]] = []
+    sources: list[tuple[Port, ...]] = []
     for k, ports in enumerate(ins):
         mine: list[Port] = []
-        for j in range(max(1, len(ports))):
+        for j in range(len(ports) or 1):
             source_port = fed.get((k, j))
             if source_port is None:
                 source_port = (-1, len(inputs))
                 inputs.append(names[k] if not ports else port(names[k], ports, j))
                 input_layers.append(-1 if ports else k)
             mine.append(source_port)
-        sources.append(mine)
-    steps = tuple((k, tuple(sources[k]), len(outs[k])) for k in _order(names, sources, caller))
+        sources.append(tuple(mine))
+    steps = tuple([(k, sources[k], len(outs[k])) for k in _order(names, sources, caller)])
     chosen = outputs is not None
     if outputs is None:
         used = set(fed.values())
@@ -215,30 +215,45 @@ def _route(
     layers: Sequence[Layer], steps: Sequence[tuple], inputs: int, held: frozenset[int]
 ) -> tuple[tuple[Call, ...], tuple[int, ...]]:
     """The calls that evaluate layers, and the place of each layer's first output."""
-    starts, calls = {-1: 0}, []
+    starts: dict[int, int] = {-1: 0}
+    calls: list[tuple[int, tuple[int, ...], bool, int, int]] = []
     ours: dict[type, bool] = {}  # what layers of others return is looked at
     place = inputs
     for k, sources, count in steps:
-        layer, cls = layers[k], type(layers[k])
+        layer = layers[k]
+        cls = type(layer)
         if cls not in ours:
             ours[cls] = cls.__module__.startswith("dlarray.") and not cls.state_names
         direct = (
             count == 1 and ours[cls] and layer.Formattable and not layer.custom_backward and k not in held
         )
-        given = tuple([starts[a] + j for a, j in sources])
-        calls.append((k, given[0] if len(given) == 1 else -1, given, direct, range(place, place + count)))
+        if len(sources) == 1:
+            a, j = sources[0]
+            given: tuple[int, ...] = (starts[a] + j,)
+        else:
+            given = tuple([starts[a] + j for a, j in sources])
+        calls.append((k, given, direct, place, count))
         starts[k] = place
         place += count
     read: set[int] = set()
     route: list[Call] = []
-    for k, alone, given, direct, made in reversed(
-        calls
-    ):  # what is not read behind a call has its last use there
-        over = [j for j in given if j not in read]
-        read.update(given)
-        over += [j for j in made if j not in read]
-        route.append((k, alone, given, direct, tuple(over) if alone >= 0 else tuple(dict.fromkeys(over))))
-    return tuple(reversed(route)), tuple(starts[k] for k in range(len(layers)))
+    # Backwards: what is not read behind a call has its last use there.
+    for k, given, direct, place, count in reversed(calls):
+        if len(given) == count == 1:
+            alone = given[0]
+            over = given if alone not in read else ()
+            read.add(alone)
+            if place not in read:
+                over += (place,)
+        else:
+            unread = [j for j in given if j not in read]
+            read.update(given)
+            unread += [j for j in range(place, place + count) if j not in read]
+            alone = given[0] if len(given) == 1 else -1
+            over = tuple(dict.fromkeys(unread))
+        route.append((k, alone, given, direct, over))
+    route.reverse()
+    return tuple(route), tuple([starts[k] for k in range(len(layers))])
 
 
 def add_ports(table: dict[str, Port], name: str, ports: Sequence[str], k: int) -> None:

@@ -10,7 +10,7 @@ from dlarray.display import html_text
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import ReadOnlyError, read_only
 from dlarray.layers.networks import graph
-from dlarray.layers.networks.draft import Draft
+from dlarray.layers.networks.draft import Draft, Roster
 from dlarray.layers.networks.initialization import named
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.lost_assignments import assigned_part
@@ -24,13 +24,15 @@ class Layered:
     __internals__ = "adopt describe draft drafted rebuilt".split()
     __dir__ = visible_names
 
-    __slots__ = ("__weakref__", "_draft", "_graph", "_layers")
+    __slots__ = ("__weakref__", "_draft", "_graph", "_layers", "_roster")
 
     # Either the layers and their graph, or after an edit what they will be made of: a draft, the version of it that
     # this network is, and the outputs that were chosen.
     _layers: list[Layer]
     _graph: graph.Graph
     _draft: tuple[Draft, int, tuple[str, ...]] | None
+    # Or the graph alone, and of the layers a roster and the version of it that this network has.
+    _roster: tuple[Roster, int] | None
 
     def __getattr__(self, name: str) -> Any:
         if name in ("_layers", "_graph"):
@@ -43,6 +45,11 @@ class Layered:
                 self._graph = plan._replace(outputs=kept, chosen=True) if kept else plan
                 self._layers, self._draft = layers, None
                 return getattr(self, name)
+        if name == "_layers":
+            shared = getattr(self, "_roster", None)
+            if shared is not None:
+                self._layers, self._roster = shared[0].at(shared[1]), None
+                return self._layers
         known = getattr(type(self), name, None)
         if isinstance(known, property) and known.fget is not None:
             return known.fget(

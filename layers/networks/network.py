@@ -14,7 +14,7 @@ from dlarray.layers.base.layout import networkDataLayout
 from dlarray.layers.base.parameters import Slot, replaced, value_of
 from dlarray.layers.base.properties import own_copy, read_only
 from dlarray.layers.networks import graph
-from dlarray.layers.networks.draft import Draft
+from dlarray.layers.networks.draft import Draft, Roster
 from dlarray.layers.networks.initialization import adopted, initialized, named
 from dlarray.layers.networks.layer_array import flat_layers
 from dlarray.layers.networks.layered import Layered
@@ -260,7 +260,9 @@ class dlnetwork(Layered):
     def parameter_factor(self, path: str, kind: str) -> float:
         """The "learn_rate" or "l2" factor of ``layer/parameter``."""
         k, rest = self._parameter(path)
-        return self._layers[k]._factor(rest, kind)
+        roster, version = getattr(self, "_roster", None) or (None, 0)
+        shared = roster is not None and roster.newest(version)
+        return (roster.layer(k) if shared else self._layers[k])._factor(rest, kind)
 
     def learn_rate_factors(self) -> list[float]:
         """The learning rate factor of each learnable, in the order of Learnables: what an optimiser asks for."""
@@ -270,9 +272,13 @@ class dlnetwork(Layered):
     def with_parameter_factor(self, path: str, kind: str, factor: Any) -> dlnetwork:
         """A network in which ``layer/parameter`` has another "learn_rate" or "l2" factor."""
         k, rest = self._parameter(path)
-        layers = list(self._layers)
-        layers[k] = layers[k]._with_factor(rest, kind, factor)
-        return self._copy(layers)
+        roster, version = getattr(self, "_roster", None) or (None, 0)
+        if roster is None or not roster.newest(version):
+            roster = Roster(self._layers)
+        new = object.__new__(dlnetwork)
+        new._roster = roster, roster.exchange(k, roster.layer(k)._with_factor(rest, kind, factor))
+        new._graph, new._initialized, new._layouts = self._graph, self._initialized, self._layouts
+        return new
 
     def _parameter(self, path: str) -> tuple[int, str]:
         """The layer and the rest of a path; a layer's name may hold slashes itself."""

@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import pickle
 
 import numpy as np
 import pytest
@@ -214,3 +215,55 @@ def test_a_network_is_evaluated_in_the_order_of_its_layers_where_that_can_be():
     graph = importlib.import_module("dlarray.layers.networks.graph")
     assert graph._order("abcd", [[(-1, 0)], [(0, 0)], [(0, 0), (1, 0)], [(2, 0)]], "f") == [0, 1, 2, 3]
     assert graph._order("abcd", [[(3, 0)], [(0, 0)], [(-1, 0)], [(2, 0)]], "f") == [2, 3, 0, 1]
+
+
+def test_factors_set_in_a_loop_copy_no_list_of_layers():
+    """The networks share their layers: an edit holds no more in a large network, and each network its own factors."""
+    held = []
+    for n in (50, 2_000):
+        net = dl.setLearnRateFactor(dl.initialize(network(n)), "l1", "Weights", 2)
+
+        def edit(net=net, n=n):
+            return dl.setLearnRateFactor(net, f"l{n // 2}", "Weights", 3)
+
+        edit()  # from here on the network is an older one, and gets a roster of its own
+        newest = edit()
+        held.append(peak(lambda newest=newest: dl.setLearnRateFactor(newest, "l1", "Bias", 4)))
+    assert held[1] <= held[0] + 500  # a list of the layers has 8 bytes for each
+
+
+def test_networks_that_share_layers_keep_their_factors():
+    nets = [dl.initialize(network(4))]
+    for k in range(6):
+        nets.append(dl.setLearnRateFactor(nets[-1], f"l{1 + k % 3}", "Weights", 10 + k))
+
+    def factors(net):
+        return [dl.getLearnRateFactor(net, f"l{k}", "Weights") for k in (1, 2, 3)]
+
+    expected = [[1, 1, 1], [10, 1, 1], [10, 11, 1], [10, 11, 12], [13, 11, 12], [13, 14, 12], [13, 14, 15]]
+    assert factors(nets[-1]) == expected[-1]
+    branch = dl.setLearnRateFactor(nets[2], "l3", "Weights", 99)  # of an older one
+    assert [factors(net) for net in nets] == expected
+    assert factors(branch) == [10, 11, 99]
+    assert [layer.WeightLearnRateFactor for layer in branch.Layers[1:]] == [10, 11, 99]
+    more = dl.addLayers(dl.setL2Factor(branch, "l1", "Weights", 5), dl.reluLayer())
+    assert dl.getL2Factor(more, "l1", "Weights") == 5 and dl.getL2Factor(branch, "l1", "Weights") == 1
+    again = pickle.loads(pickle.dumps(dl.setLearnRateFactor(branch, "l1", "Weights", 7)))
+    assert factors(again) == [7, 11, 99]
+    many = nets[0]
+    for k in range(20):  # more edits than layers
+        many = dl.setLearnRateFactor(many, "l1", "Weights", k)
+    assert factors(many) == [19, 1, 1]
+    X = dl.dlarray(np.ones((2, 1)), "CB")
+    np.testing.assert_array_equal(np.asarray(branch.predict(X)), np.asarray(nets[0].predict(X)))
+
+
+@cases("edit", [lambda net, n: dl.groupLayers(net, [f"l{n // 2}"]), lambda net, n: dl.expandLayers(net)])
+def test_a_graph_is_built_in_few_calls_for_each_layer(edit):
+    """Groups build the graph of the new network at once: with 39 calls for each layer, 1,000 took 6 ms."""
+    counts = []
+    for n in (100, 400):
+        net = dl.groupLayers(dl.initialize(network(n)), [f"l{n // 2 + 1}"])
+        edit(net, n)
+        counts.append(calls(lambda net=net, n=n: edit(net, n)))
+    assert (counts[1] - counts[0]) / 300 <= 33
