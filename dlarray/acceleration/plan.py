@@ -15,6 +15,7 @@ FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
 COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2)}
 AGAIN = 10.0  # of computing with the compiler that is soon ready before the one that makes better programs is asked
+SPARE = 3.0  # times what it takes to compile: meanwhile calls are quicker than they are counted, for they are compiled
 REPLAYED, REPLAYED_NUMBER = 4e-6, 0.7e-9  # by PyTorch, operation by operation
 
 
@@ -49,3 +50,9 @@ def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax") -> int
 def again(takeover: int, work: Work) -> int:
     """The call at which what runs compiled since ``takeover`` is traced for the better compiler."""
     return takeover + max(FEWEST, round(AGAIN / work.seconds))
+
+
+def swap(traced_at: int, steps: int, work: Work, engine: str) -> int:
+    """The call from which on the better program of ``steps`` operations is used; nobody should have to wait for it."""
+    begin, step = COMPILING[engine]
+    return traced_at + max(8, round(SPARE * (begin + step * steps) / work.seconds))

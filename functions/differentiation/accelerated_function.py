@@ -330,7 +330,7 @@ class AcceleratedFunction:
         found = self._attempt(family, engine, args, kwargs, inputs)
         if found.trace is not None and not found.deciding:
             signature.better = found
-            signature.swap = plan.takeover(
+            signature.swap = plan.swap(
                 signature.calls, found.trace.steps, family.work or plan.Work(0, 0), engine.name
             )
             found.trace.prepare(args, kwargs, inputs)

@@ -393,7 +393,9 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     if isinstance(x, CharArray) and not is_brackets(value):
         x = x.copy()
     elif isinstance(x, (str, CharArray)) and not isinstance(x, String):
-        columns = ["".join(column) for column in zip(*x.rows, strict=True)] if isinstance(x, CharArray) else [x]
+        columns = (
+            ["".join(column) for column in zip(*x.rows, strict=True)] if isinstance(x, CharArray) else [x]
+        )
         size = x.shape if isinstance(x, CharArray) else (1, len(x)) if x else (0, 0)
         characters = Cell(list("".join(columns)), size)
         if is_brackets(value) or value == "":

@@ -159,7 +159,7 @@ class Indexing(Context):
         if isinstance(a, t.Colon) or a == t.Text(":", False):
             if len(x.args) == 2:
                 return base
-            return Code(f"{self.helper('paren')}({base}, \":\")", ATOM, k.ROWS)
+            return Code(f'{self.helper("paren")}({base}, ":")', ATOM, k.ROWS)
         if isinstance(a, t.Range):
             if a.step is None:
                 first = self.number_from_zero(base, a.first)

@@ -353,11 +353,18 @@ def soon(monkeypatch):
     monkeypatch.setattr(plan, "first_trace", lambda work: 2)
     monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: traced_at + 2)
     monkeypatch.setattr(plan, "again", lambda takeover, work: takeover + 2)
+    monkeypatch.setattr(plan, "swap", lambda traced_at, steps, work, engine: traced_at + 2)
 
 
 def noisy(w, x):
     loss = dl.mean((dl.tanh(w @ x) - 1) ** 2, "all") + dl.sum(dl.rand(2, 2), "all")
     return loss, dl.dlgradient(loss, w)
+
+
+def test_a_better_program_has_time_to_be_compiled():
+    work = plan.Work(1000, 10**5)
+    assert plan.swap(100, 500, work, "torch") - 100 >= 3 * (plan.takeover(100, 500, work, "torch") - 100) - 2
+    assert plan.again(100, work) > 100 + plan.FEWEST - 1
 
 
 @both_there
