@@ -331,10 +331,16 @@ used = _Used()
 def lend(lender: Any) -> None:
     """Let another library take large passes: its ``evaluate(function, operands)`` and ``pull(rule, passes, g, saved)``.
 
+    Its ``apply(p, cost, x)`` takes primitives; `lent` asks it.
     They answer None to what they do not take; None for the lender takes nothing more away.
     """
     used.lender = lender
     used.here = used.here or lender is not None
+
+
+def lent(p: Any, cost: float, x: ndarray) -> Any:
+    """A primitive of a large array, by who takes large passes; None where nobody does.  ``cost`` as for `shared`."""
+    return None if used.lender is None else used.lender.apply(p, cost, x)
 
 
 def large(f: Callable, *operands: Any) -> Any:
@@ -398,13 +404,14 @@ def by_passes(p: Any, *rules: tuple[Callable, int] | None) -> None:
     A pass is one that a product of two arrays takes.
     """
     p.large_rules = [
-        rule if given is None else _shared_rule(rule, *given)
-        for rule, given in zip(p.rules, rules, strict=True)
+        rule if given is None else _shared_rule(p.rules, k, *given)
+        for k, (rule, given) in enumerate(zip(p.rules, rules, strict=True))
     ]
 
 
-def _shared_rule(rule: Callable, fill: Callable, passes: int) -> Callable:
+def _shared_rule(rules: list, place: int, fill: Callable, passes: int) -> Callable:
     def large_rule(xp: Any, g: Any, *saved: Any) -> Any:
+        rule = rules[place]  # which another library may have given a way of its own
         y = None if used.lender is None else used.lender.pull(rule, passes, g, saved)
         if y is None:
             y = shared(fill, passes * COST[np.multiply], (g, *saved))

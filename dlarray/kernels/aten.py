@@ -13,13 +13,12 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch.fx.experimental.proxy_tensor import get_proxy_mode
 
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
 from dlarray.kernels import lending_torch
 from dlarray.kernels.aten_sizes import SMALLEST
-from dlarray.kernels.layout_torch import dense, is_dense
+from dlarray.kernels.layout_torch import dense, is_dense, recorded
 from dlarray.kernels.sets import Kept, KernelSet, keeping
 
 OLDEST = 2, 5  # of the versions of PyTorch that have the operations of all rows
@@ -32,8 +31,11 @@ _REAL = (torch.float32, torch.float64)
 _ARRAYS = (np.dtype(np.float32), np.dtype(np.float64))
 
 
-def forward(p: Primitive, *, lent: bool = True, cuda: bool = False) -> Callable:
-    """Declare a forward on tensors, with the signature of p's forward less ``xp``; ``cuda`` lends it to CuPy, too."""
+def forward(p: Primitive, *, lent: bool = True, cuda: bool = False, threads: int = 1) -> Callable:
+    """Declare a forward on tensors, with the signature of p's forward less ``xp``; ``cuda`` lends it to CuPy, too.
+
+    With fewer ``threads`` NumPy's arrays are not lent.
+    """
 
     def attach(row: Callable) -> Callable:
         other = p.kernels.get("torch")
@@ -45,7 +47,7 @@ def forward(p: Primitive, *, lent: bool = True, cuda: bool = False) -> Callable:
 
         p.kernel("torch")(kernel)
         if lent:
-            LENT.kernel(p)(_lent_forward(row, p.name))
+            LENT.kernel(p)(_lent_forward(row, p.name, threads))
         if cuda:
             lending_torch.lend(p, row)
         if p.aux and "torch" not in p.joint_kernels:
@@ -112,11 +114,6 @@ def suits(*given: Any) -> bool:
     return kind is not None
 
 
-def recorded(x: torch.Tensor) -> bool:
-    """Whether a compiler records what is done with x: then nothing may ask for its values."""
-    return torch.compiler.is_compiling() or get_proxy_mode() is not None or type(x) is not torch.Tensor
-
-
 # -- NumPy's arrays, lent ------------------------------------------------------------------------------------------
 def tensor(x: np.ndarray) -> torch.Tensor:
     """A tensor over the memory of x; a copy where it has gaps, or PyTorch would warn that it cannot write."""
@@ -173,9 +170,9 @@ def back(found: Any) -> Any:
     return tuple(map(back, found)) if type(found) in (tuple, list) else found
 
 
-def _lent_forward(row: Callable, name: str) -> Callable:
+def _lent_forward(row: Callable, name: str, threads: int) -> Callable:
     def kernel(*raws: Any, **params: Any) -> Any:
-        if raws[0].size < SMALLEST.get(name, 0):
+        if raws[0].size < SMALLEST.get(name, 0) or (threads > 1 and torch.get_num_threads() < threads):
             return None
         given = lent(raws)
         if given is None:

@@ -6,6 +6,7 @@ spinning between two calls, those wait for their processors.
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
 from dlarray.kernels.aten import LENT
 from dlarray.threads import COST
@@ -33,7 +35,30 @@ _OF_ARRAYS: dict[Any, Callable] = {
     np.arcsin: torch.arcsin, np.arccos: torch.arccos, np.arctan: torch.arctan, np.arcsinh: torch.arcsinh,
     np.arccosh: torch.arccosh, np.arctanh: torch.arctanh,
 }  # fmt: skip
+# How many times as long PyTorch takes in one thread, for singles and doubles, where NumPy has loops of its own for
+# vectors of 64 bytes (AVX-512); NumPy 2.4 and PyTorch 2.13.  With fewer threads than that NumPy is quicker in one.
+_LONGER: dict[Any, tuple[float, float]] = {
+    np.exp: (1.8, 1.9), np.exp2: (1.3, 1.1), np.tanh: (7.0, 2.8), np.log: (2.7, 2.8), np.log2: (4.0, 2.6),
+    np.log10: (4.8, 2.8), np.log1p: (1.8, 1.9), np.expm1: (3.2, 2.1), np.sin: (2.3, 0.0), np.cos: (2.4, 0.0),
+    np.tan: (4.3, 4.5), np.sinh: (3.7, 2.4), np.cosh: (4.0, 2.8), np.arcsin: (3.9, 3.0), np.arccos: (3.9, 3.2),
+    np.arctan: (6.0, 4.6), np.arcsinh: (25.0, 10.0), np.arccosh: (25.0, 9.0), np.arctanh: (2.6, 2.1),
+}  # fmt: skip
 _BYTES = {np.dtype(np.float32): 4, np.dtype(np.float64): 8}
+
+
+@functools.cache
+def longer(function: Any, kind: np.dtype) -> float:
+    """How many times as long PyTorch takes for a function in one thread; 0 where it is quicker, or nobody knows."""
+    known = _LONGER.get(function)
+    if known is None:
+        return 0.0
+    try:
+        found = np.lib.introspect.opt_func_info(func_name=f"^{function.__name__}$", signature=kind.name)
+        loops = [loop["current"] for by_type in found.values() for loop in by_type.values()]
+    except (AttributeError, KeyError, TypeError):
+        return 0.0
+    wide = loops and all("X86_V4" in loop or "AVX512" in loop for loop in loops)
+    return known[kind.itemsize > 4] if wide else 0.0
 
 
 def _tensors(operands: tuple, cost: float) -> list | None:
@@ -73,7 +98,16 @@ class Passes:
             if compute is None or any(type(x) is not np.ndarray for x in operands):
                 return None
         given = _tensors(operands, COST[function])
-        return None if given is None else compute(*given).numpy()
+        if given is None:
+            return None
+        if function in _LONGER and longer(function, operands[0].dtype) >= torch.get_num_threads():
+            return function(*operands)  # in one thread: others would wait for PyTorch's
+        return compute(*given).numpy()
+
+    def apply(self, p: Primitive, cost: float, x: np.ndarray) -> np.ndarray | None:
+        """An elementwise primitive that has a row; ``cost`` are the nanoseconds of an element of a single."""
+        given = _tensors((x,), cost)
+        return None if given is None else p.kernels["torch"](*given).numpy()
 
     def pull(self, rule: Callable, passes: int, g: np.ndarray, saved: tuple) -> np.ndarray | None:
         """A gradient rule, which is as quick as so many products."""

@@ -20,7 +20,7 @@ from dlarray.kernels.blocks import BLOCK, exponential, flat, in_blocks
 from dlarray.operands import same_class, taken
 from dlarray.operators import unary
 from dlarray.registry import NOT_GIVEN, function, surplus
-from dlarray.threads import LARGE, by_passes, shared
+from dlarray.threads import LARGE, by_passes, lent, shared
 
 
 def _has_kernel(x: Any) -> bool:
@@ -90,6 +90,8 @@ def _sigmoid_numpy(x: np.ndarray) -> np.ndarray:
             y = np.exp(np.negative(x))
         y += 1.0
         return np.divide(1.0, y, out=y)  # quicker than the reciprocal
+    if (y := lent(sigmoid_p, 0.6, x)) is not None:
+        return y
     y = np.empty(x.shape, x.dtype)
     (source,), target = flat(x), y.reshape(-1)
 
@@ -156,10 +158,8 @@ def _(xp, g, y, *, needs):
 
 @relu_p.vjp_kernel("numpy")
 def _(g, y, *, needs):
-    if y.size >= LARGE and g.dtype == y.dtype:
-        dx = shared(_relu_pulled, 0.3, (g, y))
-        if dx is not None:
-            return (dx,)
+    if y.size >= LARGE and g.dtype == y.dtype and (dx := shared(_relu_pulled, 0.3, (g, y))) is not None:
+        return (dx,)
     return (np.multiply(g, y > 0, dtype=y.dtype),)  # six times quicker than where
 
 
@@ -208,7 +208,8 @@ def relu(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
 
 def _relu_numpy(x: np.ndarray) -> np.ndarray:
     if x.size >= LARGE:
-        y = shared(_relu_filled, 0.12, (x,))
+        y = lent(relu_p, 0.12, x)
+        y = shared(_relu_filled, 0.12, (x,)) if y is None else y
         if y is not None:
             return y
     y = np.zeros(x.shape, x.dtype) if x.flags.c_contiguous else np.zeros_like(x)  # in the order of x

@@ -24,8 +24,8 @@ LONGEST = (
     9000  # numbers of a product of a vector and a matrix: from 9216 on OpenBLAS would use threads of its own
 )
 LEAST = 48  # places of a product, below which its call takes longer than what it computes
-# Numbers that a thread lays out at a time.  More than its cache holds: with an eighth two threads took as long as one, for
-# each waits for Python's lock between two calls of NumPy.
+# Numbers that a thread lays out at a time.  More than its cache holds: with an eighth two threads took as long as one,
+# for each waits for Python's lock between two calls of NumPy.
 SLAB = 1 << 20
 PARTS = 8  # partial sums of the gradient of the weights, however many threads there are: results repeat
 

@@ -7,7 +7,7 @@ import torch
 from dlarray.functions.convolution.convolution_primitive import convolution_p, transposed_p
 from dlarray.functions.convolution.windows import Windows
 from dlarray.kernels.aten import aten, forward, pull
-from dlarray.kernels.layout_torch import channels_last
+from dlarray.kernels.layout_torch import channels_last, is_channels_last
 
 
 def _widened(x: torch.Tensor, before: tuple[int, ...], after: tuple[int, ...]) -> torch.Tensor:
@@ -56,8 +56,8 @@ def _(g, x, w, b, *, windows, needs):
         return None
     padding, before, after = _margins(windows)
     dx, dw, db = aten.convolution_backward(
-        g, _widened(_quick(x, windows), before, after), _filters(w), None if b is None else b.shape, windows.stride,
-        padding, windows.dilation, False, (0,) * len(padding), w.shape[0], list(needs),
+        _quick(g, windows), _widened(_quick(x, windows), before, after), _filters(w), None if b is None else b.shape,
+        windows.stride, padding, windows.dilation, False, (0,) * len(padding), w.shape[0], list(needs),
     )  # fmt: skip
     if needs[0]:
         dx = _widened(dx, tuple(-n for n in before), tuple(-n for n in after))
@@ -75,26 +75,42 @@ def _cut(windows: Windows, counts: tuple[int, ...], extent: tuple[int, ...]) -> 
     return before, tuple(n - s - b for n, s, b in zip(extent, windows.spans(counts), before, strict=True))
 
 
+def _crop(windows: Windows, counts: tuple[int, ...], extent: tuple[int, ...]) -> tuple:
+    """What PyTorch crops itself, on both ends alike, what it adds at the end again, and what is left as of `_cut`."""
+    none = (0,) * len(windows.size)
+    before, after = _cut(windows, counts, extent)
+    again = tuple(a - b for a, b in zip(after, before, strict=True))
+    if all(n <= 0 for n in before) and all(0 <= n < s for n, s in zip(again, windows.stride, strict=True)):
+        return windows.before, again, none, none
+    return none, none, before, after
+
+
 @forward(transposed_p, cuda=True)
 def _(x, w, b, *, windows, extent):
     if not _slides(windows):
         return None
-    none = (0,) * len(windows.size)
-    y = aten.convolution(x, _filters(w), None, windows.stride, none, windows.dilation, True, none, w.shape[0])
-    y = _widened(y, *_cut(windows, x.shape[2:], extent))
-    return y if b is None else y + b.reshape(-1, *(1,) * len(none))
+    padding, again, before, after = _crop(windows, x.shape[2:], extent)
+    grows = any(n > 0 for n in before + after)  # by places that no window reaches: they have the bias alone
+    y = aten.convolution(
+        _quick(x, windows), _filters(w), None if grows else b, windows.stride, padding, windows.dilation, True, again,
+        w.shape[0],
+    )  # fmt: skip
+    y = _widened(y, before, after)
+    return y + b.reshape(-1, *(1,) * len(padding)) if grows and b is not None else y
 
 
 @pull(transposed_p, cuda=True)
 def _(g, x, w, b, *, windows, extent, needs):
     if not _slides(windows):
         return None
-    none = (0,) * len(windows.size)
-    before, after = _cut(windows, x.shape[2:], extent)
+    padding, again, before, after = _crop(windows, x.shape[2:], extent)
     db = g.sum(dim=(0, *range(2, g.ndim))) if needs[2] else None
+    # both in one order, or the kernel takes twice as long
+    if is_channels_last(g) or is_channels_last(x):
+        g, x = _quick(g, windows), _quick(x, windows)
     seed = _widened(g, tuple(-n for n in before), tuple(-n for n in after))
     dx, dw, _ = aten.convolution_backward(
-        seed, x, _filters(w), None, windows.stride, none, windows.dilation, True, none, w.shape[0],
+        seed, x, _filters(w), None, windows.stride, padding, windows.dilation, True, again, w.shape[0],
         [needs[0], needs[1], False],
     )  # fmt: skip
-    return dx if needs[0] else None, dw.reshape(w.shape) if needs[1] else None, db
+    return dx if needs[0] else None, dw.contiguous().reshape(w.shape) if needs[1] else None, db

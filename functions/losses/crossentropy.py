@@ -14,9 +14,9 @@ from dlarray.errors import OptionError
 from dlarray.functions.losses import logarithms
 from dlarray.functions.losses.common import loss_of
 from dlarray.functions.losses.logarithms import bounded, for_both_logarithms, for_logarithm
-from dlarray.kernels.blocks import PASSES, flat
+from dlarray.kernels.blocks import PASSES, exponential, flat
 from dlarray.registry import function
-from dlarray.threads import LARGE, share, shared
+from dlarray.threads import LARGE, share, shared, used
 
 
 # -- the loss of each element ----------------------------------------------------------------------------------
@@ -64,8 +64,8 @@ def _(g, y, t, *, multilabel, needs):
 
 
 # Probabilities and their logarithms stay in cache from one step to the next.
-_PART, _LINE = 1 << 15, 1 << 13
-SEVERAL = 1 << 21  # probabilities that are worth a second thread
+_PART, _LINE = 1 << 16, 1 << 13
+SEVERAL = 1 << 19  # probabilities that are worth a second thread
 
 
 @primitive((0, 1), holomorphic=False)
@@ -85,7 +85,7 @@ def _(y, t, *, scale):
     if y.dtype not in (np.float32, np.float64) or not y.size:
         return None
     y, t = flat(y, t)
-    eps = np.finfo(y.dtype).eps
+    eps, base = np.finfo(y.dtype).eps, exponential(y.dtype)
     sums = [0.0] * -(-y.size // _PART)
 
     def work(numbers: Iterable[int]) -> None:
@@ -93,10 +93,10 @@ def _(y, t, *, scale):
         for k in numbers:
             part, targets = y[k * _PART : (k + 1) * _PART], t[k * _PART : (k + 1) * _PART]
             log = room[: part.size]
-            np.log(part if np.minimum.reduce(part) >= eps else _at_least(part, eps, log), out=log)
+            base.log(part if np.minimum.reduce(part) >= eps else _at_least(part, eps, log), out=log)
             sums[k] = _dot(log, targets)
 
-    if y.size < SEVERAL:
+    if y.size < SEVERAL or used.lender is not None:  # who has threads of its own, which keep spinning
         work(range(len(sums)))
     else:  # few and long stretches: in between, threads wait for Python's lock
         half = len(sums) // 2
@@ -106,7 +106,7 @@ def _(y, t, *, scale):
                 work(numbers)
 
         share(some, [range(half), range(half, len(sums))], PASSES * y.size)
-    return np.full((1, 1), -scale * sum(sums), y.dtype)
+    return np.full((1, 1), -scale * sum(sums) / base.log_e, y.dtype)
 
 
 def _at_least(y: np.ndarray, low: Any, out: np.ndarray) -> np.ndarray:
@@ -117,9 +117,11 @@ def _at_least(y: np.ndarray, low: Any, out: np.ndarray) -> np.ndarray:
 
 def _dot(a: np.ndarray, b: np.ndarray) -> float:
     """The product of two vectors; lines so short that BLAS leaves them to the calling thread, where there are many."""
-    if a.size < _PART:
+    whole = a.size - a.size % _LINE
+    if not whole:
         return float(np.dot(a, b))
-    return float(np.add.reduce(np.vecdot(a.reshape(-1, _LINE), b.reshape(-1, _LINE))))
+    lines = np.vecdot(a[:whole].reshape(-1, _LINE), b[:whole].reshape(-1, _LINE))
+    return float(np.add.reduce(lines)) + float(np.dot(a[whole:], b[whole:]))
 
 
 @crossentropy_sum_p.vjp_kernel("numpy")

@@ -35,7 +35,7 @@ def _(g, y, t, *, multilabel, needs):
     return torch.div(t, _bounded(y)).mul_(g).neg_(), None
 
 
-@forward(crossentropy_sum_p)
+@forward(crossentropy_sum_p, threads=4)  # NumPy's logarithm takes a quarter of the time of PyTorch's
 def _(y, t, *, scale):
     if y.shape != t.shape:
         return None

@@ -24,6 +24,7 @@ def lent(monkeypatch):
     from dlarray.kernels import passes_torch
 
     monkeypatch.setattr(passes_torch, "WORTH", 0.0)
+    monkeypatch.setattr(passes_torch, "longer", lambda function, kind: 0.0)  # however quick NumPy is here
     calls = []
     with dl.useKernels("torch"):
         lender = threads.used.lender
@@ -32,6 +33,11 @@ def lent(monkeypatch):
             def evaluate(self, function, operands):
                 y = lender.evaluate(function, operands)
                 calls.extend([function] * (y is not None))
+                return y
+
+            def apply(self, p, cost, x):
+                y = lender.apply(p, cost, x)
+                calls.extend([p] * (y is not None))
                 return y
 
             def pull(self, rule, passes, g, saved):
@@ -114,6 +120,49 @@ def test_a_chain_and_its_gradients(lent, gen):
         np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-4, atol=1e-4)
 
 
+@cases("name", ("sigmoid", "relu", "tanh"))
+@cases("kind", (np.float32, np.float64))
+def test_gradients_go_by_the_rows_of_pytorch(name, kind, lent, gen):
+    """Not by the general rules on tensors, which make several passes."""
+    import torch
+
+    x = gen.standard_normal((600, 700)).astype(kind)
+    X, f = dl.dlarray(x), getattr(dl, name)
+    lent.clear()
+    Y, D = dl.dlfeval(lambda X: (Y := f(X), dl.dlgradient(dl.sum(Y * Y, "all"), X)), X)
+    assert {"sigmoid": "sigmoid_p", "relu": "relu_p", "tanh": "tanh"}[name] in {
+        getattr(call, "name", getattr(call, "__name__", "")) for call in lent
+    }
+    t = torch.tensor(x, requires_grad=True)
+    y = getattr(torch, name)(t)
+    (d,) = torch.autograd.grad((y * y).sum(), t)
+    eps = np.finfo(kind).eps
+    np.testing.assert_allclose(np.asarray(dl.extractdata(Y)), y.detach().numpy(), rtol=8 * eps, atol=eps)
+    np.testing.assert_allclose(np.asarray(dl.extractdata(D)), d.numpy(), rtol=16 * eps, atol=4 * eps)
+    from dlarray.autodiff.primitive import PRIMITIVES
+
+    if name != "relu":  # whose row is the rule of all arguments
+        p = PRIMITIVES[{"sigmoid": "sigmoid_p"}.get(name, name)]
+        assert p.rules[0] in lent
+
+
+@cases("threads_of_pytorch", (1, 2, 64))
+def test_what_numpy_is_quicker_with_stays_there(threads_of_pytorch, gen, monkeypatch):
+    import torch
+
+    from dlarray.kernels import passes_torch
+
+    monkeypatch.setattr(passes_torch, "longer", lambda function, kind: 3.0)
+    monkeypatch.setattr(torch, "get_num_threads", lambda: threads_of_pytorch)
+    taken = []
+    monkeypatch.setitem(passes_torch._OF_ARRAYS, np.tanh, lambda t: taken.append(t) or torch.tanh(t))
+    x = gen.standard_normal(1 << 20, dtype=np.float32)
+    with dl.useKernels("torch"):
+        np.testing.assert_allclose(threads.large(np.tanh, x), np.tanh(x), rtol=1e-6)
+        np.testing.assert_array_equal(threads.large(np.add, x, x), x + x)
+    assert len(taken) == (threads_of_pytorch > 3)
+
+
 def test_going_back_to_numpy_takes_the_passes_back():
     with dl.useKernels("torch"):
         assert threads.used.lender is not None
@@ -156,6 +205,24 @@ def test_images_keep_the_order_of_pytorchs_kernels(all_sizes, gen, monkeypatch):
     with dl.useKernels("torch"):
         net.forward(X)
     assert laid == [(33, 3, 10, 12)]
+
+
+@cases("shape", ((2, 24, 32, 16), (3, 9, 32, 32), (2, 16, 16, 16), (1, 8, 64, 32), (2, 17, 8, 64)))
+@cases("way", ("row-major", "channels last", "strided"))
+def test_images_change_their_order(shape, way):
+    """In strips where their channels clash, or not: the same values in the same order."""
+    import torch
+
+    from dlarray.kernels.layout_torch import channels_last
+
+    x = torch.arange(float(np.prod(shape))).reshape(shape)
+    if way == "channels last":
+        x = x.contiguous(memory_format=torch.channels_last)
+    if way == "strided":
+        x = x.repeat(1, 1, 2, 1)[:, :, ::2]
+    y = channels_last(x)
+    assert torch.equal(x, y) and y.is_contiguous(memory_format=torch.channels_last)
+    assert (y.data_ptr() == x.data_ptr()) == (way == "channels last")
 
 
 @cases("held", ("array", "tensor"))

@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 
 import dlarray as dl
 from dlarray import threads
-from dlarray.functions.convolution import convolution_layout_numpy, convolution_numpy, convolution_rows_numpy
+from dlarray.functions.convolution import (
+    convolution_layout_numpy,
+    convolution_lines_numpy,
+    convolution_numpy,
+    convolution_rows_numpy,
+)
+from dlarray.functions.convolution.convolution_primitive import convolution_p
 from dlarray.functions.convolution.windows import Windows
 from tests.support.backends import host
 from tests.support.bundles import cases
@@ -237,6 +243,12 @@ SHAPES = [  # observations, channels, filters, groups, size, window, stride, dil
     (70, 5, 8, 1, (7, 8), (3, 3), (1, 1), (1, 1), (1, 1)),  # observations innermost
     (64, 3, 8, 2, (8, 6), (3, 2), (2, 1), (1, 2), (1, 0)),
     (128, 4, 8, 1, (6, 4), (3, 3), (1, 1), (1, 1), (1, 1)),
+    # channel-wise, by lines: as wide as the data, wider, narrower, with windows that reach over the whole of it
+    (3, 1, 1, 7, (10, 9), (3, 3), (1, 1), (1, 1), (1, 1)),
+    (2, 1, 1, 5, (9, 11), (3, 5), (1, 1), (2, 3), (3, 7)),
+    (5, 1, 1, 3, (12, 8), (3, 2), (1, 1), (1, 1), (0, 0)),
+    (2, 1, 1, 3, (7, 8), (5, 7), (1, 1), (2, 2), (6, 9)),
+    (4, 1, 1, 6, (60,), (5,), (1,), (2,), (4,)),
 ]
 
 
@@ -251,10 +263,14 @@ def test_tiles_and_threads_change_nothing(shape, tiny, monkeypatch, gen):
             (convolution_rows_numpy, "SLAB", tiny),
             (convolution_rows_numpy, "NARROW", 1),
             (convolution_rows_numpy, "LONG", 1),
+            (convolution_lines_numpy, "SLAB", tiny),
         ):
             monkeypatch.setattr(module, name, value)
-        for module in (convolution_layout_numpy, convolution_numpy, convolution_rows_numpy):
-            monkeypatch.setattr(module, "TILE", tiny)
+        for module in (
+            convolution_layout_numpy, convolution_numpy, convolution_rows_numpy, convolution_lines_numpy,
+        ):  # fmt: skip
+            if hasattr(module, "TILE"):
+                monkeypatch.setattr(module, "TILE", tiny)
             if hasattr(module, "LAYING"):
                 monkeypatch.setattr(module, "LAYING", 1 << 24)
         monkeypatch.setattr(threads, "threads", lambda: 2)
@@ -270,6 +286,35 @@ def test_tiles_and_threads_change_nothing(shape, tiny, monkeypatch, gen):
         quick, slow = (both(function, (X, W, b), seed, options, higher) for higher in (False, True))
         for a, c in zip(quick, slow, strict=True):
             np.testing.assert_allclose(host(a), host(c), rtol=1e-11, atol=1e-11)
+
+
+@cases("kind", (np.float32, np.float64))
+@cases("bias", (False, True))
+def test_channel_wise_images(kind, bias, gen):
+    """Of the sizes of networks, by lines and in threads, beside PyTorch, whatever strides the data have."""
+    x, w = gen.standard_normal((4, 48, 28, 32)).astype(kind), gen.standard_normal((48, 1, 3, 3)).astype(kind)
+    b, seed = gen.standard_normal(48 if bias else 0).astype(kind), gen.standard_normal(x.shape).astype(kind)
+    windows = Windows((3, 3), (1, 1), (1, 1), (1, 1), (1, 1))
+    assert convolution_lines_numpy.suits((48, 1, 1, 3, 3), windows, x.shape[2:])
+    given = [torch.tensor(a, requires_grad=True) for a in ((x, w, b) if bias else (x, w))]
+    y = F.conv2d(*given, padding=1, groups=48)
+    wanted = [y.detach(), *torch.autograd.grad((y * torch.tensor(seed)).sum(), given)]
+    tolerance = 2e-4 if kind is np.float32 else 1e-11
+    back = np.ascontiguousarray(x[:, :, ::-1])[:, :, ::-1]
+    inner = np.ascontiguousarray(x.transpose(1, 2, 3, 0)).transpose(3, 0, 1, 2)
+    for data in (x, back, inner):
+        arrays = [data, w[:, None], b if bias else None]
+        found = [convolution_p(*arrays, windows=windows)]
+        found += [
+            a
+            for a in convolution_p.pull_joint(
+                np, seed, tuple(arrays), {"windows": windows}, (True, True, bias)
+            )
+            if a is not None
+        ]
+        for a, c in zip(found, wanted, strict=True):
+            assert a.dtype == kind
+            np.testing.assert_allclose(a.reshape(c.shape), c.numpy(), rtol=tolerance, atol=20 * tolerance)
 
 
 @pytest.mark.parametrize("function", [dl.dlconv, dl.dltranspconv])
