@@ -5,6 +5,7 @@ places on the values alone (``order``, ``running_place``), and reads the traced 
 the elements that were chosen.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from dlarray import limits
@@ -83,6 +84,13 @@ def scale_for(array: Any, square: Any, axes: tuple[int, ...], middle: Any = None
     usual = xp.isfinite(top) & (top > 0)
     ones = xp.ones_like(top)
     return xp.where(usual, 2.0 ** xp.floor(xp.log2(xp.where(usual, top, ones))), ones)
+
+
+def root_of_squares(array: Any, axes: tuple[int, ...], of: Callable[[Any], Any]) -> Any:
+    """The root of what ``of`` makes of the squares, a sum or a mean along axes, also where squares leave the range."""
+    square = of(squared_size(array))
+    scale = scale_for(array, square, axes)
+    return root(square) if scale is None else root(of(squared_size(array / scale))) * scale
 
 
 def stays(xp: Any, earlier: Any, later: Any, largest: bool, omit: bool) -> Any:

@@ -35,6 +35,11 @@ def is_empty(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and not value
 
 
+def no_text(value: Any) -> bool:
+    """Whether a word is left open, by ``[]`` or by text without letters."""
+    return is_empty(value) or isinstance(value, str) and not value
+
+
 def is_brackets(value: Any) -> bool:
     """Whether a value is ``[]`` itself, of size 0×0, where other empty arrays are data."""
     if not is_empty(value):

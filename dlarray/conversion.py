@@ -52,7 +52,9 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
     xp = namespace(x)
     if xp is not np:
         gpus.check_device(x)
-    elif x.dtype.byteorder not in "=|":
+    elif type(x) is not np.ndarray:  # a matrix, or one with a mask, would go on with rules of its own
+        x = np.asarray(x)
+    if xp is np and x.dtype.byteorder not in "=|":
         x = x.astype(x.dtype.newbyteorder("="))
     if not is_float(x.dtype) and class_name(x.dtype) != "logical":
         if not is_integer(x.dtype):

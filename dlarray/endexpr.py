@@ -108,7 +108,10 @@ def _combine(op: Callable, left: Any, sign: str, right: Any) -> Any:
     for side in (left, right):
         if not isinstance(side, (End, int, float, np.generic)) and not hasattr(side, "__float__"):
             return NotImplemented
-    sides = [side if isinstance(side, End) else number(side) for side in (left, right)]
+    try:
+        sides = [side if isinstance(side, End) else number(side) for side in (left, right)]
+    except (TypeError, ValueError):  # an array of several elements has a __float__, too
+        return NotImplemented
     return End(_Applied(op, *sides), f"{_atom(left)} {sign} {_atom(right)}")
 
 
@@ -122,7 +125,10 @@ def applied(name: str, sides: tuple) -> Any:
         isinstance(side, (End, int, float, np.generic)) or hasattr(side, "__float__") for side in sides
     ):
         return None
-    values = [side if type(side) is End else number(side) for side in sides]
+    try:
+        values = [side if type(side) is End else number(side) for side in sides]
+    except (TypeError, ValueError):  # an array of several elements has a __float__, too
+        return None
     return End(_Applied(_FUNCTIONS[name], *values), f"{name}({', '.join(map(str, values))})")
 
 

@@ -96,7 +96,7 @@ def label_of(value: Any) -> Any:
         return bool(value)
     if isinstance(value, (int, float, np.integer, np.floating)):
         return None if value != value else as_double(value)
-    if value != value:  # pandas' NaT and NA-like values
+    if not hasattr(value, "__len__") and _is_missing(value):  # pandas' NaT and NA-like values
         return None
     raise ClassError(
         f"categorical: a label is text, a number or a logical value, not {describe(value)}; fix: convert it "

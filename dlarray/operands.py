@@ -112,11 +112,12 @@ def exact_numbers(values: tuple, arrays: list[dlarray], name: str) -> list[Any]:
     if is_wide(name):
         low, high = LIMITS[name]
         for i, v in enumerate(values):
+            other = data[1 - i] if len(data) > 1 else data[i]  # beside which the values shall be
             if type(v) is int:
                 if abs(v) > 2**53 and low <= v <= high:
-                    data[i] = asarray_like(np.full((1, 1), v, dtype=name), data[1 - i])
+                    data[i] = asarray_like(np.full((1, 1), v, dtype=name), other)
             elif type(v) is not dlarray and class_name(getattr(v, "dtype", None)) == name and is_array(v):
-                data[i] = asarray_like(reversed_array(v, whole=True), data[1 - i])
+                data[i] = asarray_like(reversed_array(v, whole=True), other)
     return data
 
 

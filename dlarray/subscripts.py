@@ -84,9 +84,14 @@ class Unseen(Subscript):
         raise AbstractError("dlaccelerate: the values of an index are asked for while the function is traced")
 
 
+def is_labelled(s: Any) -> bool:
+    """Whether a value is a dlarray, which this module knows by its parts; matrices of SciPy have a `_format` too."""
+    return hasattr(s, "_format") and hasattr(s, "_data") and hasattr(s, "_node")
+
+
 def unseen(s: Any, n: int, lowest: int) -> Unseen | None:
     """The subscript of an array without values, counted from ``lowest`` for a dimension of size n; None for others."""
-    labelled = hasattr(s, "_format")
+    labelled = is_labelled(s)
     raw = behind(s._data if labelled else s)
     if not is_abstract(raw) or class_name(raw.dtype) == "logical":
         return None
@@ -232,11 +237,10 @@ def host_values(s: Any, n: int | None) -> np.ndarray:
 
     ``end`` and texts in a list are resolved for a dimension of size n; None (brackets) refuses them.
     """
-    raw = getattr(s, "_data", None)
-    if raw is not None and hasattr(s, "_format"):  # a dlarray: stored reversed
-        return to_numpy(raw).transpose()
+    if is_labelled(s):  # stored reversed
+        return to_numpy(s._data).transpose()
     if isinstance(s, (list, tuple)):
-        special = [v for v in s if type(v) in (End, str, range) or hasattr(v, "_format")]
+        special = [v for v in s if type(v) in (End, str, range) or is_labelled(v)]
         if special and n is None:
             raise IndexingError(f"a list in brackets does not take {describe(special[0])}; {_PYTHON}")
         if special and n is not None:
@@ -247,7 +251,7 @@ def host_values(s: Any, n: int | None) -> np.ndarray:
         values = _rectangle(s)
     elif is_array(s):
         values = to_numpy(s)
-    elif isinstance(s, (bool, float, np.generic)) or hasattr(s, "__index__"):
+    elif isinstance(s, (bool, float, np.generic)) or hasattr(s, "__index__") and not isinstance(s, type):
         values = np.asarray(s)
     else:
         values = np.asarray(None)
@@ -262,7 +266,7 @@ def host_values(s: Any, n: int | None) -> np.ndarray:
 def _rectangle(s: list | tuple) -> np.ndarray:
     try:
         return np.asarray(s)
-    except ValueError:  # rows of different lengths
+    except (TypeError, ValueError, RuntimeError):  # rows of different lengths; a tensor that needs a gradient
         return np.asarray(None)
 
 
@@ -355,7 +359,7 @@ def bracket(s: Any, n: int, dim: int) -> Subscript:
         raise IndexingError(
             f"a single {s} is no index; fix: give a mask of one value for each of the {n} elements"
         )
-    if hasattr(s, "__index__") and not hasattr(s, "_format") and not is_array(s):
+    if hasattr(s, "__index__") and not isinstance(s, type) and not is_labelled(s) and not is_array(s):
         return _from_zero(np.asarray([operator.index(s)]), n, dim)
     if isinstance(s, range):
         return _from_zero(np.arange(s.start, s.stop, s.step), n, dim)

@@ -90,9 +90,8 @@ class Signature:
                 f"but got {len(args)} "
                 f"(argument {len(self.positional) + 1} is {describe(extra)}){hint}"
             )
-        given = len(args) + sum(p in options for p in self.positional[len(args) :])
-        if given < self.required:
-            missing = [p for p in self.positional[len(args) : self.required] if p not in options]
+        missing = [p for p in self.positional[len(args) : self.required] if p not in options]
+        if missing:
             raise ArgumentError(f"{name}: not enough arguments; missing {', '.join(missing)}")
         return args, options
 

@@ -43,6 +43,16 @@ def all_doubts_anew():
 bundles.before_each.append(all_doubts_anew)
 
 
+@pytest.fixture(autouse=True)
+def the_memory_limit_stays():
+    """A test that sets the limit puts it back; `tests.support.memory.at_most` does."""
+    from tests.support import memory
+
+    before = memory.setting()
+    yield
+    assert memory.setting() == before, "this test has left memoryLimit changed"
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--case", metavar="TEXT", help="of tests that loop over cases, run those whose label has TEXT"

@@ -266,8 +266,10 @@ def _(xp, g, y, *, m, n):
         gs = as_class_of(xp.real(gs), y)
     uu, vv = uh @ gu, vh @ gv
     turn_u, turn_v = uu - adjoint(uu), vv - adjoint(vv)
-    gaps = safe_reciprocal((s[..., None, :] - s[..., :, None]) * (s[..., None, :] + s[..., :, None]))
-    inner = (turn_u * gaps) * s[..., None, :] + s[..., :, None] * (turn_v * gaps) + with_diagonal(gs)
+    down, across = s[..., :, None], s[..., None, :]
+    # 1/(a² - b²), times a and b, without squares, which leave the range of the class
+    gaps, share = safe_reciprocal(across - down), safe_reciprocal(across + down)
+    inner = (turn_u * gaps) * (across * share) + (down * share) * (turn_v * gaps) + with_diagonal(gs)
     inverse = safe_reciprocal(s)
     if is_complex(y.dtype):
         inner = inner + with_diagonal(0.5 * diagonal_of(turn_u) * inverse)

@@ -34,6 +34,7 @@ from dlarray.table.column import (
     rows_of,
     the_pandas,
 )
+from dlarray.table.places import place_of_column, places_of_rows
 from dlarray.visible import visible_names
 
 
@@ -313,40 +314,7 @@ class table:  # noqa: N801
                 values[k] = label_text(new) if name in self._categories else new
 
     def _rows(self, index: Any, base: int) -> list[int]:
-        count = len(self)
-        named = [index] if isinstance(index, str) else index
-        if (
-            self._names_of_rows
-            and isinstance(named, (list, tuple))
-            and set(named) <= set(self._names_of_rows)
-        ):
-            return [self._names_of_rows.index(name) for name in named]
-        if isinstance(index, str) and base == 0:
-            if index != ":":
-                raise IndexingError(f'"{index}" is no row index of a table; fix: ":", numbers or a mask.')
-            return list(range(count))
-        if base == 1 and isinstance(index, (str, End)):
-            index = (paren(index, count).as_list() + 1).tolist()
-        if isinstance(index, slice):
-            return list(range(*index.indices(count)))
-        numbers = np.asarray(index)
-        if numbers.ndim > 2 or (numbers.ndim == 2 and 1 not in numbers.shape):
-            raise IndexingError("rows are chosen by a number, a list of numbers, or a mask.")
-        numbers = numbers.reshape(-1)
-        if numbers.dtype == bool:
-            if len(numbers) != count:
-                raise IndexingError(f"the mask has {len(numbers)} values, but the table has {count} rows.")
-            return [int(k) for k in np.flatnonzero(numbers)]
-        places = []
-        for n in numbers.tolist():
-            k = int(n) - base
-            if k != n - base or not (-count if base == 0 else 0) <= k < count:
-                low, high = (0, count - 1) if base == 0 else (1, count)
-                raise IndexingError(
-                    f"row {n} is outside the table: its {count} rows are numbered {low} to {high}."
-                )
-            places.append(k % count)
-        return places
+        return places_of_rows(index, len(self), base, self._names_of_rows)
 
     def _select(self, names: Any, base: int) -> table:
         if isinstance(names, str):
@@ -366,11 +334,11 @@ class table:  # noqa: N801
         chosen = {}
         for name in names:
             if not isinstance(name, str):
-                if not base <= int(name) < len(known) + base:
-                    raise IndexingError(f"column {name} is outside the table: it has {len(known)} columns.")
-                name = known[int(name) - base]
+                name = known[place_of_column(name, len(known), base)]
             if name not in self._columns:
-                raise IndexingError(f"this table has no column '{name}'; its columns are {', '.join(known)}.")
+                raise IndexingError(
+                    f"this table has no column '{name}'; fix: one of its columns, {', '.join(known)}"
+                )
             chosen[name] = self._columns[name]
         return self._like(chosen)
 

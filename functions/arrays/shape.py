@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from dlarray import limits
@@ -10,7 +11,7 @@ from dlarray.along_axes import padded
 from dlarray.arguments import is_empty, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import is_array, is_complex, namespace
-from dlarray.errors import ArgumentError, FormatError, SizeError, describe, sizes
+from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.registry import function
 
 
@@ -275,11 +276,14 @@ def _is_row_of_things(X: Any) -> bool:
     """Whether X is a cell or a layer array: a sequence of other things than numbers."""
     if isinstance(X, (str, bytes, dlarray)) or is_array(X) or not hasattr(X, "__len__"):
         return False
-    return any(
-        isinstance(entry, type)
-        or not (isinstance(entry, (int, float, complex, list, tuple)) or hasattr(entry, "shape"))
-        for entry in X
-    )
+    try:
+        return any(
+            isinstance(entry, type)
+            or not (isinstance(entry, (int, float, complex, list, tuple)) or hasattr(entry, "shape"))
+            for entry in X
+        )
+    except TypeError:  # some of SciPy's matrices have a length and no elements
+        return False
 
 
 def _repeated(X: Any, times: tuple[int, ...]) -> Any:
@@ -288,6 +292,10 @@ def _repeated(X: Any, times: tuple[int, ...]) -> Any:
         raise ArgumentError(
             f"repmat: a cell or layer array is repeated along one dimension, but {list(times)} asks for more; "
             "fix: repmat(X, n, 1)"
+        )
+    if isinstance(X, Mapping):
+        raise ClassError(
+            f"repmat: X must be an array, a cell or a layer array, but it is {describe(X)}; fix: repmat([s], 1, 3)"
         )
     return type(X)([entry for _ in range(math.prod(times)) for entry in X])
 

@@ -1,12 +1,14 @@
 """sub2ind and ind2sub: between subscripts and linear indices, both counted from 1."""
 
 import math
+import sys
 from typing import Any
 
 from dlarray import operators
 from dlarray.arguments import MOST_OUTPUTS, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import backend_name, namespace
+from dlarray.conversion import as_double
 from dlarray.errors import ArgumentError, IndexingError, SizeError, describe, sizes
 from dlarray.registry import function
 
@@ -26,7 +28,7 @@ def _subscripts(name: str, argument: str, X: dlarray, most: int) -> Any:
     xp = namespace(raw)
     raw = xp.astype(raw, xp.float64)
     if backend_name(raw) == "numpy":
-        wrong = ~((raw >= 1) & (raw <= most) & (raw == xp.floor(raw)))
+        wrong = ~((raw >= 1) & (raw <= as_double(most)) & (raw == xp.floor(raw)))
         if xp.any(wrong):
             raise IndexingError(
                 f"{name}: {argument} must be whole numbers from 1 to {most}, but {argument} ({X.describe()}) holds "
@@ -150,7 +152,7 @@ def ind2sub(sz: Any, ind: Any, /, *, nargout: int | None = None) -> Any:
     xp = namespace(rest)
     limits = (size + (1,) * count)[:count]
     outputs = []
-    for most in limits[:-1]:
+    for most in [min(as_double(n), sys.float_info.max) for n in limits[:-1]]:
         above = xp.floor(rest / max(most, 1))
         outputs.append(X.wrap(rest - above * most + 1.0))
         rest = above

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dlarray.along_axes import padded
-from dlarray.arguments import is_empty, real, text
+from dlarray.arguments import is_empty, no_text, real, text
 from dlarray.array import dlarray
 from dlarray.conversion import namespace_of
-from dlarray.errors import FormatError, SizeError, sizes
+from dlarray.errors import FormatError, SizeError, describe, sizes
 from dlarray.functions.convolution.windows import at_most_three, dims_of
 from dlarray.operands import operands
 
@@ -40,7 +40,7 @@ def filters_of(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) ->
 
     ``inner`` is "CU" when the channels come before the filters, as a convolution has them, "UC" for a transposed one.
     """
-    labels = _labels(name, weights, None if is_empty(fmt) else fmt, X, inner)
+    labels = _labels(name, weights, None if no_text(fmt) else fmt, X, inner)
     if weights.ndim > len(labels):
         raise FormatError(
             f'{name}: the weights have the format "{labels}", but weights is {weights.describe()}, with '
@@ -92,13 +92,13 @@ def _plan(labels: str, inner: str) -> Plan:
 def _labels(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) -> str:
     """One label for each dimension of the weights."""
     if weights._format:
-        if fmt:
+        if fmt is not None:
             raise FormatError(
-                f'{name}: WeightsFormat="{fmt}" is for unformatted weights, but weights is {weights.describe()}; '
-                "fix: leave WeightsFormat out, or stripdims first"
+                f"{name}: WeightsFormat={describe(fmt)} is for unformatted weights, but weights is "
+                f"{weights.describe()}; fix: leave WeightsFormat out, or stripdims first"
             )
         found = weights._format
-    elif fmt:
+    elif fmt is not None:
         found = text(name, "WeightsFormat", fmt, fix='WeightsFormat="SSCU"', error=FormatError)
     else:
         spatial = "S" * X._format.count("S")
@@ -126,6 +126,11 @@ def _meets(name: str, weights: dlarray, labels: str, X: dlarray) -> None:
                 f'{name}: the weights ({weights.describe()}, format "{labels}") have {want} "{label}", but X is '
                 f'{X.describe()}; fix: WeightsFormat with {have or "no"} "{label}"'
             )
+    if any(n == 0 for n, label in zip(weights.shape, labels, strict=False) if label in "ST"):
+        raise SizeError(
+            f'{name}: the weights ({weights.describe()}, format "{labels}") have a window of no elements; fix: sizes from '
+            "1 where the labels are S or T"
+        )
     if not set(labels) & set("ST"):
         raise FormatError(
             f'{name}: the weights ({weights.describe()}, format "{labels}") have neither "S" nor "T" to slide over; '

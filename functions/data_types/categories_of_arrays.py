@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import is_brackets, text_list, texts, whole_numbers
+from dlarray.arguments import is_brackets, is_empty, text_list, texts, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
@@ -303,14 +303,11 @@ def mergecats(A: Any, oldcats: Any, newcat: Any = None) -> categorical:
     A = labels("mergecats", A)
     names = A.categories()
     where = {n: k for k, n in enumerate(names)}
-    old = {n: where[n] for n in _names("mergecats", "oldcats", oldcats) if n in where}
-    new = (
-        _names("mergecats", "oldcats", oldcats)[0]
-        if newcat is None
-        else _names("mergecats", "newcat", newcat)[0]
-    )
+    merged = _names("mergecats", "oldcats", oldcats)
+    old = {n: where[n] for n in merged if n in where}
     if not old:
         return A
+    new = merged[0] if is_empty(newcat) else _names("mergecats", "newcat", newcat)[0]
     places = sorted(old.values())
     if A.isordinal() and places != list(range(places[0], places[-1] + 1)):
         raise ArgumentError(

@@ -17,6 +17,7 @@ from dlarray.arguments import MOST_OUTPUTS, flag, whole
 from dlarray.array import dlarray, make
 from dlarray.backend import namespace
 from dlarray.categorical import categorical
+from dlarray.conversion import as_double
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe, sizes
 from dlarray.functions.data_types.predicates import numbers_of
 from dlarray.names import function_named
@@ -119,6 +120,8 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
             if not values:
                 return dlarray.from_array(np.zeros(shape[::-1]))
             flat = np.asarray(values)
+            if flat.dtype == object:  # whole numbers beyond every class of NumPy's
+                flat = np.asarray([as_double(v) for v in values])
             return dlarray.from_array(
                 (flat if flat.dtype == bool else flat.astype(float)).reshape(shape[::-1])
             )

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend, formats, limits
-from dlarray.arguments import NoDims, choice, text, whole, whole_numbers
+from dlarray.arguments import NoDims, choice, no_text, text, whole, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.tape import note_cut
 from dlarray.errors import FormatError, IndexingError
@@ -230,8 +230,9 @@ def stripdims(X: Any, fmt: str = "", /) -> dlarray:
     """
     if not X._format:
         return X
-    if not fmt:
+    if no_text(fmt):
         return strip(X)
+    fmt = text("stripdims", "fmt", fmt, fix='stripdims(X, "CB")', error=FormatError)
     wanted = formats.order(fmt)[0]
     plan = formats.align(X._format, wanted)
     if plan.fmt != wanted:

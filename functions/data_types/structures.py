@@ -209,7 +209,7 @@ def orderfields(S: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
     names, nargout = list(_structure("orderfields", S)), check_nargout("orderfields", nargout, (1, 2))
     if is_empty(order):
         wanted = sorted(names)
-    elif (fields := list(order) if isinstance(order, dict) else text_list(order)) is None:
+    elif (fields := list(map(str, order)) if isinstance(order, dict) else text_list(order)) is None:
         numbers = list(whole_numbers("orderfields", "order", order))
         if sorted(numbers) != list(range(1, len(names) + 1)):
             raise ArgumentError(

@@ -29,6 +29,14 @@ def _plain(name: str, *values: Any) -> list[dlarray]:
     return arrays
 
 
+def _for_bits(name: str, *values: Any) -> list[dlarray]:
+    """The same on the host where they are PyTorch's, which has next to no operations on bits without a sign."""
+    return [
+        dlarray.from_array(to_numpy(X._data)) if backend_name(X._data) == "torch" else X
+        for X in _plain(name, *values)
+    ]
+
+
 @function(format=None, differentiable=False)
 def idivide(A: Any, B: Any, opt: str = "fix", /) -> dlarray:
     """Integer division with a choice of rounding.
@@ -96,7 +104,7 @@ def is_away(X: dlarray) -> bool:
 # -- bits ------------------------------------------------------------------------------------------------------
 def _bits(name: str, assumedtype: Any, *values: Any) -> tuple[list, str, str]:
     """The operands in one integer class, which that is, and the class of the result: that one, double or logical."""
-    arrays = _plain(name, *values)
+    arrays = _for_bits(name, *values)
     kind = integer_class(name, arrays)
     assumed = None
     if not is_empty(assumedtype):
@@ -252,7 +260,7 @@ def bitshift(A: Any, k: Any, assumedtype: Any = None, /) -> dlarray:
     <BLANKLINE>
        -64  -128     0
     """
-    A, K = _plain("bitshift", A, k)
+    A, K = _for_bits("bitshift", A, k)
     (a,), kind, result = _bits("bitshift", assumedtype, A)
     width = _width(kind)
     counts = _counts("bitshift", "k", K, -width, width)
@@ -305,7 +313,7 @@ def bitget(A: Any, bit: Any, assumedtype: Any = None, /) -> dlarray:
     <BLANKLINE>
        0   1   1   0   0   1   0   0
     """
-    A, bit = _plain("bitget", A, bit)
+    A, bit = _for_bits("bitget", A, bit)
     (a,), kind, result = _bits("bitget", assumedtype, A)
     hit = (a & _places("bitget", bit, a, kind)) != 0
     return _finished(namespace(a).astype(hit, a.dtype), result)
@@ -347,7 +355,7 @@ def bitset(A: Any, bit: Any, V: Any = 1, assumedtype: Any = None, /) -> dlarray:
     """
     if isinstance(V, str):
         V, assumedtype = 1, V
-    A, bit, on = _plain("bitset", A, bit, V)
+    A, bit, on = _for_bits("bitset", A, bit, V)
     (a,), kind, result = _bits("bitset", assumedtype, A)
     place, value = _places("bitset", bit, a, kind), on._data != 0
     return _finished(

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import formats
+from dlarray.arguments import real
 from dlarray.array import dlarray
 from dlarray.autodiff.places import together
 from dlarray.autodiff.rows import gather_rows
@@ -82,6 +83,7 @@ def embed(X, weights, *, DataFormat=None):
          2     1     3
         20    10    30
     """
+    real("embed", "X", X, why="its elements are the numbers of columns", fix="embed(real(X), weights)")
     _check_weights(weights)
     x, w = _together(X, weights)
     if class_name(w.dtype) == "logical":

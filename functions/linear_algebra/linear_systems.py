@@ -118,8 +118,17 @@ def _deficient(r: Any, rows: int) -> bool:
         return False
     xp = namespace(r)
     bound = max(rows, r.shape[-1]) * float(xp.finfo(r.dtype).eps)
+    r = r / _power_of_two(r)
     longest = float(xp.max(xp.sum(xp.abs(r) ** 2, axis=-2))) ** 0.5
     return float(xp.min(xp.abs(fz.diagonal_of(r)))) <= bound * longest
+
+
+def _power_of_two(a: Any) -> float:
+    """What brings the largest element on the host near 1, so that its square is within the range of the class."""
+    largest = float(namespace(a).max(namespace(a).abs(a)))
+    if not 0 < largest < math.inf:
+        return 1.0
+    return 2.0 ** max(math.frexp(largest)[1], -1021)
 
 
 def _independent_columns(a: Any) -> Any:
@@ -130,18 +139,19 @@ def _independent_columns(a: Any) -> Any:
     xp = namespace(a)
     m, n = tuple(a.shape)[-2:]
     numbers = xp.arange(n, device=device_of(a))
-    left, chosen, lengths = a, [], []
+    unit = _power_of_two(a) if on_host(a) else 1.0
+    left, chosen, lengths = a / unit, [], []
     for _ in range(min(m, n)):
         squares = xp.sum(xp.abs(left) ** 2, axis=-2)
-        unit = xp.astype(numbers == xp.argmax(squares, axis=-1)[..., None], a.dtype)
-        column = left @ unit[..., None]
+        choice = xp.astype(numbers == xp.argmax(squares, axis=-1)[..., None], a.dtype)
+        column = left @ choice[..., None]
         length = xp.sqrt(xp.max(squares, axis=-1))[..., None, None]
-        chosen.append(unit[..., None])
+        chosen.append(choice[..., None])
         lengths.append(length)
         column = column / xp.where(length == 0, xp.ones_like(length), length)
         left = left - column @ (fz.adjoint(column) @ left)
     if on_host(a) and a.ndim == 2:
-        sizes = [float(length[0, 0]) for length in lengths]
+        sizes = [float(length[0, 0]) * unit for length in lengths]
         tolerance = max(m, n) * float(xp.finfo(a.dtype).eps) * sizes[0]
         rank = sum(s > tolerance for s in sizes)
         if rank < len(sizes):

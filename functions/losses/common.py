@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import formats
-from dlarray.arguments import choice, is_brackets, real
+from dlarray.arguments import choice, is_brackets, no_text, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import backend_name, class_name, namespace
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
+from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError, describe
 from dlarray.operands import operands, same_class, spread
 
 
@@ -44,10 +44,10 @@ def _mismatch(name: str, argument: str, values: dlarray, Y: dlarray, of: str) ->
 
 def expanded_weights(name: str, weights: dlarray, Y: dlarray, fmt: Any, weights_format: Any) -> Any:
     """The array of the weights, with singleton dimensions so that it meets that of Y by label."""
-    if weights_format:
+    if not no_text(weights_format):
         if weights._format:
             raise FormatError(
-                f'{name}: WeightsFormat="{weights_format}" is for unformatted weights, but weights is '
+                f"{name}: WeightsFormat={describe(weights_format)} is for unformatted weights, but weights is "
                 f"{weights.describe()}; fix: leave WeightsFormat out, or stripdims first"
             )
         weights = dlarray(weights, weights_format)
@@ -212,7 +212,7 @@ def loss_of(
     if weights is not None:
         real(name, "weights", weights)
         arrays.append(expanded_weights(name, weights, Y, DataFormat, WeightsFormat))
-    elif WeightsFormat:
+    elif not no_text(WeightsFormat):
         raise OptionError(
             f"{name}: WeightsFormat labels weights, but there are none; fix: {name}(Y, targets, weights, …)"
         )

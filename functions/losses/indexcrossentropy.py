@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from dlarray import formats
-from dlarray.arguments import is_empty, number, real
-from dlarray.array import dlarray
+from dlarray.arguments import is_empty, no_text, number, real
+from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.tape import note_cut
 from dlarray.backend import class_name, device_of, namespace, to_numpy
@@ -223,6 +223,7 @@ def indexcrossentropy(
         0.3466
     """
     name = "indexcrossentropy"
+    targets = asdlarray([]) if targets is None else targets
     Y, targets, weights = gathered(name, Y, targets, if_given(weights))
     targets = beside(name, "targets", targets, Y, DataFormat)
     t, axis = raw_targets(name, "targets", targets), Y.axis("C")
@@ -231,10 +232,10 @@ def indexcrossentropy(
     index, valid = class_numbers(name, "targets", t, mask, Y.array.shape[axis])
     arrays = [real(name, "Y", Y).array]
     if weights is not None:
-        if not weights._format and not WeightsFormat and weights.shape == targets.shape:
+        if not weights._format and no_text(WeightsFormat) and weights.shape == targets.shape:
             weights = dlarray(weights, targets._format)
         arrays.append(expanded_weights(name, real(name, "weights", weights), Y, DataFormat, WeightsFormat))
-    elif WeightsFormat:
+    elif not no_text(WeightsFormat):
         raise OptionError(
             f"{name}: WeightsFormat labels weights, but there are none; fix: {name}(Y, targets, weights, …)"
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import formats, nests
-from dlarray.arguments import choice, is_empty, number
+from dlarray.arguments import choice, is_empty, no_text, number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import TracedArray, tape
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
@@ -226,10 +226,10 @@ def _times(tspan: Any) -> tuple[float, ...]:
 def _initial(Y0: Any, fmt: Any, count: int) -> dlarray:
     """Y0 as an array of floating-point numbers, with the labels that ``odefun`` is to see."""
     Y = asdlarray(Y0)
-    if fmt is not None and fmt != "":
+    if not no_text(fmt):
         if Y._format:
             raise FormatError(
-                f'dlode45: DataFormat="{fmt}" is for unformatted data, but Y0 is {Y.describe()}; '
+                f"dlode45: DataFormat={describe(fmt)} is for unformatted data, but Y0 is {Y.describe()}; "
                 "fix: leave DataFormat out, or stripdims first"
             )
         try:

@@ -17,6 +17,7 @@ from dlarray.display.strings import String
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, SizeError, describe
 from dlarray.functions.optimizers.common import is_value
 from dlarray.functions.optimizers.line_search import Point, line_search
+from dlarray.operands import same_class
 from dlarray.registry import function
 from dlarray.syntax import as_matlab_calls
 from dlarray.visible import visible_names
@@ -384,7 +385,7 @@ class _Problem:
         self.lossFcn, self.outputs = lossFcn, outputs
         leaves, self.rebuild = nests.flatten(params, is_value)
         self.arrays = [
-            X.wrap(in_single(X.array)) for X in map(asdlarray, leaves)
+            X.wrap(in_single(*same_class(X.array))) for X in map(asdlarray, leaves)
         ]  # halves are too coarse to search
         for X, place in zip(self.arrays, nests.paths(params, "params", is_value), strict=True):
             real("lbfgsupdate", place, X, fix="learn its real and imaginary parts as two parameters")

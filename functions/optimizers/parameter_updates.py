@@ -273,7 +273,7 @@ def constant(
 
 def iteration_number(name: str, value: Any) -> Any:
     """The number of a step, from 1; unseen while a function is compiled."""
-    if type(value) is int and value >= 1:
+    if type(value) is int and 1 <= value < 2**63:
         return value
     unseen = _unseen(value)
     return whole(name, "iteration", value, least=1) if unseen is None else unseen

@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from dlarray.along_axes import lines, order, pick, reduced_shape, root, running_place, scale_for, squared_size
+from dlarray.along_axes import lines, order, pick, reduced_shape, root_of_squares, running_place
 from dlarray.arguments import check_nargout, comparable, is_brackets
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
@@ -273,9 +273,4 @@ def rms(X: Any, /, *options: Any) -> Any:
     (array,) = same_class(X.array)
     axes = axes_of("rms", X, dim)
 
-    def measure(x: Any) -> Any:
-        return mean_over(squared_size(x), axes, omit)
-
-    square = measure(array)
-    scale = scale_for(array, square, axes)
-    return root(square) if scale is None else root(measure(array / scale)) * scale
+    return root_of_squares(array, axes, lambda squares: mean_over(squares, axes, omit))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dlarray.along_axes import root, squared_size
+from dlarray.along_axes import root_of_squares, squared_size
 from dlarray.arguments import is_brackets
 from dlarray.functions.reductions.sums import (
     axes_of,
@@ -68,8 +68,9 @@ def rmse(F: Any, A: Any, /, *options: Any, Weights: Any = None) -> Any:
     dim, omit, _ = read_options("rmse", options, first=3)
     axes = axes_of("rmse", difference, dim)
     (array,) = same_class(difference.array)
-    squares = squared_size(array)
     if is_brackets(Weights):
-        return difference.wrap(root(mean_over(squares, axes, omit)))
-    weights = weights_of("rmse", "Weights", difference, Weights, axes, squares)
-    return difference.wrap(root(weighted_mean(*counted(squares, weights, omit), axes)))
+        return difference.wrap(root_of_squares(array, axes, lambda x: mean_over(x, axes, omit)))
+    weights = weights_of("rmse", "Weights", difference, Weights, axes, squared_size(array))
+    return difference.wrap(
+        root_of_squares(array, axes, lambda x: weighted_mean(*counted(x, weights, omit), axes))
+    )

@@ -75,6 +75,23 @@ def deviation_over(array: Any, axes: tuple[int, ...], omit: bool, by_all: bool =
     return _rooted(lambda x: variance_over(x, axes, omit, by_all), array, axes)
 
 
+def centred_over(
+    array: Any, axes: tuple[int, ...], omit: bool, by_all: bool = False
+) -> tuple[Any, Any, Any, Any]:
+    """The elements less the mean, and the standard deviation, both over a scale; the scale; the mean.
+
+    The scale is 1 but where squares are beyond the range of the class.  The quotient of the first two is one of
+    ordinary numbers then; without the scale its gradient would pass through the inverse square of a tiny deviation.
+    """
+    variance, middle = variance_over(array, axes, omit, by_all)
+    scale = scale_for(array, variance, axes, middle)
+    if scale is None:
+        return array - middle, root(variance), 1.0, middle
+    array = array / scale
+    variance, centre = variance_over(array, axes, omit, by_all)
+    return array - centre, root(variance), scale, middle
+
+
 def _rooted(measure: Measure, array: Any, axes: tuple[int, ...]) -> tuple[Any, Any]:
     """The root of a variance, and the mean; squares beyond the range of the class are those of scaled numbers."""
     variance, middle = measure(array)

@@ -6,10 +6,11 @@ import math
 from typing import Any
 
 from dlarray import limits, operators
+from dlarray.along_axes import scale_for, squared_size
 from dlarray.arguments import choice, flag, is_brackets, is_empty
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import factorizations as fz
-from dlarray.backend import is_complex, namespace
+from dlarray.backend import namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted
@@ -76,8 +77,11 @@ def centred_rows(x: Any) -> Any:
 def unit_rows(x: Any) -> Any:
     """Stored rows divided by their lengths; NaN for a row of zeros, which has no direction and no gradient."""
     xp = namespace(x)
-    squares = xp.real(x) ** 2 + xp.imag(x) ** 2 if is_complex(x.dtype) else x * x
-    total = xp.sum(squares, axis=-1, keepdims=True)
+    total = xp.sum(squared_size(x), axis=-1, keepdims=True)
+    scale = scale_for(x, total, (-1,))
+    if scale is not None:
+        x = x / fz.as_class_of(scale, x)
+        total = xp.sum(squared_size(x), axis=-1, keepdims=True)
     missing = total == 0
     return x / fz.as_class_of(xp.sqrt(xp.where(missing, 0.0 * total + math.nan, total)), x)
 

@@ -6,7 +6,6 @@ import math
 from typing import Any
 
 from dlarray import limits
-from dlarray.along_axes import root
 from dlarray.arguments import choice, comparable, is_empty, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import factorizations as fz
@@ -21,109 +20,11 @@ from dlarray.functions.linear_algebra.linear_systems import check_unformatted, m
 from dlarray.functions.reductions.norms import order_of, vector_norm
 from dlarray.functions.reductions.variances import std
 from dlarray.functions.sorting.kextremes import maxk, mink
-from dlarray.functions.statistics.correlation import tied_ranks
-from dlarray.functions.statistics.covariance import centred_rows, cov
+from dlarray.functions.statistics.covariance import cov
+from dlarray.functions.statistics.distance_kinds import PLAIN, apart
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
-_BLOCK = 1 << 22  # differences held at a time
-
-
-# -- the distances: of stored (variables × observations) arrays, to stored (rows of Y) × (rows of X) -----------------
-def _apart(x: Any, y: Any) -> Any:
-    """The differences of all pairs, one page for each variable."""
-    return x[:, None, :] - y[:, :, None]
-
-
-def _summed(x: Any, y: Any, term: Any) -> Any:
-    """The sum of a term of the differences over the variables, a few of these at a time."""
-    xp = namespace(x, y)
-    step = max(_BLOCK // max(x.shape[-1] * y.shape[-1], 1), 1)
-    total = None
-    for k in range(0, max(x.shape[0], 1), step):
-        last = min(k + step, x.shape[0])
-        part = xp.sum(term(_apart(x[k:last, :], y[k:last, :])), axis=-3)
-        total = part if total is None else total + part
-    return total
-
-
-def _square(d: Any) -> Any:
-    return d * d
-
-
-def _expanded(x: Any, y: Any) -> Any:
-    """The squares of the lengths less twice the product: quick, and less accurate for points close together."""
-    xp = namespace(x, y)
-    lengths = [xp.sum(a * a, axis=-2, keepdims=True) for a in (x, y)]
-    total = lengths[0] + xp.matrix_transpose(lengths[1]) - 2.0 * (xp.matrix_transpose(y) @ x)
-    return xp.maximum(total, xp.zeros_like(total))
-
-
-def _unit_columns(x: Any) -> Any:
-    """Observations divided by their lengths; NaN for a zero one, which has no direction."""
-    size = root(namespace(x).sum(x * x, axis=-2, keepdims=True))
-    nothing = value_of(size) == 0
-    xp = namespace_of(size)
-    return x / xp.where(nothing, xp.full_like(size, math.nan), size)
-
-
-def _cosine(x: Any, y: Any) -> Any:
-    return 1.0 - namespace(x, y).matrix_transpose(_unit_columns(y)) @ _unit_columns(x)
-
-
-def _over_observations(transform: Any, x: Any) -> Any:
-    """A function of stored rows, applied to observations."""
-    return namespace(x).matrix_transpose(transform(namespace(x).matrix_transpose(x)))
-
-
-def _correlation(x: Any, y: Any) -> Any:
-    return _cosine(*(_over_observations(centred_rows, a) for a in (x, y)))
-
-
-def _spearman(x: Any, y: Any) -> Any:
-    return _correlation(*(_over_observations(tied_ranks, value_of(a)) for a in (x, y)))
-
-
-def _with_nan(x: Any, y: Any, result: Any) -> Any:
-    """NaN for the pairs in which an observation has one: comparisons do not see it."""
-    rp = namespace(x)
-    missing = rp.any(rp.isnan(x), axis=-2)[None, :] | rp.any(rp.isnan(y), axis=-2)[:, None]
-    return rp.where(missing, rp.full_like(result, math.nan), result)
-
-
-def _hamming(x: Any, y: Any) -> Any:
-    """The share of the coordinates that differ."""
-    x, y = value_of(x), value_of(y)
-    rp = namespace(x)
-    differ = rp.astype(x[:, None, :] != y[:, :, None], x.dtype)
-    return _with_nan(x, y, rp.sum(differ, axis=-3) / x.shape[0] if x.shape[0] else rp.sum(differ, axis=-3))
-
-
-def _jaccard(x: Any, y: Any) -> Any:
-    """Of the coordinates that are not zero in both, the share that differ; NaN when there are none."""
-    x, y = value_of(x), value_of(y)
-    rp = namespace(x)
-    one, other = x[:, None, :], y[:, :, None]
-    some = (one != 0) | (other != 0)
-    count = rp.sum(rp.astype(some, x.dtype), axis=-3)
-    differ = rp.sum(rp.astype(some & (one != other), x.dtype), axis=-3)
-    share = differ / rp.where(count == 0, rp.ones_like(count), count)
-    return _with_nan(x, y, rp.where(count == 0, rp.full_like(share, math.nan), share))
-
-
-_PLAIN = {
-    "euclidean": lambda x, y: root(_summed(x, y, _square)),
-    "squaredeuclidean": lambda x, y: _summed(x, y, _square),
-    "fasteuclidean": lambda x, y: root(_expanded(x, y)),
-    "fastsquaredeuclidean": _expanded,
-    "cityblock": lambda x, y: _summed(x, y, namespace(x, y).abs),
-    "chebychev": lambda x, y: vector_norm(_apart(x, y), float("inf"), (-3,))[0, :, :],
-    "cosine": _cosine,
-    "correlation": _correlation,
-    "spearman": _spearman,
-    "hamming": _hamming,
-    "jaccard": _jaccard,
-}
 _WITH_PARAMETER = ("seuclidean", "fastseuclidean", "mahalanobis", "minkowski")
 
 
@@ -133,7 +34,7 @@ def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
     if kind == "minkowski":
         p = order_of(name, 2 if is_empty(parameter) else parameter, float("inf"))
         x, y = _arrays(X, Y)
-        return vector_norm(_apart(x, y), p, (-3,))[0, :, :]
+        return vector_norm(apart(x, y), p, (-3,))[0, :, :]
     if kind.endswith("seuclidean") and kind in _WITH_PARAMETER:
         S = std(X, 0, 1, "omitnan") if is_empty(parameter) else operands(name, X, parameter)[1]
         if math.prod(S.shape) != X.shape[1]:
@@ -142,7 +43,7 @@ def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
                 "fix: std(X)"
             )
         S = dlarray.from_array(namespace_of(S.array).reshape(S.array, (-1, 1)))
-        return _PLAIN[kind.replace("seuclidean", "euclidean")](*_arrays(X / S, Y / S))
+        return PLAIN[kind.replace("seuclidean", "euclidean")](*_arrays(X / S, Y / S))
     if kind == "mahalanobis":
         C = cov(X, "omitrows") if is_empty(parameter) else operands(name, X, parameter)[1]
         if C.shape != (X.shape[1], X.shape[1]):
@@ -150,8 +51,8 @@ def _distances(name: str, X: Any, Y: Any, kind: str, parameter: Any) -> Any:
                 f"{name}: the covariance must be {X.shape[1]}×{X.shape[1]}, but it is {C.describe()}; fix: cov(X)"
             )
         R = chol(C)
-        return _PLAIN["euclidean"](*_arrays(mrdivide(X, R), mrdivide(Y, R)))
-    return _PLAIN[kind](*_arrays(X, Y))
+        return PLAIN["euclidean"](*_arrays(mrdivide(X, R), mrdivide(Y, R)))
+    return PLAIN[kind](*_arrays(X, Y))
 
 
 def _arrays(X: dlarray, Y: dlarray) -> list:
@@ -173,7 +74,7 @@ def _matrices(name: str, *arrays: Any) -> list[dlarray]:
 
 
 def _kind(name: str, distance: Any, parameter: Any) -> str:
-    kind = choice(name, "Distance", distance, (*_PLAIN, *_WITH_PARAMETER))
+    kind = choice(name, "Distance", distance, (*PLAIN, *_WITH_PARAMETER))
     if not is_empty(parameter) and kind not in _WITH_PARAMETER:
         raise ArgumentError(
             f'{name}: "{kind}" takes no parameter, but it is {describe(parameter)}; fix: leave argument '

@@ -283,7 +283,7 @@ def _checked_edges(edges: Any, X: dlarray) -> Any:
     (data,) = same_class(data)
     xp = namespace(data)
     flat = xp.astype(xp.reshape(data, (-1,)), xp.float64)
-    host = np.asarray(edges) if isinstance(edges, (list, tuple)) else flat  # never fetched from a device
+    host = asdlarray(edges)._data  # never fetched from a device
     if flat.shape[0] < 2 or (isinstance(host, np.ndarray) and not np.all(np.diff(host.reshape(-1)) >= 0)):
         raise ArgumentError(
             f"histcounts: edges must be at least two numbers in ascending order, but they are {E.describe()}"

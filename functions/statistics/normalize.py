@@ -14,7 +14,7 @@ from dlarray.functions.reductions.extrema import max as largest
 from dlarray.functions.reductions.extrema import min as smallest
 from dlarray.functions.reductions.norms import order_of, vector_norm
 from dlarray.functions.reductions.sums import axes_of, mean_over, read_options, without_nan
-from dlarray.functions.reductions.variances import deviation_over
+from dlarray.functions.reductions.variances import centred_over, deviation_over
 from dlarray.functions.statistics.quantiles import iqr_over
 from dlarray.operands import aligned, check_sizes, operands, same_class
 from dlarray.registry import function
@@ -284,8 +284,10 @@ def normalize(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     center, scale = 0.0, 1.0
     if "zscore" in chosen:
         robust = chosen["zscore"] == "robust"
-        center = _center(X, array, axes, "median" if robust else "mean")
-        scale = _scale(X, array, axes, "mad" if robust else "std")
+        if not robust:
+            moved, spread, unit, center = centred_over(array, axes, True)
+            return _outputs(_over(moved, spread), array, center, spread * unit, axes, nargout)
+        center, scale = _center(X, array, axes, "median"), _scale(X, array, axes, "mad")
     elif "medianiqr" in chosen:
         center, scale = median_over(array, axes, True), iqr_over(array, axes)
     elif "norm" in chosen:
@@ -320,6 +322,11 @@ def _interval(kind: Any) -> tuple[float, float]:
 def _normalized(array: Any, center: Any, scale: Any, axes: tuple[int, ...], nargout: int) -> Any:
     moved = array if isinstance(center, float) else array - center
     result = moved if isinstance(scale, float) else _over(moved, scale)
+    return _outputs(result, array, center, scale, axes, nargout)
+
+
+def _outputs(result: Any, array: Any, center: Any, scale: Any, axes: tuple[int, ...], nargout: int) -> Any:
+    """The data, and where they are asked for the center and the scale in their full size."""
     if nargout < 2:
         return result
     raw = value_of(array)

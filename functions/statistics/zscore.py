@@ -16,7 +16,7 @@ from dlarray.functions.data_types.properties import stripdims
 from dlarray.functions.reductions.extrema import max as largest
 from dlarray.functions.reductions.extrema import min as smallest
 from dlarray.functions.reductions.sums import axes_of
-from dlarray.functions.reductions.variances import deviation_over
+from dlarray.functions.reductions.variances import centred_over
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 from dlarray.struct import struct
@@ -66,10 +66,10 @@ def zscore(X: Any, flag: Any = 0, dim: Any = None, /, *, nargout: int = 1) -> An
     """
     nargout = check_nargout("zscore", nargout, (1, 2, 3))
     (array,) = same_class(X.array)
-    deviation, mean = deviation_over(array, axes_of("zscore", X, dim), False, _by_all(flag))
+    moved, deviation, scale, mean = centred_over(array, axes_of("zscore", X, dim), False, _by_all(flag))
     still = value_of(deviation) == 0
-    Z = (array - mean) / namespace_of(deviation).where(still, 0.0 * deviation + 1.0, deviation)
-    return Z if nargout < 2 else (Z, mean, deviation)[:nargout]
+    Z = moved / namespace_of(deviation).where(still, 0.0 * deviation + 1.0, deviation)
+    return Z if nargout < 2 else (Z, mean, deviation * scale)[:nargout]
 
 
 def _by_all(value: Any) -> bool:

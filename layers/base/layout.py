@@ -107,7 +107,8 @@ class networkDataLayout:
         for n in numbers:
             if not math.isnan(n) and (n < 0 or n != int(n) if math.isfinite(n) else True):
                 raise SizeError(
-                    f"networkDataLayout: sizes are nonnegative integers or NaN, but {n:g} is among {numbers}."
+                    f"networkDataLayout: sizes are nonnegative integers or NaN, but {n:g} is among {numbers}; "
+                    "fix: NaN for a size that is not known"
                 )
         if not isinstance(fmt, str):
             raise FormatError(

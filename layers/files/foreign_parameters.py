@@ -104,7 +104,7 @@ def _read_file(path: Path) -> dict[str, np.ndarray]:
         raise DataError(
             f"importParameters: '{path}' must be an .npz or .safetensors file; fix: save it as one of them"
         )
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise DataError(f"importParameters: there is no file '{path}'; fix: the name of a file that exists")
     try:
         if ending == ".npz":

@@ -311,13 +311,13 @@ def _existing(path: Path) -> Path:
     """The file, if there is one."""
     if max(map(len, path.parts), default=0) > 255:  # which no file system has
         raise DataError(f"load: there is no file of {describe(str(path))}; fix: its name and folder")
-    if path.is_file():
+    if os.path.isfile(path):
         return path
     other = path.with_suffix(".mat")
-    if path.suffix == ".safetensors" and other.is_file() and not path.exists():
+    if path.suffix == ".safetensors" and os.path.isfile(other) and not os.path.exists(path):
         return other
     near = ""
-    if path.parent.is_dir():
+    if os.path.isdir(path.parent):
         ends = (".safetensors", *KINDS)
         near = ", ".join(sorted(each.name for each in path.parent.iterdir() if each.suffix in ends)[:5])
     raise DataError(
@@ -421,6 +421,13 @@ def _path(caller: str, filename: Any) -> Path:
             f"{caller}: the name of the file must be text, but it is {describe(filename)}; fix: {call}"
         )
     path = Path(filename)
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        raise DataError(
+            f"{caller}: the name of the file is {describe(str(path))}, with halves of characters, which no "
+            "disk takes; fix: another name"
+        ) from None
     return path if path.suffix else path.with_suffix(".safetensors")
 
 

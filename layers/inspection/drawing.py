@@ -140,8 +140,8 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
 
 
 def _plain(text: str) -> str:
-    """Text that matplotlib does not take for mathematics."""
-    return text.replace("$", r"\$")
+    """Text that matplotlib takes neither for mathematics nor breaks down with: no halves of characters."""
+    return text.replace("$", r"\$").encode(errors="replace").decode()
 
 
 def mermaid(net: Any) -> str:

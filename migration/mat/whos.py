@@ -142,10 +142,11 @@ def _whos(arguments: tuple) -> Variables:
         else []
     )
     path = Path(filename)
-    if not path.is_file() and not path.suffix:
-        path = next((p for p in (path.with_suffix(s) for s in (".mat", ".safetensors")) if p.is_file()), path)
-    if not path.is_file():
-        raise DataError(f"whos: there is no file '{path}'; fix: its name and folder")
+    if not os.path.isfile(path) and not path.suffix:
+        found = (path.with_suffix(s) for s in (".mat", ".safetensors"))
+        path = next((p for p in found if os.path.isfile(p)), path)
+    if not os.path.isfile(path):
+        raise DataError(f"whos: there is no file {describe(str(path))}; fix: its name and folder")
     found = _of_mat_file(path) if path.suffix.lower() in KINDS else _of_values(path)
     return Variables(sorted((v for v in found if _is_wanted(v.name, wanted)), key=lambda v: v.name))
 

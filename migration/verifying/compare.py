@@ -13,6 +13,7 @@ from dlarray.arguments import is_empty, number
 from dlarray.array import dlarray
 from dlarray.backend import class_name, is_array, to_numpy
 from dlarray.categorical import categorical
+from dlarray.conversion import as_double
 from dlarray.errors import OptionError, sizes
 from dlarray.functions.data_types.properties import extractdata
 from dlarray.functions.system.gpu_arrays import gather
@@ -259,6 +260,8 @@ def kind_of(x: Any) -> str:
     """How a value is compared."""
     if x is None or isinstance(x, (dlarray, bool, int, float, complex, np.number, np.bool_)):
         return "array"
+    if isinstance(x, np.generic) and not isinstance(x, str):  # a date
+        return "object"
     if isinstance(x, np.ndarray):
         return "array" if x.dtype.kind in "biufc" else "cell" if x.dtype == object else "texts"
     if is_array(x):
@@ -285,7 +288,9 @@ def host(x: Any) -> tuple[np.ndarray, str, str]:
     if isinstance(x, dlarray):
         values = np.asarray(to_numpy(extractdata(gather(x))))
         return values, x._format or "", class_name(values.dtype)
-    values = np.asarray(float(x) if type(x) is int else to_numpy(x) if is_array(x) else x)
+    if isinstance(x, int) and not isinstance(x, bool):
+        x = as_double(x)
+    values = np.asarray(to_numpy(x) if is_array(x) else x)
     values = values.reshape(1, -1) if values.ndim < 2 else values
     return values, "", class_name(values.dtype)
 

@@ -11,6 +11,7 @@ import numpy as np
 import dlarray as dl
 from dlarray import names
 from tests.support.layer_cases import CASES
+from tests.support.memory import at_most
 from tests.support.records import A, collect
 
 Arguments = tuple[tuple, dict]
@@ -34,11 +35,10 @@ def _setting(name: str) -> Callable:
     """A setting, which is as it was before after the call."""
 
     def call(*args: Any, **options: Any) -> Any:
-        before = dl.memoryLimit()
         try:
-            return getattr(dl, name)(*args, **options)
+            with at_most():
+                return getattr(dl, name)(*args, **options)
         finally:
-            dl.memoryLimit(before)
             dl.useKernels("numpy")
 
     return call

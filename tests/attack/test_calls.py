@@ -1,11 +1,14 @@
 """A short attack by bad calls; `tests.attack.calls` is the generator."""
 
+from decimal import Decimal
+
 import numpy as np
 import pytest
 
 import dlarray as dl
 from dlarray import errors
 from tests.attack import calls
+from tests.attack.junk import JUNK
 from tests.support.bundles import cases
 
 
@@ -59,6 +62,10 @@ def endless():
     return found
 
 
+X = dl.dlarray([[0.5, 0.5]], "CB")
+THINGS = np.array([1, "a", None], dtype=object)
+
+
 # One of each family of refusals that were errors from inside.
 REFUSED = {
     "too few on the hot path": lambda: dl.sin(),
@@ -84,6 +91,38 @@ REFUSED = {
     "a tensor among texts": lambda: dl.union("a", np.ones(2)),
     "a whole number beyond 4300 digits": lambda: dl.dropoutLayer(10**5000),
     "a layer's property": lambda: dl.maxPooling2dLayer("x"),
+    "a keyword, and nothing in its place": lambda: dl.flip(dim=b"CB"),
+    "rows that are none, of a table": lambda: dl.table([1, 2])([[1, 2], [3, 4]]),
+    "rows that are text, of a table": lambda: dl.table([1, 2])(["a", "b"]),
+    "a row between two, of a table": lambda: dl.table([1, 2])(-0.5),
+    "a class for an index": lambda: dl.dlarray([1, 2])[int],
+    "a matrix of SciPy for an index": lambda: dl.dlarray([1, 2])(JUNK["sparse"]()),
+    "a tensor for an index": lambda: dl.dlarray([1, 2])[JUNK["tensor"]()],
+    "a path that no disk has": lambda: dl.whos("-file", "long " * 200),
+    "nothing to draw": lambda: dl.confusionchart(None),
+    "complex numbers of columns": lambda: dl.embed(1j, [[1, 2], [3, 4]], DataFormat="CB"),
+    "things for a format": lambda: dl.stripdims(dl.dlarray([1, 2], "CB"), np.array([1, "a"], object)),
+    "things for the format of weights": lambda: dl.l1loss(X, X, [1, 2], WeightsFormat=THINGS),
+    "things for the format of no weights": lambda: dl.l1loss(X, X, WeightsFormat=THINGS),
+    "things for the format of filters": lambda: dl.dlconv(
+        dl.ones(4, 4, 1), dl.ones(2, 2), 0, DataFormat="SSC", WeightsFormat=THINGS
+    ),
+    "things for the format of an equation": lambda: dl.dlode45(
+        lambda t, y, p: -y, [0, 1], dl.ones(2), 1, DataFormat=THINGS
+    ),
+    "a size that is no whole number": lambda: dl.networkDataLayout([4, 2.5], "CB"),
+    "fields that are numbers": lambda: dl.orderfields({"a": 1}, {1: 2}),
+    "copies of a matrix of SciPy": lambda: dl.repmat(JUNK["sparse"](), 2),
+    "copies of a struct along two dims": lambda: dl.repmat({"a": 1}, 3),
+    "numbers beside a number": lambda: dl.max(dl.end, np.ones((2, 3))),
+    "a step beyond every double": lambda: dl.adamupdate(1.0, 2.0, [], [], 10**400),
+    "no targets": lambda: dl.indexcrossentropy(X, None),
+    "observations in a matrix of SciPy": lambda: dl.minibatchqueue(JUNK["sparse"]()),
+    "labels in a data frame": lambda: dl.categorical([JUNK["DataFrame"](), "a"]),
+    "rows of unequal length for edges": lambda: dl.histcounts([1, 2], [1, np.zeros((0, 3))]),
+    "cells for numbers of classes": lambda: dl.pixelLabelDatastore(".", ["a", "b"], [[1, [2, "a"]], 3]),
+    "a table without columns": lambda: dl.augmentedImageDatastore([2, 2], {}),
+    "one matrix for many": lambda: dl.evaluateSemanticSegmentation(Decimal(2), ["a", "b"]),
     "a read-only property": lambda: setattr(dl.selfAttentionLayer(8, 256), "NumHeads", 4),
 }
 
@@ -105,3 +144,77 @@ def test_numbers_beyond_every_double_are_infinite():
     for found in (X * huge, huge * X, X / (1 / dl.dlarray(huge)), dl.times(X, huge)):
         np.testing.assert_array_equal(dl.extractdata(found), [[np.inf, -np.inf]])
     assert not dl.extractdata(X > huge).any() and dl.extractdata(dl.dlarray(-huge)) == -np.inf
+
+
+def test_more_numbers_beyond_every_double():
+    huge = 10**400
+    assert dl.isequal(dl.bitcmp(2**63), dl.bitcmp(float(2**63)))
+    assert [int(k(1)) for k in dl.ind2sub([huge, 2], 3)] == [3, 1]
+    assert not dl.compare(huge, 1.0) and dl.compare(huge, np.inf)
+    assert dl.isequal(dl.cellfun(lambda x: x, [huge, 1]), [np.inf, 1])
+
+
+def test_bits_of_tensors():
+    torch = pytest.importorskip("torch", reason="PyTorch has few operations on integers without a sign")
+    A = torch.tensor([[1.0, 6.0]], dtype=torch.float64)
+    for name, more in (
+        ("bitcmp", ()),
+        ("bitshift", (2,)),
+        ("bitand", (3,)),
+        ("bitget", (2,)),
+        ("bitset", (4,)),
+    ):
+        function = getattr(dl, name)
+        assert dl.isequal(function(A, *more), function([1, 6], *more)), name
+        assert dl.isequal(function(A, *more, "uint16"), function([1, 6], *more, "uint16")), name
+
+
+def test_arrays_with_masks_and_matrices_are_arrays():
+    masked = np.ma.masked_array([1.0, 2.0], [True, False])
+    for given in (masked, masked.reshape(1, 2)):
+        X = dl.dlarray(given)
+        assert type(X._data) is np.ndarray and X.shape == (1, 2)
+    assert dl.mldivide(masked, masked).shape == (2, 2)
+    assert dl.augment(dl.imageDataAugmenter(), masked).shape == (1, 2)
+
+
+def test_what_is_not_asked_for_its_truth():
+    pytest.importorskip("pandas", reason="a data frame has no truth")
+    assert not dl.isequaln(JUNK["DataFrame"](), {"a": 1}) and dl.isequal(
+        JUNK["DataFrame"](), JUNK["DataFrame"]()
+    )
+    A = dl.categorical(["a", "b"])
+    assert dl.mergecats(A, []).tolist() == ["a", "b"] and dl.mergecats(A, ["a", "b"], []).tolist() == [
+        "a",
+        "a",
+    ]
+
+
+def test_halves_of_characters_are_drawn():
+    pytest.importorskip("matplotlib", reason="the charts are drawn by matplotlib")
+    chart = dl.confusionchart(["a\ud800", "b"], ["b", "b"], Title="\ud800")
+    chart.figure.canvas.draw()
+
+
+def test_a_learnable_that_is_logical_is_a_number():
+    def loss(p):
+        return dl.dlfeval(lambda q: ((L := dl.sum(q * q, "all")), dl.dlgradient(L, q)), dl.double(p))
+
+    found, _ = dl.lbfgsupdate(dl.dlarray(True), loss, dl.lbfgsState())
+    assert abs(float(dl.extractdata(found)[0, 0])) < 1
+
+
+@cases(
+    ("fun", "args"),
+    [
+        pytest.param(dl.dlfeval, [int, {}], id="a class"),
+        pytest.param(dl.arrayfun, [int, dl.struct(a=1)], id="a class, through an object"),
+        pytest.param(dl.cellfun, [len, [1, [2]]], id="a function of compiled code"),
+    ],
+)
+def test_what_a_given_class_raises_is_the_users(fun, args):
+    bad = calls.Probe("f", fun, args, {}, "")
+    with pytest.raises(TypeError) as problem:
+        fun(*args)
+    assert calls._verdict(problem.value, args) == ""
+    assert calls._verdict(problem.value, []).startswith("TypeError"), bad.name

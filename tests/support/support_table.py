@@ -120,7 +120,10 @@ def row(record) -> dict[str, str]:
 def table(names=None) -> dict[str, dict[str, str]]:
     """The rows of all functions with a record, or of those named."""
     known = collect()
-    chosen = sorted(set(known) & set(registry.functions) if names is None else names, key=str.lower)
+    chosen = sorted(
+        set(known) & set(registry.functions) if names is None else names,
+        key=lambda name: (name.lower(), name),
+    )
     return {name: row(known[name]) for name in chosen}
 
 

@@ -169,6 +169,10 @@ def _responses(responses: Any, count: int) -> Callable[[int], Any]:
 
 def _of_table(tbl: Any, names: Any) -> Pair:
     columns = {str(name): elements(tbl[name]) for name in getattr(tbl, "VariableNames", list(tbl))}
+    if not columns:
+        raise ArgumentError(
+            "augmentedImageDatastore: the table has no columns; fix: one of images, and one or more of responses"
+        )
     first, *others = columns
     if not is_empty(names):
         others = texts("augmentedImageDatastore", "responseNames", names)

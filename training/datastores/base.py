@@ -389,7 +389,7 @@ def as_datastore(function: str, argument: str, ds: Any) -> Any:
         )
     if hasattr(ds, "__len__") and hasattr(ds, "__getitem__"):
         return SequenceDatastore(ds)
-    if isinstance(ds, Iterable):
+    if isinstance(ds, Iterable) and not hasattr(ds, "shape"):
         return IterableDatastore(ds)
     raise ClassError(
         f"{function}: {argument} must be a datastore, but it is {describe(ds)}; fix: arrayDatastore(…), or an object "

@@ -130,9 +130,9 @@ def files_in(function: str, location: Any, below: bool, extensions: Any) -> list
         path = Path(place)
         if max(map(len, path.parts), default=0) > 255:  # which no file system has
             raise DataError(f"{function}: there is no file of {describe(place)}; fix: its name and folder")
-        if path.is_file():
+        if os.path.isfile(path):
             found = [path]
-        elif path.is_dir():
+        elif os.path.isdir(path):
             names = sorted(_names_in(str(path), below))
             if wanted is not None:
                 ends = (os.path.splitext(name.rpartition("\0")[2])[1].lower() for name in names)

@@ -271,4 +271,5 @@ def pixels_of(caller: str, image: Any) -> np.ndarray:
         raise ClassError(
             f"{caller}: an image must be an array of numbers, but it is {describe(image)}; fix: readimage(imds, 1)"
         )
-    return image if isinstance(image, np.ndarray) else np.asarray(gather(X))
+    pixels = np.asarray(image if isinstance(image, np.ndarray) else gather(X))
+    return pixels if pixels.ndim > 1 else pixels.reshape(1, -1)

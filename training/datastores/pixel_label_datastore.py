@@ -122,8 +122,8 @@ def readLabelImage(filename: str) -> Any:
 
 def _values(names: list[str], ids: Any) -> dict[tuple[int, ...], int]:
     """The class, from 1, of each pixel value: a number, or red, green and blue."""
-    cells = isinstance(ids, (list, tuple)) and any(np.ndim(v) for v in ids)
-    if cells and not all(np.shape(v) == (3,) for v in ids):  # those would be the rows of a matrix of colours
+    cells = isinstance(ids, (list, tuple)) and any(_size(v) for v in ids)
+    if cells and not all(_size(v) == (3,) for v in ids):  # those would be the rows of a matrix of colours
         several = [_rows(v) for v in ids]
     else:
         several = [[row] for row in _rows(ids)]
@@ -145,12 +145,20 @@ def _values(names: list[str], ids: Any) -> dict[tuple[int, ...], int]:
     return found
 
 
+def _size(value: Any) -> tuple[int, ...]:
+    """The size of what shall be numbers; rows of unequal length are a list of things, which is refused later."""
+    try:
+        return np.shape(value)
+    except ValueError:
+        return (len(value),)
+
+
 def _rows(ids: Any) -> list[tuple[int, ...]]:
     """Values as tuples: of one number each, or the rows of an M×3 matrix of colours."""
-    found = np.asarray(ids)
     flat = whole_numbers("pixelLabelDatastore", "pixelLabelIDs", ids, fix="pixelLabelIDs=[1, 2, 3]")
-    if found.ndim == 2 and found.shape[1] == 3:
-        return [(int(r), int(g), int(b)) for r, g, b in found]
+    if len(_size(ids)) == 2 and _size(ids)[1] == 3:
+        count = len(flat) // 3
+        return [(flat[k], flat[k + count], flat[k + 2 * count]) for k in range(count)]
     return [(n,) for n in flat]
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.training.monitor.figures import drawable
+
 GAP = 0.35  # between the matrix and a summary, in cells
 TEXTS = 40  # classes up to which the cells have their values
 
@@ -42,14 +44,16 @@ def draw_chart(chart: Any, axes: Any) -> None:
         height += GAP + 2
     axes.set(xlim=(0, width or 1), ylim=(height or 1, 0), aspect="auto")
     font = {"color": chart.FontColor, "fontsize": chart.FontSize, "parse_math": False}
-    axes.set_xticks(np.arange(n) + 0.5, chart.names, **font, rotation="vertical" if _long(chart.names) else 0)
-    axes.set_yticks(np.arange(n) + 0.5, chart.names, **font)
+    names = [drawable(name) for name in chart.names]
+    axes.set_xticks(np.arange(n) + 0.5, names, **font, rotation="vertical" if _long(chart.names) else 0)
+    axes.set_yticks(np.arange(n) + 0.5, names, **font)
     axes.tick_params(length=0)
     for side in axes.spines.values():
         side.set_visible(False)
-    axes.set_xlabel(chart.XLabel, **font)
-    axes.set_ylabel(chart.YLabel, **font)
-    axes.set_title(chart.Title, color=chart.FontColor, fontsize=1.1 * chart.FontSize, parse_math=False)
+    axes.set_xlabel(drawable(chart.XLabel), **font)
+    axes.set_ylabel(drawable(chart.YLabel), **font)
+    title = drawable(chart.Title)
+    axes.set_title(title, color=chart.FontColor, fontsize=1.1 * chart.FontSize, parse_math=False)
     if chart.FontName != "Helvetica":
         for text in [axes.title, axes.xaxis.label, axes.yaxis.label, *axes.texts, *axes.get_xticklabels(),
                      *axes.get_yticklabels()]:  # fmt: skip

@@ -289,7 +289,7 @@ def confusionchart(
     """
     options = {name: value for name, value in locals().items() if name in PROPERTIES}
     given = [value for value in (labels, more, third) if value is not None]
-    if is_parent(given[0]):
+    if given and is_parent(given[0]):
         Parent = given.pop(0)
     if not is_empty(Parent):
         checked_parent("confusionchart", Parent)

@@ -15,7 +15,7 @@ from dlarray.errors import ArgumentError, describe
 from dlarray.table import table
 from dlarray.training.metrics.bootstrap import intervals
 from dlarray.training.metrics.roc_values import MONOTONE, Counts, Stakes, area, counted, measured, metric_name
-from dlarray.training.monitor.figures import axes_in
+from dlarray.training.monitor.figures import axes_in, drawable
 from dlarray.visible import visible_names
 
 FPR, TPR, THRESHOLD = "FalsePositiveRate", "TruePositiveRate", "Threshold"
@@ -230,7 +230,7 @@ class ROCMetrics:
             if x not in told or y not in told:
                 told = self._whole(k, list({x, y} - {THRESHOLD}))
             label = f"{name} (AUC = {self._area(k):.4f})" if rates else name
-            lines += axes.plot(told[x], told[y], label=label)
+            lines += axes.plot(told[x], told[y], label=drawable(label))
             if ShowConfidenceIntervals and y in bounds:
                 axes.fill_between(told[x], *bounds[y], color=lines[-1].get_color(), alpha=0.2, linewidth=0)
             if ShowModelOperatingPoint and len(self.ClassNames) > 1 and rates:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Any
 
@@ -101,6 +101,12 @@ def evaluateSemanticSegmentation(
     names = _names(dsTruth)
     outlines: list[np.ndarray] = []
     if names is not None:
+        if not isinstance(dsResults, Iterable):
+            raise ClassError(
+                f"{caller}: beside names of classes comes a list of confusion matrices, but it is "
+                f"{describe(dsResults)}; "
+                "fix: evaluateSemanticSegmentation([confusionMatrix], classNames)"
+            )
         matrices = [_matrix(caller, m, len(names)) for m in dsResults]
         wanted = [name for name in wanted if name != "bfscore"]
     else:

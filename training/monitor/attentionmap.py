@@ -14,7 +14,7 @@ from dlarray.errors import ClassError, OptionError, SizeError, describe
 from dlarray.labels import label_values, name_of
 from dlarray.layers.base.properties import reals
 from dlarray.registry import function
-from dlarray.training.monitor.figures import appear, checked_parent, figure_in, pyplot_for
+from dlarray.training.monitor.figures import appear, checked_parent, drawable, figure_in, pyplot_for
 
 VALUES = 12  # positions up to which the cells have their values
 TICKS = 40  # positions up to which each has its label
@@ -123,9 +123,9 @@ def attentionmap(
         if max(nk, nq) <= VALUES:
             _values(axes, page, image)
     figure.colorbar(image, ax=list(plots.ravel()[: len(heads)]), label="Weight")
-    figure.supxlabel(XLabel, fontsize=10, parse_math=False)
-    figure.supylabel(YLabel, fontsize=10, parse_math=False)
-    figure.suptitle(Title, parse_math=False)
+    figure.supxlabel(drawable(XLabel), fontsize=10, parse_math=False)
+    figure.supylabel(drawable(YLabel), fontsize=10, parse_math=False)
+    figure.suptitle(drawable(Title), parse_math=False)
     if is_empty(Parent):
         appear(figure)
     return figure
@@ -195,7 +195,7 @@ def _limits(value: Any, shown: np.ndarray) -> tuple[float, float]:
 def _ticks(axis: Any, labels: list[str]) -> None:
     """A label at each position; at some of them, where there are many."""
     places = range(0, len(labels), -(-len(labels) // TICKS))
-    axis.set_ticks(list(places), [labels[k] for k in places], parse_math=False)
+    axis.set_ticks(list(places), [drawable(labels[k]) for k in places], parse_math=False)
 
 
 def _values(axes: Any, page: np.ndarray, image: Any) -> None:

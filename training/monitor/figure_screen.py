@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray.errors import DataError
 from dlarray.training.monitor.curves import thinned
-from dlarray.training.monitor.figures import appear
+from dlarray.training.monitor.figures import appear, drawable
 from dlarray.training.monitor.screen import Screen
 from dlarray.training.monitor.training_info import elapsed
 
@@ -54,7 +54,7 @@ class Drawing:
             axes.autoscale_view()
         words = [monitor.Status, f"{monitor.Progress:.0f} %", elapsed(monitor.ElapsedTime)]
         words += [f"{name}: {text}" for name, text in monitor.told().items()]
-        self.figure.suptitle("   ".join(words), fontsize=9, parse_math=False, wrap=True)
+        self.figure.suptitle(drawable("   ".join(words)), fontsize=9, parse_math=False, wrap=True)
 
     def _lay_out(self, layout: list, label: str) -> None:
         self.figure.clear()
@@ -62,14 +62,14 @@ class Drawing:
         for k, (name, metrics, scale) in enumerate(layout, 1):
             axes = self.figure.add_subplot(len(layout), 1, k)
             for metric in metrics:
-                (self.lines[metric],) = axes.plot([], [], label=metric)
-            axes.set_ylabel(name, parse_math=False)
+                (self.lines[metric],) = axes.plot([], [], label=drawable(metric))
+            axes.set_ylabel(drawable(name), parse_math=False)
             axes.set_yscale(scale)
             axes.grid(True, alpha=0.3)
             if len(metrics) > 1:
                 axes.legend(loc="best" if len(metrics) < 10 else "upper right")
             if k == len(layout):
-                axes.set_xlabel(label, parse_math=False)
+                axes.set_xlabel(drawable(label), parse_math=False)
             self.plots.append(axes)
 
 

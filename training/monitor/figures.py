@@ -18,6 +18,11 @@ def pyplot_for(function: str) -> Any:
     return pyplot
 
 
+def drawable(text: str) -> str:
+    """Text without halves of characters, with which matplotlib breaks down."""
+    return text.encode(errors="replace").decode()
+
+
 def is_parent(value: Any) -> bool:
     """Whether this is a figure, a part of one, or axes."""
     return callable(getattr(value, "add_subplot", None)) or callable(getattr(value, "get_subplotspec", None))

@@ -7,7 +7,7 @@ from typing import Any
 
 from dlarray.errors import ClassError, describe
 from dlarray.registry import function
-from dlarray.training.monitor.figures import checked_parent, figure_in, pyplot_for
+from dlarray.training.monitor.figures import checked_parent, drawable, figure_in, pyplot_for
 
 NOT_PLOTTED = ("Iteration", "Epoch", "LearnRate")
 LOGARITHMIC = ("GradientNorm", "StepNorm")
@@ -34,7 +34,7 @@ def draw_history(info: Any, parent: Any = None) -> Any:
             axes.set_yscale("log")
         if len(axes.lines) > 1:
             axes.legend()
-        axes.set_ylabel(name, parse_math=False)
+        axes.set_ylabel(drawable(name), parse_math=False)
         axes.grid(True, alpha=0.3)
     if len(plots):
         plots[-1].set_xlabel("Iteration")

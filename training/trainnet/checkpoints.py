@@ -7,6 +7,7 @@ history.  What comes out then has the same bits as that of a training that was n
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import datetime
 from pathlib import Path
@@ -48,7 +49,7 @@ class Checkpoints:
         self.at = 0  # ... and its iteration
         if self.folder is None:
             return
-        if not self.folder.is_dir():
+        if not os.path.isdir(self.folder):
             raise ArgumentError(
                 f"trainnet: the folder CheckpointPath='{options.CheckpointPath}' does not exist; fix: make it first"
             )
@@ -93,7 +94,7 @@ def resumed(options: Any) -> tuple[Any, dict[str, Any]] | None:
     if not given:
         return None
     path = Path(given)
-    if path.is_dir():
+    if os.path.isdir(path):
         for file in _newest_first(path):
             try:
                 return _read(file, options)
@@ -109,7 +110,7 @@ def _newest_first(folder: Path) -> list[Path]:
 
 
 def _read(path: Path, options: Any) -> tuple[Any, dict[str, Any]]:
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise DataError(
             f"trainnet: ResumeFrom='{path}' is no file and no folder; fix: a checkpoint, or the folder that "
             "CheckpointPath named"

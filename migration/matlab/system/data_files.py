@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -168,7 +169,7 @@ def imread(filename: Any, /, *, nargout: int = 1) -> Any:
     ((2, 4, 3), [[[10, 20, 30]]])
     """
     path = str(filename)
-    if not Path(path).is_file():
+    if not os.path.isfile(path):
         raise DataError(f'imread: File "{path}" does not exist.')
     with no_bombs():
         pixels = image_pixels(path, palette=False)
@@ -213,7 +214,7 @@ class _Reading:
             self.given[spelled[name.lower()]] = value
         if self.given.pop("PreserveVariableNames", False):
             self.given["VariableNamingRule"] = "preserve"
-        if not Path(self.path).is_file():
+        if not os.path.isfile(self.path):
             raise DataError(
                 f"{caller}: Unable to find or open '{self.path}'. Check the path and filename or file permissions."
             )

@@ -151,9 +151,9 @@ def exist(name: str, kind: str = "", /, *, variables: Any = ()) -> int:
     if kind == "var":
         return 0
     path = Path(name).expanduser()
-    if kind in ("", "file", "dir") and path.is_dir():
+    if kind in ("", "file", "dir") and os.path.isdir(path):
         return 7
-    if kind in ("", "file") and (path.is_file() or Path(name + ".m").is_file()):
+    if kind in ("", "file") and (os.path.isfile(path) or os.path.isfile(name + ".m")):
         return 2
     known = name in registered.functions or name in registered.layers or name in ("dlarray", "dlnetwork")
     return 2 if known and kind in ("", "file", "builtin", "class") else 0
@@ -271,7 +271,7 @@ def dir_(name: Any = ".", /) -> StructArray:
     """
     path = Path(str(name)).expanduser()
     rows = []
-    if path.is_dir():
+    if os.path.isdir(path):
         found = sorted(path.iterdir(), key=lambda p: p.name)
         rows = [("." if p is path else "..", path, path) for p in (path, path.parent)]
         rows += [(p.name, path, p) for p in found]
@@ -280,7 +280,7 @@ def dir_(name: Any = ".", /) -> StructArray:
             *[p for p in path.parts if "*" not in p][: next(i for i, p in enumerate(path.parts) if "*" in p)]
         )
         rows = [(p.name, p.parent, p) for p in sorted(fixed.glob(str(path.relative_to(fixed))))]
-    elif path.exists():
+    elif os.path.exists(path):
         rows = [(path.name, path.parent, path)]
     listing = []
     for shown, folder, p in rows:

@@ -47,7 +47,7 @@ def test_the_gradient_of_no_distance_is_zero(name):
 def test_distances_of_many_variables_are_summed_in_blocks(gen, monkeypatch):
     import sys
 
-    module = sys.modules["dlarray.functions.statistics.distances"]
+    module = sys.modules["dlarray.functions.statistics.distance_kinds"]
     x, y = gen.standard_normal((6, 11)), gen.standard_normal((4, 11))
     whole = host(dl.pdist2(x, y, "cityblock"))
     monkeypatch.setattr(module, "_BLOCK", 24 * 3)

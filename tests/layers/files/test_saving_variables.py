@@ -17,6 +17,7 @@ from dlarray.layers.files import saving, whole_files
 from dlarray.layers.files.whole_files import written_whole
 from dlarray.table import table
 from tests.support import lookalike
+from tests.support.memory import at_most
 
 
 def host(X):
@@ -183,12 +184,8 @@ def test_what_is_refused(tmp_path):
     dl.save(path, x=1)
     with pytest.raises(DataError, match="has no variable 'y'; fix: one of those in it: x"):
         dl.load(path, "y")
-    before = dl.memoryLimit(1e-9)
-    try:
-        with pytest.raises(DataError, match="but at most 1e-09 GiB are allowed"):
-            dl.load(path)
-    finally:
-        dl.memoryLimit(before)
+    with at_most(1e-9), pytest.raises(DataError, match="but at most 1e-09 GiB are allowed"):
+        dl.load(path)
 
 
 def test_a_mat_file_is_found_without_its_ending(tmp_path):

@@ -6,13 +6,13 @@ import pytest
 import dlarray as dl
 from dlarray.errors import ArgumentError
 from tests.support.backends import ALL, host
+from tests.support.memory import at_most
 
 
 @pytest.fixture
 def limit():
-    before = dl.memoryLimit()
-    yield lambda mib: dl.memoryLimit(mib / 1024)
-    dl.memoryLimit("default" if before == dl.memoryLimit("default") else before)
+    with at_most():
+        yield lambda mib: dl.memoryLimit(mib / 1024)
 
 
 def network(width):

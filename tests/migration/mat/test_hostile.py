@@ -16,6 +16,7 @@ import dlarray as dl
 from dlarray.errors import DataError
 from dlarray.migration.mat import child_process
 from tests.support import mat_files as mat
+from tests.support.memory import at_most
 
 pytest.importorskip("matio", reason="MAT files are read by mat-io")
 h5py = pytest.importorskip("h5py", reason="MAT files of version 7.3 are HDF5")
@@ -134,9 +135,8 @@ def matrix(size, data, name=b"x", mclass=6):
 
 @pytest.fixture
 def little_memory():
-    before = dl.memoryLimit(0.05)
-    yield
-    dl.memoryLimit(before)
+    with at_most(0.05):
+        yield
 
 
 def test_an_enormous_variable_is_refused_before_it_is_read(tmp_path, little_memory):

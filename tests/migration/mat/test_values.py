@@ -10,6 +10,7 @@ import dlarray as dl
 from dlarray.errors import DataError
 from dlarray.migration.mat.values import MatlabObject
 from tests.support import mat_files as mat
+from tests.support.memory import at_most
 
 pytest.importorskip("matio", reason="MAT files are read by mat-io")
 NUMBERS = np.arange(24.0).reshape(2, 3, 4) - 5
@@ -134,12 +135,8 @@ def test_a_sparse_matrix_that_is_too_large(tmp_path):
 
     huge = scipy.sparse.coo_array(([5.0], ([2], [3])), shape=(10**6, 10**6)).tocsc()
     scipy.io.savemat(tmp_path / "s.mat", {"s": huge, "x": 1.0})
-    before = dl.memoryLimit(0.5)
-    try:
-        with pytest.warns(UserWarning, match="sparse"):
-            S = dl.load(tmp_path / "s.mat")
-    finally:
-        dl.memoryLimit(before)
+    with at_most(0.5), pytest.warns(UserWarning, match="sparse"):
+        S = dl.load(tmp_path / "s.mat")
     assert isinstance(S.s, MatlabObject) and S.s.Properties.v.tolist() == [5.0]
     assert (int(S.s.i[0]), int(S.s.j[0])) == (3, 4) and float(S.x) == 1
 

@@ -11,6 +11,7 @@ import dlarray as dl
 from dlarray.errors import DataError
 from dlarray.training.datastores import mat_arrays
 from tests.attack.files import mutated
+from tests.support.memory import at_most
 
 SECRET = np.arange(4.0)
 
@@ -21,9 +22,8 @@ def read(path, **options):
 
 @pytest.fixture
 def small_limit():
-    dl.memoryLimit(1 / 64)
-    yield
-    dl.memoryLimit("default")
+    with at_most(1 / 64):
+        yield
 
 
 # -- HDF5 reads other files, unless it is kept from it -----------------------------------------------------------
@@ -265,14 +265,11 @@ def test_a_picture_that_is_cut_off(tmp_path):
 def test_a_picture_beyond_the_memory(tmp_path):
     image = pytest.importorskip("PIL.Image", reason="pictures are written by Pillow")
     image.fromarray(np.zeros((2000, 3000), np.uint8)).save(tmp_path / "a.png")
-    dl.memoryLimit(1 / 512)
-    try:
-        with pytest.raises(
-            DataError, match="the content of the file '.*a.png' needs 0.00559 GiB, but at most"
-        ):
-            dl.read(dl.imageDatastore(str(tmp_path)))
-    finally:
-        dl.memoryLimit("default")
+    too_large = pytest.raises(
+        DataError, match="the content of the file '.*a.png' needs 0.00559 GiB, but at most"
+    )
+    with at_most(1 / 512), too_large:
+        dl.read(dl.imageDatastore(str(tmp_path)))
 
 
 def test_a_table_of_many_columns(tmp_path, monkeypatch):

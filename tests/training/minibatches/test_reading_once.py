@@ -10,6 +10,7 @@ from dlarray import limits
 from dlarray.categorical import categorical
 from dlarray.training.datastores import image_datastore
 from dlarray.training.minibatches import kept_data
+from tests.support.memory import at_most
 
 COUNT = 40
 gen = np.random.default_rng(0)
@@ -119,14 +120,11 @@ def test_memory_that_a_function_uses_again_is_not_kept(numbers):
 
 def test_what_is_kept_is_within_the_limit():
     assert 0 < limits.spare() <= dl.memoryLimit() * 2**30 / 2
-    before = dl.memoryLimit(1e-6)
-    try:
+    with at_most(1e-6):
         assert limits.spare() <= 2**30 * 1e-6
         part = kept_data.Kept(dl.fileDatastore(__file__, ReadFcn=str), True).parts[0]
         part.keep(np.arange(3), [[np.zeros(10), np.zeros(10), np.zeros(10)]], True)
         assert list(part.values) == [0]  # 280 of 536 bytes
-    finally:
-        dl.memoryLimit(before)
 
 
 def test_streams_are_made_where_a_function_draws(pictures, monkeypatch):

@@ -1,0 +1,73 @@
+"""Which rows and columns of a table an index means: numbers, masks, names, texts such as "2:end"."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from dlarray.endexpr import End
+from dlarray.errors import IndexingError, describe
+from dlarray.subscripts import paren
+
+
+def places_of_rows(index: Any, count: int, base: int, names: Sequence[str]) -> list[int]:
+    """The places, from 0, of rows that are numbered from ``base`` or named."""
+    named = [index] if isinstance(index, str) else index
+    if names and isinstance(named, (list, tuple)) and all(name in names for name in named):
+        return [names.index(name) for name in named]
+    if isinstance(index, str) and base == 0:
+        if index != ":":
+            raise IndexingError(f'"{index}" is no row index of a table; fix: ":", numbers or a mask.')
+        return list(range(count))
+    if base == 1 and isinstance(index, (str, End)):
+        index = (paren(index, count).as_list() + 1).tolist()
+    if isinstance(index, slice):
+        return list(range(*index.indices(count)))
+    try:
+        numbers = np.asarray(index)
+    except (TypeError, ValueError):  # rows of unequal length
+        numbers = np.asarray(None)
+    if (numbers.dtype.kind not in "biuf" and numbers.size) or (numbers.ndim > 1 and 1 not in numbers.shape):
+        raise IndexingError(
+            f"rows are chosen by a number, a list of numbers, or a mask, but not by {describe(index)}; "
+            'fix: t[[0, 1]], or t([1, 2], ":")'
+        )
+    numbers = numbers.reshape(-1)
+    if numbers.dtype == bool:
+        if len(numbers) != count:
+            raise IndexingError(
+                f"the mask has {len(numbers)} values, but the table has {count} rows; fix: one for each row"
+            )
+        return [int(k) for k in np.flatnonzero(numbers)]
+    places = [_place(n, count, base, from_end=base == 0) for n in numbers.tolist()]
+    if None in places:
+        low, high = (0, count - 1) if base == 0 else (1, count)
+        raise IndexingError(
+            f"row {numbers[places.index(None)]} is outside the table: its {count} rows are numbered {low} to {high}; "
+            "fix: one of these"
+        )
+    return [k for k in places if k is not None]
+
+
+def place_of_column(number: Any, count: int, base: int) -> int:
+    """The place, from 0, of a column that is numbered from ``base``."""
+    place = _place(number, count, base, from_end=False)
+    if place is None:
+        raise IndexingError(
+            f"column {describe(number)} is outside the table: it has {count} columns; fix: {base} to {count + base - 1}"
+        )
+    return place
+
+
+def _place(number: Any, count: int, base: int, from_end: bool) -> int | None:
+    """A number as a place from 0, or None where there is none; negative ones count from the end where they may."""
+    try:
+        if not math.isfinite(number) or number != int(number):
+            return None
+    except (TypeError, ValueError, OverflowError):
+        return None
+    place = int(number) - base
+    return place % count if (-count if from_end else 0) <= place < count else None
