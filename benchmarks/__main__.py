@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import accelerate, machine, table
+from benchmarks import accelerate, machine, table, where
 
 
 def chosen(names: Sequence[str]) -> list[table.Work]:
@@ -48,8 +48,10 @@ def threads_of_torch(count: int | None) -> Iterator[None]:
         torch.set_num_threads(before)
 
 
-def measured(work: table.Work, pace: timing.Pace, kernels: bool) -> Iterator[dict[str, Any]]:
-    """The rows of a work, one after the other."""
+def measured(
+    work: table.Work, pace: timing.Pace, kernels: bool, look: bool = False
+) -> Iterator[dict[str, Any]]:
+    """The rows of a work, one after the other; with ``look`` where the time of those goes that miss their bar."""
     pace = pace._replace(rounds=min(pace.rounds, work.rounds) if pace is timing.QUICK else work.rounds)
     for part, ours, theirs in work.make():
         repeats = work.repeats if pace.rounds > timing.QUICK.rounds else None
@@ -66,6 +68,8 @@ def measured(work: table.Work, pace: timing.Pace, kernels: bool) -> Iterator[dic
             found["cost"] = (mine - other) / work.calls * 1e6
         if bar is not None:
             found["over"] = found.get("cost", found["ratio"]) > bar
+        if look and found.get("over"):
+            found["where"] = {side: where.shares(call) for side, call in (("ours", ours), ("other", theirs))}
         yield found
 
 
@@ -87,7 +91,9 @@ def mean_of(rows: list[dict[str, Any]]) -> float | None:
     return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else None
 
 
-def run(works: list[table.Work], pace: timing.Pace, kernels: str) -> tuple[list[dict], list[str]]:
+def run(
+    works: list[table.Work], pace: timing.Pace, kernels: str, look: bool = False
+) -> tuple[list[dict], list[str]]:
     """Measure and print; the rows, and what went wrong."""
     import dlarray as dl
 
@@ -96,9 +102,11 @@ def run(works: list[table.Work], pace: timing.Pace, kernels: str) -> tuple[list[
         for work in works:
             try:
                 with threads_of_torch(work.threads):
-                    for row in measured(work, pace, kernels == "torch"):
+                    for row in measured(work, pace, kernels == "torch", look):
                         rows.append(row)
                         print(line(row), flush=True)
+                        for side, parts in row.get("where", {}).items():
+                            print(f"    {side:<6}{where.sentence(parts)}", flush=True)
             except ImportError as missing:
                 print(f"{work.group}: {work.name}: not measured, {missing.name} is not installed", flush=True)
             except Exception as problem:
@@ -125,6 +133,9 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
     )
     reader.add_argument(
         "--quick", action="store_true", help="few and short rounds: a look, not a measurement"
+    )
+    reader.add_argument(
+        "--where", action="store_true", help="say where the time goes in rows that miss their bar; needs perf"
     )
     reader.add_argument("--list", action="store_true", help="only name the works")
     return reader.parse_args(given)
@@ -175,6 +186,9 @@ def main(given: Sequence[str] | None = None) -> int:
         return 0
     if options.engine:
         accelerate.ENGINE = options.engine
+    if options.where and where.missing():
+        print(f"benchmarks: --where: {where.missing()}", file=sys.stderr)
+        return 1
     about = machine.describe(5 if options.quick else 40)
     print(machine.sentence(about))
     engine = f", dlaccelerate by {options.engine}" if options.engine else ""
@@ -182,7 +196,9 @@ def main(given: Sequence[str] | None = None) -> int:
         f'dlarray with the kernels "{options.kernels}"{engine}, the other side, the ratio of their times',
         flush=True,
     )
-    rows, problems = run(works, timing.QUICK if options.quick else timing.USUAL, options.kernels)
+    rows, problems = run(
+        works, timing.QUICK if options.quick else timing.USUAL, options.kernels, options.where
+    )
     now = {"when": time.strftime("%Y-%m-%d"), "commit": machine.commit(), "quick": options.quick}
     for row in rows:
         row |= now

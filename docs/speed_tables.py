@@ -10,7 +10,7 @@ from typing import Any
 DOCS = Path(__file__).resolve().parent
 sys.path.append(str(DOCS.parent))
 
-from benchmarks import machine  # noqa: E402
+from benchmarks import machine, where  # noqa: E402
 
 
 def time_of(seconds: float) -> str:
@@ -50,6 +50,26 @@ def table(run: dict[str, Any]) -> list[str]:
             f"``{row['name']}``", time_of(row["ours"]), time_of(row["other"]), row["beside"], cell(row), bar,
         )  # fmt: skip
         lines += [f"   * - {row['group']}", *(f"     - {word}" for word in words)]
+    return [*lines, "", *misses(run["rows"])]
+
+
+def misses(rows: list[dict[str, Any]]) -> list[str]:
+    """Where the time goes in the rows above their bar."""
+    looked_at = [row for row in rows if row.get("over") and "where" in row]
+    if not looked_at:
+        return []
+    lines = [
+        "Where the time goes in rows above their bar:",
+        "",
+        ".. list-table::",
+        "   :header-rows: 1",
+        "   :widths: 40 40 40",
+        "",
+        *("   * - Work", "     - dlarray", "     - Other"),
+    ]
+    for row in looked_at:
+        sides = (where.sentence(row["where"][side]) for side in ("ours", "other"))
+        lines += [f"   * - ``{row['name']}``", *(f"     - {words}" for words in sides)]
     return [*lines, ""]
 
 

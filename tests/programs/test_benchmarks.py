@@ -16,7 +16,7 @@ sys.path.append(str(ROOT))
 
 pytest.importorskip("torch", reason="PyTorch, the other side, is not installed")
 from benchmarks import __main__ as runner  # noqa: E402
-from benchmarks import machine, table  # noqa: E402
+from benchmarks import machine, table, where  # noqa: E402
 
 ROW = re.compile(
     r"^(\w+): (.+?) +([\d.]+) +([\d.]+) (µs|ms)  (ratio|cost) +(-?[\d.]+)( µs)?"
@@ -117,3 +117,62 @@ def test_the_page_on_many_processes_shows_what_the_formula_gives():
     lines = (ROOT / "docs" / "scaling_out.rst").read_text(encoding="utf-8").splitlines()
     cells = [line.split("- ", 1)[1] for line in lines if line.startswith(("   * - ", "     - "))]
     assert cells[5:] == [cell for row in scaling.table() for cell in row]
+
+
+# -- where the time goes -------------------------------------------------------------------------------------------
+SCRIPT = """
+          7f2a sgemm_kernel_HASWELL (/x/numpy.libs/libscipy_openblas64_-32a4b2a6.so)
+          7f2b FLOAT_multiply_AVX2 (/x/numpy/_core/_multiarray_umath.cpython-311-x86_64-linux-gnu.so)
+          7f2c _PyEval_EvalFrameDefault (/usr/lib/libpython3.11.so.1.0)
+          7f2d __memmove_avx_unaligned_erms (/usr/lib/libc.so.6)
+      ffffffff clear_page_erms ([kernel.kallsyms])
+          7f2e at::native::vectorized_loop (/x/torch/lib/libtorch_cpu.so)
+          7f2f THPVariable_add (/x/torch/lib/libtorch_python.so)
+          7f30 [unknown] (/usr/lib/libgomp.so.1)
+          7f31 something (/opt/else.so)
+"""
+
+
+def test_samples_belong_to_parts():
+    assert where.counted(SCRIPT) == {
+        "products": 1, "NumPy": 1, "Python": 1, "memory": 2, "PyTorch": 1, "calls of PyTorch": 1, "waiting": 1,
+        "other": 1,
+    }  # fmt: skip
+    text = where.sentence({"products": 3.1e-3, "NumPy": 2.2e-3, "other": 1e-5})
+    assert text == "5.31 ms: products 3.10, NumPy 2.20"
+    assert where.sentence({"Python": 4e-6, "memory": 1e-6}) == "5 µs: Python 4, memory 1"
+
+
+def test_where_a_call_works():
+    """Products where it multiplies, Python where it loops; the parts add up to the time of a call."""
+    import numpy as np
+
+    if where.missing():
+        pytest.skip(where.missing())
+    x = np.ones((400, 400))
+    try:
+        multiplied = where.shares(lambda: x @ x, 0.3)
+    except OSError as refused:
+        pytest.skip(f"perf may not look here: {refused}")
+    looped = where.shares(lambda: [k for k in range(100_000)], 0.3)
+    if sum(multiplied.values()) > 0.2:
+        pytest.skip("the machine is too busy")
+    busy = {name: s for name, s in multiplied.items() if name != "waiting"}
+    assert max(busy, key=busy.__getitem__) == "products" and sum(multiplied.values()) > 0
+    assert max((name for name in looped if name != "waiting"), key=looped.__getitem__) == "Python"
+
+
+def test_without_perf_it_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setattr(where.shutil, "which", lambda name: None)
+    assert runner.main(["--quick", "--where", "lstm T 64"]) == 1
+    assert "fix: apt install linux-perf" in capsys.readouterr().err
+
+
+def test_the_page_tells_where_the_time_goes():
+    sys.path.append(str(ROOT / "docs"))
+    import speed_tables
+
+    parts = {"ours": {"Python": 2e-3, "NumPy": 1e-3}, "other": {"PyTorch": 1e-3}}
+    lines = speed_tables.misses([{"name": "a", "over": True, "where": parts}, {"name": "b", "over": False}])
+    assert "   * - ``a``" in lines and "     - 3.00 ms: Python 2.00, NumPy 1.00" in lines
+    assert not any("``b``" in line for line in lines) and speed_tables.misses([{"name": "c"}]) == []
