@@ -65,6 +65,9 @@ class _Lines:
         planes = max(1, SLAB // ((self.columns + 1) * self.lines * self.width))
         if planes >= channels:
             count = max(-(-observations // (planes // channels)), min(least, observations))
+            count = min(
+                count + count % 2 if count > 1 else 1, observations
+            )  # as many for each of two threads
             return [(part, slice(0, channels)) for part in _parts(observations, count)]
         some = _parts(channels, -(-channels // planes))
         return [(slice(k, k + 1), part) for k in range(observations) for part in some]
@@ -144,7 +147,7 @@ def correlate(x: np.ndarray, w: np.ndarray, b: np.ndarray | None, windows: Windo
                 np.matmul(taken[:, r, :, :-1], at.row(slab, r, at.columns), out=more)
                 out += more
 
-    share(worker, at.pieces(2), LAYING * y.size * at.rows * at.columns)
+    share(worker, at.pieces(2), 2 * LAYING * y.size * at.rows * at.columns)
     return y
 
 
@@ -165,5 +168,5 @@ def weights_gradient(x: np.ndarray, g: np.ndarray, shape: tuple[int, ...], windo
                     found = np.matmul(at.row(slab, r, at.columns), seed)
                     total[part, piece[1], r] += np.add.reduce(found[..., 0], axis=0, dtype=np.float64)
 
-    share(worker, list(range(parts)), LAYING * g.size * at.rows * at.columns)
+    share(worker, list(range(parts)), 2 * LAYING * g.size * at.rows * at.columns)
     return np.add.reduce(total, axis=0).astype(g.dtype).reshape(shape)

@@ -23,6 +23,7 @@ from dlarray.threads import share
 _FAR = 4.0  # a mean is far from 0 when its square is larger than this many variances
 _LONG = 4096  # a product adds longer rows too inexactly: they are cut
 _PART = 512  # into parts of at most so many elements
+_SEVERAL = 4  # outer elements that are worth parameters as long as the data inside
 _NARROW = 32  # fewer elements inside than this are not worth an inner loop of their own
 
 
@@ -258,8 +259,13 @@ def normalize_numpy(x, offset, scale, shape, over, epsilon, known, own=True) -> 
                 b += np.matmul(weights[:, part].T, pair, out=space).reshape(b.shape)
             else:
                 w = f[:, None, None] * gain(part)
+                c = shift(part) - mean[part, None, None] * w
+                if (
+                    at.outer >= _SEVERAL
+                ):  # one long loop in place of many: 1e6 numbers in lines of 1024 408 and 250 µs
+                    w, c = (np.repeat(k, at.inside, axis=2) for k in (w, c))
                 np.multiply(a, w, out=b)
-                b += shift(part) - mean[part, None, None] * w
+                b += c
 
     in_blocks(work, at.rows, at.step, v.size, CHEAP)
     return _back(y, shape, at, x), (_kept(mean, shape, over), _kept(variance, shape, over))

@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 
 import dlarray as dl
+from dlarray.functions.activations.softmax import softmax_crossentropy_sum_p, softmax_index_loss_p, softmax_p
+from dlarray.functions.losses.crossentropy import crossentropy_sum_p
+from dlarray.kernels import aten_sizes
 from tests.support.backends import host
 from tests.support.bundles import cases
 
@@ -270,3 +273,105 @@ def test_a_network_that_is_certain_and_wrong_learns(loss):
     assert losses[-1] < 0.1
     Y = host(dl.minibatchpredict(trained, x))
     assert (Y[:, 1] > 0.9).all()
+
+
+# -- one rule for softmax and the loss of its probabilities ------------------------------------------------------
+def probabilities(shape, axis, kind, gen):
+    x = 8 * gen.standard_normal(shape)
+    x.flat[:: x.size // 5] += 200  # so that some probabilities are 0
+    return softmax_p(x.astype(kind), axis=axis)
+
+
+@cases("kind", [np.float32, np.float64])
+@cases("size", [((6, 5), -1), ((3, 4, 5), -2), ((60, 10_000), -1), ((4, 3000, 50), -2)])
+@cases("kernels", ["numpy", "torch"])
+def test_rules_of_kernels_are_the_general_ones(kind, size, kernels, gen, monkeypatch):
+    for name in aten_sizes.SMALLEST:
+        monkeypatch.setitem(aten_sizes.SMALLEST, name, 0)
+    shape, axis = size
+    y = probabilities(shape, axis, kind, gen)
+    t = gen.random(shape).astype(kind)
+    g, options = np.full((1, 1), 1.5, kind), {"axis": axis, "scale": 0.25}
+    index = gen.integers(
+        0, shape[axis], tuple(1 if a == len(shape) + axis else n for a, n in enumerate(shape))
+    )
+    one, kept = gen.standard_normal(index.shape).astype(kind), gen.random(index.shape) < 0.7
+    with dl.useKernels(kernels):
+        for needs in ((False, True, False), (True, True, True), (True, False, False), (False, False, True)):
+            found = softmax_crossentropy_sum_p.pull_joint(np, g, (y, t), options, needs)
+            wanted = softmax_crossentropy_sum_p.joint(np, g, y, t, needs=needs, **options)
+            same(found, wanted, needs, kind)
+        for mask in (None, kept):
+            for needs in ((False, True), (True, True), (True, False)):
+                more = {"index": index, "axis": axis, "kept": mask}
+                found = softmax_index_loss_p.pull_joint(np, one, (y,), more, needs)
+                same(found, softmax_index_loss_p.joint(np, one, y, needs=needs, **more), needs, kind)
+
+
+def same(found, wanted, needs, kind):
+    for a, b, needed in zip(found, wanted, needs, strict=True):
+        assert (a is not None) == (b is not None) == needed
+        if needed:
+            assert a.dtype == kind
+            np.testing.assert_allclose(a, b, rtol=100 * EPS[kind], atol=20 * EPS[kind] * np.abs(b).max())
+
+
+@cases("loss", ["crossentropy", "indexcrossentropy"])
+@cases("higher", [False, True])
+def test_the_rule_is_taken_and_what_else_is_wanted_is_there(loss, higher, gen, monkeypatch):
+    """Gradients of the probabilities, the logits and the targets, beside the formulas written out."""
+    used = []
+    for p in (softmax_crossentropy_sum_p, softmax_index_loss_p):
+        monkeypatch.setattr(
+            p, "forward", lambda *a, p=p, forward=p.forward, **k: used.append(p) or forward(*a, **k)
+        )
+    x, t = dl.dlarray(gen.standard_normal((4, 3)), "CB"), dl.dlarray(gen.random((4, 3)), "CB")
+    k = np.array([[1, 4, 2]])
+
+    def work(x, t):
+        y = dl.softmax(x)
+        found = dl.crossentropy(y, t) if loss == "crossentropy" else dl.indexcrossentropy(y, k)
+        return dl.dlgradient(found + dl.sum(t * t, "all"), x, y, t, EnableHigherDerivatives=higher)
+
+    def by_hand(x, t):
+        e = dl.exp(x)
+        y = e / dl.sum(e, 1)
+        chosen = t if loss == "crossentropy" else np.eye(4)[:, k[0] - 1]
+        found = -dl.sum(chosen * dl.log(y), "all") / 3
+        return dl.dlgradient(found + dl.sum(t * t, "all"), x, y, t)
+
+    found, wanted = dl.dlfeval(work, x, t), dl.dlfeval(by_hand, x, t)
+    assert len(used) == 1
+    for a, b in zip(found, wanted, strict=True):
+        np.testing.assert_allclose(host(a), host(b), rtol=1e-11, atol=1e-12)
+
+
+@cases("loss", ["crossentropy", "indexcrossentropy"])
+def test_second_derivatives_through_the_rule(loss, gen):
+    x, t = gen.standard_normal((5, 4)), gen.random((5, 4))
+    k = np.array([[1, 4, 2, 5]])
+
+    def work(X):
+        y = dl.softmax(X)
+        found = dl.crossentropy(y, t) if loss == "crossentropy" else dl.indexcrossentropy(y, k)
+        g = dl.dlgradient(found, X, EnableHigherDerivatives=True)
+        return dl.dlgradient(dl.sum(dl.sin(3 * g), "all"), X)
+
+    X = torch.tensor(x, requires_grad=True)
+    chosen = torch.tensor(t if loss == "crossentropy" else np.eye(5)[:, k[0] - 1])
+    (g,) = torch.autograd.grad(-(torch.log_softmax(X, 0) * chosen).sum() / 4, X, create_graph=True)
+    (wanted,) = torch.autograd.grad(torch.sin(3 * g).sum(), X)
+    np.testing.assert_allclose(
+        host(dl.dlfeval(work, dl.dlarray(x, "CB"))), wanted.numpy(), rtol=1e-10, atol=1e-12
+    )
+
+
+@cases("count", [1, 70_000, 600_001, 1_200_000])
+def test_long_stretches_have_the_same_sum(count, gen):
+    y, t = gen.random(count).astype(np.float32), gen.random(count)
+    y[::7] = 1e-9  # counts as eps
+    for kind in (np.float32, np.float64):
+        eps = np.finfo(kind).eps
+        wanted = -2 * np.sum(t * np.log(np.maximum(y.astype(kind), eps).astype(np.float64)))
+        found = crossentropy_sum_p(y.astype(kind)[:, None], t.astype(kind)[:, None], scale=2.0)
+        np.testing.assert_allclose(found, wanted, rtol=1e-6 if kind is np.float32 else 1e-13)
