@@ -273,6 +273,9 @@ def asarray_like(value: Any, like: Array, dtype: Any = None) -> Array:
             value, dtype = value.astype(np.float32), dtype or xp.bfloat16
         elif not value.flags.writeable:
             value = value.copy()
+        value = (
+            value.view(value.dtype.str) if value.dtype.char in "qQ" else value
+        )  # C's other name of 64 bits
     return xp.asarray(value, dtype=dtype, device=device_of(like))
 
 

@@ -128,8 +128,8 @@ def _meets(name: str, weights: dlarray, labels: str, X: dlarray) -> None:
             )
     if any(n == 0 for n, label in zip(weights.shape, labels, strict=False) if label in "ST"):
         raise SizeError(
-            f'{name}: the weights ({weights.describe()}, format "{labels}") have a window of no elements; fix: sizes from '
-            "1 where the labels are S or T"
+            f'{name}: the weights ({weights.describe()}, format "{labels}") have a window of no elements; fix: sizes '
+            "from 1 where the labels are S or T"
         )
     if not set(labels) & set("ST"):
         raise FormatError(

@@ -307,7 +307,9 @@ def _apart(seed, v, mean, factor, far, gain, dx, at):
                 second[part] = _channel_sums(seed[:, part], a)
             if dx is not None:
                 along, across = ((k[part] * w[..., 0]).sum(axis=1) for k in (first, second))
-                slope = f * f * f * across / at.elements
+                slope = (
+                    f * across / at.elements * f * f
+                )  # in this order no step leaves the range of the class
                 d = np.multiply(seed[:, part], f[:, None, None] * w, out=dx[:, part])
                 np.multiply(a, slope[:, None, None], out=room)
                 room += (f * along / at.elements - m * slope)[:, None, None]
@@ -344,7 +346,7 @@ def _alike(seed, v, mean, factor, far, gain, dx, at):
             total[k, 1] = (np.stack((f, np.zeros_like(f))) @ products)[0] - second
             if dx is not None:
                 along = np.vecdot(h, row)
-                slope = f * f * f * (np.vecdot(products, row) - m * along) / n
+                slope = f * (np.vecdot(products, row) - m * along) / n * f * f
                 d = np.multiply(h, _outer(f, row, weights), out=dx[0, part].reshape(-1, n))
                 np.multiply(a, slope[:, None], out=products)
                 products += (f * along / n - m * slope)[:, None]

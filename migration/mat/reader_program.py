@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import sys
 from typing import Any
 
@@ -70,10 +71,11 @@ def _answer(request: dict) -> tuple[dict, list]:
     warnings.simplefilter("ignore")
     from matio import load_from_mat, whosmat  # with all libraries, which the limit must not stop
 
+    links = runpy.run_path(request["links"])
     _limit(request["memory"], request["seconds"])
     path = request["file"]
     if request["version"] == 2:
-        _guard_hdf(request["memory"])
+        _guard_hdf(request["memory"], links)
         _mend_hdf()
     listed = _headers(path, request["version"], whosmat)
     names = request["names"]
@@ -130,7 +132,7 @@ def _limit(memory: float, seconds: float) -> None:
             pass
 
 
-def _guard_hdf(memory: float) -> None:
+def _guard_hdf(memory: float, links: dict) -> None:
     """Let HDF5 read this file alone: no other files by links or storage, no array beyond the limit."""
     import h5py
 
@@ -145,24 +147,14 @@ def _guard_hdf(memory: float) -> None:
                     start = member(start, part)
                 return start
             encoded = name if isinstance(name, bytes) else name.encode("utf-8", "surrogateescape")
-            kind = group.id.links.get_info(encoded).type  # which opens no other file, as group.get would
-            if kind == h5py.h5l.TYPE_EXTERNAL:
-                other = group.id.links.get_val(encoded)[0].decode("utf-8", "replace")
-                raise Refused(f"its entry {_shown(group, name)} is a link to another file, {other!r}")
-            if kind == h5py.h5l.TYPE_SOFT:
-                other = group.id.links.get_val(encoded).decode("utf-8", "replace")
-                raise Refused(f"its entry {_shown(group, name)} is a soft link, to {other!r}")
-            if kind != h5py.h5l.TYPE_HARD:
-                raise Refused(f"its entry {_shown(group, name)} is a link of a kind that HDF5 does not have")
+            other = links["leads_elsewhere"](h5py, group, encoded)
+            if other:
+                raise Refused(f"its entry {_shown(group, name)} {other}")
         found = get_member(group, name)
         if isinstance(found, h5py.Dataset):
-            plan = found.id.get_create_plist()
-            if plan.get_external_count():
-                other = plan.get_external(0)[0].decode("utf-8", "replace")
-                raise Refused(f"the values of its entry {found.name!r} are in another file, {other!r}")
-            if found.is_virtual:
-                others = sorted({s.file_name for s in found.virtual_sources()})
-                raise Refused(f"its entry {found.name!r} is a virtual data set of other files, {others[0]!r}")
+            other = links["is_stored_elsewhere"](found)
+            if other:
+                raise Refused(f"its entry {found.name!r} {other}")
         return found
 
     def values(data: Any, *key: Any) -> Any:

@@ -294,8 +294,11 @@ def _rows(
             if name in _LENGTHS
             else 4 * max(1.0, max(map(abs, x.tolist())))
         )
+        floor = 0.0
+        if name in _SCORES:  # the mean is rounded in the last place of the largest element
+            floor = float(max(map(abs, given)) / mpmath.sqrt(_variance(given)))
         for found, value in zip(host(got).ravel().tolist(), exact(given), strict=True):
-            yield what, wrong(found, value, limit, dtype)
+            yield what, wrong(found, value, limit, dtype, floor)
         wanted = []
         for k, v in enumerate(given):
             step = abs(v) * mpf(10) ** -12
@@ -309,6 +312,7 @@ def _rows(
 
 
 _CENTRED = {"zscore", "layernorm", "std", "var"}
+_SCORES = {"zscore", "layernorm"}
 _LENGTHS = {"norm", "vecnorm", "vecnorm 3", "rms", "hypot", "atan2"}
 _MODEST = {"power", "softmax", "logsumexp", "layernorm"}
 

@@ -18,6 +18,23 @@ def test_functions_at_extreme_arguments(seed):
     assert not report.failed, "\n".join(report.failed[:20])
 
 
+def test_functions_at_extreme_scales():
+    from tests.attack import scales
+
+    report = scales.attack(1, 60, count=8, most=1)
+    assert report.tried > 2_000
+    assert not report.failed, "\n".join(report.failed[:20])
+
+
+def test_models_at_extreme_arguments():
+    pytest.importorskip("torch", reason="PyTorch in double precision is what is compared with")
+    from tests.attack import models
+
+    report = models.attack(1, 60, count=8, most=1)
+    assert report.tried > 500
+    assert not report.failed, "\n".join(report.failed[:20])
+
+
 def test_what_is_wrong_is_found():
     from tests.attack import numbers
 
@@ -27,6 +44,46 @@ def test_what_is_wrong_is_found():
     assert numbers.wrong(np.inf, numbers.mpf(1), 1, np.float32) and not numbers.wrong(
         np.inf, numbers.mpf(10) ** 60, 1, np.float32
     )
+
+
+def test_what_is_wrong_at_a_scale_is_found():
+    pytest.importorskip("torch", reason="PyTorch in double precision is what is compared with")
+    from tests.attack import models, scales
+
+    base = np.array([1.0, -2.0])
+    assert not scales.wrong(base * 2.0**500, base, 500, 8)
+    assert not scales.wrong(np.array([np.inf, -np.inf]), base, 1024, 8)
+    for bad in (base, np.full(2, np.nan), base * 2.0**500 * (1 + 1e-12), np.zeros(2)):
+        assert "should be" in scales.wrong(bad, base, 500, 8)
+    info, single = np.finfo(np.float32), base.astype(np.float32)
+    assert not models.wrong(single, base, 0.0, info)
+    for bad in (single * np.float32(1.001), single * 0, single * np.float32(np.inf)):
+        assert "should be" in models.wrong(bad, base, 0.0, info)
+
+
+@pytest.mark.parametrize("size", [2.0**100, 2.0**-100])
+def test_singles_whose_squares_have_no_single(size, gen):
+    x = gen.standard_normal((6, 3)).astype(np.float32)
+    far = x * np.float32(size)
+    for f in (dl.corr, dl.corrcoef, lambda A: dl.pdist(A, "cosine"), lambda A: dl.pdist(A, "correlation")):
+        np.testing.assert_allclose(host(f(dl.dlarray(far))), host(f(dl.dlarray(x))), rtol=1e-5, atol=1e-6)
+    for f in (dl.pdist, lambda A: dl.rmse(A, 0 * A), lambda A: dl.rmse(A, 0 * A, Weights=[1, 2, 3, 1, 2, 3])):
+        near = host(f(dl.dlarray(x))).astype(float) * size
+        np.testing.assert_allclose(host(f(dl.dlarray(far))), near, rtol=1e-5)
+    solved = dl.mldivide(dl.dlarray(far), dl.dlarray(far[:, :1]))
+    np.testing.assert_allclose(host(solved).ravel(), [1, 0, 0], atol=1e-5)
+    for f in (dl.zscore, dl.normalize):
+        np.testing.assert_allclose(
+            slope(lambda A, f=f: f(A) ** 3, far).astype(float) * size,
+            slope(lambda A, f=f: f(A) ** 3, x),
+            rtol=1e-4,
+            atol=1e-5,
+        )
+
+
+def test_one_distance_is_large_and_one_is_small():
+    X = np.array([[0, 0], [3e30, 4e30], [3e-30, 4e-30]], np.float32)
+    np.testing.assert_allclose(host(dl.pdist2(X, X[:1])).ravel(), [0, 5e30, 5e-30], rtol=1e-6)
 
 
 def slope(f, x):

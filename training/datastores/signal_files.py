@@ -15,8 +15,8 @@ import numpy as np
 
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import DataError
-from dlarray.layers.files import array_files
-from dlarray.training.datastores import mat_arrays
+from dlarray.layers.files import array_files, hdf5_links, mat_arrays
+from dlarray.layers.files.mat_versions import version_of
 
 _CALLER, _FIX = "signalDatastore", "save it again, leave it out, or ReadFcn=…"
 
@@ -73,18 +73,19 @@ def _npy(file: str, names: Sequence[str]) -> dict[str, Any]:
 
 # -- MAT files -----------------------------------------------------------------------------------------------------
 def _mat(file: str, names: Sequence[str]) -> dict[str, Any]:
+    major = version_of(_CALLER, Path(file))
     try:
-        from scipy.io import loadmat, whosmat
-        from scipy.io.matlab import matfile_version
-    except ImportError:
-        raise DataError("signalDatastore: MAT files need SciPy; fix: pip install dlarray[mat]") from None
-    try:
-        major = matfile_version(file)[0]
         if major == 2:  # version 7.3
             return _hdf5(file, names)
         if major == 1:  # versions 5 to 7
             found = mat_arrays.read(_CALLER, file, names)
             return {name: _number_or_text(value) for name, value in found.items()}
+        try:
+            from scipy.io import loadmat, whosmat
+        except ImportError:
+            raise DataError(
+                "signalDatastore: MAT files of version 4 need SciPy; fix: pip install dlarray[mat]"
+            ) from None
         listed = whosmat(file)
         wanted = names or [name for name, *_ in listed][:1]
         needed = sum(8 * math.prod(shape) for name, shape, _ in listed if name in wanted)
@@ -129,27 +130,16 @@ def _hdf5(file: str, names: Sequence[str]) -> dict[str, Any]:
 
 def _own_values(h5py: Any, content: Any, name: str, file: str) -> Any:
     """A data set that holds its values itself: HDF5 may take them from any other file of the machine."""
-    kind, links = content.id.links.get_info(name.encode()).type, content.id.links
-    if kind == h5py.h5l.TYPE_EXTERNAL:
-        other = f"is a link to another file, {links.get_val(name.encode())[0].decode('utf-8', 'replace')!r}"
-    elif kind == h5py.h5l.TYPE_SOFT:
-        other = f"is a soft link, to {links.get_val(name.encode()).decode('utf-8', 'replace')!r}"
-    elif kind != h5py.h5l.TYPE_HARD:
-        other = "is a link of a kind that HDF5 does not have"
-    else:
+    other = hdf5_links.leads_elsewhere(h5py, content, name.encode())
+    if not other:
         data = content[name]
         if not isinstance(data, h5py.Dataset):
             raise DataError(
                 f"signalDatastore: '{file}' is no MAT file that can be read (its variable {name!r} is no array of "
                 "numbers); fix: SignalVariableNames, or ReadFcn=…"
             )
-        plan = data.id.get_create_plist()
-        if plan.get_external_count():
-            other = f"has its values in another file, {plan.get_external(0)[0].decode('utf-8', 'replace')!r}"
-        elif data.is_virtual:
-            sources = sorted({source.file_name for source in data.virtual_sources()})
-            other = f"is a virtual data set of other files, {', '.join(map(repr, sources[:1]))}"
-        else:
+        other = hdf5_links.is_stored_elsewhere(data)
+        if not other:
             return data
     raise DataError(
         f"signalDatastore: the file '{file}' is not read: its variable {name!r} {other}; fix: a file that MATLAB's "

@@ -215,7 +215,7 @@ def test_no_other_file_is_read(tmp_path, how, where):
     words = {
         "external link": f"its entry '{entry}' is a link to another file, 'other.h5'",
         "soft link": f"its entry '{entry}' is a soft link, to '/good'",
-        "external storage": f"the values of its entry '{entry}' are in another file, '.*secret.bin'",
+        "external storage": f"its entry '{entry}' has its values in another file, '.*secret.bin'",
         "virtual": f"its entry '{entry}' is a virtual data set of other files, 'other.h5'",
     }[how]
     with pytest.raises(DataError, match=words):

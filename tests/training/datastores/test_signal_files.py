@@ -9,7 +9,6 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import DataError
-from dlarray.training.datastores import mat_arrays
 from tests.attack.files import mutated
 from tests.support.memory import at_most
 
@@ -130,25 +129,6 @@ def test_a_compressed_variable_that_unpacks_to_more_than_is_allowed(tmp_path, sm
     assert (tmp_path / "bomb.mat").stat().st_size < 10**5
     with pytest.raises(DataError, match="bomb.mat' needs 0.0.* GiB, but at most"):
         read(tmp_path / "bomb.mat")
-
-
-@pytest.mark.parametrize("packed", [False, True])
-def test_arrays_of_mat_files_are_those_that_scipy_reads(tmp_path, packed, gen):
-    scipy_io = pytest.importorskip("scipy.io", reason="it is the oracle")
-    variables = {
-        "x": gen.standard_normal((3, 4, 2)), "s": gen.standard_normal((2, 3)).astype(np.float32),
-        "z": gen.standard_normal((2, 2)) + 1j, "i": np.arange(6, dtype=np.int16).reshape(2, 3),
-        "u": np.arange(4, dtype=np.uint64), "e": np.zeros((0, 3)), "b": np.array([[True, False]]),
-        "t": "hello", "rows": np.array(["ab", "cd"]),
-    }  # fmt: skip
-    scipy_io.savemat(tmp_path / "a.mat", variables, do_compression=packed)
-    expected = scipy_io.loadmat(tmp_path / "a.mat")
-    found = mat_arrays.read("test", str(tmp_path / "a.mat"), list(variables))
-    assert list(found) == list(variables)
-    for name, value in found.items():
-        np.testing.assert_array_equal(np.atleast_1d(value), expected[name])
-        assert isinstance(value, (str, list)) or value.dtype.kind == variables[name].dtype.kind
-    assert list(mat_arrays.read("test", str(tmp_path / "a.mat"), [])) == ["x"]
 
 
 def test_what_is_no_array_is_no_signal(tmp_path):
