@@ -130,21 +130,22 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
-        "append array2table assert_ bin2dec blanks brace caught Cell cells cellstr char CharArray clock codes "
-        "columns compose configureDictionary contains copied copy count datestr datetime days deblank dec2bin "
-        "dec2hex delete dictionary dir_ duration each element end_of endsWith entries Enumeration erase error "
-        "etime exist extractAfter extractBefore extractBetween factor factorial fclose feof feval fgetl fgets "
-        "fileparts fileread fminsearch fopen fprintf fullfile func2str fzero gcd getenv given Handle handle head "
-        "hex2dec histc hours imread inputParser insert insertAfter insertBefore int2str isConfigured isfile "
-        "isfolder isKey isletter ismethod isobject isprime isprop isspace isStringScalar isstrprop isvalid join "
-        "keys lastwarn lcm lookup lower Map mat2cell mat2str matches matches_case MatlabWarning MException minutes "
-        "mkdir named namedargs2cell narginchk nargoutchk nchoosek newline now nthroot num2str numEntries ode ode45 "
-        "odeset onCleanup optimset outputs overloaded pad padarray paren pause perms poly primes pwd readmatrix "
-        "readtable regexp regexpi regexprep regexptranslate remove replace rethrow reverse rmdir seconds several "
-        "solve split splitlines sprintf sscanf startsWith stored str2double str2func str2num strcat strcmp strcmpi "
-        "strfind String string StringArray strings strip strjoin strjust strlength strncmp strncmpi strrep "
-        "strsplit strtok strtrim struct2table StructArray structArray strvcat table2array table2cell tail tempdir "
-        "tempname truth upper validateattributes validatestring Value values wanted warning workspace"
+        "append array2table assert_ base2dec bin2dec blanks brace caught Cell cells cellstr char CharArray "
+        "clock codes columns compose cond configureDictionary contains copied copy count datestr datetime days "
+        "deblank dec2base dec2bin dec2hex delete dictionary dir_ duration each element end_of endsWith entries "
+        "Enumeration erase error etime exist extractAfter extractBefore extractBetween factor factorial fclose "
+        "feof feval fgetl fgets fileparts fileread fminsearch fopen fprintf fullfile func2str fzero gcd getenv "
+        "given Handle handle head hex2dec histc hours imread inputParser insert insertAfter insertBefore "
+        "int2str isConfigured isfile isfolder isKey isletter ismethod isobject isprime isprop isspace "
+        "isStringScalar isstrprop isvalid join keys lastwarn lcm lookup lower Map mat2cell mat2str matches "
+        "matches_case MatlabWarning MException minutes mkdir named namedargs2cell narginchk nargoutchk nchoosek "
+        "newline now nthroot num2str numEntries ode ode45 odeset onCleanup optimset outputs overloaded pad "
+        "padarray paren pause perms poly primes pwd readmatrix readtable regexp regexpi regexprep "
+        "regexptranslate remove replace rethrow reverse rmdir seconds several solve split splitlines sprintf "
+        "sscanf startsWith stored structs str2double str2func str2num strcat strcmp strcmpi strfind String "
+        "string StringArray strings strip strjoin strjust strlength strncmp strncmpi strrep strsplit strtok "
+        "strtrim struct2table StructArray structArray strvcat table2array table2cell tail tempdir tempname "
+        "truth upper validateattributes validatestring validated Value values wanted warning workspace"
     ).split()
 )
 _NETWORKS = re.compile(

@@ -10,8 +10,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 
 * Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`.
 * Kinds of text: `String`, `StringArray`, `CharArray`, `string`, `strings`, `char`, `codes`, `cellstr`.
-* Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2bin`, `dec2hex`, `bin2dec`,
-  `hex2dec`.
+* Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
+  `dec2hex`, `bin2dec`, `hex2dec`.
 * Text changed: `upper`, `lower`, `strtrim`, `deblank`, `strip`, `strrep`, `replace`, `erase`, `reverse`, `pad`,
   `strjust`, `strlength`, `blanks`, `newline`, `strcat`, `append`, `strvcat`.
 * Text taken apart: `strsplit`, `strjoin`, `split`, `join`, `splitlines`, `strtok`, `extractBefore`, `extractAfter`,
@@ -26,9 +26,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`.
-* Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `transpose`, `paren`, `brace`,
-  `stored`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`, `flipud`, `reshape`,
-  `eq`, `ne`, `isequal`, `element`, `end_of`, `given`, `workspace`.
+* Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
+  `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
+  `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
+  `element`, `end_of`, `given`, `validated`, `structs`, `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
   `outputs`, `several`, `overloaded`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
@@ -40,7 +41,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
   `readtable`, `readmatrix`, `imread`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
-  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`, `ode`, `solve`, `padarray`, `mse`.
+  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`, `ode`, `solve`, `cond`, `padarray`,
+  `mse`.
 * Time: `datetime`, `duration`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`.
 """
 
@@ -72,12 +74,15 @@ from dlarray.migration.matlab.checks import (
     validatestring,
 )
 from dlarray.migration.matlab.collections import (
+    circshift,
     flip,
     fliplr,
     flipud,
     intersect,
     ismember,
+    repelem,
     reshape,
+    rot90,
     setdiff,
     sort,
     union,
@@ -100,12 +105,7 @@ from dlarray.migration.matlab.equality import (
     isequal,
     ne,
 )
-from dlarray.migration.matlab.for_ports import (
-    element,
-    end_of,
-    given,
-    workspace,
-)
+from dlarray.migration.matlab.for_ports import element, end_of, given, validated, workspace
 from dlarray.migration.matlab.function_handles import (
     feval,
     func2str,
@@ -135,6 +135,7 @@ from dlarray.migration.matlab.maps import (
     values,
 )
 from dlarray.migration.matlab.numerics.arrays import (
+    cond,
     mse,
     padarray,
 )
@@ -198,6 +199,7 @@ from dlarray.migration.matlab.struct_functions import (
     orderfields,
     rmfield,
     structArray,
+    structs,
 )
 from dlarray.migration.matlab.system.data_files import (
     imread,
@@ -325,6 +327,7 @@ __all__ = [
     "odeset",
     "solve",
     "mse",
+    "cond",
     "padarray",
     "imread",
     "readmatrix",
@@ -346,6 +349,9 @@ __all__ = [
     "fileparts",
     "fileread",
     "flip",
+    "circshift",
+    "repelem",
+    "rot90",
     "fliplr",
     "flipud",
     "fopen",
@@ -412,6 +418,7 @@ __all__ = [
     "str2func",
     "struct2cell",
     "structArray",
+    "structs",
     "structfun",
     "table",
     "table2array",
@@ -424,6 +431,7 @@ __all__ = [
     "union",
     "unique",
     "validateattributes",
+    "validated",
     "validatestring",
     "values",
     "vertcat",

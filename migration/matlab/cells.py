@@ -18,7 +18,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, IndexingError, SizeError, describe
 from dlarray.migration.matlab.displays import cell_on_one_line, text_of
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
-from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 
 _BYTES = 256  # of an empty cell
 
@@ -242,7 +242,8 @@ class CellParen:
             return
         if not isinstance(value, (list, tuple)):
             value = [value]
-        where, shape = places(subscripts, c.shape, grow=True)
+        size = value.shape if isinstance(value, Cell) else (1, len(value))
+        where, shape = places(whole_dims(subscripts, c.shape, size), c.shape, grow=True)
         values = list(value) * (len(where) if len(value) == 1 else 1)
         if len(values) != len(where):
             raise SizeError(f"{len(where)} cells are assigned {len(values)} values; fix: one, or as many")
@@ -323,7 +324,7 @@ def cellstr(text: Any, /) -> Cell:
     if isinstance(text, str):
         return Cell([text.rstrip(" ")])
     if isinstance(text, CharArray):
-        return Cell([row.rstrip(" ") for row in text], (len(text), 1))
+        return Cell([row.rstrip(" ") for row in text], (text.shape[0], 1))
     if isinstance(text, StringArray):
         return Cell(text.tolist(), text.shape)
     if hasattr(text, "categories"):

@@ -13,7 +13,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
-from dlarray.migration.matlab.text.kinds import Texts, back, counted, texts
+from dlarray.migration.matlab.text.kinds import Texts, back, texts
 from dlarray.migration.matlab.text.numbers import codes
 from dlarray.table.column import Column
 
@@ -150,7 +150,12 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
     where = {t: k + 1 for k, t in reversed(list(enumerate(there)))}
     one = found.shape == (1, 1) and found.kind != "cell"
     tf = found.values[0] in where if one else logical([t in where for t in found.values], found.shape)
-    return tf if nargout < 2 else (tf, counted([where.get(t, 0) for t in found.values], found.shape))
+    if nargout < 2:
+        return tf
+    found_at = [where.get(t, 0) for t in found.values]
+    return tf, found_at[0] if one else dlarray.from_array(
+        np.asarray(found_at, float).reshape(found.shape[::-1])
+    )
 
 
 def _sets(name: str, A: Any, B: Any, args: tuple, nargout: int, options: dict, keep: Any) -> Any:
@@ -265,6 +270,73 @@ def flip(A: Any, dim: Any = None, /) -> Any:
         else whole("flip", "dim", dim, least=1, fix="flip(A, 2)")
     )
     return B(*("end:-1:1" if k == d else ":" for k in range(1, max(len(B.shape), d) + 1)))
+
+
+def _moved(name: str, A: Any, args: tuple) -> Any:
+    """A function of the library that moves elements, of characters, cells or structures: their places are moved."""
+    if not isinstance(A, (str, Cell, CharArray, StringArray, StructArray)):
+        return _library(name, A, *args)
+    shape = (1, len(A)) if isinstance(A, str) else A.shape
+    places = dlarray.from_array(np.arange(1.0, np.prod(shape) + 1).reshape(shape[::-1]))
+    moved = _library(name, places, *args)
+    if not isinstance(A, str):
+        return A(moved)
+    letters = ["".join(A[int(k) - 1] for k in row) for row in np.asarray(moved).reshape(moved.shape[0], -1)]
+    return letters[0] if len(letters) == 1 else CharArray(letters)
+
+
+def circshift(A: Any, K: Any, /, *dim: Any) -> Any:
+    """Elements moved in a circle: numbers, characters, cells.
+
+    Syntaxes: ``Y = circshift(A, K)``, ``Y = circshift(A, K, dim)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/circshift.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import circshift
+    >>> circshift("abcdef", 2)
+    'efabcd'
+    """
+    return _moved("circshift", A, (K, *dim))
+
+
+def rot90(A: Any, /, *k: Any) -> Any:
+    """A matrix turned by 90 degrees, of numbers, characters or cells.
+
+    Syntaxes: ``B = rot90(A)``, ``B = rot90(A, k)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rot90.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import char, rot90
+    >>> rot90(char("ab", "cd"), 2)(1, ":")
+    'dc'
+    """
+    return _moved("rot90", A, k)
+
+
+def repelem(A: Any, /, *counts: Any) -> Any:
+    """Each element several times: numbers, characters, cells.
+
+    Syntaxes: ``B = repelem(v, n)``, ``B = repelem(A, r1, …, rN)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/repelem.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import repelem
+    >>> repelem("abc", [1, 2, 3])
+    'abbccc'
+    """
+    return _moved("repelem", A, counts)
 
 
 def fliplr(A: Any, /) -> Any:

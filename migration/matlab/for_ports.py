@@ -1,18 +1,26 @@
-"""What only translated programs need: cells that stores make, ``end`` of the last of several subscripts, options."""
+"""What only translated programs need: cells that stores make, ``end`` of several subscripts, options, declarations."""
 
 from __future__ import annotations
 
 import builtins
 import keyword
 import math
+from collections.abc import Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
+from dlarray import names as registered
+from dlarray.array import dlarray
 from dlarray.endexpr import End
-from dlarray.errors import ClassError, describe
+from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.functions.data_types.predicates import data_class
+from dlarray.functions.data_types.properties import dims
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, is_brackets
+from dlarray.migration.matlab.strings import String, StringArray
+from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import places
+from dlarray.migration.matlab.text.numbers import codes, string
 from dlarray.struct import struct
 
 
@@ -125,3 +133,112 @@ def workspace(variables: dict[str, Any], /) -> dict[str, Any]:
         kept = keyword.iskeyword(plain) or hasattr(builtins, plain)
         found[plain if name != plain and kept else name] = value
     return found
+
+
+_NUMBERS = frozenset("double single int8 int16 int32 int64 uint8 uint16 uint32 uint64 logical".split())
+
+
+def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> Any:
+    """A value as a declaration ``name (1,:) double`` wants it: converted, turned, or repeated, or else refused.
+
+    Syntax: ``x = validated(x, "x", (1, ":"), "double")``.
+
+    Parameters
+    ----------
+    value
+        None, an argument that was not given, stays None.
+    name : str
+        For the error.
+    size : tuple of int or ":", optional
+        A vector is turned where only its direction differs; one value is repeated where all dimensions are numbers.
+    kind : str, optional
+        The class. Numbers are converted; "cell", "struct" and "function_handle" are asked for.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/function-argument-validation-1.html
+    https://www.mathworks.com/help/matlab/matlab_oop/property-size-and-class-validation.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import validated
+    >>> validated(dl.dlarray([[1], [2]]), "x", (1, ":"), "double").shape
+    (1, 2)
+    >>> validated(2.5, "n", (1, 1), "int32")
+      1×1 int32 dlarray
+    <BLANKLINE>
+       3
+    """
+    if value is None:
+        return None
+    value = _of_class(value, name, kind) if kind else value
+    if not size:
+        return value
+    one_string = kind == "string" and isinstance(value, str)
+    have = (
+        (1, 1)
+        if one_string or isinstance(value, Mapping) or callable(value) and not _array(value)
+        else size_of(value)
+    )
+    if _fits(have, size):
+        return value
+    if len(have) == len(size) == 2 and 1 in have and 1 in size and _fits(have[::-1], size) and _array(value):
+        return dlarray(value).T if not hasattr(value, "T") else value.T
+    if math.prod(have) == 1 and ":" not in size and _array(value):
+        return registered.functions["repmat"].call(dlarray(value), list(size))
+    raise ArgumentError(
+        f"{name}: the size must be {'×'.join(map(str, size))}, but it is {describe(value)}; "
+        "fix: a value of that size"
+    )
+
+
+def _array(value: Any) -> bool:
+    return not isinstance(value, (str, Mapping)) and (
+        isinstance(value, (dlarray, bool, int, float, complex, list, StringArray))
+        or hasattr(value, "__array__")
+    )
+
+
+def _fits(have: Sequence, size: Sequence) -> bool:
+    length = max(len(have), len(size))
+    have, size = [*have, *[1] * (length - len(have))], [*size, *[1] * (length - len(size))]
+    return all(s == ":" or s == h for h, s in zip(have, size, strict=True))
+
+
+def _of_class(value: Any, name: str, kind: str) -> Any:
+    if kind in _NUMBERS:
+        if isinstance(value, String):
+            value = float(value) if kind != "logical" else value
+        elif isinstance(value, str):
+            value = codes(value)
+        if (
+            isinstance(value, (Cell, Mapping, StructArray))
+            or callable(value)
+            and not isinstance(value, dlarray)
+        ):
+            raise _refused(value, name, kind)
+        plain = type(value) in (int, float) and kind == "double" or type(value) is bool and kind == "logical"
+        if plain or isinstance(value, dlarray) and (dims(value) or data_class(value) == kind):
+            return value
+        if type(value) is bool and kind == "double":
+            return int(value)
+        return registered.functions[kind].call(value)
+    if kind == "string" and isinstance(value, (dlarray, bool, int, float)):
+        return string(value)
+    asked = {
+        "cell": isinstance(value, list),
+        "struct": isinstance(value, (Mapping, StructArray)),
+        "function_handle": callable(value) and not isinstance(value, dlarray),
+        "string": isinstance(value, (str, list, StringArray)),
+    }
+    if not asked.get(kind, True):
+        raise _refused(value, name, kind)
+    return value
+
+
+def _refused(value: Any, name: str, kind: str) -> ArgumentError:
+    return ArgumentError(
+        f"{name}: Value must be of type {kind} or be convertible to {kind}, but it is {describe(value)}; "
+        f"fix: a {kind}"
+    )

@@ -9,6 +9,7 @@ from typing import Any
 
 from dlarray import names as registered
 from dlarray.arguments import whole
+from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.displays import handle_text
 from dlarray.migration.matlab.values import Handle, Value
@@ -119,6 +120,8 @@ def several(f: Callable, n: Any, /, *args: Any, **named: Any) -> list:
     found = outputs(f, count)(*args, **named)
     if count == 0:
         return []
+    if count == 1 and takes_nargout(f):  # a tuple is a value of its own, the sizes of an array
+        return [dlarray(list(found)) if isinstance(found, tuple) else found]
     values = list(found) if isinstance(found, tuple) else [found]
     if len(values) < count:
         raise ArgumentError(f"Too many output arguments: {count} are wanted, and there are {len(values)}.")

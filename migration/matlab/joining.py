@@ -295,12 +295,7 @@ def paren(x: Any, /, *subscripts: Any) -> Any:
     if isinstance(x, str):
         found, shape = chosen("the text", str(x), (1, len(x)) if x else (0, 0), subscripts)
         rows = shape[0] if found else 1
-        column = len(subscripts) == 1 and isinstance(subscripts[0], str) and subscripts[0] == ":"
-        return (
-            "".join(found)
-            if rows == 1 or len(subscripts) == 1 and not column
-            else CharArray(["".join(found[i::rows]) for i in range(rows)])
-        )
+        return "".join(found) if rows == 1 else CharArray(["".join(found[i::rows]) for i in range(rows)])
     if type(x) in (list, tuple):
         return dlarray(x)(*subscripts) if plain(x) is not None else Cell(x)(*subscripts)
     if isinstance(x, (bool, int, float, complex, np.generic)):

@@ -18,7 +18,7 @@ from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.display import strings as shown
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
-from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.table.column import Column
 
 
@@ -286,7 +286,7 @@ class CharArray:
         return CharArray(self.rows)
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return math.prod(self.shape)  # what numel asks
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.rows)
@@ -294,7 +294,9 @@ class CharArray:
     def __eq__(self, other: object) -> Any:
         right = other.rows if isinstance(other, CharArray) else [str(other)]
         right = (
-            [str(other) * self.shape[1]] * len(self) if isinstance(other, str) and len(other) == 1 else right
+            [str(other) * self.shape[1]] * len(self.rows)
+            if isinstance(other, str) and len(other) == 1
+            else right
         )
         if [len(row) for row in right] != [len(row) for row in self.rows]:
             raise SizeError(
@@ -329,7 +331,11 @@ class CharParen:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         rows, columns = self._of.shape
-        where, shape = places(key if isinstance(key, tuple) else (key,), (rows, columns), grow=True)
+        size = (
+            value.shape if isinstance(value, CharArray) else (1, len(value) if isinstance(value, str) else 1)
+        )
+        subscripts = whole_dims(key if isinstance(key, tuple) else (key,), (rows, columns), size)
+        where, shape = places(subscripts, (rows, columns), grow=True)
         if isinstance(value, CharArray):
             new = [row[j] for j in range(value.shape[1]) for row in value.rows]
         elif isinstance(value, str):

@@ -9,7 +9,7 @@ from typing import Any
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.migration.matlab.cells import empty, is_brackets, remove
-from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.struct import struct
 
 
@@ -326,7 +326,8 @@ class StructParen:
         if is_brackets(value):
             remove(s, subscripts)
             return
-        where, shape = places(subscripts, s.shape, grow=True)
+        size = value.shape if isinstance(value, StructArray) else (1, 1)
+        where, shape = places(whole_dims(subscripts, s.shape, size), s.shape, grow=True)
         values = [value] if isinstance(value, Mapping) else list(value)
         values *= len(where) if len(values) == 1 else 1
         if len(values) != len(where):

@@ -138,6 +138,25 @@ def isfield(s: Any, field: Any, /) -> Any:
     return isinstance(field, str) and str(field) in names
 
 
+def structs(s: Any, /) -> Any:
+    """A structure as an array of one structure, which ``s(1).a`` and ``s(end + 1) = t`` ask for; all else as it is.
+
+    Syntax: ``s = structs(s)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/struct.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import structs
+    >>> structs(dl.struct(a=1))(1).a
+    1
+    """
+    return StructArray([s]) if isinstance(s, Mapping) and not hasattr(s, "paren") and not callable(s) else s
+
+
 def rmfield(s: Any, field: Any, /) -> Any:
     """A structure or a structure array without some of its fields.
 

@@ -127,6 +127,18 @@ def places(
     return flat, size if len(subscripts) >= len(shape) else shape
 
 
+def whole_dims(subscripts: Sequence, shape: Sequence[int], value: Sequence[int]) -> tuple:
+    """``:`` along what is still empty, as far as the value that is assigned reaches: ``c(1, :) = {1, 2}``."""
+    if len(subscripts) < 2 or math.prod(shape):
+        return tuple(subscripts)
+    sizes = [n for n in value if n != 1]
+    out = []
+    for k, s in enumerate(subscripts):
+        grows = isinstance(s, str) and s == ":" and (k >= len(shape) or not shape[k])
+        out.append(f"1:{sizes.pop(0) if sizes else 1}" if grows else s)
+    return tuple(out)
+
+
 def chosen(
     what: str, values: Sequence, shape: Sequence[int], subscripts: Sequence
 ) -> tuple[list, tuple[int, ...]]:

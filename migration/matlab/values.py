@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy as pythons
 import enum
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,11 @@ from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
 from dlarray.table import table
+
+
+def _check_of(owner: type, name: str) -> Callable | None:
+    """What a class declares of a property: a function of ``_checks`` that gives the value back, or refuses it."""
+    return next((c[name] for t in owner.__mro__ if name in (c := vars(t).get("_checks", ()))), None)
 
 
 class Handle:
@@ -43,6 +48,16 @@ class Handle:
     >>> a.n, a == b
     (5, True)
     """
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        check = _check_of(type(self), name)
+        object.__setattr__(self, name, value if check is None else check(value))
+
+    def setdefault(self, name: str, value: Any) -> Any:
+        """A property, made where there is none: what a store into ``c{2}.a(3)`` asks of a structure."""
+        if not hasattr(self, name):
+            setattr(self, name, value)
+        return getattr(self, name)
 
     def isvalid(self) -> bool:
         """Whether the object has not been deleted."""
@@ -80,13 +95,20 @@ class Value:
     """
 
     def __setattr__(self, name: str, value: Any) -> None:
-        object.__setattr__(self, name, copy(value))
+        check = _check_of(type(self), name)
+        object.__setattr__(self, name, copy(value if check is None else check(value)))
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, str(name))  # obj.(name)
 
     def __setitem__(self, name: str, value: Any) -> None:
         setattr(self, str(name), value)
+
+    def setdefault(self, name: str, value: Any) -> Any:
+        """A property, made where there is none: what a store into ``c{2}.a(3)`` asks of a structure."""
+        if not hasattr(self, name):
+            setattr(self, name, value)
+        return getattr(self, name)
 
     def copy(self) -> Any:
         """An object of its own, with copies of the properties."""

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.kind_names import ARRAY, SCALARS, SIZES, UNKNOWN, join
+from dlarray.migration.source.call_kinds import result_kind
+from dlarray.migration.source.kind_names import (
+    ARRAY,
+    BOOL,
+    CELL,
+    CHAR,
+    INT,
+    MASK,
+    OBJECT,
+    SCALARS,
+    SIZES,
+    STRING,
+    STRINGS,
+    UNKNOWN,
+    join,
+)
+from dlarray.migration.source.results import OUTPUTS
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
 CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others
@@ -41,6 +57,7 @@ class Callees:
     project: Project
     known: Known
     path: str
+    bound: list[dict[str, str]]  # parameters of anonymous functions around
     of: Callable[[t.Expression], str]
 
     def _argument(self, call: t.Index) -> None:
@@ -96,3 +113,58 @@ class Callees:
     def own(self, name: str) -> tuple[str, t.Function] | None:
         local = local_function(self.scope, name)
         return (self.path, local) if local is not None else self.project.function(name, self.scope)
+
+    # -- what calls give --------------------------------------------------------------------------------------
+    def outputs(self, x: t.Expression, count: int) -> tuple[str, ...]:
+        """The kinds of several outputs of a call."""
+        if isinstance(x, (t.Index, t.Name, t.Field)):
+            name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
+            if name and not self.scope.is_variable(name.split(".")[0]):
+                args = list(x.args) if isinstance(x, t.Index) else []
+                if name in ("dlfeval", "feval") and args and isinstance(args[0], t.Handle):
+                    name = args[0].name
+                if (found := self.own(name)) is not None:
+                    kinds = self.known.outputs.get(key_of(*found), ())
+                    return (*kinds, *[UNKNOWN] * count)[:count]
+                if name == "size":
+                    return (INT,) * count
+                if name == "strtok" and args:
+                    return (self.of(args[0]),) * count
+                if name in OUTPUTS:
+                    return (*OUTPUTS[name], *[UNKNOWN] * count)[:count]
+                if count == 1:
+                    return (self.of(x),)
+        return (self.of(x) if count == 1 else UNKNOWN, *[UNKNOWN] * (count - 1))
+
+    def _call(self, name: str, args: tuple[t.Expression, ...]) -> str:
+        if (found := self.own(name)) is not None:
+            given = self.known.outputs.get(key_of(*found), ())
+            return given[0] if given else UNKNOWN
+        if self.project.class_named(name, self.scope):
+            return OBJECT
+        if name in ("cellfun", "arrayfun") and args:
+            kind = result_kind(name, args, [], self.of)
+            return kind if kind == CELL else self._for_each(args[0])
+        kinds = [self.of(a.value if isinstance(a, t.NameValue) else a) for a in args]
+        return result_kind(name, args, kinds, self.of)
+
+    def _for_each(self, f: t.Expression) -> str:
+        """What a function gives that is called for each element, one value each time: numbers, or characters."""
+        f = w.bare(f)
+        if isinstance(f, t.Lambda):
+            self.bind(f.parameters)
+            kind = self.of(f.body)
+            self.release()
+        elif isinstance(f, t.Handle) or isinstance(f, t.Text):
+            kind = self._call(f.name if isinstance(f, t.Handle) else f.value, ())
+        else:
+            kind = UNKNOWN
+        if kind in (CHAR, STRING, STRINGS, UNKNOWN):
+            return {STRING: STRINGS}.get(kind, kind)
+        return MASK if kind in (BOOL, MASK) else ARRAY
+
+    def bind(self, parameters: Iterable[str]) -> None:
+        self.bound.append(dict.fromkeys(parameters, UNKNOWN))
+
+    def release(self) -> None:
+        self.bound.pop()

@@ -7,11 +7,9 @@ a kind is unknown, and the translation asks at run time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import declared, is_column, number_kind, result_kind
+from dlarray.migration.source.call_kinds import declared, is_column, number_kind
 from dlarray.migration.source.callees import CALLERS, Callees, Known, key_of
 from dlarray.migration.source.kind_names import (
     ARRAY,
@@ -40,7 +38,7 @@ from dlarray.migration.source.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.source.results import OUTPUTS, TEXT_CELLS
+from dlarray.migration.source.results import TEXT_CELLS
 from dlarray.migration.source.scopes import Project, Scope
 
 CONTENTS = "{}"  # behind a name: what its cells hold
@@ -52,7 +50,7 @@ class Kinds(Callees):
     def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
         self.scope, self.project, self.known, self.path, self.outer = scope, project, known, path, outer
         self.env: dict[str, str] = {}
-        self.bound: list[dict[str, str]] = []  # parameters of anonymous functions around
+        self.bound = []
 
     def infer(self) -> Kinds:
         """Two passes: the second knows what the first found of variables that are assigned later."""
@@ -256,27 +254,6 @@ class Kinds(Callees):
         return ARRAY if kind in ARRAYS else UNKNOWN
 
     # -- expressions ------------------------------------------------------------------------------------------
-    def outputs(self, x: t.Expression, count: int) -> tuple[str, ...]:
-        """The kinds of several outputs of a call."""
-        if isinstance(x, (t.Index, t.Name, t.Field)):
-            name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
-            if name and not self.scope.is_variable(name.split(".")[0]):
-                args = list(x.args) if isinstance(x, t.Index) else []
-                if name in ("dlfeval", "feval") and args and isinstance(args[0], t.Handle):
-                    name = args[0].name
-                if (found := self.own(name)) is not None:
-                    kinds = self.known.outputs.get(key_of(*found), ())
-                    return (*kinds, *[UNKNOWN] * count)[:count]
-                if name == "size":
-                    return (INT,) * count
-                if name == "strtok" and args:
-                    return (self.of(args[0]),) * count
-                if name in OUTPUTS:
-                    return (*OUTPUTS[name], *[UNKNOWN] * count)[:count]
-                if count == 1:
-                    return (self.of(x),)
-        return (self.of(x) if count == 1 else UNKNOWN, *[UNKNOWN] * (count - 1))
-
     def of(self, x: t.Expression) -> str:
         match x:
             case t.Number(text):
@@ -299,8 +276,8 @@ class Kinds(Callees):
                 return ARRAY if kind == SIZES else kind
             case t.Binary(op, left, right):
                 return self._binary(op, self.of(left), self.of(right), x)
-            case t.Range():
-                return ARRAY
+            case t.Range(first, _, last):
+                return CHAR if self.of(first) == self.of(last) == CHAR else ARRAY
             case t.Matrix(rows):
                 return self._matrix(rows)
             case t.Cell():
@@ -428,18 +405,3 @@ class Kinds(Callees):
 
     def _is_value(self, name: str) -> bool:
         return any(name in layer for layer in self.bound) or self.scope.is_variable(name)
-
-    def _call(self, name: str, args: tuple[t.Expression, ...]) -> str:
-        if (found := self.own(name)) is not None:
-            given = self.known.outputs.get(key_of(*found), ())
-            return given[0] if given else UNKNOWN
-        if self.project.class_named(name, self.scope):
-            return OBJECT
-        kinds = [self.of(a.value if isinstance(a, t.NameValue) else a) for a in args]
-        return result_kind(name, args, kinds, self.of)
-
-    def bind(self, parameters: Iterable[str]) -> None:
-        self.bound.append(dict.fromkeys(parameters, UNKNOWN))
-
-    def release(self) -> None:
-        self.bound.pop()

@@ -85,6 +85,30 @@ def padarray(A: Any, padsize: Any, padval: Any = 0, direction: str = "both", /) 
     return B
 
 
+def cond(A: Any, p: Any = 2, /) -> Any:
+    """The condition number of a matrix with respect to inversion.
+
+    Syntaxes: ``c = cond(A)``, ``c = cond(A, p)`` with the norm p: 1, 2, Inf or "fro".
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cond.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import cond
+    >>> float(cond([[1, 0], [0, 4]]))
+    4.0
+    """
+    X = dlarray(A)
+    if p == 2:
+        values = np.linalg.svd(np.asarray(X), compute_uv=False)
+        worst, least = values.max(initial=0.0), values.min(initial=np.inf)
+        return dlarray(np.inf if least == 0 else worst / least if values.size else 0.0)
+    norm, inverse = registered.functions["norm"].call, registered.functions["inv"].call
+    return norm(X, p) * norm(inverse(X), p)
+
+
 def mse(Y: Any, targets: Any, /, **options: Any) -> dlarray:
     """Mean squared error of plain arrays; of labelled arrays the library's `mse`, which is half of another mean.
 

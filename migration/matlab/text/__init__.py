@@ -1,7 +1,9 @@
 """MATLAB's functions of text: formats, numbers as text, parts, questions, regular expressions."""
 
 from dlarray.migration.matlab.text.bases import (
+    base2dec,
     bin2dec,
+    dec2base,
     dec2bin,
     dec2hex,
     hex2dec,
@@ -93,6 +95,8 @@ __all__ = [
     "contains",
     "count",
     "deblank",
+    "base2dec",
+    "dec2base",
     "dec2bin",
     "dec2hex",
     "disp",

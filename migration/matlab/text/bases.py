@@ -1,13 +1,15 @@
-"""Whole numbers as text in other bases: dec2bin, dec2hex, bin2dec, hex2dec."""
+"""Whole numbers as text in other bases: dec2base, dec2bin, dec2hex, base2dec, bin2dec, hex2dec."""
 
 from __future__ import annotations
 
+import string
 from typing import Any
 
 from dlarray import limits
 from dlarray.arguments import whole
+from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
-from dlarray.migration.matlab.strings import CharArray
+from dlarray.migration.matlab.strings import CharArray, StringArray
 from dlarray.migration.matlab.text.numbers import matrix
 
 
@@ -26,7 +28,7 @@ def dec2bin(D: Any, minDigits: Any = 1, /) -> Any:
     >>> dec2bin(23)
     '10111'
     """
-    return _based("dec2bin", D, minDigits, "b")
+    return dec2base(D, 2, minDigits)
 
 
 def dec2hex(D: Any, minDigits: Any = 1, /) -> Any:
@@ -44,22 +46,57 @@ def dec2hex(D: Any, minDigits: Any = 1, /) -> Any:
     >>> dec2hex(1023)
     '3FF'
     """
-    return _based("dec2hex", D, minDigits, "X")
+    return dec2base(D, 16, minDigits)
 
 
-def _based(name: str, D: Any, least: Any, letter: str) -> Any:
-    least = whole(name, "minDigits", least, least=0, fix=f"{name}(D, 8)")
+def dec2base(D: Any, base: Any, minDigits: Any = 1, /) -> Any:
+    """Whole numbers as text in a base from 2 to 36; several numbers as rows of characters.
+
+    Syntaxes: ``s = dec2base(D, base)``, ``s = dec2base(D, base, minDigits)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/dec2base.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import dec2base
+    >>> dec2base(23, 3), dec2base(64, 8, 4)
+    ('212', '0100')
+    """
+    name = {2: "dec2bin", 16: "dec2hex"}.get(base, "dec2base")
+    least = whole(name, "minDigits", minDigits, least=0, fix=f"{name}(D, 8)")
     limits.check_bytes(name, "a text of that length needs", least)
+    base = _base(name, base)
     numbers = [
         whole(name, "D", v, least=0, fix=f"{name}(abs(D))") for v in matrix(name, D).ravel(order="F").tolist()
     ]
-    width = max(least, *(len(format(n, letter)) for n in numbers))
-    rows = [format(n, letter).rjust(width, "0") for n in numbers]
+    found = [_digits(n, base) for n in numbers]
+    width = max([least, *map(len, found)])
+    rows = [text.rjust(width, "0") for text in found]
     return rows[0] if len(rows) == 1 else CharArray(rows)
 
 
-def bin2dec(text: str, /) -> float:
-    """The number that a text in base 2 says.
+_SIGNS = string.digits + string.ascii_uppercase
+
+
+def _base(name: str, base: Any) -> int:
+    base = whole(name, "base", base, least=2, fix=f"{name}(D, 8)")
+    if base > 36:
+        raise ArgumentError(f"{name}: base must be at most 36, but it is {base}; fix: a base from 2 to 36")
+    return base
+
+
+def _digits(n: int, base: int) -> str:
+    made = ""
+    while n or not made:
+        n, digit = divmod(n, base)
+        made = _SIGNS[digit] + made
+    return made
+
+
+def bin2dec(text: Any, /) -> Any:
+    """The number that a text in base 2 says; of rows of characters and cells a column.
 
     Syntax: ``x = bin2dec(text)``.
 
@@ -76,8 +113,8 @@ def bin2dec(text: str, /) -> float:
     return _read("bin2dec", text, 2)
 
 
-def hex2dec(text: str, /) -> float:
-    """The number that a text in base 16 says.
+def hex2dec(text: Any, /) -> Any:
+    """The number that a text in base 16 says; of rows of characters and cells a column.
 
     Syntax: ``x = hex2dec(text)``.
 
@@ -94,7 +131,27 @@ def hex2dec(text: str, /) -> float:
     return _read("hex2dec", text, 16)
 
 
-def _read(name: str, text: Any, base: int) -> float:
+def base2dec(text: Any, base: Any, /) -> Any:
+    """The number that a text in a base from 2 to 36 says; of rows of characters and cells a column.
+
+    Syntax: ``x = base2dec(text, base)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/base2dec.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import base2dec
+    >>> base2dec("212", 3)
+    23.0
+    """
+    return _read("base2dec", text, _base("base2dec", base))
+
+
+def _read(name: str, text: Any, base: int) -> Any:
+    if isinstance(text, (CharArray, StringArray, list)):
+        return dlarray([[_read(name, t, base)] for t in text])
     try:
         return float(int(str(text).replace(" ", ""), base))
     except ValueError:

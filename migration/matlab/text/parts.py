@@ -116,7 +116,8 @@ def strjoin(C: Any, delimiter: Any = " ", /) -> Any:
             raise SizeError(
                 f"strjoin: {len(found.values)} texts have {len(between)} delimiters; fix: one less than texts"
             )
-    made = "".join(t + d for t, d in zip(found.values, [*between, ""], strict=True))
+    ends = [*between, ""] if found.values else []
+    made = "".join(t + d for t, d in zip(found.values, ends, strict=True))
     return String(made) if found.kind == "string" else made
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from dlarray.arguments import choice, flag, is_empty, whole
 from dlarray.array import dlarray
 from dlarray.errors import SizeError
@@ -259,7 +261,8 @@ def strfind(str_: Any, pattern: Any, /) -> Any:
     Returns
     -------
     dlarray
-        A row of places, ``[]`` where there is none; of a cell array or a string array a cell array of them.
+        A row of places, ``[]`` where there is none; of a cell array or a string array a cell array of them. A row
+        of numbers is looked for among numbers.
 
     References
     ----------
@@ -273,6 +276,11 @@ def strfind(str_: Any, pattern: Any, /) -> Any:
     <BLANKLINE>
          2     5
     """
+    if isinstance(str_, (dlarray, np.ndarray)):  # numbers among numbers
+        row, wanted = (np.asarray(dlarray(v)).ravel(order="F") for v in (str_, pattern))
+        last = len(row) - len(wanted) + 1 if len(wanted) else 0
+        starts = [k + 1.0 for k in range(last) if np.array_equal(row[k : k + len(wanted)], wanted)]
+        return dlarray(starts) if starts else empty()
     found = texts("strfind", "str", str_)
     part = one_text("strfind", "pattern", pattern)
 

@@ -16,10 +16,11 @@ _NUMBER = r"[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?)"
 _WHOLE = r"[+-]?\d+"
 
 
-def sscanf(text: Any, format: Any, size: Any = None, /) -> Any:
+def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> Any:
     """Numbers read from a text, as long as the format fits; the format is used again and again.
 
-    Syntaxes: ``A = sscanf(str, format)``, ``A = sscanf(str, format, sizeA)``.
+    Syntaxes: ``A = sscanf(str, format)``, ``A = sscanf(str, format, sizeA)``,
+    ``A, n, errmsg, nextindex = sscanf(…, nargout=4)``.
 
     Parameters
     ----------
@@ -33,7 +34,8 @@ def sscanf(text: Any, format: Any, size: Any = None, /) -> Any:
     Returns
     -------
     dlarray or str
-        A column.
+        A column; with more outputs how many conversions were read, a message (empty where the format fits), and where
+        reading ended.
 
     References
     ----------
@@ -62,6 +64,7 @@ def sscanf(text: Any, format: Any, size: Any = None, /) -> Any:
     found: list[float] = []
     letters = True
     at = 0
+    read, fits = 0, True
     going = any(m[3] and m[3] != "%" for m in pieces)
     while going and at < len(text) and len(found) < limit:
         start = at
@@ -70,9 +73,10 @@ def sscanf(text: Any, format: Any, size: Any = None, /) -> Any:
                 break
             end = _read(m, text, at)
             if end is None:
-                going = False
+                going, fits = False, at >= len(text.rstrip())
                 break
             begin, at = end
+            read += bool(m[3] and m[3] != "%" and not m[1])
             if m[3] and m[3] != "%" and not m[1]:
                 taken = text[begin:at]
                 if m[3][0] in "sc[":
@@ -81,6 +85,12 @@ def sscanf(text: Any, format: Any, size: Any = None, /) -> Any:
                     letters = False
                     found.append(float(taken.lower().replace("d", "e")))
         going = going and at > start
+    made = _made(found, letters, shape)
+    message = "" if fits else "sscanf: format failed to match"
+    return made if nargout < 2 else (made, read, message, at + 1)[:nargout]
+
+
+def _made(found: list, letters: bool, shape: tuple | None) -> Any:
     if letters and found and shape is None:
         return "".join(chr(int(v)) for v in found)
     values = np.asarray(found, dtype=np.float64)

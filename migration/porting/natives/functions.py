@@ -14,6 +14,7 @@ from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
     accumarray,
     isa,
+    isdlarray,
     isobject,
     made_map,
     of_parser,
@@ -68,6 +69,13 @@ def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if c.kind == k.STRING:
         return Code("1", ATOM, k.INT)
     return None
+
+
+def _isreal(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """Where numbers are complex: MATLAB takes a result without imaginary parts for a real one."""
+    if not s.module.complex or len(args) != 1 or s.kinds.of(args[0]) not in (k.NUMBER, k.ARRAY):
+        return None
+    return Code(f'not {s.dl("any")}({s.dl("imag")}({s.value(args[0])}), "all")', NOT, k.BOOL)
 
 
 def _length_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -397,6 +405,8 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "getfield": _getfield,
     "inputname": _inputname,
     "isa": isa,
+    "isreal": _isreal,
+    "isdlarray": isdlarray,
     "isprop": isobject,
     "ismethod": isobject,
     "narginchk": _narginchk,

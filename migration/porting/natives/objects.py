@@ -20,6 +20,19 @@ def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if full is not None:
         path, c = s.module.project.classes[full]
         return Code(f"isinstance({s.code(args[0])}, {s.imported(name, path, c.name)})", ATOM, k.BOOL)
+    if name == "handle":
+        classes = f"({s.helper('Handle')}, {s.helper('Map')})"
+        return Code(f"isinstance({s.code(args[0])}, {classes})", ATOM, k.BOOL)
+    if name == "dlarray":
+        s.doubts.append(PLAIN_TOO)
+    return None
+
+
+PLAIN_TOO = "a plain array is a dlarray without labels here, so this is true of both"
+
+
+def isdlarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    s.doubts.append(PLAIN_TOO)
     return None
 
 

@@ -45,7 +45,7 @@ EXACT = frozenset(
 BY_KIND = frozenset(
     """
     sort unique ismember intersect union setdiff flip fliplr flipud reshape isequal repmat horzcat vertcat plus eq ne
-    num2cell cell2mat sortrows
+    num2cell cell2mat sortrows circshift rot90 repelem
     """.split()
 )
 TELL_STRINGS = frozenset("compose split strsplit splitlines extractBetween regexp regexpi".split())
@@ -56,7 +56,7 @@ UNSURE = frozenset("sort unique ismember intersect union setdiff sortrows flip f
 SIZE_TAKERS = frozenset(
     "zeros ones rand randn randi reshape repmat true false cell nan inf NaN Inf eye".split()
 )
-_TOLD = frozenset({*k.TEXTS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
+_TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
 class Calls(OwnCalls):
@@ -258,6 +258,9 @@ class Calls(OwnCalls):
                 f"{self.helper('String')}({parts[0]})"  # a string has strings as parts, characters cells
             )
         if nargout > 1:
+            known = library.helper(spelled)
+            if known is not None and not known.nargout and not known.open:
+                raise Cannot(f"{name} gives one output here, but {nargout} are asked for")
             parts.append(f"nargout={nargout}")
         return Code(f"{self.helper(spelled)}({', '.join(parts)})", ATOM, kind)
 

@@ -12,6 +12,7 @@ from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.lines import Lines, python_comment
 from dlarray.migration.porting.writing.names import member_name, python_name
+from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.aliases import path_of
@@ -89,6 +90,7 @@ class _ClassWriter:
         self.is_handle = self._handle(c)
         self.accessed: set[str] = set()  # properties with set or get
         self.written: set[str] = set()  # properties whose getter is written
+        self.checks: list[str] = []  # sizes and classes that properties are declared with
         self.late: list[str] = []  # defaults that each object needs for itself
 
     def _handle(self, c: t.Class, depth: int = 0) -> bool:
@@ -168,6 +170,10 @@ class _ClassWriter:
                 self._properties(member, attributes, body)
             elif isinstance(member, t.Events):
                 self.doubts.append("events have no counterpart")
+        if self.checks:
+            body.lines += [f"{' ' * INDENT}_checks = {{"]
+            body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]
+            body.lines += [f"{' ' * INDENT}}}"]
         out = [*(f"# PORT: {d}" for d in self.doubts), head, *body.lines]
         constructor = next((f for f in functions if f.name == c.name), None)
         if constructor is None and self.late:
@@ -247,6 +253,11 @@ class _ClassWriter:
                 if e.default is None:
                     continue
             made = self._stored_into(e.name)
+            if (asked := declared_text(e)) is not None and not self.is_layer:
+                word = self.module.imports.helper("validated")
+                self.checks.append(f'"{name}": lambda value: {word}(value, "{e.name}", {asked})')
+                if e.default is None:
+                    made = self._unset(e) or made
             try:
                 text = self._default(e) if e.default is not None else made or "None"
             except Cannot as problem:
@@ -267,6 +278,16 @@ class _ClassWriter:
                 body.add(f"{name} = {text}")
             else:
                 self.late.append(f"self.{name} = {text}")
+
+    def _unset(self, e: t.Validation) -> str | None:
+        """The first value of a property that is declared without one: zeros of its size and class."""
+        sizes = [w.bare(x) for x in e.size]
+        if e.kind not in ("double", "single", "logical") or not sizes:
+            return None
+        dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
+        word = self.module.imports.dl("false" if e.kind == "logical" else "zeros")
+        dims += ['"single"'] if e.kind == "single" else []
+        return f"{word}({', '.join(dims)})"
 
     def _default(self, e: t.Validation) -> str:
         assert e.default is not None

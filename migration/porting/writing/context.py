@@ -156,10 +156,15 @@ class Context:
     def value(self, x: t.Expression) -> Code:
         raise NotImplementedError
 
+    shared_self = False  # in methods of handle classes
+
     def is_handle_object(self, x: t.Expression) -> bool:
         """Whether a value is the object of a handle class, which is shared by its nature."""
         return (
-            isinstance(x, t.Name) and self.self_name is not None and self.local_name(x.id) == self.self_name
+            isinstance(x, t.Name)
+            and self.self_name is not None
+            and self.shared_self
+            and self.local_name(x.id) == self.self_name
         )
 
     def spread(self, x: t.Expression) -> str | None:

@@ -65,6 +65,22 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
     return frozenset(found)
 
 
+def used_as_structures(body: t.Body) -> frozenset[str]:
+    """Names of which ``s(k).field`` is read or stored: a single structure is an array of one there."""
+    found: set[str] = set()
+    for s in w.body_walk(body):
+        for x in w.expressions(s):
+            for n in w.walk(x):
+                if (
+                    isinstance(n, (t.Field, t.DynamicField))
+                    and isinstance(n.base, t.Index)
+                    and not n.base.brace
+                ):
+                    if isinstance(n.base.base, t.Name):
+                        found.add(n.base.base.id)
+    return frozenset(found)
+
+
 def has_end(x: t.Expression) -> bool:
     return any(isinstance(n, t.End) for n in w.walk(x))
 

@@ -291,8 +291,23 @@ class Expressions(Brackets, JoinedText, Context):
         return self._array_of_range(x)
 
     def _array_of_range(self, x: t.Range) -> Code:
+        if self.kinds.of(x) == k.CHAR:
+            return self._letters(x)
         parts = [x.first, x.last] if x.step is None else [x.first, x.step, x.last]
         return Code(f"{self.dl('colon')}({', '.join(self.code(p).text for p in parts)})", ATOM, k.ARRAY)
+
+    def _letters(self, x: t.Range) -> Code:
+        """``'a':'e'``: characters in turn, written out where both ends are."""
+        first, last = w.bare(x.first), w.bare(x.last)
+        if isinstance(first, t.Text) and isinstance(last, t.Text) and x.step is None:
+            if len(first.value) == len(last.value) == 1:
+                text = "".join(map(chr, range(ord(first.value), ord(last.value) + 1)))
+                if 0 < len(text) <= 26:
+                    return Code(quoted(text), ATOM, k.CHAR)
+        ends = [f"ord({self.code(p)})" for p in (x.first, x.last)]
+        step = [] if x.step is None else [self.code(x.step).text]
+        inner = f"{self.dl('colon')}({', '.join([ends[0], *step, ends[1]])})"
+        return Code(f"{self.helper('char')}({inner})", ATOM, k.CHAR)
 
     def text_of_pieces(self, pieces: list[t.Expression], kind: str) -> Code:
         """Texts in a row as one f-string, or as a sum."""

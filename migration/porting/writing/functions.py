@@ -7,6 +7,7 @@ import textwrap
 from dlarray.migration.checking import library
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
+from dlarray.migration.porting.writing.endings import used_as_structures
 from dlarray.migration.porting.writing.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
@@ -259,8 +260,12 @@ class Writer(Signatures, Statements):
                 head.add(
                     f"{text} = {self.dl('dlarray')}({text}) if isinstance({text}, (int, float)) else {text}"
                 )
-            if self.stores.into(name) and self.kinds.variable(name) != k.HANDLE:
-                kind = self.kinds.variable(name)
+            kind = self.kinds.variable(name)
+            structures = kind in (k.UNKNOWN, k.STRUCT) and name in used_as_structures(f.body)
+            if structures:
+                inner = f"{self.helper('copy')}({text})" if self.stores.into(name) else text
+                head.add(f"{text} = {self.helper('structs')}({inner})")
+            elif self.stores.into(name) and kind != k.HANDLE:
                 if kind in k.SCALARS and name in self.stores.paren:
                     head.add(f"{text} = {self.dl('dlarray')}({text})")
                 else:

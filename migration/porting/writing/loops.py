@@ -61,7 +61,7 @@ class Loops(Context):
         return isinstance(values, t.Matrix) and bool(values.rows)
 
     def loop_values(self, values: t.Expression, name: str, s: t.For) -> str:
-        if isinstance(values, t.Range):
+        if isinstance(values, t.Range) and self.kinds.of(values) != k.CHAR:
             return self._range_values(values)
         if isinstance(values, t.Postfix):  # for f = fieldnames(s)'
             inner = w.bare(values.operand)

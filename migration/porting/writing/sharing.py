@@ -37,8 +37,15 @@ class Sharing(Context):
                 shared_at(inner, c.kind, target, self.stores)
                 or self._enters(inner, c.kind, slot)
                 or self._part(inner, c.kind, target)
+                or self._of_object(inner)
             )
         return Code(f"{self.helper('copy')}({c})", kind=c.kind) if copied else c
+
+    def _of_object(self, x: t.Expression) -> bool:
+        """Whether a value is a property of an object whose methods change what is in it."""
+        if not isinstance(x, t.Field) or x.name not in self.module.project.properties:
+            return False
+        return self.kinds.of(x.base) in (k.OBJECT, k.UNKNOWN) and self.module.plan.insides.of((".", x.name))
 
     def _may_hold(self, call: t.Index, kind: str) -> bool:
         name = w.dotted(call.base)

@@ -104,6 +104,8 @@ class Signatures(Context):
 
     def _validators(self, e: t.Validation, value: str) -> list[str]:
         out = []
+        if (asked := declared_text(e)) is not None:
+            out.append(f"{value} = {self.helper('validated')}({value}, {quoted(e.name)}, {asked})")
         for v in e.validators:
             v = w.bare(v)
             name = w.dotted(v.base) if isinstance(v, t.Index) else w.dotted(v)
@@ -169,3 +171,20 @@ class Signatures(Context):
 
     def fewest(self, f: t.Function) -> int:
         return self.module.plan.fewest.get(key_of(self.module.file.path, f), len(f.inputs))
+
+
+_NUMBERS = frozenset("double single int8 int16 int32 int64 uint8 uint16 uint32 uint64 logical".split())
+
+
+def declared_text(e: t.Validation) -> str | None:
+    """The size and the class that a declaration asks for, as arguments of ``validated``; None where it asks nothing."""
+    size = []
+    for x in e.size:
+        x = w.bare(x)
+        if not isinstance(x, (t.Number, t.Colon)):
+            return None
+        size.append(x.text if isinstance(x, t.Number) else '":"')
+    kind = e.kind if e.kind in (*_NUMBERS, "cell", "struct", "function_handle") else ""
+    if e.kind in ("string", "char", "dlarray") or not kind and (not size or e.kind):
+        return None  # texts are Python's, and what an object is asked for, its methods tell
+    return f"({', '.join(size)}){f', {quoted(kind)}' if kind else ''}"

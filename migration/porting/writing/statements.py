@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.porting.natives import plots
 from dlarray.migration.porting.natives.data import file_of
@@ -206,6 +208,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             )
             return
         shown = s.shown and not self.is_procedure(x) and not self._silent(name)
+        if isinstance(x, t.Index) and name in ("cellfun", "arrayfun", "structfun") and not self._reads_ans():
+            shown = shown and not self._only_acts(x.args[0])
+            if not shown:  # without outputs, so that the function need not have one
+                x = replace(x, args=(*x.args, t.Text("UniformOutput", False), t.Name("false")))
         if isinstance(x, t.Name) and self.is_value(x.id):
             if s.shown:
                 out.add(f"{self.helper('show')}({quoted(x.id)}, {self.shown_value(x)})")
@@ -217,6 +223,12 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 out.add(f"{self.helper('show')}({quoted('ans')}, ans)")
             return
         out.add(c.text)
+
+    def _only_acts(self, f: t.Expression) -> bool:
+        """Whether a function that is called for each element only prints, or raises an error."""
+        body = f.body if isinstance(f, t.Lambda) else t.Name(f.name) if isinstance(f, t.Handle) else f
+        name = w.dotted(body.base) if isinstance(body, t.Index) else w.dotted(body)
+        return name in ("fprintf", "disp", "display", "assert", "error", "warning") or self.is_procedure(body)
 
     def _reads_ans(self) -> bool:
         if not hasattr(self, "_ans"):
