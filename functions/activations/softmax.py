@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -114,25 +115,30 @@ def _(g, y, *, axis, needs):
 
 def _pulled(g: np.ndarray, y: np.ndarray, axis: int, bounds: bool) -> np.ndarray:
     """The gradient of the logits; ``bounds`` says that g was divided by probabilities of at least eps."""
+    shape, _ = _slabs(y, axis)
+    gs = np.ascontiguousarray(g).reshape(shape)
+    return _pulled_by(lambda part, b, out: gs[part], y, axis, bounds)
+
+
+def _pulled_by(seed: Callable, y: np.ndarray, axis: int, bounds: bool) -> np.ndarray:
+    """The same; ``seed(part, b, out)`` gives g of some slabs, of which b are the probabilities, and may fill out."""
     dx = np.empty(y.shape, y.dtype)
     shape, step = _slabs(y, axis)
-    gs, ys, target = np.ascontiguousarray(g).reshape(shape), y.reshape(shape), dx.reshape(shape)
+    ys, target = np.ascontiguousarray(y).reshape(shape), dx.reshape(shape)
     add, low = _adder(shape, y), np.finfo(y.dtype).eps
 
     def work(parts):
         for part in parts:
-            a, b, d = gs[part], ys[part], target[part]
+            b, d = ys[part], target[part]
+            a = seed(part, b, d)
             if bounds and not np.minimum.reduce(b, axis=None) >= low:
-                d.fill(low)
-                np.maximum(b, d, out=d)
-                d *= a
+                np.multiply(a, np.maximum(b, np.full_like(b, low)), out=d)
                 d -= b * add(d)
                 continue
             if shape[2] == 1 and shape[1] <= LONG:
                 total = np.vecdot(a[:, :, 0], b[:, :, 0])[:, None, None]
             else:
-                np.multiply(a, b, out=d)
-                total = add(d)
+                total = add(np.multiply(a, b, out=None if a is d else d))
             np.subtract(a, total, out=d)
             d *= b
 
@@ -148,8 +154,9 @@ def _(g, y, *, axis, needs):
 
 
 # -- softmax and the loss of its probabilities as one primitive ------------------------------------------------
-# Their values are those of the loss.  Of the gradient what the loss divides by and the softmax multiplies with is left
-# out, which takes half of its time.  An argument x stands for the logits: its node alone matters.
+# Their values are those of the loss, and on NumPy the gradients are to the bit those of the two one after the other,
+# but for probabilities below eps.  A pass over what is in the cache takes the place of one over memory.  An argument
+# x stands for the logits: its node alone matters.
 @primitive((0, 2), holomorphic=False)
 def softmax_crossentropy_sum_p(xp, y, x, t, *, axis, scale):
     """The sum of -t*log(y) times a number, as a 1×1 array, of the softmax y of x along an axis."""
@@ -177,24 +184,22 @@ def _softmax_crossentropy_gradient(xp, g, y, t, *, axis, scale, needs):
 def _(g, y, t, *, axis, scale, needs):
     if needs[0] or needs[2] or y.shape != t.shape or not y.size or y.dtype not in (np.float32, np.float64):
         return _softmax_crossentropy_gradient(np, g, y, t, axis=axis, scale=scale, needs=needs)
-    dx = np.empty(y.shape, y.dtype)
-    shape, step = _slabs(y, axis)
-    ys, ts, target = (
-        np.ascontiguousarray(y).reshape(shape),
-        np.ascontiguousarray(t).reshape(shape),
-        dx.reshape(shape),
-    )
-    add, factor = _adder(shape, y), (g * -scale).reshape(1, 1, 1)
+    shape, _ = _slabs(y, axis)
+    ts, low = np.ascontiguousarray(t).reshape(shape), np.finfo(y.dtype).eps
+    factor = (g * -scale).reshape(1, 1, 1)
 
-    def work(parts):
-        for part in parts:
-            a, d = ts[part], target[part]
-            np.multiply(ys[part], add(a), out=d)
-            np.subtract(a, d, out=d)
-            d *= factor
+    def seed(part: slice, b: np.ndarray, out: np.ndarray) -> np.ndarray:
+        """What the loss gives for the probabilities, at the cost of a pass over what is in the cache."""
+        if np.minimum.reduce(b, axis=None) >= low:
+            np.divide(ts[part], b, out=out)
+        else:
+            out.fill(low)
+            np.maximum(b, out, out=out)
+            np.divide(ts[part], out, out=out)
+        out *= factor
+        return out
 
-    in_blocks(work, shape[0], step, y.size, FEW)
-    return None, dx, None
+    return None, _pulled_by(seed, y, axis, True), None
 
 
 @primitive((0,), holomorphic=False)
@@ -222,18 +227,24 @@ def _softmax_index_gradient(xp, g, y, *, index, axis, kept, needs):
 def _(g, y, *, index, axis, kept, needs):
     if needs[0] or y.dtype not in (np.float32, np.float64) or not y.size:
         return _softmax_index_gradient(np, g, y, index=index, axis=axis, kept=kept, needs=needs)
-    f = g if kept is None else np.where(kept, g, np.zeros_like(g))
+    chosen = np.take_along_axis(y, index, axis)
+    safe = bounded(np, chosen)
+    dy = -(g / safe)
+    if kept is not None:
+        dy = np.where(kept, dy, np.zeros_like(dy))
+    total = dy * safe
     dx = np.empty(y.shape, y.dtype)
     shape, step = _slabs(y, axis)
     ys, target = np.ascontiguousarray(y).reshape(shape), dx.reshape(shape)
-    each = np.ascontiguousarray(np.broadcast_to(f, index.shape)).reshape(shape[0], 1, shape[2])
+    each = np.ascontiguousarray(np.broadcast_to(-total, index.shape)).reshape(shape[0], 1, shape[2])
 
     def work(parts):
         for part in parts:
             np.multiply(ys[part], each[part], out=target[part])
 
     in_blocks(work, shape[0], step, y.size, CHEAP)
-    np.put_along_axis(dx, index, np.take_along_axis(dx, index, axis) - f, axis)
+    there = np.where(chosen == safe, (dy - total) * chosen, total - chosen * total)
+    np.put_along_axis(dx, index, there, axis)
     return None, dx
 
 

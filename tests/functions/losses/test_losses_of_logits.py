@@ -9,6 +9,7 @@ import pytest
 import dlarray as dl
 from dlarray.functions.activations.softmax import softmax_crossentropy_sum_p, softmax_index_loss_p, softmax_p
 from dlarray.functions.losses.crossentropy import crossentropy_sum_p
+from dlarray.functions.losses.indexcrossentropy import index_loss_p
 from dlarray.kernels import aten_sizes
 from tests.support.backends import host
 from tests.support.bundles import cases
@@ -314,6 +315,27 @@ def same(found, wanted, needs, kind):
         if needed:
             assert a.dtype == kind
             np.testing.assert_allclose(a, b, rtol=100 * EPS[kind], atol=20 * EPS[kind] * np.abs(b).max())
+
+
+@cases("kind", [np.float32, np.float64])
+@cases("size", [((6, 5), -1), ((60, 10_000), -1), ((8, 12_000), -1), ((4, 3000, 50), -2)])
+def test_the_bits_are_those_of_two_rules(kind, size, gen):
+    """So that a loss outside of a checkpoint, which does not see the softmax inside, changes nothing."""
+    shape, axis = size
+    y = softmax_p(gen.random(shape).astype(kind), axis=axis)
+    t, g = gen.random(shape).astype(kind), np.full((1, 1), 1.5, kind)
+    (found,) = softmax_crossentropy_sum_p.pull_joint(
+        np, g, (y, t), {"axis": axis, "scale": 0.3}, (False, True, False)
+    )[1:2]
+    dy, _ = crossentropy_sum_p.pull_joint(np, g, (y, t), {"scale": 0.3}, (True, False))
+    np.testing.assert_array_equal(found, softmax_p.pull_joint(np, dy, (y,), {"axis": axis}, (True,))[0])
+    index = gen.integers(
+        0, shape[axis], tuple(1 if a == len(shape) + axis else n for a, n in enumerate(shape))
+    )
+    one, more = gen.random(index.shape).astype(kind), {"index": index, "axis": axis, "kept": None}
+    _, found = softmax_index_loss_p.pull_joint(np, one, (y,), more, (False, True))
+    (dy,) = index_loss_p.pull_joint(np, one, (y,), more, (True,))
+    np.testing.assert_array_equal(found, softmax_p.pull_joint(np, dy, (y,), {"axis": axis}, (True,))[0])
 
 
 @cases("loss", ["crossentropy", "indexcrossentropy"])
