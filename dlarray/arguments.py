@@ -182,7 +182,7 @@ def whole_numbers(
 def _elements(value: Any) -> Iterable[Any]:
     """The elements of a list or array, in MATLAB's order; of anything else itself."""
     if isinstance(value, (list, tuple, range)):
-        rows = any(isinstance(row, (list, tuple)) for row in value)
+        rows = any(isinstance(row, (list, tuple)) for row in value) and not any(map(is_array, value))
         return np.asarray(value, dtype=object).ravel(order="F").tolist() if rows else value
     if type(value) is dlarray:
         return (

@@ -265,6 +265,7 @@ def asarray_like(value: Any, like: Array, dtype: Any = None) -> Array:
     """A raw array on the backend and device of ``like``, made from numbers, lists or a NumPy array."""
     xp = namespace(like)
     if xp is np:
+        value = to_numpy(value) if hasattr(value, "detach") else value  # which PyTorch wants before
         return np.asarray(value, dtype=dtype)
     if getattr(xp, "traces", False):
         return asarray_like(value, like.value, dtype)

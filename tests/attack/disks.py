@@ -1,11 +1,17 @@
-"""Disks that are full at any byte: one clear error, the old file whole, and trainings go on to the same bits."""
+"""Disks that are full at any byte: one clear error, the old file whole, and trainings go on to the same bits.
+
+A limit of the size of files stands for the end of the disk.  Where the system lets a small disk in memory (tmpfs) be
+mounted, as it lets root under Linux, every other probe is on one, which a file of ballast fills but for some bytes.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import io
+import os
 import signal
 import struct
+import subprocess
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +25,10 @@ from tests.attack.interrupts import bits, network
 from tests.attack.programs import POSIX, Probes, a_folder, first_line
 from tests.attack.report import Report
 
+FULL = ("File too large", "No space left on device")
+DISK = "4m"
+PAGES = 3 * 4096  # a disk in memory gives whole pages; so much less than a file needs is too little
+
 
 def attack(seed: int, seconds: float) -> Report:
     """Save, train and log with little room."""
@@ -28,20 +38,59 @@ def attack(seed: int, seconds: float) -> Report:
         return report
     expected = bits(training(None))
     kinds = (saving, saving_for_matlab, saving_for_matlab_73, checkpoints, logging)
-    for k, random in Probes(seed, seconds, least=len(kinds)):
-        report.tried += 1
-        kind = kinds[k % len(kinds)]
-        complaints = io.StringIO()
-        with a_folder() as folder, contextlib.redirect_stderr(complaints):
-            try:
-                problem = kind(folder, random, expected)
-            except Exception as error:
-                problem = first_line(error)
-        if complaints.getvalue() and not problem:
-            problem = f"it complains: {complaints.getvalue().strip().splitlines()[-1]}"
-        if problem:
-            report.failed.append(f"seed {seed}, probe {k}, {kind.__name__}: {problem}")
+    with small_disk() as disk:
+        if disk is None:
+            print("disks: no tmpfs can be mounted here; RLIMIT_FSIZE stands for all full disks")
+        for k, random in Probes(seed, seconds, least=2 * len(kinds)):
+            report.tried += 1
+            kind = kinds[k % len(kinds)]
+            place = disk if k // len(kinds) % 2 else None
+            complaints = io.StringIO()
+            with a_folder(place) as folder, contextlib.redirect_stderr(complaints):
+                try:
+                    problem = kind(folder, random, expected)
+                except Exception as error:
+                    problem = first_line(error)
+            if complaints.getvalue() and not problem:
+                problem = f"it complains: {complaints.getvalue().strip().splitlines()[-1]}"
+            if problem:
+                where = " on a tmpfs" if place else ""
+                report.failed.append(f"seed {seed}, probe {k}, {kind.__name__}{where}: {problem}")
     return report
+
+
+@contextlib.contextmanager
+def small_disk() -> Iterator[Path | None]:
+    """A disk in memory for a while; None where the system does not let it be mounted."""
+    with a_folder() as folder:
+        words = ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(folder)]
+        try:
+            mounted = subprocess.run(words, capture_output=True).returncode == 0
+        except OSError:
+            mounted = False
+        try:
+            yield folder if mounted else None
+        finally:
+            if mounted:
+                subprocess.run(["umount", "-l", str(folder)], capture_output=True)
+
+
+@contextlib.contextmanager
+def full(folder: Path, size: int) -> Iterator[None]:
+    """Only so many bytes are left: on a disk of its own, or by a limit of the size of files."""
+    disk = folder.parent
+    if not os.path.ismount(disk):
+        with room(size):
+            yield
+        return
+    ballast = disk / "ballast"
+    left = os.statvfs(disk)
+    free = left.f_bavail * left.f_frsize - size
+    try:
+        ballast.write_bytes(bytes(max(free, 0)))
+        yield
+    finally:
+        ballast.unlink()
 
 
 @contextlib.contextmanager
@@ -87,14 +136,14 @@ def _saving(path: Path, random: np.random.Generator, *flags: str) -> str:
     if random.random() < 0.5:
         path.unlink()
     before = path.read_bytes() if path.exists() else None
-    least = int(random.integers(0, size))
+    least = int(random.integers(0, max(size - PAGES, 1) if os.path.ismount(path.parent.parent) else size))
     try:
-        with room(least):
+        with full(path.parent, least):
             dl.save(path, *flags, **values)
         return f"{size} bytes found room in {least}"
     except DataError as error:
         told = str(error)
-    if str(path) not in told or "File too large" not in told or "fix: " not in told:
+    if str(path) not in told or not any(words in told for words in FULL) or "fix: " not in told:
         return f"it says: {told}"
     if (path.read_bytes() if path.exists() else None) != before:
         return "the old file is another one"
@@ -128,14 +177,14 @@ def checkpoints(folder: Path, random: np.random.Generator, expected: object) -> 
     """Training goes on; what checkpoints there are, are whole."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        with room(int(random.integers(0, 12_000))):
+        with full(folder, int(random.integers(0, 12_000))):
             found = bits(training(folder))
     if found != expected:
         return "the network is another one"
     said = [
         str(w.message)
         for w in told
-        if "cannot be written (File too large), and training goes on" in str(w.message)
+        if any(f"cannot be written ({words}), and training goes on" in str(w.message) for words in FULL)
     ]
     files = folder_of(folder / "x")
     if len(said) != len(told) or len(said) + len(files) != 8:
@@ -153,7 +202,7 @@ def logging(folder: Path, random: np.random.Generator, expected: object) -> str:
     monitor._slots[0].pause = 0.0
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        with room(int(random.integers(0, 2000))), monitor:
+        with full(folder, int(random.integers(0, 2000))), monitor:
             for step in range(60):
                 monitor.recordMetrics(step, TrainingLoss=step, BaseLearnRate=1)
     if [str(w.message) for w in told if "TensorBoard is given up" not in str(w.message)] or len(told) != 1:

@@ -41,9 +41,9 @@ class Probes:
 
 
 @contextlib.contextmanager
-def a_folder() -> Iterator[Path]:
+def a_folder(place: Path | None = None) -> Iterator[Path]:
     """A folder for a while; unlike one of tempfile's own, a fork that ends does not remove it."""
-    folder = tempfile.mkdtemp()
+    folder = tempfile.mkdtemp(dir=place)
     try:
         yield Path(folder)
     finally:

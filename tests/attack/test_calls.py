@@ -116,6 +116,9 @@ REFUSED = {
     "copies of a struct along two dims": lambda: dl.repmat({"a": 1}, 3),
     "numbers beside a number": lambda: dl.max(dl.end, np.ones((2, 3))),
     "a step beyond every double": lambda: dl.adamupdate(1.0, 2.0, [], [], 10**400),
+    "a list with a tensor for numbers": lambda: dl.spaceToDepthLayer([[1], JUNK["tensor"]()]),
+    "a name that no disk takes": lambda: dl.save("\ud800", x=1),
+    "a window of no elements": lambda: dl.dlconv(dl.ones(4, 4, 1), dl.ones(0, 2), 0, DataFormat="SSC"),
     "no targets": lambda: dl.indexcrossentropy(X, None),
     "observations in a matrix of SciPy": lambda: dl.minibatchqueue(JUNK["sparse"]()),
     "labels in a data frame": lambda: dl.categorical([JUNK["DataFrame"](), "a"]),
@@ -167,6 +170,13 @@ def test_bits_of_tensors():
         function = getattr(dl, name)
         assert dl.isequal(function(A, *more), function([1, 6], *more)), name
         assert dl.isequal(function(A, *more, "uint16"), function([1, 6], *more, "uint16")), name
+    whole = dl.uint64([[9, 8]])
+    assert dl.isequal(dl.idivide(whole, dl.uint64([[2, 3]])), [4, 2])
+    assert dl.isequal(dl.plus(torch.ones(1, 2, requires_grad=True).detach(), [1, 2]), [2, 3])
+    window = torch.tensor([0.5, 1.0, 1.0, 0.5], dtype=torch.float64, requires_grad=True)
+    X = dl.dlarray(np.arange(8.0).reshape(1, 1, 8), "CBT")
+    found = dl.dlstft(X, Window=window, OverlapLength=2)
+    assert dl.isequal(found, dl.dlstft(X, Window=[0.5, 1.0, 1.0, 0.5], OverlapLength=2))
 
 
 def test_arrays_with_masks_and_matrices_are_arrays():
