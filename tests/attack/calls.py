@@ -40,7 +40,8 @@ from tests.attack.targets import targets
 from tests.support.records import A
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 5.0  # seconds for one call
+PATIENCE = 5.0  # seconds of the processor for one call: a busy machine makes none of them hang
+SILENCE = 60.0  # seconds without an answer after which a call waits for ever
 HEAVY = ("tensor", "DataFrame")  # junk whose library takes seconds to import
 FIXES = ("fix:", "the options are", "has no options", "options are", "did you mean")
 
@@ -159,12 +160,12 @@ def run(bad: Probe) -> tuple[str, BaseException | None]:
     state = fingerprint(dict(dl.rng()))
     problem: BaseException | None = None
     try:
-        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
         bad.call(*bad.args, **bad.options)
     except (Exception, TooLong, SystemExit) as error:
         problem = error
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
     wrong = "" if problem is None else _verdict(problem, [*bad.args, *bad.options.values()])
     if not wrong and fingerprint([bad.args, bad.options]) != before:
         wrong = "an argument was changed"
@@ -257,7 +258,7 @@ def _alarm(*_: Any) -> None:
 
 
 def _worker(seed: int, first: int, heavy: bool) -> None:
-    signal.signal(signal.SIGALRM, _alarm)
+    signal.signal(signal.SIGPROF, _alarm)
     warnings.simplefilter("ignore")
     dl.memoryLimit(0.125)
     answers = os.fdopen(os.dup(1), "w")
@@ -299,20 +300,19 @@ def attack(seed: int, seconds: float, heavy: bool = True, most: int = 10**9) -> 
 
 def _lines(stream: Any, end: float) -> Iterator[str]:
     """The lines that come, until none comes for long: a call that even the alarm does not end."""
-    rest, patience = b"", 60.0
+    rest = b""
     while True:
-        ready, _, _ = select.select([stream], [], [], min(patience, max(end - time.monotonic(), 0.0)))
+        ready, _, _ = select.select([stream], [], [], min(SILENCE, max(end - time.monotonic(), 0.0)))
         found = os.read(stream.fileno(), 65536) if ready else b""
         if not found:
             return
-        patience = 2 * PATIENCE
         *lines, rest = (rest + found).split(b"\n")
         yield from (line.decode() for line in lines)
 
 
 def again(seed: int, number: int) -> None:
     """One probe, with its traceback."""
-    signal.signal(signal.SIGALRM, _alarm)
+    signal.signal(signal.SIGPROF, _alarm)
     dl.memoryLimit(0.125)
     bad = probe(seed, number)
     print(bad.name, bad.spoiled)

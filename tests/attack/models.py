@@ -43,9 +43,10 @@ class Beside:
     ours: Callable
     theirs: Callable
     arguments: tuple  # of (size, labels, the range of the power of ten)
-    gates: bool = (
-        False  # whose slope is y (1 - y), from the result alone: right to the last places of 1 (record 47)
+    floor: float = (
+        0.0  # of gradients, in last places: the slope of gates and softmax comes from the result (record 47)
     )
+    gates: bool = False  # whether the floor is times the largest argument
 
 
 def _crossentropy(y: Any) -> Any:

@@ -48,11 +48,11 @@ def test_what_is_wrong_is_found(call, args, says, monkeypatch):
     import signal
 
     monkeypatch.setattr(calls, "PATIENCE", 0.2)
-    before = signal.signal(signal.SIGALRM, calls._alarm)
+    before = signal.signal(signal.SIGPROF, calls._alarm)
     try:
         wrong, _ = calls.run(calls.Probe("f", call, args, {}, ""))
     finally:
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGPROF, before)
     assert wrong.startswith(says) if says else not wrong
 
 
