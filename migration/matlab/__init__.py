@@ -29,7 +29,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
   `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `element`, `end_of`, `given`, `validated`, `structs`, `workspace`.
+  `element`, `end_of`, `given`, `validated`, `complexing`, `structs`, `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
   `outputs`, `several`, `overloaded`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
@@ -148,7 +148,7 @@ from dlarray.migration.matlab.numerics.ode_objects import (
     ode,
     solve,
 )
-from dlarray.migration.matlab.numerics.operators import mpower, mrdivide, mtimes
+from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes
 from dlarray.migration.matlab.numerics.pieces import (
     histc,
     mat2cell,
@@ -327,6 +327,7 @@ __all__ = [
     "odeset",
     "solve",
     "mse",
+    "complexing",
     "cond",
     "padarray",
     "imread",

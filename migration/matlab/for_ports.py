@@ -172,6 +172,7 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
     """
     if value is None:
         return None
+    value = Cell(value) if type(value) is tuple and kind == "cell" else value  # varargin
     value = _of_class(value, name, kind) if kind else value
     if not size:
         return value
@@ -183,6 +184,11 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
     )
     if _fits(have, size):
         return value
+    if have == (0, 0) and ":" in size:  # [] and {} fit where a size is free
+        empty = tuple(0 if n == ":" else n for n in size)
+        if isinstance(value, Cell):
+            return Cell((), empty)
+        return registered.functions["reshape"].call(dlarray(value), *empty) if _array(value) else value
     if len(have) == len(size) == 2 and 1 in have and 1 in size and _fits(have[::-1], size) and _array(value):
         return dlarray(value).T if not hasattr(value, "T") else value.T
     if math.prod(have) == 1 and ":" not in size and _array(value):

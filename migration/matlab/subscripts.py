@@ -129,7 +129,7 @@ def places(
 
 def whole_dims(subscripts: Sequence, shape: Sequence[int], value: Sequence[int]) -> tuple:
     """``:`` along what is still empty, as far as the value that is assigned reaches: ``c(1, :) = {1, 2}``."""
-    if len(subscripts) < 2 or math.prod(shape):
+    if len(subscripts) < 2 or 0 not in shape:
         return tuple(subscripts)
     sizes = [n for n in value if n != 1]
     out = []

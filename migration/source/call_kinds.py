@@ -50,7 +50,7 @@ def result_kind(
         return ARRAY
     if name == "char" and len(kinds) == 1 and kinds[0] in (*SCALARS, *TEXTS, ARRAY, MASK):
         return CHAR
-    if name == "char" and len(kinds) > 1 or name == "char" and kinds == [CELL]:
+    if name == "char" and kinds:
         return ROWS
     if name in ("dec2bin", "dec2hex", "dec2base") and kinds:
         return CHAR if kinds[0] in SCALARS else ROWS

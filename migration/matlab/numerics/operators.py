@@ -1,10 +1,15 @@
-"""Matrix operators of numbers, and of objects of the program's own classes: mtimes, mrdivide, mpower."""
+"""Matrix operators of numbers, and of objects of the program's own classes: mtimes, mrdivide, mpower; complexing."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from dlarray import names as registered
+from dlarray.array import dlarray
+from dlarray.autodiff import TracedArray
 from dlarray.migration.matlab.values import Handle, Value
 
 
@@ -60,6 +65,37 @@ def mpower(a: Any, b: Any, /) -> Any:
     8.0
     """
     return a**b if _objects(a, b) else registered.functions["mpower"].call(a, b)
+
+
+def complexing(f: Callable, x: Any, /, *args: Any) -> Any:
+    """A function of real numbers that goes on to complex ones where MATLAB's does: roots of negative numbers.
+
+    Syntax: ``y = complexing(dl.sqrt, x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/sqrt.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import complexing
+    >>> complexing(dl.sqrt, -4)
+      1×1 dlarray
+    <BLANKLINE>
+       0.0000 + 2.0000i
+    >>> float(complexing(dl.sqrt, 4))
+    2.0
+    """
+    X = dlarray(x)
+    y = f(X, *args)
+    if isinstance(y.array, TracedArray):
+        return y
+    given = [np.asarray(dlarray(v)) for v in (x, *args)]
+    lost = np.isnan(np.asarray(y)).any() and not any(np.isnan(v).any() for v in given)
+    if not lost or np.iscomplexobj(given[0]):
+        return y
+    return f(registered.functions["complex"].call(X, 0), *args)
 
 
 def _objects(a: Any, b: Any) -> bool:

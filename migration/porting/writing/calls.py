@@ -48,6 +48,8 @@ BY_KIND = frozenset(
     num2cell cell2mat sortrows circshift rot90 repelem
     """.split()
 )
+# Functions that leave the real numbers, in programs that have complex ones.
+COMPLEXING = frozenset("sqrt log log2 log10 acos asin acosh atanh power".split())
 TELL_STRINGS = frozenset("compose split strsplit splitlines extractBetween regexp regexpi".split())
 # Functions that ask about each element of a comparison.
 ELEMENTS = frozenset("any all sum nnz find cumsum double mean".split())
@@ -195,6 +197,9 @@ class Calls(OwnCalls):
                 raise Cannot(f"{name}: the package has no such function")
             return None
         if rest == "empty":
+            self.doubts.append(
+                f"arrays of objects have no counterpart, and {name} is an empty array of numbers"
+            )
             return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
         path, c = self.module.project.classes[full]
         target = self.imported(head, path, c.name)
@@ -278,6 +283,8 @@ class Calls(OwnCalls):
         ):
             parts.append("nargout=1")  # a network may have several outputs, of which MATLAB gives one
         call = f"{self.dl(name)}({', '.join(parts)})"
+        if self.module.complex and known.name in COMPLEXING and nargout == 1:
+            return Code(f"{self.helper('complexing')}({self.dl(name)}, {', '.join(parts)})", ATOM, kind)
         if nargout > 1:
             if known.name in ALL_OUTPUTS:
                 most = ALL_OUTPUTS[known.name]

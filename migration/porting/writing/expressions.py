@@ -205,6 +205,8 @@ class Expressions(Brackets, JoinedText, Context):
         return self._product(a, "/", b, kind)
 
     def _power(self, a: Code, b: Code, kind: str) -> Code:
+        if self.module.complex and b.kind != k.INT:
+            return Code(f"{self.helper('complexing')}({self.dl('power')}, {a}, {b})", ATOM, kind)
         if a.binds == UNARY:
             a = Code(f"({a})", ATOM, a.kind)
         if kind == k.FLOAT and a.kind == k.INT and b.kind == k.INT and b.text.startswith("-"):
@@ -235,7 +237,7 @@ class Expressions(Brackets, JoinedText, Context):
             other = b if a.kind == k.CHAR else a
             if other.kind == k.UNKNOWN and self._each_character(x):
                 return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
-            if other.kind == k.UNKNOWN:  # text of unknown make, an array, a categorical
+            if other.kind in (k.UNKNOWN, k.OBJECT):  # text of unknown make, an array, a categorical
                 return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.UNKNOWN)
         a, b = self.numeric(a), self.numeric(b)
         return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, self.kinds.of(x))
@@ -244,11 +246,17 @@ class Expressions(Brackets, JoinedText, Context):
         """Whether characters are surely compared one by one: with one, or where an array is asked for."""
         text, other = (x.left, x.right) if isinstance(w.bare(x.left), t.Text) else (x.right, x.left)
         text, other = w.bare(text), w.bare(other)
+        if any(isinstance(v, t.Index) and not v.brace and self._one_character(v) for v in (text, other)):
+            return True
         if not isinstance(text, t.Text) or text.string:
             return False
         if isinstance(other, t.Index) and all(self.kinds.of(a) in k.SCALARS for a in other.args):
             return self.elementwise and len(text.value) != 1
         return len(text.value) == 1 or self.elementwise
+
+    def _one_character(self, x: t.Index) -> bool:
+        """``c(k)`` of what is surely a text."""
+        return self.kinds.of(x.base) == k.CHAR and all(self.kinds.of(a) in k.SCALARS for a in x.args)
 
     def _logical(self, x: t.Binary) -> Code:
         a, b = self.operand(x.left), self.operand(x.right)

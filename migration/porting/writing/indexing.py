@@ -87,6 +87,9 @@ class Indexing(Context):
         ):  # of a cell's content, perhaps text
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
+        if isinstance(x.base, t.Field) and kind == k.UNKNOWN and self._of_element(x.base):
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         perhaps_number = isinstance(x.base, t.DynamicField) and kind == k.UNKNOWN
         if perhaps_number and not any(isinstance(a, t.NameValue) for a in x.args):
             inner = ", ".join(self.subscripts(base, x.args))
@@ -96,6 +99,14 @@ class Indexing(Context):
                 f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.UNKNOWN
             )
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
+
+    def _of_element(self, x: t.Expression) -> bool:
+        """Whether a field is one of an element, ``s(2).a`` or ``c{2}.a``, of which nothing tells whether it is text."""
+        while isinstance(x, t.Field):
+            x = x.base
+        if not isinstance(x, t.Index) or not isinstance(root := w.root(x), t.Name):
+            return False
+        return self.is_value(root.id) and self.kinds.of(root) not in (k.OBJECT, k.LAYERS, k.TABLE)
 
     def _perhaps_texts(self) -> frozenset[str]:
         """Variables that are given to functions of texts: Python's texts take no parentheses."""

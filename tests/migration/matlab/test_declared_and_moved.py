@@ -26,6 +26,12 @@ def test_a_declared_class_converts():
     assert m.validated(String("2.5"), "x", (1, 1), "double") == 2.5
 
 
+def test_what_is_empty_fits_where_a_size_is_free():
+    assert m.validated(Cell(), "x", (1, ":"), "cell").shape == (1, 0)
+    assert m.validated(dl.dlarray([]), "x", (":", 2), "double").shape == (0, 2)
+    assert m.validated((1, "a"), "x", (1, ":"), "cell") == Cell([1, "a"])
+
+
 @cases(
     "value, size, kind",
     [

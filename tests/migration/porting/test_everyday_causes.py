@@ -64,3 +64,27 @@ def test_declarations_convert():
 def test_real_results_of_complex_numbers_are_real():
     space, _ = after("z = 3 + 4i; a = isreal(z * z'); b = isreal(z);")
     assert (bool(space["a"]), bool(space["b"])) == (True, False)
+
+
+def test_one_character_is_compared_with_each():
+    space, _ = after(
+        'a = unique(char(join(["ba" "c"], ""))); c = char("cab"); m = a == c(1);\n'
+        "k = find(f(c) == c(2));\nfunction y = f(x)\ny = x;\nend"
+    )
+    assert space["m"].tolist() == [[False, False, True]] and float(space["k"]) == 2
+
+
+def test_categories_are_compared_with_words():
+    space, _ = after('c = categorical(["a" "bcd" "a"]); n = nnz(c == \'a\'); m = sum(c == "bcd");')
+    assert float(space["n"]) == 2 and float(space["m"]) == 1
+
+
+def test_a_field_of_an_element_may_be_text():
+    space, _ = after("s.a.b(3).c = 'deep'; x = s.a.b(3).c(1:2); y = s.a.b(3).c(end);")
+    assert space["x"] == "de" and space["y"] == "p"
+
+
+def test_roots_of_negative_numbers_are_complex_where_programs_are():
+    space, _ = after("z = sqrt(-4); w = imag(z); r = (-8)^(1/3); d = real(r); p = sqrt(9); n = 2^0.5;")
+    assert float(space["w"]) == 2 and abs(float(space["d"]) - 1) < 1e-12
+    assert float(space["p"]) == 3 and abs(float(space["n"]) - 2**0.5) < 1e-15
