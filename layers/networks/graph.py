@@ -241,7 +241,7 @@ def _route(
     for k, given, direct, place, count in reversed(calls):
         if len(given) == count == 1:
             alone = given[0]
-            over = given if alone not in read else ()
+            over: tuple[int, ...] = tuple(given) if alone not in read else ()
             read.add(alone)
             if place not in read:
                 over += (place,)

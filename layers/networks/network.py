@@ -261,8 +261,9 @@ class dlnetwork(Layered):
         """The "learn_rate" or "l2" factor of ``layer/parameter``."""
         k, rest = self._parameter(path)
         roster, version = getattr(self, "_roster", None) or (None, 0)
-        shared = roster is not None and roster.newest(version)
-        return (roster.layer(k) if shared else self._layers[k])._factor(rest, kind)
+        if roster is not None and roster.newest(version):
+            return roster.layer(k)._factor(rest, kind)
+        return self._layers[k]._factor(rest, kind)
 
     def learn_rate_factors(self) -> list[float]:
         """The learning rate factor of each learnable, in the order of Learnables: what an optimiser asks for."""

@@ -143,8 +143,8 @@ def _whos(arguments: tuple) -> Variables:
     )
     path = Path(filename)
     if not os.path.isfile(path) and not path.suffix:
-        found = (path.with_suffix(s) for s in (".mat", ".safetensors"))
-        path = next((p for p in found if os.path.isfile(p)), path)
+        endings = (path.with_suffix(s) for s in (".mat", ".safetensors"))
+        path = next((p for p in endings if os.path.isfile(p)), path)
     if not os.path.isfile(path):
         raise DataError(f"whos: there is no file {describe(str(path))}; fix: its name and folder")
     found = _of_mat_file(path) if path.suffix.lower() in KINDS else _of_values(path)

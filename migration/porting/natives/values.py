@@ -67,14 +67,16 @@ def is_vector(x: t.Expression, kinds: Any) -> bool:
     if isinstance(x, (t.Cell, t.Matrix)):
         texts = isinstance(x, t.Cell) or all(kinds.of(v) in k.TEXTS for row in x.rows for v in row)
         return len(x.rows) < 2 and texts
-    own = isinstance(x, t.Name) and kinds.scope.is_variable(x.id)
+    name = x.id if isinstance(x, t.Name) and kinds.scope.is_variable(x.id) else ""
     if isinstance(x, t.Index) and not x.brace and not kinds.scope.is_variable(w.dotted(x.base) or ""):
         one = w.dotted(x.base) == "cell" and len(x.args) == 2 and t.Number("1") in x.args
         return one or w.dotted(x.base) in _ROWS_OF_CELLS
-    if not own or kinds.scope.function is not None and x.id in kinds.scope.function.inputs:
+    if not name or kinds.scope.function is not None and name in kinds.scope.function.inputs:
         return x == t.Name("varargin")
     for s in w.body_walk(kinds.scope.body):
-        for target in s.targets if isinstance(s, t.Assign) else ():
+        if not isinstance(s, t.Assign):
+            continue
+        for target in s.targets:
             if target == x and (len(s.targets) > 1 or not is_vector(s.value, kinds)):
                 return False
             if isinstance(target, t.Index) and target.base == x and len(target.args) != 1:
