@@ -420,7 +420,7 @@ def _shared_rule(rules: list, place: int, fill: Callable, passes: int) -> Callab
     return large_rule
 
 
-def in_threads(task: Callable[[int, int], None], count: int, each: float) -> None:
+def in_threads(task: Callable[[int, int], None], count: int, each: float, unit: int = 64) -> None:
     """`split`, where what ``numpy.errstate`` says holds in the helpers too."""
     context = contextvars.copy_context()
-    split(lambda start, stop: context.copy().run(task, start, stop), count, each)
+    split(lambda start, stop: context.copy().run(task, start, stop), count, each, unit)

@@ -9,6 +9,7 @@ from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, is_integer, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError
+from dlarray.functions.reductions import running_numpy
 from dlarray.functions.reductions.sums import NANFLAGS, without_nan
 from dlarray.integers.classes import ranked
 from dlarray.integers.reductions import running
@@ -45,8 +46,11 @@ def _accumulated(name: str, X: dlarray, options: tuple, empty: float) -> Any:
         array = without_nan(array, empty)
     if axis is None or array.shape[axis] == 0:
         return array
-    run = xp.cumulative_sum if name == "cumsum" else xp.cumulative_prod
     axis += array.ndim
+    if running_numpy.plain(array):
+        run = running_numpy.RUNNING[name]
+    else:
+        run = xp.cumulative_sum if name == "cumsum" else xp.cumulative_prod
     if backwards:
         return xp.flip(run(xp.flip(array, axis=axis), axis=axis), axis=axis)
     return run(array, axis=axis)

@@ -71,8 +71,10 @@ def is_vector(x: t.Expression, kinds: Any) -> bool:
     if isinstance(x, t.Index) and not x.brace and not kinds.scope.is_variable(w.dotted(x.base) or ""):
         one = w.dotted(x.base) == "cell" and len(x.args) == 2 and t.Number("1") in x.args
         return one or w.dotted(x.base) in _ROWS_OF_CELLS
-    if not name or kinds.scope.function is not None and name in kinds.scope.function.inputs:
-        return x == t.Name("varargin")
+    if not name:
+        return False
+    if kinds.scope.function is not None and name in kinds.scope.function.inputs:
+        return name == "varargin"
     for s in w.body_walk(kinds.scope.body):
         if not isinstance(s, t.Assign):
             continue

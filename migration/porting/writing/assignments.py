@@ -20,6 +20,7 @@ class Assignments(FirstValues):
     """Mixed into the writer of statements."""
 
     place: Any
+    set_methods: Any
     is_own: Any
 
     def assignment(self, s: t.Assign) -> list[str]:
@@ -34,7 +35,7 @@ class Assignments(FirstValues):
             if not any(_mentions(line, x) for x in s.targets if isinstance(x, t.Name))
         ]
         self.made += [line for line in fresh if ".setdefault(" in line]
-        lines = [*fresh, *lines, *self._setters(s)]
+        lines = [*fresh, *lines, *self.set_methods(s)]
         self.before = []
         if s.shown:
             for target in s.targets:
@@ -42,23 +43,6 @@ class Assignments(FirstValues):
                 if isinstance(root, t.Name):
                     lines.append(f"{self.helper('show')}({quoted(root.id)}, {self.shown_value(root)})")
         return lines
-
-    def _setters(self, s: t.Assign) -> list[str]:
-        """``obj.P{3} = v`` of a property with a set method: MATLAB changes a copy and gives it to that method."""
-        out = []
-        for target in s.targets:
-            inner = target.base if isinstance(target, (t.Index, t.Field, t.DynamicField)) else None
-            while isinstance(inner, (t.Index, t.Field, t.DynamicField)):
-                if isinstance(inner, t.Field) and f"set.{inner.name}" in self.module.project.methods:
-                    if not self._in_accessor(inner.name):
-                        place = self.place(inner)
-                        out.append(f"{place} = {place}")
-                inner = inner.base
-        return out
-
-    def _in_accessor(self, name: str) -> bool:
-        f = self.scope.function
-        return f is not None and f.name in (f"set.{name}", f"get.{name}")
 
     def shown_value(self, x: t.Name) -> str:
         """A variable as ``show`` takes it: strings know that they are strings."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dlarray.migration.porting.writing.code import Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import kind_names as k
@@ -17,6 +19,8 @@ _PARTS = (t.Name, t.Field, t.DynamicField, t.Index)
 
 class Sharing(Context):
     """Mixed into the writer of a scope."""
+
+    place: Callable[[t.Expression], str]
 
     def stored(self, x: t.Expression, target: str | None = None, slot: tuple | None = None) -> Code:
         """A value that goes into a variable, or into a slot: a field, a cell, an element (see `path_of`)."""
@@ -40,6 +44,23 @@ class Sharing(Context):
                 or self._of_object(inner)
             )
         return Code(f"{self.helper('copy')}({c})", kind=c.kind) if copied else c
+
+    def set_methods(self, s: t.Assign) -> list[str]:
+        """``obj.P{3} = v`` of a property with a set method: MATLAB changes a copy and gives it to that method."""
+        out = []
+        for target in s.targets:
+            inner = target.base if isinstance(target, (t.Index, t.Field, t.DynamicField)) else None
+            while isinstance(inner, (t.Index, t.Field, t.DynamicField)):
+                if isinstance(inner, t.Field) and f"set.{inner.name}" in self.module.project.methods:
+                    if not self._in_accessor(inner.name):
+                        place = self.place(inner)
+                        out.append(f"{place} = {place}")
+                inner = inner.base
+        return out
+
+    def _in_accessor(self, name: str) -> bool:
+        f = self.scope.function
+        return f is not None and f.name in (f"set.{name}", f"get.{name}")
 
     def _of_object(self, x: t.Expression) -> bool:
         """Whether a value is a property of an object whose methods change what is in it."""
