@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
 from dlarray.arguments import choice, is_empty, real, whole_numbers
 from dlarray.array import dlarray
-from dlarray.backend import INTEGERS, backend_name, class_name, is_integer, namespace, to_numpy
+from dlarray.backend import (
+    INTEGERS,
+    asarray_like,
+    backend_name,
+    class_name,
+    is_array,
+    is_integer,
+    namespace,
+    to_numpy,
+)
 from dlarray.errors import ArgumentError, ClassError, FormatError
 from dlarray.integers import arithmetic
 from dlarray.integers.classes import LIMITS, as_double, converted, is_wide
@@ -29,12 +39,26 @@ def _plain(name: str, *values: Any) -> list[dlarray]:
     return arrays
 
 
-def _for_bits(name: str, *values: Any) -> list[dlarray]:
-    """The same on the host where they are PyTorch's, which has next to no operations on bits without a sign."""
-    return [
-        dlarray.from_array(to_numpy(X._data)) if backend_name(X._data) == "torch" else X
-        for X in _plain(name, *values)
-    ]
+def _by_the_host(call: Callable) -> Callable:
+    """A function of bits that computes on the host where data is PyTorch's, which hardly has any for unsigned classes.
+
+    The result is PyTorch's again.
+    """
+
+    @functools.wraps(call)
+    def on_the_host(*given: Any) -> dlarray:
+        raws = [X._data if type(X) is dlarray else X for X in given]
+        theirs = [is_array(x) and backend_name(x) == "torch" for x in raws]
+        if True not in theirs:
+            return call(*given)
+        host = [
+            dlarray.from_array(to_numpy(x)) if away else X
+            for X, x, away in zip(given, raws, theirs, strict=True)
+        ]
+        found, like = call(*host), raws[theirs.index(True)]
+        return dlarray.from_array(asarray_like(found._data, like))
+
+    return on_the_host
 
 
 @function(format=None, differentiable=False)
@@ -104,7 +128,7 @@ def is_away(X: dlarray) -> bool:
 # -- bits ------------------------------------------------------------------------------------------------------
 def _bits(name: str, assumedtype: Any, *values: Any) -> tuple[list, str, str]:
     """The operands in one integer class, which that is, and the class of the result: that one, double or logical."""
-    arrays = _for_bits(name, *values)
+    arrays = _plain(name, *values)
     kind = integer_class(name, arrays)
     assumed = None
     if not is_empty(assumedtype):
@@ -194,7 +218,7 @@ def _bitwise(name: str, word: str, shown: str, operation: Callable) -> Any:
     call.__name__ = call.__qualname__ = name
     call.__module__ = __name__
     call.__doc__ = _DOC.format(name=name, word=word, shown=shown)
-    return function(format=None, differentiable=False)(call)
+    return function(format=None, differentiable=False)(_by_the_host(call))
 
 
 bitand = _bitwise("bitand", "and", "   4   2", lambda a, b: a & b)
@@ -228,6 +252,7 @@ def _shifted(a: Any, counts: Any, width: int) -> Any:
 
 
 @function(format=None, differentiable=False)
+@_by_the_host
 def bitshift(A: Any, k: Any, assumedtype: Any = None, /) -> dlarray:
     """Bits moved to the left, which multiplies by powers of two, or to the right.
 
@@ -260,7 +285,7 @@ def bitshift(A: Any, k: Any, assumedtype: Any = None, /) -> dlarray:
     <BLANKLINE>
        -64  -128     0
     """
-    A, K = _for_bits("bitshift", A, k)
+    A, K = _plain("bitshift", A, k)
     (a,), kind, result = _bits("bitshift", assumedtype, A)
     width = _width(kind)
     counts = _counts("bitshift", "k", K, -width, width)
@@ -282,6 +307,7 @@ def _places(name: str, bit: dlarray, a: Any, kind: str) -> Any:
 
 
 @function(format=None, differentiable=False)
+@_by_the_host
 def bitget(A: Any, bit: Any, assumedtype: Any = None, /) -> dlarray:
     """The values of bits.
 
@@ -313,13 +339,14 @@ def bitget(A: Any, bit: Any, assumedtype: Any = None, /) -> dlarray:
     <BLANKLINE>
        0   1   1   0   0   1   0   0
     """
-    A, bit = _for_bits("bitget", A, bit)
+    A, bit = _plain("bitget", A, bit)
     (a,), kind, result = _bits("bitget", assumedtype, A)
     hit = (a & _places("bitget", bit, a, kind)) != 0
     return _finished(namespace(a).astype(hit, a.dtype), result)
 
 
 @function(format=None, differentiable=False)
+@_by_the_host
 def bitset(A: Any, bit: Any, V: Any = 1, assumedtype: Any = None, /) -> dlarray:
     """Numbers with bits set to one, or to zero.
 
@@ -355,7 +382,7 @@ def bitset(A: Any, bit: Any, V: Any = 1, assumedtype: Any = None, /) -> dlarray:
     """
     if isinstance(V, str):
         V, assumedtype = 1, V
-    A, bit, on = _for_bits("bitset", A, bit, V)
+    A, bit, on = _plain("bitset", A, bit, V)
     (a,), kind, result = _bits("bitset", assumedtype, A)
     place, value = _places("bitset", bit, a, kind), on._data != 0
     return _finished(
@@ -364,6 +391,7 @@ def bitset(A: Any, bit: Any, V: Any = 1, assumedtype: Any = None, /) -> dlarray:
 
 
 @function(format=None, differentiable=False)
+@_by_the_host
 def bitcmp(A: Any, assumedtype: Any = None, /) -> dlarray:
     """Bitwise complement.
 

@@ -20,12 +20,12 @@ def shared(monkeypatch):
     stretches = []
     plain = threads.split
 
-    def counted(task, count, each):
+    def counted(task, count, each, unit=64):
         def noted(start, stop):
             stretches.append((start, stop))
             task(start, stop)
 
-        plain(noted, count, each)
+        plain(noted, count, each, unit)
 
     monkeypatch.setattr(threads, "split", counted)
     return stretches

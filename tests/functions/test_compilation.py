@@ -47,7 +47,7 @@ def traced(engine, record, case, gen, gradients):
     signatures.read(arguments, inputs, [], plain=True)
     numbers = {i for i, x in enumerate(inputs) if not isinstance(x, dl.dlarray)}
     trace = object.__new__(traces.Trace)
-    trace.function, trace.engine = fun, engine
+    trace.function, trace.engine, trace.higher = fun, engine, True
     trace._inputs = [None if i in numbers else traces._Kind(x) for i, x in enumerate(inputs)]
 
     def program(arrays):

@@ -58,7 +58,11 @@ def test_a_training_goes_on(kept):
     for what, values in (("trained", net.Learnables.Value), ("state", net.State.Value)):
         assert len(values) == sum(name.startswith(f"{what}_") for name in kept)
         for k, value in enumerate(values):
-            np.testing.assert_allclose(np.asarray(value), kept[f"{what}_{k}"], **TOLERANCE)
+            # The gradient of a bias before a batch normalization is 0 but for rounding, of which Adam makes steps
+            # of the usual size: its last bits decide where the bias goes, and with it the running mean.
+            drifts = (what, k) in (("trained", 1), ("state", 0))
+            close = {"atol": 2e-3} if drifts else TOLERANCE
+            np.testing.assert_allclose(np.asarray(value), kept[f"{what}_{k}"], **close)
 
 
 def test_the_network_of_a_checkpoint_is_read_alone():
