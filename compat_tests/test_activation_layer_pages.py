@@ -18,6 +18,10 @@ NOTHING_LEARNED = """
   Show all properties"""
 
 DISPLAYS = {  # page -> (layer, what it prints)
+    "nnet.cnn.layer.complexrelulayer.html": (
+        lambda: dl.complexReluLayer(),
+        "  ComplexReLULayer with properties:\n\n    Name: ''" + NOTHING_LEARNED,
+    ),
     "nnet.cnn.layer.leakyrelulayer.html": (
         lambda: dl.leakyReluLayer(0.1, "Name", "leaky1"),
         "  LeakyReLULayer with properties:\n\n     Name: 'leaky1'\n\n   Hyperparameters\n    Scale: 0.1000",

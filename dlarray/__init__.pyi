@@ -1876,6 +1876,81 @@ def complex(A: ArrayLike, B: ArrayLike = 0, /) -> dlarray:
     """
 
 @final
+class complexFullyConnectedLayer(Layer):
+    """Complex fully connected layer: a complex weight matrix times the input, plus a complex bias."""
+    @overload
+    def __init__(self, outputSize: _Number, dim: Literal["spatial-channel"] | _Number = 'spatial-channel', *, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., Bias: ArrayLike = ..., OperationDimension: Literal["spatial-channel"] | _Number = 'spatial-channel') -> None:
+        """Complex fully connected layer: a complex weight matrix times the input, plus a complex bias.
+
+        Syntaxes: ``complexFullyConnectedLayer(outputSize)``, ``complexFullyConnectedLayer(outputSize, dim)``, ``complexFullyConnectedLayer(…, Name=Value)``.
+
+        Parameters
+        ----------
+        outputSize : int
+            Number of output channels.
+        dim : "spatial-channel" or int, optional
+            What is multiplied by the weights: the S and C dimensions flattened (default), or one dimension, counted from
+            1, which then has ``outputSize`` elements.  The property is ``OperationDimension``.
+        WeightsInitializer : str or callable, optional
+            "complex-glorot-normal" (default; real and imaginary parts normal with variance 1/(InputSize + OutputSize)),
+            "zeros", "ones", or a function of the size.
+        BiasInitializer : str or callable, optional
+            "zeros" (default), "narrow-normal", "ones", or a function of the size.
+        Weights, Bias : array, optional
+            OutputSize×InputSize and OutputSize×1; only empty ones are initialized.  Real ones become complex.
+        WeightLearnRateFactor, BiasLearnRateFactor, WeightL2Factor, BiasL2Factor : float, optional
+            1, 1, 1 and 0.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.complexfullyconnectedlayer.html
+        """
+    @overload
+    def __init__(self, outputSize: _Number, name: Literal["Name", "BiasInitializer", "WeightLearnRateFactor", "BiasLearnRateFactor", "WeightL2Factor", "BiasL2Factor", "WeightsInitializer", "Weights", "Bias", "OperationDimension"], value: Any, /, *pairs: Any, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., Bias: ArrayLike = ..., OperationDimension: Literal["spatial-channel"] | _Number = 'spatial-channel') -> None: ...
+    @overload
+    def __init__(self, outputSize: _Number, dim: Literal["spatial-channel"] | _Number, name: Literal["Name", "BiasInitializer", "WeightLearnRateFactor", "BiasLearnRateFactor", "WeightL2Factor", "BiasL2Factor", "WeightsInitializer", "Weights", "Bias", "OperationDimension"], value: Any, /, *pairs: Any, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., Bias: ArrayLike = ..., OperationDimension: Literal["spatial-channel"] | _Number = 'spatial-channel') -> None: ...
+    BiasInitializer: Any
+    WeightLearnRateFactor: float
+    BiasLearnRateFactor: float
+    WeightL2Factor: float
+    BiasL2Factor: float
+    WeightsInitializer: Any
+    Weights: Any
+    Bias: Any
+    Formattable: bool
+    @property
+    def InputSize(self) -> Any: ...
+    @property
+    def OutputSize(self) -> int: ...
+    OperationDimension: Any
+    def initialize(self, layout: Any, *_: Any) -> None:
+        """Set InputSize, and the weights and the bias if they are empty; real ones become complex."""
+    def predict(self, X: ArrayLike) -> dlarray:
+        """Weights times input plus bias."""
+
+@final
+class complexReluLayer(Layer):
+    """Complex ReLU layer: negative real parts and negative imaginary parts become zero."""
+    @overload
+    def __init__(self, *, Name: str = '') -> None:
+        """Complex ReLU layer: negative real parts and negative imaginary parts become zero.
+
+        Syntaxes: ``complexReluLayer``, ``complexReluLayer(Name=name)``.
+
+        Parameters
+        ----------
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.complexrelulayer.html
+        """
+    @overload
+    def __init__(self, name: Literal["Name"], value: Any, /, *pairs: Any, Name: str = '') -> None: ...
+    Formattable: bool
+    def predict(self, X: ArrayLike) -> dlarray:
+        """Both parts of each element, zero where they are negative."""
+
+@final
 class complexToRealLayer(Layer):
     """Complex-to-real layer: real and imaginary parts in turn along a dimension, which is then twice as long."""
     @overload
@@ -3703,6 +3778,59 @@ class embeddingConcatenationLayer(Layer):
     def predict(self, X: ArrayLike) -> dlarray:
         """The vector, then the data."""
 
+@final
+class embeddingLayer(Layer):
+    """Embedding layer: numbers of discrete things, such as categories or words, become learned vectors."""
+    @overload
+    def __init__(self, outputSize: _Number, maxIndex: _Number, *, Name: str = '', MaskIndex: _Number | _Open = ..., ZeroIndexMapping: Literal["error", "first-vector"] = 'error', WeightsInitializer: Literal["narrow-normal", "glorot", "he", "orthogonal", "zeros", "ones"] | Callable[..., Any] = 'narrow-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
+        """Embedding layer: numbers of discrete things, such as categories or words, become learned vectors.
+
+        Syntaxes: ``embeddingLayer(outputSize, maxIndex)``, ``embeddingLayer(outputSize, maxIndex, Name=Value)``.
+
+        Parameters
+        ----------
+        outputSize : int
+            Length of the vectors.  The property is ``OutputSize``.
+        maxIndex : int
+            The largest number; numbers begin at 1.  The property is ``MaxIndex``.
+        MaskIndex : int or [], optional
+            The number that stands for masked values, such as padding: training gives its vector no gradient.  [] (default)
+            for none.  It is at most ``MaxIndex``, and 0 only with ``ZeroIndexMapping="first-vector"``.
+        ZeroIndexMapping : {"error", "first-vector"}, optional
+            What becomes of 0: an error (default), or a vector of its own, which is the first one, so that number k has
+            vector k+1.
+        WeightsInitializer : str or callable, optional
+            "narrow-normal" (default; normal with standard deviation 0.01), "glorot" (uniform with variance
+            2/(numIn + numOut)), "he" (normal with variance 2/numIn), "orthogonal", "zeros", "ones", or a function of the
+            size.  numIn is the number of vectors, numOut ``OutputSize``.
+        Weights : array, optional
+            The vectors, OutputSize×MaxIndex; OutputSize×(MaxIndex+1) with ``ZeroIndexMapping="first-vector"``.  Only empty
+            weights are initialized.
+        WeightLearnRateFactor, WeightL2Factor : float, optional
+            1 and 1.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.embeddinglayer.html
+        """
+    @overload
+    def __init__(self, outputSize: _Number, maxIndex: _Number, name: Literal["Name", "MaskIndex", "ZeroIndexMapping", "WeightsInitializer", "Weights", "WeightLearnRateFactor", "WeightL2Factor"], value: Any, /, *pairs: Any, Name: str = '', MaskIndex: _Number | _Open = ..., ZeroIndexMapping: Literal["error", "first-vector"] = 'error', WeightsInitializer: Literal["narrow-normal", "glorot", "he", "orthogonal", "zeros", "ones"] | Callable[..., Any] = 'narrow-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None: ...
+    Formattable: bool
+    @property
+    def OutputSize(self) -> int: ...
+    @property
+    def MaxIndex(self) -> int: ...
+    MaskIndex: Any
+    ZeroIndexMapping: str
+    WeightsInitializer: Any
+    Weights: Any
+    WeightLearnRateFactor: float
+    WeightL2Factor: float
+    def initialize(self, *_: Any) -> None:
+        """Set the weights if they are empty."""
+    def predict(self, X: ArrayLike) -> dlarray:
+        """The vectors of the numbers."""
+
 end: End
 
 eps: Constant
@@ -4806,6 +4934,42 @@ def gpuDeviceTable(props: Sequence[str] | _Open = None, /) -> table:
 
     https://www.mathworks.com/help/parallel-computing/parallel.gpu.gpudevice.gpudevicetable.html
     """
+
+@overload
+def gradCAM(net: dlnetwork, X: ArrayLike, target: _Number | Callable[..., Any], /, *, ReductionLayer: str | None = None, FeatureLayer: str | None = None, Format: str | None = None, OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', nargout: Literal[1] = 1) -> dlarray:
+    """Grad-CAM: a map of the parts of the data that raise a score of a network.
+
+    Syntaxes: ``scoreMap = gradCAM(net, X, classIdx)``, ``gradCAM(net, X, reductionFcn)``, ``gradCAM(…, Name=Value)``, ``scoreMap, featureLayer, reductionLayer = gradCAM(…, nargout=3)``.
+
+    Parameters
+    ----------
+    net : dlnetwork
+        An initialized network with one input.
+    X : dlarray or array
+        Observations: labelled, or in the order of the input layer, or with ``Format``.
+    target : int or function
+        The channel of the reduction layer's output that is the score, from 1; or a function that makes one number of
+        that output.
+    ReductionLayer : str, optional
+        The layer whose output is reduced to the score: the network's first output.
+    FeatureLayer : str, optional
+        The layer whose output are the features: the last one before the reduction layer whose positions, spatial or in
+        time, are more than one.
+    Format : str, optional
+        Labels of the dimensions of an unformatted ``X``.
+    OutputUpsampling : {"bicubic", "bilinear", "nearest", "none"}, optional
+        How the map gets the positions of ``X``; "none" leaves it at those of the features.
+    nargout : {1, 3}
+        Whether to return the names of the layers too.
+
+    https://www.mathworks.com/help/deeplearning/ref/gradcam.html
+    """
+@overload
+def gradCAM(net: dlnetwork, X: ArrayLike, target: _Number | Callable[..., Any], /, *, ReductionLayer: str | None = None, FeatureLayer: str | None = None, Format: str | None = None, OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', nargout: Literal[3]) -> tuple[dlarray, str, str]: ...
+@overload
+def gradCAM(net: dlnetwork, X: ArrayLike, target: _Number | Callable[..., Any], name: Literal["ReductionLayer", "FeatureLayer", "Format", "OutputUpsampling"], value: Any, /, *pairs: Any, ReductionLayer: str | None = None, FeatureLayer: str | None = None, Format: str | None = None, OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', nargout: Literal[1] = 1) -> dlarray: ...
+@overload
+def gradCAM(net: dlnetwork, X: ArrayLike, target: _Number | Callable[..., Any], name: Literal["ReductionLayer", "FeatureLayer", "Format", "OutputUpsampling"], value: Any, /, *pairs: Any, ReductionLayer: str | None = None, FeatureLayer: str | None = None, Format: str | None = None, OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', nargout: Literal[3]) -> tuple[dlarray, str, str]: ...
 
 @overload
 def gradient(F: ArrayLike, /, *h: _Number | _Numbers, nargout: Literal[1]=1) -> dlarray:
@@ -6193,6 +6357,54 @@ def inv(X: ArrayLike, /) -> dlarray:
 
     https://www.mathworks.com/help/matlab/ref/inv.html
     """
+
+@final
+class inverseNormalizationLayer(Layer):
+    """Inverse normalization layer: predictions of a network that learns normalized targets, in the targets' own units."""
+    @overload
+    def __init__(self, dim: Literal["channel"] | _Number = 'channel', *, Name: str = '', OperationDimension: Literal["channel"] | _Number = 'channel', Normalization: Literal["zscore", "zerocenter", "rescale-symmetric", "rescale-zero-one"] = 'zscore', Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
+        """Inverse normalization layer: predictions of a network that learns normalized targets, in the targets' own units.
+
+        Syntaxes: ``inverseNormalizationLayer``, ``inverseNormalizationLayer(dim)``, ``inverseNormalizationLayer(…, Name=Value)``.
+
+        Parameters
+        ----------
+        dim : "channel" or int, optional
+            The dimension whose elements have statistics of their own: the channels (default), or a dimension counted from
+            1.  The property is ``OperationDimension``.
+        Normalization : {"zscore", "zerocenter", "rescale-symmetric", "rescale-zero-one"}, optional
+            What training does to the targets, and the layer undoes::
+
+                "zscore"             (T - Mean) / StandardDeviation           (default)
+                "zerocenter"         T - Mean
+                "rescale-symmetric"  2*(T - Min) / (Max - Min) - 1
+                "rescale-zero-one"   (T - Min) / (Max - Min)
+
+        Mean, StandardDeviation, Min, Max : array, optional
+            The statistics: one number, or one for each element of the dimension.  Empty until training computes them; the
+            layer of a network that is initialized without targets leaves data as they are.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.inversenormalizationlayer.html
+        """
+    @overload
+    def __init__(self, name: Literal["Name", "OperationDimension", "Normalization", "Mean", "StandardDeviation", "Min", "Max"], value: Any, /, *pairs: Any, Name: str = '', OperationDimension: Literal["channel"] | _Number = 'channel', Normalization: Literal["zscore", "zerocenter", "rescale-symmetric", "rescale-zero-one"] = 'zscore', Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None: ...
+    @overload
+    def __init__(self, dim: Literal["channel"] | _Number, name: Literal["Name", "OperationDimension", "Normalization", "Mean", "StandardDeviation", "Min", "Max"], value: Any, /, *pairs: Any, Name: str = '', OperationDimension: Literal["channel"] | _Number = 'channel', Normalization: Literal["zscore", "zerocenter", "rescale-symmetric", "rescale-zero-one"] = 'zscore', Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None: ...
+    Formattable: bool
+    OperationDimension: Any
+    Normalization: str
+    Mean: Any
+    StandardDeviation: Any
+    Min: Any
+    Max: Any
+    def initialize(self, *_: Any) -> None:
+        """Set the statistics that are empty, as nothing is known of the targets."""
+    def forward(self, X: ArrayLike) -> dlarray:
+        """The data as they are: a loss is that of normalized targets."""
+    def predict(self, X: ArrayLike) -> dlarray:
+        """The data in the units of the targets."""
 
 @overload
 def ipermute(X: ArrayLike, dimorder: _Numbers) -> dlarray:
@@ -8851,6 +9063,41 @@ def numpartitions(ds: Any, pool: Any = None) -> int:
 
     https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.numpartitions.html
     """
+
+@overload
+def occlusionSensitivity(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, MaskSize: Literal["auto"] | _Number | _Numbers = 'auto', Stride: Literal["auto"] | _Number | _Numbers = 'auto', MaskValue: Literal["auto"] | _Number | _Numbers = 'auto', MaskClipping: Literal["on", "off"] = 'on', OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', MiniBatchSize: _Number = 128, Format: str | None = None) -> dlarray:
+    """Occlusion sensitivity: a map of how much a score falls when parts of an observation are covered.
+
+    Syntaxes: ``scoreMap = occlusionSensitivity(net, X, channelIdx)``, ``occlusionSensitivity(…, Name=Value)``.
+
+    Parameters
+    ----------
+    net : dlnetwork
+        An initialized network with one input.
+    X : dlarray or array
+        One observation with one or more spatial dimensions: labelled, or in the order of the input layer, or with
+        ``Format``.
+    channelIdx : int
+        The channel of the network's first output, from 1, whose sum over the positions is the score.
+    MaskSize : "auto", int or list of int, optional
+        Size of what is covered, in each spatial dimension; "auto" is a fifth of the size of ``X``.
+    Stride : "auto", int or list of int, optional
+        Step of the mask; "auto" is a tenth of the size of ``X``.
+    MaskValue : "auto", float or list of float, optional
+        What covers: a number, or one for each channel; "auto" is the mean of each channel of ``X``.
+    MaskClipping : {"on", "off"}, optional
+        Whether the middle of the mask goes to the edges, where parts of it lie outside, or the mask stays inside.
+    OutputUpsampling : {"bicubic", "bilinear", "nearest", "none"}, optional
+        How the map gets the size of ``X``; "none" leaves a value for each place of the mask.
+    MiniBatchSize : int, optional
+        How many covered observations are predicted at a time.
+    Format : str, optional
+        Labels of the dimensions of an unformatted ``X``.
+
+    https://www.mathworks.com/help/deeplearning/ref/occlusionsensitivity.html
+    """
+@overload
+def occlusionSensitivity(net: dlnetwork, X: ArrayLike, channelIdx: _Number, name: Literal["MaskSize", "Stride", "MaskValue", "MaskClipping", "OutputUpsampling", "MiniBatchSize", "Format"], value: Any, /, *pairs: Any, MaskSize: Literal["auto"] | _Number | _Numbers = 'auto', Stride: Literal["auto"] | _Number | _Numbers = 'auto', MaskValue: Literal["auto"] | _Number | _Numbers = 'auto', MaskClipping: Literal["on", "off"] = 'on', OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', MiniBatchSize: _Number = 128, Format: str | None = None) -> dlarray: ...
 
 @overload
 def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, featureDim: _Number, typename: Literal['categorical']='categorical') -> categorical:
@@ -11806,6 +12053,147 @@ class spatialDropoutLayer(Layer):
     def forward(self, X: ArrayLike) -> dlarray:
         """The input with some channels dropped."""
 
+@final
+class spectralConvolution1dLayer(Layer):
+    """1-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights."""
+    @overload
+    def __init__(self, numModes: _Number, hiddenSize: _Number, *, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
+        """1-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+
+        Syntaxes: ``spectralConvolution1dLayer(numModes, hiddenSize)``, ``spectralConvolution1dLayer(numModes, hiddenSize, Name=Value)``.
+
+        Parameters
+        ----------
+        numModes : int
+            Number of modes.  Each is at most (n + 1)/2 for n elements.  The property
+            is ``NumModes``.
+        hiddenSize : int
+            Number of output channels.  The property is ``HiddenSize``.
+        WeightsInitializer : str or callable, optional
+            "complex-glorot-normal" (default; real and imaginary parts normal with variance 1/(InputSize + HiddenSize)),
+            "zeros", "ones", or a function of the size.
+        Weights : array, optional
+            NumModes×InputSize×HiddenSize; only empty ones are initialized.  Real ones become complex.
+        WeightLearnRateFactor, WeightL2Factor : float, optional
+            1 and 1.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.spectralconvolution1dlayer.html
+        """
+    @overload
+    def __init__(self, numModes: _Number, hiddenSize: _Number, name: Literal["Name", "WeightsInitializer", "Weights", "WeightLearnRateFactor", "WeightL2Factor"], value: Any, /, *pairs: Any, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None: ...
+    Formattable: bool
+    @property
+    def NumModes(self) -> Any: ...
+    @property
+    def InputSize(self) -> Any: ...
+    @property
+    def HiddenSize(self) -> int: ...
+    WeightsInitializer: Any
+    Weights: Any
+    WeightLearnRateFactor: float
+    WeightL2Factor: float
+    def initialize(self, layout: Any, *_: Any) -> None:
+        """Set InputSize, and the weights if they are empty; real ones become complex."""
+    def predict(self, X: ArrayLike) -> dlarray:
+        """The lowest modes of the data times the weights."""
+
+@final
+class spectralConvolution2dLayer(Layer):
+    """2-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights."""
+    @overload
+    def __init__(self, numModes: _Number | _Numbers, hiddenSize: _Number, *, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
+        """2-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+
+        Syntaxes: ``spectralConvolution2dLayer(numModes, hiddenSize)``, ``spectralConvolution2dLayer(numModes, hiddenSize, Name=Value)``.
+
+        Parameters
+        ----------
+        numModes : int or sequence of int
+            Number of modes of height and width, or one number for both.  Each is at most (n + 1)/2 for n elements.
+            The property
+            is ``NumModes``.
+        hiddenSize : int
+            Number of output channels.  The property is ``HiddenSize``.
+        WeightsInitializer : str or callable, optional
+            "complex-glorot-normal" (default; real and imaginary parts normal with variance 1/(InputSize + HiddenSize)),
+            "zeros", "ones", or a function of the size.
+        Weights : array, optional
+            NumModes(1)×NumModes(2)×InputSize×HiddenSize; only empty ones are initialized.  Real ones become complex.
+        WeightLearnRateFactor, WeightL2Factor : float, optional
+            1 and 1.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.spectralconvolution2dlayer.html
+        """
+    @overload
+    def __init__(self, numModes: _Number | _Numbers, hiddenSize: _Number, name: Literal["Name", "WeightsInitializer", "Weights", "WeightLearnRateFactor", "WeightL2Factor"], value: Any, /, *pairs: Any, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None: ...
+    Formattable: bool
+    @property
+    def NumModes(self) -> Any: ...
+    @property
+    def InputSize(self) -> Any: ...
+    @property
+    def HiddenSize(self) -> int: ...
+    WeightsInitializer: Any
+    Weights: Any
+    WeightLearnRateFactor: float
+    WeightL2Factor: float
+    def initialize(self, layout: Any, *_: Any) -> None:
+        """Set InputSize, and the weights if they are empty; real ones become complex."""
+    def predict(self, X: ArrayLike) -> dlarray:
+        """The lowest modes of the data times the weights."""
+
+@final
+class spectralConvolution3dLayer(Layer):
+    """3-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights."""
+    @overload
+    def __init__(self, numModes: _Number | _Numbers, hiddenSize: _Number, *, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
+        """3-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+
+        Syntaxes: ``spectralConvolution3dLayer(numModes, hiddenSize)``, ``spectralConvolution3dLayer(numModes, hiddenSize, Name=Value)``.
+
+        Parameters
+        ----------
+        numModes : int or sequence of int
+            Number of modes of height, width and depth, or one number for all.  Each is at most (n + 1)/2 for n
+            elements.  The property
+            is ``NumModes``.
+        hiddenSize : int
+            Number of output channels.  The property is ``HiddenSize``.
+        WeightsInitializer : str or callable, optional
+            "complex-glorot-normal" (default; real and imaginary parts normal with variance 1/(InputSize + HiddenSize)),
+            "zeros", "ones", or a function of the size.
+        Weights : array, optional
+            NumModes(1)×NumModes(2)×NumModes(3)×InputSize×HiddenSize; only empty ones are initialized.  Real ones
+            become complex.
+        WeightLearnRateFactor, WeightL2Factor : float, optional
+            1 and 1.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.spectralconvolution3dlayer.html
+        """
+    @overload
+    def __init__(self, numModes: _Number | _Numbers, hiddenSize: _Number, name: Literal["Name", "WeightsInitializer", "Weights", "WeightLearnRateFactor", "WeightL2Factor"], value: Any, /, *pairs: Any, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None: ...
+    Formattable: bool
+    @property
+    def NumModes(self) -> Any: ...
+    @property
+    def InputSize(self) -> Any: ...
+    @property
+    def HiddenSize(self) -> int: ...
+    WeightsInitializer: Any
+    Weights: Any
+    WeightLearnRateFactor: float
+    WeightL2Factor: float
+    def initialize(self, layout: Any, *_: Any) -> None:
+        """Set InputSize, and the weights if they are empty; real ones become complex."""
+    def predict(self, X: ArrayLike) -> dlarray:
+        """The lowest modes of the data times the weights."""
+
 def speye(*size: Any, like: ArrayLike | None = None) -> dlarray:
     """Identity matrix; here it is a full one.
 
@@ -12360,7 +12748,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: Literal[1] = 1) -> Any:
 def trainNetwork(data: Any, /, *arguments: Any, nargout: Literal[2]) -> tuple[Any, struct]: ...
 
 @overload
-def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, InitialLearnRate: _Number = 0.01, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsSGDM:
+def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, InitialLearnRate: _Number = 0.01, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsSGDM:
     """Options for training a deep-learning network.
 
     Syntaxes: ``options = trainingOptions(solverName)``, ``options = trainingOptions(solverName, Name=Value)``.
@@ -12431,7 +12819,10 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
     GradientThreshold, GradientThresholdMethod : float, str
         Inf, and "l2norm", "global-l2norm" or "absolute-value".  Not for "lbfgs" and "lm".
     ResetInputNormalization : bool, default True
-        Whether the statistics of input layers are computed anew.
+        Whether the statistics of input layers are computed anew; those of targets that are normalized, too.
+    NormalizeTargets : bool, default False
+        Whether the loss is that of normalized targets; `inverseNormalizationLayer`, the last layer, says how, and
+        brings predictions back.  Metrics are in the units of the targets; losses, of validation data too, are not.
     BatchNormalizationStatistics : {"auto", "population", "moving"}
         "population" computes the statistics of batch normalizations from all training data when training ends;
         "auto" is "moving".
@@ -12462,23 +12853,23 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
     https://www.mathworks.com/help/deeplearning/ref/trainingoptions.html
     """
 @overload
-def trainingOptions(solverName: Literal["rmsprop"], /, *, SquaredGradientDecayFactor: _Number = 0.9, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsRMSProp: ...
+def trainingOptions(solverName: Literal["rmsprop"], /, *, SquaredGradientDecayFactor: _Number = 0.9, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsRMSProp: ...
 @overload
-def trainingOptions(solverName: Literal["adam"], /, *, GradientDecayFactor: _Number = 0.9, SquaredGradientDecayFactor: _Number = 0.999, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsADAM: ...
+def trainingOptions(solverName: Literal["adam"], /, *, GradientDecayFactor: _Number = 0.9, SquaredGradientDecayFactor: _Number = 0.999, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsADAM: ...
 @overload
-def trainingOptions(solverName: Literal["lbfgs"], /, *, MaxIterations: _Number = 1000, LineSearchMethod: Literal["weak-wolfe", "strong-wolfe", "backtracking"] = 'weak-wolfe', HistorySize: _Number = 10, InitialInverseHessianFactor: _Number = 1, MaxNumLineSearchIterations: _Number = 20, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLBFGS: ...
+def trainingOptions(solverName: Literal["lbfgs"], /, *, MaxIterations: _Number = 1000, LineSearchMethod: Literal["weak-wolfe", "strong-wolfe", "backtracking"] = 'weak-wolfe', HistorySize: _Number = 10, InitialInverseHessianFactor: _Number = 1, MaxNumLineSearchIterations: _Number = 20, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLBFGS: ...
 @overload
-def trainingOptions(solverName: Literal["lm"], /, *, MaxIterations: _Number = 1000, InitialDampingFactor: _Number = 0.001, MaxDampingFactor: _Number = 10000000000.0, DampingIncreaseFactor: _Number = 10, DampingDecreaseFactor: _Number = 0.1, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLM: ...
+def trainingOptions(solverName: Literal["lm"], /, *, MaxIterations: _Number = 1000, InitialDampingFactor: _Number = 0.001, MaxDampingFactor: _Number = 10000000000.0, DampingIncreaseFactor: _Number = 10, DampingDecreaseFactor: _Number = 0.1, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLM: ...
 @overload
-def trainingOptions(solverName: Literal["sgdm"], name: Literal["Momentum", "InitialLearnRate", "MaxEpochs", "LearnRateSchedule", "LearnRateDropFactor", "LearnRateDropPeriod", "MiniBatchSize", "Shuffle", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "GradientThresholdMethod", "GradientThreshold", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, Momentum: _Number = 0.9, InitialLearnRate: _Number = 0.01, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsSGDM: ...
+def trainingOptions(solverName: Literal["sgdm"], name: Literal["Momentum", "InitialLearnRate", "MaxEpochs", "LearnRateSchedule", "LearnRateDropFactor", "LearnRateDropPeriod", "MiniBatchSize", "Shuffle", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "GradientThresholdMethod", "GradientThreshold", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "NormalizeTargets", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, Momentum: _Number = 0.9, InitialLearnRate: _Number = 0.01, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsSGDM: ...
 @overload
-def trainingOptions(solverName: Literal["rmsprop"], name: Literal["SquaredGradientDecayFactor", "Epsilon", "InitialLearnRate", "MaxEpochs", "LearnRateSchedule", "LearnRateDropFactor", "LearnRateDropPeriod", "MiniBatchSize", "Shuffle", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "GradientThresholdMethod", "GradientThreshold", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, SquaredGradientDecayFactor: _Number = 0.9, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsRMSProp: ...
+def trainingOptions(solverName: Literal["rmsprop"], name: Literal["SquaredGradientDecayFactor", "Epsilon", "InitialLearnRate", "MaxEpochs", "LearnRateSchedule", "LearnRateDropFactor", "LearnRateDropPeriod", "MiniBatchSize", "Shuffle", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "GradientThresholdMethod", "GradientThreshold", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "NormalizeTargets", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, SquaredGradientDecayFactor: _Number = 0.9, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsRMSProp: ...
 @overload
-def trainingOptions(solverName: Literal["adam"], name: Literal["GradientDecayFactor", "SquaredGradientDecayFactor", "Epsilon", "InitialLearnRate", "MaxEpochs", "LearnRateSchedule", "LearnRateDropFactor", "LearnRateDropPeriod", "MiniBatchSize", "Shuffle", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "GradientThresholdMethod", "GradientThreshold", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, GradientDecayFactor: _Number = 0.9, SquaredGradientDecayFactor: _Number = 0.999, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsADAM: ...
+def trainingOptions(solverName: Literal["adam"], name: Literal["GradientDecayFactor", "SquaredGradientDecayFactor", "Epsilon", "InitialLearnRate", "MaxEpochs", "LearnRateSchedule", "LearnRateDropFactor", "LearnRateDropPeriod", "MiniBatchSize", "Shuffle", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "GradientThresholdMethod", "GradientThreshold", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "NormalizeTargets", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, GradientDecayFactor: _Number = 0.9, SquaredGradientDecayFactor: _Number = 0.999, Epsilon: _Number = 1e-08, InitialLearnRate: _Number = 0.001, MaxEpochs: _Number = 30, LearnRateSchedule: Any = 'none', LearnRateDropFactor: _Number = 0.1, LearnRateDropPeriod: _Number = 10, MiniBatchSize: _Number = 128, Shuffle: Literal["once", "never", "every-epoch"] = 'once', CheckpointFrequency: _Number = 1, CheckpointFrequencyUnit: Literal["epoch", "iteration"] = 'epoch', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, GradientThresholdMethod: Literal["l2norm", "global-l2norm", "absolute-value"] = 'l2norm', GradientThreshold: _Number = ..., Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsADAM: ...
 @overload
-def trainingOptions(solverName: Literal["lbfgs"], name: Literal["MaxIterations", "LineSearchMethod", "HistorySize", "InitialInverseHessianFactor", "MaxNumLineSearchIterations", "GradientTolerance", "StepTolerance", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, MaxIterations: _Number = 1000, LineSearchMethod: Literal["weak-wolfe", "strong-wolfe", "backtracking"] = 'weak-wolfe', HistorySize: _Number = 10, InitialInverseHessianFactor: _Number = 1, MaxNumLineSearchIterations: _Number = 20, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLBFGS: ...
+def trainingOptions(solverName: Literal["lbfgs"], name: Literal["MaxIterations", "LineSearchMethod", "HistorySize", "InitialInverseHessianFactor", "MaxNumLineSearchIterations", "GradientTolerance", "StepTolerance", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "NormalizeTargets", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, MaxIterations: _Number = 1000, LineSearchMethod: Literal["weak-wolfe", "strong-wolfe", "backtracking"] = 'weak-wolfe', HistorySize: _Number = 10, InitialInverseHessianFactor: _Number = 1, MaxNumLineSearchIterations: _Number = 20, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLBFGS: ...
 @overload
-def trainingOptions(solverName: Literal["lm"], name: Literal["MaxIterations", "InitialDampingFactor", "MaxDampingFactor", "DampingIncreaseFactor", "DampingDecreaseFactor", "GradientTolerance", "StepTolerance", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, MaxIterations: _Number = 1000, InitialDampingFactor: _Number = 0.001, MaxDampingFactor: _Number = 10000000000.0, DampingIncreaseFactor: _Number = 10, DampingDecreaseFactor: _Number = 0.1, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLM: ...
+def trainingOptions(solverName: Literal["lm"], name: Literal["MaxIterations", "InitialDampingFactor", "MaxDampingFactor", "DampingIncreaseFactor", "DampingDecreaseFactor", "GradientTolerance", "StepTolerance", "CheckpointFrequency", "CheckpointFrequencyUnit", "SequenceLength", "PreprocessingEnvironment", "L2Regularization", "Verbose", "VerboseFrequency", "ValidationData", "ValidationFrequency", "ValidationPatience", "ObjectiveMetricName", "CheckpointPath", "ExecutionEnvironment", "OutputFcn", "Metrics", "Plots", "SequencePaddingValue", "SequencePaddingDirection", "InputDataFormats", "TargetDataFormats", "ResetInputNormalization", "BatchNormalizationStatistics", "OutputNetwork", "Acceleration", "CategoricalInputEncoding", "CategoricalTargetEncoding", "NormalizeTargets", "ResumeFrom", "Kernels"], value: Any, /, *pairs: Any, MaxIterations: _Number = 1000, InitialDampingFactor: _Number = 0.001, MaxDampingFactor: _Number = 10000000000.0, DampingIncreaseFactor: _Number = 10, DampingDecreaseFactor: _Number = 0.1, GradientTolerance: _Number = 1e-05, StepTolerance: _Number = 1e-05, CheckpointFrequency: _Number = 30, CheckpointFrequencyUnit: Literal["iteration"] = 'iteration', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', L2Regularization: _Number = 0.0001, Verbose: _Truth = True, VerboseFrequency: _Number = 50, ValidationData: Any = None, ValidationFrequency: _Number = 50, ValidationPatience: _Number = ..., ObjectiveMetricName: str = 'loss', CheckpointPath: str = '', ExecutionEnvironment: Literal["auto", "cpu", "gpu", "multi-gpu", "parallel", "parallel-auto", "parallel-cpu", "parallel-gpu"] = 'auto', OutputFcn: Callable[..., Any] | Sequence[Callable[..., Any]] | _Open = None, Metrics: Any = None, Plots: Any = 'none', SequencePaddingValue: _Number = 0, SequencePaddingDirection: Literal["right", "left"] = 'right', InputDataFormats: str | Sequence[str] = ..., TargetDataFormats: str | Sequence[str] = ..., ResetInputNormalization: _Truth = True, BatchNormalizationStatistics: Literal["auto", "population", "moving"] = 'auto', OutputNetwork: Literal["auto", "last-iteration", "best-validation"] = 'auto', Acceleration: Literal["auto", "none"] = ..., CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto', NormalizeTargets: _Truth = False, ResumeFrom: str | PathLike[str] = '', Kernels: str | Sequence[str] = 'auto') -> TrainingOptionsLM: ...
 
 @overload
 def trainingProgressMonitor(*, Metrics: str | Sequence[str] = ..., Info: str | Sequence[str] = ..., Visible: _Truth | Literal["on", "off"] = True, Progress: _Number = 0, Status: str = 'Running', XLabel: str = '', Screens: Any = 'auto') -> TrainingProgressMonitor:
@@ -13239,6 +13630,28 @@ def zeros(*size: str | Literal["like"] | ArrayLike | None, like: ArrayLike | Non
     https://www.mathworks.com/help/matlab/ref/zeros.html
     """
 
+@final
+class zreluLayer(Layer):
+    """zReLU layer: elements whose real part or imaginary part is negative become zero."""
+    @overload
+    def __init__(self, *, Name: str = '') -> None:
+        """zReLU layer: elements whose real part or imaginary part is negative become zero.
+
+        Syntaxes: ``zreluLayer``, ``zreluLayer(Name=name)``.
+
+        Parameters
+        ----------
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.zrelulayer.html
+        """
+    @overload
+    def __init__(self, name: Literal["Name"], value: Any, /, *pairs: Any, Name: str = '') -> None: ...
+    Formattable: bool
+    def predict(self, X: ArrayLike) -> dlarray:
+        """Each element, zero where one of its parts is negative."""
+
 @overload
 def zscore(X: ArrayLike, flag: Literal[0, 1] | _Open = 0, dim: _Number | _Numbers | Literal["all"] | None = None, /, *, nargout: Literal[1] = 1) -> dlarray:
     """Standardized z-scores: each element less the mean, in standard deviations.
@@ -13375,6 +13788,8 @@ __all__ = [
     "combine",
     "compare",
     "compareNetworks",
+    "complexFullyConnectedLayer",
+    "complexReluLayer",
     "complexToRealLayer",
     "concatenationLayer",
     "confusionchart",
@@ -13457,6 +13872,7 @@ __all__ = [
     "eluLayer",
     "embed",
     "embeddingConcatenationLayer",
+    "embeddingLayer",
     "end",
     "eps",
     "eq",
@@ -13519,6 +13935,7 @@ __all__ = [
     "gpuDevice",
     "gpuDeviceCount",
     "gpuDeviceTable",
+    "gradCAM",
     "gradient",
     "groupLayers",
     "groupNormalizationLayer",
@@ -13572,6 +13989,7 @@ __all__ = [
     "intmax",
     "intmin",
     "inv",
+    "inverseNormalizationLayer",
     "ipermute",
     "iqr",
     "isPartitionable",
@@ -13716,6 +14134,7 @@ __all__ = [
     "num2cell",
     "numel",
     "numpartitions",
+    "occlusionSensitivity",
     "onehotdecode",
     "onehotencode",
     "ones",
@@ -13857,6 +14276,9 @@ __all__ = [
     "spaceToDepthLayer",
     "sparse",
     "spatialDropoutLayer",
+    "spectralConvolution1dLayer",
+    "spectralConvolution2dLayer",
+    "spectralConvolution3dLayer",
     "speye",
     "splitEachLabel",
     "sqrt",
@@ -13927,5 +14349,6 @@ __all__ = [
     "xor",
     "yscale",
     "zeros",
+    "zreluLayer",
     "zscore",
 ]

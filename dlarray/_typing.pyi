@@ -1066,6 +1066,7 @@ class TrainingOptionsADAM(TrainingOptions):
     Acceleration: str
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
+    NormalizeTargets: bool  # False
     ResumeFrom: Any  # ''
     Kernels: Any  # 'auto'
 
@@ -1104,6 +1105,7 @@ class TrainingOptionsLBFGS(TrainingOptions):
     Acceleration: str
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
+    NormalizeTargets: bool  # False
     ResumeFrom: Any  # ''
     Kernels: Any  # 'auto'
 
@@ -1142,6 +1144,7 @@ class TrainingOptionsLM(TrainingOptions):
     Acceleration: str
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
+    NormalizeTargets: bool  # False
     ResumeFrom: Any  # ''
     Kernels: Any  # 'auto'
 
@@ -1184,6 +1187,7 @@ class TrainingOptionsRMSProp(TrainingOptions):
     Acceleration: str
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
+    NormalizeTargets: bool  # False
     ResumeFrom: Any  # ''
     Kernels: Any  # 'auto'
 
@@ -1225,6 +1229,7 @@ class TrainingOptionsSGDM(TrainingOptions):
     Acceleration: str
     CategoricalInputEncoding: str  # 'integer'
     CategoricalTargetEncoding: str  # 'auto'
+    NormalizeTargets: bool  # False
     ResumeFrom: Any  # ''
     Kernels: Any  # 'auto'
 

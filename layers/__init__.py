@@ -2,18 +2,22 @@
 
 # Below: written by `make names`.
 import dlarray.layers.activations.activation
+import dlarray.layers.activations.complex_activation
 import dlarray.layers.activations.smooth_activation
 import dlarray.layers.attention.attention_layer
 import dlarray.layers.attention.self_attention
 import dlarray.layers.convolution.convolution
 import dlarray.layers.convolution.grouped_convolution
 import dlarray.layers.convolution.patch_embedding
+import dlarray.layers.convolution.spectral_convolution
 import dlarray.layers.convolution.transposed_convolution
+import dlarray.layers.core.complex_fully_connected
 import dlarray.layers.core.fully_connected
 import dlarray.layers.core.function_layer
 import dlarray.layers.core.scaling
 import dlarray.layers.core.utility
 import dlarray.layers.embedding.embedding
+import dlarray.layers.embedding.index_embedding
 import dlarray.layers.embedding.position
 import dlarray.layers.files.conversion
 import dlarray.layers.files.saving
@@ -24,9 +28,11 @@ import dlarray.layers.input_output.plain_input
 import dlarray.layers.input_output.point_cloud_input
 import dlarray.layers.inspection.analysis
 import dlarray.layers.inspection.drawing
+import dlarray.layers.inspection.explanations
 import dlarray.layers.inspection.layer_checks
 import dlarray.layers.inspection.network_comparison
 import dlarray.layers.inspection.network_summary
+import dlarray.layers.inspection.occlusion
 import dlarray.layers.networks.factor_functions
 import dlarray.layers.networks.graph_functions
 import dlarray.layers.networks.grouping
@@ -36,6 +42,7 @@ import dlarray.layers.networks.network_functions
 import dlarray.layers.networks.network_layer
 import dlarray.layers.networks.neural_ode
 import dlarray.layers.normalization.batch_normalization
+import dlarray.layers.normalization.inverse_normalization
 import dlarray.layers.normalization.normalization
 import dlarray.layers.pooling.average_pooling
 import dlarray.layers.pooling.global_pooling

@@ -82,7 +82,7 @@ ROOMS = [
     families("functions", "elementwise losses normalization"),
     families("functions", "arrays"),
     families("functions", "activations numerics statistics"),
-    families("functions", "recurrent optimizers"),
+    families("functions", "complex_layers recurrent optimizers"),
     ["dlarray.functions"],
     families("layers", "base"),
     families("layers", "activations attention convolution embedding normalization recurrent"),

@@ -83,5 +83,8 @@ def resized(x: Any, n: int, axis: int) -> Any:
         return x[(..., slice(None, n)) + (slice(None),) * (-axis - 1)]
     shape = list(x.shape)
     shape[axis] = n - have
-    zeros = xp.zeros(tuple(shape), dtype=x.dtype, device=device_of(getattr(x, "value", x)))
+    value = getattr(
+        x, "value", x
+    )  # whose library makes the zeros: a trace begun on the host may go on elsewhere
+    zeros = namespace(value).zeros(tuple(shape), dtype=x.dtype, device=device_of(value))
     return xp.concat([x, zeros], axis=axis)

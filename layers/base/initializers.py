@@ -14,6 +14,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, SizeError, sizes
 from dlarray.functions.arrays.creation import ones, zeros
 from dlarray.functions.arrays.random import rand, randn
+from dlarray.functions.elementwise.complex_parts import complex as complex_number
 
 
 def glorot(size: Sequence[int], numIn: int, numOut: int) -> dlarray:
@@ -44,8 +45,15 @@ def orthogonal(size: Sequence[int], numIn: int, numOut: int) -> dlarray:
     return asdlarray((Q if rows >= columns else Q.T).astype(np.float32).reshape(tuple(size), order="F"))
 
 
+def complex_glorot_normal(size: Sequence[int], numIn: int, numOut: int) -> dlarray:
+    """Real and imaginary parts normal with mean 0 and variance 1/(numIn + numOut)."""
+    parts = [randn(list(size), "single") * math.sqrt(1 / (numIn + numOut)) for _ in range(2)]
+    return complex_number(*parts)
+
+
 INITIALIZERS: dict[str, Callable[[Sequence[int], int, int], dlarray]] = {
     "glorot": glorot,
+    "complex-glorot-normal": complex_glorot_normal,
     "he": he,
     "orthogonal": orthogonal,
     "narrow-normal": narrow_normal,

@@ -36,6 +36,7 @@ from dlarray.layers.convolution.patch_embedding import patchEmbeddingLayer
 from dlarray.layers.convolution.transposed_convolution import TransposedConvolution
 from dlarray.layers.core.fully_connected import fullyConnectedLayer
 from dlarray.layers.embedding.embedding import embeddingConcatenationLayer, wordEmbeddingLayer
+from dlarray.layers.embedding.index_embedding import embeddingLayer
 from dlarray.layers.embedding.position import positionEmbeddingLayer
 from dlarray.layers.files.foreign_parameters import WHOLE, Unit
 from dlarray.layers.normalization.batch_normalization import batchNormalizationLayer
@@ -135,6 +136,10 @@ def _word_embedding(layer: Any, unit: Unit, convention: str) -> Values:
     if W.shape[1] == layer.NumWords and own.shape == (W.shape[0], W.shape[1] + 1):
         W = np.concatenate([W, own[:, -1:].astype(W.dtype)], axis=1)
     return {"Weights": W}
+
+
+def _embedding(layer: Any, unit: Unit, convention: str) -> Values:
+    return {"Weights": _weight(layer, unit, 2).T}
 
 
 def _positions(layer: Any, unit: Unit, convention: str) -> Values:
@@ -271,6 +276,7 @@ _RULES: list[tuple[Any, str, Rule]] = [
     (Normalization, "vector", _normalization),
     (preluLayer, "slope", _slope),
     (wordEmbeddingLayer, "rank2", _word_embedding),
+    (embeddingLayer, "rank2", _embedding),
     (positionEmbeddingLayer, "rank2", _positions),
     (embeddingConcatenationLayer, "array", _token),
     ((lstmLayer, bilstmLayer, gruLayer), "recurrent", _recurrent),

@@ -154,7 +154,7 @@ TOOLBOXES = {
     importONNXNetwork importTensorFlowNetwork exportONNXNetwork exportNetworkToTensorFlow
     importKerasLayers importONNXFunction importONNXLayers importCaffeNetwork taylorPrunableNetwork
     dlquantizer quantize compressNetworkUsingProjection neuronPCA deepNetworkDesigner
-    experimentManager gradCAM occlusionSensitivity imageLIME deepDreamImage resnetLayers
+    experimentManager imageLIME deepDreamImage resnetLayers
     resnet3dLayers resnetNetwork imagePretrainedNetwork findPlaceholderLayers calibrate
     updatePrunables updateScore
     """,

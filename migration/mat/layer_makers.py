@@ -104,6 +104,8 @@ def property_of(cls: Any, parameter: str) -> str:
     """The name of the property that a parameter of the constructor sets."""
     if hasattr(cls, parameter):
         return parameter
+    if parameter == "dim" and hasattr(cls, "OperationDimension"):
+        return "OperationDimension"
     return PARAMETERS.get(parameter, parameter[:1].upper() + parameter[1:])
 
 

@@ -37,7 +37,7 @@ def lbfgs_batches(trainer: Any) -> str:
         if any(frozen):
             values = [0 * g if still else g for g, still in zip(gradients.Value, frozen, strict=True)]
             gradients = gradients.with_values(values)
-        return (loss, plain), gradients, Y, list(state.Value)
+        return (loss, plain), gradients, trainer.shown(Y), list(state.Value)
 
     def loss_function(net: Any) -> tuple:
         (loss, plain), gradients, Y, states = trainer.evaluate(model_loss, net, inputs, targets)

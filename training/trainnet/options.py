@@ -139,6 +139,7 @@ def _common(checkpoints: int, unit: str) -> dict[str, Spec]:
 _UNSHOWN: dict[str, Spec] = {
     "CategoricalInputEncoding": ("integer", one_of("integer", "one-hot")),
     "CategoricalTargetEncoding": ("auto", one_of("auto", "integer", "one-hot")),
+    "NormalizeTargets": (False, flag),
     "ResumeFrom": ("", file_or_folder),
     "Kernels": ("auto", kernels),
 }
@@ -361,7 +362,10 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     GradientThreshold, GradientThresholdMethod : float, str
         Inf, and "l2norm", "global-l2norm" or "absolute-value".  Not for "lbfgs" and "lm".
     ResetInputNormalization : bool, default True
-        Whether the statistics of input layers are computed anew.
+        Whether the statistics of input layers are computed anew; those of targets that are normalized, too.
+    NormalizeTargets : bool, default False
+        Whether the loss is that of normalized targets; `inverseNormalizationLayer`, the last layer, says how, and
+        brings predictions back.  Metrics are in the units of the targets; losses, of validation data too, are not.
     BatchNormalizationStatistics : {"auto", "population", "moving"}
         "population" computes the statistics of batch normalizations from all training data when training ends;
         "auto" is "moving".

@@ -66,6 +66,7 @@ class Trainer:
         self.options, self.source, self.validation, self.metrics = options, source, validation, metrics
         self.all_data = source  # also where a process reads no more than its part of each mini-batch
         self.placement, self.loss = placement, loss
+        self.shown = getattr(loss, "predictions", list)  # a `NormalizedLoss` brings outputs of `forward` back
         self.moment = Moment(net)
         self.stateful = bool(len(net.State))
         self.count = len(net.OutputNames)
@@ -160,7 +161,7 @@ class Trainer:
         """Loss, gradients, outputs and states, to be evaluated by dlfeval."""
         *Y, state = forward(net, *inputs, nargout=self.count + 1)
         loss = self.loss(*Y, *targets)
-        return loss, dlgradient(loss, net.Learnables), Y, list(state.Value)
+        return loss, dlgradient(loss, net.Learnables), self.shown(Y), list(state.Value)
 
     def step(self, inputs: list[dlarray], targets: list[dlarray], rate: float, again: bool) -> None:
         """One iteration of a stochastic solver; then, if ``again``, the states of the layers begin anew."""
@@ -211,12 +212,12 @@ class Trainer:
     def evaluated(self, source: Any, size: int) -> dict[str, float]:
         """Loss and metrics of all data of a source."""
         metrics, net = [metric.fresh() for metric in self.metrics], self.settled_net()
-        total, count = 0.0, 0
+        loss, total, count = getattr(self.loss, "of_predictions", self.loss), 0.0, 0
         for inputs, targets in source.batches(size, partial=True):
             targets = self.placement.arrays(targets)
             Y = self.outputs(net, inputs)
             weight = observations(inputs[0])
-            total, count = total + number(self.loss(*Y, *targets)) * weight, count + weight
+            total, count = total + number(loss(*Y, *targets)) * weight, count + weight
             for metric in metrics:
                 self.note(metric, Y, tuple(targets))
         return {"Loss": total / count if count else math.nan, **{m.Name: self.value(m) for m in metrics}}

@@ -27,6 +27,13 @@ from dlarray.training.trainnet.kernels_in_use import computing_with
 from dlarray.training.trainnet.options import TrainingOptions
 from dlarray.training.trainnet.placement import Placement
 from dlarray.training.trainnet.target_checks import check_targets
+from dlarray.training.trainnet.target_statistics import (
+    NormalizedLoss,
+    check_normalizing,
+    check_plain,
+    output_layers,
+    with_target_statistics,
+)
 from dlarray.training.trainnet.trainer import Trainer
 
 
@@ -163,6 +170,8 @@ def _trained(X: Any, T: Any, net: dlnetwork, lossFcn: Any, options: TrainingOpti
         )
     source = source_of("trainnet", X, T, plan, targets, how)
     keep(source, getattr(options, "MaxEpochs", 2) > 1)
+    if not options.NormalizeTargets:
+        check_plain(net)
     found = resumed(options)
     if found is not None:
         net = same_kind(net, found[0])
@@ -179,6 +188,11 @@ def _trained(X: Any, T: Any, net: dlnetwork, lossFcn: Any, options: TrainingOpti
     targets.outputs, targets.read = [Y._format for Y in outputs], plan.orders()
     source = with_targets("trainnet", source, targets, how)
     check_targets(net, source, sample, outputs, name)
+    if options.NormalizeTargets:
+        check_normalizing(net, name, source, options)
+        if found is None:
+            net = with_target_statistics(net, source, options.ResetInputNormalization)
+        loss = NormalizedLoss(loss, output_layers(net))
     validation = None
     if options.ValidationData is not None:
         validation = _validation(options.ValidationData, plan, targets, how, source)

@@ -35,7 +35,58 @@ def drawn(paper, expected):
     assert paper.texts == expected and len(paper.arrows) == 2
 
 
+def image_network():
+    """One convolution of one weight, whose features are the image, and their weighted sum."""
+    return dl.dlnetwork(
+        [
+            dl.imageInputLayer([2, 2, 1], Normalization="none", Name="in"),
+            dl.convolution2dLayer(1, 1, Weights=[[1.0]], Bias=0, Name="conv"),
+            dl.fullyConnectedLayer(1, Weights=[[1, 0, 0, 5]], Bias=0, Name="fc"),
+        ]
+    )
+
+
+IMAGE = [[1.0, 2], [3, 4]]
+
+
+def map_of(result, expected):
+    np.testing.assert_allclose(result.extractdata(), expected, rtol=1e-6)
+
+
+def map_and_layers(result, expected):
+    map_of(result[0], expected)
+    assert result[1:] == ("conv", "fc")
+
+
 RECORDS = [
+    Record(
+        "gradCAM",
+        (
+            case((image_network(), IMAGE, 1), 1.5 * np.array(IMAGE), map_of, OutputUpsampling="none"),
+            case((image_network(), IMAGE, 1), 1.5 * np.array(IMAGE), map_and_layers, nargout=3),
+        ),
+        (
+            no_network("gradCAM", X, 1),
+            Bad(lambda dl: dl.gradCAM(image_network(), IMAGE, 2), errors.ArgumentError, "no channel 2"),
+            Bad(
+                lambda dl: dl.gradCAM(image_network(), IMAGE, 1, OutputUpsampling="cubic"),
+                errors.OptionError,
+                "bicubic",
+            ),
+        ),
+    ),
+    Record(
+        "occlusionSensitivity",
+        (case((image_network(), IMAGE, 1), [[1.0, 0], [0, 20]], map_of, MaskSize=1, Stride=1, MaskValue=0),),
+        (
+            no_network("occlusionSensitivity", X, 1),
+            Bad(
+                lambda dl: dl.occlusionSensitivity(image_network(), IMAGE, 1, MaskSize=3, MaskClipping="off"),
+                errors.OptionError,
+                "MaskSize is 3",
+            ),
+        ),
+    ),
     Record(
         "compareNetworks",
         (

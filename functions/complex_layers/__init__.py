@@ -1,0 +1,1 @@
+"""What layers of complex numbers compute: activations, products, convolutions of spectra."""
