@@ -13,6 +13,7 @@ from dlarray.backend import (
     asarray_like,
     backend_name,
     class_name,
+    is_abstract,
     is_array,
     is_integer,
     namespace,
@@ -48,7 +49,7 @@ def _by_the_host(call: Callable) -> Callable:
     @functools.wraps(call)
     def on_the_host(*given: Any) -> dlarray:
         raws = [X._data if type(X) is dlarray else X for X in given]
-        theirs = [is_array(x) and backend_name(x) == "torch" for x in raws]
+        theirs = [is_array(x) and backend_name(x) == "torch" and not is_abstract(x) for x in raws]
         if True not in theirs:
             return call(*given)
         host = [
