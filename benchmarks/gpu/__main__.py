@@ -1,8 +1,10 @@
 """Everything that needs a GPU, in one command of ten minutes at most: ``python -m benchmarks.gpu``.
 
-It needs CuPy and a card, downloads nothing, and compares with PyTorch where that is installed with CUDA.  It runs the
-records of the whole test suite and the cases of the CUDA kernels with CuPy against NumPy in double, times the work that
-has a bar, counts the kernels of a training step, and writes ``docs/gpu_figures.json`` and ``docs/gpu_figures.md``.
+It needs CuPy and a card, downloads nothing, and compares with PyTorch where that is installed with CUDA.  First it runs
+the cases of the CUDA kernels and the records of the whole test suite with CuPy against NumPy in double; then it times
+the work that has a bar, beside what the card does at best and PyTorch in single, with TF32 and in bfloat16, counts the
+kernels of a training step, says what to look at first, and writes ``docs/gpu_figures.json`` and
+``docs/gpu_figures.md``.  ``--quick`` takes two minutes.
 
 Exit status: 0 where all is right and every bar that could be compared is met, 1 where something is wrong, 2 where all
 is right and a bar is missed, 3 without CuPy or a GPU (nothing is written then).
@@ -61,12 +63,16 @@ def machine() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def measured(problems: list[str]) -> tuple[list, dict[str, Any]]:
+def measured(problems: list[str], quick: bool = False) -> tuple[list, dict[str, Any]]:
     """The rows of the table and what goes with them; what fails is noted, and the rest goes on."""
-    from benchmarks.gpu import clock, works
+    from benchmarks.gpu import clock, report, works
 
     rows: list = []
     found: dict[str, Any] = {"kernels": {}, "blocks": {}, "launch": None}
+    usual = clock.milliseconds
+
+    def timed(sides: dict[str, Callable[[], Any]], rounds: int = 20) -> dict[str, float]:
+        return usual(sides, 5, 1.5) if quick else usual(sides, rounds)
 
     def tried(what: str, call: Callable[[], Any]) -> Any:
         try:
@@ -76,16 +82,19 @@ def measured(problems: list[str]) -> tuple[list, dict[str, Any]]:
             problems.append(f"{what}: {type(problem).__name__}: {problem}")
             return None
 
+    found["peaks"] = tried("the card at its best", lambda: clock.peaks(time=timed)) or {}
     for name, work in (("attention", works.attention), ("rows", works.rows), ("lstm", works.lstm)):
-        rows += tried(name, lambda work=work: work(clock.milliseconds)) or []
+        rows += tried(name, lambda work=work: work(timed)) or []
         free()
-    both = tried("character GPT", lambda: works.gpt(clock.milliseconds, clock.launches))
+    both = tried("character GPT", lambda: works.gpt(timed, clock.launches))
     if both:
         rows += both[0]
         found["kernels"] = both[1]
     free()
-    found["blocks"] = tried("block sizes of attention", lambda: works.block_sizes(clock.milliseconds)) or {}
+    if not quick:
+        found["blocks"] = tried("block sizes of attention", lambda: works.block_sizes(timed)) or {}
     found["launch"] = tried("cost of a launch", clock.cost_of_launch)
+    found["first"] = report.first(rows, found["peaks"])
     return rows, found
 
 
@@ -106,8 +115,9 @@ def free() -> None:
 def main(arguments: list[str] | None = None) -> int:
     reader = argparse.ArgumentParser(prog="python -m benchmarks.gpu", description=__doc__)
     reader.add_argument(
-        "--records", type=float, default=300.0, help="seconds for the records and cases at most"
+        "--records", type=float, help="seconds for the records and cases at most: 300, or 60 with --quick"
     )
+    reader.add_argument("--quick", action="store_true", help="two minutes: fewer cases, fewer rounds")
     reader.add_argument("--out", type=Path, default=ROOT / "docs", help="the folder of the two files")
     options = reader.parse_args(arguments)
     reason = missing()
@@ -123,13 +133,18 @@ def main(arguments: list[str] | None = None) -> int:
 
         torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False
     problems: list[str] = []
-    rows, found = measured(problems)
+    limit = options.records or (60.0 if options.quick else 300.0)
     outcomes, left, kernels, kernels_left = [], 0, [], 0
-    try:
-        kernels, kernels_left = records.kernels(cupy.asarray, cupy.asnumpy, options.records / 3)
-        outcomes, left = records.run(cupy.asarray, options.records * 2 / 3)
+    try:  # first what is right: figures of what is wrong say nothing
+        kernels, kernels_left = records.kernels(
+            cupy.asarray, cupy.asnumpy, limit / 3, large=not options.quick
+        )
+        outcomes, left = records.run(cupy.asarray, limit * 2 / 3)
     except ImportError as problem:  # the tests need pytest
         problems.append(f"the records of the tests: {problem}")
+    for wrong in (o for o in (*kernels, *outcomes) if o.said != "ok"):
+        print(f"{wrong.function}, case {wrong.case}, {wrong.kind}: {wrong.said}", file=sys.stderr)
+    rows, found = measured(problems, options.quick)
     found |= {
         "when": time.strftime("%Y-%m-%d"), "machine": machine(), "problems": problems,
         "records": {"outcomes": [o._asdict() for o in outcomes], "left": left},

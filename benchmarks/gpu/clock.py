@@ -33,6 +33,21 @@ def milliseconds(
     return {name: statistics.median(times) for name, times in found.items()}
 
 
+def peaks(size: int = 8192, time: Callable = milliseconds) -> dict[str, float]:
+    """What the card does at best in a second, measured: bytes of a plain copy, operations of a product of singles."""
+    import cupy
+
+    from dlarray.kernels.cuda_products import multiply
+
+    x, y = cupy.ones((1, size, size), "float32"), cupy.empty((1, size, size), "float32")
+
+    def copy() -> None:
+        y[...] = x
+
+    found = time({"copy": copy, "product": lambda: multiply(x, x, y)})
+    return {"bytes": 2 * x.nbytes / found["copy"] * 1e3, "flops": 2.0 * size**3 / found["product"] * 1e3}
+
+
 def launches(step: Callable[[], Any]) -> dict[str, int] | None:
     """The kernels that a step runs by name, counted by PyTorch's profiler, which sees those of all libraries.
 

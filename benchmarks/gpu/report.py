@@ -9,10 +9,10 @@ from typing import Any
 from benchmarks.gpu.works import Row
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-HEADER = ("work", "dlarray", "PyTorch", "measured", "bar", "")
+HEADER = ("work", "dlarray", "PyTorch", "measured", "bar", "", "of the card", "PyTorch otherwise")
 
 
-def cells(row: Row) -> tuple[str, ...]:
+def cells(row: Row, peaks: dict[str, float] | None = None) -> tuple[str, ...]:
     unit = "" if "launches" in row.work else " ms"
     number = "{:.0f}" if "launches" in row.work else "{:.3f}"
     sides = ["not there" if x is None else number.format(x) + unit for x in (row.ours, row.theirs)]
@@ -24,7 +24,36 @@ def cells(row: Row) -> tuple[str, ...]:
     else:
         value, bar = "" if row.value is None else f"{row.value:.2f} ×", f"≤ {row.bar:g} ×"
     said = {True: "met", False: "**not met**", None: "not compared"}[row.met]
-    return row.work, *sides, value, bar, said + (f" ({row.note})" if row.note else "")
+    units = {"bytes": ("GB/s", 1e9), "flops": ("TFLOP/s", 1e12)}
+    of_card = ", ".join(
+        f"{share * (peaks or {})[k] / units[k][1]:.3g} {units[k][0]} ({100 * share:.0f} %)"
+        for k, share in row.shares(peaks or {}).items()
+    )
+    others = ", ".join(f"{name.removeprefix('PyTorch, ')} {ms:.3f} ms" for name, ms in row.also.items())
+    return row.work, *sides, value, bar, said + (f" ({row.note})" if row.note else ""), of_card, others
+
+
+def first(rows: list[Row], peaks: dict[str, float]) -> list[str]:
+    """What to look at first: the rows above their bar, the worst first; then those that use least of the card."""
+
+    def miss(row: Row) -> float:
+        assert row.value is not None
+        return row.bar / row.value if row.measure == "bandwidth" else row.value / row.bar
+
+    found = [
+        f"{row.work}: {miss(row):.2f} times its bar"
+        for row in sorted((row for row in rows if row.met is False), key=miss, reverse=True)
+    ]
+    used = [(max(shares.values()), row) for row in rows if (shares := row.shares(peaks))]
+    slack = [
+        f"{row.work}: {100 * share:.0f} % of the card" for share, row in sorted(used, key=lambda p: p[0])
+    ]
+    return [*found, *[line for line in slack[:3] if share_is_low(line)]]
+
+
+def share_is_low(line: str) -> bool:
+    """Whether a line tells of less than half of the card."""
+    return float(line.rpartition(": ")[2].partition(" %")[0]) < 50
 
 
 def table(header: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
@@ -41,7 +70,11 @@ def page(found: dict[str, Any], rows: list[Row]) -> str:
         f"{machine['driver']} and {machine['runtime']}, CuPy {machine['cupy']}, "
         f"PyTorch {machine['torch'] or 'not there'}, dlarray at {machine['commit']}.\n",
         "Times are medians of the card's own events, both sides in turn; PyTorch is eager, TF32 is off.\n",
-        table(HEADER, [cells(row) for row in rows]) + "\n",
+        table(HEADER, [cells(row, found.get("peaks")) for row in rows]) + "\n",
+        peaks_told(found.get("peaks")),
+        "## What to look at first\n\n" + "\n".join(f"* {line}" for line in found["first"]) + "\n"
+        if found.get("first")
+        else "",
         f"A launch of a small kernel takes the host {found['launch']:.1f} µs.\n" if found["launch"] else "",
         "## Attention by the size of its blocks\n\n"
         + table(("scores in a block", "forward"), [(k, f"{v:.3f} ms") for k, v in found["blocks"].items()])
@@ -56,6 +89,16 @@ def page(found: dict[str, Any], rows: list[Row]) -> str:
     if found["problems"]:
         parts.append("## What could not be measured\n\n" + "\n".join(f"* {p}" for p in found["problems"]))
     return "\n".join(part for part in parts if part).rstrip() + "\n"
+
+
+def peaks_told(peaks: dict[str, float] | None) -> str:
+    """What the shares are of."""
+    if not peaks:
+        return ""
+    return (
+        f"Shares are of what this card does at best, measured: a plain copy moves {peaks['bytes'] / 1e9:.0f} GB/s, a "
+        f"product of singles computes {peaks['flops'] / 1e12:.1f} TFLOP/s.\n"
+    )
 
 
 def compared(what: str, part: dict[str, Any]) -> str:

@@ -26,6 +26,16 @@ class Row(NamedTuple):
     value: float | None
     bar: float
     note: str = ""
+    nbytes: float = 0.0  # that must be read and written at least
+    flops: float = 0.0
+    also: dict[str, float] = {}  # milliseconds of PyTorch at other precisions; nobody writes into it
+
+    def shares(self, peaks: dict[str, float]) -> dict[str, float]:
+        """The shares of what a plain copy moves and of what a product of singles computes in the same time."""
+        work = {"bytes": self.nbytes, "flops": self.flops}
+        if not self.ours:
+            return {}
+        return {k: n / (self.ours * 1e-3) / peaks[k] for k, n in work.items() if n and peaks.get(k)}
 
     @property
     def met(self) -> bool | None:
@@ -40,17 +50,35 @@ def normal(*size: int) -> Any:
     return cupy.asarray(GEN.standard_normal(size, dtype=np.float32))
 
 
-def ratio(work: str, found: dict[str, float], bar: float, note: str = "") -> Row:
+def ratio(
+    work: str, found: dict[str, float], bar: float, note: str = "", nbytes: float = 0.0, flops: float = 0.0
+) -> Row:
     theirs = found.get("PyTorch")
-    return Row(
-        work,
-        found["dlarray"],
-        theirs,
-        "ratio",
-        None if theirs is None else found["dlarray"] / theirs,
-        bar,
-        note,
-    )
+    value = None if theirs is None else found["dlarray"] / theirs
+    also = {name: ms for name, ms in found.items() if name not in ("dlarray", "PyTorch")}
+    return Row(work, found["dlarray"], theirs, "ratio", value, bar, note, nbytes, flops, also)
+
+
+def with_precisions(sides: dict[str, Callable]) -> dict[str, Callable]:
+    """The sides, and PyTorch's again with TF32 and in bfloat16 by autocast: what its users may have switched on."""
+    if "PyTorch" not in sides:
+        return sides
+    import torch
+
+    plain = sides["PyTorch"]
+
+    def tf32() -> Any:
+        torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+        try:
+            return plain()
+        finally:
+            torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False
+
+    def narrow() -> Any:
+        with torch.autocast("cuda" if torch.cuda.is_available() else "cpu", dtype=torch.bfloat16):
+            return plain()
+
+    return {**sides, "PyTorch, TF32": tf32, "PyTorch, bfloat16": narrow}
 
 
 def as_torch(x: Any, trained: bool = False) -> Any:
@@ -120,9 +148,13 @@ def attention(time: Callable) -> list[Row]:
         sides["PyTorch"] = forward
     what = f"attention, single, B {batch} heads {heads} T {length} D {width}"
     step = both_ways(lambda *X: dl.attention(*X, heads), X, G, theirs, others, g)
+    product = 2.0 * batch * heads * length * length * width  # two forward, five backward, and the two again
+    nbytes = raw[0].nbytes
     return [
-        ratio(f"{what}, forward", time(sides), 1.2),
-        ratio(f"{what}, forward and backward", time(step), 1.2),
+        ratio(f"{what}, forward", time(with_precisions(sides)), 1.2, "", 4 * nbytes, 2 * product),
+        ratio(
+            f"{what}, forward and backward", time(with_precisions(step)), 1.2, "", 12 * nbytes, 7 * product
+        ),
         *narrow_attention(time, X, raw),
     ]
 
@@ -145,7 +177,8 @@ def narrow_attention(time: Callable, X: list, raw: list) -> list[Row]:
         parts = [x.to(torch.bfloat16).contiguous() for x in split]
         sides["PyTorch"] = lambda: scaled_dot_product_attention(*parts)
     what = f"attention, bfloat16, B {batch} heads {heads} T {length} D {width}, forward"
-    return [ratio(what, time(sides), 1.1)]
+    product = 2.0 * batch * heads * length * length * width
+    return [ratio(what, time(sides), 1.1, "", 2 * raw[0].nbytes, 2 * product)]
 
 
 def block_sizes(time: Callable) -> dict[str, float]:
@@ -211,6 +244,7 @@ def rows(time: Callable) -> list[Row]:
                 share,
                 0.7,
                 note,
+                bytes_moved,
             )
         )
     return found
@@ -241,11 +275,9 @@ def lstm(time: Callable) -> list[Row]:
     sides = both_ways(
         lambda X, *W: dl.lstm(X, H, C, *W), [X, *weights], dl.dlarray(g.T, "CBT"), theirs, others, seed
     )
-    return [
-        ratio(
-            f"lstm, single, T {steps} B {batch} I {inputs} H {hidden}, forward and backward", time(sides), 2.0
-        )
-    ]
+    what = f"lstm, single, T {steps} B {batch} I {inputs} H {hidden}, forward and backward"
+    flops = 3 * 2.0 * steps * batch * (inputs + hidden) * 4 * hidden
+    return [ratio(what, time(with_precisions(sides)), 2.0, "", 3 * (x.nbytes + g.nbytes), flops)]
 
 
 # -- the character GPT -----------------------------------------------------------------------------------------------
@@ -331,7 +363,11 @@ def gpt(time: Callable, count: Callable) -> tuple[list[Row], dict[str, Any]]:
     if torch_there():
         sides["PyTorch"] = torch_gpt_step()
     what = f"character GPT, {GPT['channels']} channels, {GPT['blocks']} blocks, T {GPT['length']}, batch {GPT['batch']}"
-    found = [ratio(f"{what}: training step", time(sides), 1.2)]
+    tokens, channels = GPT["batch"] * GPT["length"], GPT["channels"]
+    weights = GPT["blocks"] * 12 * channels**2 + channels * GPT["characters"]
+    scores = GPT["blocks"] * 7.0 * tokens * GPT["length"] * channels  # half of them, for they are causal
+    flops = 6.0 * tokens * weights + scores
+    found = [ratio(f"{what}: training step", time(with_precisions(sides)), 1.2, flops=flops)]
     totals: dict[str, float] = {}
     for name, call in sides.items():
         kernels = count(call)

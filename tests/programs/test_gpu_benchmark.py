@@ -115,7 +115,8 @@ def test_both_sides_do_the_same_work(kernels, small, monkeypatch):
     def clock(sides, rounds=20):
         found = {name: call() for name, call in sides.items()}
         if "PyTorch" in found:
-            ours, theirs = (x if isinstance(x, tuple) else (x,) for x in found.values())
+            both = found["dlarray"], found["PyTorch"]
+            ours, theirs = (x if isinstance(x, tuple) else (x,) for x in both)
             for a, b in zip(ours, theirs, strict=False):  # PyTorch's lstm has a second bias
                 mine, other = np.sort(a._data._host.astype(float).ravel()), b.detach().double().numpy()
                 precision = 2e-2 if b.dtype == torch.bfloat16 else 1e-4
@@ -154,6 +155,49 @@ def test_the_rows_of_the_step(kernels, small):
     assert rows[1].met is None  # there is no PyTorch with CUDA here
 
 
+# -- the command -----------------------------------------------------------------------------------------------------
+class _Event:
+    def record(self):
+        pass
+
+    def synchronize(self):
+        pass
+
+
+@needs_compiler
+@pytest.mark.parametrize("quick", [True, False])
+def test_the_whole_command_runs(kernels, small, monkeypatch, tmp_path, capsys, quick):
+    """``main`` from its arguments to its files, on the look-alike: a slip in it would end a session on a card."""
+    from benchmarks.gpu import __main__ as command
+    from benchmarks.gpu import clock
+
+    cupy = sys.modules["cupy"]
+    order, ticks = [], iter(range(1, 10**6))
+    monkeypatch.setattr(cupy.cuda, "Event", _Event, raising=False)
+    monkeypatch.setattr(cupy.cuda, "get_elapsed_time", lambda a, b: float(next(ticks) % 7 + 1), raising=False)
+    monkeypatch.setattr(cupy, "asnumpy", lambda x: x._host, raising=False)
+    monkeypatch.setattr(command, "missing", lambda: "")
+    peaks = clock.peaks
+    monkeypatch.setattr(clock, "peaks", lambda **options: order.append("times") or peaks(24, **options))
+    for name in ("kernels", "run"):
+        whole = getattr(records, name)
+
+        def short(*given, whole=whole, name=name, **options):
+            order.append(name)
+            assert given[-1] == (20.0 if quick else 100.0) * (2 if name == "run" else 1)
+            return whole(*given[:-1], 0.5, **options)
+
+        monkeypatch.setattr(records, name, short)
+    said = command.main(["--out", str(tmp_path), *(["--quick"] if quick else [])])
+    found = json.loads((tmp_path / "gpu_figures.json").read_text(encoding="utf-8"))
+    assert found["problems"] == [] and said in (0, 2)
+    assert order == ["kernels", "run", "times"]  # what is right comes before what is quick
+    assert len(found["rows"]) >= 7 and all(row["ours"] for row in found["rows"])
+    assert found["peaks"]["bytes"] > 0 and found["launch"] > 0 and bool(found["blocks"]) != quick
+    shown = capsys.readouterr().out
+    assert "What to look at first" in shown and "a plain copy moves" in shown and " GB/s (" in shown
+
+
 # -- the page --------------------------------------------------------------------------------------------------------
 def made_up():
     """Figures that nobody measured, for the form of the page alone."""
@@ -174,6 +218,40 @@ def made_up():
     return found, rows
 
 
+def test_shares_of_the_card_and_what_to_look_at_first():
+    peaks = {"bytes": 4e12, "flops": 5e13}
+    rows = [
+        works.Row("copying", 1.0, None, "bandwidth", 0.6, 0.7, nbytes=2e9),
+        works.Row("multiplying", 2.0, 1.0, "ratio", 2.0, 1.2, "", 1e6, 8e10, {"PyTorch, TF32": 0.25}),
+        works.Row("fine", 1.0, 1.0, "ratio", 1.0, 1.2, flops=4.5e10),
+    ]
+    assert rows[0].shares(peaks) == {"bytes": 0.5} and rows[1].shares(peaks)["flops"] == pytest.approx(0.8)
+    assert report.cells(rows[0], peaks)[-2:] == ("2e+03 GB/s (50 %)", "")
+    assert report.cells(rows[1], peaks)[-1] == "TF32 0.250 ms"
+    assert report.first(rows, peaks)[:2] == [
+        "multiplying: 1.67 times its bar", "copying: 1.17 times its bar",
+    ]  # fmt: skip
+    slow = [row._replace(ours=10.0) for row in rows[2:]]
+    assert report.first(slow, peaks) == ["fine: 9 % of the card"] and report.first(rows[2:], {}) == []
+
+
+@needs_compiler
+def test_pytorch_is_timed_at_other_precisions_too():
+    torch = pytest.importorskip("torch", reason="PyTorch, the other side, is not installed")
+    seen, device = [], "cuda" if torch.cuda.is_available() else "cpu"
+
+    def theirs():
+        seen.append((torch.backends.cuda.matmul.allow_tf32, torch.is_autocast_enabled(device)))
+
+    assert works.with_precisions({"dlarray": theirs}) == {"dlarray": theirs}
+    sides = works.with_precisions({"dlarray": lambda: None, "PyTorch": theirs})
+    assert list(sides) == ["dlarray", "PyTorch", "PyTorch, TF32", "PyTorch, bfloat16"]
+    for call in list(sides.values())[1:]:
+        call()
+    assert seen == [(False, False), (True, False), (False, True)]
+    assert torch.backends.cuda.matmul.allow_tf32 is False
+
+
 def test_the_page(tmp_path):
     found, rows = made_up()
     paths = report.write(found, rows, tmp_path)
@@ -181,10 +259,10 @@ def test_the_page(tmp_path):
     assert [row["met"] for row in data["rows"]] == [True, False, False, None]
     assert text.startswith("---\norphan: true\n---\n\n# Figures of a GPU\n")
     for line in (
-        "| attention | 1.000 ms | 2.000 ms | 0.50 × | ≤ 1.2 × | met |",
-        "| lstm | 3.000 ms | 1.000 ms | 3.00 × | ≤ 2 × | **not met** (a note) |",
-        "| softmax | 1.000 ms | not there | 60 % of a copy | ≥ 70 % | **not met** |",
-        "| step: kernel launches | 8 | not there |  | ≤ 1.5 × | not compared |",
+        "| attention | 1.000 ms | 2.000 ms | 0.50 × | ≤ 1.2 × | met |  |  |",
+        "| lstm | 3.000 ms | 1.000 ms | 3.00 × | ≤ 2 × | **not met** (a note) |  |  |",
+        "| softmax | 1.000 ms | not there | 60 % of a copy | ≥ 70 % | **not met** |  |  |",
+        "| step: kernel launches | 8 | not there |  | ≤ 1.5 × | not compared |  |  |",
         "| 2^21 | 1.000 ms |",
         "* gelu, case 1, single: wrong: x",
         "* lstm: MemoryError: too large",
