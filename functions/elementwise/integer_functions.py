@@ -48,6 +48,7 @@ def _by_the_host(call: Callable) -> Callable:
 
     @functools.wraps(call)
     def on_the_host(*given: Any) -> dlarray:
+        given = tuple(dlarray(X) if type(X) is not dlarray and is_array(X) else X for X in given)
         raws = [X._data if type(X) is dlarray else X for X in given]
         theirs = [is_array(x) and backend_name(x) == "torch" and not is_abstract(x) for x in raws]
         if True not in theirs:

@@ -62,7 +62,10 @@ def test_what_is_learned(solver):
     np.testing.assert_allclose(Y[:, 1], T[:, 1], atol=2e-4)
     history = info.TrainingHistory
     assert history.Loss[0] < 20 and history.Loss[-1] < 1e-2  # of normalized targets
-    for k in (0, -1):  # in the units of the targets, whose deviation is 30; of normalized ones it would be below 2
+    for k in (
+        0,
+        -1,
+    ):  # in the units of the targets, whose deviation is 30; of normalized ones it would be below 2
         assert history.RMSE[k] > 5 * np.sqrt(history.Loss[k])
     if solver == "lbfgs":  # the whole data in each iteration
         assert history.RMSE[-1] == pytest.approx(float(dl.testnet(net, X, T, "rmse")), rel=1e-3)
