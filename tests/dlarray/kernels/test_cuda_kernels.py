@@ -6,6 +6,8 @@ order is a race.  ``test_cuda_sources.py`` has the compilers' view of the same s
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -15,10 +17,13 @@ from dlarray.functions.activations.softmax import softmax_for_logarithm_p, softm
 from dlarray.functions.attention.attention_primitive import dot_product_attention
 from dlarray.functions.convolution.convolution_primitive import convolution_p
 from dlarray.functions.convolution.windows import Windows
+from dlarray.functions.convolution.windows_cupy import fits
 from dlarray.functions.linear_algebra.fullyconnect import linear_p
 from dlarray.functions.losses.crossentropy import crossentropy_p, crossentropy_sum_p
 from dlarray.functions.normalization.normalization_primitive import normalize_p
 from dlarray.functions.pooling.pooling_primitive import largest_p
+from dlarray.kernels import cuda
+from dlarray.kernels.products_cupy import matrix_product
 from tests.support import cuda_cases, cuda_emulation, lookalike
 from tests.support.cuda_cases import ALONE, ATTENTION, CASES, KINDS, assert_close, numbers, problem
 
@@ -122,6 +127,32 @@ def test_what_the_kernels_leave_to_cupy(gen):
     convolution_p(moved(np.zeros((0, 1, 4)), np.float32), moved(np.ones((1, 1, 1, 2)), np.float32), None,
                   windows=Windows((2,), (1,), (1,), (0,), (0,)))  # fmt: skip
     assert not cuda_emulation.launches
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float64, np.float16])
+@pytest.mark.parametrize("shape", [(0, 4), (4, 0)])
+def test_empty_arrays_launch_nothing(kind, shape):
+    """A grid without blocks is an error of the driver, which the emulation's loops would not notice."""
+    x, axis = moved(np.ones(shape), kind), shape.index(4)
+    for p, options in ((leakyrelu_p, {"scale": 0.5}), (gelu_p, {"tanh": True}), (softmax_p, {"axis": axis})):
+        assert p.evaluate((x,), options)[0].shape == shape
+    assert not cuda_emulation.launches
+    assert not cuda.suits(x) and not cuda.suits_halves(x)
+
+
+def test_sizes_beyond_31_bits_go_to_cupy():
+    """Windows are counted in int, and cuBLAS takes sizes of 31 bits: what is larger is nobody's launch."""
+    windows, long = Windows((2, 2), (1, 1), (1, 1), (0, 0), (0, 0)), 2**31
+    assert fits(windows, (2**15, 2**15 - 1)) and not fits(windows, (2**15, 2**15))
+    wider = Windows((1,), (1,), (1,), (2**29,), (2**29,))
+    assert not fits(wider, (4,))  # few elements, and padding for many windows
+    for a, b in (
+        ((long, 1), (1, 1)),
+        ((1, long), (long, 1)),
+        ((1, 1), (1, long)),
+        ((long, 1, 1), (long, 1, 1)),
+    ):
+        assert matrix_product(*(SimpleNamespace(shape=shape) for shape in (a, b))) is None
 
 
 def half_of(name):
