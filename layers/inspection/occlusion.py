@@ -80,9 +80,9 @@ def occlusionSensitivity(
     Examples
     --------
     >>> import dlarray as dl
-    >>> layers = [dl.imageInputLayer([2, 2, 1], Normalization="none")]
-    >>> layers += [dl.fullyConnectedLayer(1, Weights=[[1, 0, 0, 5]], Bias=0)]
-    >>> dl.occlusionSensitivity(dl.dlnetwork(layers), [[1, 1], [1, 1]], 1, MaskSize=1, Stride=1, MaskValue=0)
+    >>> images = dl.imageInputLayer([2, 2, 1], Normalization="none")
+    >>> net = dl.dlnetwork([images, dl.fullyConnectedLayer(1, Weights=[[1, 0, 0, 5]], Bias=0)])
+    >>> dl.occlusionSensitivity(net, [[1, 1], [1, 1]], 1, MaskSize=1, Stride=1, MaskValue=0)
       2×2 dlarray
     <BLANKLINE>
          1     0
