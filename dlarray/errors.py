@@ -60,8 +60,8 @@ class DataError(DLArrayError, LookupError):
 
 
 def sizes(size: tuple[int, ...], labels: str = "") -> str:
-    """``3(C) × 2(B)`` with labels, ``3×2`` without."""
-    if labels:
+    """``3(C) × 2(B)`` with labels, ``3×2`` without, or where there are more or fewer of them than dimensions."""
+    if labels and len(labels) == len(size):
         return " × ".join(f"{n}({label})" for n, label in zip(size, labels, strict=True))
     return "×".join(map(str, size))
 

@@ -228,3 +228,13 @@ def test_what_a_given_class_raises_is_the_users(fun, args):
         fun(*args)
     assert calls._verdict(problem.value, args) == ""
     assert calls._verdict(problem.value, []).startswith("TypeError"), bad.name
+
+
+def test_observations_of_other_dimensions_are_told():
+    net = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2)])
+    for X in ((dl.int8([[1, 2, 3]]), 1.0), [np.ones(3), 1.0]):
+        arguments = X if isinstance(X, tuple) else (X,)
+        with pytest.raises(
+            dl.errors.SizeError, match=r"minibatchpredict: .* different sizes, such as .*fix: "
+        ):
+            dl.minibatchpredict(net, *arguments)
