@@ -6,6 +6,8 @@ from dlarray.acceleration import plan, signatures, traces
 from dlarray.acceleration.attempts import Attempt, recorded
 from dlarray.acceleration.captured import Captured
 
+Traced = tuple[traces.Trace, Captured, tuple]  # a trace, what it takes from outside, and the values of that
+
 
 class Family:
     """The calls of one signature: inputs of the same sizes, classes and labels, and all else equal."""
@@ -63,14 +65,14 @@ class Signature:
         self.outside: tuple = ()
         self.restarts = 0
         self.again = self.swap = 0
-        self.better: Attempt | None = None
-        self._former: tuple | None = None
+        self.better: Traced | None = None
+        self._former: Traced | None = None
 
     @property
     def nbytes(self) -> int:
         """What its compiled programs hold."""
-        traces = [self.trace, self.better.trace if self.better is not None else None]
-        return sum(trace.nbytes for trace in traces if trace is not None)
+        held = [self.trace, *(kept[0] for kept in (self.better, self._former) if kept is not None)]
+        return sum(trace.nbytes for trace in held if trace is not None)
 
     def take(self, found: Attempt, warm_up: int | str, work: plan.Work) -> None:
         """Use a trace, once it has been compiled."""
@@ -84,9 +86,9 @@ class Signature:
 
     def take_better(self) -> str:
         """Use the better trace from now on; the name of its compiler."""
-        assert self.better is not None and self.better.trace is not None
+        assert self.better is not None and self.trace is not None and self.captured is not None
         self._former = self.trace, self.captured, self.outside
-        self.trace, self.captured, self.outside = self.better.trace, self.better.captured, self.better.outside
+        self.trace, self.captured, self.outside = self.better
         self.better, self.checked = None, False
         return self.trace.engine.name
 
@@ -97,8 +99,11 @@ class Signature:
             return ""
         self.trace, self.captured, self.outside = self._former
         self._former = None
-        assert self.trace is not None
         return self.trace.engine.name
+
+    def keep(self) -> None:
+        """The trace has been found right: the one before is not needed any more."""
+        self._former = None
 
     def restart(self) -> None:
         """Forget the trace, for what it was made with is no longer so."""

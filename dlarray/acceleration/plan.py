@@ -41,10 +41,10 @@ def first_trace(work: Work) -> int:
     return max(FEWEST, round(WORTH / work.seconds))
 
 
-def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax") -> int:
+def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax", times: float = 1.0) -> int:
     """The call from which on the compiled program of ``steps`` operations is used."""
     begin, step = COMPILING[engine]
-    return traced_at + max(8, round((begin + step * steps) / work.seconds))
+    return traced_at + max(8, round(times * (begin + step * steps) / work.seconds))
 
 
 def again(takeover: int, work: Work) -> int:
@@ -54,5 +54,4 @@ def again(takeover: int, work: Work) -> int:
 
 def swap(traced_at: int, steps: int, work: Work, engine: str) -> int:
     """The call from which on the better program of ``steps`` operations is used; nobody should have to wait for it."""
-    begin, step = COMPILING[engine]
-    return traced_at + max(8, round(SPARE * (begin + step * steps) / work.seconds))
+    return takeover(traced_at, steps, work, engine, SPARE)

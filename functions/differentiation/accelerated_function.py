@@ -329,7 +329,7 @@ class AcceleratedFunction:
             return self._compiled(family, signature, args, kwargs, inputs)
         found = self._attempt(family, engine, args, kwargs, inputs)
         if found.trace is not None and not found.deciding:
-            signature.better = found
+            signature.better = found.trace, found.captured, found.outside
             signature.swap = plan.swap(
                 signature.calls, found.trace.steps, family.work or plan.Work(0, 0), engine.name
             )
@@ -394,6 +394,7 @@ class AcceleratedFunction:
         else:
             alike = agree(result, expected, self._tolerance)
         if alike:
+            signature.keep()
             return result
         self._taken = signature.give_up()
         return expected

@@ -13,8 +13,6 @@ from __future__ import annotations
 import math
 import random
 import sys
-import time
-import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +22,7 @@ import torch
 from torch.nn import functional as F
 
 import dlarray as dl
-from tests.attack.report import Report
+from tests.attack.report import Report, shown, swept
 from tests.support.backends import host
 
 ULPS = 128
@@ -258,20 +256,8 @@ def wrong(got: np.ndarray, exact: np.ndarray, change: float, info: Any) -> str:
 
 def attack(seed: int, seconds: float, count: int = 12, most: int = 10**9) -> Report:
     """What models are made of, at extreme arguments for so many seconds."""
-    report, end, turn = Report("models"), time.monotonic() + seconds, 0
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        while time.monotonic() < end and turn < most:
-            for what, text in probes(seed + turn, count):
-                report.tried += 1
-                if text:
-                    report.failed.append(f"{what} {text} [seed {seed + turn}]")
-                if time.monotonic() >= end:
-                    break
-            turn += 1
-    return report
+    return swept("models", probes, seed, seconds, count, most)
 
 
 if __name__ == "__main__":
-    found = attack(int(sys.argv[1]), 600, most=1)
-    print(*found.failed, f"{found.tried} tried, {len(found.failed)} failed", sep="\n")
+    shown(attack(int(sys.argv[1]), 600, most=1))

@@ -12,8 +12,6 @@ from __future__ import annotations
 import math
 import random
 import sys
-import time
-import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +21,7 @@ import numpy as np
 from mpmath import mp, mpf
 
 import dlarray as dl
-from tests.attack.report import Report
+from tests.attack.report import Report, shown, swept
 from tests.support.backends import host
 
 ULPS = 16  # of the result's class, for each unit of condition and one more
@@ -358,20 +356,8 @@ def _limits(dtype: Any) -> Iterator[tuple[str, str]]:
 
 def attack(seed: int, seconds: float, count: int = 64, most: int = 10**9) -> Report:
     """Functions at extreme arguments for so many seconds."""
-    report, end, turn = Report("numbers"), time.monotonic() + seconds, 0
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        while time.monotonic() < end and turn < most:
-            for what, text in probes(seed + turn, count):
-                report.tried += 1
-                if text:
-                    report.failed.append(f"{what} {text} [seed {seed + turn}]")
-                if time.monotonic() >= end:
-                    break
-            turn += 1
-    return report
+    return swept("numbers", probes, seed, seconds, count, most)
 
 
 if __name__ == "__main__":
-    found = attack(int(sys.argv[1]), 600, most=1)
-    print(*found.failed, f"{found.tried} tried, {len(found.failed)} failed", sep="\n")
+    shown(attack(int(sys.argv[1]), 600, most=1))

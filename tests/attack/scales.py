@@ -17,8 +17,6 @@ from __future__ import annotations
 import math
 import random
 import sys
-import time
-import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +24,7 @@ from typing import Any
 import numpy as np
 
 import dlarray as dl
-from tests.attack.report import Report
+from tests.attack.report import Report, shown, swept
 from tests.support.backends import host
 
 ULPS = 512  # of the largest element: sums of some dozens, and matrices of a modest condition
@@ -257,20 +255,8 @@ def probes(seed: int, count: int) -> Iterator[tuple[str, str]]:
 
 def attack(seed: int, seconds: float, count: int = 12, most: int = 10**9) -> Report:
     """Functions at extreme scales for so many seconds."""
-    report, end, turn = Report("scales"), time.monotonic() + seconds, 0
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        while time.monotonic() < end and turn < most:
-            for what, text in probes(seed + turn, count):
-                report.tried += 1
-                if text:
-                    report.failed.append(f"{what} {text} [seed {seed + turn}]")
-                if time.monotonic() >= end:
-                    break
-            turn += 1
-    return report
+    return swept("scales", probes, seed, seconds, count, most)
 
 
 if __name__ == "__main__":
-    found = attack(int(sys.argv[1]), 600, most=1)
-    print(*found.failed, f"{found.tried} tried, {len(found.failed)} failed", sep="\n")
+    shown(attack(int(sys.argv[1]), 600, most=1))

@@ -404,7 +404,7 @@ def test_else_the_quick_compilers_program_stays(why, monkeypatch):
         warnings.simplefilter("ignore" if why == "its result differs" else "error")
         for k in range(12):
             if why in ("it fails", "its result differs") and k == 7:
-                program = next(iter(accfun._cache.values())).better.trace._program
+                program = next(iter(accfun._cache.values())).better[0]._program
                 if why == "it fails":
                     monkeypatch.setattr(engine_torch, "compiler", lambda: "")
                     monkeypatch.setattr(engine_torch, "COMPILES", True)
