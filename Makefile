@@ -19,12 +19,12 @@ PYTHON := $(shell for p in python3 python python3.14 python3.13 python3.12 pytho
     if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 endif
 
-# PyTorch is an oracle in some tests, never a dependency; tests that want it are skipped where it is missing. Under
-# Linux only the CPU build will do: the one on the public index brings gigabytes of CUDA libraries.
+# PyTorch and its vision models are oracles in some tests, never a dependency; tests that want them are skipped where
+# they are missing. Under Linux only the CPU build will do: the one on the public index brings gigabytes of CUDA.
 ifeq ($(shell uname -s),Linux)
-TORCH ?= torch==2.13.0+cpu
+TORCH ?= torch==2.13.0+cpu torchvision==0.28.0
 else
-TORCH ?= torch==2.13.0
+TORCH ?= torch==2.13.0 torchvision==0.28.0
 endif
 
 BIN := $(VENV)/bin
@@ -117,6 +117,6 @@ $(VENV)/.tried-nvrtc: $(VENV)/.installed-test
 
 $(VENV)/.tried-torch: $(VENV)/.installed-test
 	@echo 'installing $(TORCH), for the tests that compare with it'
-	@$(PIP) --retries 1 --timeout 30 '$(TORCH)' 2>$(VENV)/torch.log || \
+	@$(PIP) --retries 1 --timeout 30 $(TORCH) 2>$(VENV)/torch.log || \
 	    { tail -n 1 $(VENV)/torch.log; echo 'PyTorch could not be installed; the tests that need it will be skipped.'; }
 	@touch $@
