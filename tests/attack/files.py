@@ -333,7 +333,8 @@ def _evaluated(dl: Any, path: Path) -> Any:
         given = net._layouts or [None] * len(net.InputNames)
         example = [example_of(net._graph, net._layers, k, layout)[0] for k, layout in enumerate(given)]
         net.predict(*example)
-        net.forward(*example)
+        if not any(0 in X.shape for X in example):  # a layout may have no observations, batch statistics not
+            net.forward(*example)
         repr(net), repr(net.Layers), net.Learnables, net.State
     return net
 

@@ -27,6 +27,9 @@ from tests.support.backends import host
 
 ULPS = 128
 ONE_HOT = np.eye(4)[[0, 2, 3]].T
+TARGET = np.eye(3)[[[[0, 1], [1, 2]], [[2, 0], [1, 2]]]].transpose(
+    0, 1, 3, 2
+)  # S×S×C×B, each class in each image
 BINARY = np.array([[1.0, 0, 1], [0, 0, 1], [1, 1, 0], [0, 1, 0]])
 WHOLE = (-37.0, 37.0)  # powers of ten that singles have; doubles are tried to the third power of them
 SQUARES = (-17.0, 17.0)  # whose squares, and sums of them, are singles
@@ -66,6 +69,23 @@ def _huber(y: Any) -> Any:
 def _ctc(y: Any) -> Any:  # C×B×T to T×B×C
     logarithm = torch.log_softmax(y, 0).permute(2, 1, 0)
     return F.ctc_loss(logarithm, torch.tensor([[1, 2], [3, 3]]), (5, 5), (2, 2), reduction="none").mean()
+
+
+def _dice(y: Any) -> Any:  # S×S×C×B
+    target = torch.as_tensor(TARGET)
+    weights = 1 / target.sum((0, 1)) ** 2
+    both, squares = (y * target).sum((0, 1)), (y**2 + target**2).sum((0, 1))
+    return (2 * (weights * both).sum(0) / (weights * squares).sum(0)).mean()
+
+
+def _expm(a: Any) -> Any:  # torch.matrix_exp is wrong in the eleventh digit for small matrices
+    term = total = torch.eye(3, dtype=a.dtype)
+    for k in range(1, 30):
+        term = term @ a / (64 * k)
+        total = total + term
+    for _ in range(6):
+        total = total @ total
+    return total
 
 
 def _norm(call: Callable) -> Callable:
@@ -167,6 +187,10 @@ CASES: dict[str, Beside] = {
         (((3, 2, 4), "CBT", WHOLE), ((2, 2), "", ORDINARY), ((6, 3), "", ORDINARY), ((6, 2), "", ORDINARY),
          ((6, 1), "", ORDINARY)), 136.0, True,
     ),
+    "generalizedDice": Beside(
+        lambda y: dl.mean(dl.generalizedDice(y, TARGET)), _dice, (((2, 2, 3, 2), "SSCB", (-37.0, 1.0)),)
+    ),
+    "expm": Beside(dl.expm, _expm, (((3, 3), "", (-37.0, 1.0)),)),
     "attention": Beside(
         lambda q, k, v: dl.attention(q, k, v, 2), _attention,
         (((4, 2, 3), "CBT", (-37.0, 1.0)), ((4, 2, 5), "CBT", ORDINARY), ((4, 2, 5), "CBT", (-37.0, 36.0))),

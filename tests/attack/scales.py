@@ -47,6 +47,22 @@ def _both(Z: Any) -> Any:
     return dl.cat(1, dl.real(Z), dl.imag(Z))
 
 
+def _stft(x: Any, window: Any) -> Any:
+    return _both(dl.dlstft(x, Window=window, OverlapLength=2, FFTLength=8))
+
+
+def _decay(Y0: Any) -> Any:
+    """Steps depend on the errors beside the absolute tolerance, which is scaled with what it bounds."""
+    largest = float(np.max(np.abs(np.asarray(dl.extractdata(Y0)))))
+    return dl.dlode45(
+        lambda t, y, p: dl.flip(y, 1) - 2 * y,
+        [0, 1],
+        Y0,
+        [],
+        AbsoluteTolerance=2.0 ** math.frexp(largest)[1] * 1e-6,
+    )
+
+
 M = (3, 3)
 IMAGE = ((6, 5, 2, 2), "SSCB")
 SERIES = ((2, 2, 7), "CBT")
@@ -86,6 +102,7 @@ CASES: dict[str, Scaled] = {
     "fft2": Scaled(lambda X: _both(dl.fft2(X)), (M,), (1,)),
     "ifft2": Scaled(lambda X: _both(dl.ifft2(X)), (M,), (1,)),
     "fftn": Scaled(lambda X: _both(dl.fftn(X)), ((2, 3, 2),), (1,)),
+    "dlstft": Scaled(_stft, (((12, 1), "TC"), (4, 1)), (1, 1)),
     "filter": Scaled(lambda X: dl.filter([1.0, 0.5], [1.0, -0.25], X), (ROW,), (1,)),
     "conv": Scaled(dl.conv, (ROW, (1, 3)), (1, 1)),
     "conv2": Scaled(dl.conv2, ((4, 4), (2, 2)), (1, 1)),
@@ -96,6 +113,7 @@ CASES: dict[str, Scaled] = {
     ),
     "dlconv, grouped": Scaled(lambda X, W: dl.dlconv(X, W, 0), (IMAGE, (3, 2, 1, 2, 2)), (1, 1)),
     "dltranspconv": Scaled(lambda X, W: dl.dltranspconv(X, W, 0), (IMAGE, (3, 2, 3, 2)), (1, 1)),
+    "maxunpool": Scaled(lambda X: dl.maxunpool(X, [[1, 4], [9, 12]], [4, 4, 1, 1]), (((2, 2, 1, 1), "SSCB"),), (1,)),
     "avgpool": Scaled(lambda X: dl.avgpool(X, 2), (IMAGE,), (1,)),
     "avgpool, global": Scaled(lambda X: dl.avgpool(X, "global"), (IMAGE,), (1,)),
     "maxpool": Scaled(lambda X: dl.maxpool(X, 2), (IMAGE,), (1,)),
@@ -140,6 +158,7 @@ CASES: dict[str, Scaled] = {
     "interp1": Scaled(lambda X: dl.interp1([1, 2, 3, 4, 5, 6], X, [1.5, 3.25]), (ROW,), (1,)),
     "polyval": Scaled(lambda p: dl.polyval(p, [0.5, 2.0]), (ROW,), (1,)),
     "hypot": Scaled(lambda X: dl.hypot(X[:, :3], X[:, 3:]), (ROW,), (1,)),
+    "dlode45": Scaled(_decay, (((3, 2), "CB"),), (1,)),
     # losses
     "mse": Scaled(lambda Y: dl.mse(Y, Y * 0.5 + dl.flip(Y * 0.25, 1)), (((3, 2), "CB"),), (2,)),
     "l2loss": Scaled(lambda Y: dl.l2loss(Y, dl.flip(Y, 1)), (((3, 2), "CB"),), (2,)),

@@ -35,6 +35,24 @@ def test_models_at_extreme_arguments():
     assert not report.failed, "\n".join(report.failed[:20])
 
 
+def test_arrays_of_mixed_sizes():
+    from tests.attack import mixed
+
+    report = mixed.attack(1, 60, count=6, most=1)
+    assert report.tried > 300
+    assert not report.failed, "\n".join(report.failed[:20])
+
+
+def test_wrong_digits_among_mixed_sizes_are_found():
+    from tests.attack import mixed
+
+    info, one = np.finfo(np.float64), mixed.mpf(1)
+    assert mixed.wrong(np.array([1.0]), [one], one, info, 32) == ""
+    assert "should be" in mixed.wrong(np.array([1.0 + 1e-12]), [one], one, info, 32)
+    assert "should be" in mixed.wrong(np.array([np.inf]), [one], one, info, 32)
+    assert "should have" in mixed.wrong(np.array([1.0, 1.0]), [one], one, info, 32)
+
+
 def test_what_is_wrong_is_found():
     from tests.attack import numbers
 
