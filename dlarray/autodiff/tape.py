@@ -77,12 +77,20 @@ def undo_broadcast(xp: Any, g: Any, shape: tuple[int, ...]) -> Any:
 
 
 def pull(
-    y: Node, seed: Any, targets: set[Node], *, retain: bool, higher: bool, prune: bool = True
+    y: Node,
+    seed: Any,
+    targets: set[Node],
+    *,
+    retain: bool,
+    higher: bool,
+    prune: bool = True,
+    final: Callable[[Node, Any], None] | None = None,
 ) -> dict[Node, Any]:
     """Walk back from y, whose gradient is ``seed``, and return the gradients of the target nodes that y depends on.
 
     ``higher`` runs the rules on traced arrays, so that the result can be differentiated again; ``retain`` keeps the
-    nodes' values for another walk; ``prune`` first finds the nodes that depend on a target and skips the others.
+    nodes' values for another walk; ``prune`` first finds the nodes that depend on a target and skips the others;
+    ``final`` is told of the gradient of each variable as soon as nothing more can be added to it.
     """
     if stack.before_pull is not None:
         stack.before_pull(y)
@@ -90,6 +98,7 @@ def pull(
     if relevant is not None and y not in relevant:
         return {}
     retain = retain or higher
+    last = {} if final is None else _last_uses(y, targets)
     inner = {target for target in targets if target.primitive is not None}
     found: dict[Node, Any] = {}
     kind, xp, moves, shared = type(seed), namespace(seed), gpu_in_use(), used.here
@@ -157,6 +166,10 @@ def pull(
                         gradients[parent] = piece
                         push(heap, (-parent.number, parent))
             place += 1
+        if last:
+            for variable in last.get(node, ()):
+                if variable in gradients:
+                    final(variable, gradients[variable])  # type: ignore[misc]
         if heap:
             if latest is None:
                 latest = pop(heap)[1]
@@ -208,6 +221,27 @@ def _dependents(y: Node, targets: set[Node]) -> set[Node]:
     return relevant
 
 
+def _last_uses(y: Node, targets: set[Node]) -> dict[Node, list[Node]]:
+    """Which variables a walk from y comes to for the last time at a node: at the oldest one that they went into."""
+    oldest: dict[Node, Node] = {}
+    seen: set[Any] = {None}
+    waiting: list[Any] = [y]
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        for parent in node.parents:
+            if parent in targets and parent.primitive is None:
+                first = oldest.get(parent)
+                oldest[parent] = node if first is None or node.number < first.number else first
+        waiting += node.parents
+    found: dict[Node, list[Node]] = {}
+    for variable, node in oldest.items():
+        found.setdefault(node, []).append(variable)
+    return found
+
+
 class Evaluation:
     """What one dlfeval call knows: how many variables it traces, where its trace was cut, and where dlgradient has
     used it up."""
@@ -228,6 +262,9 @@ class _Stack(threading.local):
         self.higher: Any = False
         # Who is told of each walk before it begins.
         self.before_pull: Callable[[Node], None] | None = None
+        # Who may be told of gradients while a walk goes on: called with the variables and their shapes, and returns
+        # who is told, or None.
+        self.early: Callable[[list, list], Any] | None = None
         # What must be true of the values of a function that is being compiled; None where none is.
         self.expected: list | None = None
 

@@ -248,6 +248,7 @@ def dlgradient(
         higher, shown = False, higher
     targets = {v._node for v in variables}
     traced = sum([e.leaves for e in running])
+    early = tape.stack.early
     gradients = tape.pull(
         y._node,
         namespace(y._data).ones_like(y._data),
@@ -255,6 +256,9 @@ def dlgradient(
         retain=flag("dlgradient", "RetainData", RetainData),
         higher=higher,
         prune=len(targets) < traced or any([t.primitive is not None for t in targets]),
+        final=None
+        if early is None or higher
+        else early([v._node for v in variables], [v._data.shape for v in variables]),
     )
     unused = [i for i, v in enumerate(variables) if v._node not in gradients]
     if unused:

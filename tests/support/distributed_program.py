@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 import dlarray as dl
-from dlarray.training.parallel import agreement
+from dlarray.training.parallel import agreement, buckets
 
 CASES = {}
 
@@ -46,7 +46,9 @@ def apart(net, other):
     return max(float(np.max(np.abs(dl.extractdata(a) - dl.extractdata(b)), initial=0)) for a, b in pairs)
 
 
-def trained(net, X, T, comm=None, ends=None, steps=8, rate=0.05, share=True, solver=dl.adamupdate):
+def trained(
+    net, X, T, comm=None, ends=None, steps=8, rate=0.05, share=True, solver=dl.adamupdate, early=False
+):
     """The network after some steps: of one process, or of several whose shares end at ``ends``."""
     memory = (None, None) if solver is dl.adamupdate else (None,)
     for k in range(1, steps + 1):
@@ -63,7 +65,7 @@ def trained(net, X, T, comm=None, ends=None, steps=8, rate=0.05, share=True, sol
                     T[(*own[: T.dims().index("B")], slice(start, end))],
                 )
                 if share:
-                    with comm.share(n):
+                    with comm.share(n, gradients=net.Learnables if early else None):
                         loss, gradients, state = dl.dlfeval(model_loss, net, piece, goal)
                 else:
                     loss, gradients, state = dl.dlfeval(model_loss, net, piece, goal)
@@ -117,6 +119,19 @@ def convolutional():
         dl.fullyConnectedLayer(3),
     ]
     return double(dl.dlnetwork(layers))
+
+
+@case
+def sums_begun_early(comm):
+    """Batch normalizations exchange their sums meanwhile; the last rank may have no observation."""
+    X, T = images()
+    how = {"solver": dl.sgdmupdate, "early": True}
+    found = [beside_serial(comm, convolutional(), X, T, ends_of(comm, 11, first), **how) for first in (7, 10)]
+    return {
+        "apart": max(f["apart"] for f in found),
+        "moved": found[0]["moved"],
+        "same": all(f["same"] for f in found),
+    }
 
 
 def images(count=11):
@@ -370,6 +385,9 @@ def main(folder, mode):
     if mode != "cases":
         steps(comm, mode)
         return
+    buckets.BYTES = (
+        48  # so that the sums of trainnet begin before the backward pass ends, as those of large networks
+    )
     found = {"who": [comm.rank, comm.size, comm.isroot, comm.Backend]}
     for name, function in (CASES | TRAININGS).items():
         dl.rng("default")

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -51,6 +52,9 @@ class ThreadTransport:
         first, *others = self._of_all(buffer)
         return sum(others, first + 0)
 
+    def begin(self, buffer):
+        return self.board.begin(self.rank, buffer)
+
     def zeros(self, count, kind):
         return np.zeros(count, kind)
 
@@ -67,6 +71,28 @@ class Board:
     def __init__(self, size):
         self.slots = [None] * size
         self.barrier = threading.Barrier(size)
+        self.begun = [[] for _ in range(size)]  # by rank: what goes on beside the exchanges
+
+    def begin(self, rank, buffer):
+        self.begun[rank].append(buffer.copy())
+        return _Pending(self, len(self.begun[rank]) - 1)
+
+
+class _Pending:
+    """A sum on its way between threads."""
+
+    def __init__(self, board, k):
+        self.board, self.k = board, k
+
+    def test(self):
+        return all(len(each) > self.k for each in self.board.begun)
+
+    def wait(self):
+        end = time.monotonic() + PATIENCE
+        while not self.test():
+            assert time.monotonic() < end, "a rank waits for a sum that another has not begun"
+            time.sleep(1e-3)
+        return np.sum([each[self.k] for each in self.board.begun], axis=0)
 
 
 class _Here(threading.local):

@@ -40,13 +40,19 @@ class Aggregation:
         self._excess = _excess(net, state, self._pairs)
         statistics = [self._values[k] for pair in self._pairs for k in pair]
         places = [f"{row[0]}/{row[1]}" for row in self._rows()]
-        self.facts = facts(names, self._gradients) + facts(places, checked("aggregate", places, statistics))
+        self.summed = facts(names, self._gradients)
+        self.facts = self.summed + facts(places, checked("aggregate", places, statistics))
 
     def _rows(self) -> list[tuple[str, str]]:
         layers, parameters = (
             (list(self._state.Layer), list(self._state.Parameter)) if self._pairs else ([], [])
         )
         return [(layers[k], parameters[k]) for pair in self._pairs for k in pair]
+
+    @property
+    def arrays(self) -> list[Any]:
+        """The gradients as they lie in memory."""
+        return self._layout.arrays
 
     def packed(self, fraction: float) -> list[Any]:
         """The gradients times this process's fraction, in one buffer for each class."""
@@ -61,12 +67,13 @@ class Aggregation:
             parts += [to_numpy(self._values[pair[place]]._data).reshape(-1) for pair in self._pairs]
         return np.concatenate(parts).astype(np.float64)
 
-    def merged(self, buffers: list[Any], rows: np.ndarray, fractions: list[float]) -> tuple[Any, Any, Any]:
+    def unpacked(self, buffers: list[Any]) -> list[Any]:
+        """The sums of the gradients in buffers that were packed as these are."""
+        return self._layout.unpacked(buffers)
+
+    def merged(self, sums: list[Any], rows: np.ndarray, fractions: list[float]) -> tuple[Any, Any, Any]:
         """Gradients, state and loss of the whole mini-batch; ``rows`` has the numbers of each process."""
-        values = [
-            make(raw, g._format, None)
-            for raw, g in zip(self._layout.unpacked(buffers), self._gradients, strict=True)
-        ]
+        values = [make(raw, g._format, None) for raw, g in zip(sums, self._gradients, strict=True)]
         working = [(f, row) for f, row in zip(fractions, rows, strict=True) if f]
         count = len(self._losses)
         losses = sum(f * row[:count] for f, row in working)

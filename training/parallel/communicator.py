@@ -15,6 +15,7 @@ import numpy as np
 from dlarray import nests, random
 from dlarray.arguments import number, whole
 from dlarray.array import asdlarray, dlarray, make
+from dlarray.autodiff import tape
 from dlarray.backend import asarray_like, is_array, namespace, to_numpy
 from dlarray.display import object_text
 from dlarray.errors import ArgumentError
@@ -31,7 +32,16 @@ from dlarray.training.parallel.agreement import (
     agreed,
     differing,
 )
-from dlarray.training.parallel.flat_buffers import carrier, digest, fact_words, facts, from_bytes, to_bytes
+from dlarray.training.parallel.buckets import BucketSums, worthwhile
+from dlarray.training.parallel.flat_buffers import (
+    carrier,
+    checked,
+    digest,
+    fact_words,
+    facts,
+    from_bytes,
+    to_bytes,
+)
 from dlarray.training.parallel.held_signals import Held, undivided
 from dlarray.training.parallel.shares import part_of
 
@@ -42,6 +52,7 @@ class Communicator:
     def __init__(self, transport: Any) -> None:
         self._transport = transport
         self._agreement = Agreement(transport)
+        self._sums: BucketSums | None = None  # of gradients, on their way
 
     # -- who is there ----------------------------------------------------------------------------------------------
     @property
@@ -89,10 +100,25 @@ class Communicator:
             if self.size == 1 and weight and gradients is not None:
                 return gradients, state, loss
             work = Aggregation(gradients, state, loss, net, weight)
-        found = self._met(Header(AGGREGATE, weight, len(work.loss), digest(work.facts)))
+        try:
+            found = self._met(Header(AGGREGATE, weight, len(work.loss), digest(work.facts)), work)
+        except BaseException:
+            self._abandon()
+            raise
         total = sum(h.weight for h in found)
         if any(h.digest != found[0].digest for h in found):
             self._refuse_difference(work.facts)
+        sums, self._sums = self._sums, None
+        if sums is not None and (
+            sums.digest != digest(work.summed) or sums.weights != tuple(h.weight for h in found)
+        ):
+            sums.abandon()
+            raise agreed(
+                ArgumentError(
+                    "aggregate: share was told of other gradients, or of other numbers of observations; fix: the same "
+                    "learnables and the same n in share(n, gradients=net.Learnables) and aggregate(gradients, n=n)"
+                )
+            )
         if not total:
             raise agreed(
                 ArgumentError(
@@ -107,11 +133,20 @@ class Communicator:
                 )
             )
         fractions = [h.weight / total for h in found]
-        buffers = [self._transport.add(b) for b in work.packed(fractions[self.rank])]
+        if sums is None:
+            summed = work.unpacked([self._transport.add(b) for b in work.packed(fractions[self.rank])])
+        else:
+            sums.rest(work.arrays if weight else None)
         rows = self._rows(work.numbers(counts.pop()))
-        return work.merged(buffers, rows, fractions)
+        return work.merged(summed if sums is None else sums.sums(), rows, fractions)
 
-    def _met(self, mine: Header) -> list[Header]:
+    def _abandon(self) -> None:
+        """End the sums that were begun, as all ranks do when one of them fails."""
+        sums, self._sums = self._sums, None
+        if sums is not None:
+            sums.abandon()
+
+    def _met(self, mine: Header, work: Aggregation) -> list[Header]:
         """The headers of an aggregation.  A rank without observations adds nothing to the sums that the others make."""
         while True:
             found = self._agreement.headers(mine)
@@ -121,6 +156,16 @@ class Communicator:
                 return found
             if mine.weight or not all(h.what == SUM or rests for h, rests in zip(found, idle, strict=True)):
                 self._agreement.refuse_mixture(found)
+            share = next(h for h in found if h.what == SUM)
+            if not share.amount and any(share.digest):  # the others begin to sum gradients as they find them
+                self._abandon()
+                self._sums = BucketSums(
+                    self._transport,
+                    work.arrays,
+                    [h.weight if h.what == SUM else 0.0 for h in found],
+                    share.digest,
+                )
+                self._sums.rest(None)
             self._add_up(None, found)
 
     def _refuse_difference(self, mine: Any) -> None:
@@ -142,12 +187,16 @@ class Communicator:
         return self._transport.gather_parts(mine, [mine.size] * self.size).reshape(self.size, -1)
 
     @contextmanager
-    def share(self, n: Any, *, key: Any = None) -> Iterator[None]:
+    def share(self, n: Any, *, key: Any = None, gradients: Any = None) -> Iterator[None]:
         """Compute on ``n`` observations, this rank's share of a mini-batch.
 
         Batch normalizations take mean and variance of the whole mini-batch, and random numbers are this rank's own.
         They follow from the state of the global stream, the rank and ``key``, by default the number of shares since the
         stream was last drawn from or set.
+
+        ``gradients`` are the learnables, such as ``net.Learnables``, for whose gradients ``dlgradient`` will be asked:
+        these are summed while the backward pass goes on, from the last layer to the first, where they are on the
+        processor and of more than some megabytes.  The same ``n`` and those gradients then go to `aggregate`.
         """
         if self.size == 1:
             yield
@@ -160,12 +209,35 @@ class Communicator:
                     "share: a share has observations, but n is 0; fix: if n > 0: …, and comm.aggregate(…, n=0) else"
                 )
             own = self._own_stream(key)
+            arrays, told = self._summed_early(gradients)
+        self._abandon()
         with Held():
-            found = agreement.headers(Header(SUM, weight))
+            found = agreement.headers(Header(SUM, weight, 0, told))
             self._check_sums(found)
+        if arrays:
+            weights = [h.weight if h.what == SUM else 0.0 for h in found]
+            self._sums = BucketSums(self._transport, arrays, weights, told)
         fraction = weight / sum(h.weight for h in found)
-        with agreement.guarded(), random.drawing_from(own), working_on(Share(fraction, self._total)):
-            yield
+        before, tape.stack.early = tape.stack.early, None if self._sums is None else self._sums.places
+        try:
+            with agreement.guarded(), random.drawing_from(own), working_on(Share(fraction, self._total)):
+                yield
+        except BaseException:
+            self._abandon()
+            raise
+        finally:
+            tape.stack.early = before
+
+    def _summed_early(self, gradients: Any) -> tuple[list[Any], bytes]:
+        """Learnables whose gradients are summed during the backward pass, and what other ranks are told of them."""
+        if gradients is None:
+            return [], bytes(32)
+        leaves = nests.flatten(gradients)[0]
+        values = checked("share", names := nests.paths(gradients, "gradients"), leaves)
+        arrays = [X._data for X in values]
+        return (
+            (arrays, digest(facts(names, values))) if worthwhile(self._transport, arrays) else ([], bytes(32))
+        )
 
     def _own_stream(self, key: Any) -> random.Twister:
         stream = random.stream()
@@ -333,6 +405,7 @@ class Communicator:
     # -- the end, and errors -----------------------------------------------------------------------------------------
     def close(self) -> None:
         """End this rank's part; the others go on until they close or end too."""
+        self._abandon()
         self._agreement.end()
 
     def fail(self, error: BaseException, /) -> None:

@@ -65,7 +65,7 @@ class Layout:
     """Where arrays lie in the buffers; ``carriers`` are the classes that travel, single and double."""
 
     def __init__(self, arrays: Sequence[Any]) -> None:
-        self.arrays = arrays
+        self.arrays = list(arrays)
         self.groups: dict[tuple[str, str], list[int]] = {}
         for k, x in enumerate(arrays):
             self.groups.setdefault((backend_name(x), carrier(x.dtype)), []).append(k)

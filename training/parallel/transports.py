@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.backend import asarray_like, backend_name, cupy, to_numpy
-from dlarray.errors import ArgumentError
+from dlarray.errors import AbstractError, ArgumentError
 
 # Set by the launchers of Open MPI, MPICH and its kin (Intel, Microsoft), MVAPICH and PMIx for each process.
 SIZES = ("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE", "MPI_LOCALNRANKS")
@@ -43,6 +43,13 @@ class SerialEngine:
         """The sum over all processes; the buffer may be used up."""
         return buffer
 
+    def begin(self, buffer: np.ndarray) -> Any:
+        """A sum over all processes that goes on meanwhile: it is waited for, and may be asked whether it is there.
+
+        These sums have an order of their own, whatever else the processes exchange.
+        """
+        raise AbstractError("transports: one process has nobody to add up with; fix: ask for no sums of it")
+
     def zeros(self, count: int, kind: str) -> Any:
         """A buffer of zeros, where `add` takes it."""
         return np.zeros(count, kind)
@@ -55,6 +62,22 @@ class SerialEngine:
         """End all processes at once."""
 
 
+class _Pending:
+    """A sum on its way, and the memory that it comes to."""
+
+    def __init__(self, buffer: np.ndarray, request: Any) -> None:
+        self._buffer, self._request = buffer, request
+
+    def test(self) -> bool:
+        """Whether it is there."""
+        return bool(self._request.Test())
+
+    def wait(self) -> np.ndarray:
+        """The sum."""
+        self._request.Wait()
+        return self._buffer
+
+
 class MPITransport:
     """The processes of an MPI communicator; what is on a GPU travels through the host."""
 
@@ -64,6 +87,7 @@ class MPITransport:
         from mpi4py import MPI
 
         self.comm = comm.Dup()  # so that our messages never meet the user's own
+        self._beside = comm.Dup()  # nor the sums that go on meanwhile those that are waited for
         self._in_place = MPI.IN_PLACE
         self.rank, self.size = self.comm.Get_rank(), self.comm.Get_size()
 
@@ -84,6 +108,10 @@ class MPITransport:
         host = np.require(to_numpy(buffer), requirements=["C", "W"])
         self.comm.Allreduce(self._in_place, host)
         return host if type(buffer) is np.ndarray else asarray_like(host, buffer, buffer.dtype)
+
+    def begin(self, buffer: np.ndarray) -> Any:
+        """A sum over all processes that goes on meanwhile."""
+        return _Pending(buffer, self._beside.Iallreduce(self._in_place, buffer))
 
     def zeros(self, count: int, kind: str) -> Any:
         """A buffer of zeros, where `add` takes it."""

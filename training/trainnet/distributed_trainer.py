@@ -163,7 +163,7 @@ class TeamTrainer(Trainer):
             n = self._part(inputs)
             inputs, targets = self._own(inputs), self._own(targets)
         if n:
-            with self.comm.share(n, key=self.iteration):
+            with self.comm.share(n, key=self.iteration, gradients=net.Learnables):
                 loss, gradients, Y, states = dlfeval(model_loss, net, inputs, targets)
         else:
             loss, gradients, Y, states = None, net.Learnables, None, list(net.State.Value)

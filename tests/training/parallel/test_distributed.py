@@ -13,7 +13,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.training.parallel import agreement, transports
+from dlarray.training.parallel import agreement, buckets, transports
 from dlarray.training.parallel.shares import bounds
 from dlarray.training.trainnet.distributed_trainer import TeamTrainer
 from tests.support import distributed_program as program
@@ -24,7 +24,7 @@ CASES = program.CASES | trainings.TRAININGS
 WORDS, REASON = launcher()
 needs_mpi = pytest.mark.skipif(WORDS is None, reason=REASON)
 CLOSE = 1e-12  # in double
-SAME_AS_SERIAL = ("mlp", "cnn", "empty_share", "sequences")
+SAME_AS_SERIAL = ("mlp", "cnn", "empty_share", "sequences", "sums_begun_early")
 TRAINNET = (
     "trainnet_cnn",
     "trainnet_more_ranks_than_observations",
@@ -47,12 +47,22 @@ def real(tmp_path_factory):
     return told(folder), run.stdout
 
 
-@pytest.fixture(params=["2 threads", "3 threads", pytest.param("2 processes", marks=needs_mpi)])
-def found(request, tmp_path):
+@pytest.fixture(
+    params=[
+        "2 threads",
+        "3 threads",
+        "3 threads, sums begun early",
+        pytest.param("2 processes", marks=needs_mpi),
+    ]
+)
+def found(request, tmp_path, monkeypatch):
     """A function of the name of a case that gives what each rank has found."""
     if request.param == "2 processes":
         results, _ = request.getfixturevalue("real")
         return lambda name: [rank[name] for rank in results]
+
+    if request.param.endswith("early"):
+        monkeypatch.setattr(buckets, "BYTES", 48)  # so small networks have several
 
     def run(name):
         function = CASES[name]
