@@ -4032,6 +4032,31 @@ def exponentialLearnRate(*, DropFactor: _Number = 0.1, Period: _Number = 10, Fre
 @overload
 def exponentialLearnRate(name: Literal["DropFactor", "Period", "FrequencyUnit"], value: Any, /, *pairs: Any, DropFactor: _Number = 0.1, Period: _Number = 10, FrequencyUnit: Literal["epoch", "iteration"] = 'epoch') -> BuiltInSchedule: ...
 
+@overload
+def exportONNXNetwork(net: dlnetwork, filename: str | PathLike[str], /, *, OpsetVersion: _Number = 18, BatchSize: _Number | _Open = None, NetworkName: str = 'Network') -> None:
+    """Write a network to a file in the ONNX format.
+
+    Syntaxes: ``exportONNXNetwork(net, filename)``, ``exportONNXNetwork(…, OpsetVersion=18, BatchSize=1, NetworkName="…")``.
+
+    Parameters
+    ----------
+    net : dlnetwork
+        An initialized network. Its layers, and those of the networks in it, become ONNX operators; the normalization
+        of input layers too. Dropout is left out, as in ``predict``.
+    filename : str or path
+        The file, such as ``"net.onnx"``.
+    OpsetVersion : int, default 18
+        Version of ONNX's set of operators, 13 to 22.
+    BatchSize : int or [], default []
+        Number of observations that the model takes. By default it takes any number.
+    NetworkName : str, default "Network"
+        Name of the graph in the file.
+
+    https://www.mathworks.com/help/deeplearning/ref/exportonnxnetwork.html
+    """
+@overload
+def exportONNXNetwork(net: dlnetwork, filename: str | PathLike[str], name: Literal["OpsetVersion", "BatchSize", "NetworkName"], value: Any, /, *pairs: Any, OpsetVersion: _Number = 18, BatchSize: _Number | _Open = None, NetworkName: str = 'Network') -> None: ...
+
 def extractdata(X: ArrayLike, /) -> np.ndarray[Any, Any]:
     """The plain array inside a dlarray: MATLAB's order of dimensions, no labels, no trace.
 
@@ -13888,6 +13913,7 @@ __all__ = [
     "expm",
     "expm1",
     "exponentialLearnRate",
+    "exportONNXNetwork",
     "extractdata",
     "eye",
     "fScoreMetric",

@@ -2,4 +2,5 @@
 
 # Below: written by `make names`.
 import dlarray.migration.mat.whos
+import dlarray.migration.onnx.export
 import dlarray.migration.verifying.compare

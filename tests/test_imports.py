@@ -97,7 +97,7 @@ ROOMS = [
     families("training", "trainnet"),
     families("training", "older"),
     ["dlarray.training"],
-    families("migration", "mat matlab source"),
+    families("migration", "mat matlab onnx source"),
     families("migration", "checking"),
     families("migration", "porting"),
     families("migration", "verifying"),

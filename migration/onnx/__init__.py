@@ -1,0 +1,1 @@
+"""ONNX models, both ways: read as networks, and written from them."""

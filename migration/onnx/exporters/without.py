@@ -1,0 +1,31 @@
+"""Layers without a counterpart in ONNX: why, and what to do."""
+
+COMPLEX = (
+    "ONNX's operators take no complex numbers",
+    "split the numbers into their real and imaginary parts: layers of real numbers with twice as many channels",
+)
+SPECTRUM = (
+    "its weights are complex, and ONNX's operators take no complex numbers",
+    "a layer of your own in its place, with the method exportONNX(self, graph, X)",
+)
+
+WITHOUT = {
+    "functionLayer": (
+        "it calls a function, whose operations the network does not know",
+        "a class of your own with predict and exportONNX(self, graph, X), which returns graph.op(…)",
+    ),
+    "neuralODELayer": (
+        "its solver chooses as many steps as its data need, which a graph of operators does not tell",
+        "a fixed number of steps as layers: additions of what the network inside gives",
+    ),
+    "complexFullyConnectedLayer": COMPLEX,
+    "complexReluLayer": COMPLEX,
+    "complexToRealLayer": COMPLEX,
+    "realToComplexLayer": COMPLEX,
+    "zreluLayer": COMPLEX,
+    "spectralConvolution1dLayer": SPECTRUM,
+    "spectralConvolution2dLayer": SPECTRUM,
+    "spectralConvolution3dLayer": SPECTRUM,
+    "classificationLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
+    "regressionLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
+}
