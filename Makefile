@@ -3,6 +3,7 @@
 #   make demo     install the package and run the main example        make check   lint, format, types
 #   make test     run every test                                      make docs    build the docs, warnings are errors
 #   make names    write the lists of names: imports, stub, packages
+#   make dist     build sdist and wheel, and prove them in empty environments
 #   make bench    time the package beside PyTorch                     make clean   remove all that make has made
 #   make attack   strike it for an hour: signals, kills, full disks, forks, hostile files and calls; SECONDS=600 for less
 #   make api-tests  run the public suite of the Array API standard on the differentiable namespace (needs GitHub)
@@ -36,7 +37,7 @@ API_TESTS_COMMIT := 55fcc60179efa2680ddd6cd926ddf17b83530e2b
 # Figures go to files, whatever the screen.
 export MPLBACKEND ?= Agg
 
-.PHONY: names help demo test check docs bench attack api-tests format clean
+.PHONY: names help demo test check docs dist bench attack api-tests format clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -69,6 +70,10 @@ format: $(VENV)/.installed-check
 docs: $(VENV)/.installed-docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo 'The docs are in docs/_build/html/index.html'
+
+# The wheel, in empty environments of every Python that is here and with the oldest dependencies; ARGS=--quick for less.
+dist: $(VENV)/.installed-release
+	$(BIN)/python tools/distribution.py $(ARGS)
 
 # The public suite of the Array API standard, on the differentiable namespace; it lives on GitHub only.
 api-tests: $(VENV)/.installed-test

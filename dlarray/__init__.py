@@ -45,7 +45,7 @@ from dlarray.training.older.custom_output_layers import ClassificationLayer, Reg
 from dlarray.training.older.older_networks import DAGNetwork, SeriesNetwork
 from dlarray.training.solvers.custom_schedule import LearnRateSchedule
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # MATLAB computes 1/0 and log(0) without a word; NumPy warns.  The filter speaks of this library's own modules alone and
 # costs nothing where there is nothing to warn of.  checkfinite says where an Inf or NaN came from.

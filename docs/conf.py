@@ -59,6 +59,13 @@ html_theme_options = {
     "secondary_sidebar_items": ["page-toc"],
     "footer_start": ["copyright"],
     "footer_end": [],
+    # Each version's pages stand in a folder of their own; all read the one list, so that older ones know newer ones.
+    "switcher": {
+        "json_url": "https://dlarray-developers.github.io/dlarray/dev/_static/switcher.json",
+        "version_match": ".".join(release.split(".")[:2]),
+    },
+    "check_switcher": False,  # a build needs no network
+    "navbar_start": ["navbar-logo", "version-switcher"],
 }
 html_sidebars = {"index": [], "getting_started": [], "changelog": []}
 

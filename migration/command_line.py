@@ -22,6 +22,7 @@ COMMANDS = {
         "dlarray.migration.verifying.matlab_files_command",
         "write the functions that are called in MATLAB",
     ),
+    "doctor": ("dlarray.migration.doctor", "say what is installed, what works on this machine, and why not"),
 }
 FAILED = 2
 
@@ -29,7 +30,9 @@ FAILED = 2
 def main(argv: list[str] | None = None) -> int:
     """Run a subcommand: 0 is success, 1 its finding that something is left, 2 a mistake in the call or a file."""
     argv = sys.argv[1:] if argv is None else argv
-    parser = argparse.ArgumentParser(prog="dlarray", description="Move a MATLAB project to Python.")
+    parser = argparse.ArgumentParser(
+        prog="dlarray", description="Move a MATLAB project to Python; look at this machine."
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, (module, words) in COMMANDS.items():
         sub = commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
