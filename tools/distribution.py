@@ -11,7 +11,7 @@
 5. the same on the oldest Python with the oldest dependencies that pyproject.toml allows, and the extras that `SMOKE`
    has a line for.
 
-``--quick``: the pages alone, without the compat tests that train MATLAB's example programs.
+``--quick``: one Python, and without the compat tests that train MATLAB's example programs.
 ``--no-isolation`` builds with the setuptools that is here; ``--out FOLDER`` is where the files go (dist).
 """
 
@@ -63,7 +63,7 @@ class Failed(Exception):
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the files go")
-    parser.add_argument("--quick", action="store_true", help="without the example programs")
+    parser.add_argument("--quick", action="store_true", help="one Python, without the example programs")
     parser.add_argument("--no-isolation", action="store_true", help="build with the setuptools that is here")
     options = parser.parse_args(argv)
     try:
@@ -192,10 +192,28 @@ def environments(wheel: Path, quick: bool = False) -> None:
         raise Failed(f"none of Python {', '.join(PYTHONS)} is on this machine")
     first = next(iter(there))
     jobs: list[tuple[str, tuple[str, ...]]] = [(first, tuple(oldest()))]
-    jobs += [(version, ()) for version in there]
+    jobs += [(version, ()) for version in ([first] if quick else there)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for words in pool.map(lambda job: prove(wheel, there[job[0]], *job, quick), jobs):
-            print(words, flush=True)
+        told = list(pool.map(lambda job: proved(wheel, there[job[0]], *job, quick), jobs))
+    if all("not tried" in words for words in told):
+        raise Failed("no environment could be made: the package index is out of reach")
+
+
+def proved(wheel: Path, python: Path, version: str, pinned: tuple[str, ...], quick: bool) -> str:
+    """What `prove` says; or, where the package index has not what is needed, that it was not tried."""
+    try:
+        words = prove(wheel, python, version, pinned, quick)
+    except Failed as problem:
+        missing = re.search(
+            r"ERROR: (No matching distribution found for .*|Could not find a version .*)", str(problem)
+        )
+        if missing is None or "Ignored the following" in str(
+            problem
+        ):  # that are there, and not for this Python
+            raise
+        words = f"Python {version}, {'the oldest dependencies' if pinned else 'NumPy alone'}: not tried: {missing[1]}"
+    print(words, flush=True)
+    return words
 
 
 def prove(wheel: Path, python: Path, version: str, pinned: tuple[str, ...], quick: bool) -> str:
