@@ -81,6 +81,11 @@ def page(found: dict[str, Any], rows: list[Row]) -> str:
         + "\n"
         if found["blocks"]
         else "",
+        "## What only a card can show\n\n"
+        + table(("check", "found"), [(one["name"], one["said"]) for one in found["checks"]])
+        + "\n"
+        if found.get("checks")
+        else "",
         "## Every function against NumPy in double\n",
         compared("cases of the test suite's records", found["records"]),
         "## Every kernel against NumPy in double\n",

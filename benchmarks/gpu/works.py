@@ -12,7 +12,10 @@ import numpy as np
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GEN = np.random.default_rng(0)
-WHERE = {"attention": (8, 16, 2048, 64), "rows": (8192, 4096), "lstm": (200, 32, 40, 256)}
+WHERE = {
+    "attention": (8, 16, 2048, 64), "rows": (8192, 4096), "lstm": (200, 32, 40, 256), "convolution": (32, 64, 56, 64),
+    "images": (64, 32, 112, 112), "tokens": (65536, 384, 65),
+}  # fmt: skip
 GPT = {"channels": 384, "blocks": 6, "heads": 6, "length": 256, "batch": 64, "characters": 65}
 
 

@@ -123,9 +123,10 @@ class Source:
         with where(like):
             function(grid, block, args)
 
-    def each(self, name: str, like: Any, count: int, *args: Any) -> None:
-        """Run an elementwise kernel, whose last argument is the number of elements."""
-        self.launch(name, like, min(BLOCKS, -(-count // THREADS)), THREADS, *args, count)
+    def each(self, name: str, like: Any, count: int, *args: Any, packed: bool = False) -> None:
+        """Run an elementwise kernel, whose last argument is the number of elements; ``packed``: by the 16 bytes."""
+        share = THREADS * (16 // like.dtype.itemsize if packed else 1)
+        self.launch(name, like, min(BLOCKS, -(-count // share)), THREADS, *args, count)
 
     def _made(self, name: str, dtype: Any) -> Any:
         return _compiled(self.code, *_CLASSES[dtype.name], _library()).get_function(name)
@@ -261,12 +262,6 @@ def zeros(like: Any, *shape: int, dtype: Any = None) -> Any:
     """An array of zeros."""
     with where(like):
         return _library().zeros(shape, dtype=like.dtype if dtype is None else dtype)
-
-
-def stream_of(like: Any) -> int:
-    """The number of the stream that work for an array is put on."""
-    with where(like):
-        return int(_library().cuda.get_current_stream().ptr)
 
 
 def epsilon(x: Any) -> float:

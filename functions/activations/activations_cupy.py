@@ -8,59 +8,58 @@ from typing import Any
 from dlarray.autodiff.primitive import Primitive
 from dlarray.functions.activations.activations import gelu_p, leakyrelu_p, relu_p, sigmoid_p
 from dlarray.kernels.cuda import Source, fresh, laid, pulls, suits, suits_halves
+from dlarray.kernels.cuda_packs import PACKS
 
 SOURCE = Source(
-    r"""
+    PACKS
+    + r"""
 #define ROOT_HALF ((REAL)0.70710678118654752440)
 #define DENSITY ((REAL)0.39894228040143267794)  // 1/sqrt(2 pi)
 #define SLOPE ((REAL)0.79788456080286535588)  // sqrt(2/pi)
 #define CUBE ((REAL)(0.044715 * 0.79788456080286535588))
 
 extern "C" __global__ void gelu_exact(const DATA* __restrict__ x, DATA* __restrict__ y, long long n) {
-    for (EACH(i, n)) y[i] = (REAL)0.5 * x[i] * erfc(-x[i] * ROOT_HALF);
+    mapped(x, y, n, [](REAL v) { return (REAL)0.5 * v * erfc(-v * ROOT_HALF); });
 }
 
 extern "C" __global__ void gelu_tanh(const DATA* __restrict__ x, DATA* __restrict__ y, long long n) {
-    for (EACH(i, n)) {
-        REAL v = x[i];
-        y[i] = (REAL)0.5 * v * (1 + tanh(v * (SLOPE + CUBE * v * v)));
-    }
+    mapped(x, y, n, [](REAL v) { return (REAL)0.5 * v * (1 + tanh(v * (SLOPE + CUBE * v * v))); });
 }
 
 extern "C" __global__ void gelu_exact_pull(
     const DATA* __restrict__ g, const DATA* __restrict__ x, DATA* __restrict__ d, long long n
 ) {
-    for (EACH(i, n)) {
-        REAL v = x[i];
-        d[i] = g[i] * ((REAL)0.5 * erfc(-v * ROOT_HALF) + v * DENSITY * exp((REAL)-0.5 * v * v));
-    }
+    mapped(g, x, d, n, [](REAL g, REAL v) {
+        return g * ((REAL)0.5 * erfc(-v * ROOT_HALF) + v * DENSITY * exp((REAL)-0.5 * v * v));
+    });
 }
 
 extern "C" __global__ void gelu_tanh_pull(
     const DATA* __restrict__ g, const DATA* __restrict__ x, DATA* __restrict__ d, long long n
 ) {
-    for (EACH(i, n)) {
-        REAL v = x[i], square = v * v, t = tanh(v * (SLOPE + CUBE * square));
-        d[i] = g[i] * ((REAL)0.5 * (1 + t) + (REAL)0.5 * v * (1 - t * t) * (SLOPE + 3 * CUBE * square));
-    }
+    mapped(g, x, d, n, [](REAL g, REAL v) {
+        REAL square = v * v, t = tanh(v * (SLOPE + CUBE * square));
+        return g * ((REAL)0.5 * (1 + t) + (REAL)0.5 * v * (1 - t * t) * (SLOPE + 3 * CUBE * square));
+    });
 }
 
 extern "C" __global__ void sigmoid(const DATA* __restrict__ x, DATA* __restrict__ y, long long n) {
-    for (EACH(i, n)) y[i] = 1 / (1 + exp(-x[i]));
+    mapped(x, y, n, [](REAL v) { return 1 / (1 + exp(-v)); });
 }
 
 extern "C" __global__ void relu(const DATA* __restrict__ x, DATA* __restrict__ y, long long n) {
-    for (EACH(i, n)) y[i] = x[i] < 0 ? (REAL)0 : (REAL)x[i];
+    mapped(x, y, n, [](REAL v) { return v < 0 ? (REAL)0 : v; });
 }
 
 extern "C" __global__ void relu_pull(
     const DATA* __restrict__ g, const DATA* __restrict__ y, DATA* __restrict__ d, long long n
 ) {
-    for (EACH(i, n)) d[i] = y[i] > 0 ? (REAL)g[i] : 0 * (REAL)g[i];
+    mapped(g, y, d, n, [](REAL g, REAL v) { return v > 0 ? g : 0 * g; });
 }
 
 extern "C" __global__ void leakyrelu(const DATA* __restrict__ x, DATA* __restrict__ y, double scale, long long n) {
-    for (EACH(i, n)) y[i] = x[i] < 0 ? x[i] * (REAL)scale : (REAL)x[i];
+    REAL factor = (REAL)scale;
+    mapped(x, y, n, [=](REAL v) { return v < 0 ? v * factor : v; });
 }
 """,
     rows=False,
@@ -70,7 +69,7 @@ extern "C" __global__ void leakyrelu(const DATA* __restrict__ x, DATA* __restric
 def mapped(kernel: str, *arrays: Any, more: tuple = ()) -> Any:
     """An elementwise kernel of arrays of one shape: a new array of that shape."""
     y = fresh(arrays[0], *arrays[0].shape)
-    SOURCE.each(kernel, y, y.size, *map(laid, arrays), y, *more)
+    SOURCE.each(kernel, y, y.size, *map(laid, arrays), y, *more, packed=True)
     return y
 
 

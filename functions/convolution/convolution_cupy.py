@@ -2,7 +2,7 @@
 
 Columns are (elements of a window, observations, windows), for as many observations as ``COLUMNS`` numbers hold.  Then
 the result and the gradient of the data are products of one observation each, all in one launch, and the gradient of
-the weights is a single product over all observations.
+the weights is a single product over all observations.  Windows of one element need no columns.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dlarray.functions.convolution.windows import Windows
 from dlarray.functions.convolution.windows_cupy import GEOMETRY, fits, geometry, over_pages
 from dlarray.kernels.cuda import Source, fresh, laid, pulls, suits
 from dlarray.kernels.cuda_products import multiply, turned
+from dlarray.kernels.cuda_sums import sum_of_pages, sum_of_rows
 
 COLUMNS = 1 << 26  # numbers in the columns at a time
 
@@ -29,10 +30,10 @@ extern "C" __global__ void columns(
     WINDOWS;
     int each = w.windows(), inside = w.size[0] * w.size[1] * w.size[2];
     PAGES(page, i, (int)observations * each) {
-        int window[3], t[3], channel = (int)(page / inside), observation = i / each;
-        apart((unsigned)(page % inside), w.size, t);
-        apart(i % each, w.count, window);
-        int at = w.at(window, t[0], t[1], t[2]);
+        int window[3], channel = (int)(page / inside), t = (int)(page % inside);
+        int observation = quotient(i, w.by_windows);
+        w.window_at(i - observation * each, window);
+        int rest = t / w.size[2], at = w.at(window, rest / w.size[1], rest % w.size[1], t % w.size[2]);
         out[page * observations * each + i] =
             at < 0 ? (REAL)0 : x[((Index)observation * channels + channel) * w.elements() + at];
     }
@@ -48,7 +49,7 @@ extern "C" __global__ void gathered(
     PAGES(page, i, w.elements()) {
         Index channel = page % channels, observation = page / channels;
         int place[3];
-        apart(i, w.extent, place);
+        w.element_at(i, place);
         REAL total = bias ? bias[channel] : (REAL)0;
         COVERING(w, place, window, t0, t1, t2) {
             Index row = channel * inside + (t0 * w.size[1] + t1) * w.size[2] + t2;
@@ -78,6 +79,8 @@ class _Task:
         self.w = laid(w).reshape(self.groups, self.filters, self.inside)
         self.extent, self.each, self.about = extent, math.prod(counts), geometry(windows, extent, counts)
         self.counts = counts
+        #: windows of one element each, as they lie: the columns would be a copy of the data
+        self.direct = windows.plain
 
     def parts(self, observations: int) -> list[slice]:
         step = max(1, min(COLUMNS, 2**31 - 1) // (self.groups * self.inside * self.each))
@@ -106,6 +109,10 @@ class _Task:
         """(groups, observations, filters, windows); a view."""
         return narrow.reshape(len(narrow), self.groups, self.filters, self.each).transpose(1, 0, 2, 3)
 
+    def split_wide(self, wide: Any) -> Any:
+        """(groups, observations, channels, elements); a view."""
+        return wide.reshape(len(wide), self.groups, self.channels, self.each).transpose(1, 0, 2, 3)
+
     def products(self, a: Any, b: Any, out: Any) -> None:
         """``out = a @ b`` for (groups, observations, rows, columns); few launches where there are few of either."""
         groups, observations = out.shape[:2]
@@ -120,18 +127,28 @@ class _Task:
         """Filters applied to all windows."""
         wide, count = laid(wide), wide.shape[0]
         y = fresh(wide, count, self.groups * self.filters, *self.counts)
-        for part in self.parts(count):
+        if self.direct:
+            self.products(self._for_all(self.w, count), self.split_wide(wide), self.split(y))
+        for part in () if self.direct else self.parts(count):
             columns = self.columns(wide, part).transpose(0, 2, 1, 3)
             self.products(self._for_all(self.w, columns.shape[1]), columns, self.split(y[part]))
-        if bias is not None:
-            SOURCE.each("add_bias", y, y.size, y, laid(bias), bias.shape[0], self.each)
+        self.add_bias(y, bias, self.each)
         return y
+
+    @staticmethod
+    def add_bias(y: Any, bias: Any, each: int) -> None:
+        if bias is not None:
+            SOURCE.each("add_bias", y, y.size, y, laid(bias), bias.shape[0], each)
 
     def spread(self, narrow: Any, bias: Any) -> Any:
         """The transpose: filters put at all windows, and added up."""
         narrow, bias = laid(narrow), None if bias is None else laid(bias)
         count = narrow.shape[0]
         wide = fresh(narrow, count, self.groups * self.channels, *self.extent)
+        if self.direct:
+            self.products(self._for_all(turned(self.w), count), self.split(narrow), self.split_wide(wide))
+            self.add_bias(wide, bias, self.each)
+            return wide
         for part in self.parts(count):
             columns = self.room(narrow, part)
             weights = self._for_all(turned(self.w), part.stop - part.start)
@@ -139,8 +156,26 @@ class _Task:
             self.gathered(columns, bias, wide[part])
         return wide
 
+    def direct_weights_gradient(self, wide: Any, narrow: Any) -> Any:
+        """A product for each observation, and their sum; one for all of them where they have one element."""
+        count = wide.shape[0]
+        if self.each == 1:
+            total = fresh(wide, *self.w.shape)
+            g, x = self.split(narrow)[..., 0], self.split_wide(wide)[..., 0]
+            multiply(turned(g), x, total)
+            return total
+        parts = fresh(wide, count, *self.w.shape)
+        x = self.split_wide(wide).transpose(0, 1, 3, 2)
+        self.products(self.split(narrow), x, parts.transpose(1, 0, 2, 3))
+        return parts if count == 1 else sum_of_rows(parts.reshape(count, self.w.size))
+
     def weights_gradient(self, wide: Any, narrow: Any, shape: tuple[int, ...]) -> Any:
         wide, narrow = laid(wide), laid(narrow)
+        one = (
+            self.filters * self.channels
+        )  # parts of that size against copies of the data and of the gradient
+        if self.direct and (self.each == 1 or one <= self.each * (self.filters + self.channels)):
+            return self.direct_weights_gradient(wide, narrow).reshape(shape)
         total = fresh(wide, *self.w.shape)
         for k, part in enumerate(self.parts(wide.shape[0])):
             columns, count = self.columns(wide, part), part.stop - part.start
@@ -158,7 +193,7 @@ class _Task:
 
 
 def _bias_gradient(g: Any) -> Any:
-    return namespace(g).sum(g.reshape(*g.shape[:2], -1), axis=(-3, -1))
+    return sum_of_pages(g.reshape(*g.shape[:2], -1))
 
 
 def _suits(windows: Windows, extent: tuple[int, ...], *arrays: Any) -> bool:

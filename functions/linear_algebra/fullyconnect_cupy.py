@@ -1,38 +1,13 @@
-"""fullyconnect on a GPU: cuBLAS for all that is large.
-
-The gradient of the bias is a product too, of ones and rows, as it is on the CPU.
-"""
+"""fullyconnect on a GPU: cuBLAS for all that is large, and a sum in a fixed order for the gradient of the bias."""
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from dlarray.functions.linear_algebra.fullyconnect import linear_p
-from dlarray.kernels.cuda import fresh, laid, pulls, stream_of, suits, zeros
+from dlarray.kernels.cuda import fresh, laid, pulls, suits
 from dlarray.kernels.cuda_products import multiply, product
-
-_ones: dict[tuple, Any] = {}
-_MANY = 16  # rows of ones that are kept
-_PER_THREAD = 2  # the number of CUDA's stream that is another one in each thread
-
-
-def ones(like: Any, n: int) -> Any:
-    """A row of ones of the class of an array, where it is; kept for the next step on the same stream.
-
-    Another stream would not wait until they are written.
-    """
-    stream = stream_of(like)
-    key = like.device.id, stream, like.dtype.char, n
-    found = _ones.get(key)
-    if found is None:
-        found = zeros(like, 1, n)
-        found += 1
-        if stream != _PER_THREAD:
-            if len(_ones) >= _MANY:
-                _ones.clear()
-            _ones[key] = found
-    return found
+from dlarray.kernels.cuda_sums import sum_of_rows
 
 
 @linear_p.kernel("cupy")
@@ -55,5 +30,5 @@ def _(g, x, w, *, lead, needs):
     return (
         product(g, w.T).reshape(x.shape) if needs[0] else None,
         product(rows.T, g) if needs[1] else None,
-        product(ones(g, count), g) if needs[2] else None,
+        sum_of_rows(g).reshape(1, w.shape[1]) if needs[2] else None,
     )

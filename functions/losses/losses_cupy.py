@@ -90,13 +90,18 @@ extern "C" __global__ void sum_pull(
     }
 }
 
+__device__ Index divided(Index a, Index b) {  // 64 bits take a GPU many times longer than 32
+    return (a | b) >> 31 ? a / b : (Index)((unsigned)a / (unsigned)b);
+}
+
 // The class numbers of rows of ``classes`` elements, ``inner`` apart; where nothing is kept, the loss is 0.
 extern "C" __global__ void chosen(
     const REAL* __restrict__ y, const long long* __restrict__ index, const bool* kept, REAL* __restrict__ out,
     double eps, long long classes, long long inner, long long n
 ) {
     for (EACH(i, n)) {
-        REAL p = kept && !kept[i] ? (REAL)1 : y[(i / inner * classes + index[i]) * inner + i % inner];
+        Index outer = divided(i, inner), place = (outer * classes + index[i]) * inner + i - outer * inner;
+        REAL p = kept && !kept[i] ? (REAL)1 : y[place];
         out[i] = -log(bounded(p, (REAL)eps));
     }
 }
@@ -106,7 +111,8 @@ extern "C" __global__ void chosen_pull(
     REAL* __restrict__ d, double eps, long long classes, long long inner, long long n
 ) {
     for (EACH(i, n)) {
-        Index row = i / inner / classes * inner + i % inner, c = i / inner % classes;
+        Index line = divided(i, inner), outer = divided(line, classes);
+        Index row = outer * inner + i - line * inner, c = line - outer * classes;
         if (index[row] != c) d[i] = 0;
         else d[i] = -(g[row] / bounded(kept && !kept[row] ? (REAL)1 : y[i], (REAL)eps));
     }

@@ -18,6 +18,7 @@ from dlarray.functions.normalization.normalization_primitive import (
     prediction_p,
 )
 from dlarray.functions.normalization.parameter_gradients_cupy import parameter_gradients
+from dlarray.functions.normalization.statistics_cupy import Statistics
 from dlarray.kernels.cuda import (
     THREADS,
     WARP,
@@ -29,206 +30,146 @@ from dlarray.kernels.cuda import (
     suits,
     suits_halves,
 )
+from dlarray.kernels.cuda_packs import PACKS, TOTALS
 
 _SHORT, _LONG = 1024, 4096  # elements of a row that a warp, and that a block keeps in registers
+_WIDE = {
+    "normalize": 1 << 14,
+    "normalize_pull": 1 << 13,
+}  # and a block of 1,024 threads, of one array or of two
 _ROWS = 4  # that a block of warps takes
 
-SOURCE = Source(r"""
+# Names of kernels, elements that a thread keeps, and the threads of a row; of blocks, elements of one array and of two.
+_FORMS = (("short", 4, 8), ("warp_4", 4, WARP), ("warp_16", 16, WARP), ("warp_32", 32, WARP))
+_BLOCK_FORMS = (("block", "", 16, 16), ("wide", "__launch_bounds__(1024, 1) ", 16, 8))
+_FORWARD = r"""
+extern "C" __global__ void BOUNDSnormalize_NAME(
+    const DATA* __restrict__ x, const DATA* __restrict__ offset, const DATA* __restrict__ scale, DATA* __restrict__ y,
+    REAL* __restrict__ mean, REAL* __restrict__ variance, long long rows, long long n, long long owners,
+    long long inside, long long per, double epsilon
+) {
+    ROW
+    normalize_row<ITEMS, WIDTH>(
+        x, offset, scale, y, mean, variance, ROOM, row, (int)n, owners, (int)inside, (int)per, (REAL)epsilon
+    );
+}
+"""
+_BACKWARD = r"""
+extern "C" __global__ void BOUNDSnormalize_pull_NAME(
+    const DATA* __restrict__ g, const DATA* __restrict__ x, const DATA* __restrict__ scale,
+    const REAL* __restrict__ mean, const REAL* __restrict__ variance, DATA* __restrict__ d, long long rows,
+    long long n, long long owners, long long inside, long long per, double epsilon
+) {
+    ROW
+    pull_row<ITEMS, WIDTH>(
+        g, x, scale, mean, variance, d, ROOM, row, (int)n, owners, (int)inside, (int)per, (REAL)epsilon
+    );
+}
+"""
+
+
+def _form(text: str, name: str, items: int, width: int, bounds: str = "") -> str:
+    row = """Index row = (Index)blockIdx.x * blockDim.y + threadIdx.y;
+    if (row >= rows) row = rows - 1;  // all threads of a warp are to take part in its sums"""
+    if not width:
+        row = "__shared__ REAL room[32];\n    Index row = blockIdx.x;"
+    for word, value in (
+        ("BOUNDS", bounds), ("NAME", name), ("ITEMS", str(items)), ("WIDTH", str(width)), ("ROW", row),
+        ("ROOM", "0" if width else "room"),
+    ):  # fmt: skip
+        text = text.replace(word, value)
+    return text
+
+
+SOURCE = Source(
+    PACKS
+    + TOTALS
+    + r"""
 // -- rows that lie together: ``owners`` rows in turn have parameters of their own, ``inside`` elements share one
-template <int ITEMS, bool WARPS>
-__device__ void normalize_row(
+// What is called for elements k of the thread with the place of its parameter: of whole packs where it can be.
+template <int ITEMS, typename F>
+__device__ __forceinline__ void with_parameters(
+    const Part<ITEMS>& part, const DATA* __restrict__ scale, const DATA* __restrict__ offset, int inside, int per, F f
+) {
+    enum { FEW = Part<ITEMS>::FEW };
+    if (part.packed && per == part.n && aligned(FEW * (int)sizeof(DATA), scale, offset)) {
+        #pragma unroll
+        for (int k = 0; k < ITEMS; k += FEW) {
+            int c = part.place(k);
+            if (c < part.n) {
+                Few<FEW> s = *(const Few<FEW>*)(scale + c), o = offset ? *(const Few<FEW>*)(offset + c) : s;
+                #pragma unroll
+                for (int j = 0; j < FEW; j++) f(k + j, (REAL)s.at[j], (REAL)o.at[j]);
+            }
+        }
+    } else {
+        #pragma unroll
+        for (int k = 0; k < ITEMS; k++) {
+            int c = part.place(k);
+            if (c < part.n) {
+                int p = per == 1 ? 0 : inside == 1 ? c : c / inside;
+                f(k, (REAL)scale[p], offset ? (REAL)offset[p] : (REAL)0);
+            }
+        }
+    }
+}
+
+template <int ITEMS, int WIDTH>
+__device__ __forceinline__ void normalize_row(
     const DATA* __restrict__ x, const DATA* __restrict__ offset, const DATA* __restrict__ scale, DATA* __restrict__ y,
     REAL* __restrict__ mean, REAL* __restrict__ variance, REAL* room, Index row, int n, Index owners, int inside,
     int per, REAL epsilon
 ) {
-    int step = WARPS ? 32 : (int)blockDim.x;
-    x += row * n;
-    y += row * n;
-    offset += row % owners * per;
-    scale += row % owners * per;
+    Part<ITEMS> part(n, WIDTH ? WIDTH : (int)blockDim.x, x, y);
+    Index owner = row % owners * per;
     REAL v[ITEMS], total = 0, squares = 0;
+    part.take(x + row * n, v, 0);
+    #pragma unroll
+    for (int k = 0; k < ITEMS; k++) total += v[k];
+    REAL centre = sum_of<WIDTH>(total, room) / n;
     #pragma unroll
     for (int k = 0; k < ITEMS; k++) {
-        int c = threadIdx.x + step * k;
-        v[k] = c < n ? (REAL)x[c] : (REAL)0;
-        total += v[k];
-    }
-    REAL centre = (WARPS ? warp_sum(total) : block_sum(total, room)) / n;
-    #pragma unroll
-    for (int k = 0; k < ITEMS; k++) {
-        int c = threadIdx.x + step * k;
         v[k] -= centre;
-        if (c < n) squares += v[k] * v[k];
+        if (part.place(k) < n) squares += v[k] * v[k];
     }
-    REAL spread = (WARPS ? warp_sum(squares) : block_sum(squares, room)) / n;
+    REAL spread = sum_of<WIDTH>(squares, room) / n;
     REAL factor = 1 / sqrt(spread + epsilon);
-    #pragma unroll
-    for (int k = 0; k < ITEMS; k++) {
-        int c = threadIdx.x + step * k;
-        if (c < n) {
-            int p = per == 1 ? 0 : inside == 1 ? c : c / inside;
-            y[c] = v[k] * factor * scale[p] + offset[p];
-        }
-    }
+    with_parameters<ITEMS>(part, scale + owner, offset + owner, inside, per, [&](int k, REAL s, REAL o) {
+        v[k] = v[k] * factor * s + o;
+    });
+    part.put(y + row * n, v);
     if (threadIdx.x == 0) {
         mean[row] = centre;
         variance[row] = spread;
     }
 }
 
-extern "C" __global__ void normalize_warp(
-    const DATA* x, const DATA* offset, const DATA* scale, DATA* y, REAL* mean, REAL* variance, long long rows,
-    long long n, long long owners, long long inside, long long per, double epsilon
-) {
-    Index row = (Index)blockIdx.x * blockDim.y + threadIdx.y;
-    if (row >= rows) row = rows - 1;  // all threads of a warp are to take part in its sums
-    normalize_row<32, true>(
-        x, offset, scale, y, mean, variance, 0, row, (int)n, owners, (int)inside, (int)per, (REAL)epsilon
-    );
-}
-
-extern "C" __global__ void normalize_block(
-    const DATA* x, const DATA* offset, const DATA* scale, DATA* y, REAL* mean, REAL* variance, long long rows,
-    long long n, long long owners, long long inside, long long per, double epsilon
-) {
-    __shared__ REAL room[32];
-    normalize_row<16, false>(
-        x, offset, scale, y, mean, variance, room, blockIdx.x, (int)n, owners, (int)inside, (int)per, (REAL)epsilon
-    );
-}
-
 // dx = factor * (h - mean(h) - unit * mean(h * unit)) with h = g * scale, unit = (x - mean) * factor
-template <int ITEMS, bool WARPS>
-__device__ void pull_row(
+template <int ITEMS, int WIDTH>
+__device__ __forceinline__ void pull_row(
     const DATA* __restrict__ g, const DATA* __restrict__ x, const DATA* __restrict__ scale,
     const REAL* __restrict__ mean, const REAL* __restrict__ variance, DATA* __restrict__ d, REAL* room, Index row,
     int n, Index owners, int inside, int per, REAL epsilon
 ) {
-    int step = WARPS ? 32 : (int)blockDim.x;
-    g += row * n;
-    x += row * n;
-    d += row * n;
-    scale += row % owners * per;
+    Part<ITEMS> part(n, WIDTH ? WIDTH : (int)blockDim.x, g, x, d);
     REAL centre = mean[row], factor = 1 / sqrt(variance[row] + epsilon);
     REAL h[ITEMS], unit[ITEMS], total = 0, along = 0;
+    part.take(g + row * n, h, 0);
+    part.take(x + row * n, unit, 0);
+    with_parameters<ITEMS>(part, scale + row % owners * per, 0, inside, per, [&](int k, REAL s, REAL) {
+        h[k] *= s;
+        unit[k] = (unit[k] - centre) * factor;
+    });
     #pragma unroll
-    for (int k = 0; k < ITEMS; k++) {
-        int c = threadIdx.x + step * k;
-        bool there = c < n;
-        int p = !there || per == 1 ? 0 : inside == 1 ? c : c / inside;
-        h[k] = there ? g[c] * scale[p] : (REAL)0;
-        unit[k] = there ? (x[c] - centre) * factor : (REAL)0;
+    for (int k = 0; k < ITEMS; k++) {  // zero beyond the end
         total += h[k];
         along += h[k] * unit[k];
     }
-    total = (WARPS ? warp_sum(total) : block_sum(total, room)) / n;
-    along = (WARPS ? warp_sum(along) : block_sum(along, room)) / n;
+    total = sum_of<WIDTH>(total, room) / n;
+    along = sum_of<WIDTH>(along, room) / n;
     #pragma unroll
-    for (int k = 0; k < ITEMS; k++) {
-        int c = threadIdx.x + step * k;
-        if (c < n) d[c] = (h[k] - total - unit[k] * along) * factor;
-    }
-}
-
-extern "C" __global__ void pull_warp(
-    const DATA* g, const DATA* x, const DATA* scale, const REAL* mean, const REAL* variance, DATA* d, long long rows,
-    long long n, long long owners, long long inside, long long per, double epsilon
-) {
-    Index row = (Index)blockIdx.x * blockDim.y + threadIdx.y;
-    if (row >= rows) row = rows - 1;
-    pull_row<32, true>(
-        g, x, scale, mean, variance, d, 0, row, (int)n, owners, (int)inside, (int)per, (REAL)epsilon
-    );
-}
-
-extern "C" __global__ void pull_block(
-    const DATA* g, const DATA* x, const DATA* scale, const REAL* mean, const REAL* variance, DATA* d, long long rows,
-    long long n, long long owners, long long inside, long long per, double epsilon
-) {
-    __shared__ REAL room[32];
-    pull_row<16, false>(
-        g, x, scale, mean, variance, d, room, blockIdx.x, (int)n, owners, (int)inside, (int)per, (REAL)epsilon
-    );
-}
-
-// -- any of the five axes: a block for each statistic, of up to 512 threads: for 1,024, registers would spill
-struct Axes {
-    Index batch, groups, channels, inside;
-    int over;  // bit k: the k-th axis from the last is normalized over
-
-    // Where the first element of a line stands, and its parameter; a line is the axis ``inside`` where that is over.
-    __device__ void find(Index statistic, Index line, Index* start, Index* parameter) const {
-        Index sizes[4] = {inside, channels, groups, batch}, stride = 1, at[5];
-        for (int a = 0; a < 4; a++) {
-            bool along = over >> a & 1;
-            if (a == 0 && along) { at[0] = 0; continue; }
-            Index* from = along ? &line : &statistic;
-            at[a] = *from % sizes[a];
-            *from /= sizes[a];
-        }
-        at[4] = over >> 4 & 1 ? line : statistic;
-        *start = 0;
-        for (int a = 0; a < 4; a++) { *start += at[a] * stride; stride *= sizes[a]; }
-        *start += at[4] * stride;
-        *parameter = at[2] * channels + at[1];
-    }
-};
-
-#define LINES(line, i) \
-    int width = length >= 32 ? 32 : 1, lane = threadIdx.x % width; \
-    for (Index line = threadIdx.x / width, start, p; line < lines; line += blockDim.x / width) \
-        for (Index i = lane, once = (axes.find(blockIdx.x, line, &start, &p), 0); once == 0 && i < length; i += width)
-
-__device__ REAL total_of(const DATA* x, const Axes& axes, Index lines, Index length, REAL* room) {
-    REAL total = 0;
-    LINES(line, i) total += x[start + i];
-    return block_sum(total, room);
-}
-
-__device__ REAL squares_of(const DATA* x, REAL centre, const Axes& axes, Index lines, Index length, REAL* room) {
-    REAL squares = 0;
-    LINES(line, i) {
-        REAL v = x[start + i] - centre;
-        squares += v * v;
-    }
-    return block_sum(squares, room);
-}
-
-extern "C" __global__ void __launch_bounds__(512) normalize_any(
-    const DATA* __restrict__ x, const DATA* __restrict__ offset, const DATA* __restrict__ scale, DATA* __restrict__ y,
-    REAL* mean, REAL* variance, long long batch, long long groups, long long channels, long long inside, long long over,
-    long long lines, long long length, double epsilon, bool known
-) {
-    __shared__ REAL room[32];
-    Axes axes = {batch, groups, channels, inside, (int)over};
-    REAL count = (REAL)(lines * length), centre, spread;
-    if (known) {
-        centre = mean[blockIdx.x];
-        spread = variance[blockIdx.x];
-    } else {
-        centre = total_of(x, axes, lines, length, room) / count;
-        spread = squares_of(x, centre, axes, lines, length, room) / count;
-        if (threadIdx.x == 0) {
-            mean[blockIdx.x] = centre;
-            variance[blockIdx.x] = spread;
-        }
-    }
-    REAL factor = 1 / sqrt(spread + (REAL)epsilon);
-    LINES(line, i) y[start + i] = (x[start + i] - centre) * factor * scale[p] + offset[p];
-}
-
-extern "C" __global__ void __launch_bounds__(512) moments_any(
-    const DATA* __restrict__ x, REAL* mean, REAL* variance, long long batch, long long groups, long long channels,
-    long long inside, long long over, long long lines, long long length
-) {
-    __shared__ REAL room[32];
-    Axes axes = {batch, groups, channels, inside, (int)over};
-    REAL count = (REAL)(lines * length), centre = total_of(x, axes, lines, length, room) / count;
-    REAL spread = squares_of(x, centre, axes, lines, length, room) / count;
-    if (threadIdx.x == 0) {
-        mean[blockIdx.x] = centre;
-        variance[blockIdx.x] = spread;
-    }
+    for (int k = 0; k < ITEMS; k++) h[k] = (h[k] - total - unit[k] * along) * factor;
+    part.put(d + row * n, h);
 }
 
 // With given statistics: all parameters belong to groups, of ``each`` elements that lie together.
@@ -237,74 +178,65 @@ extern "C" __global__ void predict(
     const REAL* __restrict__ mean, const REAL* __restrict__ variance, DATA* __restrict__ y, double epsilon,
     long long groups, long long each, long long n
 ) {
+    auto line = [=](Index i, REAL* centre, REAL* factor, REAL* shift) {
+        Index j = (i | each | groups) >> 31 ? i / each % groups : (unsigned)i / (unsigned)each % (unsigned)groups;
+        *centre = mean[j];
+        *factor = scale[j] / sqrt(variance[j] + (REAL)epsilon);
+        *shift = offset[j];
+    };
+    bool packed = each % PACK == 0 && aligned(16, x, y);
+    Index packs = packed ? n / PACK : 0;
+    REAL centre, factor, shift;
+    for (EACH(k, packs)) {
+        line(k * PACK, &centre, &factor, &shift);
+        Few<PACK> a = ((const Few<PACK>*)x)[k], b;
+        #pragma unroll
+        for (int j = 0; j < PACK; j++) b.at[j] = (a.at[j] - centre) * factor + shift;
+        ((Few<PACK>*)y)[k] = b;
+    }
+    if (packed) return;
     for (EACH(i, n)) {
-        Index j = i / each % groups;
-        y[i] = (x[i] - mean[j]) * (scale[j] / sqrt(variance[j] + (REAL)epsilon)) + offset[j];
+        line(i, &centre, &factor, &shift);
+        y[i] = (x[i] - centre) * factor + shift;
     }
 }
-
-extern "C" __global__ void __launch_bounds__(512) pull_any(
-    const DATA* __restrict__ g, const DATA* __restrict__ x, const DATA* __restrict__ scale,
-    const REAL* __restrict__ mean, const REAL* __restrict__ variance, DATA* __restrict__ d, long long batch,
-    long long groups, long long channels, long long inside, long long over, long long lines, long long length,
-    double epsilon
-) {
-    __shared__ REAL room[32];
-    Axes axes = {batch, groups, channels, inside, (int)over};
-    REAL centre = mean[blockIdx.x], factor = 1 / sqrt(variance[blockIdx.x] + (REAL)epsilon);
-    REAL total = 0, along = 0, count = (REAL)(lines * length);
-    {
-        LINES(line, i) {
-            REAL h = g[start + i] * scale[p];
-            total += h;
-            along += h * (x[start + i] - centre);
-        }
-    }
-    total = block_sum(total, room) / count;
-    along = block_sum(along, room) * factor * factor / count;
-    LINES(line, i) d[start + i] = (g[start + i] * scale[p] - total - (x[start + i] - centre) * along) * factor;
-}
-""")
+"""
+    + "".join(_form(text, *form) for form in _FORMS for text in (_FORWARD, _BACKWARD))
+    + "".join(
+        _form(text, name, items, 0, bounds)
+        for name, bounds, *both in _BLOCK_FORMS
+        for text, items in zip((_FORWARD, _BACKWARD), both, strict=True)
+    )
+)
 
 
-class _Plan:
-    """How the statistics lie in data of a shape."""
+class _Plan(Statistics):
+    """The same, and whether rows can be kept in registers."""
 
     def __init__(self, shape: tuple[int, ...], over: tuple[int, ...]):
-        self.shape = shape
-        self.kept = tuple(1 if a in over else n for a, n in zip(range(-5, 0), shape, strict=True))
-        self.statistics = math.prod(self.kept)
-        self.length = shape[INSIDE] if INSIDE in over else 1
-        self.lines = math.prod(shape) // self.statistics // self.length
-        self.over = sum(1 << (-1 - a) for a in over)
+        super().__init__(shape, over)
         joined = {a for a in over if shape[a] > 1}
         #: whether what is normalized over lies together
         self.together = joined <= {CHANNELS, INSIDE} and (
             CHANNELS not in joined or INSIDE in joined or shape[INSIDE] == 1
         )
 
-    def launch(self, kind: str, *arrays: Any, epsilon: float, known: bool | None = None) -> None:
-        n = self.lines * self.length
-        if self.together and not known and n <= _LONG:
-            per = self.shape[CHANNELS] // self.kept[CHANNELS]
-            owners = math.prod(self.kept[2:])
-            about = (self.statistics, n, owners, self.length, per, epsilon)
-            if n <= _SHORT:
-                SOURCE.launch(
-                    f"{kind}_warp", arrays[0], -(-self.statistics // _ROWS), (WARP, _ROWS), *arrays, *about
-                )
-            else:
-                SOURCE.launch(f"{kind}_block", arrays[0], self.statistics, THREADS, *arrays, *about)
-            return
-        self.launch_any(kind, *arrays, more=(epsilon,) if known is None else (epsilon, known))
-
-    def launch_any(self, kind: str, *arrays: Any, more: tuple = ()) -> None:
-        """The kernel for any axes."""
-        threads = THREADS if self.lines * self.length <= 1 << 14 else 2 * THREADS  # as the kernels say
-        SOURCE.launch(
-            f"{kind}_any", arrays[0], self.statistics, threads, *arrays, *self.shape[1:], self.over, self.lines,
-            self.length, *more,
-        )  # fmt: skip
+    def rows(self, kind: str, *arrays: Any, epsilon: float) -> bool:
+        """Launch the kernel for rows of such a length, if there is one."""
+        n = self.elements
+        if not self.together or n > _WIDE[kind]:
+            return False
+        per = self.shape[CHANNELS] // self.kept[CHANNELS]
+        about = (self.count, n, math.prod(self.kept[2:]), self.length, per, epsilon)
+        if n <= _SHORT:
+            items, width = next(form[1:] for form in _FORMS if n <= form[1] * form[2])
+            name = f"warp_{items}" if width == WARP else "short"
+            rows = _ROWS * WARP // width
+            SOURCE.launch(f"{kind}_{name}", arrays[0], -(-self.count // rows), (width, rows), *arrays, *about)
+        else:
+            name, threads = ("block", THREADS) if n <= _LONG else ("wide", 1024)
+            SOURCE.launch(f"{kind}_{name}", arrays[0], self.count, threads, *arrays, *about)
+        return True
 
 
 @normalize_p.kernel("cupy")
@@ -316,7 +248,9 @@ def _normalize(x, offset, scale, *, shape, over, epsilon, known=None, made_for=s
     mean, variance = known if known else (fresh(x, *plan.kept, dtype=computed_in(x)) for _ in range(2))
     mean, variance = laid(mean), laid(variance)
     arrays = x, laid(offset), laid(scale), y, mean, variance
-    plan.launch("normalize", *arrays, epsilon=float(epsilon), known=bool(known))
+    epsilon = float(epsilon)
+    if known or not plan.rows("normalize", *arrays, epsilon=epsilon):
+        plan.launch("normalize", *arrays, more=(epsilon, bool(known)), known=bool(known))
     return y, (mean, variance)
 
 
@@ -329,7 +263,9 @@ def _pull(g, x, offset, scale, *, shape, over, epsilon, needs, aux, known=None, 
     dx = None
     if needs[0]:
         dx = fresh(x, *x.shape)
-        plan.launch("pull", g, x, scale, mean, variance, dx, epsilon=epsilon)
+        arrays = g, x, scale, mean, variance, dx
+        if not plan.rows("normalize_pull", *arrays, epsilon=epsilon):
+            plan.launch("pull", *arrays, more=(epsilon,))
     if not needs[1] and not needs[2]:
         return dx, None, None
     d_offset, d_scale = parameter_gradients(g, x, mean, variance, scale.shape, shape, plan.kept, epsilon)
@@ -348,7 +284,7 @@ def _(x, *, shape, over):
     if plan.kept[0] != 1:
         return None
     both = fresh(x, 2, *plan.kept[1:])
-    plan.launch_any("moments", laid(x), both[:1], both[1:])
+    plan.launch("moments", laid(x), both[:1], both[1:])
     return both, both[:1]
 
 
@@ -361,6 +297,6 @@ def _(x, offset, scale, mean, variance, *, shape, epsilon):
     y = fresh(x, *x.shape)
     SOURCE.each(
         "predict", x, x.size, *map(laid, (x, offset, scale, mean, variance)), y, float(epsilon), shape[2],
-        shape[3] * shape[4],
+        shape[3] * shape[4], packed=True,
     )  # fmt: skip
     return y

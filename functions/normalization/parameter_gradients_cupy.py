@@ -13,6 +13,12 @@ from dlarray.kernels.cuda import THREADS, WARP, Source, computed_in, fresh
 _BLOCKS = 512  # that the first kernel is shared out to
 
 SOURCE = Source(r"""
+// Where the statistic of a row stands; no division where rows follow each other, or all have the same one.
+__device__ Index statistic_of(Index row, Index batch, Index by_outside, Index by_batch) {
+    if (by_outside == batch * by_batch) return row * by_batch;
+    return row / batch * by_outside + row % batch * by_batch;
+}
+
 extern "C" __global__ void parameters_narrow(
     const DATA* __restrict__ g, const DATA* __restrict__ x, const REAL* __restrict__ mean,
     const REAL* __restrict__ variance, REAL* __restrict__ parts, long long rows, long long columns, long long step,
@@ -25,7 +31,7 @@ extern "C" __global__ void parameters_narrow(
     if (j < columns) {
         Index place = j / channels * by_group + j % channels * by_channel;
         for (Index row = blockIdx.y * step + threadIdx.y; row < stop; row += 8) {
-            Index s = place + row / batch * by_outside + row % batch * by_batch, e = row * columns + j;
+            Index s = place + statistic_of(row, batch, by_outside, by_batch), e = row * columns + j;
             total += g[e];
             along += g[e] * (x[e] - mean[s]) / sqrt(variance[s] + (REAL)epsilon);
         }
@@ -51,13 +57,18 @@ extern "C" __global__ void parameters_wide(
     Index stop = min(rows, (blockIdx.y + 1) * step);
     int width = inside >= 32 ? 32 : 1, lane = threadIdx.x % width;
     REAL total = 0, along = 0;
-    for (Index row = blockIdx.y * step + threadIdx.x / width; row < stop; row += blockDim.x / width)
+    for (Index row = blockIdx.y * step + threadIdx.x / width; row < stop; row += blockDim.x / width) {
+        Index s = place + statistic_of(row, batch, by_outside, by_batch), start = (row * columns + j) * inside;
+        REAL centre = mean[s], spread = sqrt(variance[s] + (REAL)epsilon);
         for (Index i = lane; i < inside; i += width) {
-            Index s = place + row / batch * by_outside + row % batch * by_batch + i * by_inside;
-            Index e = (row * columns + j) * inside + i;
-            total += g[e];
-            along += g[e] * (x[e] - mean[s]) / sqrt(variance[s] + (REAL)epsilon);
+            if (by_inside) {
+                centre = mean[s + i * by_inside];
+                spread = sqrt(variance[s + i * by_inside] + (REAL)epsilon);
+            }
+            total += g[start + i];
+            along += g[start + i] * (x[start + i] - centre) / spread;
         }
+    }
     total = block_sum(total, room);
     along = block_sum(along, room);
     if (threadIdx.x == 0) {
@@ -101,6 +112,8 @@ def parameter_gradients(
     count = -(-rows // step)
     parts = fresh(x, count, 2, columns, dtype=computed_in(x))
     *strides, by_inside = _strides(kept)
+    if shape[0] == 1:  # nothing is outside
+        strides[0] = shape[1] * strides[1]
     about = (g, x, mean, variance, parts, rows, columns, step, shape[3], shape[1], *strides, epsilon)
     if inside > 1:
         SOURCE.launch("parameters_wide", x, (columns, count), THREADS, *about, inside, by_inside)

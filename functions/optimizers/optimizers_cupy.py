@@ -11,6 +11,7 @@ from typing import Any
 from dlarray.backend import namespace
 from dlarray.functions.optimizers.optimizer_steps import ADAM, KERNELS, SGDM, Many, Step
 from dlarray.kernels.cuda import BLOCKS, THREADS, Source, fresh, laid, suits
+from dlarray.kernels.cuda_packs import PACKS
 
 SETS = 8  # parameters in a launch
 TABLE = KERNELS.setdefault("cupy", {})
@@ -34,15 +35,33 @@ def _family(name: str, states: int, constants: Sequence[str], body: str) -> Sour
         f"{', '.join(f'{c}_' for c in constants)});"
         for k in range(SETS)
     )
+    arrays = [*zip(["p", "g", *old], names[1 + states :], strict=True)]
+    results = [*zip(["q", *new], names[: 1 + states], strict=True)]
+    read = ", ".join(f"{v} = {x} ? {x}[i] : (REAL)0" if v in old else f"{v} = {x}[i]" for v, x in arrays)
+    packs = " ".join(f"Few<PACK> {v}_s = {x} ? ((const Few<PACK>*){x})[k] : Few<PACK>();" for v, x in arrays)
     return Source(
-        f"""
+        PACKS
+        + f"""
 __device__ void step({", ".join([*pointers, "Index n", "double rate_", *numbers])}) {{
     const REAL rate = (REAL)rate_, {", ".join(f"{c} = (REAL){c}_" for c in constants)};
-    for (EACH(i, n)) {{
-        REAL p = old_p[i], g = old_g[i], {", ".join(f"{v} = old_{v} ? old_{v}[i] : (REAL)0" for v in old)};
+    Index first = (Index)blockIdx.x * blockDim.x + threadIdx.x, share = (Index)gridDim.x * blockDim.x;
+    bool packed = {" && ".join(f"aligned(16, {x})" for x in names)};
+    Index packs = packed ? n / PACK : 0;
+    for (Index k = first; k < packs; k += share) {{
+        {packs}
+        Few<PACK> {", ".join(f"{v}_s" for v, _ in results)};
+        #pragma unroll
+        for (int j = 0; j < PACK; j++) {{
+            REAL {", ".join(f"{v} = {v}_s.at[j]" for v, _ in arrays)};
 {body}
-        new_p[i] = q;
-        {" ".join(f"new_{s}[i] = {s};" for s in new)}
+            {" ".join(f"{v}_s.at[j] = {v};" for v, _ in results)}
+        }}
+        {" ".join(f"((Few<PACK>*){x})[k] = {v}_s;" for v, x in results)}
+    }}
+    for (Index i = packs * PACK + first; i < n; i += share) {{
+        REAL {read};
+{body}
+        {" ".join(f"{x}[i] = {v};" for v, x in results)}
     }}
 }}
 
@@ -79,7 +98,8 @@ def _stepped(step: Step, name: str, states: int, constants: Sequence[str], body:
                 for _ in range(SETS - len(part)):
                     args += empty
                 largest = max(old[0].size for _, old, _ in part)
-                blocks = min(BLOCKS, -(-largest // THREADS)), len(part)
+                packs = -(-largest * part[0][1][0].dtype.itemsize // 16)
+                blocks = min(BLOCKS, -(-packs // THREADS)), len(part)
                 source.launch(name, part[0][1][0], blocks, THREADS, *args, *rest)
 
     TABLE[step] = Many(kernel, lambda p: fresh(p, *p.shape))

@@ -34,7 +34,7 @@ extern "C" __global__ void largest(const REAL* __restrict__ x, REAL* __restrict_
     WINDOWS;
     PAGES(page, i, w.windows()) {
         int window[3];
-        apart(i, w.count, window);
+        w.window_at(i, window);
         best_of(w, x + page * w.elements(), window, y + page * w.windows() + i);
     }
 }
@@ -44,7 +44,7 @@ extern "C" __global__ void largest_places(const REAL* __restrict__ x, int* __res
     PAGES(page, i, w.windows()) {
         int window[3];
         REAL unused;
-        apart(i, w.count, window);
+        w.window_at(i, window);
         places[page * w.windows() + i] = best_of(w, x + page * w.elements(), window, &unused);
     }
 }
@@ -55,7 +55,7 @@ extern "C" __global__ void largest_pull(
     WINDOWS;
     PAGES(page, i, w.elements()) {
         int place[3];
-        apart(i, w.extent, place);
+        w.element_at(i, place);
         REAL total = 0;
         COVERING(w, place, window, t0, t1, t2) {
             Index at = page * w.windows() + (window0 * w.count[1] + window1) * w.count[2] + window2;
@@ -69,7 +69,7 @@ extern "C" __global__ void sums(const REAL* __restrict__ x, REAL* __restrict__ y
     WINDOWS;
     PAGES(page, i, w.windows()) {
         int window[3];
-        apart(i, w.count, window);
+        w.window_at(i, window);
         REAL total = 0;
         ELEMENTS(w, t0, t1, t2) {
             int at = w.at(window, t0, t1, t2);
@@ -83,7 +83,7 @@ extern "C" __global__ void spread(const REAL* __restrict__ g, REAL* __restrict__
     WINDOWS;
     PAGES(page, i, w.elements()) {
         int place[3];
-        apart(i, w.extent, place);
+        w.element_at(i, place);
         REAL total = 0;
         COVERING(w, place, window, t0, t1, t2)
             total += g[page * w.windows() + (window0 * w.count[1] + window1) * w.count[2] + window2];

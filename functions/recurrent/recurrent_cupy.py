@@ -13,6 +13,7 @@ from dlarray.functions.recurrent.recurrent_numpy import biases
 from dlarray.functions.recurrent.recurrent_primitive import gru_p, lstm_p
 from dlarray.kernels.cuda import Source, fresh, laid, pulls, suits, zeros
 from dlarray.kernels.cuda_products import multiply, product
+from dlarray.kernels.cuda_sums import sum_of_rows
 
 KINDS = {"tanh": 0, "softsign": 1, "relu": 2, "sigmoid": 3, "hard-sigmoid": 4}
 
@@ -196,13 +197,13 @@ def _add(a: Any, b: Any, out: Any, keep: float = 1.0) -> None:
     multiply(a[None], b[None], out[None], 1.0, keep)
 
 
-def _totals(xp: Any, x: Any, w: Any, d: Any, needs: tuple[bool, bool, bool]) -> tuple:
+def _totals(x: Any, w: Any, d: Any, needs: tuple[bool, bool, bool]) -> tuple:
     """The gradients of the inputs, their weights and their bias, given those of the gates."""
     rows = _rows(d)
     return (
         product(rows, w.T).reshape(x.shape) if needs[0] else None,
         product(_rows(x).T, rows) if needs[1] else None,
-        xp.sum(rows, axis=0) if needs[2] else None,
+        sum_of_rows(rows) if needs[2] else None,
     )
 
 
@@ -253,7 +254,7 @@ def _(g, x, h0, c0, w, r, b, out, *, aux, needs, state, gate, cell):
             "lstm_pull", x, batch * n, g[t], dh, dc, gates[t], _before(cells, c0, t), cells[t], d[t], *about
         )
         _add(d[t], r.T, dh, 0.0)
-    dx, dw, db = _totals(xp, x, w, d, (needs[0], needs[3], needs[5]))
+    dx, dw, db = _totals(x, w, d, (needs[0], needs[3], needs[5]))
     return dx, dh, dc, dw, _of_states(xp, out, h0, d) if needs[4] else None, db
 
 
@@ -305,7 +306,7 @@ def _(g, x, h0, w, r, b, out, *, aux, needs, state, gate, before):
                 "gru_after_pull", x, batch * n, g[t], dh, gates[t], kept[t], h, d[t], through[t], *about
             )
             _add(through[t], r.T, dh)
-    dx, dw, db = _totals(xp, x, w, d, (needs[0], needs[2], needs[4]))
+    dx, dw, db = _totals(x, w, d, (needs[0], needs[2], needs[4]))
     dr = None
     if needs[3]:
         if before:
@@ -314,5 +315,5 @@ def _(g, x, h0, w, r, b, out, *, aux, needs, state, gate, before):
         else:
             dr = _of_states(xp, out, h0, through)
     if db is not None and b.shape[0] == 6 * n:
-        db = xp.concat([db, db[: 2 * n], xp.sum(_rows(through)[:, 2 * n :], axis=0)], axis=-1)
+        db = xp.concat([db, db[: 2 * n], sum_of_rows(_rows(through)[:, 2 * n :])], axis=-1)
     return dx, dh, dw, dr, db

@@ -15,7 +15,7 @@ from tests.support import cuda_emulation, lookalike
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT))
 
-from benchmarks.gpu import records, report, works  # noqa: E402
+from benchmarks.gpu import memory_works, records, report, works  # noqa: E402
 
 needs_compiler = pytest.mark.skipif(bool(cuda_emulation.missing()), reason=cuda_emulation.missing() or "-")
 
@@ -29,7 +29,10 @@ def kernels():
 @pytest.fixture
 def small(monkeypatch):
     """Sizes that a CPU can emulate, and a clock that calls each side once."""
-    monkeypatch.setattr(works, "WHERE", {"attention": (2, 2, 9, 4), "rows": (6, 40), "lstm": (3, 2, 4, 5)})
+    where = {"attention": (2, 2, 9, 4), "rows": (6, 40), "lstm": (3, 2, 4, 5), "convolution": (2, 3, 5, 4),
+             "images": (2, 3, 5, 4), "tokens": (50, 6, 9)}  # fmt: skip
+    for module in (works, memory_works):
+        monkeypatch.setattr(module, "WHERE", where)
     sizes = {"channels": 12, "blocks": 2, "heads": 3, "length": 8, "batch": 2, "characters": 65}
     monkeypatch.setattr(works, "GPT", sizes)
 
@@ -96,7 +99,9 @@ def test_the_records_stop_in_time():
 # -- the work --------------------------------------------------------------------------------------------------------
 @needs_compiler
 def test_the_work_runs(kernels, small):
-    for work, count in ((works.attention, 2), (works.rows, 3), (works.lstm, 1)):
+    for work, count in (
+        (works.attention, 2), (works.rows, 3), (works.lstm, 1), (memory_works.convolution, 2), (memory_works.memory, 8),
+    ):  # fmt: skip
         rows = work(small)
         assert len(rows) >= count and all(row.ours == 1.0 for row in rows)
     assert len(works.block_sizes(small)) > 3
@@ -108,6 +113,9 @@ def test_both_sides_do_the_same_work(kernels, small, monkeypatch):
     torch = pytest.importorskip("torch", reason="PyTorch, the other side, is not installed")
     monkeypatch.setattr(works, "torch_there", lambda: True)
     monkeypatch.setattr(works, "as_torch", lambda x, trained=False: torch.from_numpy(np.array(x._host)))
+    for module in (memory_works,):
+        monkeypatch.setattr(module, "torch_there", works.torch_there)
+        monkeypatch.setattr(module, "as_torch", works.as_torch)
     for kind in (torch.nn.Module, torch.Tensor):
         monkeypatch.setattr(kind, "cuda", lambda self: self)
     compared = []
@@ -124,9 +132,9 @@ def test_both_sides_do_the_same_work(kernels, small, monkeypatch):
                 compared.append(len(mine))
         return dict.fromkeys(sides, 1.0)
 
-    for work in (works.attention, works.rows, works.lstm):
+    for work in (works.attention, works.rows, works.lstm, memory_works.convolution):
         assert all(row.theirs == 1.0 for row in work(clock))
-    assert len(compared) >= 1 + 3 + 3 + 4
+    assert len(compared) >= 1 + 3 + 3 + 4 + 6
     rows, _ = works.gpt(small, lambda call: {"kernel": 4})
     assert [row.value for row in rows] == [1.0, 1.0] and not rows[0].note
 
@@ -144,7 +152,7 @@ def test_a_training_step_waits_for_nothing(kernels, small):
     counts = {name: cuda_emulation.launches.count(name) for name in cuda_emulation.launches}
     blocks = works.GPT["blocks"]
     assert counts["attend_warp"] == counts["attend_pull"] == counts["gelu_exact"] == blocks
-    assert counts["normalize_warp"] == counts["pull_warp"] == 2 * blocks + 1
+    assert counts["normalize_short"] == counts["normalize_pull_short"] == 2 * blocks + 1
     assert counts["adam"] == -(-(16 * blocks + 6) // 8)
 
 
@@ -191,10 +199,15 @@ def test_the_whole_command_runs(kernels, small, monkeypatch, tmp_path, capsys, q
     said = command.main(["--out", str(tmp_path), *(["--quick"] if quick else [])])
     found = json.loads((tmp_path / "gpu_figures.json").read_text(encoding="utf-8"))
     assert found["problems"] == [] and said in (0, 2)
+    said = {one["name"]: one["said"].partition(":")[0] for one in found["checks"]}
+    assert said.pop("streams") == said.pop("nccl") == said.pop("lent") == "left out" and set(
+        said.values()
+    ) == {"ok"}
     assert order == ["kernels", "run", "times"]  # what is right comes before what is quick
     assert len(found["rows"]) >= 7 and all(row["ours"] for row in found["rows"])
     assert found["peaks"]["bytes"] > 0 and found["launch"] > 0 and bool(found["blocks"]) != quick
     shown = capsys.readouterr().out
+    assert "What only a card can show" in shown and "| orders | ok |" in shown
     assert "What to look at first" in shown and "a plain copy moves" in shown and " GB/s (" in shown
 
 

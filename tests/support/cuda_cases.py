@@ -170,6 +170,45 @@ def dropouts(gen):
         yield dropped, (numbers(gen, *shape),), {"probability": probability, "seed": seed}
 
 
+def rows_of_all_lengths(gen):
+    """The shortest and the longest that each form of the kernels for rows takes."""
+    for rows, n in (
+        (37, 32),
+        (7, 33),
+        (3, 400),
+        (2, 512),
+        (2, 513),
+        (1, 8192),
+        (1, 8193),
+        (1, 16384),
+        (2, 16391),
+    ):
+        yield softmax_p, (numbers(gen, rows, n),), {"axis": -1}
+    for rows, n, inside in (
+        (37, 32, 1), (5, 128, 1), (3, 129, 1), (3, 400, 1), (2, 512, 1), (2, 1024, 1), (2, 4096, 1), (2, 4000, 3),
+        (1, 16384, 1), (1, 20001, 1),
+    ):  # fmt: skip
+        shape, parameters = (1, rows, 1, n, inside), [numbers(gen, 1, n, 1) for _ in range(2)]
+        about = {"shape": shape, "over": (-2, -1), "epsilon": 1e-3}
+        yield normalize_p, (numbers(gen, *shape) + 1, *parameters), about
+
+
+def statistics_shared_out(gen):
+    """Of so many elements that several blocks have a part of each."""
+    over = (-5, -4, -1)
+    for shape, axes in (
+        ((1, 2, 1, 2, 9000), over), ((1, 1, 1, 1, 40000), over), ((3, 2, 2, 3, 1040), over), ((700, 5, 1, 6, 1), over),
+        ((1, 9, 2, 5, 600), (-2, -1)),
+    ):  # fmt: skip
+        x, parameters = numbers(gen, *shape) + 1, [numbers(gen, shape[2], shape[3], 1) for _ in range(2)]
+        about = {"shape": shape, "over": axes, "epsilon": 1e-3}
+        yield normalize_p, (x, *parameters), about
+        if axes == over:
+            known = x.mean(axis=over, keepdims=True), x.var(axis=over, keepdims=True)
+            yield normalize_p, (x, *parameters), {**about, "known": known}
+            yield moments_p, (x,), {"shape": shape, "over": over}
+
+
 CASES = (
     softmaxes,
     gelus,
@@ -183,6 +222,7 @@ CASES = (
     convolutions,
     dropouts,
 )
+LARGER = rows_of_all_lengths, statistics_shared_out
 
 
 # the gradient is composed, or another primitive's without a kernel
@@ -305,6 +345,9 @@ def everything(gen) -> Iterator[tuple[Any, tuple, dict, float]]:
             yield *case, 1e-3
     for about in ATTENTION.values():
         yield dot_product_attention, *problem(gen, **about), 1.0
+    for cases in LARGER:
+        for case in cases(gen):
+            yield *case, 1e-3
 
 
 # -- running them ----------------------------------------------------------------------------------------------------

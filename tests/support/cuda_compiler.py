@@ -33,7 +33,7 @@ _ENTRY = re.compile(
     r"Used (\d+) registers([^\n]*)",
     re.S,
 )
-_BOUNDS = re.compile(r"__global__\s+void\s+__launch_bounds__\((\d+)\)\s+(\w+)")
+_BOUNDS = re.compile(r"__global__\s+void\s+__launch_bounds__\((\d+)(?:, \d+)?\)\s+(\w+)")
 
 
 class Kernel(NamedTuple):
@@ -78,8 +78,14 @@ def most(registers: int) -> int:
 def complaints(code: str, real: str, data: str, architecture: int) -> str:
     """What the first half of the compiler says, up to PTX: quicker, and enough for errors and warnings."""
     options = ("-std=c++14", f"-DREAL={real}", f"-DDATA={data}", f"-arch=compute_{architecture}", *CUPYS)
-    failed, said = _log(code, options)
+    failed, said, _ = _log(code, options)
     return said or ("it fails and says nothing" if failed else "")
+
+
+def assembly(code: str, real: str, data: str, architecture: int) -> str:
+    """The PTX that the compiler makes of a source: which instructions read and write memory."""
+    options = ("-std=c++14", f"-DREAL={real}", f"-DDATA={data}", f"-arch=compute_{architecture}", *CUPYS)
+    return _log(code, options)[2]
 
 
 def compiled(code: str, real: str, data: str, architecture: int) -> tuple[str, list[Kernel]]:
@@ -89,7 +95,7 @@ def compiled(code: str, real: str, data: str, architecture: int) -> tuple[str, l
         KEPT / f"{hashlib.sha256(chr(0).join((_version(), code, *options)).encode()).hexdigest()[:24]}.json"
     )
     if not place.exists():
-        log = _log(code, (*options, "--ptxas-options=-v"))
+        log = _log(code, (*options, "--ptxas-options=-v"))[:2]
         KEPT.mkdir(parents=True, exist_ok=True)
         part = place.with_suffix(f".{os.getpid()}")
         part.write_text(json.dumps(log), encoding="utf-8")
@@ -133,7 +139,7 @@ def _called(name: str, *args: Any) -> int:
     return int(getattr(found, name)(*args))
 
 
-def _log(code: str, options: tuple[str, ...]) -> tuple[int, str]:
+def _log(code: str, options: tuple[str, ...]) -> tuple[int, str, str]:
     program, size = ctypes.c_void_p(), ctypes.c_size_t()
     given = (ctypes.c_char_p * len(options))(*(o.encode() for o in options))
     assert not _called(
@@ -143,5 +149,10 @@ def _log(code: str, options: tuple[str, ...]) -> tuple[int, str]:
     _called("nvrtcGetProgramLogSize", program, ctypes.byref(size))
     log = ctypes.create_string_buffer(size.value)
     _called("nvrtcGetProgramLog", program, log)
+    made = ctypes.create_string_buffer(1)
+    if not status:
+        _called("nvrtcGetPTXSize", program, ctypes.byref(size))
+        made = ctypes.create_string_buffer(size.value)
+        _called("nvrtcGetPTX", program, made)
     _called("nvrtcDestroyProgram", ctypes.byref(program))
-    return status, log.value.decode()
+    return status, log.value.decode(), made.value.decode()

@@ -25,7 +25,7 @@ from dlarray.functions.pooling.pooling_primitive import largest_p
 from dlarray.kernels import cuda
 from dlarray.kernels.products_cupy import matrix_product
 from tests.support import cuda_cases, cuda_emulation, lookalike
-from tests.support.cuda_cases import ALONE, ATTENTION, CASES, KINDS, assert_close, numbers, problem
+from tests.support.cuda_cases import ALONE, ATTENTION, CASES, KINDS, LARGER, assert_close, numbers, problem
 
 pytestmark = pytest.mark.skipif(bool(cuda_emulation.missing()), reason=cuda_emulation.missing() or "-")
 
@@ -84,7 +84,7 @@ def checked(gen, p, args, options, kind, needs=None, floor=1e-3):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("cases", CASES)
+@pytest.mark.parametrize("cases", (*CASES, *LARGER))
 def test_like_numpy_in_double(gen, cases, kind):
     for p, args, options in cases(gen):
         checked(gen, p, args, options, kind)
@@ -290,7 +290,7 @@ def test_arrays_need_not_lie_in_order(gen):
     x = moved(numbers(gen, 5, 7), np.float64)
     y = softmax_p(x.T, axis=-1)
     np.testing.assert_allclose(y._host, softmax_p(x._host.T, axis=-1), rtol=1e-13)
-    assert cuda_emulation.launches == ["softmax_warp_4"]
+    assert cuda_emulation.launches == ["softmax_short"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -99,6 +99,27 @@ def test_the_report_of_the_compiler_finds(bound, body, says):
         assert cuda_compiler.most(kernel.registers) < 1024 and not kernel.spilled
 
 
+PACKED = {  # a kernel of each family that is to move 16 bytes at a time, and of halves 8 for rows of four items
+    "activations_cupy": "relu_pull", "dropout_cupy": "dropped", "softmax_cupy": "softmax_long",
+    "normalization_cupy": "normalize_block", "statistics_cupy": "normalize_any", "step of _adam_composed": "adam",
+}  # fmt: skip
+
+
+@needs_nvrtc
+@pytest.mark.parametrize("family", PACKED)
+def test_packs_are_moved_by_one_instruction(family):
+    lookalike.install()
+    code = next(code for name, code in sources().items() if name.partition(".")[0] == family)
+    for real, data in cuda_compiler.CLASSES:
+        if real == data or not family.startswith("step"):
+            wide = "v2.f64" if real == "double" else "v4.f32" if real == data else "v4.u32"
+            text = cuda_compiler.assembly(code, real, data, 90)
+            body = re.search(rf"\.entry {PACKED[family]}\(.*?(?=\.entry|\Z)", text, re.S)
+            assert body, family
+            for way in ("ld", "st"):
+                assert re.search(rf"{way}\.global(\.nc)?\.{wide}", body[0]), (family, data, way)
+
+
 # -- every access ----------------------------------------------------------------------------------------------------
 @needs_compiler
 def test_no_access_is_out_of_bounds():
@@ -112,7 +133,8 @@ def test_no_access_is_out_of_bounds():
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider",
          "tests/dlarray/kernels/test_cuda_kernels.py",
-         "tests/dlarray/kernels/test_cuda_library.py", "-k", "not float32 and not float16 and not leave_to_cupy"],
+         "tests/dlarray/kernels/test_cuda_library.py", "tests/dlarray/kernels/test_cuda_packs.py",
+         "-k", "not float32 and not float16 and not leave_to_cupy"],
         cwd=ROOT, capture_output=True, text=True,
         env={**os.environ, "CUDA_EMULATION_SANITIZED": "1", "LD_PRELOAD": str(library), "PYTEST_ADDOPTS": "",
              "ASAN_OPTIONS": "detect_leaks=0", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"},
