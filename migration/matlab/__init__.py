@@ -23,30 +23,32 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `cell2struct`, `iscellstr`, `class_`.
 * Structure arrays: `StructArray`, `structArray`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
   `rmfield`, `namedargs2cell`.
+* Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
   `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `element`, `end_of`, `given`, `validated`, `complexing`, `structs`, `workspace`.
+  `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
-  `outputs`, `several`, `overloaded`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
+  `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
-  `isobject`, `onCleanup`,
-  `named`.
+  `isobject`, `onCleanup`, `nargin_`, `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
   `readtable`, `readmatrix`, `imread`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
   `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`, `ode`, `solve`, `cond`, `padarray`,
-  `mse`.
+  `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`,
+  `isoutlier`, `movmedian`, `uniquetol`,
+  `pol2cart`, `pow2`, `rmmissing`, `sph2cart`, `splitapply`, `standardizeMissing`, `unwrap`.
 * Time: `datetime`, `duration`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`.
 """
 
-from dlarray.migration.matlab import text
+from dlarray.migration.matlab import numerics, own_objects, text
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -58,11 +60,7 @@ from dlarray.migration.matlab.cell_functions import (
     struct2cell,
     structfun,
 )
-from dlarray.migration.matlab.cells import (
-    Cell,
-    cells,
-    cellstr,
-)
+from dlarray.migration.matlab.cells import Cell, cells, cellstr
 from dlarray.migration.matlab.checks import (
     inputParser,
     ismethod,
@@ -107,10 +105,12 @@ from dlarray.migration.matlab.equality import (
 )
 from dlarray.migration.matlab.for_ports import element, end_of, given, validated, workspace
 from dlarray.migration.matlab.function_handles import (
+    asked,
     feval,
     func2str,
     handle,
     named,
+    nargin_,
     outputs,
     overloaded,
     several,
@@ -134,6 +134,7 @@ from dlarray.migration.matlab.maps import (
     remove,
     values,
 )
+from dlarray.migration.matlab.numerics import *  # noqa: F403
 from dlarray.migration.matlab.numerics.arrays import (
     cond,
     mse,
@@ -148,7 +149,7 @@ from dlarray.migration.matlab.numerics.ode_objects import (
     ode,
     solve,
 )
-from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes
+from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes, within_reals
 from dlarray.migration.matlab.numerics.pieces import (
     histc,
     mat2cell,
@@ -170,6 +171,7 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
     perms,
     primes,
 )
+from dlarray.migration.matlab.own_objects import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
     MException,
@@ -186,9 +188,7 @@ from dlarray.migration.matlab.strings import (
     String,
     StringArray,
 )
-from dlarray.migration.matlab.struct_arrays import (
-    StructArray,
-)
+from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.struct_functions import (
     each,
     fieldnames,
@@ -266,6 +266,8 @@ from dlarray.migration.matlab.values import (
 from dlarray.table import table
 
 __all__ = [
+    *numerics.__all__,
+    *own_objects.__all__,
     *text.__all__,
     "Cell",
     "Enumeration",
@@ -386,6 +388,9 @@ __all__ = [
     "matches_case",
     "minutes",
     "mkdir",
+    "asked",
+    "within_reals",
+    "nargin_",
     "narginchk",
     "nargoutchk",
     "ne",

@@ -15,6 +15,7 @@ from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.displays import is_handle, plain, size_and_class
 from dlarray.migration.matlab.joining import horzcat, vertcat
+from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
@@ -116,7 +117,8 @@ def arrayfun(func: Any, /, *args: Any, **options: Any) -> Any:
         if k % 2 == 1 and isinstance(a, str) or given and isinstance(args[k - 1], str) and a is args[-1]:
             given.append(a)
             continue
-        if isinstance(a, (StructArray, StringArray)):
+        if isinstance(a, (StructArray, StringArray)) or is_own(a):
+            a = objects(a) if is_own(a) else a
             given.append(list(a))
             shape = shape or a.shape
         elif isinstance(a, str) and not isinstance(a, String) and k == 0:
@@ -342,6 +344,8 @@ def class_(x: Any, /) -> str:
     """
     if is_handle(x):
         return "function_handle"
+    if type(x) is ObjectArray:
+        return x._name()
     if type(x).__name__ == "Map":
         return "containers.Map"
     if name := getattr(x, "ClassName", ""):  # a layer of the library

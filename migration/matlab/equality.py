@@ -10,6 +10,7 @@ from dlarray.array import dlarray
 from dlarray.errors import SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dictionaries import dictionary
+from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.numbers import codes
@@ -84,6 +85,8 @@ def _compared(a: Any, b: Any, name: str) -> Any:
                 "fix: strcmp(a, b)"
             )
         a, b = (codes(v) if isinstance(v, (str, CharArray)) else v for v in (a, b))
+    if is_own(a) or is_own(b):
+        return a == b if name == "eq" else a != b
     if isinstance(a, (Mapping, dictionary)) or callable(a) and not isinstance(a, dlarray):
         return (a is b or bool(a == b)) is (name == "eq")
     return registered.functions[name].call(a, b)
@@ -107,13 +110,16 @@ def isequal(A: Any, B: Any, /, *more: Any) -> bool:
     return all(_equal(A, other) for other in (B, *more))
 
 
-_COLLECTIONS = (StringArray, StructArray, CharArray, Cell)
+_COLLECTIONS = (StringArray, StructArray, CharArray, Cell, ObjectArray)
 
 
 def _equal(a: Any, b: Any) -> bool:
     if isinstance(a, _COLLECTIONS) or isinstance(b, _COLLECTIONS):
         # one text beside strings, one structure beside structures, count as an array of one
-        a, b = (Cell([v]) if isinstance(v, (str, Mapping)) else v for v in (a, b))
+        a, b = (
+            Cell([v]) if isinstance(v, (str, Mapping)) or is_own(v) and type(v) is not ObjectArray else v
+            for v in (a, b)
+        )
         if any(not hasattr(v, "__iter__") for v in (a, b)):
             return False
         left, right = list(a), list(b)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dlarray import names as registered
@@ -96,6 +96,53 @@ def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) ->
     if isinstance(x, (Handle, Value)) and callable(method := getattr(x, name, None)):
         return method(*args, **options)
     return f(x, *args, **options)
+
+
+def asked(x: Any, name: str, /) -> Any:
+    """A property, or what a method gives that is named without parentheses, as ``x.keys`` of a map.
+
+    Syntax: ``k = asked(x, "keys")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/method-invocation.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Map, asked
+    >>> asked(Map("a", 1), "keys")[0]
+    'a'
+    """
+    value = x[name] if isinstance(x, Mapping) and name in x else getattr(x, name)
+    return value() if inspect.ismethod(value) else value
+
+
+def nargin_(f: Any, /) -> int:
+    """How many inputs a function takes; negative where it takes any number: -n where the last of n is ``varargin``.
+
+    Syntax: ``n = nargin_(f)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/nargin.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import nargin_
+    >>> nargin_(lambda x, y: x), nargin_(lambda x, *varargin: x)
+    (2, -2)
+    """
+    if not callable(f):
+        raise ClassError(f"nargin: the argument must be a function, but it is {describe(f)}; fix: nargin_(f)")
+    try:
+        parameters = inspect.signature(f).parameters.values()
+    except (TypeError, ValueError):
+        raise ClassError(
+            "nargin: Python does not tell how many inputs this function takes; fix: a function of the program"
+        ) from None
+    positions = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    many = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+    return -len(positions) - 1 if many else len(positions)
 
 
 def several(f: Callable, n: Any, /, *args: Any, **named: Any) -> list:

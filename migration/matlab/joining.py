@@ -16,6 +16,7 @@ from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
+from dlarray.migration.matlab.own_objects.arrays import is_own, joined_objects, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, joined
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -35,6 +36,8 @@ def _kind(parts: tuple) -> str:
         return "map"
     if any(_is_cell(p) for p in parts):
         return "cell"
+    if any(is_own(p) for p in parts):
+        return "object"
     if any(isinstance(p, (str, CharArray)) for p in parts):
         return "char"
     if any(isinstance(p, (StructArray, Mapping)) for p in parts):
@@ -87,6 +90,8 @@ def horzcat(*parts: Any) -> Any:
         return _characters(parts)
     if kind == "struct":
         return _structures(parts, 1)
+    if kind == "object":
+        return joined_objects(parts, 1)
     return registered.functions["horzcat"].call(*parts)
 
 
@@ -129,6 +134,8 @@ def vertcat(*parts: Any) -> Any:
         return CharArray(rows) if len(rows) != 1 else rows[0]
     if kind == "struct":
         return _structures(parts, 0)
+    if kind == "object":
+        return joined_objects(parts, 0)
     return registered.functions["vertcat"].call(*parts)
 
 
@@ -259,7 +266,7 @@ def repmat(x: Any, /, *size: Any) -> Any:
             else [s]
         )
     ]
-    counts = [max(whole("repmat", "a size", n), 0) for n in flat]
+    counts = [max(whole("repmat", "a size", int(n) if isinstance(n, bool) else n), 0) for n in flat]
     rows, across = counts if len(counts) > 1 else (counts[0], counts[0])
     if not rows or not across:
         return "" if isinstance(x, str) and not isinstance(x, String) else Cell()
@@ -269,7 +276,7 @@ def repmat(x: Any, /, *size: Any) -> Any:
 
 def _copies(x: Any, count: int) -> list:
     """Cells and structures that share nothing."""
-    held = isinstance(x, (Cell, Mapping, StructArray))
+    held = isinstance(x, (Cell, Mapping, StructArray)) or is_own(x)
     return [copy(x) if held and k else x for k in range(count)]
 
 
@@ -290,6 +297,8 @@ def paren(x: Any, /, *subscripts: Any) -> Any:
     >>> paren("abcdef", "2:4"), paren("abc", dl.end), paren("abc", ":").shape
     ('bcd', 'c', (3, 1))
     """
+    if is_own(x):
+        return objects(x)(*subscripts)
     if isinstance(x, String):
         return StringArray([x])(*subscripts)
     if isinstance(x, str):
@@ -385,7 +394,9 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
     >>> stored("abc", "X", 2), stored("a b c", [], [2, 4])
     ('aXc', 'abc')
     """
-    if isinstance(x, CharArray) and not is_brackets(value):
+    if is_own(x) or is_own(value) and is_brackets(x):
+        x = objects(x)
+    elif isinstance(x, CharArray) and not is_brackets(value):
         x = x.copy()
     elif isinstance(x, (str, CharArray)) and not isinstance(x, String):
         columns = (

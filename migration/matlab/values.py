@@ -205,6 +205,8 @@ def copy(x: Any, /) -> Any:
     1
     """
     kind = type(x)
+    if hasattr(kind, "of_objects"):
+        return x.copy()
     if kind is dlarray or kind is StringArray or kind is CharArray or isinstance(x, Value):
         return x.copy()
     if kind in (int, float, bool, complex, str, String) or x is None or isinstance(x, Handle):
@@ -317,7 +319,7 @@ def columns(x: Any, /) -> Iterator:
     >>> [float(c) for c in columns([1, 2])]
     [1.0, 2.0]
     """
-    if isinstance(x, StructArray):
+    if isinstance(x, StructArray) or hasattr(type(x), "of_objects"):
         return iter(x.columns())
     if isinstance(x, (range, str)):
         return iter(x) if isinstance(x, range) or type(x) is str else iter([x])

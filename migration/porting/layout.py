@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import tokenize
 
@@ -58,7 +59,14 @@ def _tail(tail: str, indent: int, width: int) -> list[str]:
 
 
 def _is_generator(inner: str) -> bool:
-    return " for " in inner and " in " in inner
+    """Whether brackets hold one generator, whose commas are no separators."""
+    if " for " not in inner:
+        return False
+    try:
+        call = ast.parse(f"f({inner})", mode="eval").body
+    except SyntaxError:
+        return False
+    return isinstance(call, ast.Call) and isinstance(call.args[0], ast.GeneratorExp)
 
 
 def _tokens(line: str) -> list[tuple[int, str, int]] | None:

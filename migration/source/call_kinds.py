@@ -64,6 +64,10 @@ def result_kind(
         if CELL in kinds[:2] or STRINGS in kinds[:2]:
             return MASK
         return BOOL if all(kind in TEXTS for kind in kinds[:2]) else UNKNOWN
+    if name == "cell2mat" and args:  # of texts it is a text
+        made = w.bare(args[0])
+        loops = isinstance(made, t.Index) and made.base in (t.Name("cellfun"), t.Name("arrayfun"))
+        return UNKNOWN if loops else ARRAY
     if name == "string" and kinds:
         one = kinds[0] in (*SCALARS, *TEXTS)
         return STRING if one else STRINGS if kinds[0] in (ARRAY, MASK, SIZES, CELL, STRINGS) else UNKNOWN
@@ -154,6 +158,43 @@ def is_column(x: t.Expression) -> bool:
             or (right and isinstance(x.left, t.Number))
         )
     return False
+
+
+_NEVER_NEGATIVE = frozenset(
+    "abs exp var std norm vecnorm numel length size eps pi hypot cosh factorial nnz rand primes gamma".split()
+)
+_OF_THEIR_ARGUMENT = frozenset(
+    "sum mean max min sqrt double single median prod cumsum mtimes times plus".split()
+)
+
+
+def never_negative(x: t.Expression) -> bool:
+    """Whether a value is surely no negative number: squares, absolute values, and sums and products of them."""
+    x = w.bare(x)
+    if isinstance(x, (t.Number, t.Name)):
+        return isinstance(x, t.Number) or x.id in _NEVER_NEGATIVE
+    if isinstance(x, t.Binary):
+        if x.op in ("^", ".^") and isinstance(right := w.bare(x.right), t.Number):
+            return right.text.isdigit() and int(right.text) % 2 == 0 or never_negative(x.left)
+        squared = x.op in ("*", ".*") and w.bare(x.left) == w.bare(x.right)
+        both = x.op in ("+", "*", "/", ".*", "./", ".^", "^")
+        return squared or both and never_negative(x.left) and never_negative(x.right)
+    if isinstance(x, t.Postfix):
+        return never_negative(x.operand)
+    if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.args and not x.brace:
+        if x.base.id in _NEVER_NEGATIVE:
+            return True
+        return x.base.id in _OF_THEIR_ARGUMENT and never_negative(x.args[0])
+    return False
+
+
+def is_names(x: t.Expression) -> bool:
+    """Whether a value is a structure of texts: ``regexp(text, pattern, "names")``."""
+    x = w.bare(x)
+    if not isinstance(x, t.Index) or x.base not in (t.Name("regexp"), t.Name("regexpi")) or len(x.args) < 3:
+        return False
+    words = [a.value for a in x.args[2:] if isinstance(a, t.Text)]
+    return words[:1] == ["names"] or words == ["once", "names"]
 
 
 def number_kind(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import declared, is_column, number_kind
+from dlarray.migration.source.call_kinds import declared, is_column, is_names, number_kind
 from dlarray.migration.source.callees import CALLERS, Callees, Known, key_of
 from dlarray.migration.source.kind_names import (
     ARRAY,
@@ -41,6 +41,7 @@ from dlarray.migration.source.kind_names import (
 from dlarray.migration.source.results import TEXT_CELLS
 from dlarray.migration.source.scopes import Project, Scope
 
+NAMED = ".*"  # behind a name: what all of its fields hold
 CONTENTS = "{}"  # behind a name: what its cells hold
 
 
@@ -134,12 +135,15 @@ class Kinds(Callees):
                 self._set(cells + CONTENTS, UNKNOWN)
             if isinstance(inside, t.Index) and not inside.brace and isinstance(inside.base, t.Field):
                 if (owner := w.dotted(inside.base)) is not None:  # s.a(2).b = v
-                    self._set(owner, STRUCTS)
+                    perhaps = self.project.has_objects and self.of(w.root(inside)) != STRUCT
+                    self._set(owner, UNKNOWN if perhaps else STRUCTS)
             inside = inside.base
         if (name := w.dotted(target)) is not None and kind in (CELL, UNKNOWN):
             contents = self._contents(value)
             if contents is not None:
                 self._set(name + CONTENTS, contents)
+        if isinstance(target, t.Name) and (kind == UNKNOWN or self.env.get(target.id + NAMED)):
+            self._set(target.id + NAMED, CHAR if is_names(value) else UNKNOWN)
         if isinstance(target, t.Name):
             self._set(target.id, kind)
             if kind == STRUCT:
@@ -337,6 +341,8 @@ class Kinds(Callees):
             return STRINGS if len(kinds) > 1 or STRINGS in kinds else STRING
         if CELL in kinds:
             return CELL
+        if kinds and all(k == MAP for k in kinds):
+            return MAP
         if any(k in (CHAR, ROWS) for k in kinds):
             return CHAR if len(rows) == 1 and ROWS not in kinds else ROWS
         if any(k in (STRUCT, STRUCTS) for k in kinds):
@@ -397,7 +403,11 @@ class Kinds(Callees):
         if name is None:
             return UNKNOWN
         if self.scope.is_variable(name.split(".")[0]):
-            return self.env.get(name) or getattr(self, "previous", {}).get(name) or UNKNOWN
+            owner = name.rpartition(".")[0] + NAMED
+            for known in (self.env, getattr(self, "previous", {})):
+                if found := known.get(name) or known.get(owner):
+                    return found
+            return UNKNOWN
         return self._call(name, ())
 
     def _bound_names(self) -> set[str]:

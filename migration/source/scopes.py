@@ -189,6 +189,15 @@ class Project:
                 return self.functions[full]
         return None
 
+    @property
+    def has_objects(self) -> bool:
+        """Whether it has value or handle classes of its own, of which a program may make arrays."""
+        librarys = ("nnet.", "matlab.", "deep.")
+        return any(
+            not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
+            for _, c in self.classes.values()
+        )
+
     def class_named(self, name: str, scope: Scope | None = None) -> str | None:
         return next((full for full in self._spellings(name, scope) if full in self.classes), None)
 

@@ -1,1 +1,45 @@
-"""Numbers that the library has no functions for: whole numbers, roots and minima, differential equations."""
+"""Numbers that the library has no functions for: whole numbers, roots and minima, gaps, coordinates, equations."""
+
+from dlarray.migration.matlab.numerics.coordinates import (
+    atan2d,
+    beta,
+    cart2pol,
+    cart2sph,
+    gamma,
+    pol2cart,
+    pow2,
+    sph2cart,
+    unwrap,
+)
+from dlarray.migration.matlab.numerics.gaps import (
+    discretize,
+    fillmissing,
+    findgroups,
+    isoutlier,
+    movmedian,
+    rmmissing,
+    splitapply,
+    standardizeMissing,
+    uniquetol,
+)
+
+__all__ = [
+    "atan2d",
+    "beta",
+    "cart2pol",
+    "cart2sph",
+    "discretize",
+    "fillmissing",
+    "findgroups",
+    "gamma",
+    "isoutlier",
+    "movmedian",
+    "pol2cart",
+    "pow2",
+    "rmmissing",
+    "sph2cart",
+    "splitapply",
+    "standardizeMissing",
+    "uniquetol",
+    "unwrap",
+]

@@ -10,6 +10,7 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.array import dlarray
 from dlarray.autodiff import TracedArray
+from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.values import Handle, Value
 
 
@@ -96,6 +97,35 @@ def complexing(f: Callable, x: Any, /, *args: Any) -> Any:
     if not lost or np.iscomplexobj(given[0]):
         return y
     return f(registered.functions["complex"].call(X, 0), *args)
+
+
+def within_reals(f: Callable, x: Any, /, *args: Any) -> Any:
+    """A function of real numbers that refuses what MATLAB would make complex numbers of, and no NaN comes out unseen.
+
+    Syntax: ``y = within_reals(dl.sqrt, x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/sqrt.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import within_reals
+    >>> float(within_reals(dl.sqrt, 4))
+    2.0
+    """
+    y = f(x, *args)
+    array = getattr(y, "array", None)
+    if isinstance(array, TracedArray):
+        return y
+    if np.isnan(np.asarray(y)).any() and not any(np.isnan(np.asarray(dlarray(v))).any() for v in (x, *args)):
+        name = getattr(f, "__name__", "the function")
+        raise ArgumentError(
+            f"{name}: the result is complex for some of the numbers, but the program has no complex numbers elsewhere; "
+            f"fix: {name}(complex(x)) in the source, or numbers whose result is real"
+        )
+    return y
 
 
 def _objects(a: Any, b: Any) -> bool:

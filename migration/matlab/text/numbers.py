@@ -188,9 +188,7 @@ def _entry(value: Any, digits: int) -> str:
     return f"{value + 0.0:.{digits}g}" if isinstance(value, float) else str(value)
 
 
-_NUMBER = re.compile(
-    r"[-+]?(?:\d+(?:,\d{3})*\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?|[-+]?(?:inf(?:inity)?|nan)", re.I
-)
+_NUMBER = re.compile(r"[-+]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?|[-+]?(?:inf(?:inity)?|nan)", re.I)
 
 
 def str2double(text: Any, /) -> Any:

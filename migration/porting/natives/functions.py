@@ -20,7 +20,7 @@ from dlarray.migration.porting.natives.objects import (
     of_parser,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed
-from dlarray.migration.porting.natives.values import double, fliplr, is_vector, mse, repelem, solve
+from dlarray.migration.porting.natives.values import count_of, double, fliplr, is_vector, mse, repelem, solve
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import kind_names as k
@@ -46,7 +46,12 @@ CONSTANTS: dict[str, Callable[[Any], Code]] = {
     "varargin": lambda s: Code("varargin", ATOM, k.CELL),
     "mfilename": lambda s: _file_name(s),
     "pause": lambda s: _waits(),
+    "missing": lambda s: _no_missing(),
 }
+
+
+def _no_missing() -> Code:
+    raise Cannot("missing: a missing string has no counterpart here; NaN is the missing number")
 
 
 def _waits() -> Code:
@@ -367,6 +372,8 @@ def _str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
+    "nargin": count_of(False),
+    "nargout": count_of(True),
     "numel": _size_of,
     "length": _length_of,
     "isempty": _isempty,

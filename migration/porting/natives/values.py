@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
@@ -84,3 +85,21 @@ def is_vector(x: t.Expression, kinds: Any) -> bool:
             if isinstance(target, t.Index) and target.base == x and len(target.args) != 1:
                 return False
     return True
+
+
+def count_of(outputs: bool) -> Callable:
+    """nargin("f") and nargout("f"): how many a function of the program is written with."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        f = w.bare(args[0]) if args else None
+        name = f.value if isinstance(f, t.Text) else f.name if isinstance(f, t.Handle) else ""
+        found = s.own_function(name) if name else None
+        if found is not None:
+            names = found.outputs if outputs else found.inputs
+            many = names[-1:] == (("varargout" if outputs else "varargin"),)
+            return Code(str(-len(names) if many else len(names)), ATOM, k.INT)
+        if outputs or name and not isinstance(f, t.Handle):
+            raise Cannot(f"{'nargout' if outputs else 'nargin'} of what is no function of the program")
+        return Code(f"{s.helper('nargin_')}({s.code(args[0])})", ATOM, k.INT)
+
+    return native

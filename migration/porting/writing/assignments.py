@@ -166,7 +166,11 @@ class Assignments(FirstValues):
         c = self.own_value(self.stored(value, name))
         if isinstance(value, t.Matrix) and not value.rows:
             c = self._empty(name)
-        elif c.kind in k.SCALARS and name in stored.paren and not self._is_array_text(c):
+        elif (
+            c.kind in k.SCALARS
+            and (name in stored.paren or self.indexed_later(name))
+            and not self._is_array_text(c)
+        ):
             c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         elif (
             c.kind == k.UNKNOWN
@@ -223,6 +227,11 @@ class Assignments(FirstValues):
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
+        if self.holds_objects(target, value):
+            place = self.place(target.base)
+            subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
+            c = self.own_value(self.stored(value, None, ("(", None)))
+            return [f"{place} = {self.helper('stored')}({place}, {c}, {subs})"]
         if isinstance(target.base, t.Name) and self._perhaps_number(target.base.id):
             if not (isinstance(value, t.Matrix) and not value.rows):
                 place = self.place(target.base)

@@ -14,6 +14,7 @@ from dlarray.migration.porting.writing.own_calls import OwnCalls
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.call_kinds import never_negative
 from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.returned import keeps
 from dlarray.migration.source.scopes import local_function
@@ -50,6 +51,8 @@ BY_KIND = frozenset(
 )
 # Functions that leave the real numbers, in programs that have complex ones.
 COMPLEXING = frozenset("sqrt log log2 log10 acos asin acosh atanh power".split())
+# Names of programs with networks and gradients, whose roots and logarithms stay as the library has them.
+DIFFERENTIATING = frozenset("dlgradient dlfeval dlarray dlnetwork trainnet minibatchqueue".split())
 TELL_STRINGS = frozenset("compose split strsplit splitlines extractBetween regexp regexpi".split())
 # Functions that ask about each element of a comparison.
 ELEMENTS = frozenset("any all sum nnz find cumsum double mean".split())
@@ -119,6 +122,9 @@ class Calls(OwnCalls):
             return True  # the contents of cells
         if kinds[:1] == [k.UNKNOWN] and isinstance(args[0], t.Name) and args[0].id in self._perhaps_texts():
             return True
+        first = w.bare(args[0])
+        if kinds[:1] == [k.UNKNOWN] and isinstance(first, t.Index) and first.brace:
+            return True  # what is in a cell is often a text
         return name in UNSURE and kinds[:1] == [k.UNKNOWN]
 
     def _elsewhere(self, name: str, args: tuple[t.Expression, ...]) -> Code:
@@ -197,15 +203,20 @@ class Calls(OwnCalls):
                 raise Cannot(f"{name}: the package has no such function")
             return None
         if rest == "empty":
-            self.doubts.append(
-                f"arrays of objects have no counterpart, and {name} is an empty array of numbers"
-            )
-            return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+            return self._no_objects(head, full, args)
         path, c = self.module.project.classes[full]
         target = self.imported(head, path, c.name)
         if not args and not any(f.name == rest for f in _methods(c)):
             return Code(f"{target}.{rest}")
         return Code(f"{target}.{rest}({', '.join(self.own_arguments(args))})")
+
+    def _no_objects(self, head: str, full: str, args: tuple[t.Expression, ...]) -> Code:
+        """``Track.empty``, ``Track.empty(1, 0)``: an array without objects."""
+        path, c = self.module.project.classes[full]
+        target = self.imported(head, path, c.name)
+        sizes = ", ".join(self.code(a).text for a in args)
+        shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
+        return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
 
     def argument(self, a: t.Expression) -> str:
         a = w.bare(a)
@@ -283,8 +294,11 @@ class Calls(OwnCalls):
         ):
             parts.append("nargout=1")  # a network may have several outputs, of which MATLAB gives one
         call = f"{self.dl(name)}({', '.join(parts)})"
-        if self.module.complex and known.name in COMPLEXING and nargout == 1:
-            return Code(f"{self.helper('complexing')}({self.dl(name)}, {', '.join(parts)})", ATOM, kind)
+        if known.name in COMPLEXING and nargout == 1 and known.name != "power":
+            if not self.module.complex and self._stays_real(known.name, args):
+                return Code(call, ATOM, kind)
+            word = "complexing" if self.module.complex else "within_reals"
+            return Code(f"{self.helper(word)}({self.dl(name)}, {', '.join(parts)})", ATOM, kind)
         if nargout > 1:
             if known.name in ALL_OUTPUTS:
                 most = ALL_OUTPUTS[known.name]
@@ -299,6 +313,20 @@ class Calls(OwnCalls):
         if known.name in ("adamupdate", "sgdmupdate", "rmspropupdate"):
             return Code(f"{call}[0]")
         return Code(call, ATOM, kind)
+
+    def _stays_real(self, name: str, args: tuple[t.Expression, ...]) -> bool:
+        """Whether a root or logarithm is surely a real number, or stands where something is differentiated."""
+        if name in ("sqrt", "log", "log2", "log10") and args and never_negative(args[0]):
+            return True
+        if not hasattr(self, "_differentiates"):
+            called = {
+                n.id
+                for f in self.module.project.files.values()
+                for n in w.walk(f)
+                if isinstance(n, t.Name) and n.id in DIFFERENTIATING
+            }
+            self._differentiates = bool(called)
+        return self._differentiates
 
     def library_arguments(
         self, args: tuple[t.Expression, ...], known: library.Known | None, exact: bool = False

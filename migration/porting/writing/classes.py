@@ -6,6 +6,7 @@ does; a handle class's, and a layer's, on the object itself.
 
 from __future__ import annotations
 
+from dlarray.migration.porting.class_words import LIBRARY_BASES, OPERATORS, SAID_OTHERWISE
 from dlarray.migration.porting.layout import folded
 from dlarray.migration.porting.writing.code import Cannot, Code
 from dlarray.migration.porting.writing.context import Module
@@ -19,38 +20,6 @@ from dlarray.migration.source.aliases import path_of
 from dlarray.migration.source.callees import Known
 from dlarray.migration.source.scopes import Scope, scope_of
 
-LIBRARY_BASES = {
-    "nnet.layer.Layer": "Layer",
-    "nnet.layer.ClassificationLayer": "ClassificationLayer",
-    "nnet.layer.RegressionLayer": "RegressionLayer",
-    "matlab.io.Datastore": "Datastore",
-    "matlab.io.datastore.MiniBatchable": "Datastore",
-    "deep.Metric": "Metric",
-    "deep.DifferentiableFunction": "DifferentiableFunction",
-}
-SAID_OTHERWISE = ("nnet.layer.", "matlab.io.datastore.", "matlab.mixin.", "matlab.io.")
-OPERATORS = {
-    "plus": ("__add__", "__radd__"),
-    "minus": ("__sub__", "__rsub__"),
-    "times": ("__mul__", "__rmul__"),
-    "mtimes": ("__matmul__", "__rmatmul__"),
-    "rdivide": ("__truediv__", "__rtruediv__"),
-    "mrdivide": ("__truediv__", "__rtruediv__"),
-    "power": ("__pow__", "__rpow__"),
-    "mpower": ("__pow__", "__rpow__"),
-    "eq": ("__eq__", ""),
-    "ne": ("__ne__", ""),
-    "lt": ("__lt__", ""),
-    "le": ("__le__", ""),
-    "gt": ("__gt__", ""),
-    "ge": ("__ge__", ""),
-    "uminus": ("__neg__", ""),
-    "not": ("__invert__", ""),
-    "and": ("__and__", ""),
-    "or": ("__or__", ""),
-    "numel": ("__len__", ""),
-    "length": ("__len__", ""),
-}
 INDENT = 4
 
 
@@ -95,9 +64,12 @@ class _ClassWriter:
 
     def _handle(self, c: t.Class, depth: int = 0) -> bool:
         for s in c.superclasses:
-            if s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet") or s.startswith(
-                "matlab.unittest"
-            ):
+            if s in (
+                "handle",
+                "event.EventData",
+                "matlab.mixin.Copyable",
+                "matlab.mixin.SetGet",
+            ) or s.startswith("matlab.unittest"):
                 return True
             full = self.module.project.class_named(s)
             if full and depth < 9 and self._handle(self.module.project.classes[full][1], depth + 1):
@@ -113,6 +85,8 @@ class _ClassWriter:
                     found.append(name)
             elif s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet"):
                 found.append(self.module.imports.helper("Handle"))
+            elif s == "event.EventData":
+                found.append(self.module.imports.helper("EventData"))
             elif (
                 full := self.module.project.class_named(s)
                 or self.module.project.class_named(s.split(".")[-1])
@@ -168,8 +142,6 @@ class _ClassWriter:
                     dependent |= {e.name for e in member.entries if isinstance(e, t.Validation)}
                     continue
                 self._properties(member, attributes, body)
-            elif isinstance(member, t.Events):
-                self.doubts.append("events have no counterpart")
         if self.checks:
             body.lines += [f"{' ' * INDENT}_checks = {{"]
             body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]
@@ -253,10 +225,18 @@ class _ClassWriter:
                 if e.default is None:
                     continue
             made = self._stored_into(e.name)
-            if (asked := declared_text(e)) is not None and not self.is_layer:
-                word = self.module.imports.helper("validated")
-                self.checks.append(f'"{name}": lambda value: {word}(value, "{e.name}", {asked})')
-                if e.default is None:
+            if e.default is None and e.kind and self.module.project.class_named(e.kind) is not None:
+                made = self._unset(e) or made
+            asked = declared_text(e)
+            checks = [] if self.is_layer else self._validators(e)
+            if (asked is not None or checks) and not self.is_layer:
+                text = "value"
+                if asked is not None:
+                    text = f'{self.module.imports.helper("validated")}(value, "{e.name}", {asked})'
+                if checks:
+                    text = f"{self.module.imports.helper('must')}({', '.join([text, *checks])})"
+                self.checks.append(f'"{name}": lambda value: {text}')
+                if e.default is None and asked is not None:
                     made = self._unset(e) or made
             try:
                 text = self._default(e) if e.default is not None else made or "None"
@@ -279,9 +259,34 @@ class _ClassWriter:
             else:
                 self.late.append(f"self.{name} = {text}")
 
+    def _validators(self, e: t.Validation) -> list[str]:
+        """The functions that a property's values must pass, as values."""
+        out = []
+        for v in map(w.bare, e.validators):
+            name = w.dotted(v.base) if isinstance(v, t.Index) else w.dotted(v)
+            if name is None:
+                continue
+            try:
+                if isinstance(v, t.Index):
+                    call = t.Index(v.base, (t.Name("value"), *v.args[1:]))
+                    with self.plain.binding(("value",)):
+                        out.append(f"lambda value: {self.plain.code(call)}")
+                else:
+                    out.append(self.plain.handle(t.Handle(name)).text)
+            except Cannot as problem:
+                self.doubts.append(f"{name} of {e.name} is not asked: {problem}")
+        return out
+
     def _unset(self, e: t.Validation) -> str | None:
         """The first value of a property that is declared without one: zeros of its size and class."""
         sizes = [w.bare(x) for x in e.size]
+        if e.kind and (full := self.module.project.class_named(e.kind)) is not None:
+            path, c = self.module.project.classes[full]
+            dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
+            if "0" not in dims:  # one object, which MATLAB makes without arguments
+                return None
+            target = self.plain.imported(e.kind, path, c.name)
+            return f"{self.module.imports.helper('ObjectArray')}([], {target}, ({', '.join(dims)}))"
         if e.kind not in ("double", "single", "logical") or not sizes:
             return None
         dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]

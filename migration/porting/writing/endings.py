@@ -6,6 +6,7 @@ import re
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.results import SAME_TEXT
 
 
 def used_as_arrays(body: t.Body) -> set[str]:
@@ -52,6 +53,11 @@ _TEXT_NAMES = re.compile(r"(?i)(text|str|char|string|document|sentence|word)s?$"
 def used_as_texts(body: t.Body) -> frozenset[str]:
     found: set[str] = set()
     for s in w.body_walk(body):
+        if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(w.bare(s.value), t.Text):
+            found.update(x.id for x in s.targets if isinstance(x, t.Name))
+        if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(call := w.bare(s.value), t.Index):
+            if isinstance(call.base, t.Name) and call.base.id in SAME_TEXT:  # c = strtrim(parts{k})
+                found.update(path for path in [w.dotted(s.targets[0])] if path is not None)
         for x in w.expressions(s):
             for n in w.walk(x):
                 if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in TEXT_FUNCTIONS:

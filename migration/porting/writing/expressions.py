@@ -28,7 +28,7 @@ from dlarray.migration.porting.writing.text import JoinedText
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import number_kind
+from dlarray.migration.source.call_kinds import never_negative, number_kind
 from dlarray.migration.source.handle_text import text_of
 
 _COMPARED = {"==": "==", "~=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -41,6 +41,7 @@ class Expressions(Brackets, JoinedText, Context):
     index: Callable[[t.Index], Code]
     bare_name: Callable[[t.Name], Code]
     the_end: Callable[[], Code]
+    _stays_real: Callable[[str, tuple], bool]
 
     def code(self, x: t.Expression) -> Code:
         """An expression's Python."""
@@ -183,6 +184,17 @@ class Expressions(Brackets, JoinedText, Context):
             return self._divided(b, a, kind)
         if op == "\\":
             return Code(f"{self.dl('mldivide')}({a}, {b})", ATOM, kind)
+        root = (
+            isinstance(right := w.bare(x.right), t.Number)
+            and not float(right.text.rstrip("ij") or 0).is_integer()
+        )
+        if (
+            root
+            and not self.module.complex
+            and not self._stays_real("power", ())
+            and not never_negative(x.left)
+        ):
+            return Code(f"{self.helper('within_reals')}({self.dl('power')}, {a}, {b})", ATOM, kind)
         if op == ".^" or (a.kind in k.SCALARS and b.kind in k.SCALARS):
             return self._power(a, b, kind)
         if op == "^":
@@ -248,6 +260,9 @@ class Expressions(Brackets, JoinedText, Context):
         text, other = w.bare(text), w.bare(other)
         if any(isinstance(v, t.Index) and not v.brace and self._one_character(v) for v in (text, other)):
             return True
+        whole = isinstance(self.statement, t.Assign) and w.bare(self.statement.value) == x
+        if (self.elementwise or whole) and not any(isinstance(v, t.Text) for v in (text, other)):
+            return True  # sum(s == c), m = s == c: of a text and of what is perhaps one character
         if not isinstance(text, t.Text) or text.string:
             return False
         if isinstance(other, t.Index) and all(self.kinds.of(a) in k.SCALARS for a in other.args):

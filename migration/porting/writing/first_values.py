@@ -230,6 +230,29 @@ class FirstValues(Context):
             for s in w.body_walk(self.scope.body)
         )
 
+    def holds_objects(self, target: t.Index, value: t.Expression) -> bool:
+        """Whether an object of an own class is stored, or may be: what it goes into may be one object, or ``[]``."""
+        if not self.module.project.has_objects or isinstance(value, t.Matrix) and not value.rows:
+            return False
+        if not isinstance(target.base, (t.Name, t.Field, t.DynamicField)):
+            return False
+        kinds = {self.kinds.of(target.base), self.kinds.of(value)}
+        return (
+            k.OBJECT in kinds
+            or kinds == {k.UNKNOWN}
+            or kinds == {k.UNKNOWN, k.ARRAY}
+            and self.kinds.of(value) == k.UNKNOWN
+        )
+
+    def indexed_later(self, name: str) -> bool:
+        """Whether a variable that is a number now, and something else later, is read as ``x(k)``."""
+        return self.kinds.variable(name) == k.UNKNOWN and any(
+            isinstance(n, t.Index) and not n.brace and n.base == t.Name(name)
+            for s in w.body_walk(self.scope.body)
+            for x in w.expressions(s)
+            for n in w.walk(x)
+        )
+
     def note_path(self, target: t.Expression) -> None:
         path = w.dotted(target)
         if path is not None:

@@ -22,6 +22,13 @@ HELPER_FIRST = frozenset(
     """.split()
 )
 
+# Functions that may be given texts, cells and structures where they are called by another function.
+OF_ANY_KIND = frozenset(
+    """
+    sort unique ismember intersect union setdiff flip fliplr flipud isequal repmat horzcat vertcat plus eq ne reshape
+    """.split()
+)
+
 
 class Handles(Context):
     """Mixed into the writer of calls."""
@@ -45,7 +52,9 @@ class Handles(Context):
             path, c = self.module.project.classes[full]
             return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
         name = library.ALIASES.get(name, name)
-        if name in library.helpers() and (name in HELPER_FIRST or library.known(name) is None):
+        if name in library.helpers() and (
+            name in HELPER_FIRST or name in OF_ANY_KIND or library.known(name) is None
+        ):
             return Code(self.helper(name), ATOM, k.HANDLE)
         known = library.known(name)
         if known is not None:
@@ -59,6 +68,12 @@ class Handles(Context):
         if name in self.module.project.methods:
             return Code(f"lambda obj, *args: obj.{member_name(name)}(*args)", LAMBDA, k.HANDLE)
         raise Cannot(self._why(name, ()))
+
+    def own_function(self, name: str) -> t.Function | None:
+        """A function of this file or of the project."""
+        local = local_function(self.scope, name)
+        found = self.module.project.function(name, self.scope) if local is None else None
+        return found[1] if found is not None else local
 
     def asked(self, x: t.Expression, n: int) -> Code:
         """A function value that is asked for n outputs."""

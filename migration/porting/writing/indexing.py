@@ -82,6 +82,9 @@ class Indexing(Context):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.LAYERS)
         result = self.kinds.of(x)
+        if self._perhaps_objects(base, x):
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         if (
             isinstance(x.base, t.Index) and x.base.brace and kind == k.UNKNOWN
         ):  # of a cell's content, perhaps text
@@ -99,6 +102,14 @@ class Indexing(Context):
                 f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.UNKNOWN
             )
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
+
+    def _perhaps_objects(self, base: Code, x: t.Index) -> bool:
+        """Whether ``x(k)`` may be of one object of an own class, which takes no parentheses in Python."""
+        if not self.module.project.has_objects or any(isinstance(a, t.NameValue) for a in x.args):
+            return False
+        if base.kind == k.OBJECT:
+            return True
+        return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and base.text not in self.arrays
 
     def _of_element(self, x: t.Expression) -> bool:
         """Whether a field is one of an element, ``s(2).a`` or ``c{2}.a``, of which nothing tells whether it is text."""
@@ -325,10 +336,17 @@ class Indexing(Context):
             return f"*{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})"
         if isinstance(x, t.Field) and self.kinds.of(x.base) == k.STRUCTS:
             owner = self.code(x.base)
-            if isinstance(x.base, t.Index):  # perhaps one element, which is a structure
+            if isinstance(x.base, t.Index) or self._is_part(x.base):  # perhaps one element, a structure
                 return f"*{self.helper('each')}({owner}, {quoted(x.name)})"
             return f"*{owner.at(ATOM)}.each({quoted(x.name)})"
         return None
+
+    def _is_part(self, x: t.Expression) -> bool:
+        """Whether a variable is given parts of a structure array, ``j = queue(k)``, of which one is a structure."""
+        return isinstance(x, t.Name) and any(
+            isinstance(s, t.Assign) and s.targets == (x,) and isinstance(w.bare(s.value), t.Index)
+            for s in w.body_walk(self.scope.body)
+        )
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
@@ -348,6 +366,9 @@ class Indexing(Context):
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
+            if base.kind in (k.UNKNOWN, k.OBJECT) and x.name in ("keys", "values") and not called:
+                if x.name not in project.properties and x.name not in project.methods:
+                    return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it
                 return Code(f"{self.path(base, x.name)}()", ATOM, kind)
             return Code(self.path(base, x.name), ATOM, kind)

@@ -144,7 +144,9 @@ class Signatures(Context):
                 for n in w.walk(x):
                     if isinstance(n, t.Binary) and t.Name("nargin") in (n.left, n.right):
                         number = n.right if n.left == t.Name("nargin") else n.left
-                        if isinstance(number, t.Number) and number.text.isdigit():
+                        if getattr(self, "constructor", False):
+                            least = 0  # arrays of objects are filled with what no arguments make
+                        elif isinstance(number, t.Number) and number.text.isdigit():
                             value = int(number.text)
                             first = {
                                 "<": value - 1,

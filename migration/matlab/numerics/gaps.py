@@ -1,0 +1,272 @@
+"""Missing values, outliers and groups of vectors: fillmissing, rmmissing, isoutlier, groups and bins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.collections import unique
+from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.strings import StringArray
+
+
+def _vector(name: str, A: Any) -> np.ndarray:
+    a = host(A).astype(float)
+    if a.ndim > 2 or a.size and 1 not in a.shape:
+        raise ArgumentError(
+            f"{name}: only vectors have a counterpart here, but the argument is {describe(A)}; fix: column by column"
+        )
+    return a
+
+
+def fillmissing(A: Any, method: str, v: Any = None, /) -> dlarray:
+    """Replace the NaN of a vector.
+
+    Syntaxes: ``F = fillmissing(A, "constant", v)``, ``F = fillmissing(A, method)``.
+
+    Parameters
+    ----------
+    A : array
+        A vector.
+    method : {"constant", "previous", "next", "nearest", "linear"}
+        "linear" goes on beyond the first and the last number.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fillmissing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import fillmissing
+    >>> fillmissing([1, float("nan"), 3], "linear").tolist()
+    [[1.0, 2.0, 3.0]]
+    """
+    a = _vector("fillmissing", A)
+    flat = a.ravel().copy()
+    gone, places = np.isnan(flat), np.arange(flat.size)
+    known = places[~gone]
+    if method == "constant":
+        flat[gone] = float(host(v).item())
+    elif method in ("previous", "next", "nearest", "linear") and known.size:
+        before = np.searchsorted(known, places, side="right") - 1
+        after = np.searchsorted(known, places, side="left")
+        for p in places[gone]:
+            low, high = before[p], after[p]
+            if method == "linear" and known.size > 1:
+                first = min(max(low, 0), known.size - 2)
+                x0, x1 = known[first], known[first + 1]
+                flat[p] = flat[x0] + (flat[x1] - flat[x0]) * (p - x0) / (x1 - x0)
+            elif method == "previous" and low >= 0:
+                flat[p] = flat[known[low]]
+            elif method == "next" and high < known.size:
+                flat[p] = flat[known[high]]
+            elif method == "nearest":
+                flat[p] = flat[known[np.argmin(np.where(known < p, p - known, known - p - 0.5))]]
+    elif method not in ("previous", "next", "nearest", "linear"):
+        raise ArgumentError(
+            f'fillmissing: the method {method!r} has no counterpart here; fix: "constant", "previous", "next", '
+            '"nearest" or "linear"'
+        )
+    return dlarray(flat.reshape(a.shape))
+
+
+def rmmissing(A: Any, /) -> dlarray:
+    """A vector without its NaN, or a matrix without the rows that hold one.
+
+    Syntax: ``R = rmmissing(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rmmissing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import rmmissing
+    >>> rmmissing([4, float("nan"), 5]).tolist()
+    [[4.0, 5.0]]
+    """
+    a = host(A)
+    if a.ndim > 2:
+        raise ArgumentError(
+            f"rmmissing: A must be a vector or a matrix, but it is {describe(A)}; fix: reshape it"
+        )
+    if 1 in a.shape and a.shape[0] == 1:
+        return dlarray(a[:, ~np.isnan(a[0])])
+    return dlarray(a[~np.isnan(a).any(axis=1)])
+
+
+def standardizeMissing(A: Any, indicator: Any, /) -> dlarray:
+    """NaN for the numbers that stand for missing ones.
+
+    Syntax: ``B = standardizeMissing(A, indicator)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/standardizemissing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import standardizeMissing
+    >>> standardizeMissing([1, -99], -99).tolist()
+    [[1.0, nan]]
+    """
+    a = host(A).astype(float)
+    return dlarray(np.where(np.isin(a, host(indicator)), np.nan, a))
+
+
+def findgroups(A: Any, /, *, nargout: int = 1) -> Any:
+    """The number of the group that each element belongs to; equal elements are a group, groups are in order.
+
+    Syntaxes: ``G = findgroups(A)``, ``G, ID = findgroups(A, nargout=2)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/findgroups.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import findgroups
+    >>> findgroups(["b", "a", "b"]).tolist()
+    [[2.0, 1.0, 2.0]]
+    """
+    found, _, place = unique(Cell(A) if type(A) is list and A and isinstance(A[0], str) else A, nargout=3)
+    numbers = host(place).astype(float).ravel()
+    shape = tuple(A.shape) if hasattr(A, "shape") else (1, len(A))
+    texts = isinstance(A, (Cell, StringArray)) or type(A) is list and any(isinstance(v, str) for v in A)
+    if not texts and not hasattr(A, "categories"):
+        if np.isnan(host(A).astype(float)).any():
+            raise ArgumentError(
+                "findgroups: NaN belongs to no group, which has no counterpart here; fix: rmmissing(A)"
+            )
+    G = dlarray(numbers.reshape(shape, order="F"))
+    return G if nargout == 1 else (G, found)
+
+
+def splitapply(func: Callable, X: Any, G: Any, /) -> dlarray:
+    """What a function gives of each group of a vector, one number for each, in a column or in a row as X lies.
+
+    Syntax: ``Y = splitapply(func, X, G)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/splitapply.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import splitapply
+    >>> splitapply(dl.mean, [1, 5, 3], [2, 1, 2]).tolist()
+    [[5.0, 2.0]]
+    """
+    x, g = _vector("splitapply", X), host(G).ravel()
+    if x.size != g.size:
+        raise SizeError(f"splitapply: X has {x.size} elements and G {g.size}; fix: a group for each")
+    row = x.shape[0] == 1
+    values = []
+    for k in range(1, int(g.max(initial=0)) + 1):
+        part = x.ravel()[g == k]
+        values.append(float(host(func(dlarray(part.reshape(1, -1) if row else part.reshape(-1, 1)))).item()))
+    made = np.asarray(values)
+    return dlarray(made.reshape(1, -1) if row else made.reshape(-1, 1))
+
+
+def discretize(X: Any, edges: Any, /) -> dlarray:
+    """The number of the bin of each element, NaN outside; a bin has its left edge, the last one both.
+
+    Syntax: ``Y = discretize(X, edges)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/discretize.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import discretize
+    >>> discretize([0.5, 3, 7], [0, 1, 3]).tolist()
+    [[1.0, 2.0, nan]]
+    """
+    x, e = host(X).astype(float), host(edges).astype(float).ravel()
+    if e.size < 2:
+        raise ArgumentError(
+            "discretize: a number of bins has no counterpart here; fix: the edges, linspace(min(X), max(X), n + 1)"
+        )
+    bins = np.searchsorted(e, x, side="right").astype(float)
+    bins[x == e[-1]] = e.size - 1
+    bins[(x < e[0]) | (x > e[-1]) | np.isnan(x)] = np.nan
+    return dlarray(bins)
+
+
+def isoutlier(A: Any, /) -> dlarray:
+    """Which numbers of a vector are more than three scaled median absolute deviations away from the median.
+
+    Syntax: ``TF = isoutlier(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isoutlier.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import isoutlier
+    >>> isoutlier([1, 2, 3, 2, 1, 50]).tolist()
+    [[False, False, False, False, False, True]]
+    """
+    a = _vector("isoutlier", A)
+    away = np.abs(a - np.nanmedian(a)) if a.size else a
+    scaled = (
+        1.482602218505602 * np.nanmedian(away) if a.size else 0.0
+    )  # of a normal distribution: its deviation
+    return dlarray(away > 3 * scaled)
+
+
+def uniquetol(A: Any, tol: Any = 1e-12, /) -> dlarray:
+    """The different numbers of a vector in order, where those within a tolerance of the largest are one.
+
+    Syntaxes: ``C = uniquetol(A)``, ``C = uniquetol(A, tol)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/uniquetol.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import uniquetol
+    >>> uniquetol([1, 2, 1 + 1e-14]).tolist()
+    [[1.0, 2.0]]
+    """
+    a = _vector("uniquetol", A)
+    least = float(host(tol).item()) * np.max(np.abs(a), initial=0)
+    kept: list[float] = []
+    for v in np.sort(a.ravel()).tolist():
+        if not kept or v - kept[-1] > least:
+            kept.append(v)
+    found = np.asarray(kept)
+    return dlarray(found.reshape(1, -1) if a.shape[0] == 1 else found.reshape(-1, 1))
+
+
+def movmedian(A: Any, k: Any, /) -> dlarray:
+    """The median of the neighbours of each number of a vector; at the ends of those that there are.
+
+    Syntaxes: ``M = movmedian(A, k)``, ``M = movmedian(A, [kb, kf])``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/movmedian.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import movmedian
+    >>> movmedian([1, 9, 2, 3], 3).tolist()
+    [[5.0, 2.0, 3.0, 2.5]]
+    """
+    a = _vector("movmedian", A)
+    width = host(k).ravel().astype(int).tolist()
+    before, after = width if len(width) == 2 else (width[0] // 2, (width[0] - 1) // 2)
+    flat = a.ravel()
+    found = [np.median(flat[max(i - before, 0) : i + after + 1]) for i in range(flat.size)]
+    return dlarray(np.asarray(found, dtype=float).reshape(a.shape))

@@ -1,0 +1,7 @@
+"""Objects of a program's own classes: arrays of them, their events, and what their properties may be."""
+
+from dlarray.migration.matlab.own_objects.arrays import ObjectArray, objects
+from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
+from dlarray.migration.matlab.own_objects.validators import must
+
+__all__ = ["EventData", "ObjectArray", "addlistener", "must", "notify", "objects"]
