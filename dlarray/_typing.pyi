@@ -268,7 +268,7 @@ class Communicator:
         """A few words for messages."""
     def aggregate(self, gradients: Any, state: Any = None, loss: Any = None, /, *, n: Any, net: Any = None) -> tuple[Any, Any, Any]:
         """Gradients, states and loss of the whole mini-batch, from those of each rank's ``n`` observations."""
-    def share(self, n: Any, *, key: Any = None) -> AbstractContextManager[Any]:
+    def share(self, n: Any, *, key: Any = None, gradients: Any = None) -> AbstractContextManager[Any]:
         """Compute on ``n`` observations, this rank's share of a mini-batch."""
     def partition(self, data: Any, /) -> Any:
         """This rank's part of data: a datastore, minibatchqueue, list, labelled array, or number of observations."""
