@@ -4290,6 +4290,24 @@ def find(X: ArrayLike, n: _Number | _Open = None, direction: Literal["first", "l
 @overload
 def find(X: ArrayLike, n: _Number | _Open = None, direction: Literal["first", "last"] = 'first', /, *, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
+@overload
+def findPlaceholderLayers(importedLayers: dlnetwork | LayerGraph | LayerArray, /, *, nargout: Literal[1] = 1) -> LayerArray:
+    """Placeholder layers of an imported network.
+
+    Syntaxes: ``placeholderLayers = findPlaceholderLayers(importedLayers)``, ``placeholderLayers, indices = findPlaceholderLayers(importedLayers, nargout=2)``.
+
+    Parameters
+    ----------
+    importedLayers : dlnetwork, LayerGraph or layer array
+        What was imported.
+    nargout : {1, 2}
+        2 for the indices too.
+
+    https://www.mathworks.com/help/deeplearning/ref/findplaceholderlayers.html
+    """
+@overload
+def findPlaceholderLayers(importedLayers: dlnetwork | LayerGraph | LayerArray, /, *, nargout: Literal[2]) -> tuple[LayerArray, list[int]]: ...
+
 def finddim(X: dlarray | networkDataLayout, label: str, /) -> Any:
     """Dimensions with a given label.
 
@@ -5922,6 +5940,32 @@ class imageInputLayer(Layer):
         """The normalized data."""
     @property
     def DataAugmentation(self) -> str: ...
+
+@overload
+def importNetworkFromONNX(modelfile: str | PathLike[str], /, *, InputDataFormats: str | Sequence[str] | None = None, OutputDataFormats: str | Sequence[str] | None = None, Namespace: str = '') -> dlnetwork:
+    """Import a network from a file in the ONNX format.
+
+    Syntaxes: ``net = importNetworkFromONNX(modelfile)``, ``net = importNetworkFromONNX(modelfile, Name=Value)``.
+
+    Parameters
+    ----------
+    modelfile : str or path
+        Name of the file.  Weights in files of their own are read if they stand in its folder.
+    InputDataFormats : str or list of str, optional
+        For each input of the model the labels of its dimensions, in the order of ONNX: "BCSS" makes an
+        `imageInputLayer`, "BC" a `featureInputLayer`, "TBC" or "BTC" a `sequenceInputLayer`, "BCSSS" an
+        `image3dInputLayer`.  By default, and for an empty text, the first use of an input decides: convolution, pooling
+        and batch normalization take images, products with a matrix of weights take features, recurrent operators
+        sequences; any other input has "U" for every dimension.
+    OutputDataFormats : str or list of str, optional
+        For each output the labels of its dimensions, in the order of ONNX; by default what follows from the inputs.
+    Namespace : str, optional
+        Not used: no code is generated.
+
+    https://www.mathworks.com/help/deeplearning/ref/importnetworkfromonnx.html
+    """
+@overload
+def importNetworkFromONNX(modelfile: str | PathLike[str], name: Literal["InputDataFormats", "OutputDataFormats", "Namespace"], value: Any, /, *pairs: Any, InputDataFormats: str | Sequence[str] | None = None, OutputDataFormats: str | Sequence[str] | None = None, Namespace: str = '') -> dlnetwork: ...
 
 @overload
 def importParameters(net: dlnetwork, source: Any, Names: Mapping[str, Any] | _Open = None, *, From: Literal["pytorch", "keras", "matlab"] = 'pytorch', Ignore: str | Sequence[str] = ..., FlattenOrder: Literal["auto", "channels-first", "channels-last", "column-major"] = 'auto', nargout: Literal[1] = 1) -> dlnetwork:
@@ -9189,6 +9233,41 @@ def ones(*size: str | Literal["like"] | ArrayLike | None, like: ArrayLike | None
 
     https://www.mathworks.com/help/matlab/ref/ones.html
     """
+
+@final
+class onnxOperatorLayer(Layer):
+    """A node of an imported ONNX model that no layer of MATLAB's stands for."""
+    @overload
+    def __init__(self, Specification: str, *, Name: str = '', Weights: ArrayLike = ..., Bias: ArrayLike = ..., RecurrentWeights: ArrayLike = ...) -> None:
+        """A node of an imported ONNX model that no layer of MATLAB's stands for.
+
+        Syntaxes: ``onnxOperatorLayer(Specification)``, ``onnxOperatorLayer(Specification, Name=name)``.
+
+        Parameters
+        ----------
+        Specification : str
+            The node as text (JSON): operator, version of the operator set, attributes, and for inputs and outputs the
+            formats in ONNX's order of dimensions.
+        Weights, Bias, RecurrentWeights : array, optional
+            Parameters of the node, in ONNX's order of dimensions.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/importnetworkfromonnx.html
+        """
+    @overload
+    def __init__(self, Specification: str, name: Literal["Name", "Weights", "Bias", "RecurrentWeights"], value: Any, /, *pairs: Any, Name: str = '', Weights: ArrayLike = ..., Bias: ArrayLike = ..., RecurrentWeights: ArrayLike = ...) -> None: ...
+    Formattable: bool
+    @property
+    def Specification(self) -> Any: ...
+    Weights: Any
+    Bias: Any
+    RecurrentWeights: Any
+    @property
+    def Operator(self) -> str:
+        """The name of the operator."""
+    def predict(self, *X: ArrayLike) -> Any:
+        """What the operator computes."""
 
 def or_(A: ArrayLike, B: ArrayLike, /) -> dlarray:
     """Whether at least one of two elements is nonzero.
@@ -13926,6 +14005,7 @@ __all__ = [
     "fieldnames",
     "fileDatastore",
     "find",
+    "findPlaceholderLayers",
     "finddim",
     "fix",
     "flattenLayer",
@@ -13995,6 +14075,7 @@ __all__ = [
     "imageDataAugmenter",
     "imageDatastore",
     "imageInputLayer",
+    "importNetworkFromONNX",
     "importParameters",
     "ind2sub",
     "indexcrossentropy",
@@ -14164,6 +14245,7 @@ __all__ = [
     "onehotdecode",
     "onehotencode",
     "ones",
+    "onnxOperatorLayer",
     "or_",
     "orderfields",
     "orth",

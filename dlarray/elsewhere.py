@@ -54,6 +54,9 @@ NAMES = {
     "fitctree fitlm fitcensemble crossvalind": (
         "is scikit-learn's, which takes dlarrays, categoricals and tables; fix: import sklearn"
     ),
+    "importONNXNetwork importONNXLayers importONNXFunction": (
+        'has another name now; fix: importNetworkFromONNX("model.onnx")'
+    ),
     "nargout": "is an option of functions of several outputs; fix: f(x, nargout=2)",
     "isprop ismethod": 'is Python\'s hasattr; fix: hasattr(x, "name")',
     "properties methods": "is Python's dir; fix: dir(x)",

@@ -3,4 +3,6 @@
 # Below: written by `make names`.
 import dlarray.migration.mat.whos
 import dlarray.migration.onnx.export
+import dlarray.migration.onnx.import_layer
+import dlarray.migration.onnx.import_network
 import dlarray.migration.verifying.compare

@@ -96,6 +96,7 @@ class Layer:
     final: ClassVar[bool] = False
     learnable_names: ClassVar[tuple[str, ...]] = ()
     state_names: ClassVar[tuple[str, ...]] = ()
+    unused_learnables: Any = ()  # parameters of the class that one of its layers may do without
     property_names: ClassVar[tuple[str, ...]] = ()
     custom_backward: ClassVar[bool] = False  # whether the class defines a backward function of its own
     default_inputs: ClassVar[tuple[str, ...]] = ("in",)

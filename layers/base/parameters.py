@@ -39,7 +39,7 @@ def names_in(layer: Any, kind: str) -> list[str]:
         value = layer.__dict__.get(name)
         if is_network(value):
             names += [Path.to(name, value, slot) for slot in getattr(value._graph, kind)]
-        else:
+        elif name not in layer.unused_learnables:
             names.append(name)
     return names
 
@@ -58,7 +58,8 @@ def all_slots(layers: Sequence[Any]) -> tuple[tuple[Slot, ...], tuple[Slot, ...]
             for name in names:
                 value = values.get(name)
                 if value is None or type(value) is dlarray or not is_network(value):
-                    found.append((k, name))
+                    if name not in layer.unused_learnables:
+                        found.append((k, name))
                 else:
                     found += [(k, Path.to(name, value, slot)) for slot in getattr(value._graph, kind)]
                     held.append(k)

@@ -150,12 +150,12 @@ TOOLBOXES = {
     trainbr trainscg traingdm traingdx configure closeloop removedelay con2seq seq2con
     """,
     "Deep Learning Toolbox, models of others": """
-    importNetworkFromONNX importNetworkFromPyTorch importNetworkFromTensorFlow importKerasNetwork
+    importNetworkFromPyTorch importNetworkFromTensorFlow importKerasNetwork
     importONNXNetwork importTensorFlowNetwork exportONNXNetwork exportNetworkToTensorFlow
     importKerasLayers importONNXFunction importONNXLayers importCaffeNetwork taylorPrunableNetwork
     dlquantizer quantize compressNetworkUsingProjection neuronPCA deepNetworkDesigner
     experimentManager imageLIME deepDreamImage resnetLayers
-    resnet3dLayers resnetNetwork imagePretrainedNetwork findPlaceholderLayers calibrate
+    resnet3dLayers resnetNetwork imagePretrainedNetwork calibrate
     updatePrunables updateScore
     """,
     "Deep Learning Toolbox Verification Library": """

@@ -18,6 +18,11 @@ import dlarray as dl
 IMAGES, VOLUMES, SEQUENCES, FEATURES = "SSCB", "SSSCB", "CBT", "CB"
 SIZES = {IMAGES: (6, 5, 4, 2), VOLUMES: (5, 4, 3, 2, 2), SEQUENCES: (4, 2, 5), FEATURES: (4, 3)}
 
+ONNX_NODE = (  # what importNetworkFromONNX writes for one node
+    '{"operator": "Gelu", "domain": "", "opset": 20, "attributes": {"approximate": "tanh"}, "inputs": '
+    '[{"from": "input", "place": 0, "format": "BC", "class": "float"}], "outputs": ["BC"]}'
+)
+
 
 @dataclass(frozen=True)
 class LayerCase:
@@ -184,6 +189,7 @@ CASES: list[LayerCase] = [
     case("patchEmbeddingLayer", 2, 5, on=IMAGES),
     case("permuteLayer", [2, 1, 3, 4], on=IMAGES),
     *_input("pointCloudInputLayer", [6, 5, 4], IMAGES),
+    case("onnxOperatorLayer", ONNX_NODE),
     case("positionEmbeddingLayer", 4, 9, on=SEQUENCES),
     case("preluLayer", on=IMAGES),
     case("quadraticLayer"),

@@ -6,6 +6,7 @@ import tempfile
 
 import dlarray as dl
 from dlarray import errors
+from tests.migration.onnx.import_records import RECORDS as OF_THE_IMPORT
 from tests.support.records import Bad, Record
 from tests.support.references import case
 
@@ -46,3 +47,4 @@ RECORDS = [
         ),
     ),
 ]
+RECORDS += OF_THE_IMPORT

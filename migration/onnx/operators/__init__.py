@@ -1,0 +1,1 @@
+"""What the operators of ONNX compute, on arrays in the order of ONNX."""
