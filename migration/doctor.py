@@ -45,7 +45,7 @@ def examine() -> dict[str, Any]:
     backends = {name: _gradient(make) for name, make in BACKENDS.items()}
     return {
         "version": dlarray.__version__,
-        "folder": os.path.dirname(dlarray.__file__),
+        "folder": os.path.dirname(str(dlarray.__file__)),
         "python": platform.python_version(),
         "platform": platform.platform(),
         "packages": {name: _version(name) for name in PACKAGES},
