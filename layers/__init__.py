@@ -27,9 +27,11 @@ import dlarray.layers.input_output.output
 import dlarray.layers.input_output.plain_input
 import dlarray.layers.input_output.point_cloud_input
 import dlarray.layers.inspection.analysis
+import dlarray.layers.inspection.deep_dream
 import dlarray.layers.inspection.drawing
 import dlarray.layers.inspection.explanations
 import dlarray.layers.inspection.layer_checks
+import dlarray.layers.inspection.lime
 import dlarray.layers.inspection.network_comparison
 import dlarray.layers.inspection.network_summary
 import dlarray.layers.inspection.occlusion

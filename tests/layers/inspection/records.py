@@ -53,6 +53,15 @@ def map_of(result, expected):
     np.testing.assert_allclose(result.extractdata(), expected, rtol=1e-6)
 
 
+def near(result, expected):
+    """As far as the lasso's shrinking leaves it."""
+    np.testing.assert_allclose(result.extractdata(), expected, atol=0.01)
+
+
+def has_size(result, expected):
+    assert result.shape == expected and float(dl.max(result(":"))) == 1
+
+
 def map_and_layers(result, expected):
     map_of(result[0], expected)
     assert result[1:] == ("conv", "fc")
@@ -84,6 +93,41 @@ RECORDS = [
                 lambda dl: dl.occlusionSensitivity(image_network(), IMAGE, 1, MaskSize=3, MaskClipping="off"),
                 errors.OptionError,
                 "MaskSize is 3",
+            ),
+        ),
+    ),
+    Record(
+        "imageLIME",
+        (
+            case(
+                (image_network(), IMAGE, 1), [[-1.5, 0], [0, 7.5]], near, Segmentation="none", Model="linear"
+            ),
+        ),
+        (
+            no_network("imageLIME", X, 1),
+            Bad(lambda dl: dl.imageLIME(image_network(), IMAGE, 2), errors.ArgumentError, "no channel 2"),
+            Bad(
+                lambda dl: dl.imageLIME(image_network(), IMAGE, 1, Segmentation=[[1, 2]]),
+                errors.SizeError,
+                "size of the image",
+            ),
+            Bad(
+                lambda dl: dl.imageLIME(image_network(), IMAGE, 1, Segmentation=[[0, 1], [1, 1]]),
+                errors.OptionError,
+                "whole numbers from 1",
+            ),
+        ),
+    ),
+    Record(
+        "deepDreamImage",
+        (case((image_network(), "conv", 1), (2, 2), has_size, Verbose=False, PyramidLevels=1),),
+        (
+            no_network("deepDreamImage", "conv", 1),
+            Bad(lambda dl: dl.deepDreamImage(image_network(), 9, 1), errors.ArgumentError, "layers 1 to 3"),
+            Bad(
+                lambda dl: dl.deepDreamImage(image_network(), "conv", 1, InitialImage=[[1.0]]),
+                errors.SizeError,
+                "InitialImage",
             ),
         ),
     ),
