@@ -2941,6 +2941,42 @@ def deconv(y: ArrayLike, h: ArrayLike, /, *, nargout: Literal[1] = 1) -> dlarray
 @overload
 def deconv(y: ArrayLike, h: ArrayLike, /, *, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 
+@overload
+def deepDreamImage(net: dlnetwork, layer: str | _Number, channelIdx: _Number | _Numbers, /, *, InitialImage: ArrayLike | None = None, PyramidLevels: _Number = 3, PyramidScale: _Number = 1.4, NumIterations: _Number = 10, OutputScaling: Literal["linear", "none"] = 'linear', Verbose: _Truth = True, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto') -> dlarray:
+    """Visualize what a network has learned: images that strongly activate channels of a layer.
+
+    Syntaxes: ``I = deepDreamImage(net, layer, channelIdx)``, ``I = deepDreamImage(…, Name=Value)``.
+
+    Parameters
+    ----------
+    net : dlnetwork
+        An initialized network with one input, an `imageInputLayer`.
+    layer : str or int
+        The layer, by its name or by its number in ``net.Layers``.  For classes the last `fullyConnectedLayer` serves
+        better than the softmax behind it, which answers to less of the other classes too.
+    channelIdx : int or list of int
+        Channels of the layer's output, from 1.
+    InitialImage : array, optional
+        Where to start, h×w×c and at least as large as the images of the network; standard normal random numbers of that
+        size by default.
+    PyramidLevels : int, optional
+        How many sizes the image goes through; with 1 it stays at the size that it starts with.
+    PyramidScale : float, optional
+        How much larger each size is than the one before, above 1.
+    NumIterations : int, optional
+        Steps at each size.
+    OutputScaling : {"linear", "none"}, optional
+        Whether each image is brought to the range from 0 to 1.
+    Verbose : bool, optional
+        Whether to print the mean of the channel in each step.
+    ExecutionEnvironment : {"auto", "cpu", "gpu"}, optional
+        Accepted; the network runs where its parameters are.
+
+    https://www.mathworks.com/help/deeplearning/ref/deepdreamimage.html
+    """
+@overload
+def deepDreamImage(net: dlnetwork, layer: str | _Number, channelIdx: _Number | _Numbers, name: Literal["InitialImage", "PyramidLevels", "PyramidScale", "NumIterations", "OutputScaling", "Verbose", "ExecutionEnvironment"], value: Any, /, *pairs: Any, InitialImage: ArrayLike | None = None, PyramidLevels: _Number = 3, PyramidScale: _Number = 1.4, NumIterations: _Number = 10, OutputScaling: Literal["linear", "none"] = 'linear', Verbose: _Truth = True, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto') -> dlarray: ...
+
 def deg2rad(X: ArrayLike, /) -> dlarray:
     """Degrees to radians.
 
@@ -5942,6 +5978,52 @@ class imageInputLayer(Layer):
     def DataAugmentation(self) -> str: ...
 
 @overload
+def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[1] = 1) -> dlarray:
+    """Explain a score of a network by LIME: a map of the importance of parts of an image.
+
+    Syntaxes: ``scoreMap = imageLIME(net, X, channelIdx)``, ``scoreMap, featureMap, featureImportance = imageLIME(net, X, channelIdx, nargout=3)``, ``imageLIME(…, Name=Value)``.
+
+    Parameters
+    ----------
+    net : dlnetwork
+        An initialized network with one input.
+    X : dlarray or array
+        One image, h×w×c: labelled, or in the order of the input layer.
+    channelIdx : int
+        The channel of the network's first output, from 1, whose sum over the positions is the score.
+    NumFeatures : int, optional
+        How many parts to aim at.  Of a square image a grid has ``floor(sqrt(NumFeatures))**2``.
+    NumSamples : int, optional
+        How many images with parts left out are predicted; more of them make the map less random.
+    Segmentation : {"superpixels", "grid", "none"} or matrix, optional
+        The parts: connected regions of like colour, rectangles, single pixels, or those of an h×w matrix of whole
+        numbers from 1.
+    Model : {"tree", "linear"}, optional
+        A regression tree, whose importance of a part is the mean reduction of its risk by the splits; or linear
+        regression with a lasso, whose weights tell also which parts lower the score.
+    OutputUpsampling : {"nearest", "bicubic", "none"}, optional
+        How the map of a grid gets the size of the image; "none" leaves a number for each rectangle.
+    MiniBatchSize : int, optional
+        How many images are predicted at a time.
+    ExecutionEnvironment : {"auto", "cpu", "gpu"}, optional
+        Accepted; the network runs where its parameters are.
+    nargout : {1, 2, 3}
+        Whether to return the parts and their importance too.
+
+    https://www.mathworks.com/help/deeplearning/ref/imagelime.html
+    """
+@overload
+def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+@overload
+def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+@overload
+def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, name: Literal["NumFeatures", "NumSamples", "Segmentation", "Model", "OutputUpsampling", "MiniBatchSize", "ExecutionEnvironment"], value: Any, /, *pairs: Any, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[1] = 1) -> dlarray: ...
+@overload
+def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, name: Literal["NumFeatures", "NumSamples", "Segmentation", "Model", "OutputUpsampling", "MiniBatchSize", "ExecutionEnvironment"], value: Any, /, *pairs: Any, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+@overload
+def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, name: Literal["NumFeatures", "NumSamples", "Segmentation", "Model", "OutputUpsampling", "MiniBatchSize", "ExecutionEnvironment"], value: Any, /, *pairs: Any, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+
+@overload
 def importNetworkFromONNX(modelfile: str | PathLike[str], /, *, InputDataFormats: str | Sequence[str] | None = None, OutputDataFormats: str | Sequence[str] | None = None, Namespace: str = '') -> dlnetwork:
     """Import a network from a file in the ONNX format.
 
@@ -5966,6 +6048,29 @@ def importNetworkFromONNX(modelfile: str | PathLike[str], /, *, InputDataFormats
     """
 @overload
 def importNetworkFromONNX(modelfile: str | PathLike[str], name: Literal["InputDataFormats", "OutputDataFormats", "Namespace"], value: Any, /, *pairs: Any, InputDataFormats: str | Sequence[str] | None = None, OutputDataFormats: str | Sequence[str] | None = None, Namespace: str = '') -> dlnetwork: ...
+
+@overload
+def importNetworkFromPyTorch(model: Any, *, PyTorchInputSizes: Any = None, DataFormats: str | Sequence[str] | None = None) -> dlnetwork:
+    """Network of PyTorch as a dlnetwork.
+
+    Syntaxes: ``net = importNetworkFromPyTorch(modelfile)``, ``net = importNetworkFromPyTorch(module, PyTorchInputSizes=sizes)``.
+
+    Parameters
+    ----------
+    model : str or torch.nn.Module
+        The name of a file with an exported program (``.pt2``), or a module; it is exported in inference mode and is
+        not changed.  Other files of PyTorch (``.pt``, ``.pth``) are pickles, which can run any code, and are refused.
+    PyTorchInputSizes : list of int, or list of such lists, optional
+        Size of the input, in PyTorch's order of dimensions, ``[1, 3, 224, 224]``; a list for each where there are
+        several.  A module needs it; for a file it is known.
+    DataFormats : str or list of str, optional
+        Labels of each input's dimensions, in PyTorch's order: by default "BC", "BTC", "BCSS", "BCSSS" for two to five
+        dimensions, and "BT" for whole numbers of two dimensions.
+
+    https://www.mathworks.com/help/deeplearning/ref/importnetworkfrompytorch.html
+    """
+@overload
+def importNetworkFromPyTorch(model: Any, name: Literal["PyTorchInputSizes", "DataFormats"], value: Any, /, *pairs: Any, PyTorchInputSizes: Any = None, DataFormats: str | Sequence[str] | None = None) -> dlnetwork: ...
 
 @overload
 def importParameters(net: dlnetwork, source: Any, Names: Mapping[str, Any] | _Open = None, *, From: Literal["pytorch", "keras", "matlab"] = 'pytorch', Ignore: str | Sequence[str] = ..., FlattenOrder: Literal["auto", "channels-first", "channels-last", "column-major"] = 'auto', nargout: Literal[1] = 1) -> dlnetwork:
@@ -10131,6 +10236,40 @@ def psi(*args: ArrayLike | None) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/psi.html
     """
 
+@final
+class pytorchOperatorLayer(Layer):
+    """A node of an imported PyTorch model that no layer of MATLAB's stands for."""
+    @overload
+    def __init__(self, Specification: str, *, Name: str = '', Weights: ArrayLike = ..., Bias: ArrayLike = ...) -> None:
+        """A node of an imported PyTorch model that no layer of MATLAB's stands for.
+
+        Syntaxes: ``pytorchOperatorLayer(Specification)``, ``pytorchOperatorLayer(Specification, Name=name)``.
+
+        Parameters
+        ----------
+        Specification : str
+            The node as text (JSON): operator, arguments, and for inputs and output the formats in PyTorch's order of
+            dimensions.
+        Weights, Bias : array, optional
+            Parameters of the node, in PyTorch's order of dimensions.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/deeplearning/ref/importnetworkfrompytorch.html
+        """
+    @overload
+    def __init__(self, Specification: str, name: Literal["Name", "Weights", "Bias"], value: Any, /, *pairs: Any, Name: str = '', Weights: ArrayLike = ..., Bias: ArrayLike = ...) -> None: ...
+    Formattable: bool
+    @property
+    def Specification(self) -> Any: ...
+    Weights: Any
+    Bias: Any
+    @property
+    def Operator(self) -> str:
+        """The name of the operator."""
+    def predict(self, *X: ArrayLike) -> Any:
+        """What the operator computes."""
+
 @overload
 def qr(A: ArrayLike, size: Literal["econ", 0] | _Open = None, /, *, nargout: Literal[1] = 1) -> dlarray:
     """Orthogonal-triangular factors.
@@ -13936,6 +14075,7 @@ __all__ = [
     "dag2dlnetwork",
     "deal",
     "deconv",
+    "deepDreamImage",
     "deg2rad",
     "depthConcatenationLayer",
     "depthToSpace2dLayer",
@@ -14075,7 +14215,9 @@ __all__ = [
     "imageDataAugmenter",
     "imageDatastore",
     "imageInputLayer",
+    "imageLIME",
     "importNetworkFromONNX",
+    "importNetworkFromPyTorch",
     "importParameters",
     "ind2sub",
     "indexcrossentropy",
@@ -14287,6 +14429,7 @@ __all__ = [
     "prod",
     "progress",
     "psi",
+    "pytorchOperatorLayer",
     "qr",
     "quadraticLayer",
     "quantile",

@@ -97,7 +97,7 @@ ROOMS = [
     families("training", "trainnet"),
     families("training", "older"),
     ["dlarray.training"],
-    families("migration", "mat matlab onnx source"),
+    families("migration", "mat matlab onnx pytorch source"),
     families("migration", "checking"),
     families("migration", "porting"),
     families("migration", "verifying"),
@@ -181,6 +181,8 @@ def rows_of(module):
 
 READERS = {  # imported when they are called
     "dlarray.training.datastores.signal_files": "scipy",  # of files
+    "dlarray.migration.pytorch.import_network": "torch",  # of modules
+    "dlarray.migration.pytorch.program_files": "torch",
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
 }
 

@@ -22,6 +22,10 @@ ONNX_NODE = (  # what importNetworkFromONNX writes for one node
     '{"operator": "Gelu", "domain": "", "opset": 20, "attributes": {"approximate": "tanh"}, "inputs": '
     '[{"from": "input", "place": 0, "format": "BC", "class": "float"}], "outputs": ["BC"]}'
 )
+PYTORCH_NODE = (  # what importNetworkFromPyTorch writes for one node
+    '{"operator": "hardswish", "arguments": [{"input": 0}], "options": {}, "inputs": '
+    '[{"format": "BC", "class": "float"}], "output": "BC"}'
+)
 
 
 @dataclass(frozen=True)
@@ -192,6 +196,7 @@ CASES: list[LayerCase] = [
     case("onnxOperatorLayer", ONNX_NODE),
     case("positionEmbeddingLayer", 4, 9, on=SEQUENCES),
     case("preluLayer", on=IMAGES),
+    case("pytorchOperatorLayer", PYTORCH_NODE),
     case("quadraticLayer"),
     graph("realToComplexLayer", lambda: [dl.realToComplexLayer(), dl.complexToRealLayer()], IMAGES),
     case("reluLayer"),
