@@ -155,7 +155,7 @@ def _image_size(net: Any) -> tuple[int, int, int]:
         raise ArgumentError(
             f"{_NAME}: the network must have one input, of images; fix: imageInputLayer([h, w, c]) as its first layer"
         )
-    h, w, c = found.InputSize
+    h, w, c = getattr(found, "InputSize")  # noqa: B009 - of input layers of images
     return int(h), int(w), int(c)
 
 

@@ -184,11 +184,12 @@ def _network(program: Any, labels: list[str] | None) -> dlnetwork:
         elif node.op == "call_function":
             plan_node(plan, node)
         elif node.op == "output":
-            ends = [plan.values.get(getattr(n, "name", None)) for n in node.args[0]]
+            ends = [plan.values.get(getattr(n, "name", "")) for n in node.args[0]]
     ends = [v.parts[0] if isinstance(v, Several) else v for v in ends]
-    if not all(isinstance(v, Value) for v in ends):
+    known = [v for v in ends if isinstance(v, Value)]
+    if len(known) < len(ends):
         raise DataError(f"{CALLER}: an output of the model does not depend on its inputs; fix: leave it out")
-    return _assembled(plan, ends)
+    return _assembled(plan, known)
 
 
 def _input(plan: Plan, node: Any, given: str | None, count: int) -> Value:

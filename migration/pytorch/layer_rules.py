@@ -51,7 +51,7 @@ def mapped(plan: Any, node: Any, name: str, arguments: list) -> Any:
 
 
 def _put(plan: Any, node: Any, layer: Any, sources: list[Value], fmt: str) -> Value:
-    shape = getattr(node.meta.get("val"), "shape", None)
+    shape: Any = getattr(node.meta.get("val"), "shape", None)
     if shape is None:
         shape = getattr(node.meta["val"][0], "shape", ())
     return Value(plan.put(layer, sources), fmt, tuple(shape))
@@ -108,7 +108,7 @@ def convolution(
     b = np.zeros(W.shape[0], W.dtype) if bias is None else bias.values
     pads = _pair(padding, n)
     margins = [pads[0]] * 2 if n == 1 else [pads, pads]
-    options = {
+    options: dict[str, Any] = {
         "Stride": _pair(stride, n), "DilationFactor": _pair(dilation, n), "Padding": margins,
         "Name": _name(plan, node),
     }  # fmt: skip
@@ -116,7 +116,7 @@ def convolution(
         options["BiasLearnRateFactor"] = 0
     if n == 2 and groups > 1:
         each = W.shape[0] // groups
-        layer = groupedConvolution2dLayer(
+        layer: Any = groupedConvolution2dLayer(
             W.shape[2:], each, groups, **options,
             Weights=np.transpose(W.reshape(groups, each, *W.shape[1:]), (3, 4, 2, 1, 0)),
             Bias=b.reshape(groups, each).T.reshape(1, 1, each, groups),
