@@ -284,6 +284,18 @@ def drawing_from(own: Twister) -> Iterator[Twister]:
         here.stream = before
 
 
+@contextmanager
+def unmoved_by_errors() -> Iterator[None]:
+    """What is drawn in a block that fails counts as not drawn: a refused call changes nothing."""
+    own = stream()
+    before = own.state.copy()
+    try:
+        yield
+    except BaseException:
+        own.state = before
+        raise
+
+
 def drawn(make: Callable[[], np.ndarray]) -> Any:
     """Random numbers that ``make`` draws on the host: every draw of the library passes through here.
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import random
 from dlarray.arguments import (
     choice,
     is_empty,
@@ -115,7 +116,21 @@ def deepDreamImage(
     scaled = choice(_NAME, "OutputScaling", OutputScaling, ("linear", "none")) == "linear"
     shown = switch(_NAME, "Verbose", Verbose)
     choice(_NAME, "ExecutionEnvironment", ExecutionEnvironment, ("auto", "cpu", "gpu"))
-    first = _first_image(InitialImage, size)
+    with random.unmoved_by_errors():
+        images = _images(
+            net, name, channels, _first_image(InitialImage, size), size, levels, scale, rounds, scaled, shown
+        )
+    if shown:
+        print(_LINE)
+    stored = np.stack([np.transpose(image) for image in images])
+    return dlarray.from_array(stored if len(images) > 1 else stored[0], "")
+
+
+def _images(
+    net: Any, name: str, channels: Any, first: np.ndarray, size: tuple, levels: int, scale: float, rounds: int,
+    scaled: bool, shown: bool,
+) -> list[np.ndarray]:  # fmt: skip
+    """An image for each channel, from the first one uphill at every level of the pyramid."""
     if shown:
         print(_LINE)
         print("|  Iteration  |  Activation  |  Pyramid Level  |")
@@ -137,10 +152,7 @@ def deepDreamImage(
             low, high = image.min(), image.max()
             image = (image - low) / (high - low) if high > low else np.zeros_like(image)
         images.append(image)
-    if shown:
-        print(_LINE)
-    stored = np.stack([np.transpose(image) for image in images])
-    return dlarray.from_array(stored if len(images) > 1 else stored[0], "")
+    return images
 
 
 def _image_size(net: Any) -> tuple[int, int, int]:

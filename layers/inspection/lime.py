@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import formats
+from dlarray import formats, random
 from dlarray.arguments import check_nargout, choice, whole
 from dlarray.array import dlarray
 from dlarray.backend import asarray_like, to_numpy
@@ -116,19 +116,20 @@ def imageLIME(
     choice(name, "ExecutionEnvironment", ExecutionEnvironment, ("auto", "cpu", "gpu"))
     places, grid = features_of(name, Segmentation, count, image)
     total = int(places.max())
-    kept = to_numpy(rand(total, samples).array).reshape(samples, total) < 0.5
-    mean = image.mean(axis=(0, 1), keepdims=True)
-    scores: list[float] = []
-    for start in range(0, samples, many):
-        shown = kept[start : start + many][:, places - 1][..., None]  # B×h×w×1
-        batch = np.where(shown, image, mean).astype(image.dtype)
-        stored = np.transpose(batch, (0, 3, 2, 1))
-        Z = dlarray.from_array(asarray_like(np.ascontiguousarray(stored), X._data, stored.dtype), "SSCB")
-        Y = channel_of(name, predict(net, Z, Outputs=net.OutputNames[0]), channelIdx)
-        y = to_numpy(Y.array).astype(np.float64)
-        axis = Y.axis("B")
-        assert axis is not None
-        scores += y.sum(axis=tuple(k for k in range(-y.ndim, 0) if k != axis)).tolist()
+    with random.unmoved_by_errors():
+        kept = to_numpy(rand(total, samples).array).reshape(samples, total) < 0.5
+        mean = image.mean(axis=(0, 1), keepdims=True)
+        scores: list[float] = []
+        for start in range(0, samples, many):
+            shown = kept[start : start + many][:, places - 1][..., None]  # B×h×w×1
+            batch = np.where(shown, image, mean).astype(image.dtype)
+            stored = np.transpose(batch, (0, 3, 2, 1))
+            Z = dlarray.from_array(asarray_like(np.ascontiguousarray(stored), X._data, stored.dtype), "SSCB")
+            Y = channel_of(name, predict(net, Z, Outputs=net.OutputNames[0]), channelIdx)
+            y = to_numpy(Y.array).astype(np.float64)
+            axis = Y.axis("B")
+            assert axis is not None
+            scores += y.sum(axis=tuple(k for k in range(-y.ndim, 0) if k != axis)).tolist()
     importance = fit(kept.astype(np.float64), np.asarray(scores)).astype(image.dtype)
     found = _upsampled(importance, grid, image.shape[:2], how) if grid and how != "nearest" else None
     found = importance[places - 1] if found is None else found

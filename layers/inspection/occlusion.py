@@ -142,7 +142,7 @@ def _sizes(argument: str, value: Any, old: list[int], part: float) -> list[int]:
     if len(found) not in (1, len(old)):
         raise OptionError(
             f"occlusionSensitivity: {argument} has {len(found)} numbers, but the data has {len(old)} spatial "
-            f"dimensions; fix: {argument}={found[0]}, or one for each"
+            f"dimensions; fix: {argument}={[*found, 1][0]}, or one for each"
         )
     return found * len(old) if len(found) == 1 else found
 

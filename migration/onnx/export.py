@@ -81,8 +81,8 @@ def exportONNXNetwork(
 
     Examples
     --------
-    >>> import os, tempfile
     >>> import dlarray as dl
+    >>> import os, tempfile
     >>> net = dl.dlnetwork([dl.featureInputLayer(3), dl.fullyConnectedLayer(2), dl.softmaxLayer()])
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = os.path.join(folder, "net.onnx")

@@ -76,9 +76,13 @@ def specification(
 
 def _specification(value: Any) -> str:
     """A text that means a node: what files hold is looked at too."""
-    words = "the specification of a node of an ONNX model, as importNetworkFromONNX writes it"
+    words = (
+        "the specification of a node of an ONNX model, as importNetworkFromONNX writes it "
+        "(fix: take the layer from net.Layers of an imported network)"
+    )
     if not isinstance(value, str):
         raise ValueError(words)
+    value = str(value)  # NumPy's texts are texts
     try:
         if value:
             _Plan(json.loads(value))

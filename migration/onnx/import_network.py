@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
+from dlarray import callers
 from dlarray.arguments import check_nargout, is_empty, text
 from dlarray.errors import ClassError, DLArrayError, OptionError, describe
 from dlarray.formats import parse
@@ -284,10 +284,9 @@ def _network(work: Importer, outputs: list[str]) -> dlnetwork:
     if any(isinstance(layer, PlaceholderLayer) for layer in layers):
         shown = drawing.problems[:10]
         more = f"; and {len(drawing.problems) - 10} more" if len(drawing.problems) > 10 else ""
-        warnings.warn(
+        callers.warn(
             f"{CALLER}: layers of the file '{work.path}' are placeholders: {'; '.join(shown)}{more}; "
-            "findPlaceholderLayers finds them and replaceLayer replaces them",
-            stacklevel=4,
+            "findPlaceholderLayers finds them and replaceLayer replaces them"
         )
         return net
     try:

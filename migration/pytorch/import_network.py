@@ -110,7 +110,10 @@ def _sizes(given: Any) -> list[list[int]]:
     each = list(given) if several and not is_whole(given[0]) else [given]
     found = []
     for one in each:
-        values = np.asarray(one)
+        try:
+            values = np.asarray(one)
+        except ValueError:  # lists of different lengths
+            values = np.asarray("")
         if values.dtype.kind not in "iuf" or values.ndim != 1 or np.any(values < 1) or np.any(values % 1):
             raise OptionError(
                 f"{CALLER}: PyTorchInputSizes must be positive whole numbers, but it is {describe(given)}; fix: "

@@ -61,9 +61,13 @@ def _check(tree: Any, inputs: int) -> None:
 
 def _specification(value: Any) -> str:
     """A text that means a node: what files hold is looked at too."""
-    words = "the specification of a node of a PyTorch model, as importNetworkFromPyTorch writes it"
+    words = (
+        "the specification of a node of a PyTorch model, as importNetworkFromPyTorch writes it "
+        "(fix: take the layer from net.Layers of an imported network)"
+    )
     if not isinstance(value, str):
         raise ValueError(words)
+    value = str(value)  # NumPy's texts are texts
     try:
         if value:
             given = json.loads(value)

@@ -260,6 +260,10 @@ def probes(seed: int, count: int) -> Iterator[tuple[str, str]]:
                 told = f"{name} of {', '.join(f'1e{p:.1f}' for p in powers)} in {np.dtype(dtype).name}"
                 for k, (got, exact) in enumerate(zip(found, wanted, strict=True)):
                     change = max(np.max(np.abs(m[k] - exact)) for m in moved)
+                    if (
+                        k == 0 and case.gates
+                    ):  # a gate is right to the last place of 1, also where it is almost closed
+                        change += float(info.eps) / 16
                     if k:  # a saturated softmax or gate: right to the last places of what comes from above
                         largest = max(1.0, *(np.max(np.abs(v)) for v in values)) if case.gates else 1.0
                         change += float(info.eps) * case.floor * largest

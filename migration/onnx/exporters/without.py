@@ -9,7 +9,14 @@ SPECTRUM = (
     "a layer of your own in its place, with the method exportONNX(self, graph, X)",
 )
 
+IMPORTED = (
+    "it is an operator of another model, in the order of dimensions and of the version that the model has",
+    "replaceLayer(net, name, layer) with a layer of its own kind, or the model that it was imported from",
+)
+
 WITHOUT = {
+    "onnxOperatorLayer": IMPORTED,
+    "pytorchOperatorLayer": IMPORTED,
     "functionLayer": (
         "it calls a function, whose operations the network does not know",
         "a class of your own with predict and exportONNX(self, graph, X), which returns graph.op(…)",
