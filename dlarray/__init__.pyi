@@ -6113,6 +6113,32 @@ def importParameters(net: dlnetwork, source: Any, name: Literal["From", "Ignore"
 def importParameters(net: dlnetwork, source: Any, Names: Mapping[str, Any] | _Open, name: Literal["From", "Ignore", "FlattenOrder"], value: Any, /, *pairs: Any, From: Literal["pytorch", "keras", "matlab"] = 'pytorch', Ignore: str | Sequence[str] = ..., FlattenOrder: Literal["auto", "channels-first", "channels-last", "column-major"] = 'auto', nargout: Literal[2]) -> tuple[dlnetwork, table]: ...
 
 @overload
+def imresize(A: ArrayLike, size: _Number | _Numbers, method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"] = 'bicubic', /, *, Antialiasing: _Truth | None = None) -> dlarray:
+    """Resize an image.
+
+    Syntaxes: ``B = imresize(A, scale)``, ``imresize(A, [numrows, numcols])``, ``imresize(…, method)``, ``imresize(…, Antialiasing=tf)``.
+
+    Parameters
+    ----------
+    A : array
+        A grayscale, RGB or binary image, or a stack of images: the first two dimensions are resized.  Real, of any
+        class but int64 and uint64.
+    size : float or list of two numbers
+        A factor, or the new numbers of rows and columns.  One of the two may be NaN: it follows from the other, so that
+        the aspect ratio stays.  Sizes that come out as fractions are rounded up.
+    method : {"bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"}, optional
+        The kernel of the interpolation: "bilinear" is "triangle", "bicubic" is "cubic".
+    Antialiasing : bool, optional
+        Whether the kernel is widened where the image shrinks.  Default: true, but false for "nearest".
+
+    https://www.mathworks.com/help/matlab/ref/imresize.html
+    """
+@overload
+def imresize(A: ArrayLike, size: _Number | _Numbers, name: Literal["Antialiasing"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None) -> dlarray: ...
+@overload
+def imresize(A: ArrayLike, size: _Number | _Numbers, method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"], name: Literal["Antialiasing"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None) -> dlarray: ...
+
+@overload
 def ind2sub(sz: _Numbers, ind: ArrayLike, /, *, nargout: Literal[1]) -> dlarray:
     """Subscripts of linear indices.
 
@@ -14219,6 +14245,7 @@ __all__ = [
     "importNetworkFromONNX",
     "importNetworkFromPyTorch",
     "importParameters",
+    "imresize",
     "ind2sub",
     "indexcrossentropy",
     "indexing1dLayer",

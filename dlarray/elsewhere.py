@@ -39,7 +39,6 @@ NAMES = {
     "surf mesh plot3 scatter3": 'is matplotlib\'s, with three dimensions; fix: plt.axes(projection="3d")',
     "imagesc image montage": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "imread": 'reads a picture, as matplotlib or imageio do; fix: plt.imread(file), or imageDatastore("folder")',
-    "imresize": 'is dlresize here; fix: dlresize(I, OutputSize=[h, w], DataFormat="SSC")',
     "imbinarize imfilter": (
         "is Pillow's, or scikit-image's; fix: from PIL import Image; Image.fromarray(extractdata(X))"
     ),

@@ -205,7 +205,6 @@ ELSEWHERE = {
     "figure": "plt.figure()",
     "xlabel": "plt.xlabel",
     "imread": "plt.imread",
-    "imresize": "dlresize(I",
     "error": "raise",
     "factorial": "math.factorial(n)",
     "kmeans": "from sklearn",

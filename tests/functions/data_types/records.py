@@ -1009,6 +1009,32 @@ RECORDS = [
         "be one of the following types: float, logical",
     ),
     Record(
+        "imresize",
+        (
+            Case((A((4, 6), "SS"), 0.5, "box"), lambda x, *_: x.reshape(2, 2, 3, 2).mean(axis=(1, 3)), "SS"),
+            Case(
+                (A((2, 3, 2)), [4, float("nan")], "nearest"),
+                lambda x, *_: x.repeat(2, axis=0).repeat(2, axis=1),
+            ),
+        ),
+        (
+            Bad(
+                lambda dl: dl.imresize(dl.ones(4, 4), 0),
+                errors.ArgumentError,
+                "scale must be a positive number",
+            ),
+            Bad(
+                lambda dl: dl.imresize(dl.ones(4, 4), [float("nan")] * 2),
+                errors.ArgumentError,
+                "two positive",
+            ),
+            Bad(lambda dl: dl.imresize(dl.ones(4, 4), 2, "area"), errors.ArgumentError, '"lanczos3"'),
+            Bad(lambda dl: dl.imresize(dl.ones(4, 0), 2), errors.SizeError, "nothing to resize"),
+            Bad(lambda dl: dl.imresize(np.ones((2, 2), np.int64), 2), errors.ClassError, "uint8"),
+            Bad(lambda dl: dl.imresize(1j, 2), errors.ClassError, "real"),
+        ),
+    ),
+    Record(
         "im2double",
         (
             # single becomes double: the class of the result does not follow that of the argument
