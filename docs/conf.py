@@ -9,6 +9,7 @@ DOCS = Path(__file__).resolve().parent
 sys.path[:0] = [str(DOCS.parent), str(DOCS)]
 
 import generate_reference  # noqa: E402  (found through the path set above)
+import reference_categories  # noqa: E402
 import speed_tables  # noqa: E402
 
 project = "dlarray"
@@ -55,6 +56,7 @@ html_css_files = ["dlarray.css"]
 html_show_sourcelink = False
 html_theme_options = {
     "navigation_with_keys": False,
+    "collapse_navigation": True,  # a page shows the names of its own category alone
     "show_prev_next": False,
     "secondary_sidebar_items": ["page-toc"],
     "footer_start": ["copyright"],
@@ -73,5 +75,9 @@ html_sidebars = {"index": [], "getting_started": [], "changelog": []}
 def setup(app):
     app.connect("builder-inited", lambda app: generate_reference.write(Path(app.srcdir) / "reference"))
     app.connect("builder-inited", lambda app: speed_tables.write(Path(app.srcdir) / "reference"))
+    app.connect("source-read", reference_categories.on_page)
+    app.connect("autodoc-process-signature", generate_reference.plain_signature, priority=900)
+    # The search index forgets the index entries of pages that are not written anew.
+    app.connect("env-updated", lambda app, env: list(env.all_docs))
     # before numpydoc, which drops sections that it does not know
     app.connect("autodoc-process-docstring", generate_reference.rename_sections, priority=100)

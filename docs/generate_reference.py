@@ -7,22 +7,35 @@ pages too.
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import json
 import re
+import sys
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import dlarray
 from dlarray import registry
 
+sys.path.append(str(Path(__file__).resolve().parent))
+
+from class_pages import class_parts  # noqa: E402
+from option_pages import CLASSES as SOLVERS  # noqa: E402
+from option_pages import option_pages  # noqa: E402
+from reference_categories import (  # noqa: E402, F401
+    categories,
+    index_entries,
+    keywords,
+    module_of,
+    placed,
+    synonyms,
+    words_of,
+)
+
 NUMPYDOC = (
     "Parameters Attributes Methods Returns Yields Receives Raises Warns Warnings References Examples Notes"
 ).split() + ["Other Parameters", "See Also"]
-
-# Members for those who write functions: they speak of stored, reversed arrays (CONTRIBUTING.md), the pages do not.
-INSIDE = {"dlarray": "array, from_array, wrap, axis, axes"}
 
 RULES = {
     "first": "labels of the first array",
@@ -31,6 +44,7 @@ RULES = {
 }
 
 
+@cache
 def pages() -> dict[str, str]:
     """The page of every public name: {name: path below the reference folder, without the ending}."""
     places = {name: f"functions/{name}" for name in registry.functions}
@@ -40,10 +54,18 @@ def pages() -> dict[str, str]:
     return places
 
 
+def extra_pages() -> dict[str, str]:
+    """The pages that are not of one name: {path below the reference folder: text}."""
+    texts = {"index": index(), "alphabetical": alphabetical(), "support": "\n".join(support_table()) + "\n"}
+    for i, category in enumerate(categories()):
+        texts[f"categories/{category['page']}"] = category_page(i)
+    return texts | option_pages()
+
+
 def write(folder: Path) -> None:
     """Makes the folder hold the pages of today and no others; an unchanged page keeps its time stamp."""
     texts = {f"{place}.rst": page(name) for name, place in pages().items()}
-    texts["index.rst"] = index()
+    texts |= {f"{place}.rst": text for place, text in extra_pages().items()}
     for path in folder.rglob("*.rst"):
         if path.relative_to(folder).as_posix() not in texts:
             path.unlink()
@@ -56,18 +78,24 @@ def write(folder: Path) -> None:
 
 def page(name: str) -> str:
     thing = getattr(dlarray, name)
-    lines = [*title(name, "="), ".. py:currentmodule:: dlarray", ""]
+    lines = [*index_entries(words_of(name)), *title(name, "="), ".. py:currentmodule:: dlarray", ""]
     if inspect.isclass(thing):
-        lines += [f".. autoclass:: {name}", "   :members:", "   :no-undoc-members:"]
-        lines += [f"   :exclude-members: {INSIDE[name]}"] if name in INSIDE else []
+        lines += [f".. autoclass:: {name}", *class_parts(name, thing)]
     elif callable(thing):
         lines += [f".. autofunction:: {name}"]
     else:
         lines += [f".. autodata:: {name}", "   :no-value:"]
+    if name == "trainingOptions":
+        lines += ["", ".. rubric:: What it returns", ""]
+        lines += [
+            f"* :doc:`TrainingOptions{solver} </reference/options/TrainingOptions{solver}>`"
+            for solver in SOLVERS
+        ]
     record = registry.functions.get(name) or registry.layers.get(name)
     facts = list(what_the_registry_says(record)) if record else []
     if facts:
         lines += ["", ".. rubric:: In short", "", *facts]
+    lines += ["", *keywords(synonyms()["names"].get(name, []))]
     return "\n".join(lines) + "\n"
 
 
@@ -82,33 +110,62 @@ def what_the_registry_says(record):
 
 
 def index() -> str:
+    """The front page: the names by category, one line each."""
     lines = [*title("Reference", "="), "All names are in one flat namespace: ``import dlarray as dl``.", ""]
-    core = [name for name, place in pages().items() if place.startswith("core/")]
-    lines += [*title("The array and its tools", "-"), *table(core, "core"), ""]
-    for heading, records, folder in (
-        ("Functions", registry.functions, "functions"),
-        ("Layers", registry.layers, "layers"),
-    ):
-        lines += title(heading, "-")
-        families = defaultdict(list)
-        for name, record in records.items():
-            families[record.module].append(name)
-        for module in sorted(families):
-            lines += [*title(family_title(module), "~"), *table(families[module], folder), ""]
-    return "\n".join([*lines, *support_table()]) + "\n"
+    letters = sorted({name[0].upper() for name in pages()})
+    jumps = " ".join(f"`{letter} <alphabetical.html#letter-{letter.lower()}>`__" for letter in letters)
+    lines += [".. rst-class:: letters", "", f":doc:`By name <alphabetical>`: {jumps}", ""]
+    lines += ["What each function supports: :doc:`a table <support>`.", ""]
+    for i, category in enumerate(categories()):
+        lines += [*title(category["title"], "-"), category["about"], "", *sections(i, "~", "")]
+    tree = [f"   categories/{category['page']}" for category in categories()]
+    return (
+        "\n".join([*lines, ".. toctree::", "   :hidden:", "", *tree, "   alphabetical", "   support"]) + "\n"
+    )
+
+
+def category_page(i: int) -> str:
+    """The page of a category: what the front page says of it, and the tree that the sidebar follows."""
+    category = categories()[i]
+    lines = [*title(category["title"], "="), category["about"], "", *sections(i, "-", "../")]
+    groups = placed(list(pages()))
+    names = [name for (c, _), group in sorted(groups.items()) if c == i for name in group]
+    lines += [".. toctree::", "   :hidden:", "", *(f"   {name} <../{pages()[name]}>" for name in names)]
+    if category["page"] == "training":
+        lines += [f"   ../options/TrainingOptions{solver}" for solver in SOLVERS]
+    return "\n".join(lines) + "\n"
+
+
+def sections(i: int, line: str, up: str) -> list[str]:
+    """The tables of a category."""
+    lines = []
+    for (c, j), names in sorted(placed(list(pages())).items()):
+        if c == i:
+            lines += [*title(categories()[i]["section"][j]["title"], line), *table(names, up), ""]
+    return lines
+
+
+def alphabetical() -> str:
+    """All names in one list, by their first letters."""
+    lines = title("All names", "=")
+    groups = defaultdict(list)
+    for name in sorted(pages(), key=lambda name: (name.lower(), name)):
+        groups[name[0].upper()].append(name)
+    for letter, names in groups.items():
+        links = (f":doc:`{name} <{pages()[name]}>`" for name in names)
+        lines += [f".. _letter-{letter.lower()}:", "", *title(letter, "-"), ", ".join(links), ""]
+    return "\n".join(lines) + "\n"
 
 
 def support_table() -> list[str]:
     """What each function supports, as tests/support/support_table.py has found it."""
     place = Path(__file__).with_name("support.json")
-    if not place.exists():
-        return []
     rows = json.loads(place.read_text(encoding="utf-8"))
     rows = {name: row for name, row in rows.items() if name in registry.functions}
     columns = list(next(iter(rows.values()), {}))
     heads = {"first derivative": "1st derivative", "second derivative": "2nd derivative"}
     lines = [
-        *title("What each function supports", "-"),
+        *title("What each function supports", "="),
         "Found by running every function's test record. A minus means that a column does not apply or is not tried;",
         "a NaN in the data spreads to the result, is left out, or is refused. The last columns are array libraries:",
         "read-only NumPy arrays, array-api-strict, PyTorch on a CPU, a stand-in for CuPy, CuPy itself.",
@@ -128,29 +185,18 @@ def cells(entries: list[str]) -> list[str]:
     return [f"   {'*' if i == 0 else ' '} - {entry}" for i, entry in enumerate(entries)]
 
 
-def table(names: list[str], folder: str) -> list[str]:
-    """A table of names and what they do, and the tree that makes the pages known to Sphinx."""
-    if not names:
-        return []
-    names = sorted(names, key=str.lower)
+def table(names: list[str], up: str) -> list[str]:
+    """A table of names and what they do, one line each."""
     rows = []
     for name in names:
-        rows += [f"   * - :doc:`{name} <{folder}/{name}>`", f"     - {summary(getattr(dlarray, name))}"]
-    tree = [".. toctree::", "   :hidden:", "", *(f"   {folder}/{name}" for name in names)]
-    return [".. list-table::", "   :widths: 30 70", "   :class: two-columns", "", *rows, "", *tree]
+        rows += [f"   * - :doc:`{name} <{up}{pages()[name]}>`", f"     - {summary(getattr(dlarray, name))}"]
+    return [".. list-table::", "   :widths: 30 70", "   :class: two-columns names", "", *rows]
 
 
 def summary(thing) -> str:
     """The first paragraph of a docstring, in one line."""
     text = (inspect.getdoc(thing) or "").split("\n\n")[0]
     return " ".join(text.split()) or "\\"
-
-
-def family_title(module: str) -> str:
-    """A family is a module; its name for readers is the first line of its docstring, up to the first stop."""
-    text = inspect.getdoc(importlib.import_module(module)) or module.rpartition(".")[2]
-    first = re.split(r"[:.;](?:\s|$)", text.split("\n\n")[0], maxsplit=1)[0]
-    return " ".join(first.split())
 
 
 def title(text: str, line: str) -> list[str]:
@@ -185,6 +231,20 @@ def rename_sections(app, what, name, thing, options, lines) -> None:
         else:
             (notes if body else front).extend(["", f"**{head}**", "", *text])
     lines[:] = [*front, "", *body, ""] + (["Notes", "-----", *notes] if notes else [])
+
+
+def plain_signature(app, what, name, thing, options, signature, returned):
+    """Signatures show defaults as MATLAB documents them, and no class names of Python's."""
+    if signature is None:
+        return None
+    signature = re.sub(r"array\(\[\], shape=[^)]*\)(?:, dtype=\w+\))?", "[]", signature)
+    signature = re.sub(r"<[\w.]*(?:_NotGiven|NOT_GIVEN)[^>]*>", "[]", signature)
+    signature = re.sub(
+        r"<(?:function|class) '?([\w.]+)'?[^>]*>", lambda m: m[1].rpartition(".")[2], signature
+    )
+    signature = re.sub(r"\binf\b", "Inf", re.sub(r"\bnan\b", "NaN", signature))
+    signature = re.sub(r"(?<==)None\b", "[]", signature)
+    return signature, returned
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ import pytest
 import dlarray
 from dlarray import registry
 from dlarray.python_builtins import PYTHONS_OWN
+from dlarray.visible import internals
+from tests.support import chromium
 from tests.support.bundles import cases
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,15 +53,77 @@ def test_a_registered_name_is_public_and_has_a_page(name, generator, reference):
     place = generator.pages()[name]
     text = (reference / f"{place}.rst").read_text(encoding="utf-8")
     assert re.search(rf"^\.\. auto(function|class):: {name}$", text, re.M)
-    index = (reference / "index.rst").read_text(encoding="utf-8")
-    assert f"   {place}\n" in index + "\n" and f":doc:`{name} <{place}>`" in index
+    for page in ("index.rst", "alphabetical.rst"):
+        assert f":doc:`{name} <{place}>`" in (reference / page).read_text(encoding="utf-8")
+    trees = [path.read_text(encoding="utf-8") for path in (reference / "categories").glob("*.rst")]
+    assert sum(f"   {name} <../{place}>\n" in tree for tree in trees) == 1
+
+
+def test_every_public_name_has_a_category(generator):
+    """Each family that the table names has names, so that no line of it is left over."""
+    places = {name: generator.placed([name]) for name in generator.pages()}
+    full = {place for found in places.values() for place in found}
+    table = generator.categories()
+    assert full == {(i, j) for i, category in enumerate(table) for j in range(len(category["section"]))}
+    listed = [n for category in table for section in category["section"] for n in section.get("names", ())]
+    assert len(listed) == len(set(listed)) and set(listed) <= set(places)
+    modules = {generator.module_of(name) for name in places}
+    for category in table:
+        for section in category["section"]:
+            for family in section.get("families", ()):
+                assert (
+                    any(m == family or m.startswith(f"{family}.") for m in modules) or "names" in section
+                ), family
+
+
+def test_synonyms_lead_to_pages_that_are_there(generator):
+    assert set(generator.synonyms()["names"]) <= set(generator.pages())
+    words = [word for found in generator.synonyms()["names"].values() for word in found]
+    assert not set(words) & set(generator.pages()), "a synonym is the name of another page"
+    for page in generator.synonyms()["pages"]:
+        assert (ROOT / "docs" / f"{page}.rst").exists(), page
+
+
+CLASSES = ("dlnetwork", "dlarray", "Layer", "struct", "table", "categorical")
+
+
+@cases("name", CLASSES)
+def test_a_class_shows_its_members_and_no_internals(name, generator, reference):
+    text = (reference / f"{generator.pages()[name]}.rst").read_text(encoding="utf-8")
+    cls = getattr(dlarray, name)
+    shown = set(re.findall(r"^   \* - (?:``(\w+)``|:\S+?:`(\w+) <)", text, re.M))
+    shown = {a or b for a, b in shown}
+    public = {m for m in dir(cls) if not m.startswith("_")}
+    assert shown == public - internals(cls) and len(shown) > 5
+    rows = re.findall(r"^   \* - .*\n     - (.*)$", text, re.M)
+    assert len(rows) == len(shown) and not [row for row in rows if row == "\\"]
+
+
+def test_the_result_of_training_options_has_pages(reference):
+    for name in ("SGDM", "ADAM", "RMSProp", "LBFGS", "LM"):
+        text = (reference / "options" / f"TrainingOptions{name}.rst").read_text(encoding="utf-8")
+        options = dlarray.trainingOptions(name.lower())
+        assert type(options).__name__ == f"TrainingOptions{name}"
+        assert re.findall(r"^   \* - ``(\w+)``$", text, re.M) == list(options.specs)
+        assert "     - \\\n" not in text + "\n"
+
+
+def test_signatures_show_defaults_as_matlab_does(generator):
+    for name in NAMES:
+        thing = getattr(dlarray, name)
+        shown, _ = generator.plain_signature(None, "", name, thing, None, str(inspect.signature(thing)), None)
+        assert not re.search(r"array\(|<|shape=|=None|\binf\b|\bnan\b", shown.partition(" -> ")[0]), shown
+    thing = dlarray.selfAttentionLayer
+    assert "QueryWeights=[]" in generator.plain_signature(
+        None, "", "", thing, None, str(inspect.signature(thing)), None
+    )[0]  # fmt: skip
 
 
 def test_every_public_name_has_a_page_and_no_page_is_left_over(generator, reference):
     places = generator.pages()
     assert set(places) == set(dlarray.__all__) | set(NAMES)
     written = {p.relative_to(reference).with_suffix("").as_posix() for p in reference.rglob("*.rst")}
-    assert written == set(places.values()) | {"index"}
+    assert written == set(places.values()) | set(generator.extra_pages())
 
 
 @cases("name", NAMES)
@@ -120,3 +184,109 @@ def test_every_example_of_matlab_is_in_the_table():
         addresses = re.findall(r"https://www\.mathworks\.com/\S+?\.html", doc)
         assert addresses and all(f"<{address}>" in page for address in addresses), path.name
         assert f"``compat_tests/examples/{path.parent.name}/``" in page
+
+
+BUILT = ROOT / "docs" / "_build" / "html"
+needs_the_docs = pytest.mark.skipif(
+    not ((BUILT / "searchindex.js").exists() and chromium.PATH),
+    reason="needs the docs, as make docs builds them, and Chromium",
+)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    made = chromium.Browser(tmp_path_factory.mktemp("chromium"))
+    yield made
+    made.close()
+
+
+# Ten tasks of readers, in their words, and the pages that answer; then MATLAB's wordings, old names, PyTorch's names.
+TASKS = {
+    "mask padding in attention": ["reference/functions/attention", "attention"],
+    "load a .mat network": ["mat_files", "reference/functions/load"],
+    "run on a GPU": ["gpu", "reference/functions/gpuArray"],
+    "write a custom layer": ["reference/core/Layer"],
+    "see a network": ["networks", "reference/functions/plot"],
+    "change the learning rate by schedule": ["trainnet"],
+    "resume training": ["trainnet"],
+    "get NumPy arrays out": ["reference/functions/extractdata"],
+    "what differs from MATLAB": ["for_matlab_users"],
+    "make it faster": ["acceleration", "reference/functions/dlaccelerate"],
+    "fully connected": ["reference/layers/fullyConnectedLayer", "reference/functions/fullyconnect"],
+    "minibatch": ["reference/functions/minibatchqueue"],
+    "custom training loop": ["getting_started"],
+    "learn rate schedule": ["reference/core/LearnRateSchedule", "reference/functions/piecewiseLearnRate"],
+    "dlnetwork": ["reference/core/dlnetwork"],
+    "self-attention": ["reference/layers/selfAttentionLayer"],
+    "import from PyTorch": ["reference/functions/importNetworkFromPyTorch"],
+    "nn.Linear": ["reference/layers/fullyConnectedLayer"],
+    "TrainingOptionsADAM": ["reference/options/TrainingOptionsADAM", "reference/functions/trainingOptions"],
+}
+
+
+@needs_the_docs
+def test_the_search_finds_what_readers_look_for(browser):
+    """Sphinx's own search over the built index: an answer is first, and all stand in the first five."""
+    page = browser.page((BUILT / "search.html").as_uri())
+    page.wait("typeof Search !== 'undefined' && Search.hasIndex()")
+    wrong = {}
+    for words, wanted in TASKS.items():
+        script = f"Search._performSearch(...Search._parseQuery({words!r})).slice(-20).map(r => r[0])"
+        found = list(dict.fromkeys(reversed(page.run(script))))
+        if found[0] not in wanted or not set(wanted) <= set(found[:5]):
+            wrong[words] = found[:6]
+    assert not wrong
+    found = page.run("Search._performSearch(...Search._parseQuery('dlnetwork')).map(r => r[0]).reverse()")
+    assert found.index("reference/core/dlnetwork") < found.index("reference/functions/dag2dlnetwork")
+
+
+LOOKED_AT = (
+    "index",
+    "getting_started",
+    "gallery",
+    "for_matlab_users",
+    "reference/index",
+    "reference/core/dlnetwork",
+)
+
+
+@needs_the_docs
+@cases("name", LOOKED_AT)
+def test_no_page_is_cut_at_the_side(name, browser):
+    """In three widths and two themes: nothing is wider than the window, and both columns of code are in it."""
+    page = browser.page((BUILT / f"{name}.html").as_uri())
+    for width in (390, 720, 1280, 1920):
+        page.browser.call(
+            "Emulation.setDeviceMetricsOverride", page.session, width=width, height=900, deviceScaleFactor=1,
+            mobile=False,
+        )  # fmt: skip
+        for theme in ("light", "dark"):
+            page.run(f"document.documentElement.dataset.theme = '{theme}'")
+            wide = page.run("document.documentElement.scrollWidth")
+            assert wide <= width, (width, theme, wide)
+            assert not page.run(OUTSIDE), (width, theme)
+            assert set(page.run(BESIDE)) <= {width >= 720}, (width, theme)
+            assert page.run(CONTRAST) > 4.5, (width, theme)
+
+
+# Cells of code beside code that begin or end outside the window.
+OUTSIDE = """[...document.querySelectorAll("table.two-columns:not(.names) td .highlight")].filter(cell => {
+    const box = cell.getBoundingClientRect();
+    return box.width < 200 || box.left < 0 || box.right > innerWidth + 1;
+}).length"""
+
+# Whether both sides of a row of code stand beside each other.
+BESIDE = """[...document.querySelectorAll("table.two-columns:not(.names) tr")].filter(row =>
+    [...row.cells].filter(cell => cell.querySelector(".highlight")).length == 2
+).map(row => row.cells[0].getBoundingClientRect().right <= row.cells[1].getBoundingClientRect().left + 1)"""
+
+CONTRAST = """(() => {
+    const light = text => {
+        const [r, g, b] = text.match(/[\\d.]+/g).slice(0, 3).map(v => v / 255)
+            .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const text = light(getComputedStyle(document.querySelector("article p")).color);
+    const ground = light(getComputedStyle(document.body).backgroundColor);
+    return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+})()"""
