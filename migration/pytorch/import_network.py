@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import is_empty, is_whole, text_list
+from dlarray.arguments import is_empty, text_list, whole_numbers
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
 from dlarray.layers.files import array_files
 from dlarray.layers.input_output.image_input import imageInputLayer
@@ -106,20 +105,17 @@ def importNetworkFromPyTorch(
 
 def _sizes(given: Any) -> list[list[int]]:
     """The sizes of the inputs."""
-    several = isinstance(given, Sequence) and not isinstance(given, str) and len(given) > 0
-    each = list(given) if several and not is_whole(given[0]) else [given]
+    listed = isinstance(given, (list, tuple))
+    several = listed and any(isinstance(one, (list, tuple)) or np.ndim(one) for one in given)
     found = []
-    for one in each:
-        try:
-            values = np.asarray(one)
-        except ValueError:  # lists of different lengths
-            values = np.asarray("")
-        if values.dtype.kind not in "iuf" or values.ndim != 1 or np.any(values < 1) or np.any(values % 1):
-            raise OptionError(
-                f"{CALLER}: PyTorchInputSizes must be positive whole numbers, but it is {describe(given)}; fix: "
-                "PyTorchInputSizes=[1, 3, 224, 224]"
+    for one in given if several else [given]:
+        found.append(
+            list(
+                whole_numbers(
+                    CALLER, "PyTorchInputSizes", one, least=1, fix="PyTorchInputSizes=[1, 3, 224, 224]"
+                )
             )
-        found.append([int(n) for n in values])
+        )
     return found
 
 
