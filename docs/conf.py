@@ -8,7 +8,10 @@ from pathlib import Path
 DOCS = Path(__file__).resolve().parent
 sys.path[:0] = [str(DOCS.parent), str(DOCS)]
 
-import generate_reference  # noqa: E402  (found through the path set above)
+import cheat_sheet  # noqa: E402  (found through the path set above)
+import draw_house  # noqa: E402
+import front_page  # noqa: E402
+import generate_reference  # noqa: E402
 import reference_categories  # noqa: E402
 import speed_tables  # noqa: E402
 
@@ -74,6 +77,9 @@ html_sidebars = {"index": [], "getting_started": [], "changelog": []}
 
 def setup(app):
     app.connect("builder-inited", lambda app: generate_reference.write(Path(app.srcdir) / "reference"))
+    app.connect("builder-inited", lambda app: cheat_sheet.write(Path(app.srcdir) / "reference"))
+    app.connect("builder-inited", lambda app: draw_house.write(Path(app.srcdir) / "reference"))
+    app.connect("builder-inited", lambda app: front_page.write(Path(app.srcdir) / "reference"))
     app.connect("builder-inited", lambda app: speed_tables.write(Path(app.srcdir) / "reference"))
     app.connect("source-read", reference_categories.on_page)
     app.connect("autodoc-process-signature", generate_reference.plain_signature, priority=900)

@@ -259,7 +259,8 @@ class Importer:
         found = known.layer_of(known.Request(self, k, node, proto, given, outputs))
         if found is not None:
             sources = [self.as_format(name, self.values[i], fmt) for i, fmt in found.sources]
-            made = self.drawing.add(found.layer, name, sources)
+            own = self.model.producer_name == "dlarray"  # its nodes are named layer/operator
+            made = self.drawing.add(found.layer, name.rpartition("/")[0] or name if own else name, sources)
             ends = found.layer.OutputNames
             for output, (end, fmt) in found.outputs.items():
                 at = next((v for n, v in zip(proto.output, outputs, strict=True) if n == output), None)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.formats import order
 from dlarray.layers.base.layer import Layer
 from dlarray.migration.onnx.import_labels import image
 from dlarray.migration.onnx.import_windows import WINDOW_LAYERS, made
@@ -124,6 +125,25 @@ def _softmax(r: Request) -> Found | None:
     if not r.only() or (opset < 13 and a != rank - 1):
         return None
     return one_to_one(r, made("softmaxLayer")) if fmt[a : a + 1] == "C" else None
+
+
+def _prelu(r: Request) -> Found | None:
+    fmt, alpha = r.format(), r.constant(1)
+    if not r.only() or alpha is None or "C" not in fmt or alpha.ndim > len(fmt):
+        return None
+    along = [
+        n for n, label in zip((1,) * (len(fmt) - alpha.ndim) + alpha.shape, fmt, strict=True) if label != "C"
+    ]
+    if any(n != 1 for n in along):
+        return None
+    return one_to_one(r, made("preluLayer", Alpha=_vector(alpha, len(fmt), fmt)))
+
+
+def _depth_to_space(r: Request) -> Found | None:
+    block, mode = r.node.get("blocksize", 0), r.node.get("mode", "DCR").lower()
+    if not r.only() or r.given[0].rank != 4 or block < 1 or mode not in ("dcr", "crd"):
+        return None
+    return one_to_one(r, made("depthToSpace2dLayer", block, Mode=mode), "BCSS")
 
 
 def _vector(values: np.ndarray, rank: int, fmt: str) -> np.ndarray:
@@ -258,13 +278,21 @@ def _combined(name: str) -> Callable[[Request], Found | None]:
 def _concat(r: Request) -> Found | None:
     fmt = r.format()
     same = all(v is not None and v.constant is None and v.format == fmt for v in r.given)
-    if not same or len(r.given) < 2 or "S" not in fmt or len(set(r.proto.input)) < len(r.proto.input):
+    if not same or len(r.given) < 2 or len(fmt) < 2 or len(set(r.proto.input)) < len(r.proto.input):
         return None
-    a = r.node.get("axis", 1)
-    if fmt[a % len(fmt)] != "C":
-        return None
+    if "U" in fmt:
+        return (
+            None  # a last dimension "U" of size 1 is dropped, and the layer wants the same labels everywhere
+        )
+    a = r.node.get("axis", 1) % len(fmt)
+    n, depth = len(r.given), "S" in fmt and fmt[a] == "C"
+    layer = (
+        made("depthConcatenationLayer", n)
+        if depth
+        else made("concatenationLayer", order(fmt)[1].index(a) + 1, n)
+    )
     sources: list[tuple[str, str | None]] = [(i, None) for i in r.proto.input]
-    return Found(made("depthConcatenationLayer", len(sources)), sources, {r.proto.output[0]: ("out", fmt)})
+    return Found(layer, sources, {r.proto.output[0]: ("out", fmt)})
 
 
 # -- recurrent layers ----------------------------------------------------------------------------------------------
@@ -316,7 +344,8 @@ def _recurrent(r: Request) -> Found | None:
 
 
 MAKERS: dict[str, Callable[[Request], Found | None]] = {
-    "Relu": _plain("reluLayer"), "Sigmoid": _plain("sigmoidLayer"), "Tanh": _plain("tanhLayer"),
+    "Relu": _plain("reluLayer"), "Identity": _plain("identityLayer"), "PRelu": _prelu, "DepthToSpace": _depth_to_space,
+    "Sigmoid": _plain("sigmoidLayer"), "Tanh": _plain("tanhLayer"),
     "Softplus": _plain("softplusLayer"), "Elu": _elu, "LeakyRelu": _leaky, "Gelu": _gelu, "Swish": _swish,
     "Clip": _clip, "Dropout": _dropout, "Softmax": _softmax, "BatchNormalization": _batch_normalization,
     "LayerNormalization": _layer_normalization, "GroupNormalization": _group_normalization,

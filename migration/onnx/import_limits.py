@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dlarray.migration.onnx.operators.recurrent import usual_parameters
+
 _BITS = ("BitShift", "BitwiseNot")
 _RECURRENT = ("LSTM", "GRU", "RNN")
-_ACTIVATIONS = ("sigmoid", "tanh", "relu", "softsign", "softplus", "affine")
+_ACTIVATIONS = ("sigmoid", "tanh", "relu", "softsign", "softplus", "hardsigmoid", "affine")
 _SPATIAL = ("Conv", "ConvTranspose", "MaxPool", "AveragePool", "LpPool")
 
 
@@ -66,6 +68,6 @@ def _recurrent(node: Any, given: Sequence[Any]) -> str:
         return "sequences of several lengths (its input sequence_lens)"
     names = [name.lower() for name in node.get("activations") or []]
     unknown = [name for name in names if name not in _ACTIVATIONS]
-    if unknown or node.get("activation_alpha") or node.get("activation_beta"):
+    if unknown or not usual_parameters(node):
         return f"activations such as {', '.join(unknown or names)} with these parameters"
     return "a clip of the activations" if node.get("clip") else ""

@@ -16,7 +16,7 @@ from dlarray.layers.networks.network import dlnetwork
 from dlarray.migration.onnx import import_labels as labels
 from dlarray.migration.onnx.import_graph import Importer, ask_for_all
 from dlarray.migration.onnx.import_layer import PlaceholderLayer, onnxOperatorLayer, packed, specification
-from dlarray.migration.onnx.import_reading import CALLER, damaged, read
+from dlarray.migration.onnx.import_reading import CALLER, damaged, noted_formats, read
 from dlarray.migration.onnx.import_values import Value
 from dlarray.migration.onnx.import_windows import made
 from dlarray.migration.onnx.operators.table import Unmapped
@@ -43,11 +43,13 @@ def importNetworkFromONNX(
     InputDataFormats : str or list of str, optional
         For each input of the model the labels of its dimensions, in the order of ONNX: "BCSS" makes an
         `imageInputLayer`, "BC" a `featureInputLayer`, "TBC" or "BTC" a `sequenceInputLayer`, "BCSSS" an
-        `image3dInputLayer`.  By default, and for an empty text, the first use of an input decides: convolution, pooling
-        and batch normalization take images, products with a matrix of weights take features, recurrent operators
-        sequences; any other input has "U" for every dimension.
+        `image3dInputLayer`.  By default, and for an empty text, the labels that `exportONNXNetwork` notes in its files;
+        in other files the first use of an input decides: convolution, pooling and batch normalization take images,
+        products with a matrix of weights take features, recurrent operators sequences; any other input has "U" for
+        every dimension.
     OutputDataFormats : str or list of str, optional
-        For each output the labels of its dimensions, in the order of ONNX; by default what follows from the inputs.
+        For each output the labels of its dimensions, in the order of ONNX; by default those that the file notes, else
+        what follows from the inputs.
     Namespace : str, optional
         Not used: no code is generated.
 
@@ -133,10 +135,10 @@ def importNetworkFromONNX(
         raise damaged(path, "there is not enough memory") from error
 
 
-def _formats(given: Any, names: list[str], what: str) -> list[str]:
-    """A format for each input or output; an empty text where none is given."""
+def _formats(given: Any, names: list[str], what: str, noted: dict[str, str]) -> list[str]:
+    """A format for each input or output, given or noted in the file; an empty text where there is none."""
     if is_empty(given):
-        return [""] * len(names)
+        return [noted.get(name, "") for name in names]
     given = [given] if isinstance(given, str) else list(given)
     given = ["" if is_empty(g) else g for g in given]
     if len(given) != len(names) or not all(isinstance(g, str) for g in given):
@@ -146,25 +148,26 @@ def _formats(given: Any, names: list[str], what: str) -> list[str]:
         )
     for fmt in given:
         parse(fmt)
-    return [str(g) for g in given]
+    return [str(g) or noted.get(name, "") for g, name in zip(given, names, strict=True)]
 
 
 def _imported(model: Any, path: Any, input_formats: Any, output_formats: Any) -> dlnetwork:
     work = Importer(model, path)
     work.constants()
-    _inputs(work, input_formats)
+    _inputs(work, input_formats, noted_formats(model, "dlarray.InputFormats", model.graph.input))
     work.walk()
-    outputs = _outputs(work, output_formats)
+    noted = noted_formats(model, "dlarray.OutputFormats", model.graph.output)
+    outputs = _outputs(work, output_formats, noted if is_empty(input_formats) else {})
     return _network(work, outputs)
 
 
-def _inputs(work: Importer, given: Any) -> None:
+def _inputs(work: Importer, given: Any, noted: dict[str, str]) -> None:
     """The input layers."""
     graph = work.model.graph
     inputs = [i for i in graph.input if i.name not in work.values]
     if not inputs:
         raise damaged(work.path, "it has no inputs, so there is nothing to predict from")
-    formats = _formats(given, [i.name for i in inputs], "InputDataFormats")
+    formats = _formats(given, [i.name for i in inputs], "InputDataFormats", noted)
     for proto, fmt in zip(inputs, formats, strict=True):
         try:
             value = work.typed(proto.type, f"the input '{proto.name}'")
@@ -212,10 +215,10 @@ def _input_layer(value: Value) -> Any:
     return made("inputLayer", wanted, fmt)
 
 
-def _outputs(work: Importer, given: Any) -> list[str]:
+def _outputs(work: Importer, given: Any, noted: dict[str, str]) -> list[str]:
     """The ports of the outputs, each of its own."""
     graph = work.model.graph
-    formats = _formats(given, [o.name for o in graph.output], "OutputDataFormats")
+    formats = _formats(given, [o.name for o in graph.output], "OutputDataFormats", noted)
     ports: list[str] = []
     for proto, fmt in zip(graph.output, formats, strict=True):
         value = work.values.get(proto.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import os
 from pathlib import Path
@@ -11,6 +12,8 @@ import numpy as np
 
 from dlarray import limits
 from dlarray.errors import ArgumentError, DataError, DLArrayError, describe
+from dlarray.formats import parse
+from dlarray.migration.onnx.export_values import onnx_order
 from dlarray.migration.onnx.operators.table import OPERATORS, Unmapped
 
 CALLER = "importNetworkFromONNX"
@@ -205,4 +208,28 @@ def attributes_of(node: Any) -> dict[str, Any]:
             found[a.name] = [s.decode("utf-8", "replace") for s in a.strings]
         else:
             raise Unmapped(f"the attribute '{a.name}' holds a graph or another kind of value")
+    return found
+
+
+def noted_formats(model: Any, key: str, values: Any) -> dict[str, str]:
+    """The labels that exportONNXNetwork notes in its files, in the order of ONNX; notes that do not fit are none."""
+    text = next((note.value for note in model.metadata_props if note.key == key), "")
+    try:
+        notes = json.loads(text) if text else {}
+    except (ValueError, RecursionError):
+        return {}
+    found: dict[str, str] = {}
+    for value in values:
+        fmt, rank = (
+            notes.get(value.name) if isinstance(notes, dict) else None,
+            len(value.type.tensor_type.shape.dim),
+        )
+        if not isinstance(fmt, str) or len(fmt) not in (0, rank):
+            continue
+        fmt = fmt or "U" * rank  # data without labels
+        try:
+            parse(fmt)
+        except DLArrayError:
+            continue
+        found[value.name] = "".join(fmt[d] for d in onnx_order(fmt, len(fmt)))
     return found

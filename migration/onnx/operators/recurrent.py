@@ -15,10 +15,21 @@ _FUNCTIONS: dict[str, Callable] = {
     "relu": lambda x: namespace(x).maximum(x, 0 * x),
     "softsign": lambda x: x / (1 + namespace(x).abs(x)),
     "softplus": softplus_of,
+    # with the parameters that ONNX has by default
+    "hardsigmoid": lambda x: namespace(x).clip(0.2 * x + 0.5, 0, 1),
     "affine": lambda x: x,
 }
 _DEFAULTS = {"RNN": ["Tanh"], "GRU": ["Sigmoid", "Tanh"], "LSTM": ["Sigmoid", "Tanh", "Tanh"]}
 _GATES = {"RNN": 1, "GRU": 3, "LSTM": 4}
+
+
+def usual_parameters(node: Node) -> bool:
+    """Whether the parameters of activations are left out, or those that a hard sigmoid has by default."""
+    given = [(node.get("activation_alpha") or [], 0.2), (node.get("activation_beta") or [], 0.5)]
+    named = {name.lower() for name in node.get("activations") or []} & {"hardsigmoid", "affine"}
+    return all(not values or named == {"hardsigmoid"} for values, _ in given) and all(
+        abs(v - usual) < 1e-6 for values, usual in given for v in values
+    )
 
 
 @operator("LSTM", "GRU", "RNN")
@@ -41,7 +52,7 @@ def recurrent(
     if lengths is not None and any(n != steps for n in ints(lengths)):
         raise Unmapped("sequences of several lengths (input sequence_lens)")
     names = [name.lower() for name in node.get("activations") or _DEFAULTS[kind] * directions]
-    if any(name not in _FUNCTIONS for name in names) or node.get("activation_alpha") or node.get("clip"):
+    if any(name not in _FUNCTIONS for name in names) or not usual_parameters(node) or node.get("clip"):
         raise Unmapped(f"the activations {names}, or their parameters")
     each = len(_DEFAULTS[kind])
     start = [h, c] if not across else [None if s is None else xp.permute_dims(s, (1, 0, 2)) for s in (h, c)]

@@ -9,6 +9,7 @@ import pytest
 import dlarray as dl
 from tests.support import onnx_models
 from tests.support.bundles import cases
+from tests.support.vision import torchvision
 
 pytest.importorskip("onnx", reason="the package onnx is not installed")
 ort = pytest.importorskip(
@@ -200,3 +201,25 @@ def test_sklearn(tmp_path):
         wanted = reference(path, x)
         assert (labels == wanted[0]).all(), name
         assert np.allclose(scores, wanted[1], atol=1e-5), name
+
+
+# -- torchvision ---------------------------------------------------------------------------------------------------
+VISION = {"resnet18": 21, "mobilenet_v2": 53, "squeezenet1_1": 26}  # the convolutions and matrices of each
+
+
+@pytest.mark.filterwarnings("ignore")
+@cases("name", VISION)
+def test_torchvision(name, tmp_path):
+    """Random weights, images of 64 by 64; every convolution and matrix is a layer of the toolbox."""
+    models = torchvision().models
+    import torch
+
+    pytest.importorskip("onnxscript", reason="onnxscript, with which PyTorch exports, is not installed")
+    torch.manual_seed(0)
+    x = torch.rand(2, 3, 64, 64)
+    path = exported(tmp_path / "net.onnx", getattr(models, name)(weights=None, num_classes=10), x)
+    net, messages = onnx_models.imported(path)
+    assert not messages
+    assert same(net, reference(path, x.numpy())[0], x.numpy())
+    weighted = ("Convolution2DLayer", "GroupedConvolution2DLayer", "FullyConnectedLayer")
+    assert sum(layer.class_name() in weighted for layer in net.Layers) == VISION[name]
