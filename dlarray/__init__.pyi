@@ -12901,6 +12901,17 @@ def times(A: ArrayLike, B: ArrayLike, /) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/times.html
     """
 
+def toPyTorch(net: dlnetwork, /) -> Any:
+    """Network as a module of PyTorch.
+
+    Syntaxes: ``module = toPyTorch(net)``.
+
+    Parameters
+    ----------
+    net : dlnetwork
+        An initialized network.
+    """
+
 @overload
 def toc(start: _Number | _Open = None, *, nargout: Literal[1] = 1) -> float:
     """Seconds since the stopwatch was started.
@@ -14585,6 +14596,7 @@ __all__ = [
     "testnet",
     "tic",
     "times",
+    "toPyTorch",
     "toc",
     "toeplitz",
     "topkrows",

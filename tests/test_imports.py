@@ -97,7 +97,8 @@ ROOMS = [
     families("training", "trainnet"),
     families("training", "older"),
     ["dlarray.training"],
-    families("migration", "mat matlab onnx pytorch source"),
+    families("migration", "mat matlab onnx source"),
+    families("migration", "pytorch"),
     families("migration", "checking"),
     families("migration", "porting"),
     families("migration", "verifying"),
@@ -171,17 +172,20 @@ COMPILERS = [
 ]
 DOORS = ("dlarray.backend", *COMPILERS)  # the others are the way to a compiler
 # Kernels on PyTorch's operations are imported when its first tensor is met, or useKernels asks for them.
+MODULES_OF_TORCH = "dlarray.migration.pytorch.modules."  # what toPyTorch makes is a module of PyTorch
 KERNELS = {"dlarray.functions.torch_kernels": "torch", "dlarray.kernels.aten": "torch"}
 
 
 def rows_of(module):
     """The library that a module of kernels may name, or None."""
-    return "torch" if module.endswith("_torch") else KERNELS.get(module)
+    of_torch = module.endswith("_torch") or module.startswith(MODULES_OF_TORCH)
+    return "torch" if of_torch else KERNELS.get(module)
 
 
 READERS = {  # imported when they are called
     "dlarray.training.datastores.signal_files": "scipy",  # of files
     "dlarray.migration.pytorch.import_network": "torch",  # of modules
+    "dlarray.migration.pytorch.export": "torch",  # asks whether it is there
     "dlarray.migration.pytorch.program_files": "torch",
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
 }

@@ -16,7 +16,8 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, class_name, is_float, namespace
 from dlarray.errors import ClassError, DLArrayError, FormatError
 from dlarray.layers.base.layer import Layer
-from dlarray.layers.base.properties import Learnable, Property, text
+from dlarray.layers.base.placeholder import Placeholder
+from dlarray.layers.base.properties import Learnable, Property
 from dlarray.migration.onnx.operators import (
     classical,
     elementwise,
@@ -335,7 +336,7 @@ def _together(values: list, X: tuple) -> list:
     return found
 
 
-class PlaceholderLayer(Layer, final=True):
+class PlaceholderLayer(Placeholder, final=True):
     """A node of an imported ONNX model that the library does not compute.
 
     `importNetworkFromONNX` puts it where a node stood whose operator is not known here or that it cannot use.
@@ -367,32 +368,6 @@ class PlaceholderLayer(Layer, final=True):
     """
 
     ClassName = "PlaceholderLayer"
-    auto_name = "placeholder"
-    Formattable = True
+    program = "ONNX"
 
-    Type = Property("", text, read_only=True)
-    Description = Property("", text)
     ONNXNode = Property(None)
-
-    def __init__(self, Type: str, *, NumInputs: int = 1, NumOutputs: int = 1, **options: Any) -> None:
-        self._put(Type=Type, **options)
-        for key, stem, n in (("_inputs", "in", NumInputs), ("_outputs", "out", NumOutputs)):
-            self.__dict__[key] = [stem] if n == 1 else [f"{stem}{k + 1}" for k in range(n)]
-
-    def groups(self) -> list[tuple[str, list[str]]]:
-        return [
-            ("", ["Name", "Type", "Description"]),
-            ("Learnable Parameters", []),
-            ("State Parameters", []),
-        ]
-
-    def type_and_description(self) -> tuple[str, str]:
-        return "PLACEHOLDER LAYER", f"Placeholder for '{self.Type}' ONNX operator"
-
-    def predict(self, *X: Any) -> Any:
-        """A placeholder computes nothing."""
-        raise ClassError(
-            f"predict: {self.describe()} stands for the ONNX operator {self.Type}, which is not computed here "
-            f"({self.Description or 'no layer is known for it'}); fix: net = replaceLayer(net, '{self.Name}', layer) "
-            "with a layer of your own"
-        )

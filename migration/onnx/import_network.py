@@ -10,6 +10,7 @@ from dlarray import callers
 from dlarray.arguments import check_nargout, is_empty, text
 from dlarray.errors import ClassError, DLArrayError, OptionError, describe
 from dlarray.formats import parse
+from dlarray.layers.base.placeholder import Placeholder
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
@@ -349,6 +350,6 @@ def findPlaceholderLayers(importedLayers: Any, /, *, nargout: int = 1) -> Any:
             f"findPlaceholderLayers: importedLayers must be a network or layers, but it is {describe(importedLayers)}; "
             "fix: findPlaceholderLayers(net)"
         )
-    places = [k for k, layer in enumerate(layers) if isinstance(layer, PlaceholderLayer)]
+    places = [k for k, layer in enumerate(layers) if isinstance(layer, Placeholder)]
     found = LayerArray([layers[k] for k in places])
     return found if outputs == 1 else (found, [k + 1 for k in places])

@@ -21,10 +21,10 @@ from dlarray.layers.convolution.transposed_convolution import transposedConv2dLa
 from dlarray.layers.core.fully_connected import fullyConnectedLayer
 from dlarray.layers.normalization.batch_normalization import batchNormalizationLayer
 from dlarray.layers.normalization.normalization import layerNormalizationLayer
-from dlarray.layers.pooling.average_pooling import averagePooling2dLayer
+from dlarray.layers.pooling.average_pooling import adaptiveAveragePooling2dLayer, averagePooling2dLayer
 from dlarray.layers.pooling.global_pooling import globalAveragePooling2dLayer
 from dlarray.layers.pooling.max_pooling import maxPooling2dLayer
-from dlarray.layers.recurrent.recurrent import bilstmLayer, lstmLayer
+from dlarray.layers.recurrent.recurrent import bilstmLayer, gruLayer, lstmLayer
 from dlarray.layers.reshaping.combination import additionLayer, depthConcatenationLayer
 from dlarray.migration.pytorch.graph_values import Constant, Parameter, Several, Value
 from dlarray.migration.pytorch.names import layer_name
@@ -92,12 +92,12 @@ RULES["gelu"] = _activation(
 )
 
 
-@rule("conv1d", "conv2d", "conv3d")
+@rule("conv1d", "conv2d", "conv3d", "conv1d.padding", "conv2d.padding", "conv3d.padding")
 def convolution(
     plan: Any, node: Any, x: Any, weight: Any, bias: Any = None, stride: Any = 1, padding: Any = 0,
     dilation: Any = 1, groups: int = 1,
 ) -> Any:  # fmt: skip
-    if not isinstance(x, Value) or not _numbers(weight, bias) or isinstance(padding, str):
+    if not isinstance(x, Value) or not _numbers(weight, bias):
         return None
     W = weight.values
     n = W.ndim - 2
@@ -106,8 +106,9 @@ def convolution(
     inside = "BCT" if n == 1 and x.format == "BCT" else "BC" + "S" * n
     x = plan.relabelled(x, inside)
     b = np.zeros(W.shape[0], W.dtype) if bias is None else bias.values
-    pads = _pair(padding, n)
-    margins = [pads[0]] * 2 if n == 1 else [pads, pads]
+    pads = _pair(0 if isinstance(padding, str) else padding, n)
+    margins: Any = [pads[0]] * 2 if n == 1 else [pads, pads]
+    margins = "same" if padding == "same" else margins
     options: dict[str, Any] = {
         "Stride": _pair(stride, n), "DilationFactor": _pair(dilation, n), "Padding": margins,
         "Name": _name(plan, node),
@@ -243,9 +244,14 @@ def average_pool(
 
 @rule("adaptive_avg_pool2d")
 def adaptive(plan: Any, node: Any, x: Any, size: Any) -> Any:
-    if not isinstance(x, Value) or _pair(size, 2) != [1, 1] or x.format != "BCSS":
+    if not isinstance(x, Value) or x.format != "BCSS":
         return None
-    return _put(plan, node, globalAveragePooling2dLayer(Name=_name(plan, node)), [x], "BCSS")
+    sizes, name = _pair(size, 2), _name(plan, node)
+    one = sizes == [1, 1]
+    layer: Any = (
+        globalAveragePooling2dLayer(Name=name) if one else adaptiveAveragePooling2dLayer(sizes, Name=name)
+    )
+    return _put(plan, node, layer, [x], "BCSS")
 
 
 @rule("add.Tensor")
@@ -289,6 +295,28 @@ def lstm(
         layer = (bilstmLayer if bidirectional else lstmLayer)(
             H, Name=name, InputWeights=np.concatenate([p[0] for p in parts]), Bias=np.concatenate(b).reshape(-1, 1),
             RecurrentWeights=np.concatenate([p[1] for p in parts]),
+        )  # fmt: skip
+        value = _put(plan, node, layer, [value], fmt)
+    return Several([value])
+
+
+@rule("gru.input")
+def gru(
+    plan: Any, node: Any, x: Any, state: Any, weights: list, has_biases: bool, count: int, dropout: float,
+    train: bool, bidirectional: bool, batch_first: bool,
+) -> Any:  # fmt: skip
+    zero = isinstance(state, Constant) and not np.any(state.values)
+    if not isinstance(x, Value) or not zero or not _numbers(*weights) or bidirectional:
+        return None
+    fmt = "BTC" if batch_first else "TBC"
+    value, each = plan.relabelled(x, fmt), 4 if has_biases else 2
+    for k in range(count):
+        inner, outer, *biases = (w.values for w in weights[k * each :][:each])
+        H = outer.shape[1]
+        bias = np.concatenate(biases) if has_biases else np.zeros(6 * H, inner.dtype)
+        layer = gruLayer(
+            H, Name=_name(plan, node), InputWeights=inner, RecurrentWeights=outer, Bias=bias.reshape(-1, 1),
+            ResetGateMode="recurrent-bias-after-multiplication",
         )  # fmt: skip
         value = _put(plan, node, layer, [value], fmt)
     return Several([value])

@@ -15,7 +15,8 @@ from dlarray.autodiff import TracedArray
 from dlarray.backend import asarray_like, is_float, namespace, to_numpy
 from dlarray.errors import ClassError, DLArrayError
 from dlarray.layers.base.layer import Layer
-from dlarray.layers.base.properties import Learnable, Property, text
+from dlarray.layers.base.placeholder import Placeholder
+from dlarray.layers.base.properties import Learnable, Property
 from dlarray.migration.pytorch.operators import OPERATORS
 from dlarray.registry import layer
 
@@ -235,38 +236,15 @@ class pytorchOperatorLayer(Layer, final=True):
         return xp.permute_dims(x, tuple(range(rank))[::-1])
 
 
-class pytorchPlaceholderLayer(Layer):
+class pytorchPlaceholderLayer(Placeholder):
     """A node of an imported PyTorch model that the library does not compute.
 
     `importNetworkFromPyTorch` puts it where a node stood whose operator is not known here or that it cannot use.
-    `replaceLayer` puts another layer in the place of one.
+    `findPlaceholderLayers` finds these layers, and `replaceLayer` puts another layer in the place of one.
 
     `Type` is the operator, `Description` says which node it was and why there is no layer for it.  It is no layer of
     the library's, so a network with one cannot be saved before it is replaced.
     """
 
     ClassName = "PyTorchPlaceholderLayer"
-    auto_name = "placeholder"
-    Formattable = True
-
-    Type = Property("", text)
-    Description = Property("", text)
-
-    def __init__(self, Type: str, *, NumInputs: int = 1, **options: Any) -> None:
-        self._put(Type=Type, **options)
-        self.__dict__["_inputs"] = ["in"] if NumInputs < 2 else [f"in{k + 1}" for k in range(NumInputs)]
-
-    def groups(self) -> list[tuple[str, list[str]]]:
-        own = ["Name", "Type", "Description"]
-        return [("", own), ("Learnable Parameters", []), ("State Parameters", [])]
-
-    def type_and_description(self) -> tuple[str, str]:
-        return "PLACEHOLDER LAYER", f"Placeholder for '{self.Type}' PyTorch operator"
-
-    def predict(self, *X: Any) -> Any:
-        """A placeholder computes nothing."""
-        raise ClassError(
-            f"predict: {self.describe()} stands for the PyTorch operator {self.Type}, which is not computed here "
-            f"({self.Description or 'no layer is known for it'}); fix: net = replaceLayer(net, '{self.Name}', layer) "
-            "with a layer of your own"
-        )
+    program = "PyTorch"

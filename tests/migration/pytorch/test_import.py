@@ -89,6 +89,37 @@ def test_unet_transformer_and_tagger():
     check(Tagger(), torch.randint(0, 10, (2, 6)), "BT", "BTC")
 
 
+class Last(nn.Module):
+    """A linear module behind a recurrent one."""
+
+    def __init__(self, inside):
+        super().__init__()
+        self.inside = inside
+        self.fc = nn.Linear(5, 2)
+
+    def forward(self, x):
+        return self.fc(self.inside(x)[0])
+
+
+@pytest.mark.parametrize("options", [{}, {"num_layers": 2}, {"bias": False}])
+def test_gru(options):
+    torch.manual_seed(0)
+    net = check(Last(nn.GRU(4, 5, batch_first=True, **options)), torch.randn(2, 6, 4), "BTC", "BTC")
+    count = sum(type(layer) is dl.gruLayer for layer in net.Layers)
+    assert count == options.get("num_layers", 1)
+
+
+def test_adaptive_pooling_and_padding_by_its_name():
+    torch.manual_seed(0)
+    model = nn.Sequential(
+        nn.Conv2d(3, 4, (3, 4), padding="same", dilation=(1, 2)), nn.Conv2d(4, 4, 2, padding="valid"),
+        nn.AdaptiveAvgPool2d((3, 2)),
+    )  # fmt: skip
+    net = check(model, torch.randn(2, 3, 9, 8), "BCSS", "BCSS")
+    kinds = [type(layer) for layer in net.Layers]
+    assert kinds[1:] == [dl.convolution2dLayer, dl.convolution2dLayer, dl.adaptiveAveragePooling2dLayer]
+
+
 def test_gradients_are_pytorchs():
     torch.manual_seed(0)
     model = nn.Sequential(nn.Conv2d(2, 3, 3), nn.Hardswish(), nn.Flatten(), nn.Linear(48, 2)).eval()
@@ -113,6 +144,7 @@ def test_an_unknown_operator_is_a_placeholder_that_names_its_node():
             return torch.cumsum(x, 1)
 
     net = dl.importNetworkFromPyTorch(Sorted(), PyTorchInputSizes=[2, 3])
+    assert dl.findPlaceholderLayers(net, nargout=2)[1] == [2]
     place = net.Layers[-1]
     assert place.Type.startswith("aten.cumsum") and "node 'cumsum'" in place.Description
 
