@@ -231,7 +231,7 @@ def numbers_of(X: Any) -> Any:
     if X is None:
         return asdlarray([])
     if isinstance(X, (str, bytes, Mapping, categorical)) or (
-        callable(X) and not isinstance(X, (int, float, tuple))
+        callable(X) and not isinstance(X, (int, float, tuple)) and not hasattr(X, "__dlarray__")
     ):
         return None
     if isinstance(X, (list, tuple)) and any(isinstance(entry, dlarray) for entry in X):

@@ -9,13 +9,13 @@ a `CharArray`. Cells: a list is a row of cells, a `Cell` is a list with a size. 
 by `copy`. Outputs: ``nargout=`` where a function has several.
 
 * Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`.
-* Kinds of text: `String`, `StringArray`, `CharArray`, `string`, `strings`, `char`, `codes`, `cellstr`.
+* Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`, `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
   `dec2hex`, `bin2dec`, `hex2dec`.
 * Text changed: `upper`, `lower`, `strtrim`, `deblank`, `strip`, `strrep`, `replace`, `erase`, `reverse`, `pad`,
   `strjust`, `strlength`, `blanks`, `newline`, `strcat`, `append`, `strvcat`.
 * Text taken apart: `strsplit`, `strjoin`, `split`, `join`, `splitlines`, `strtok`, `extractBefore`, `extractAfter`,
-  `extractBetween`, `insertAfter`, `insertBefore`.
+  `extractBetween`, `eraseBetween`, `replaceBetween`, `insertAfter`, `insertBefore`.
 * Questions about text: `strcmp`, `strcmpi`, `strncmp`, `strncmpi`, `contains`, `startsWith`, `endsWith`, `matches`,
   `count`, `strfind`, `isspace`, `isletter`, `isstrprop`, `ischar`, `isstring`, `isStringScalar`.
 * Regular expressions: `regexp`, `regexpi`, `regexprep`, `regexptranslate`.
@@ -26,7 +26,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
-* Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`.
+* Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
+  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`; what is `missing`:
+  `ismissing`, `rmmissing`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
   `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
@@ -44,11 +46,11 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`, `ode`, `solve`, `cond`, `padarray`,
   `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`,
   `isoutlier`, `movmedian`, `uniquetol`,
-  `pol2cart`, `pow2`, `rmmissing`, `sph2cart`, `splitapply`, `standardizeMissing`, `unwrap`.
+  `pol2cart`, `pow2`, `sph2cart`, `splitapply`, `standardizeMissing`, `unwrap`.
 * Time: `datetime`, `duration`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`.
 """
 
-from dlarray.migration.matlab import numerics, own_objects, text
+from dlarray.migration.matlab import numerics, own_objects, tabular, text
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -185,6 +187,7 @@ from dlarray.migration.matlab.problems import (
 )
 from dlarray.migration.matlab.strings import (
     CharArray,
+    MissingString,
     String,
     StringArray,
 )
@@ -242,15 +245,7 @@ from dlarray.migration.matlab.system.times import (
     pause,
     seconds,
 )
-from dlarray.migration.matlab.tables import (
-    array2table,
-    head,
-    sortrows,
-    struct2table,
-    table2array,
-    table2cell,
-    tail,
-)
+from dlarray.migration.matlab.tabular import *  # noqa: F403
 from dlarray.migration.matlab.text import *  # noqa: F403
 from dlarray.migration.matlab.values import (
     Enumeration,
@@ -268,6 +263,7 @@ from dlarray.table import table
 __all__ = [
     *numerics.__all__,
     *own_objects.__all__,
+    *tabular.__all__,
     *text.__all__,
     "Cell",
     "Enumeration",
@@ -276,13 +272,12 @@ __all__ = [
     "MException",
     "Map",
     "MatlabWarning",
+    "MissingString",
     "String",
     "StringArray",
     "StructArray",
     "Value",
     "accumarray",
-    "array2table",
-    "struct2table",
     "named",
     "namedargs2cell",
     "arrayfun",
@@ -362,7 +357,6 @@ __all__ = [
     "func2str",
     "getenv",
     "handle",
-    "head",
     "horzcat",
     "hours",
     "inputParser",
@@ -419,7 +413,6 @@ __all__ = [
     "overloaded",
     "show",
     "sort",
-    "sortrows",
     "stored",
     "str2func",
     "struct2cell",
@@ -427,9 +420,6 @@ __all__ = [
     "structs",
     "structfun",
     "table",
-    "table2array",
-    "table2cell",
-    "tail",
     "tempdir",
     "tempname",
     "transpose",

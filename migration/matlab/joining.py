@@ -17,7 +17,7 @@ from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
 from dlarray.migration.matlab.own_objects.arrays import is_own, joined_objects, objects
-from dlarray.migration.matlab.strings import CharArray, String, StringArray, joined
+from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray, as_string, joined
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
 from dlarray.migration.matlab.table_brackets import below, beside
@@ -79,6 +79,7 @@ def horzcat(*parts: Any) -> Any:
     >>> horzcat(Cell(["a"]), "b").shape
     (1, 2)
     """
+    parts = _among_numbers(parts)
     kind = _kind(parts)
     if kind == "string":
         return _strings(parts, 1)
@@ -115,6 +116,7 @@ def vertcat(*parts: Any) -> Any:
     >>> vertcat(Cell(["a"]), Cell(["b"])).shape
     (2, 1)
     """
+    parts = _among_numbers(parts)
     kind = _kind(parts)
     if kind == "string":
         return _strings(parts, 0)
@@ -184,10 +186,20 @@ def _strings(parts: tuple, dim: int) -> Any:
     for p in parts:
         if is_brackets(p):
             continue
-        s = string(p)
-        blocks.append(([str(s)], (1, 1)) if isinstance(s, String) else (s.tolist(), s.shape))
+        s = p if isinstance(p, MissingString) else string(p)
+        blocks.append(([s], (1, 1)) if isinstance(s, String) else (list(s), s.shape))
     values, shape = _tiled(blocks, dim, ("vertcat", "horzcat")[dim])
-    return String(values[0]) if shape == (1, 1) else StringArray(values, shape)
+    return as_string(values[0]) if shape == (1, 1) else StringArray(values, shape)
+
+
+def _among_numbers(parts: tuple) -> tuple:
+    """The parts with NaN for ``missing`` where no part is text."""
+    texts = (str, StringArray, CharArray, list, tuple, table)
+    if any(isinstance(p, texts) and not isinstance(p, MissingString) for p in parts) or all(
+        isinstance(p, MissingString) for p in parts
+    ):
+        return parts
+    return tuple(float("nan") if isinstance(p, MissingString) else p for p in parts)
 
 
 def _cells(parts: tuple, dim: int) -> Cell:

@@ -17,7 +17,8 @@ import numpy as np
 from dlarray import registry
 from dlarray.array import dlarray
 from dlarray.display import strings as shown
-from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.errors import ClassError, SizeError, describe
+from dlarray.migration.matlab.plain_numbers import plain_number
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.table.column import Column
 
@@ -51,7 +52,46 @@ class String(shown.String):
         return String, (str(self),)
 
 
-registry.TEXTS.add(String)
+class MissingString(String):
+    """The missing string, shown as ``<missing>``: it equals nothing, and joined with text it stays missing.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/missing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import MissingString
+    >>> MissingString() + "a"
+    <missing>
+    """
+
+    __slots__ = ()
+
+    def __new__(cls) -> MissingString:
+        return str.__new__(cls, "<missing>")
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+    __hash__ = String.__hash__
+
+    def __repr__(self) -> str:
+        return "<missing>"
+
+    def __reduce__(self) -> tuple:
+        return MissingString, ()
+
+
+def as_string(value: Any) -> String:
+    """A text as a string, the missing one as it is."""
+    return value if isinstance(value, MissingString) else String(value)
+
+
+registry.TEXTS.update((String, MissingString))
 
 
 class StringArray:
@@ -90,7 +130,7 @@ class StringArray:
                     f"StringArray: the rows have {[len(r) for r in rows]} texts; fix: rows of equal length"
                 )
             values = [row[j] for j in range(shape[1]) for row in rows]
-        self._values = [String(v) for v in values]
+        self._values = [as_string(v) for v in values]
         self.shape = tuple(shape) if shape is not None else (1 if values else 0, len(values))
         if math.prod(self.shape) != len(self._values):
             raise SizeError(f"StringArray: {len(self._values)} texts do not fill {self.shape}")
@@ -131,7 +171,11 @@ class StringArray:
     H = T
 
     def tolist(self) -> list[str]:
-        """The texts in column order, as Python's own."""
+        """The texts in column order, as Python's own; a missing one is none and is refused."""
+        if any(isinstance(v, MissingString) for v in self._values):
+            raise ClassError(
+                "a missing string is no text; fix: rmmissing(s), or s.paren[ismissing(s)] = text"
+            )
         return [str(v) for v in self._values]
 
     def __label_values__(self) -> np.ndarray:
@@ -152,7 +196,7 @@ class StringArray:
             raise SizeError(
                 f"==: {self.describe()} is compared with {describe(other)}; fix: equal sizes, or one text"
             )
-        return logical([(a == b) is same for a, b in zip(self.tolist(), right, strict=True)], self.shape)
+        return logical([(a == b) is same for a, b in zip(self._values, right, strict=True)], self.shape)
 
     def __eq__(self, other: object) -> Any:
         return self._compare(other, True)
@@ -173,7 +217,7 @@ class StringArray:
     def property_text(self) -> str:
         """How it stands among the fields of a structure."""
         if self.shape[0] == 1 and len(self.shape) == 2 and len(self) > 1:
-            return "[" + " ".join(f'"{v}"' for v in self.tolist()) + "]"
+            return "[" + " ".join(map(repr, self._values)) + "]"
         return f"[{'×'.join(map(str, self.shape))} string]"
 
     def __repr__(self) -> str:
@@ -185,12 +229,12 @@ class StringArray:
     def lines(self) -> list[str]:
         """The rows as MATLAB shows them."""
         rows, columns = self.shape[0], math.prod(self.shape[1:])
-        texts = [[f'"{self._values[j * rows + i]}"' for j in range(columns)] for i in range(rows)]
+        texts = [[repr(self._values[j * rows + i]) for j in range(columns)] for i in range(rows)]
         widths = [max(len(row[j]) for row in texts) for j in range(columns)]
         return ["".join(f"    {t:<{w}}" for t, w in zip(row, widths, strict=True)).rstrip() for row in texts]
 
     def __reduce__(self) -> tuple:
-        return StringArray, (self.tolist(), self.shape)
+        return StringArray, (list(self), self.shape)
 
 
 class StringParen:
@@ -224,7 +268,7 @@ class StringParen:
         values: list[Any] = [value] if isinstance(value, (str, int, float)) else list(value)
         values *= len(where) if len(values) == 1 else 1
         for k, v in zip(where, values, strict=True):
-            s._values[k] = String(v if isinstance(v, str) else plain_number(v))
+            s._values[k] = as_string(v if isinstance(v, str) else plain_number(v))
 
 
 class CharArray:
@@ -358,40 +402,16 @@ def logical(values: Sequence[bool], shape: Sequence[int]) -> Any:
     return dlarray.from_array(np.asarray(values, dtype=bool).reshape(tuple(shape)[::-1]))
 
 
-def plain_number(value: Any) -> str:
-    """A number as ``string``, ``+`` and ``num2str`` write it: whole numbers in full, else four digits after the point.
-
-    >>> [plain_number(x) for x in (3, 0.1, 1 / 3, True, float("nan"), 1e-7)]
-    ['3', '0.1', '0.33333', 'true', 'NaN', '1e-07']
-    """
-    value = getattr(value, "item", lambda: value)()
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, complex):
-        sign = "-" if value.imag < 0 else "+"
-        return f"{plain_number(value.real)}{sign}{plain_number(abs(value.imag))}i"
-    if isinstance(value, int):
-        return str(value)
-    if math.isnan(value):
-        return "NaN"
-    if math.isinf(value):
-        return "Inf" if value > 0 else "-Inf"
-    if value.is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    digits = min(max(math.floor(math.log10(abs(value))) + 5, 5), 16)
-    return f"{value:.{digits}g}"
-
-
 def joined(left: Any, right: Any) -> Any:
     """``left + right`` where one of them is a string: element by element, numbers as text."""
     values: list[list[str]] = []
     shapes: list[tuple[int, ...]] = []
     for side in (left, right):
         if isinstance(side, str):
-            values.append([str(side)])
+            values.append([side])
             shapes.append((1, 1))
         elif isinstance(side, StringArray):
-            values.append(side.tolist())
+            values.append(list(side))
             shapes.append(side.shape)
         elif isinstance(side, Enum):
             values.append([side.name])
@@ -418,18 +438,12 @@ def joined(left: Any, right: Any) -> Any:
         raise SizeError(f"+: the sizes {shapes[0]} and {shapes[1]} differ; fix: equal sizes, or one text")
     shape = shapes[0] if len(values[0]) == count else shapes[1]
     a, b = (v * (count if len(v) == 1 else 1) for v in values)
-    texts = [x + y for x, y in zip(a, b, strict=True)]
-    return String(texts[0]) if shape == (1, 1) else StringArray(texts, shape)
+    gone = [isinstance(x, MissingString) or isinstance(y, MissingString) for x, y in zip(a, b, strict=True)]
+    pairs = zip(a, b, gone, strict=True)
+    texts = [MissingString() if missing else str(x) + str(y) for x, y, missing in pairs]
+    return as_string(texts[0]) if shape == (1, 1) else StringArray(texts, shape)
 
 
 def shape_of(x: Any) -> tuple[int, ...]:
     """The size of a list: a row, and a column where it is one of a table."""
     return (len(x), 1) if isinstance(x, Column) else getattr(x, "shape", (1, len(x)))
-
-
-def refuse_text(name: str, argument: str, value: Any) -> ArgumentError:
-    """The refusal of what is no text."""
-    return ArgumentError(
-        f"{name}: {argument} must be text, a cell array of text or a string array, but it is {describe(value)}; "
-        f'fix: {name}("…")'
-    )

@@ -57,13 +57,13 @@ RESULTS: dict[str, str] = {
         "mask": "isnan isinf isfinite ismissing isspace isletter isprime and or not xor",
         "char": "num2str int2str mat2str class datestr pwd func2str char_ strjoin fullfile fileread dec2bin dec2hex "
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc",
-        "string": "string_ join_",
+        "string": "string_ join_ missing",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories",
         "struct": "load fileattrib weboptions odeset optimset",
         "handle": "str2func matlabFunction dlaccelerate",
         "map": "containers.Map dictionary",
-        "table": "table array2table struct2table cell2table readtable groupsummary",
+        "table": "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin",
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",

@@ -15,13 +15,10 @@ from dlarray.migration.matlab.numerics.gaps import (
     discretize,
     fillmissing,
     findgroups,
-    isoutlier,
-    movmedian,
-    rmmissing,
     splitapply,
     standardizeMissing,
-    uniquetol,
 )
+from dlarray.migration.matlab.numerics.outliers import isoutlier, movmedian, uniquetol
 
 __all__ = [
     "atan2d",
@@ -36,7 +33,6 @@ __all__ = [
     "movmedian",
     "pol2cart",
     "pow2",
-    "rmmissing",
     "sph2cart",
     "splitapply",
     "standardizeMissing",

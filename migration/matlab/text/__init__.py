@@ -8,6 +8,7 @@ from dlarray.migration.matlab.text.bases import (
     dec2hex,
     hex2dec,
 )
+from dlarray.migration.matlab.text.between import eraseBetween, replaceBetween
 from dlarray.migration.matlab.text.changes import (
     append,
     blanks,
@@ -46,7 +47,6 @@ from dlarray.migration.matlab.text.numbers import (
     strings,
 )
 from dlarray.migration.matlab.text.parts import (
-    join,
     split,
     splitlines,
     strjoin,
@@ -102,6 +102,7 @@ __all__ = [
     "disp",
     "endsWith",
     "erase",
+    "eraseBetween",
     "extractAfter",
     "extractBefore",
     "extractBetween",
@@ -116,7 +117,6 @@ __all__ = [
     "isspace",
     "isstring",
     "isstrprop",
-    "join",
     "lower",
     "mat2str",
     "matches",
@@ -128,6 +128,7 @@ __all__ = [
     "regexprep",
     "regexptranslate",
     "replace",
+    "replaceBetween",
     "reverse",
     "split",
     "splitlines",

@@ -9,8 +9,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical, refuse_text
+from dlarray.migration.matlab.strings import (
+    CharArray,
+    MissingString,
+    String,
+    StringArray,
+    logical,
+)
 from dlarray.table.column import Column
 
 
@@ -24,6 +31,8 @@ class Texts(NamedTuple):
 
 def texts(name: str, argument: str, value: Any) -> Texts:
     """The texts that a value holds."""
+    if isinstance(value, MissingString):
+        raise ClassError(f"{name}: {argument} is a missing string, no text; fix: ask ismissing(s) before")
     if isinstance(value, str):
         return Texts([str(value)], (1, 1), "string" if isinstance(value, String) else "char")
     if isinstance(value, StringArray):
@@ -92,3 +101,11 @@ def counted(values: Sequence[float], shape: Sequence[int]) -> Any:
     if math.prod(shape) == 1:
         return values[0]
     return dlarray.from_array(np.asarray(values, dtype=float).reshape(tuple(shape)[::-1]))
+
+
+def refuse_text(name: str, argument: str, value: Any) -> ArgumentError:
+    """The refusal of what is no text."""
+    return ArgumentError(
+        f"{name}: {argument} must be text, a cell array of text or a string array, but it is {describe(value)}; "
+        f'fix: {name}("…")'
+    )

@@ -18,7 +18,8 @@ from dlarray.backend import class_name
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
-from dlarray.migration.matlab.strings import CharArray, String, StringArray, plain_number, shape_of
+from dlarray.migration.matlab.plain_numbers import plain_number
+from dlarray.migration.matlab.strings import CharArray, String, StringArray, shape_of
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.text.kinds import counted, texts
 

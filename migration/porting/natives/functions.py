@@ -46,12 +46,8 @@ CONSTANTS: dict[str, Callable[[Any], Code]] = {
     "varargin": lambda s: Code("varargin", ATOM, k.CELL),
     "mfilename": lambda s: _file_name(s),
     "pause": lambda s: _waits(),
-    "missing": lambda s: _no_missing(),
+    "missing": lambda s: Code(f"{s.helper('missing')}()", ATOM, k.STRING),
 }
-
-
-def _no_missing() -> Code:
-    raise Cannot("missing: a missing string has no counterpart here; NaN is the missing number")
 
 
 def _waits() -> Code:

@@ -83,9 +83,12 @@ def test_one_element_of_a_structure_array_in_a_variable():
     assert space["w"].tolist() == [[0, 5]] and bool(space["d"])
 
 
-def test_a_missing_string_is_refused_where_it_stands():
-    _, _, error = run('s = ["a" missing];')
-    assert "a missing string has no counterpart here" in error
+def test_a_missing_string_is_one_among_strings_and_nan_among_numbers():
+    space, _ = after('s = ["a" missing]; t = ismissing(s); x = [1 missing]; r = repmat("ab", 1, 2);')
+    assert space["t"].tolist() == [[False, True]] and repr(space["x"].tolist()) == "[[1.0, nan]]"
+    assert space["r"].tolist() == ["ab", "ab"]
+    _, _, error = run('s = ["a" missing]; n = strlength(s);')
+    assert "missing string" in error
 
 
 def test_characters_of_a_text_are_compared_with_what_a_function_is_given():

@@ -1,0 +1,37 @@
+"""Work with tables: groups, joins, functions of columns and rows, missing values, files."""
+
+from dlarray.migration.matlab.tabular.files import writetable
+from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, varfun
+from dlarray.migration.matlab.tabular.groups import groupsummary
+from dlarray.migration.matlab.tabular.joins import innerjoin, join, outerjoin
+from dlarray.migration.matlab.tabular.missing import ismissing, missing, rmmissing
+from dlarray.migration.matlab.tabular.parts import (
+    array2table,
+    head,
+    sortrows,
+    struct2table,
+    table2array,
+    table2cell,
+    tail,
+)
+
+__all__ = [
+    "array2table",
+    "groupsummary",
+    "head",
+    "innerjoin",
+    "ismissing",
+    "join",
+    "missing",
+    "outerjoin",
+    "rmmissing",
+    "rowfun",
+    "sortrows",
+    "struct2table",
+    "table2array",
+    "table2cell",
+    "table2struct",
+    "tail",
+    "varfun",
+    "writetable",
+]

@@ -1,0 +1,225 @@
+"""Statistics of groups: groupsummary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import flag
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, ClassError, SizeError
+from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.strings import String
+from dlarray.migration.matlab.tabular.keys import (
+    chosen_names,
+    column_like,
+    orders,
+    plain_value,
+    row_keys,
+    sort_key,
+)
+from dlarray.table import table
+
+_ALL = (
+    "mean",
+    "sum",
+    "min",
+    "max",
+    "range",
+    "median",
+    "mode",
+    "var",
+    "std",
+    "nummissing",
+    "numunique",
+    "nnz",
+)
+
+
+def _spread(x: np.ndarray, root: bool) -> float:
+    if not x.size:
+        return float("nan")
+    found = float(np.var(x, ddof=1)) if x.size > 1 else 0.0
+    return float(np.sqrt(found)) if root else found
+
+
+def _or_nan(f: Callable) -> Callable:
+    return lambda x: float(f(x)) if x.size else float("nan")
+
+
+def _mode(x: np.ndarray) -> float:
+    counts = Counter(x.tolist())
+    most = max(counts.values(), default=0)
+    return min((v for v, n in counts.items() if n == most), default=float("nan"))
+
+
+# Of the numbers of a group that are not NaN, as MATLAB's methods leave those out.
+_METHODS: dict[str, Callable[[np.ndarray], float]] = {
+    "sum": lambda x: float(np.sum(x)),
+    "mean": _or_nan(np.mean),
+    "median": _or_nan(np.median),
+    "mode": _mode,
+    "var": lambda x: _spread(x, False),
+    "std": lambda x: _spread(x, True),
+    "min": _or_nan(np.min),
+    "max": _or_nan(np.max),
+    "range": _or_nan(np.ptp),
+    "nnz": lambda x: float(np.count_nonzero(x)),
+}
+
+
+def _methods(method: Any) -> list[tuple[str, Any]]:
+    """Names and functions: of one method, or of several in a list."""
+    given = [method] if isinstance(method, str) or callable(method) else list(method)
+    found: list[tuple[str, Any]] = []
+    numbered = 0
+    for one in given:
+        if isinstance(one, str):
+            if one == "all":
+                found += [(m, m) for m in _ALL]
+            elif one in _METHODS or one in ("numunique", "nummissing"):
+                found.append((str(one), str(one)))
+            else:
+                raise ArgumentError(
+                    f'groupsummary: the method "{one}" is not known; fix: one of '
+                    f"{', '.join((*_METHODS, 'numunique', 'nummissing', 'all'))}, or a function"
+                )
+        elif callable(one):
+            numbered += 1
+            found.append((f"fun{numbered}", one))
+        else:
+            raise ArgumentError('groupsummary: a method is a name or a function; fix: "mean"')
+    return found
+
+
+def _result(name: str, method: Any, values: list) -> Any:
+    values = [plain_value(v) for v in values]
+    gone = [v is None or isinstance(v, float) and v != v for v in values]
+    if method == "nummissing":
+        return float(sum(gone))
+    kept = [v for v, missing in zip(values, gone, strict=True) if not missing]
+    if method == "numunique":
+        return float(len(set(kept)))
+    if any(isinstance(v, (str, tuple)) for v in values):
+        raise ClassError(
+            f"groupsummary: the column {name} does not hold numbers, which the method needs; fix: name the columns of "
+            'numbers, groupsummary(T, "a", "mean", "b")'
+        )
+    if callable(method):
+        numbers = [float("nan") if v is None else v for v in values]
+        made = host(method(dlarray(np.asarray(numbers, dtype=float).reshape(-1, 1))))
+        if made.size != 1:
+            raise SizeError(f"groupsummary: the function gives {made.size} values for a group; fix: one")
+        return made.item()
+    return _METHODS[method](np.asarray(kept, dtype=float))
+
+
+@with_options
+def groupsummary(
+    T: Any,
+    groupvars: Any,
+    method: Any = None,
+    datavars: Any = None,
+    /,
+    *,
+    IncludeMissingGroups: Any = True,
+    nargout: int = 1,
+) -> Any:
+    """How many rows each group has, and statistics of columns in each group.
+
+    Syntaxes: ``G = groupsummary(T, groupvars)``, ``G = groupsummary(T, groupvars, method)``,
+    ``G = groupsummary(T, groupvars, method, datavars)``, ``B, BG, BC = groupsummary(A, groupvars, method, nargout=3)``.
+
+    Parameters
+    ----------
+    T : table, or vector
+        Of a vector the statistics of each group are a column.
+    groupvars : names or numbers of columns; for a vector a vector
+        Rows with the same values are a group; groups are in order.
+    method : name, function, or several of them, optional
+        "sum", "mean", "median", "mode", "var", "std", "min", "max", "range", "nnz", "numunique", "nummissing", or "all"
+        of them; "nummissing" counts what the others leave out.
+    datavars : names or numbers of columns, optional
+        Default: all that are not among groupvars.
+    IncludeMissingGroups : bool
+        Whether what is missing makes a group, the last one.
+
+    Notes
+    -----
+    Bins of groups are refused.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/double.groupsummary.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import groupsummary, table
+    >>> G = groupsummary(table(Name=["b", "a", "b"], Loss=[1, 5, 3]), "Name", "mean")
+    >>> list(G.Name), list(G.GroupCount), list(G.mean_Loss)
+    (['a', 'b'], [1.0, 2.0], [5.0, 2.0])
+    """
+    if not isinstance(T, table):
+        return _of_vectors(T, groupvars, method, IncludeMissingGroups, nargout)
+    if nargout > 1:
+        raise ArgumentError(
+            "groupsummary: of a table there is one output; fix: G = groupsummary(T, groupvars)"
+        )
+    if method is not None and not isinstance(datavars, table) and method == "none":
+        raise ArgumentError('groupsummary: bins have no counterpart here; fix: a method, "mean"')
+    by = chosen_names("groupsummary", "groupvars", T, groupvars)
+    methods = [] if method is None else _methods(method)
+    data = (
+        [n for n in T.VariableNames if n not in by]
+        if datavars is None
+        else chosen_names("groupsummary", "datavars", T, datavars)
+    )
+    groups: dict[tuple, list[int]] = {}
+    for k, key in enumerate(row_keys(T, by)):
+        groups.setdefault(key, []).append(k)
+    if not flag("groupsummary", "IncludeMissingGroups", IncludeMissingGroups):
+        groups = {key: rows for key, rows in groups.items() if None not in key}
+    ordering = orders(T, by)
+    found = [groups[key] for key in sorted(groups, key=lambda key: sort_key(key, ordering))]
+    columns: dict[str, Any] = {}
+    for name in by:
+        values = list(getattr(T, name))
+        columns[name] = column_like(T, name, [values[rows[0]] for rows in found])
+    kinds = {n: kind for n, kind in T.column_kinds().items() if n in by and kind != "categorical"}
+    columns["GroupCount"] = [float(len(rows)) for rows in found]
+    for name in data if methods else []:
+        values = list(getattr(T, name))
+        for spelled, one in methods:
+            columns[f"{spelled}_{name}"] = [_result(name, one, [values[k] for k in rows]) for rows in found]
+    return table(columns, kinds=kinds)
+
+
+def _of_vectors(A: Any, groups: Any, method: Any, missing: Any, nargout: int) -> Any:
+    if method is None:
+        raise ArgumentError('groupsummary: an array needs a method; fix: groupsummary(A, groups, "mean")')
+    values = host(A).ravel(order="F").tolist()
+    texts = not isinstance(groups, dlarray) and hasattr(groups, "__iter__") and not hasattr(groups, "dtype")
+    keys = list(groups) if texts else host(groups).ravel(order="F").tolist()
+    if len(keys) != len(values):
+        raise SizeError(
+            f"groupsummary: A has {len(values)} elements and the groups {len(keys)}; fix: equally many"
+        )
+    T = table({"groups": keys, "A": values})
+    G = groupsummary(T, "groups", method, "A", IncludeMissingGroups=missing)
+    results = [np.asarray(list(G[n]), dtype=float) for n in G.VariableNames[2:]]
+    B = dlarray(np.stack(results, axis=1))
+    if nargout < 2:
+        return B
+    named = list(G.groups)
+    BG = (
+        type(groups)([String(v) if isinstance(v, String) else v for v in named], (len(named), 1))
+        if hasattr(groups, "shape") and texts
+        else list(named)
+        if texts
+        else dlarray(np.asarray(named, dtype=float).reshape(-1, 1))
+    )
+    return (B, BG, dlarray(np.asarray(list(G.GroupCount)).reshape(-1, 1)))[:nargout]

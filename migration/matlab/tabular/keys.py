@@ -1,0 +1,101 @@
+"""Columns of tables by name or number, and rows by the values of several columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.strings import MissingString
+from dlarray.table import table
+
+
+def asked_table(name: str, argument: str, T: Any) -> table:
+    """A table, or the error that says so."""
+    if not isinstance(T, table):
+        raise ClassError(f"{name}: {argument} must be a table, but it is {describe(T)}; fix: table(A=[1, 2])")
+    return T
+
+
+def chosen_names(name: str, argument: str, T: table, chosen: Any) -> list[str]:
+    """The names of columns that are given by name, number, or as a mask."""
+    known = T.VariableNames
+    if isinstance(chosen, str):
+        wanted: list = [str(chosen)]
+    elif hasattr(chosen, "tolist") and not hasattr(chosen, "_values"):
+        flat = np.asarray(chosen)
+        wanted = (np.flatnonzero(flat) + 1).tolist() if flat.dtype == bool else flat.ravel().tolist()
+    elif isinstance(chosen, (int, float)):
+        wanted = [chosen]
+    else:
+        try:
+            wanted = [str(v) if isinstance(v, str) else v for v in chosen]
+        except TypeError:
+            wanted = [None]
+    names = []
+    for one in wanted:
+        if isinstance(one, str) and one in known:
+            names.append(one)
+        elif isinstance(one, (int, float)) and one == int(one) and 1 <= one <= len(known):
+            names.append(known[int(one) - 1])
+        else:
+            raise ArgumentError(
+                f"{name}: {argument} is {describe(one) if one is None else one}, but the table's columns are "
+                f"{', '.join(known)}; fix: one of these"
+            )
+    return names
+
+
+def plain_value(v: Any) -> Any:
+    """A value of a column as Python's own, by which rows are compared."""
+    if isinstance(v, MissingString):
+        return None
+    if isinstance(v, str):
+        return str(v)
+    if isinstance(v, list):
+        return tuple(v)
+    if isinstance(v, dlarray) and v.shape == (1, 1):
+        return v.item()
+    return v.item() if isinstance(v, np.generic) else v
+
+
+def row_keys(T: table, names: Sequence[str]) -> list[tuple]:
+    """For each row what it has in these columns, NaN and missing texts as None."""
+    columns = []
+    for name in names:
+        values = [plain_value(v) for v in getattr(T, name)]
+        columns.append([None if isinstance(v, float) and v != v else v for v in values])
+    return list(zip(*columns, strict=True)) if columns else [()] * len(T)
+
+
+def orders(T: table, names: Sequence[str]) -> list[Any]:
+    """For each column how its values are ordered: labels by their categories, others by themselves."""
+    found = []
+    for name in names:
+        values = getattr(T, name)
+        labels = values.categories() if callable(getattr(values, "categories", None)) else None
+        if labels is None:
+            found.append(lambda v: v)
+        else:
+            place = {str(label): k for k, label in enumerate(labels)}
+            found.append(lambda v, place=place: place[str(v)])
+    return found
+
+
+def sort_key(key: tuple, ordering: Sequence[Any]) -> tuple:
+    """What rows are sorted by; what is missing comes last."""
+    return tuple((v is None, "" if v is None else order(v)) for v, order in zip(key, ordering, strict=True))
+
+
+def column_like(T: table, name: str, values: list) -> Any:
+    """Values for a column, as a categorical where the column of that name is one."""
+    column = getattr(T, name)
+    return column.with_labels(values) if hasattr(column, "with_labels") else values
+
+
+def indices(places: Sequence[int]) -> dlarray:
+    """Numbers of rows as a column, counted from 1, 0 for none."""
+    return dlarray(np.asarray([k + 1 for k in places], dtype=float).reshape(-1, 1))

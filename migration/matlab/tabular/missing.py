@@ -1,0 +1,121 @@
+"""What is missing in any kind of value: the missing string, ismissing and rmmissing of texts, cells and tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray import names as registered
+from dlarray.array import dlarray
+from dlarray.errors import ClassError, describe
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.numerics.gaps import rmmissing as of_numbers
+from dlarray.migration.matlab.strings import MissingString, String, StringArray, logical
+from dlarray.table import Column, table
+
+
+def missing() -> MissingString:
+    """The missing string, ``missing`` among strings; beside numbers in brackets it becomes NaN.
+
+    Syntax: ``m = missing()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/missing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import String, horzcat, ismissing, missing
+    >>> ismissing(horzcat(String("a"), missing())).tolist()
+    [[False, True]]
+    """
+    return MissingString()
+
+
+def _is_missing(value: Any) -> bool:
+    """Whether one value of a column is missing: NaN, the missing string, a label or a date that is not there."""
+    if value is None or isinstance(value, MissingString):
+        return True
+    if isinstance(value, str):
+        return (
+            not isinstance(value, String) and value == ""
+        )  # strings may be empty, texts of cells are missing then
+    if isinstance(value, (float, np.floating)):
+        return bool(value != value)
+    return False
+
+
+def _column(T: table, name: str) -> list[bool]:
+    values = getattr(T, name)
+    if hasattr(values, "categories"):
+        return [bool(v) for v in np.ravel(np.asarray(values.isundefined()))]
+    return [_is_missing(v) for v in list(values)]
+
+
+def ismissing(A: Any, /) -> Any:
+    """Which elements are missing: NaN, the missing string, an empty text of a cell array, a label that is not defined.
+
+    Syntax: ``TF = ismissing(A)``.
+
+    Parameters
+    ----------
+    A : array, text, cell array of texts, categorical or table
+        Of a table the answer has a column for each of its columns.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ismissing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import ismissing, table
+    >>> ismissing(table(A=[1, float("nan")], B=["x", "y"])).tolist()
+    [[False, False], [True, False]]
+    """
+    if isinstance(A, table):
+        flags = [v for name in A.VariableNames for v in _column(A, name)]
+        return logical(flags, A.shape)
+    if isinstance(A, Column):
+        return logical([_is_missing(v) for v in A], (len(A), 1))
+    if isinstance(A, StringArray):
+        return logical([_is_missing(v) for v in A], A.shape)
+    if isinstance(A, String):
+        return isinstance(A, MissingString)
+    if isinstance(A, str):
+        return logical([c == " " for c in A], (1, len(A)))
+    if isinstance(A, (list, tuple)) and A and all(isinstance(v, str) for v in A):
+        return logical([_is_missing(v) for v in A], getattr(A, "shape", (1, len(A))))
+    return registered.functions["ismissing"].call(A)
+
+
+def rmmissing(A: Any, /) -> Any:
+    """What is left without the missing elements: of a vector elements, of a matrix and of a table rows.
+
+    Syntax: ``R = rmmissing(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rmmissing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import rmmissing, table
+    >>> rmmissing([4, float("nan"), 5]).tolist()
+    [[4.0, 5.0]]
+    >>> list(rmmissing(table(A=[1, float("nan")], B=["x", "y"])).B)
+    ['x']
+    """
+    if isinstance(A, table):
+        gone = np.asarray(ismissing(A)).any(axis=1)
+        return A[[k for k in range(len(A)) if not gone[k]]]
+    if isinstance(A, (StringArray, Cell)):
+        flags = np.asarray(ismissing(A)).ravel(order="F").tolist()
+        if 1 not in A.shape and A.shape != (0, 0):
+            raise ClassError(f"rmmissing: A must be a vector of texts, but it is {describe(A)}; fix: A(':')")
+        kept = [v for v, gone in zip(list(A), flags, strict=True) if not gone]
+        shape = (1, len(kept)) if A.shape[0] == 1 else (len(kept), 1)
+        return type(A)(kept, shape)
+    if isinstance(A, Column):
+        return of_numbers(dlarray(np.asarray(list(A), dtype=float).reshape(-1, 1)))
+    return of_numbers(A)
