@@ -43,6 +43,8 @@ def only_pythons(name: str, args: tuple, kwargs: dict) -> bool:
     x = args[0]
     if isinstance(x, (str, bytes)) and name in ("sum", "abs", "round"):
         return False  # Python would refuse it too
+    if name == "sum" and isinstance(x, (list, tuple)) and any(isinstance(v, (str, bytes)) for v in x):
+        return False  # the same
     return hasattr(x, _ASKS[name]) and _foreign(x)
 
 

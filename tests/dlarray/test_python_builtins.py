@@ -140,6 +140,7 @@ def test_refusals_stay_ours():
         (lambda: dl.sum(3 + dl.dlarray([1, 2]), "al"), "all"),
         (lambda: dl.max(object()), "max: "),
         (lambda: dl.sum(), "not enough arguments"),
+        (lambda: dl.sum([1, "a"], np.ma.masked_array([1.0, 2.0])), "sum: .*neither numeric nor logical"),
     ):
         with pytest.raises(errors.DLArrayError, match=says):
             call()
