@@ -63,6 +63,8 @@ def reversed_array(x: Any, whole: bool = False) -> Any:
                 "fix: encode text with onehotencode or categorical first"
             )
         if not whole:
+            if xp is np and x.ndim > 1:  # moved first: they are smaller
+                return np.ascontiguousarray(x.T).astype(np.float64)
             x = xp.astype(x, dtype_of(xp, "double"))
     if x.ndim < 2:
         return _at_least_2d(xp, x)

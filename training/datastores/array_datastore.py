@@ -13,6 +13,7 @@ from dlarray.conversion import namespace_of
 from dlarray.display.strings import String
 from dlarray.errors import ClassError, OptionError, SizeError, describe
 from dlarray.functions.arrays.joining import join
+from dlarray.operands import with_integers
 from dlarray.registry import function
 from dlarray.table import table
 from dlarray.training.datastores.base import IndexedDatastore
@@ -95,6 +96,7 @@ class ArrayDatastore(IndexedDatastore):
 
     def __init__(self, A: Any, ReadSize: Any, IterationDimension: Any, OutputType: Any) -> None:
         self._data = _kept(A)
+        self._doubles = _is_small(A)
         self._table_rows: Rows | None = None
         self._dim = whole(
             "arrayDatastore", "IterationDimension", IterationDimension, least=1, fix="IterationDimension=1"
@@ -157,7 +159,7 @@ class ArrayDatastore(IndexedDatastore):
         array = data.array
         if self._dim <= array.ndim:
             array = array[(Ellipsis, slice(i, i + 1), *(slice(None),) * (self._dim - 1))]
-        return data.wrap(array)
+        return data.wrap(array.astype(np.float64) if self._doubles else array)
 
     def _rows(self, places: np.ndarray) -> Rows:
         if isinstance(self._data, table):
@@ -169,7 +171,7 @@ class ArrayDatastore(IndexedDatastore):
     def _variables(self, places: np.ndarray) -> list:
         data = self._data
         if isinstance(data, dlarray) and not data._format and self._dim <= data.array.ndim:
-            return [Slices(data, self._dim, places, self._slice)]
+            return [Slices(data, self._dim, places, self._slice, self._doubles)]
         if isinstance(data, categorical) and data.shape[self._dim - 1 : self._dim] == (data._codes.size,):
             return [Labels(data._codes.reshape(-1)[places], data._names)]
         return super()._variables(places)
@@ -189,8 +191,15 @@ class ArrayDatastore(IndexedDatastore):
         return (
             join("read", 1, [self._slice(int(i)) for i in places], 1)
             if len(places)
-            else dlarray.from_array(xp.zeros((*array.shape[:-1], 0), dtype=array.dtype))
+            else dlarray.from_array(
+                xp.zeros((*array.shape[:-1], 0), dtype=np.float64 if self._doubles else array.dtype)
+            )
         )
+
+
+def _is_small(A: Any) -> bool:
+    """Whether data are NumPy's whole numbers, which are read as doubles and take less memory as they are."""
+    return isinstance(A, np.ndarray) and A.dtype.kind in "iu" and A.itemsize < 8
 
 
 def _kept(A: Any) -> Any:
@@ -219,7 +228,7 @@ def _kept(A: Any) -> Any:
         if A and not nested and not all(isinstance(x, (int, float, complex, np.generic)) for x in A):
             return list(A)
     try:
-        return asdlarray(A)
+        return with_integers(A) if _is_small(A) else asdlarray(A)
     except (ClassError, SizeError):
         if isinstance(A, (list, tuple)):
             return list(A)

@@ -18,6 +18,7 @@ from dlarray.functions.arrays.joining import join
 from dlarray.nests import entries
 from dlarray.registry import function
 from dlarray.struct import struct
+from dlarray.training.datastores import numpy_files
 from dlarray.training.datastores.base import IndexedDatastore
 from dlarray.training.datastores.observations import Rows
 
@@ -211,7 +212,8 @@ class FileDatastore(IndexedDatastore):
 
     def _value(self, i: int) -> Any:
         with naming(self._files[i]):
-            return self.ReadFcn(self._files[i])
+            read = self.ReadFcn
+            return numpy_files.load(self._files[i]) if read is np.load else read(self._files[i])
 
     def _rows(self, places: np.ndarray) -> Rows:
         return [(self._value(int(i)),) for i in places]

@@ -123,8 +123,16 @@ def as_array(value: Any) -> dlarray | None:
 class Slices:
     """Observations that are slices of one array along one dimension: joined at once rather than one by one."""
 
-    def __init__(self, X: dlarray, dim: int, places: np.ndarray, slice_at: Callable[[int], dlarray]) -> None:
+    def __init__(
+        self,
+        X: dlarray,
+        dim: int,
+        places: np.ndarray,
+        slice_at: Callable[[int], dlarray],
+        doubles: bool = False,
+    ) -> None:
         self.X, self.dim, self.places, self.slice_at = X, dim, places, slice_at
+        self.doubles = doubles  # that lie in memory as whole numbers
 
     def __iter__(self) -> Iterator[dlarray]:
         return (self.slice_at(int(i)) for i in self.places)
@@ -142,8 +150,8 @@ class Slices:
             size.pop()
         return tuple(size)
 
-    def joined(self, dim: int) -> dlarray:
-        """The observations joined along a dimension where each of them has size 1."""
+    def joined(self, dim: int, as_kept: bool = False) -> dlarray:
+        """The observations joined along a dimension where each has size 1; ``as_kept`` in the class in memory."""
         array = self.X.array
         xp = namespace_of(array)
         array = xp.take(array, asarray_like(self.places, getattr(array, "value", array)), axis=-self.dim)
@@ -152,7 +160,7 @@ class Slices:
             order = list(range(array.ndim))
             order[-dim], order[-self.dim] = order[-self.dim], order[-dim]
             array = xp.permute_dims(array, tuple(order))
-        return dlarray.from_array(array)
+        return dlarray.from_array(array.astype(np.float64) if self.doubles and not as_kept else array)
 
 
 class Stack:

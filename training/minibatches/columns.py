@@ -131,7 +131,8 @@ def join_observations(
         and len(fmt) > 1
         and len(values.size) <= len(fmt)
     ):
-        X = values.joined(len(fmt) + 1)
+        rank = len(fmt) + 1
+        X = values.joined(rank, as_kept=True) if isinstance(values, Slices) else values.joined(rank)
         X = labelled_as_given(X, fmt + "B")
         return X if as_read and is_small(X) else as_class(X, how.dtype)
     if as_read and len(values) == 1:

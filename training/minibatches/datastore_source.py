@@ -16,6 +16,7 @@ from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.training.datastores.augmented_images import AugmentedImageDatastore
 from dlarray.training.datastores.base import IterableDatastore, able, filename_in, read_rows
+from dlarray.training.datastores.combined_datastores import gives_columns, side_by_side
 from dlarray.training.datastores.observations import Labels, Slices, Stack, as_array
 from dlarray.training.minibatches.columns import (
     UNDEFINED,
@@ -39,6 +40,7 @@ from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
 
 Batch = tuple[list[dlarray], list[dlarray]]
 LOOK = 32  # observations that are looked at in one go
+LOOK_BYTES = 4_000_000  # of those in memory, which can be more
 
 
 class StoreSource:
@@ -187,13 +189,20 @@ class StoreSource:
 
     def all_inputs(self) -> Iterator[list[dlarray]]:
         """All data: several observations of one size at a time, or an observation at a time."""
-        for columns in self._look(LOOK, self.how.where):
+        for columns in self._look(self._at_once(), self.how.where):
             columns = columns[: len(self.plan.names)]
             if all(isinstance(column, (Slices, Stack)) for column in columns) and self._timeless():
                 yield self._inputs(columns, as_read=True)
                 continue
             for one in zip(*columns, strict=True):  # because padding is no data
                 yield self._inputs([[value] for value in one], as_read=True)
+
+    def _at_once(self) -> int:
+        """How many observations are looked at together."""
+        if not (gives_columns(self.ds) and all(d.in_memory for d in side_by_side(self.ds))):
+            return LOOK
+        size = sum(X._data.nbytes for X in self.sample())
+        return max(LOOK, min(32 * LOOK, LOOK_BYTES // max(size, 1)))
 
     def _timeless(self) -> bool:
         return not any("T" in self.plan.format(k) for k in range(len(self.plan.names)))
@@ -205,6 +214,8 @@ class StoreSource:
             value = next(iter(values))
             first = as_array(value)
             first = asdlarray(value) if first is None else first
+            if as_read and len(values) == 1 and not is_flat(value):
+                values = [first]
             fmt = first._format or self.plan.format(k)
             fmt = fmt.replace("B", "")
             if not self.checked and not first._format and len(fmt) > 1 and not is_flat(value):

@@ -28,7 +28,8 @@ def _along(a: np.ndarray, dim: Any) -> int:
 
 def _quartiles(x: np.ndarray) -> tuple[float, float]:
     """MATLAB's quartiles: the sorted numbers stand at (k - 0.5) / n, and those between are on the line."""
-    return tuple(np.quantile(x, (0.25, 0.75), method="hazen").tolist())  # type: ignore[return-value]
+    low, high = np.quantile(x, (0.25, 0.75), method="hazen").tolist()
+    return low, high
 
 
 def _outside(x: np.ndarray, method: str, factor: float | None) -> np.ndarray:

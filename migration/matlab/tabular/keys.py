@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -71,7 +71,7 @@ def row_keys(T: table, names: Sequence[str]) -> list[tuple]:
     return list(zip(*columns, strict=True)) if columns else [()] * len(T)
 
 
-def orders(T: table, names: Sequence[str]) -> list[Any]:
+def orders(T: table, names: Sequence[str]) -> list[Callable[[Any], Any]]:
     """For each column how its values are ordered: labels by their categories, others by themselves."""
     found = []
     for name in names:
@@ -80,9 +80,12 @@ def orders(T: table, names: Sequence[str]) -> list[Any]:
         if labels is None:
             found.append(lambda v: v)
         else:
-            place = {str(label): k for k, label in enumerate(labels)}
-            found.append(lambda v, place=place: place[str(v)])
+            found.append(_by_place({str(label): k for k, label in enumerate(labels)}))
     return found
+
+
+def _by_place(place: dict[str, int]) -> Callable[[Any], int]:
+    return lambda v: place[str(v)]
 
 
 def sort_key(key: tuple, ordering: Sequence[Any]) -> tuple:

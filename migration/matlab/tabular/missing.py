@@ -107,7 +107,7 @@ def rmmissing(A: Any, /) -> Any:
     ['x']
     """
     if isinstance(A, table):
-        gone = np.asarray(ismissing(A)).any(axis=1)
+        gone = np.atleast_1d(np.asarray(ismissing(A)).any(axis=1))
         return A[[k for k in range(len(A)) if not gone[k]]]
     if isinstance(A, (StringArray, Cell)):
         flags = np.asarray(ismissing(A)).ravel(order="F").tolist()
