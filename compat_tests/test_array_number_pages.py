@@ -81,3 +81,11 @@ def test_corr_page():
         [-0.1365, -0.1804, 0.0853, 0.0279],
     ]
     np.testing.assert_allclose(np.asarray(dl.corr(X, Y)), rho, atol=5.1e-5)
+    pytest.importorskip("scipy", reason="SciPy is not installed: p-values come from it")
+    pval = [
+        [0.3731, 0.8489, 0.2260, 0.0802],
+        [0.1045, 0.8619, 0.6491, 0.0000],
+        [0.0485, 0.6039, 0.9166, 0.0446],
+        [0.4721, 0.3400, 0.6539, 0.8837],
+    ]
+    np.testing.assert_allclose(np.asarray(dl.corr(X, Y, nargout=2)[1]), pval, atol=5.1e-5)

@@ -7,14 +7,15 @@ import numpy as np
 
 from dlarray import operators
 from dlarray.along_axes import lines, reduced_shape, stays
-from dlarray.arguments import choice, comparable, is_brackets, is_empty
+from dlarray.arguments import choice, is_brackets, is_empty
 from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import class_name, device_of, is_integer, namespace
+from dlarray.backend import class_name, device_of, is_complex, is_integer, namespace
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError
+from dlarray.errors import ArgumentError, ClassError
 from dlarray.formats import inverse
+from dlarray.functions.reductions import ranked_extrema
 from dlarray.functions.reductions.sums import NANFLAGS, reduced_axes
 from dlarray.integers.classes import converted, ranked
 from dlarray.operands import exact_numbers, integer_class
@@ -102,19 +103,23 @@ def _options(name: str, dim: Any, flags: tuple) -> tuple[Any, bool, bool]:
     return found, omit, linear
 
 
-def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int) -> Any:
+def _extremes(
+    parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tuple, nargout: int, ComparisonMethod: Any
+) -> Any:
     over, of_two = parts
-    comparable(name, "X", X)
+    method = choice(name, "ComparisonMethod", ComparisonMethod, ("auto", "real", "abs"))
     dim, omit, linear = _options(name, dim, flags)
     if not is_brackets(Y):
         if not is_empty(dim) or nargout > 1:
             raise ArgumentError(
                 f"{name}: with two arrays there is no dim and one output; fix: {name}(X, [], dim)"
             )
-        return _two_arrays(name, of_two, X, Y, omit)
+        return _two_arrays(name, of_two, X, Y, omit, method)
     axes = reduced_axes(name, X, dim)
     if any(X._data.shape[a] == 0 for a in axes):  # MATLAB: empty in, the same empty out
         return (X, X) if nargout > 1 else X
+    if is_complex(X._data.dtype) or method == "abs":
+        return _by_rank(name, X, axes, omit, linear, nargout, method)
     if is_integer(X._data.dtype):
         return _of_integers(name, X, axes, linear, nargout)
     (array,) = operators.same_class(X.array)
@@ -123,7 +128,17 @@ def _extremes(parts: tuple, name: str, X: dlarray, Y: Any, dim: Any, flags: tupl
         values = namespace_of(values).astype(values, namespace(X._data).bool)
     if nargout < 2:
         return X.wrap(values)
-    return X.wrap(values), X.wrap(_indices(value_of(array), axes, name == "max", omit, linear))
+    return X.wrap(values), X.wrap(_extreme_indices(value_of(array), axes, name == "max", omit, linear))
+
+
+def _by_rank(
+    name: str, X: dlarray, axes: tuple[int, ...], omit: bool, linear: bool, nargout: int, method: str
+) -> Any:
+    if not axes:
+        return (X, X.wrap(_indices(value_of(X.array), axes, None, linear))) if nargout > 1 else X
+    place = ranked_extrema.place(value_of(X.array), axes, name == "max", omit, method)
+    values = X.wrap(ranked_extrema.extreme(X.array, axes, place))
+    return (values, X.wrap(_indices(value_of(X.array), axes, place, linear))) if nargout > 1 else values
 
 
 def _of_integers(name: str, X: dlarray, axes: tuple[int, ...], linear: bool, nargout: int) -> Any:
@@ -132,25 +147,28 @@ def _of_integers(name: str, X: dlarray, axes: tuple[int, ...], linear: bool, nar
     values = X.wrap(getattr(xp, name)(raw, axis=axes, keepdims=True)) if axes else X
     if nargout < 2:
         return values
-    return values, X.wrap(_indices(ranked(raw), axes, name == "max", True, linear))
+    return values, X.wrap(_extreme_indices(ranked(raw), axes, name == "max", True, linear))
 
 
-def _indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear: bool) -> Any:
+def _extreme_indices(raw: Any, axes: tuple[int, ...], largest: bool, omit: bool, linear: bool) -> Any:
+    place = _place(namespace(raw), raw, axes, largest, omit) if axes else None
+    return _indices(raw, axes, place, linear)
+
+
+def _indices(raw: Any, axes: tuple[int, ...], place: Any, linear: bool) -> Any:
     """Where the extreme values stand, counted from 1: along the dimension, or through the whole array."""
     xp = namespace(raw)
     shape = reduced_shape(raw, axes)
     rows = xp.reshape(xp.arange(math.prod(raw.shape), device=device_of(raw)), raw.shape)
     rows = lines(rows, axes) if axes else rows[..., None]
-    if axes:
-        place = _place(xp, raw, axes, largest, omit)
-    else:
+    if not axes:
         place = xp.zeros(raw.shape, dtype=xp.int64, device=device_of(raw))
     if linear or len(axes) > 1:
         place = xp.take_along_axis(rows, place[..., None], axis=-1)[..., 0]
     return xp.astype(xp.reshape(place, shape), xp.float64) + 1.0
 
 
-def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarray:
+def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool, method: str) -> dlarray:
     number = isinstance(Y, (int, float)) and not isinstance(Y, bool)
     arrays = operators.operands(name, X, Y)
     data, fmt = operators.aligned(name, *arrays)
@@ -158,6 +176,14 @@ def _two_arrays(name: str, of_two: Any, X: dlarray, Y: Any, omit: bool) -> dlarr
     if number and class_name(data[0].dtype) == "single":
         data[1] = namespace_of(data[1]).astype(data[1], data[0].dtype)
     kind = integer_class(name, arrays)
+    if method == "abs" or any(is_complex(x.dtype) for x in data):
+        if kind is not None:
+            raise ClassError(
+                f'{name}: ComparisonMethod="abs" takes two arrays of single or double precision, but one is of class '
+                f'{kind}; fix: {name}(double(X), double(Y), ComparisonMethod="abs")'
+            )
+        a, b = operators.same_class(*data)
+        return dlarray.from_array(ranked_extrema.of_two(a, b, name == "max", omit, method), fmt)
     if kind is not None:
         a, b = (converted(x, kind) for x in exact_numbers((X, Y), arrays, kind))
         xp = namespace(a, b)
@@ -170,22 +196,28 @@ _MAX, _MIN = _make("max", True), _make("min", False)
 
 
 @function(arrays=("X",), method=True, categories="ordinal", integers="own")
-def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
+def max(
+    X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, ComparisonMethod: str = "auto", nargout: int = 1
+) -> Any:
     """Largest elements.
 
     Syntaxes: ``M = max(X)``, ``max(X, [], dim)``, ``max(X, [], [dim1, dim2])``, ``max(X, [], "all")``,
-    ``max(…, nanflag)``, ``M, I = max(…, nargout=2)``, ``M, I = max(…, "linear", nargout=2)``, ``C = max(X, Y)``.
+    ``max(…, nanflag)``, ``M, I = max(…, nargout=2)``, ``M, I = max(…, "linear", nargout=2)``, ``C = max(X, Y)``,
+    ``max(…, ComparisonMethod=c)``.
 
     Parameters
     ----------
     X : dlarray or array_like
-        Real array of any size and format.
+        Array of any size and format.
     Y : dlarray or array_like, optional
         Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
     dim : int, list of int or "all", optional
         Dimensions, counted from 1.  Default: the first whose size is not 1.
     flags : {"omitnan", "includenan"}, "linear"
         NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    ComparisonMethod : {"auto", "real", "abs"}
+        "real" compares real parts, then imaginary parts; "abs" magnitudes, then angles.  "auto": "real" for real, "abs"
+        for complex data.
     nargout : {1, 2}
         With 2, the indices (from 1, of the first largest value) as a second output: a double dlarray with the format
         of the result.
@@ -218,26 +250,32 @@ def max(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
     <BLANKLINE>
          2     1
     """
-    return _extremes(_MAX, "max", X, Y, dim, flags, nargout)
+    return _extremes(_MAX, "max", X, Y, dim, flags, nargout, ComparisonMethod)
 
 
 @function(arrays=("X",), method=True, categories="ordinal", integers="own")
-def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1) -> Any:
+def min(
+    X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, ComparisonMethod: str = "auto", nargout: int = 1
+) -> Any:
     """Smallest elements.
 
     Syntaxes: ``M = min(X)``, ``min(X, [], dim)``, ``min(X, [], [dim1, dim2])``, ``min(X, [], "all")``,
-    ``min(…, nanflag)``, ``M, I = min(…, nargout=2)``, ``M, I = min(…, "linear", nargout=2)``, ``C = min(X, Y)``.
+    ``min(…, nanflag)``, ``M, I = min(…, nargout=2)``, ``M, I = min(…, "linear", nargout=2)``, ``C = min(X, Y)``,
+    ``min(…, ComparisonMethod=c)``.
 
     Parameters
     ----------
     X : dlarray or array_like
-        Real array of any size and format.
+        Array of any size and format.
     Y : dlarray or array_like, optional
         Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
     dim : int, list of int or "all", optional
         Dimensions, counted from 1.  Default: the first whose size is not 1.
     flags : {"omitnan", "includenan"}, "linear"
         NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    ComparisonMethod : {"auto", "real", "abs"}
+        "real" compares real parts, then imaginary parts; "abs" magnitudes, then angles.  "auto": "real" for real, "abs"
+        for complex data.
     nargout : {1, 2}
         With 2, the indices (from 1, of the first smallest value) as a second output: a double dlarray with the format
         of the result.
@@ -265,4 +303,4 @@ def min(X: Any, Y: Any = None, dim: Any = None, /, *flags: Any, nargout: int = 1
     <BLANKLINE>
          3     2     3
     """
-    return _extremes(_MIN, "min", X, Y, dim, flags, nargout)
+    return _extremes(_MIN, "min", X, Y, dim, flags, nargout, ComparisonMethod)

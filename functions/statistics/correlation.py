@@ -5,16 +5,19 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from dlarray import limits
 from dlarray.along_axes import order, running_place
 from dlarray.arguments import check_nargout, choice, comparable, is_brackets
 from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import device_of, namespace
+from dlarray.backend import asarray_like, device_of, namespace, to_numpy
 from dlarray.errors import SizeError
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted
-from dlarray.functions.statistics.covariance import centred_rows, unit_rows, with_unit_diagonal
+from dlarray.functions.statistics import significance
+from dlarray.functions.statistics.covariance import centred_rows, pairwise, unit_rows, with_unit_diagonal
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
@@ -67,21 +70,30 @@ def _spearman(x: Any, y: Any) -> Any:
     return _pearson(*(r + 0.0 * rp.sum(r, axis=-1, keepdims=True) for r in (x, y)))
 
 
+def _p_values(kind: str, tail: str, rows: str, x: Any, y: Any, R: Any, alone: bool) -> dlarray:
+    """How probable each coefficient is where there is no correlation; those of a column with itself are 1."""
+    raw = value_of(R)
+    found = np.asarray(to_numpy(raw), dtype=np.float64)
+    a, b = (np.asarray(to_numpy(value_of(v)), dtype=np.float64) for v in (x, y))
+    seen = ~np.isnan(a[None]) & ~np.isnan(b[:, None])  # (j, i, observation)
+    if kind == "pearson":
+        counts = seen.sum(axis=-1) if rows == "pairwise" else a.shape[1]
+        p = significance.linear("corr", found, counts, tail)
+    else:
+        p = np.empty_like(found)
+        for j, i in np.ndindex(*found.shape):
+            good = seen[j, i] if rows == "pairwise" else slice(None)
+            pair = a[i][good], b[j][good]
+            if kind == "spearman":
+                pair = tuple(map(tied_ranks, pair))
+            p[j, i] = getattr(significance, kind)(*pair, found[j, i], tail)
+    if alone:
+        places = np.arange(len(p))
+        p[places, places] = np.where(np.isnan(found[places, places]), np.nan, 1.0)
+    return dlarray.from_array(asarray_like(p.astype(to_numpy(raw).dtype), raw))
+
+
 _TYPES = {"pearson": _pearson, "kendall": _kendall, "spearman": _spearman}
-
-
-def _pairwise(x: Any, y: Any, correlate: Any) -> Any:
-    """Each pair of columns by itself, with the observations that both have."""
-    missing = [namespace(value_of(a)).isnan(value_of(a)) for a in (x, y)]
-    rows = []
-    for j in range(y.shape[0]):
-        row = []
-        for i in range(x.shape[0]):
-            (good,) = namespace(missing[0]).nonzero(~(missing[0][i, :] | missing[1][j, :]))
-            pair = [namespace(a).take(a[k : k + 1, :], good, axis=-1) for a, k in ((y, j), (x, i))]
-            row.append(correlate(*pair))
-        rows.append(namespace(*row).concat(row, axis=-1))
-    return namespace(*rows).concat(rows, axis=-2)
 
 
 def _complete(x: Any, y: Any) -> tuple[Any, Any]:
@@ -105,7 +117,8 @@ def corr(
 ) -> Any:
     """Linear or rank correlation of columns.
 
-    Syntaxes: ``rho = corr(X)``, ``corr(X, Y)``, ``corr(…, Type=t)``, ``corr(…, Rows=r)``.
+    Syntaxes: ``rho = corr(X)``, ``corr(X, Y)``, ``corr(…, Type=t)``, ``corr(…, Rows=r)``,
+    ``rho, pval = corr(…, Tail=t, nargout=2)``.
 
     Parameters
     ----------
@@ -120,14 +133,17 @@ def corr(
         "all": a NaN makes the coefficients of its column NaN.  "complete": observations with a NaN are left out.
         "pairwise": those that have a NaN in one of the two columns.
     Tail : {"both", "right", "left"}
-        For the p-values, which are not computed here; read, and without effect.
-    nargout : {1}
-        MATLAB's second output, the p-values, is not offered.
+        Against what the p-values test that there is no correlation: that there is one, a positive or a negative one.
+    nargout : {1, 2}
+        With 2, also the p-values.
 
     Returns
     -------
     dlarray
         k1×k2, unformatted.  NaN for a column that does not vary.
+    pval : dlarray
+        k1×k2: how probable a coefficient as far from 0 is where the columns are not correlated.  Of a column with
+        itself 1.
 
     Raises
     ------
@@ -135,12 +151,12 @@ def corr(
         Different numbers of observations, or more than two dimensions.
     FormatError, ClassError
         A formatted or a complex argument.
-    ArgumentError
-        ``nargout=2``.
 
     Notes
     -----
-    Differs from MATLAB: no p-values; ``scipy.stats`` has them (``pearsonr``, ``kendalltau``, ``spearmanr``).
+    The p-values need SciPy.  Pearson's come from Student's t, Spearman's from all orders of up to 9 observations, else
+    from Student's t, Kendall's are exact for fewer than 50 observations without ties and else from the normal
+    distribution.  MATLAB's pages do not say for which sizes its are exact: for ranks the two may differ a little.
     Kendall's tau compares all pairs of observations at once: memory grows with n².  Extends MATLAB: Pearson's
     coefficient is differentiable, to any order; ranks have gradient 0.
 
@@ -158,11 +174,10 @@ def corr(
         1.0000    0.8000
         0.8000    1.0000
     """
-    fix = "p-values come from scipy.stats.pearsonr, kendalltau or spearmanr"
-    check_nargout("corr", nargout, (1,), fix=fix)
+    outputs = check_nargout("corr", nargout, (1, 2))
     kind = choice("corr", "Type", Type, tuple(_TYPES))
     rows = choice("corr", "Rows", Rows, ("all", "complete", "pairwise"))
-    choice("corr", "Tail", Tail, ("both", "right", "left"))
+    tail = choice("corr", "Tail", Tail, ("both", "right", "left"))
     alone = is_brackets(Y)
     arrays = operands("corr", X) if alone else operands("corr", X, Y)
     for name, A in zip("XY", arrays, strict=False):
@@ -182,9 +197,13 @@ def corr(
     if 0 in (*x.shape, *y.shape):
         raw = value_of(x)
         blank = (y.shape[0], x.shape[0])
-        return dlarray.from_array(
+        empty = dlarray.from_array(
             namespace(raw).full(blank, math.nan, dtype=raw.dtype, device=device_of(raw))
         )
+        return (empty, empty) if outputs == 2 else empty
     # the coefficient of columns i of X and j of Y is stored at (j, i)
-    R = _pairwise(x, y, _TYPES[kind]) if rows == "pairwise" else _TYPES[kind](y, x)
-    return dlarray.from_array(with_unit_diagonal(R) if alone else R)
+    R = pairwise(x, y, _TYPES[kind]) if rows == "pairwise" else _TYPES[kind](y, x)
+    R = with_unit_diagonal(R) if alone else R
+    if outputs == 1:
+        return dlarray.from_array(R)
+    return dlarray.from_array(R), _p_values(kind, tail, rows, x, y, R, alone)

@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from dlarray import limits, operators
 from dlarray.along_axes import scale_for, squared_size
-from dlarray.arguments import choice, flag, is_brackets, is_empty
+from dlarray.arguments import check_nargout, choice, flag, is_brackets, is_empty, number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import factorizations as fz
-from dlarray.backend import namespace
+from dlarray.autodiff.untraced import value_of
+from dlarray.backend import asarray_like, device_of, is_complex, namespace, to_numpy
 from dlarray.conversion import namespace_of
-from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted
+from dlarray.functions.statistics import significance
 from dlarray.registry import function
 
 
@@ -55,11 +59,44 @@ def _complete(x: Any) -> Any:
 def _covariance(x: Any, population: bool) -> Any:
     """Covariances of stored rows."""
     limits.check("cov", (x.shape[0], x.shape[0]))
+    return _cross(x, x, population)
+
+
+def _cross(y: Any, x: Any, population: bool) -> Any:
+    """Covariances of stored rows of y with those of x."""
     count = x.shape[1]
-    centred = centred_rows(x)
+    if not count:
+        return _nan(x)
     scale = 1.0 / (count if population or count == 1 else count - 1)
     # element (i, j) of MATLAB's matrix is the mean of conj(x_i) x_j; it is stored at (j, i)
-    return (centred * scale) @ fz.adjoint(centred)
+    return (centred_rows(y) * scale) @ fz.adjoint(centred_rows(x))
+
+
+def _linear(y: Any, x: Any) -> Any:
+    """The linear coefficient of a stored row of y and one of x."""
+    if not x.shape[1]:
+        return _nan(x)
+    return unit_rows(centred_rows(y)) @ fz.adjoint(unit_rows(centred_rows(x)))
+
+
+def _nan(x: Any) -> Any:
+    """NaN for a pair of rows that have no observation together."""
+    raw = value_of(x)
+    return namespace(raw).full((1, 1), math.nan, dtype=raw.dtype, device=device_of(raw))
+
+
+def pairwise(x: Any, y: Any, measure: Any) -> Any:
+    """The measure of each row of y with each of x, from the observations that both have."""
+    missing = [namespace(value_of(a)).isnan(value_of(a)) for a in (x, y)]
+    rows = []
+    for j in range(y.shape[0]):
+        row = []
+        for i in range(x.shape[0]):
+            (good,) = namespace(missing[0]).nonzero(~(missing[0][i, :] | missing[1][j, :]))
+            pair = [namespace(a).take(a[k : k + 1, :], good, axis=-1) for a, k in ((y, j), (x, i))]
+            row.append(measure(*pair))
+        rows.append(namespace(*row).concat(row, axis=-1))
+    return namespace(*rows).concat(rows, axis=-2)
 
 
 def _nothing(x: Any) -> dlarray:
@@ -108,8 +145,9 @@ def cov(A: Any, *args: Any) -> Any:
         A second variable, with as many elements as A; both are taken as vectors.
     w : {0, 1}, optional
         0 (default): divide by the number of observations less 1.  1: by their number.
-    nanflag : {"includenan", "omitrows"}
-        "omitrows" leaves observations with a NaN out.
+    nanflag : {"includenan", "omitrows", "partialrows"}
+        "omitrows" leaves observations with a NaN out; "partialrows" those that have a NaN in one of the two variables
+        of a covariance.
 
     Returns
     -------
@@ -125,8 +163,7 @@ def cov(A: Any, *args: Any) -> Any:
 
     Notes
     -----
-    A scalar as the second argument is w, unless A is a scalar too.  Differs from MATLAB: no
-    "partialrows".  Extends MATLAB: differentiable, to any order.
+    A scalar as the second argument is w, unless A is a scalar too.  Extends MATLAB: differentiable, to any order.
 
     References
     ----------
@@ -141,10 +178,10 @@ def cov(A: Any, *args: Any) -> Any:
          2     4
          4     8
     """
-    rest, omit = list(args), False
+    rest, rows = list(args), "includenan"
     if rest and isinstance(rest[-1], str):
-        words = ("includenan", "includemissing", "omitrows")
-        omit = choice("cov", "nanflag", rest.pop(), words) == "omitrows"
+        words = ("includenan", "includemissing", "omitrows", "partialrows")
+        rows = choice("cov", "nanflag", rest.pop(), words)
     if len(rest) > 2 or any(isinstance(r, str) for r in rest):
         raise ArgumentError(
             f"cov: it is called cov(A, B, w, nanflag), but after A came {', '.join(map(describe, args))}"
@@ -154,10 +191,13 @@ def cov(A: Any, *args: Any) -> Any:
     B, w = (None, rest[0]) if alone else (rest[0] if rest else None, rest[1] if len(rest) == 2 else 0)
     population = _is_population(w)
     x = _observations("cov", A, B)
-    if omit:
+    if rows == "omitrows":
         x = _complete(x)
     if not math.prod(x.shape):
         return _nothing(x)
+    if rows == "partialrows":
+        limits.check("cov", (x.shape[0], x.shape[0]))
+        return dlarray.from_array(pairwise(x, x, lambda y, x: _cross(y, x, population)))
     return dlarray.from_array(_covariance(x, population))
 
 
@@ -167,10 +207,11 @@ def _is_population(w: Any) -> bool:
 
 
 @function(format=None, integers="refuse")
-def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
+def corrcoef(A: Any, B: Any = None, /, *, Alpha: Any = 0.05, Rows: str = "all", nargout: int = 1) -> Any:
     """Correlation coefficients.
 
-    Syntaxes: ``R = corrcoef(A)``, ``corrcoef(A, B)``, ``corrcoef(…, Rows="complete")``.
+    Syntaxes: ``R = corrcoef(A)``, ``corrcoef(A, B)``, ``R, P = corrcoef(…, nargout=2)``,
+    ``R, P, RL, RU = corrcoef(…, nargout=4)``, ``corrcoef(…, Alpha=a)``, ``corrcoef(…, Rows=r)``.
 
     Parameters
     ----------
@@ -178,13 +219,23 @@ def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
         Unformatted matrix with one variable per column, or a vector.
     B : dlarray or array_like, optional
         A second variable, with as many elements as A; both are taken as vectors.
-    Rows : {"all", "complete"}
-        "complete" leaves observations with a NaN out.
+    Alpha : float, between 0 and 1
+        The bounds RL and RU hold with probability 1 - Alpha.  Default: 0.05.
+    Rows : {"all", "complete", "pairwise"}
+        "complete" leaves observations with a NaN out; "pairwise" those that have a NaN in one of the two variables of a
+        coefficient.
+    nargout : {1, 2, 3, 4}
+        How many of R, P, RL and RU are returned.
 
     Returns
     -------
     dlarray
         The matrix of the coefficients; its diagonal is 1, or NaN for a variable that does not vary.
+    P : dlarray
+        How probable a coefficient as far from 0 is where the variables are not correlated (Student's t); 1 on the
+        diagonal.
+    RL, RU : dlarray
+        Lower and upper bounds of the coefficients, by Fisher's transformation; NaN for up to three observations.
 
     Raises
     ------
@@ -195,7 +246,7 @@ def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
 
     Notes
     -----
-    Differs from MATLAB: no p-values and bounds, no "pairwise".  Extends MATLAB: differentiable, to any order.
+    P, RL and RU need SciPy, and real data.  Extends MATLAB: R is differentiable, to any order.
 
     References
     ----------
@@ -210,11 +261,40 @@ def corrcoef(A: Any, B: Any = None, /, *, Rows: str = "all") -> Any:
          1     0
          0     1
     """
-    rows = choice("corrcoef", "Rows", Rows, ("all", "complete"))
+    rows = choice("corrcoef", "Rows", Rows, ("all", "complete", "pairwise"))
+    outputs = check_nargout("corrcoef", nargout, (1, 2, 3, 4))
+    alpha = number("corrcoef", "Alpha", Alpha, above=0, below=1, fix="Alpha=0.05")
     x = _observations("corrcoef", A, B)
+    if outputs > 1 and is_complex(value_of(x).dtype):
+        raise ClassError(
+            "corrcoef: p-values and bounds are of real coefficients, but the data are complex; fix: nargout=1"
+        )
     if rows == "complete":
         x = _complete(x)
     if not math.prod(x.shape):
-        return _nothing(x)
-    unit = unit_rows(centred_rows(x))
-    return dlarray.from_array(with_unit_diagonal(unit @ fz.adjoint(unit)))
+        return (_nothing(x),) * outputs if outputs > 1 else _nothing(x)
+    if rows == "pairwise":
+        limits.check("corrcoef", (x.shape[0], x.shape[0]))
+        R = pairwise(x, x, _linear)
+    else:
+        unit = unit_rows(centred_rows(x))
+        R = unit @ fz.adjoint(unit)
+    R = with_unit_diagonal(R)
+    found: tuple[dlarray, ...] = (dlarray.from_array(R),)
+    if outputs > 1:
+        found += _significance(value_of(x), value_of(R), rows == "pairwise", alpha, outputs)
+    return found[:outputs] if outputs > 1 else found[0]
+
+
+def _significance(x: Any, R: Any, pairs: bool, alpha: float, outputs: int) -> tuple[dlarray, ...]:
+    """P, and RL and RU where they are asked for."""
+    data, coefficients = to_numpy(x), to_numpy(R)
+    seen = (~np.isnan(data)).astype(np.float64)
+    counts = seen @ seen.T if pairs else data.shape[1]
+    found = [significance.linear("corrcoef", coefficients, counts)]
+    if outputs > 2:
+        found += significance.bounds("corrcoef", coefficients, counts, alpha)
+    places = np.arange(len(data))
+    for values in found:  # a variable is correlated with itself, whatever is said
+        values[places, places] = np.where(np.isnan(coefficients[places, places]), np.nan, 1.0)
+    return tuple(dlarray.from_array(asarray_like(v.astype(coefficients.dtype), R)) for v in found)
