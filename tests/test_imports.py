@@ -77,7 +77,8 @@ ROOMS = [
     ["dlarray.python_builtins"],
     ["dlarray.registry"],
     ["dlarray.finite", "dlarray.acceleration"],
-    families("functions", "attention convolution reductions sorting system"),
+    families("functions", "attention convolution sorting system"),
+    families("functions", "reductions"),
     families("functions", "data_types differentiation embedding linear_algebra pooling signals"),
     families("functions", "elementwise losses normalization"),
     families("functions", "arrays"),
@@ -122,6 +123,7 @@ HOST = {
     "dlarray.functions.differentiation.checkgradients": "difference quotients are taken and compared on the host",
     "dlarray.functions.arrays.creation": "new values are made on the host",
     "dlarray.functions.arrays.accumarray": "subscripts are read on the host",
+    "dlarray.functions.statistics.significance": "probabilities come from SciPy's distributions, on the host",
     "dlarray.functions.statistics.histcounts": "automatic bin edges are made on the host",
     "dlarray.functions.reductions.moving": (
         "where the windows stand follows from sizes alone, and is worked out on the host"
@@ -184,6 +186,7 @@ def rows_of(module):
 
 READERS = {  # imported when they are called
     "dlarray.training.datastores.signal_files": "scipy",  # of files
+    "dlarray.functions.statistics.significance": "scipy",  # distributions
     "dlarray.migration.pytorch.import_network": "torch",  # of modules
     "dlarray.migration.pytorch.export": "torch",  # asks whether it is there
     "dlarray.migration.pytorch.program_files": "torch",

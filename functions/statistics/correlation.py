@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from dlarray import limits
 from dlarray.along_axes import order, running_place
 from dlarray.arguments import check_nargout, choice, comparable, is_brackets
 from dlarray.array import dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import asarray_like, device_of, namespace, to_numpy
+from dlarray.backend import device_of, namespace
 from dlarray.errors import SizeError
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted
 from dlarray.functions.statistics import significance
@@ -68,29 +66,6 @@ def _spearman(x: Any, y: Any) -> Any:
     rp = namespace(x)
     # a NaN in "all" makes the whole row NaN
     return _pearson(*(r + 0.0 * rp.sum(r, axis=-1, keepdims=True) for r in (x, y)))
-
-
-def _p_values(kind: str, tail: str, rows: str, x: Any, y: Any, R: Any, alone: bool) -> dlarray:
-    """How probable each coefficient is where there is no correlation; those of a column with itself are 1."""
-    raw = value_of(R)
-    found = np.asarray(to_numpy(raw), dtype=np.float64)
-    a, b = (np.asarray(to_numpy(value_of(v)), dtype=np.float64) for v in (x, y))
-    seen = ~np.isnan(a[None]) & ~np.isnan(b[:, None])  # (j, i, observation)
-    if kind == "pearson":
-        counts = seen.sum(axis=-1) if rows == "pairwise" else a.shape[1]
-        p = significance.linear("corr", found, counts, tail)
-    else:
-        p = np.empty_like(found)
-        for j, i in np.ndindex(*found.shape):
-            good = seen[j, i] if rows == "pairwise" else slice(None)
-            pair = a[i][good], b[j][good]
-            if kind == "spearman":
-                pair = tuple(map(tied_ranks, pair))
-            p[j, i] = getattr(significance, kind)(*pair, found[j, i], tail)
-    if alone:
-        places = np.arange(len(p))
-        p[places, places] = np.where(np.isnan(found[places, places]), np.nan, 1.0)
-    return dlarray.from_array(asarray_like(p.astype(to_numpy(raw).dtype), raw))
 
 
 _TYPES = {"pearson": _pearson, "kendall": _kendall, "spearman": _spearman}
@@ -206,4 +181,8 @@ def corr(
     R = with_unit_diagonal(R) if alone else R
     if outputs == 1:
         return dlarray.from_array(R)
-    return dlarray.from_array(R), _p_values(kind, tail, rows, x, y, R, alone)
+    ranks = tied_ranks if kind == "spearman" else None
+    p = significance.of_pairs(
+        kind, tail, rows == "pairwise", value_of(x), value_of(y), value_of(R), alone, ranks
+    )
+    return dlarray.from_array(R), p

@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from dlarray import limits, operators
 from dlarray.along_axes import scale_for, squared_size
 from dlarray.arguments import check_nargout, choice, flag, is_brackets, is_empty, number
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import factorizations as fz
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import asarray_like, device_of, is_complex, namespace, to_numpy
+from dlarray.backend import device_of, is_complex, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.functions.linear_algebra.linear_systems import check_unformatted
@@ -282,19 +280,5 @@ def corrcoef(A: Any, B: Any = None, /, *, Alpha: Any = 0.05, Rows: str = "all", 
     R = with_unit_diagonal(R)
     found: tuple[dlarray, ...] = (dlarray.from_array(R),)
     if outputs > 1:
-        found += _significance(value_of(x), value_of(R), rows == "pairwise", alpha, outputs)
+        found += significance.of_matrix(value_of(x), value_of(R), rows == "pairwise", alpha, outputs)
     return found[:outputs] if outputs > 1 else found[0]
-
-
-def _significance(x: Any, R: Any, pairs: bool, alpha: float, outputs: int) -> tuple[dlarray, ...]:
-    """P, and RL and RU where they are asked for."""
-    data, coefficients = to_numpy(x), to_numpy(R)
-    seen = (~np.isnan(data)).astype(np.float64)
-    counts = seen @ seen.T if pairs else data.shape[1]
-    found = [significance.linear("corrcoef", coefficients, counts)]
-    if outputs > 2:
-        found += significance.bounds("corrcoef", coefficients, counts, alpha)
-    places = np.arange(len(data))
-    for values in found:  # a variable is correlated with itself, whatever is said
-        values[places, places] = np.where(np.isnan(coefficients[places, places]), np.nan, 1.0)
-    return tuple(dlarray.from_array(asarray_like(v.astype(coefficients.dtype), R)) for v in found)

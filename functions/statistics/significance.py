@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.array import dlarray
+from dlarray.backend import asarray_like, to_numpy
 from dlarray.errors import ClassError
 
 EXACT = 9  # observations, of whose ranks all 362,880 orders are tried
@@ -80,3 +82,45 @@ def kendall(x: np.ndarray, y: np.ndarray, tau: float, tail: str) -> float:
     method = "asymptotic" if ties or len(x) >= 50 else "exact"
     other = {"both": "two-sided", "right": "greater", "left": "less"}[tail]
     return float(stats.kendalltau(x, y, method=method, alternative=other).pvalue)
+
+
+# -- of arrays ----------------------------------------------------------------------------------------------------
+def of_matrix(x: Any, R: Any, pairs: bool, alpha: float, outputs: int) -> tuple[dlarray, ...]:
+    """p-values of the coefficients R of stored rows x, and with more than two ``outputs`` their bounds."""
+    data, coefficients = to_numpy(x), to_numpy(R)
+    seen = (~np.isnan(data)).astype(np.float64)
+    counts = seen @ seen.T if pairs else data.shape[1]
+    found = [linear("corrcoef", coefficients, counts)]
+    if outputs > 2:
+        found += bounds("corrcoef", coefficients, counts, alpha)
+    return tuple(_like(_with_themselves(values, coefficients), R) for values in found)
+
+
+def of_pairs(kind: str, tail: str, pairs: bool, x: Any, y: Any, R: Any, alone: bool, ranks: Any) -> dlarray:
+    """p-values of the coefficients R of stored rows x with rows y; ``alone`` says that they are the same."""
+    coefficients = np.asarray(to_numpy(R), dtype=np.float64)
+    a, b = (np.asarray(to_numpy(v), dtype=np.float64) for v in (x, y))
+    seen = ~np.isnan(a[None]) & ~np.isnan(b[:, None])  # (j, i, observation)
+    if kind == "pearson":
+        p = linear("corr", coefficients, seen.sum(axis=-1) if pairs else a.shape[1], tail)
+    else:
+        p = np.empty_like(coefficients)
+        for j, i in np.ndindex(*p.shape):
+            good = seen[j, i] if pairs else slice(None)
+            one, other = a[i][good], b[j][good]
+            if ranks is not None:
+                one, other = ranks(one), ranks(other)
+            measured = float(coefficients[j, i])
+            p[j, i] = (spearman if kind == "spearman" else kendall)(one, other, measured, tail)
+    return _like(_with_themselves(p, coefficients) if alone else p, R)
+
+
+def _with_themselves(values: np.ndarray, R: np.ndarray) -> np.ndarray:
+    """With 1 on the diagonal: a variable is correlated with itself, whatever is said."""
+    places = np.arange(len(values))
+    values[places, places] = np.where(np.isnan(R[places, places]), np.nan, 1.0)
+    return values
+
+
+def _like(values: np.ndarray, R: Any) -> dlarray:
+    return dlarray.from_array(asarray_like(values.astype(to_numpy(R).dtype), R))

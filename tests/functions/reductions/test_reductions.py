@@ -409,8 +409,3 @@ def test_extremes_alone_are_those_that_come_with_their_places(gen, name):
             wanted = wanted if flag == "omitnan" else getattr(np, name + "imum")
             axes = tuple(range(3)) if dim == "all" else tuple(d - 1 for d in np.atleast_1d(dim))
             np.testing.assert_array_equal(alone, wanted.reduce(x, axes, keepdims=True).reshape(alone.shape))
-
-
-def test_extremes_of_complex_numbers_are_refused():
-    with pytest.raises(errors.ClassError, match="max: X is complex .* must be real"):
-        dl.max(dl.dlarray(np.array([[1j, 2]])))
