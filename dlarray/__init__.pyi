@@ -42,7 +42,7 @@ Inf: Constant
 NaN: Constant
 
 def abs(X: ArrayLike, /) -> dlarray:
-    """Absolute value of each element; of complex ones the magnitude.
+    """Absolute value of each element; for complex numbers the magnitude.
 
     Syntax: ``Y = abs(X)``.
 
@@ -55,9 +55,9 @@ def abs(X: ArrayLike, /) -> dlarray:
     """
 
 def accumarray(subs: ArrayLike | Sequence[ArrayLike], val: ArrayLike, sz: _Numbers | None = None, fun: Callable[..., Any] | _Open = None, fillval: _Number = 0, issparse: _Truth = False, /) -> dlarray:
-    """Collect values by subscripts: their sum, or what a function makes of them.
+    """Sum the values with the same subscripts, or apply a function to them.
 
-    Syntaxes: ``A = accumarray(subs, val)``, ``accumarray(subs, val, sz)``, ``accumarray(subs, val, sz, fun)``, ``accumarray(subs, val, sz, fun, fillval)``. ``[]`` or None stands for a default.
+    Syntaxes: ``A = accumarray(subs, val)``, ``accumarray(subs, val, sz)``, ``accumarray(subs, val, sz, fun)``, ``accumarray(subs, val, sz, fun, fillval)``. ``[]`` or None means the default.
 
     Parameters
     ----------
@@ -192,7 +192,7 @@ def acsch(X: ArrayLike, /) -> dlarray:
     """
 
 def activations(net: SeriesNetwork | DAGNetwork, *arguments: Literal["OutputAs", "channels", "rows", "columns", "MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, OutputAs: Literal["channels", "rows", "columns"] = 'channels', MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0) -> Any:
-    """What a layer of a trained network of older programs gives for some data.
+    """Output of a layer of a trained network (older programs).
 
     Syntaxes: ``act = activations(net, X, layer)``, ``act = activations(net, X1, …, XN, layer)``, ``act = activations(…, Name=Value)``.
 
@@ -218,12 +218,12 @@ def adamupdate(params: _T, grad: Any, averageGrad: Any, averageSqGrad: Any, iter
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of
+        The parameters: a network, its table of learnables, an array, or arrays in nested
         containers.
     grad : like params
         The gradients, as `dlgradient` returns them for ``params`` (for a network, for ``net.Learnables``).
     averageGrad, averageSqGrad : like grad
-        The moving averages that the step before has returned; ``[]`` or None before the first step.
+        The moving averages returned by the previous step; ``[]`` or None before the first step.
     iteration : int
         The number of the step, from 1.
     learnRate : float, default 0.001
@@ -240,17 +240,17 @@ def adamupdate(params: _T, grad: Any, averageGrad: Any, averageSqGrad: Any, iter
 
 @final
 class adaptiveAveragePooling2dLayer(Layer):
-    """2-D adaptive average pooling layer: the means of as many rectangles as the output is to have elements."""
+    """2-D adaptive average pooling layer: averages rectangles so that the output has a given size."""
     @overload
     def __init__(self, outputSize: _Number | _Numbers, *, Name: str = '') -> None:
-        """2-D adaptive average pooling layer: the means of as many rectangles as the output is to have elements.
+        """2-D adaptive average pooling layer: averages rectangles so that the output has a given size.
 
         Syntaxes: ``adaptiveAveragePooling2dLayer(outputSize)``, ``adaptiveAveragePooling2dLayer(outputSize, Name=name)``.
 
         Parameters
         ----------
         outputSize : int or sequence of int
-            Size of the output's two dimensions; one number stands for both.  The property is ``OutputSize``.
+            Size of the output's two dimensions; one number is used for both.  The property is ``OutputSize``.
         Name : str, optional
             Name of the layer.
 
@@ -265,7 +265,7 @@ class adaptiveAveragePooling2dLayer(Layer):
 
 @overload
 def addInputLayer(net: dlnetwork, layer: Layer, inputName: str | _Open = None, *, Initialize: _Truth = True) -> dlnetwork:
-    """Add an input layer and connect it to an input that nothing is connected to.
+    """Add an input layer and connect it to an unconnected input.
 
     Syntaxes: ``net = addInputLayer(net, layer)``, ``net = addInputLayer(net, layer, inputName)``, ``… = addInputLayer(…, Initialize=tf)``.
 
@@ -288,7 +288,7 @@ def addInputLayer(net: dlnetwork, layer: Layer, name: Literal["Initialize"], val
 def addInputLayer(net: dlnetwork, layer: Layer, inputName: str | _Open, name: Literal["Initialize"], value: Any, /, *pairs: Any, Initialize: _Truth = True) -> dlnetwork: ...
 
 def addLayers(net: _T, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray) -> _T:
-    """Add layers to a network, each connected to the next; nothing connects them with the rest yet.
+    """Add layers to a network, connected in series with each other but not with the rest.
 
     Syntax: ``net = addLayers(net, layers)``.
 
@@ -317,7 +317,7 @@ def addMetrics(rocObj: ROCMetrics, metrics: str | Sequence[str]) -> ROCMetrics:
 
 @overload
 def addcats(A: categorical, newcats: str | Sequence[str], *, Before: str | None = None, After: str | None = None) -> categorical:
-    """A categorical array with further categories, which none of its elements has.
+    """Add categories to a categorical array.
 
     Syntaxes: ``B = addcats(A, newcats)``, ``B = addcats(A, newcats, Before=name)``, ``B = addcats(A, newcats, After=name)``.
 
@@ -328,7 +328,7 @@ def addcats(A: categorical, newcats: str | Sequence[str], *, Before: str | None 
     newcats : str or list of str
         The new categories.
     Before, After : str, optional
-        The category that they stand before or after; by default they come last.  An ordinal array needs one of both.
+        The category before or after which they are put; by default they come last.  An ordinal array needs one of both.
 
     https://www.mathworks.com/help/matlab/ref/categorical.addcats.html
     """
@@ -391,7 +391,7 @@ def allfinite(X: Any, /) -> dlarray:
     """
 
 def analyzeNetwork(net: dlnetwork | LayerGraph | LayerArray | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]], *X: Literal["TargetUsage", "dlnetwork", "trainNetwork", "Plots", "network-analysis", "none", "File"] | ArrayLike | networkDataLayout | str | PathLike[str] | None, TargetUsage: Literal["dlnetwork", "trainNetwork"] = 'dlnetwork', Plots: Literal["network-analysis", "none"] = 'network-analysis', File: str | PathLike[str] | None = None) -> NetworkAnalysis:
-    """Analyze a network: sizes and labels of what each layer gives, learnables, states, and what is wrong.
+    """Analyze a network: output size, labels, learnables and states of each layer, and errors.
 
     Syntaxes: ``analyzeNetwork(net)``, ``analyzeNetwork(net, X1, …, XN)``, ``analyzeNetwork(…, TargetUsage=target, Plots=plots)``, ``info = analyzeNetwork(…)``.
 
@@ -480,7 +480,7 @@ def arrayDatastore(A: Any, *, ReadSize: _Number = 1, IterationDimension: _Number
     Parameters
     ----------
     A : array, categorical, table, data frame or list
-        The data.  A list of arrays, of texts or of other things (a cell array in MATLAB) has one observation in each
+        The data.  A list of arrays, texts or other objects (a cell array in MATLAB) has one observation in each
         item, whatever ``IterationDimension`` says; a list of numbers is a 1×n row, as everywhere.  A table has one
         in each row.
     ReadSize : int, default 1
@@ -584,7 +584,7 @@ def asinh(X: ArrayLike, /) -> dlarray:
     """
 
 def assembleNetwork(layers: Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray | LayerGraph) -> DAGNetwork:
-    """Assemble a network that predicts from layers whose values are known.
+    """Assemble a network for prediction from layers with known values.
 
     Syntax: ``net = assembleNetwork(layers)``.
 
@@ -651,7 +651,7 @@ def atanh(X: ArrayLike, /) -> dlarray:
 
 @overload
 def attention(queries: ArrayLike, keys: ArrayLike, values: ArrayLike, numHeads: _Number, /, *, DataFormat: str | None = None, Scale: Literal["auto"] | _Number = 'auto', PaddingMask: ArrayLike | None = None, AttentionMask: Literal["none", "causal"] | ArrayLike = 'none', DropoutProbability: _Number = 0, KeyValueHeads: Literal["auto"] | _Number = 'auto', Softcap: _Number = 0, Bias: ArrayLike | None = None, nargout: Literal[1] = 1) -> dlarray:
-    """Dot-product attention: values averaged with weights that tell how well their keys match a query.
+    """Dot-product attention: averages values, with weights that say how well their keys match a query.
 
     Parameters
     ----------
@@ -705,10 +705,10 @@ def attention(queries: ArrayLike, keys: ArrayLike, values: ArrayLike, numHeads: 
 
 @final
 class attentionLayer(Layer):
-    """Dot-product attention layer: values averaged with weights that tell how well their keys match a query."""
+    """Dot-product attention layer: averages values, with weights that say how well their keys match a query."""
     @overload
     def __init__(self, numHeads: _Number, *, Name: str = '', NumQueryGroups: Literal["num-heads"] | _Number = 'num-heads', Scale: Literal["auto"] | _Number = 'auto', HasPaddingMaskInput: _Truth = False, HasScoresOutput: _Truth = False, AttentionMask: Literal["none", "causal", "numeric-input"] = 'none', DropoutProbability: _Number = 0) -> None:
-        """Dot-product attention layer: values averaged with weights that tell how well their keys match a query.
+        """Dot-product attention layer: averages values, with weights that say how well their keys match a query.
 
         Syntaxes: ``attentionLayer(numHeads)``, ``attentionLayer(numHeads, Name=Value)``.
 
@@ -756,7 +756,7 @@ class attentionLayer(Layer):
 
 @overload
 def attentionmap(weights: Any, queryLabels: Sequence[str] | _Numbers | categorical | None = None, keyLabels: Sequence[str] | _Numbers | categorical | None = None, /, *, Heads: _Number | _Numbers | None = None, Observation: _Number = 1, Title: str = '', XLabel: str = 'Queries', YLabel: str = 'Keys', Colormap: str = 'Blues', ColorLimits: _Numbers | None = None, Parent: Any = None) -> Any:
-    """Draw attention weights: a heat map for each head, with the tokens at its sides.
+    """Plot attention weights as a heat map for each head, labelled with the tokens.
 
     Syntaxes: ``h = attentionmap(weights)``, ``h = attentionmap(weights, tokens)``, ``h = attentionmap(weights, queryLabels, keyLabels)``, ``h = attentionmap(…, Name=Value)``.
 
@@ -765,7 +765,7 @@ def attentionmap(weights: Any, queryLabels: Sequence[str] | _Numbers | categoric
     weights : array, Nk×Nq×numHeads×numObservations
         The second output of `attention`; Nk keys by Nq queries.
     queryLabels, keyLabels : list of text or numbers, or categorical, optional
-        What stands at the Nq columns and at the Nk rows; 1, 2, … by default.  ``tokens`` alone is for both.
+        The labels of the Nq columns and of the Nk rows; 1, 2, … by default.  ``tokens`` alone is for both.
     Heads : int or list of int, optional
         The heads to draw, from 1; all by default.
     Observation : int, default 1
@@ -843,9 +843,9 @@ def augmentedImageDatastore(outputSize: _Numbers, images: Any, responses: catego
     responses : categorical, array or list of str, optional
         Labels, or numbers N×R or h×w×c×N; for a table the names of its responses.
     ColorPreprocessing : {"none", "gray2rgb", "rgb2gray"}
-        What colours become.
+        How to convert colors.
     DataAugmentation : "none" or imageDataAugmenter, default "none"
-        What is done to each image at random, anew whenever it is read.
+        Random transformations of each image, drawn anew whenever it is read.
     OutputSizeMode : {"resize", "centercrop", "randcrop"}
         How images get their size: bilinear interpolation with antialiasing, or a part from the middle, or from a
         place at random.
@@ -898,7 +898,7 @@ class averagePooling1dLayer(Layer):
         Stride : int, optional
             Step of the windows, 1 by default.
         Padding : int, sequence of int or "same", optional
-            What is added at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
+            The padding at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
             gives ``ceil(size/Stride)`` elements.  0 by default.  It sets the properties ``PaddingMode`` ("manual" or
             "same") and ``PaddingSize`` ([a b]).
         PaddingValue : {0, "mean"}, optional
@@ -933,7 +933,7 @@ class averagePooling2dLayer(Layer):
         Parameters
         ----------
         poolSize : int or sequence of int
-            Height and width ``[h, w]`` of the windows; one number stands for both.  The property is ``PoolSize``.
+            Height and width ``[h, w]`` of the windows; one number is used for both.  The property is ``PoolSize``.
         Stride : int or sequence of int, optional
             Vertical and horizontal step of the windows, [1 1] by default.
         Padding : int, sequence of int or "same", optional
@@ -970,7 +970,7 @@ class averagePooling3dLayer(Layer):
         Parameters
         ----------
         poolSize : int or sequence of int
-            Height, width and depth ``[h, w, d]`` of the windows; one number stands for all.  The property is ``PoolSize``.
+            Height, width and depth ``[h, w, d]`` of the windows; one number is used for all.  The property is ``PoolSize``.
         Stride : int or sequence of int, optional
             Step of the windows in each dimension, [1 1 1] by default.
         Padding : int, sequence of int or "same", optional
@@ -1008,7 +1008,7 @@ def avgpool(X: ArrayLike, poolsize: _Number | _Numbers | Literal["global"], /, *
     Stride : int or vector, default 1
         Step of the window.
     Padding : int, vector, matrix or "same", default 0
-        What is added around the data: a number for all sides; a vector with a number for each dimension; a matrix with
+        The padding around the data: a number for all sides; a vector with a number for each dimension; a matrix with
         a column for each dimension, whose rows are the start and the end; or ``"same"``, which gives
         ``ceil(size / Stride)`` elements (an odd one is added at the end).  Padding must be smaller than the window.
     PaddingValue : {0, "mean"}
@@ -1026,10 +1026,10 @@ def avgpool(X: ArrayLike, poolsize: _Number | _Numbers | Literal["global"], name
 
 @final
 class batchNormalizationLayer(Layer):
-    """Batch normalization: each channel to mean 0 and variance 1 over all observations, then scaled and shifted."""
+    """Batch normalization layer: normalizes each channel over all observations, then scales and shifts it."""
     @overload
     def __init__(self, *, Name: str = '', Epsilon: _Number = 1e-05, OffsetInitializer: Literal["zeros", "ones", "narrow-normal"] | Callable[..., Any] = 'zeros', ScaleInitializer: Literal["ones", "zeros", "narrow-normal"] | Callable[..., Any] = 'ones', Offset: ArrayLike = ..., Scale: ArrayLike = ..., OffsetLearnRateFactor: _Number = 1, ScaleLearnRateFactor: _Number = 1, OffsetL2Factor: _Number = 1, ScaleL2Factor: _Number = 1, MeanDecay: _Number = 0.1, VarianceDecay: _Number = 0.1, TrainedMean: ArrayLike = ..., TrainedVariance: ArrayLike = ...) -> None:
-        """Batch normalization: each channel to mean 0 and variance 1 over all observations, then scaled and shifted.
+        """Batch normalization layer: normalizes each channel over all observations, then scales and shifts it.
 
         Syntaxes: ``batchNormalizationLayer``, ``batchNormalizationLayer(Name=Value)``.
 
@@ -1082,7 +1082,7 @@ class batchNormalizationLayer(Layer):
 
 @overload
 def batchnorm(X: ArrayLike, offset: ArrayLike, scaleFactor: ArrayLike, mu: ArrayLike | None = None, sigmaSq: ArrayLike | None = None, /, *, Epsilon: _Number = 1e-05, MeanDecay: _Number = 0.1, VarianceDecay: _Number = 0.1, DataFormat: str | None = None, nargout: Literal[1] = 1) -> dlarray:
-    """Normalise each channel over all observations, then scale and shift it.
+    """Normalize each channel over all observations, then scale and shift it.
 
     Parameters
     ----------
@@ -1134,10 +1134,10 @@ def bfloat16(X: ArrayLike | str | categorical, /) -> dlarray:
 
 @final
 class bilstmLayer(Layer):
-    """Bidirectional LSTM layer: one LSTM along the time steps, and another one that runs back."""
+    """Bidirectional LSTM layer: one LSTM runs forward along the time steps, one backward."""
     @overload
     def __init__(self, numHiddenUnits: _Number, *, Name: str = '', OutputMode: Literal["sequence", "last"] = 'sequence', HasStateInputs: _Truth = False, HasStateOutputs: _Truth = False, InputSize: Literal["auto"] | _Number = 'auto', StateActivationFunction: Literal["tanh", "softsign", "relu"] = 'tanh', GateActivationFunction: Literal["sigmoid", "hard-sigmoid"] = 'sigmoid', InputWeightsInitializer: Literal["glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones"] | Callable[..., Any] = 'glorot', RecurrentWeightsInitializer: Literal["glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones"] | Callable[..., Any] = 'orthogonal', InputWeights: ArrayLike = ..., RecurrentWeights: ArrayLike = ..., Bias: ArrayLike = ..., InputWeightsLearnRateFactor: Any = 1, RecurrentWeightsLearnRateFactor: Any = 1, BiasLearnRateFactor: _Number = 1, InputWeightsL2Factor: Any = 1, RecurrentWeightsL2Factor: Any = 1, BiasL2Factor: _Number = 0, HiddenState: ArrayLike = ..., BiasInitializer: Literal["unit-forget-gate", "narrow-normal", "ones"] | Callable[..., Any] = 'unit-forget-gate', CellState: ArrayLike = ...) -> None:
-        """Bidirectional LSTM layer: one LSTM along the time steps, and another one that runs back.
+        """Bidirectional LSTM layer: one LSTM runs forward along the time steps, one backward.
 
         Syntaxes: ``bilstmLayer(numHiddenUnits)``, ``bilstmLayer(numHiddenUnits, Name=Value)``.
 
@@ -1146,8 +1146,8 @@ class bilstmLayer(Layer):
         numHiddenUnits : int
             Number of hidden units H of each direction; the output has 2H channels, those of the forward LSTM first.
         OutputMode : "sequence" or "last", optional
-            Whether the output has every time step (default), or what each of the two LSTMs has found when it has seen the
-            whole sequence: the forward one at the last time step, the backward one at the first.
+            Whether the output has every time step (default), or the output of each of the two LSTMs at the end of the
+            sequence: the forward one at the last time step, the backward one at the first.
         HasStateInputs, HasStateOutputs : bool, optional
             As for `lstmLayer`; the states have 2H channels.
         InputSize, StateActivationFunction, GateActivationFunction : optional
@@ -1158,7 +1158,7 @@ class bilstmLayer(Layer):
             8H×InputSize, 8H×H and 8H×1: the rows of the forward LSTM, in the order of `lstmLayer`, above those of the
             backward one.  Only empty ones are initialized.
         HiddenState, CellState : array, optional
-            2H×1: the initial states, forward above backward, and what `resetState` goes back to; zeros by default.
+            2H×1: the initial states, forward above backward, and the state after `resetState`; zeros by default.
         InputWeightsLearnRateFactor, RecurrentWeightsLearnRateFactor, BiasLearnRateFactor : optional
             1, or one number for each of the eight gates.
         InputWeightsL2Factor, RecurrentWeightsL2Factor, BiasL2Factor : optional
@@ -1231,7 +1231,7 @@ def bitcmp(A: ArrayLike, assumedtype: str | _Open = None, /) -> dlarray:
     """
 
 def bitget(A: ArrayLike, bit: ArrayLike, assumedtype: str | _Open = None, /) -> dlarray:
-    """The values of bits.
+    """Values of the bits at given positions.
 
     Syntaxes: ``b = bitget(A, bit)``, ``b = bitget(A, bit, assumedtype)``.
 
@@ -1263,7 +1263,7 @@ def bitor(A: ArrayLike, B: ArrayLike, assumedtype: str | _Open = None, /) -> dla
     """
 
 def bitset(A: ArrayLike, bit: ArrayLike, V: ArrayLike = 1, assumedtype: str | _Open = None, /) -> dlarray:
-    """Numbers with bits set to one, or to zero.
+    """Set bits to one or to zero.
 
     Syntaxes: ``C = bitset(A, bit)``, ``C = bitset(A, bit, V)``, ``C = bitset(A, bit, V, assumedtype)``.
 
@@ -1274,7 +1274,7 @@ def bitset(A: ArrayLike, bit: ArrayLike, V: ArrayLike = 1, assumedtype: str | _O
     bit : array
         Numbers of bits, from 1, the least significant one.  Sizes of 1 expand.
     V : array, optional
-        What the bits become: 0, or 1 for all else.
+        The new value of the bits: 0, or 1 for any other number.
     assumedtype : str, optional
         The integer class as whose bits doubles are read.  Default: "uint64".
 
@@ -1282,7 +1282,7 @@ def bitset(A: ArrayLike, bit: ArrayLike, V: ArrayLike = 1, assumedtype: str | _O
     """
 
 def bitshift(A: ArrayLike, k: ArrayLike, assumedtype: str | _Open = None, /) -> dlarray:
-    """Bits moved to the left, which multiplies by powers of two, or to the right.
+    """Shift bits to the left, which multiplies by powers of two, or to the right.
 
     Syntaxes: ``C = bitshift(A, k)``, ``C = bitshift(A, k, assumedtype)``.
 
@@ -1349,7 +1349,7 @@ def bounds(X: ArrayLike, /, *options: Literal["all", "omitnan", "includenan"] | 
 def bounds(X: ArrayLike, /, *options: Literal["all", "omitnan", "includenan"] | _Number | _Numbers | None, nargout: Literal[1]) -> dlarray: ...
 
 def bsxfun(fun: Callable[..., Any] | str, A: ArrayLike, B: ArrayLike, /) -> dlarray:
-    """A function of two arrays, applied with implicit expansion.
+    """Apply a function of two arrays with implicit expansion.
 
     Syntax: ``C = bsxfun(fun, A, B)``.
 
@@ -1364,7 +1364,7 @@ def bsxfun(fun: Callable[..., Any] | str, A: ArrayLike, B: ArrayLike, /) -> dlar
     """
 
 def canUseGPU() -> bool:
-    """Whether a GPU is here that CuPy or PyTorch can use.
+    """Whether there is a GPU that CuPy or PyTorch can use.
 
     Syntax: ``tf = canUseGPU()``.
 
@@ -1373,7 +1373,7 @@ def canUseGPU() -> bool:
 
 @overload
 def cast(X: ArrayLike, newclass: str | _Open = None, /, *, like: ArrayLike | None = None) -> dlarray:
-    """Convert to a class that is named, or to that of a prototype.
+    """Convert to a class given by its name, or to the class of another array.
 
     Syntaxes: ``Y = cast(X, newclass)``, ``Y = cast(X, "like", p)``, ``Y = cast(X, like=p)``.
 
@@ -1515,7 +1515,7 @@ def checkGradients(f: Callable[..., Any] | DifferentiableFunction | Layer | dlne
         inputs and to the learnable parameters; empty ones are initialized first.  A network is checked in the same way.
     X1, ..., XN : any
         The inputs.  Every floating-point dlarray in them is a variable, also inside lists, tuples, dicts and structs.
-        Other values are handed on as they are.
+        Other values are passed on unchanged.
     Order : int, default 1
         The highest derivative to check.  The first is the gradient of a weighted sum of all outputs; each further one
         is the gradient of the derivative before it along a fixed direction.
@@ -1533,7 +1533,7 @@ def checkGradients(f: Callable[..., Any] | DifferentiableFunction | Layer | dlne
 
 @overload
 def checkLayer(layer: Layer, *layouts: Literal["ObservationDimension", "CheckCodegenCompatibility"] | networkDataLayout | _Numbers | Sequence[Sequence[Any]] | _Number | _Truth | None, ObservationDimension: _Number | None = None, CheckCodegenCompatibility: _Truth = False, nargout: Literal[0] = 0) -> None:
-    """Check that a custom layer, or a function layer, is valid: that networks can evaluate and train it.
+    """Check that networks can evaluate and train a custom layer or a function layer.
 
     Syntaxes: ``checkLayer(layer, layout1, …, layoutN)``, ``checkLayer(layer, validInputSize)``, ``checkLayer(…, ObservationDimension=dim)``.
 
@@ -1600,7 +1600,7 @@ def circshift(X: ArrayLike, K: _Number | _Numbers, dim: _Number | _Open = None) 
 def circshift(X: categorical, K: _Number | _Numbers, dim: _Number | _Open = None) -> categorical: ...
 
 def classUnderlying(X: Any, /) -> str:
-    """Class of the data inside, as older programs ask for it: `underlyingType` is recommended.
+    """Class of the underlying data (older programs); use `underlyingType` instead.
 
     Syntax: ``C = classUnderlying(X)``.
 
@@ -1622,10 +1622,10 @@ def class_(X: Any, /) -> str:
 
 @final
 class classificationLayer(Layer):
-    """Classification output layer of older programs: cross-entropy of classes that exclude each other."""
+    """Classification output layer (older programs): cross-entropy loss for mutually exclusive classes."""
     @overload
     def __init__(self, *, Name: str = '', Classes: Literal["auto"] | categorical | Sequence[str] = 'auto', ClassWeights: Literal["none"] | _Numbers = 'none') -> None:
-        """Classification output layer of older programs: cross-entropy of classes that exclude each other.
+        """Classification output layer (older programs): cross-entropy loss for mutually exclusive classes.
 
         Syntaxes: ``classificationLayer``, ``classificationLayer(Name=name, Classes=names, ClassWeights=w)``.
 
@@ -1653,7 +1653,7 @@ class classificationLayer(Layer):
 
 @overload
 def classify(net: SeriesNetwork | DAGNetwork, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[1] = 1) -> Any:
-    """Class labels that a trained network of older programs predicts.
+    """Predict class labels with a trained network (older programs).
 
     Syntaxes: ``Y = classify(net, X)``, ``Y, scores = classify(net, X, nargout=2)``, ``Y = classify(net, X1, …, XN)``, ``… = classify(…, Name=Value)``.
 
@@ -1682,7 +1682,7 @@ def classify(net: SeriesNetwork | DAGNetwork, *X: Literal["MiniBatchSize", "Acce
 
 @overload
 def classifyAndUpdateState(recNet: SeriesNetwork | DAGNetwork, *X: Any, MiniBatchSize: _Number = 128, Acceleration: Any = 'auto', ExecutionEnvironment: Any = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[2] = 2) -> tuple[Any, Any]:
-    """Classify with a recurrent network of older programs, and keep the states for the next call.
+    """Classify with a recurrent network and update its states (older programs).
 
     Syntaxes: ``updatedNet, Y = classifyAndUpdateState(recNet, sequences)``, ``updatedNet, Y, scores = classifyAndUpdateState(recNet, sequences, nargout=3)``, ``… = classifyAndUpdateState(…, Name=Value)``.
 
@@ -1804,7 +1804,7 @@ def combine(*ds: Any, ReadOrder: Literal["associated", "sequential"] = 'associat
     Parameters
     ----------
     ds1, ..., dsN : datastores
-        Datastores, or what `minibatchqueue` takes for one.
+        Datastores, or other data sources of `minibatchqueue`.
     ReadOrder : {"associated", "sequential"}, default "associated"
         Side by side, or one after the other.
 
@@ -1813,7 +1813,7 @@ def combine(*ds: Any, ReadOrder: Literal["associated", "sequential"] = 'associat
 
 @overload
 def compare(a: Any, b: Any, *, AbsoluteTolerance: _Number | None = None, RelativeTolerance: _Number | None = None) -> Any:
-    """What differs between two values of any kind: arrays, text, cells, structures, tables, networks.
+    """Compare two values of any kind: arrays, text, cells, structures, tables, networks.
 
     Syntaxes: ``report = compare(a, b)``, ``report = compare(a, b, Name=Value)``.
 
@@ -1833,7 +1833,7 @@ def compare(a: Any, b: Any, name: Literal["AbsoluteTolerance", "RelativeToleranc
 
 @overload
 def compareNetworks(netA: dlnetwork, netB: dlnetwork | Callable[..., Any] | Mapping[str, Any], *X: Literal["Names", "Tolerance", "InputDataFormats", "Training"] | ArrayLike | Mapping[str, Any] | str | Sequence[str] | _Truth | None, Names: Mapping[str, Any] | None = None, Tolerance: _Number | None = None, InputDataFormats: str | Sequence[str] | None = None, Training: _Truth = False, nargout: Literal[1] = 1) -> table:
-    """Outputs of two networks layer by layer, to find the first layer where they differ.
+    """Compare two networks layer by layer, to find the first layer that differs.
 
     Syntaxes: ``T = compareNetworks(netA, netB, X1, …, XN)``, ``T = compareNetworks(netA, activations, X1, …, XN)``, ``T = compareNetworks(…, Name=Value)``, ``T, first = compareNetworks(…, nargout=2)``.
 
@@ -1889,8 +1889,8 @@ class complexFullyConnectedLayer(Layer):
         outputSize : int
             Number of output channels.
         dim : "spatial-channel" or int, optional
-            What is multiplied by the weights: the S and C dimensions flattened (default), or one dimension, counted from
-            1, which then has ``outputSize`` elements.  The property is ``OperationDimension``.
+            The dimensions that are multiplied by the weights: the S and C dimensions flattened (default), or one
+            dimension, counted from 1, which then has ``outputSize`` elements.  The property is ``OperationDimension``.
         WeightsInitializer : str or callable, optional
             "complex-glorot-normal" (default; real and imaginary parts normal with variance 1/(InputSize + OutputSize)),
             "zeros", "ones", or a function of the size.
@@ -1952,10 +1952,10 @@ class complexReluLayer(Layer):
 
 @final
 class complexToRealLayer(Layer):
-    """Complex-to-real layer: real and imaginary parts in turn along a dimension, which is then twice as long."""
+    """Complex-to-real layer: alternates real and imaginary parts along a dimension, which becomes twice as long."""
     @overload
     def __init__(self, *, Name: str = '', OperationDimension: Literal["C", "S", "B", "T", "U", "last"] = 'C') -> None:
-        """Complex-to-real layer: real and imaginary parts in turn along a dimension, which is then twice as long.
+        """Complex-to-real layer: alternates real and imaginary parts along a dimension, which becomes twice as long.
 
         Syntaxes: ``complexToRealLayer``, ``complexToRealLayer(Name=Value)``.
 
@@ -1977,10 +1977,10 @@ class complexToRealLayer(Layer):
 
 @final
 class concatenationLayer(Layer):
-    """Concatenation layer: its inputs one after the other along a dimension."""
+    """Concatenation layer: concatenates its inputs along a dimension."""
     @overload
     def __init__(self, dim: _Number, numInputs: _Number, InputNames: Sequence[str] | _Open = None, *, Name: str = '') -> None:
-        """Concatenation layer: its inputs one after the other along a dimension.
+        """Concatenation layer: concatenates its inputs along a dimension.
 
         Syntaxes: ``concatenationLayer(dim, numInputs)``, ``concatenationLayer(dim, numInputs, Name=name)``.
 
@@ -2035,7 +2035,7 @@ def confusionchart(labels: Any, more: Any = None, third: Any = None, /, *, Title
     DiagonalColor, OffDiagonalColor, FontColor : three numbers from 0 to 1, "#0072BD", "red" or "r"
         Colours of what is right, of what is wrong, and of texts.
     FontName, FontSize : str, float
-        "Helvetica", which stands for matplotlib's own font, and 10.
+        "Helvetica", which means Matplotlib's default font, and 10.
     GridVisible, Visible : bool or {"on", "off"}, default True
         Whether lines are drawn, and whether the chart is: one that is not visible opens no figure.
 
@@ -2050,7 +2050,7 @@ def confusionchart(labels: Any, more: Any, third: Any, name: Literal["Title", "X
 
 @overload
 def confusionmat(group: categorical | Sequence[str] | ArrayLike, grouphat: categorical | Sequence[str] | ArrayLike, /, *, Order: categorical | Sequence[str] | ArrayLike | None = None, nargout: Literal[1] = 1) -> dlarray:
-    """Confusion matrix: how often each known group was predicted as each group.
+    """Confusion matrix: how often each true class was predicted as each class.
 
     Syntaxes: ``C = confusionmat(group, grouphat)``, ``C = confusionmat(group, grouphat, Order=grouporder)``, ``C, order = confusionmat(…, nargout=2)``.
 
@@ -2169,7 +2169,7 @@ class convolution1dLayer(Layer):
         DilationFactor : int, optional
             Distance between the elements of a filter, 1 by default.
         Padding : int, sequence of int, "same" or "causal", optional
-            What is added at both ends, ``[a, b]`` at the start and at the end; "same" adds what gives
+            The padding at both ends, ``[a, b]`` at the start and at the end; "same" adds what gives
             ``ceil(size/Stride)`` steps, and "causal" adds ``(FilterSize - 1)*DilationFactor`` at the start.  0 by default.
             It sets the properties ``PaddingMode`` ("manual", "same" or "causal") and ``PaddingSize`` ([a b]).
         PaddingValue : float or str, optional
@@ -2232,13 +2232,13 @@ class convolution2dLayer(Layer):
         Parameters
         ----------
         filterSize : int or sequence of int
-            Height and width ``[h, w]`` of the filters; one number stands for both.  The property is ``FilterSize``.
+            Height and width ``[h, w]`` of the filters; one number is used for both.  The property is ``FilterSize``.
         numFilters : int
             Number of filters, and of output channels.  The property is ``NumFilters``.
         Stride, DilationFactor : int or sequence of int, optional
             Vertical and horizontal step of the filters, and distance between their elements; [1 1] by default.
         Padding : int, sequence of int or "same", optional
-            What is added at all edges; ``[a, b]`` at top and bottom, and left and right; ``[t, b, l, r]`` at each of them;
+            The padding at all edges; ``[a, b]`` at top and bottom, and left and right; ``[t, b, l, r]`` at each of them;
             "same" adds what gives ``ceil(size/Stride)`` rows and columns, with an odd one at the bottom and at the right.
             0 by default.  It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` ([t b l r]).
         PaddingValue : float or str, optional
@@ -2301,14 +2301,14 @@ class convolution3dLayer(Layer):
         Parameters
         ----------
         filterSize : int or sequence of int
-            Height, width and depth ``[h, w, d]`` of the filters; one number stands for all.  The property is
+            Height, width and depth ``[h, w, d]`` of the filters; one number is used for all.  The property is
             ``FilterSize``.
         numFilters : int
             Number of filters, and of output channels.  The property is ``NumFilters``.
         Stride, DilationFactor : int or sequence of int, optional
             Step of the filters in each dimension, and distance between their elements; [1 1 1] by default.
         Padding : int, sequence of int or "same", optional
-            What is added at all faces; ``[a, b, c]`` at both ends of the height, the width and the depth; ``[[t, l, f], [b,
+            The padding on all sides; ``[a, b, c]`` at both ends of the height, the width and the depth; ``[[t, l, f], [b,
             r, k]]`` at each of them; "same" adds what gives ``ceil(size/Stride)``.  0 by default.  It sets the properties
             ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` (2×3).
         PaddingValue, NumChannels, WeightsInitializer, BiasInitializer : optional
@@ -2536,10 +2536,10 @@ def cov(A: ArrayLike, *args: Literal[0, 1, "includenan", "omitrows"] | ArrayLike
 
 @final
 class crop2dLayer(Layer):
-    """2-D crop layer: a window of the feature map "in" that has the height and width of "ref"."""
+    """2-D crop layer: crops the feature map "in" to the height and width of "ref"."""
     @overload
     def __init__(self, mode: Literal["centercrop", "custom"] | _Numbers, *, Name: str = '') -> None:
-        """2-D crop layer: a window of the feature map "in" that has the height and width of "ref".
+        """2-D crop layer: crops the feature map "in" to the height and width of "ref".
 
         Syntaxes: ``crop2dLayer(mode)``, ``crop2dLayer(location)``, ``crop2dLayer(…, Name=name)``.
 
@@ -2567,10 +2567,10 @@ class crop2dLayer(Layer):
 
 @final
 class crop3dLayer(Layer):
-    """3-D crop layer: a window of the volume "in" that has the spatial size of "ref"."""
+    """3-D crop layer: crops the volume "in" to the spatial size of "ref"."""
     @overload
     def __init__(self, cropLocation: Literal["centercrop"] | _Numbers = 'centercrop', *, Name: str = '') -> None:
-        """3-D crop layer: a window of the volume "in" that has the spatial size of "ref".
+        """3-D crop layer: crops the volume "in" to the spatial size of "ref".
 
         Syntaxes: ``crop3dLayer``, ``crop3dLayer([X, Y, Z])``, ``crop3dLayer(…, Name=name)``.
 
@@ -2608,10 +2608,10 @@ def cross(A: ArrayLike, B: ArrayLike, dim: _Number | _Open = None, /) -> dlarray
 
 @final
 class crossChannelNormalizationLayer(Layer):
-    """Cross-channel (local response) normalization: each value divided by a power of its neighbours' squares."""
+    """Cross-channel (local response) normalization layer: divides each value by a power of its neighbors' squares."""
     @overload
     def __init__(self, windowChannelSize: _Number, *, Name: str = '', Alpha: _Number = 0.0001, Beta: _Number = 0.75, K: _Number = 2) -> None:
-        """Cross-channel (local response) normalization: each value divided by a power of its neighbours' squares.
+        """Cross-channel (local response) normalization layer: divides each value by a power of its neighbors' squares.
 
         Syntaxes: ``crossChannelNormalizationLayer(windowChannelSize)``, ``crossChannelNormalizationLayer(windowChannelSize, Name=Value)``.
 
@@ -2643,7 +2643,7 @@ class crossChannelNormalizationLayer(Layer):
 
 @overload
 def crosschannelnorm(X: ArrayLike, windowSize: _Number, /, *, Alpha: _Number = 0.0001, Beta: _Number = 0.75, K: _Number = 2, DataFormat: str | None = None) -> dlarray:
-    """Local response normalisation: each element divided by a power of the squares in neighbouring channels.
+    """Cross-channel (local response) normalization: divides each element by a power of its neighbors' squares.
 
     Parameters
     ----------
@@ -2677,8 +2677,9 @@ def crossentropy(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | None = N
     targets : dlarray or array_like
         Of the size of ``Y``.  Labelled as ``Y``, or unformatted with the dimensions in the order of ``Y``.
     weights : dlarray or array_like, optional
-        Weights.  Formatted, they meet ``Y`` by label: "C" for one weight per class, "B" for one per observation, or
-        several labels.  Unformatted, they have the size of ``Y``, or ``WeightsFormat`` says what they are.
+        Weights.  Formatted weights are matched with ``Y`` by label: "C" for one weight per class, "B" for one per
+        observation, or several labels.  Unformatted, they have the size of ``Y``, or ``WeightsFormat`` says what they
+        are.
     ClassificationMode : {"single-label", "multilabel"}
         Whether each observation belongs to one class (the default), or to any number of classes.
     Mask : dlarray or array_like
@@ -2742,7 +2743,7 @@ def ctc(Y: ArrayLike, targets: ArrayLike, YMask: ArrayLike, targetsMask: ArrayLi
         (the label "C" may be left out) and its own number of time steps, or unformatted with the dimensions in the
         order of ``Y``.
     YMask : dlarray or array_like
-        Which frames of ``Y`` count: 1 or true; those with 0 or false are padding, wherever they stand.  Of the size of
+        Which frames of ``Y`` count: 1 or true; those with 0 or false are padding, at any position.  Of the size of
         ``Y`` except for one channel, or of the size of ``Y``, with the same in all channels.
     targetsMask : dlarray or array_like
         Which targets count, of the size of ``targets``.
@@ -2789,7 +2790,7 @@ def cummax(X: ArrayLike, /, *options: Literal["forward", "reverse", "omitnan", "
     nanflag : {"omitnan", "includenan"}, optional
         NaN is left out (default; before the first number the result is NaN), or stays from the first one on.
     nargout : {1, 2}
-        With 2, also where each maximum stands, counted from 1.
+        With 2, also the index of each maximum, from 1.
 
     https://www.mathworks.com/help/matlab/ref/cummax.html
     """
@@ -2813,7 +2814,7 @@ def cummin(X: ArrayLike, /, *options: Literal["forward", "reverse", "omitnan", "
     nanflag : {"omitnan", "includenan"}, optional
         NaN is left out (default; before the first number the result is NaN), or stays from the first one on.
     nargout : {1, 2}
-        With 2, also where each minimum stands, counted from 1.
+        With 2, also the index of each minimum, from 1.
 
     https://www.mathworks.com/help/matlab/ref/cummin.html
     """
@@ -2992,10 +2993,10 @@ def deg2rad(X: ArrayLike, /) -> dlarray:
 
 @final
 class depthConcatenationLayer(Layer):
-    """Depth concatenation layer: its inputs one after the other along the channels."""
+    """Depth concatenation layer: concatenates its inputs along the channels."""
     @overload
     def __init__(self, numInputs: _Number, InputNames: Sequence[str] | _Open = None, *, Name: str = '') -> None:
-        """Depth concatenation layer: its inputs one after the other along the channels.
+        """Depth concatenation layer: concatenates its inputs along the channels.
 
         Syntaxes: ``depthConcatenationLayer(numInputs)``, ``depthConcatenationLayer(numInputs, Name=name)``.
 
@@ -3020,17 +3021,17 @@ class depthConcatenationLayer(Layer):
 
 @final
 class depthToSpace2dLayer(Layer):
-    """2-D depth to space layer: channels as blocks of rows and columns."""
+    """2-D depth to space layer: moves channels into blocks of rows and columns."""
     @overload
     def __init__(self, blockSize: _Number | _Numbers, *, Name: str = '', Mode: Literal["dcr", "crd"] = 'dcr') -> None:
-        """2-D depth to space layer: channels as blocks of rows and columns.
+        """2-D depth to space layer: moves channels into blocks of rows and columns.
 
         Syntaxes: ``depthToSpace2dLayer(blockSize)``, ``depthToSpace2dLayer(blockSize, Name=Value)``.
 
         Parameters
         ----------
         blockSize : int or sequence of int
-            Height and width ``[h, w]`` of the blocks; one number stands for both.  The property is ``BlockSize``.
+            Height and width ``[h, w]`` of the blocks; one number is used for both.  The property is ``BlockSize``.
         Mode : {"dcr", "crd"}, optional
             What the order of the channels is: depth, column and row (default), the depth running fastest; or column, row
             and depth.
@@ -3095,7 +3096,7 @@ def diff(X: ArrayLike, n: _Number | _Open = None, dim: _Number | _Open = None, /
 
 @overload
 def differentiable(fun: Callable[..., Any] | _Open = None, /, *, format: str | Sequence[str] | None = None) -> Callable[..., Any]:
-    """Make a function that is written for the Array API standard a function of dlarrays.
+    """Turn a function written for the Array API standard into a differentiable function of dlarrays.
 
     Syntaxes: ``f = differentiable(fun)``, ``f = differentiable(fun, format=fmt)``; as a decorator, ``@differentiable`` or ``@differentiable(format=fmt)``.
 
@@ -3121,7 +3122,7 @@ def dims(X: Any, /) -> str:
     """
 
 def disconnectLayers(net: _T, s: str, d: str) -> _T:
-    """Remove a connection; the layers stay.
+    """Remove the connection between two layers.
 
     Syntax: ``net = disconnectLayers(net, s, d)``.
 
@@ -3136,7 +3137,7 @@ def disconnectLayers(net: _T, s: str, d: str) -> _T:
     """
 
 def disp(X: Any, /) -> None:
-    """Show a value, however large it is.
+    """Display a value in full.
 
     Syntax: ``disp(X)``.
 
@@ -3150,7 +3151,7 @@ def disp(X: Any, /) -> None:
     """
 
 def dlaccelerate(fun: Callable[_P, _T], /, *, Engine: Literal['auto', 'jax', 'torch']='auto') -> AcceleratedFunction[_P, _T]:
-    """Accelerate a function of dlarrays: what is called often is traced once, compiled, and then runs compiled.
+    """Accelerate a function of dlarrays: trace and compile it once, then run the compiled program.
 
     Syntaxes: ``accfun = dlaccelerate(fun)``, ``dlaccelerate(fun, Engine="torch")``.
 
@@ -3160,14 +3161,14 @@ def dlaccelerate(fun: Callable[_P, _T], /, *, Engine: Literal['auto', 'jax', 'to
         A function of dlarrays, structs or tables of them, networks, NumPy arrays, numbers and other values: a loss
         function with its ``dlgradient`` calls, a model function, a whole training step with its optimizer.
     Engine : {"auto", "jax", "torch"}, optional
-        What compiles.  "auto" takes what is installed; of both JAX first, which compiles in a second, and from some ten
-        seconds of computing on PyTorch, whose programs take about half the time.
+        The compiler. "auto" uses what is installed. If both are, it uses JAX first, which compiles in a second, and
+        after about ten seconds of computation PyTorch, whose programs take about half the time.
 
     https://www.mathworks.com/help/deeplearning/ref/dlaccelerate.html
     """
 
 def dlcheckpoint(fun: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """Evaluate a function and keep only its inputs for the gradient: less memory for more time.
+    """Evaluate a function and keep only its inputs for the gradient: less memory, more time.
 
     Syntaxes: ``Y = dlcheckpoint(fun, X1, ..., XN)``, ``Y1, ..., YM = dlcheckpoint(fun, X1, ..., XN)``.
 
@@ -3200,7 +3201,7 @@ def dlconv(X: ArrayLike, weights: ArrayLike, bias: ArrayLike, /, *, Stride: _Num
     DilationFactor : int or vector, default 1
         Distance between the elements of a filter; with 2, it leaves out every second element of the data.
     Padding : int, vector, matrix, "same" or "causal", default 0
-        What is added around the data: a number for all sides; a vector with a number for each dimension; a matrix with
+        The padding around the data: a number for all sides; a vector with a number for each dimension; a matrix with
         a column for each dimension, whose rows are the start and the end; ``"same"``, which gives
         ``ceil(size / Stride)`` elements (an odd one is added at the end); or ``"causal"``, for one dimension, which
         adds ``(filterSize - 1) * DilationFactor`` elements at the start.
@@ -3258,7 +3259,7 @@ def dldivergence(u: dlarray, x: dlarray, dim: _Number, /, *, EnableHigherDerivat
 def dldivergence(u: dlarray, x: dlarray, dim: _Number, name: Literal["EnableHigherDerivatives"], value: Any, /, *pairs: Any, EnableHigherDerivatives: _Truth = True) -> dlarray: ...
 
 def dlfeval(fun: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """Evaluate a function while tracing its dlarray inputs, so that ``dlgradient`` can differentiate in it.
+    """Evaluate a function and trace its dlarray inputs, so that ``dlgradient`` can be used in it.
 
     Syntax: ``y = dlfeval(fun, x1, ..., xn)``.
 
@@ -3268,7 +3269,7 @@ def dlfeval(fun: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T
         The function to evaluate.  Inside it, ``dlgradient`` may be called.
     x1, ..., xn : any
         Its inputs.  Every floating-point dlarray in them becomes a variable, also inside lists, tuples, dicts, structs,
-        tables of learnables and networks.  Other values are passed on as they are.
+        tables of learnables and networks.  Other values are passed on unchanged.
 
     https://www.mathworks.com/help/deeplearning/ref/dlfeval.html
     """
@@ -3284,9 +3285,9 @@ def dlgradient(y: ArrayLike, x: _A, /, *, RetainData: _Truth=False, EnableHigher
     y : dlarray
         Traced real 1×1 array.
     x1, …, xk : dlarray, list, tuple, dict, struct, table or dlnetwork
-        The variables: inputs of ``dlfeval`` or intermediate values; nests such as ``net.Learnables`` or a struct of
-        parameters are differentiated leaf by leaf, and what is no array in them is handed back as it is.  A network
-        stands for its table of learnables.
+        The variables: inputs of ``dlfeval`` or intermediate values; containers such as ``net.Learnables`` or a struct
+        of parameters are differentiated element by element, and values in them that are not arrays are returned
+        unchanged.  A network means its table of learnables.
     RetainData : bool, default False
         Keep the intermediate values for another ``dlgradient`` in the same ``dlfeval``.  Without it they are freed as
         they are used.
@@ -3374,7 +3375,7 @@ def dljacobian(u: dlarray, x: dlarray, dim: _Number, /, *, EnableHigherDerivativ
     u : dlarray
         Traced real outputs, such as K(C) × N(B) predictions.
     x : dlarray
-        Traced real data: an input of ``dlfeval`` or an intermediate value.  ``stripdims(x)`` stands for ``x``.
+        Traced real data: an input of ``dlfeval`` or an intermediate value.  ``stripdims(x)`` works as well as ``x``.
     dim : int
         Operating dimension of ``u`` and ``x``.  The observations along the other dimensions must not depend on each
         other; where they do, their derivatives are summed.
@@ -3432,8 +3433,8 @@ def dlmtimes(dlA: ArrayLike, dlB: ArrayLike, /) -> dlarray:
     Parameters
     ----------
     dlA, dlB : dlarray or array_like
-        As for ``pagemtimes``: the columns of ``dlA`` must be as many as the rows of ``dlB``, and a matrix meets every
-        page of the other array.
+        As for ``pagemtimes``: the columns of ``dlA`` must be as many as the rows of ``dlB``, and a matrix is multiplied
+        with every page of the other array.
 
     https://www.mathworks.com/help/deeplearning/ref/dlarray.dlmtimes.html
     """
@@ -3444,7 +3445,7 @@ def dlode45(net: dlnetwork | Callable[..., Any], tspan: _Numbers, Y0: ArrayLike,
     Parameters
     ----------
     net : dlnetwork or callable
-        A network with one input stands for ``predict(net, y)``; one with two inputs for ``predict(net, t, y)``, where
+        A network with one input means ``predict(net, y)``; one with two inputs ``predict(net, t, y)``, where
         ``t`` is the time, repeated over the batch and labelled "CB".  A function ``odefun(t, y, theta)`` takes the time
         as a number, the solution labelled as ``Y0`` is, and the parameters; it returns an array of the size and labels
         of ``y``, and must take all three, used or not.
@@ -3462,13 +3463,13 @@ def dlode45(net: dlnetwork | Callable[..., Any], tspan: _Numbers, Y0: ArrayLike,
         How ``dlgradient`` finds the gradients with respect to ``Y0`` and ``theta``.  "direct" goes back through the
         operations of the solver: suits large mini-batches, and many times in ``tspan``.  "adjoint" solves the
         associated adjoint system backwards: it suits small mini-batches and few times, and its memory does not grow
-        with the number of steps.  "adjoint-seminorm" does the same, with steps that the gradients of ``theta`` have no
-        say in, and is often faster.  Of small systems "direct" is quicker by far: two to nine times with a hundred
-        parameters, which take no memory to speak of.
+        with the number of steps.  "adjoint-seminorm" does the same, but the gradients of ``theta`` do not influence the
+        step sizes, and it is often faster. For small systems "direct" is faster: two to nine times with a hundred
+        parameters, where memory does not matter.
     InitialStepSize : positive scalar or [], default []
-        The first step to try.  Found from the slope at the start when empty.
+        The first step to try.  If empty, it is computed from the initial slope.
     MaxStepSize : positive scalar or [], default []
-        The longest step.  A tenth of the whole interval when empty.
+        The longest step.  If empty, a tenth of the whole interval.
     RelativeTolerance : positive scalar, default 1e-3
         Bounds the error of an element as a part of the element.
     AbsoluteTolerance : positive scalar, default 1e-6
@@ -3552,7 +3553,7 @@ def dlstft(x: ArrayLike, fs: Any, name: Literal["Window", "OverlapLength", "FFTL
 
 @overload
 def dltranspconv(X: ArrayLike, weights: ArrayLike, bias: ArrayLike, /, *, Stride: _Number | _Numbers = 1, DilationFactor: _Number | _Numbers = 1, Cropping: ArrayLike | Literal["same"] = 0, DataFormat: str | None = None, WeightsFormat: str | None = None) -> dlarray:
-    """Deep-learning transposed convolution: every element of the data puts the filters, times itself, at its place.
+    """Deep-learning transposed convolution: adds the filters, times each element of the data, to the output.
 
     Parameters
     ----------
@@ -3587,14 +3588,14 @@ def dltranspconv(X: ArrayLike, weights: ArrayLike, bias: ArrayLike, name: Litera
 
 @overload
 def dlupdate(fun: Callable[..., Any], params: _T, /, *A: Any, nargout: Literal[1]) -> _T:
-    """Update parameters by a function: it is applied to each of them.
+    """Update parameters with a function, which is applied to each of them.
 
     Parameters
     ----------
     fun : callable
         ``p = fun(p, a1, …, an)`` or ``p, x1, …, xm = fun(p, a1, …, an)``.
     params : dlnetwork, table, struct, dict, list, tuple or array
-        A network, a table of learnables, an array, or arrays in any nest of containers.
+        A network, a table of learnables, an array, or arrays in nested containers.
     A1, ..., An : like params
         Containers of the same structure; for a network, tables like ``net.Learnables``, such as gradients.
     nargout : int, optional
@@ -3653,7 +3654,7 @@ def double(X: ArrayLike | str | categorical, /) -> dlarray:
     """
 
 def dropout(X: ArrayLike, probability: _Number = 0.5, /) -> dlarray:
-    """Set elements to zero at random, and scale the others up.
+    """Set elements to zero at random, and scale up the others.
 
     Parameters
     ----------
@@ -3667,10 +3668,10 @@ def dropout(X: ArrayLike, probability: _Number = 0.5, /) -> dlarray:
 
 @final
 class dropoutLayer(Layer):
-    """Dropout layer: in training, each value is zero with a given probability, and the others are scaled up."""
+    """Dropout layer: in training, sets values to zero at random and scales up the others."""
     @overload
     def __init__(self, probability: _Number = 0.5, *, Name: str = '') -> None:
-        """Dropout layer: in training, each value is zero with a given probability, and the others are scaled up.
+        """Dropout layer: in training, sets values to zero at random and scales up the others.
 
         Syntaxes: ``dropoutLayer``, ``dropoutLayer(probability)``, ``dropoutLayer(…, Name=name)``.
 
@@ -3760,13 +3761,13 @@ class eluLayer(Layer):
 
 @overload
 def embed(X: ArrayLike, weights: Any, *, DataFormat: str | None = None) -> dlarray:
-    """Replace numbers of things (words, categories) by their embedding vectors.
+    """Replace indices of words or categories by their embedding vectors.
 
     Parameters
     ----------
     X : array
-        Whole numbers from 1 to the number of columns of ``weights``.  0 (padding) and NaN (unknown) stand for
-        the last column.  Its channel dimension "C", if it has one, has size 1.
+        Whole numbers from 1 to the number of columns of ``weights``.  0 (padding) and NaN (unknown) mean the
+        last column.  Its channel dimension "C", if it has one, has size 1.
     weights : array, embeddingDim×K
         The embedding vectors as columns.  It may be formatted, with two labels, and "C" first if it is one of
         them.
@@ -3780,10 +3781,10 @@ def embed(X: ArrayLike, weights: Any, name: Literal["DataFormat"], value: Any, /
 
 @final
 class embeddingConcatenationLayer(Layer):
-    """Embedding concatenation layer: a learned vector in front of the positions of the data."""
+    """Embedding concatenation layer: puts a learnable vector before the first position of the data."""
     @overload
     def __init__(self, *, Name: str = '', WeightsInitializer: Literal["narrow-normal", "glorot", "he", "zeros", "ones"] | Callable[..., Any] = 'narrow-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
-        """Embedding concatenation layer: a learned vector in front of the positions of the data.
+        """Embedding concatenation layer: puts a learnable vector before the first position of the data.
 
         Syntaxes: ``embeddingConcatenationLayer``, ``embeddingConcatenationLayer(Name=Value)``.
 
@@ -3816,10 +3817,10 @@ class embeddingConcatenationLayer(Layer):
 
 @final
 class embeddingLayer(Layer):
-    """Embedding layer: numbers of discrete things, such as categories or words, become learned vectors."""
+    """Embedding layer: replaces indices of words or categories by learnable vectors."""
     @overload
     def __init__(self, outputSize: _Number, maxIndex: _Number, *, Name: str = '', MaskIndex: _Number | _Open = ..., ZeroIndexMapping: Literal["error", "first-vector"] = 'error', WeightsInitializer: Literal["narrow-normal", "glorot", "he", "orthogonal", "zeros", "ones"] | Callable[..., Any] = 'narrow-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
-        """Embedding layer: numbers of discrete things, such as categories or words, become learned vectors.
+        """Embedding layer: replaces indices of words or categories by learnable vectors.
 
         Syntaxes: ``embeddingLayer(outputSize, maxIndex)``, ``embeddingLayer(outputSize, maxIndex, Name=Value)``.
 
@@ -3830,10 +3831,10 @@ class embeddingLayer(Layer):
         maxIndex : int
             The largest number; numbers begin at 1.  The property is ``MaxIndex``.
         MaskIndex : int or [], optional
-            The number that stands for masked values, such as padding: training gives its vector no gradient.  [] (default)
+            The index of masked values, such as padding: training gives its vector no gradient.  [] (default)
             for none.  It is at most ``MaxIndex``, and 0 only with ``ZeroIndexMapping="first-vector"``.
         ZeroIndexMapping : {"error", "first-vector"}, optional
-            What becomes of 0: an error (default), or a vector of its own, which is the first one, so that number k has
+            How to treat 0: as an error (default), or a vector of its own, which is the first one, so that number k has
             vector k+1.
         WeightsInitializer : str or callable, optional
             "narrow-normal" (default; normal with standard deviation 0.01), "glorot" (uniform with variance
@@ -4002,7 +4003,7 @@ def exp(X: ArrayLike, /) -> dlarray:
 
 @overload
 def expandLayers(net: dlnetwork, layers: str | _Number | Sequence[str | _Number] | _Open = None, *, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork:
-    """Replace network layers by the layers that they hold.
+    """Replace network layers by the layers inside them.
 
     Syntaxes: ``net = expandLayers(net)``, ``net = expandLayers(net, layerNames)``, ``net = expandLayers(net, layerIndices)``, ``… = expandLayers(…, Delimiter=delim, Recursive=tf)``.
 
@@ -4013,7 +4014,7 @@ def expandLayers(net: dlnetwork, layers: str | _Number | Sequence[str | _Number]
     layers : str, int, or list of them, optional
         Names or numbers (from 1) of the network layers to expand; all by default.
     Delimiter : str, optional
-        What stands between the names, ":" by default.
+        The separator between the names, ":" by default.
     Recursive : bool, optional
         Whether to expand network layers inside network layers too (true).
 
@@ -4094,7 +4095,7 @@ def exportONNXNetwork(net: dlnetwork, filename: str | PathLike[str], /, *, Opset
 def exportONNXNetwork(net: dlnetwork, filename: str | PathLike[str], name: Literal["OpsetVersion", "BatchSize", "NetworkName"], value: Any, /, *pairs: Any, OpsetVersion: _Number = 18, BatchSize: _Number | _Open = None, NetworkName: str = 'Network') -> None: ...
 
 def extractdata(X: ArrayLike, /) -> np.ndarray[Any, Any]:
-    """The plain array inside a dlarray: MATLAB's order of dimensions, no labels, no trace.
+    """Get the NumPy or CuPy array out of a dlarray, without labels, in MATLAB's order of dimensions.
 
     Syntax: ``Y = extractdata(X)``.
 
@@ -4142,10 +4143,10 @@ false: Truth
 
 @final
 class featureInputLayer(Layer):
-    """Feature input layer: gives columns of features to a network and normalizes them."""
+    """Feature input layer: inputs feature data to a network and normalizes it."""
     @overload
     def __init__(self, numFeatures: _Number, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'none', NormalizationDimension: Literal["auto", "channel", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
-        """Feature input layer: gives columns of features to a network and normalizes them.
+        """Feature input layer: inputs feature data to a network and normalizes it.
 
         Syntaxes: ``featureInputLayer(numFeatures)``, ``featureInputLayer(numFeatures, Name=Value)``.
 
@@ -4374,10 +4375,10 @@ def fix(X: ArrayLike, /) -> dlarray:
 
 @final
 class flattenLayer(Layer):
-    """Flatten layer: the spatial dimensions go into the channels."""
+    """Flatten layer: collapses the spatial dimensions into the channel dimension."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """Flatten layer: the spatial dimensions go into the channels.
+        """Flatten layer: collapses the spatial dimensions into the channel dimension.
 
         Syntaxes: ``flattenLayer``, ``flattenLayer(Name=name)``.
 
@@ -4494,10 +4495,10 @@ def focalCrossEntropy(Y: ArrayLike, targets: ArrayLike, name: Literal["Classific
 
 @final
 class formatLayer(Layer):
-    """Format layer: gives data the labels of its dimensions, other labels, or none."""
+    """Format layer: sets, changes or removes the labels of its input."""
     @overload
     def __init__(self, fmt: str, *, Name: str = '') -> None:
-        """Format layer: gives data the labels of its dimensions, other labels, or none.
+        """Format layer: sets, changes or removes the labels of its input.
 
         Syntaxes: ``formatLayer(fmt)``, ``formatLayer(fmt, Name=name)``.
 
@@ -4521,7 +4522,7 @@ class formatLayer(Layer):
 
 @overload
 def forward(net: Any, *X: ArrayLike, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None) -> dlarray:
-    """Output of a network for training: dropout drops, normalizations use the data's statistics.
+    """Output of a network for training, with dropout and with the statistics of the mini-batch.
 
     Syntaxes and parameters are those of `predict`.
 
@@ -4535,7 +4536,7 @@ def forward(net: Any, *X: ArrayLike, Outputs: str | Sequence[str] | None=None, I
     ...
 
 def full(X: Any, /) -> dlarray:
-    """The array itself: arrays are always full here.
+    """Convert to a full array; arrays are always full here.
 
     Syntax: ``Y = full(X)``.
 
@@ -4549,10 +4550,10 @@ def full(X: Any, /) -> dlarray:
 
 @final
 class fullyConnectedLayer(Layer):
-    """Fully connected layer: a weight matrix times the input, plus a bias."""
+    """Fully connected layer: multiplies its input by a weight matrix and adds a bias."""
     @overload
     def __init__(self, outputSize: _Number, *, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones"] | Callable[..., Any] = 'glorot', Weights: ArrayLike = ..., Bias: ArrayLike = ..., OperationDimension: Literal["spatial-channel"] | _Number = 'spatial-channel') -> None:
-        """Fully connected layer: a weight matrix times the input, plus a bias.
+        """Fully connected layer: multiplies its input by a weight matrix and adds a bias.
 
         Syntaxes: ``fullyConnectedLayer(outputSize)``, ``fullyConnectedLayer(outputSize, Name=Value)``.
 
@@ -4561,7 +4562,7 @@ class fullyConnectedLayer(Layer):
         outputSize : int
             Number of output channels.
         OperationDimension : "spatial-channel" or int, optional
-            What is multiplied by the weights: the S and C dimensions flattened (default), or one dimension,
+            The dimensions that are multiplied by the weights: the S and C dimensions flattened (default), or one dimension,
             counted from 1, which then has ``outputSize`` elements.
         WeightsInitializer : str or callable, optional
             "glorot" (default; uniform with variance 2/(InputSize + OutputSize)), "he" (normal with variance
@@ -4600,7 +4601,7 @@ class fullyConnectedLayer(Layer):
 
 @overload
 def fullyconnect(X: ArrayLike, weights: ArrayLike, bias: ArrayLike, dim: Literal["spatial-channel"] | _Number = 'spatial-channel', /, *, DataFormat: str | None = None, WeightsFormat: str | None = None) -> dlarray:
-    """Weighted sums of all inputs of an observation, plus a bias: a fully connected operation.
+    """Fully connected operation: weighted sums of all inputs of an observation, plus a bias.
 
     Parameters
     ----------
@@ -4646,7 +4647,7 @@ class functionLayer(Layer):
         InputNames, OutputNames : list of str, optional
             Their names: "in" and "out" by default, and "in1", "in2", … where there are several.
         Formattable : bool, optional
-            Whether ``fun`` gets labelled dlarrays.  By default (false) the labels are taken off, the dimensions in the
+            Whether ``fun`` gets labelled dlarrays.  By default (false) the labels are removed, the dimensions in the
             order S, C, B, T, U, and put back on the outputs.
         Acceleratable : bool, optional
             Whether ``fun`` may be accelerated: it depends on nothing but its inputs.  False by default.
@@ -4683,14 +4684,14 @@ def gammaln(X: ArrayLike, /) -> dlarray:
     """
 
 def gather(X: Any, /, *more: Any) -> dlarray:
-    """Bring arrays from the GPU to the CPU (NumPy); what is there already stays as it is.
+    """Copy arrays from the GPU to the CPU.
 
     Syntaxes: ``X = gather(G)``, ``X1, …, XN = gather(G1, …, GN)``.
 
     Parameters
     ----------
     G, G1, …, GN : dlarray or anything
-        Arrays; what is no array is handed on as it is.
+        Arrays; other values are returned unchanged.
 
     https://www.mathworks.com/help/parallel-computing/gpuarray.gather.html
     """
@@ -4787,7 +4788,7 @@ def getL2Factor(net: dlnetwork | Layer, *names: str | _Open) -> float:
     """
 
 def getLayer(net: dlnetwork, layerName: str) -> Any:
-    """Look up a layer by its name, or by its path in networks inside layers.
+    """Get a layer by its name, or by its path if it is inside another layer.
 
     Syntaxes: ``layer = getLayer(net, layerName)``, ``layer = getLayer(net, layerPath)``.
 
@@ -4826,10 +4827,10 @@ def getfield(S: Any, /, *field: Any) -> Any:
 
 @final
 class globalAveragePooling1dLayer(Layer):
-    """1-D global average pooling: the mean over the time steps, or over the spatial dimension."""
+    """1-D global average pooling layer: the mean over the time steps, or over the spatial dimension."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """1-D global average pooling: the mean over the time steps, or over the spatial dimension.
+        """1-D global average pooling layer: the mean over the time steps, or over the spatial dimension.
 
         Syntaxes: ``globalAveragePooling1dLayer``, ``globalAveragePooling1dLayer(Name=name)``.
 
@@ -4848,10 +4849,10 @@ class globalAveragePooling1dLayer(Layer):
 
 @final
 class globalAveragePooling2dLayer(Layer):
-    """2-D global average pooling: the mean over height and width."""
+    """2-D global average pooling layer: the mean over height and width."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """2-D global average pooling: the mean over height and width.
+        """2-D global average pooling layer: the mean over height and width.
 
         Syntaxes: ``globalAveragePooling2dLayer``, ``globalAveragePooling2dLayer(Name=name)``.
 
@@ -4870,10 +4871,10 @@ class globalAveragePooling2dLayer(Layer):
 
 @final
 class globalAveragePooling3dLayer(Layer):
-    """3-D global average pooling: the mean over height, width and depth."""
+    """3-D global average pooling layer: the mean over height, width and depth."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """3-D global average pooling: the mean over height, width and depth.
+        """3-D global average pooling layer: the mean over height, width and depth.
 
         Syntaxes: ``globalAveragePooling3dLayer``, ``globalAveragePooling3dLayer(Name=name)``.
 
@@ -4892,10 +4893,10 @@ class globalAveragePooling3dLayer(Layer):
 
 @final
 class globalMaxPooling1dLayer(Layer):
-    """1-D global maximum pooling: the largest value over the time steps, or over the spatial dimension."""
+    """1-D global max pooling layer: the largest value over the time steps, or over the spatial dimension."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """1-D global maximum pooling: the largest value over the time steps, or over the spatial dimension.
+        """1-D global max pooling layer: the largest value over the time steps, or over the spatial dimension.
 
         Syntaxes: ``globalMaxPooling1dLayer``, ``globalMaxPooling1dLayer(Name=name)``.
 
@@ -4914,10 +4915,10 @@ class globalMaxPooling1dLayer(Layer):
 
 @final
 class globalMaxPooling2dLayer(Layer):
-    """2-D global maximum pooling: the largest value over height and width."""
+    """2-D global max pooling layer: the largest value over height and width."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """2-D global maximum pooling: the largest value over height and width.
+        """2-D global max pooling layer: the largest value over height and width.
 
         Syntaxes: ``globalMaxPooling2dLayer``, ``globalMaxPooling2dLayer(Name=name)``.
 
@@ -4936,10 +4937,10 @@ class globalMaxPooling2dLayer(Layer):
 
 @final
 class globalMaxPooling3dLayer(Layer):
-    """3-D global maximum pooling: the largest value over height, width and depth."""
+    """3-D global max pooling layer: the largest value over height, width and depth."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """3-D global maximum pooling: the largest value over height, width and depth.
+        """3-D global max pooling layer: the largest value over height, width and depth.
 
         Syntaxes: ``globalMaxPooling3dLayer``, ``globalMaxPooling3dLayer(Name=name)``.
 
@@ -4957,7 +4958,7 @@ class globalMaxPooling3dLayer(Layer):
         """The largest value or the mean, for each channel of each observation."""
 
 def gpuArray(X: ArrayLike, /) -> dlarray:
-    """Copy an array to the selected GPU; one that is there already stays as it is.
+    """Copy an array to the selected GPU.
 
     Syntax: ``G = gpuArray(X)``.
 
@@ -4970,7 +4971,7 @@ def gpuArray(X: ArrayLike, /) -> dlarray:
     """
 
 def gpuDevice(ind: _Number = ..., /) -> Any:
-    """The selected GPU; or select one.
+    """Get or select a GPU.
 
     Syntaxes: ``D = gpuDevice()``, ``D = gpuDevice(ind)``, ``gpuDevice([])``.
 
@@ -5016,7 +5017,7 @@ def gpuDeviceTable(props: Sequence[str] | _Open = None, /) -> table:
 
 @overload
 def gradCAM(net: dlnetwork, X: ArrayLike, target: _Number | Callable[..., Any], /, *, ReductionLayer: str | None = None, FeatureLayer: str | None = None, Format: str | None = None, OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', nargout: Literal[1] = 1) -> dlarray:
-    """Grad-CAM: a map of the parts of the data that raise a score of a network.
+    """Grad-CAM: map which parts of the input increase a score of a network.
 
     Syntaxes: ``scoreMap = gradCAM(net, X, classIdx)``, ``gradCAM(net, X, reductionFcn)``, ``gradCAM(…, Name=Value)``, ``scoreMap, featureLayer, reductionLayer = gradCAM(…, nargout=3)``.
 
@@ -5082,7 +5083,7 @@ def gradient(F: ArrayLike, /, *h: _Number | _Numbers, nargout: int) -> tuple[dla
 
 @overload
 def groupLayers(net: dlnetwork, groups: Sequence[Any] | None = None, *, GroupNames: str | Sequence[str] | None = None, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork:
-    """Put layers together in network layers.
+    """Group layers into network layers.
 
     Syntaxes: ``net = groupLayers(net)``, ``net = groupLayers(net, Delimiter=delim)``, ``net = groupLayers(…, Recursive=tf)``, ``net = groupLayers(net, groups)``, ``net = groupLayers(net, groups, GroupNames=names)``.
 
@@ -5109,10 +5110,10 @@ def groupLayers(net: dlnetwork, groups: Sequence[Any] | None, name: Literal["Gro
 
 @final
 class groupNormalizationLayer(Layer):
-    """Group normalization: groups of channels of each observation to mean 0 and variance 1, then scaled and shifted."""
+    """Group normalization layer: normalizes groups of channels of each observation, then scales and shifts them."""
     @overload
     def __init__(self, numGroups: Literal["all-channels", "channel-wise"] | _Number, *, Name: str = '', Epsilon: _Number = 1e-05, OffsetInitializer: Literal["zeros", "ones", "narrow-normal"] | Callable[..., Any] = 'zeros', ScaleInitializer: Literal["ones", "zeros", "narrow-normal"] | Callable[..., Any] = 'ones', Offset: ArrayLike = ..., Scale: ArrayLike = ..., OffsetLearnRateFactor: _Number = 1, ScaleLearnRateFactor: _Number = 1, OffsetL2Factor: _Number = 1, ScaleL2Factor: _Number = 1) -> None:
-        """Group normalization: groups of channels of each observation to mean 0 and variance 1, then scaled and shifted.
+        """Group normalization layer: normalizes groups of channels of each observation, then scales and shifts them.
 
         Syntaxes: ``groupNormalizationLayer(numGroups)``, ``groupNormalizationLayer(numGroups, Name=Value)``.
 
@@ -5162,7 +5163,7 @@ def groupSubPlot(monitor: TrainingProgressMonitor, groupName: str | _Open = None
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     groupName : str
         The label of the axis.
     metricNames : str or list of str
@@ -5186,7 +5187,7 @@ class groupedConvolution2dLayer(Layer):
         Parameters
         ----------
         filterSize : int or sequence of int
-            Height and width ``[h, w]`` of the filters; one number stands for both.  The property is ``FilterSize``.
+            Height and width ``[h, w]`` of the filters; one number is used for both.  The property is ``FilterSize``.
         numFiltersPerGroup : int
             Number of filters of each group.  The property is ``NumFiltersPerGroup``.
         numGroups : int or "channel-wise"
@@ -5242,7 +5243,7 @@ class groupedConvolution2dLayer(Layer):
 
 @overload
 def groupnorm(X: ArrayLike, numGroups: Literal["all-channels", "channel-wise"] | _Number, offset: ArrayLike, scaleFactor: ArrayLike, /, *, Epsilon: _Number = 1e-05, DataFormat: str | None = None) -> dlarray:
-    """Normalise groups of channels of each observation, then scale and shift each channel.
+    """Normalize groups of channels of each observation, then scale and shift each channel.
 
     Parameters
     ----------
@@ -5318,7 +5319,7 @@ class gruLayer(Layer):
         numHiddenUnits : int
             Number of hidden units H: the channels of the output.
         OutputMode : "sequence" or "last", optional
-            Whether the output has every time step (default) or is the last one alone, without "T".
+            Whether the output has every time step (default) or only the last one, without "T".
         HasStateInputs, HasStateOutputs : bool, optional
             As for `lstmLayer`; the one state is "hidden".
         InputSize : "auto" or int, optional
@@ -5339,7 +5340,7 @@ class gruLayer(Layer):
             order.  With ``ResetGateMode="recurrent-bias-after-multiplication"`` the bias is 6H×1, that of the input above
             that of the hidden state.  Only empty ones are initialized.
         HiddenState : array, optional
-            H×1: the initial state, and what `resetState` goes back to; zeros by default.
+            H×1: the initial state, and the state after `resetState`; zeros by default.
         InputWeightsLearnRateFactor, RecurrentWeightsLearnRateFactor, BiasLearnRateFactor : optional
             1, or one number for each of the three gates (of the six parts of a bias of 6H elements).
         InputWeightsL2Factor, RecurrentWeightsL2Factor, BiasL2Factor : optional
@@ -5531,12 +5532,12 @@ def hann(L: _Number, /, *flags: Literal["symmetric", "periodic", "double", "sing
     """
 
 def hasdata(ds: Any) -> bool:
-    """Determine if data are available to read, or a mini-batch to obtain.
+    """Whether a datastore or a minibatchqueue has more data.
 
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is asked.
+        The datastore or the queue.
 
     https://www.mathworks.com/help/deeplearning/ref/minibatchqueue.hasdata.html
     """
@@ -5654,7 +5655,7 @@ def huber(Y: ArrayLike, targets: ArrayLike, name: Literal["TransitionPoint", "Ma
 def huber(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | None, name: Literal["TransitionPoint", "Mask", "Reduction", "NormalizationFactor", "WeightsFormat", "DataFormat"], value: Any, /, *pairs: Any, TransitionPoint: _Number = 1.0, Mask: ArrayLike | None = None, Reduction: Literal["sum", "none"] = 'sum', NormalizationFactor: Literal["batch-size", "all-elements", "mask-included", "none"] = 'batch-size', WeightsFormat: str | None = None, DataFormat: str | None = None) -> dlarray: ...
 
 def hypot(A: ArrayLike, B: ArrayLike, /) -> dlarray:
-    """Square root of the sum of squares, without overflow on the way: ``sqrt(abs(A)**2 + abs(B)**2)``.
+    """Square root of the sum of squares, computed without overflow: ``sqrt(abs(A)**2 + abs(B)**2)``.
 
     Syntax: ``C = hypot(A, B)``.
 
@@ -5669,10 +5670,10 @@ def hypot(A: ArrayLike, B: ArrayLike, /) -> dlarray:
 
 @final
 class identityLayer(Layer):
-    """Identity layer: its output is its input, as a skip connection needs it."""
+    """Identity layer: its output is its input, for example for a skip connection."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """Identity layer: its output is its input, as a skip connection needs it.
+        """Identity layer: its output is its input, for example for a skip connection.
 
         Syntaxes: ``identityLayer``, ``identityLayer(Name=name)``.
 
@@ -5841,10 +5842,10 @@ def imag(X: ArrayLike, /) -> dlarray:
 
 @final
 class image3dInputLayer(Layer):
-    """3-D image input layer: gives volumes to a network and normalizes them."""
+    """3-D image input layer: inputs volumes to a network and normalizes them."""
     @overload
     def __init__(self, inputSize: _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
-        """3-D image input layer: gives volumes to a network and normalizes them.
+        """3-D image input layer: inputs volumes to a network and normalizes them.
 
         Syntaxes: ``image3dInputLayer(inputSize)``, ``image3dInputLayer(inputSize, Name=Value)``.
 
@@ -5882,7 +5883,7 @@ def imageDataAugmenter(*, FillValue: _Number | Sequence[Any] = 0, RandXReflectio
     Parameters
     ----------
     FillValue : float or list, default 0
-        What stands where the image does not reach: one value, or one for each channel.
+        The values outside the image: one value, or one for each channel.
     RandXReflection, RandYReflection : bool, default False
         Whether to reflect left and right, or top and bottom, with a probability of one half.
     RandRotation : [low, high] or callable, default [0, 0]
@@ -5929,10 +5930,10 @@ def imageDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]]
 
 @final
 class imageInputLayer(Layer):
-    """Image input layer: gives 2-D images to a network and normalizes them."""
+    """Image input layer: inputs 2-D images to a network and normalizes them."""
     @overload
     def __init__(self, inputSize: _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'zerocenter', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
-        """Image input layer: gives 2-D images to a network and normalizes them.
+        """Image input layer: inputs 2-D images to a network and normalizes them.
 
         Syntaxes: ``imageInputLayer(inputSize)``, ``imageInputLayer(inputSize, Name=Value)``.
 
@@ -5979,7 +5980,7 @@ class imageInputLayer(Layer):
 
 @overload
 def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[1] = 1) -> dlarray:
-    """Explain a score of a network by LIME: a map of the importance of parts of an image.
+    """Explain a score of a network with LIME: map the importance of the parts of an image.
 
     Syntaxes: ``scoreMap = imageLIME(net, X, channelIdx)``, ``scoreMap, featureMap, featureImportance = imageLIME(net, X, channelIdx, nargout=3)``, ``imageLIME(…, Name=Value)``.
 
@@ -6032,15 +6033,17 @@ def importNetworkFromONNX(modelfile: str | PathLike[str], /, *, InputDataFormats
     Parameters
     ----------
     modelfile : str or path
-        Name of the file.  Weights in files of their own are read if they stand in its folder.
+        Name of the file.  Weights in files of their own are read if they are in its folder.
     InputDataFormats : str or list of str, optional
         For each input of the model the labels of its dimensions, in the order of ONNX: "BCSS" makes an
         `imageInputLayer`, "BC" a `featureInputLayer`, "TBC" or "BTC" a `sequenceInputLayer`, "BCSSS" an
-        `image3dInputLayer`.  By default, and for an empty text, the first use of an input decides: convolution, pooling
-        and batch normalization take images, products with a matrix of weights take features, recurrent operators
-        sequences; any other input has "U" for every dimension.
+        `image3dInputLayer`.  By default, and for an empty text, the labels that `exportONNXNetwork` notes in its files;
+        in other files the first use of an input decides: convolution, pooling and batch normalization take images,
+        products with a matrix of weights take features, recurrent operators sequences; any other input has "U" for
+        every dimension.
     OutputDataFormats : str or list of str, optional
-        For each output the labels of its dimensions, in the order of ONNX; by default what follows from the inputs.
+        For each output the labels of its dimensions, in the order of ONNX; by default those that the file notes, else
+        what follows from the inputs.
     Namespace : str, optional
         Not used: no code is generated.
 
@@ -6051,7 +6054,7 @@ def importNetworkFromONNX(modelfile: str | PathLike[str], name: Literal["InputDa
 
 @overload
 def importNetworkFromPyTorch(model: Any, *, PyTorchInputSizes: Any = None, DataFormats: str | Sequence[str] | None = None) -> dlnetwork:
-    """Network of PyTorch as a dlnetwork.
+    """Import a network from a PyTorch module or file.
 
     Syntaxes: ``net = importNetworkFromPyTorch(modelfile)``, ``net = importNetworkFromPyTorch(module, PyTorchInputSizes=sizes)``.
 
@@ -6074,7 +6077,7 @@ def importNetworkFromPyTorch(model: Any, name: Literal["PyTorchInputSizes", "Dat
 
 @overload
 def importParameters(net: dlnetwork, source: Any, Names: Mapping[str, Any] | _Open = None, *, From: Literal["pytorch", "keras", "matlab"] = 'pytorch', Ignore: str | Sequence[str] = ..., FlattenOrder: Literal["auto", "channels-first", "channels-last", "column-major"] = 'auto', nargout: Literal[1] = 1) -> dlnetwork:
-    """Parameters of a network of PyTorch or Keras, put into a network of the same architecture.
+    """Copy the parameters of a PyTorch or Keras network into a network of the same architecture.
 
     Syntaxes: ``net = importParameters(net, source)``, ``net = importParameters(net, source, names)``, ``net = importParameters(…, Name=Value)``, ``net, T = importParameters(…, nargout=2)``.
 
@@ -6174,9 +6177,9 @@ def indexcrossentropy(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | Non
         of size 1.  Labelled as ``Y`` (the label "C" may be left out), or unformatted with the dimensions in the order
         of ``Y``.
     weights : dlarray or array_like, optional
-        Weights.  Formatted, they meet ``Y`` by label: "C" for one weight per class, "B" for one per observation, or
-        several labels.  Unformatted, they have the size of ``Y`` or of ``targets``, or ``WeightsFormat`` says what
-        they are.
+        Weights.  Formatted weights are matched with ``Y`` by label: "C" for one weight per class, "B" for one per
+        observation, or several labels.  Unformatted, they have the size of ``Y`` or of ``targets``, or
+        ``WeightsFormat`` says what they are.
     MaskIndex : number
         Targets equal to this number do not count.  It need not be a class number: 0 and NaN are common.
     Reduction : {"sum", "none"}
@@ -6199,10 +6202,10 @@ def indexcrossentropy(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | Non
 
 @final
 class indexing1dLayer(Layer):
-    """1-D indexing layer: the first or the last element along time, or along the only spatial dimension."""
+    """1-D indexing layer: picks the first or the last element along time, or the only spatial dimension."""
     @overload
     def __init__(self, index: Literal["first", "last"] = 'first', *, Name: str = '', HasPaddingMaskInput: _Truth = False) -> None:
-        """1-D indexing layer: the first or the last element along time, or along the only spatial dimension.
+        """1-D indexing layer: picks the first or the last element along time, or the only spatial dimension.
 
         Syntaxes: ``indexing1dLayer``, ``indexing1dLayer(index)``, ``indexing1dLayer(…, Name=Value)``.
 
@@ -6213,7 +6216,7 @@ class indexing1dLayer(Layer):
         HasPaddingMaskInput : bool, optional
             Whether the layer has a second input "mask": 1 for data, 0 for padding, in the format of the data and with its
             sizes except that of the channels, of which only the first is used.  The layer then takes the first or last
-            element of each observation that is no padding.
+            element of each observation that is not padding.
         Name : str, optional
             Name of the layer.
 
@@ -6245,7 +6248,7 @@ def inf(*size: str | Literal["like"] | ArrayLike | None, like: ArrayLike | None 
 def initialize(net: dlnetwork, *X: ArrayLike | networkDataLayout | None) -> dlnetwork:
     """Initialize the learnables and states of a network that are not set yet.
 
-    Syntaxes: ``net = initialize(net)``, ``net = initialize(net, X1, …, XN)``, and ``layer = initialize(layer, layout1, …, layoutN)`` of a layer of one's own.
+    Syntaxes: ``net = initialize(net)``, ``net = initialize(net, X1, …, XN)``, and ``layer = initialize(layer, layout1, …, layoutN)`` of a custom layer.
 
     Parameters
     ----------
@@ -6293,10 +6296,10 @@ class inputLayer(Layer):
 
 @final
 class instanceNormalizationLayer(Layer):
-    """Instance normalization: each channel of each observation to mean 0 and variance 1, then scaled and shifted."""
+    """Instance normalization layer: normalizes each channel of each observation, then scales and shifts it."""
     @overload
     def __init__(self, *, Name: str = '', Epsilon: _Number = 1e-05, OffsetInitializer: Literal["zeros", "ones", "narrow-normal"] | Callable[..., Any] = 'zeros', ScaleInitializer: Literal["ones", "zeros", "narrow-normal"] | Callable[..., Any] = 'ones', Offset: ArrayLike = ..., Scale: ArrayLike = ..., OffsetLearnRateFactor: _Number = 1, ScaleLearnRateFactor: _Number = 1, OffsetL2Factor: _Number = 1, ScaleL2Factor: _Number = 1) -> None:
-        """Instance normalization: each channel of each observation to mean 0 and variance 1, then scaled and shifted.
+        """Instance normalization layer: normalizes each channel of each observation, then scales and shifts it.
 
         Syntaxes: ``instanceNormalizationLayer``, ``instanceNormalizationLayer(Name=Value)``.
 
@@ -6338,7 +6341,7 @@ class instanceNormalizationLayer(Layer):
 
 @overload
 def instancenorm(X: ArrayLike, offset: ArrayLike, scaleFactor: ArrayLike, /, *, Epsilon: _Number = 1e-05, DataFormat: str | None = None) -> dlarray:
-    """Normalise each channel of each observation, then scale and shift it.
+    """Normalize each channel of each observation, then scale and shift it.
 
     Parameters
     ----------
@@ -6476,7 +6479,7 @@ def interp2(*args: ArrayLike | Literal["linear", "nearest", "cubic", "spline"] |
     method : {"linear", "nearest", "cubic", "spline"}, optional
         "cubic": cubic convolution for equally spaced coordinates, otherwise as "spline" (they are read to tell).
     extrapval : float, optional
-        The value outside of the grid.  Default: NaN; "spline" goes on.
+        The value outside of the grid. Default: NaN; "spline" extrapolates.
 
     https://www.mathworks.com/help/matlab/ref/interp2.html
     """
@@ -6560,10 +6563,10 @@ def inv(X: ArrayLike, /) -> dlarray:
 
 @final
 class inverseNormalizationLayer(Layer):
-    """Inverse normalization layer: predictions of a network that learns normalized targets, in the targets' own units."""
+    """Inverse normalization layer: converts predictions of normalized targets to the original units."""
     @overload
     def __init__(self, dim: Literal["channel"] | _Number = 'channel', *, Name: str = '', OperationDimension: Literal["channel"] | _Number = 'channel', Normalization: Literal["zscore", "zerocenter", "rescale-symmetric", "rescale-zero-one"] = 'zscore', Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
-        """Inverse normalization layer: predictions of a network that learns normalized targets, in the targets' own units.
+        """Inverse normalization layer: converts predictions of normalized targets to the original units.
 
         Syntaxes: ``inverseNormalizationLayer``, ``inverseNormalizationLayer(dim)``, ``inverseNormalizationLayer(…, Name=Value)``.
 
@@ -6650,7 +6653,7 @@ def isPartitionable(ds: Any) -> bool:
     Parameters
     ----------
     ds : datastore
-        What is asked.
+        The datastore or the queue.
 
     https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.ispartitionable.html
     """
@@ -6661,7 +6664,7 @@ def isShuffleable(ds: Any) -> bool:
     Parameters
     ----------
     ds : datastore
-        What is asked.
+        The datastore or the queue.
 
     https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.isshuffleable.html
     """
@@ -6672,7 +6675,7 @@ def isSubsettable(ds: Any) -> bool:
     Parameters
     ----------
     ds : datastore
-        What is asked.
+        The datastore or the queue.
 
     https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.issubsettable.html
     """
@@ -6869,7 +6872,7 @@ def isgpuarray(X: Any, /) -> bool:
     Parameters
     ----------
     X : any
-        False for what is no array.
+        False for values that are not arrays.
 
     https://www.mathworks.com/help/parallel-computing/isgpuarray.html
     """
@@ -6883,7 +6886,7 @@ def isinf(X: Any, /) -> dlarray:
     """
 
 def isinteger(X: Any, /) -> bool:
-    """Whether the data is of an integer class; not whether its values are whole numbers.
+    """Whether the data has an integer class.
 
     Syntax: ``tf = isinteger(X)``.
 
@@ -6962,7 +6965,7 @@ def isnumeric(X: Any, /) -> bool:
     """
 
 def isordinal(A: categorical) -> bool:
-    """Whether a categorical array is ordinal: its categories have an order, which ``<`` and ``max`` use.
+    """Whether the categories of a categorical array have an order.
 
     Syntax: ``tf = isordinal(A)``.
 
@@ -7184,7 +7187,7 @@ def l2loss(Y: ArrayLike, targets: ArrayLike, name: Literal["Mask", "Reduction", 
 def l2loss(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | None, name: Literal["Mask", "Reduction", "NormalizationFactor", "WeightsFormat", "DataFormat"], value: Any, /, *pairs: Any, Mask: ArrayLike | None = None, Reduction: Literal["sum", "none"] = 'sum', NormalizationFactor: Literal["batch-size", "all-elements", "mask-included", "none"] = 'batch-size', WeightsFormat: str | None = None, DataFormat: str | None = None) -> dlarray: ...
 
 def layerArray(*layers: Layer | type[Layer] | Sequence[Any] | LayerArray | _Open) -> LayerArray:
-    """A layer array: the counterpart of MATLAB's ``[layer1; layer2; …]``.
+    """Join layers into a layer array, as MATLAB's ``[layer1; layer2; …]``.
 
     Syntaxes: ``layerArray(layer1, layer2, …)``, ``layerArray([layer1, layer2, …])``. A Python list of layers does as well wherever layers are taken; a layer array adds MATLAB's display and 1-based parentheses. The counterpart of a constructor without arguments may be written without parentheses: ``[…, softmaxLayer]``.
 
@@ -7197,24 +7200,24 @@ def layerArray(*layers: Layer | type[Layer] | Sequence[Any] | LayerArray | _Open
     """
 
 def layerGraph(layers: Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray | dlnetwork | _Open = None) -> LayerGraph:
-    """A layer graph: layers and their connections, as older programs build networks.
+    """Layer graph (older programs): layers and their connections.
 
     Syntaxes: ``lgraph = layerGraph``, ``lgraph = layerGraph(layers)``, ``lgraph = layerGraph(net)``.
 
     Parameters
     ----------
     layers : list of Layer, LayerArray or dlnetwork, optional
-        Layers, each connected to the next, or a network, whose layers, values and connections are taken.
+        Layers, each connected to the next, or a network, whose layers, values and connections are used.
 
     https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.html
     """
 
 @final
 class layerNormalizationLayer(Layer):
-    """Layer normalization: each observation to mean 0 and variance 1, then scaled and shifted channel by channel."""
+    """Layer normalization layer: normalizes each observation, then scales and shifts each channel."""
     @overload
     def __init__(self, *, Name: str = '', Epsilon: _Number = 1e-05, OffsetInitializer: Literal["zeros", "ones", "narrow-normal"] | Callable[..., Any] = 'zeros', ScaleInitializer: Literal["ones", "zeros", "narrow-normal"] | Callable[..., Any] = 'ones', Offset: ArrayLike = ..., Scale: ArrayLike = ..., OffsetLearnRateFactor: _Number = 1, ScaleLearnRateFactor: _Number = 1, OffsetL2Factor: _Number = 1, ScaleL2Factor: _Number = 1, OperationDimension: Literal["auto", "channel-only", "spatial-channel", "batch-excluded"] = 'auto') -> None:
-        """Layer normalization: each observation to mean 0 and variance 1, then scaled and shifted channel by channel.
+        """Layer normalization layer: normalizes each observation, then scales and shifts each channel.
 
         Syntaxes: ``layerNormalizationLayer``, ``layerNormalizationLayer(Name=Value)``.
 
@@ -7223,7 +7226,7 @@ class layerNormalizationLayer(Layer):
         Epsilon : float, optional
             Added to the variance; a positive number, 1e-5 by default.
         OperationDimension : str, optional
-            What is normalized together: "auto" (default), "channel-only", "spatial-channel" or
+            The dimensions that are normalized together: "auto" (default), "channel-only", "spatial-channel" or
             "batch-excluded"; see ``layernorm``.
         OffsetInitializer, ScaleInitializer : str or callable, optional
             "zeros" (default of the offset), "ones" (default of the scale), "narrow-normal", or a function of
@@ -7260,7 +7263,7 @@ class layerNormalizationLayer(Layer):
 
 @overload
 def layernorm(X: ArrayLike, offset: ArrayLike, scaleFactor: ArrayLike, /, *, Epsilon: _Number = 1e-05, OperationDimension: Literal["auto", "channel-only", "spatial-channel", "batch-excluded"] = 'auto', DataFormat: str | None = None) -> dlarray:
-    """Normalise each observation over its channels, then scale and shift each channel.
+    """Normalize each observation over its channels, then scale and shift each channel.
 
     Parameters
     ----------
@@ -7304,12 +7307,12 @@ def lbfgsupdate(params: _T, lossFcn: Callable[..., Any], solverState: LBFGSState
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of containers.
+        The parameters: a network, its table of learnables, an array, or arrays in nested containers.
     lossFcn : callable
         ``loss, gradients, *additional = lossFcn(params)``: mostly
         ``lambda net: dlfeval(modelLoss, net, X, T)``.  It may be an accelerated function.
     solverState : LBFGSState, optional
-        What `lbfgsState` has made, or the step before has returned; ``[]`` or None is ``lbfgsState()``.
+        A state made by `lbfgsState`, or returned by the previous step; ``[]`` or None is ``lbfgsState()``.
     MaxNumLineSearchIterations : int, default 20
         How many times a step may try the loss function.
     LineSearchMethod : {"weak-wolfe", "strong-wolfe", "backtracking"}, default "weak-wolfe"
@@ -7350,10 +7353,10 @@ def le(A: ArrayLike, B: ArrayLike, /) -> dlarray:
 
 @final
 class leakyReluLayer(Layer):
-    """Leaky ReLU layer: negative values are multiplied by a fixed number."""
+    """Leaky ReLU layer: multiplies negative values by a fixed number."""
     @overload
     def __init__(self, scale: _Number = 0.01, *, Name: str = '') -> None:
-        """Leaky ReLU layer: negative values are multiplied by a fixed number.
+        """Leaky ReLU layer: multiplies negative values by a fixed number.
 
         Syntaxes: ``leakyReluLayer``, ``leakyReluLayer(scale)``, ``leakyReluLayer(…, Name=name)``.
 
@@ -7377,7 +7380,7 @@ class leakyReluLayer(Layer):
         """Each value, negative ones times Scale."""
 
 def leakyrelu(X: ArrayLike, scaleFactor: _Number = 0.01, /) -> dlarray:
-    """Leaky rectified linear unit: negative elements are multiplied by a small factor.
+    """Leaky rectified linear unit: multiplies negative elements by a small factor.
 
     Syntaxes: ``Y = leakyrelu(X)``, ``Y = leakyrelu(X, scaleFactor)``.
 
@@ -7420,7 +7423,7 @@ def linspace(x1: _Number | _Complex, x2: _Number | _Complex, n: _Number = 100) -
     """
 
 def load(filename: str | PathLike[str], /, *variables: str | Literal["Layers"] | Mapping[str, Any] | _Open, Layers: Mapping[str, Any] | None = None) -> Any:
-    """Load what `save` saved, or the variables of a MAT file.
+    """Load networks or variables from a file of `save`, or from a MAT file.
 
     Syntaxes: ``net = load(filename)``, ``S = load(filename)``, ``x = load(filename, name)``, ``S = load(filename, name1, …, nameN)``, ``S = load(filename, "-regexp", expression)``, ``load(…, Layers=classes)``.
 
@@ -7429,7 +7432,7 @@ def load(filename: str | PathLike[str], /, *variables: str | Literal["Layers"] |
     filename : str or path
         Name of the file.  A name without an ending is that of a safetensors file, or of a MAT file if there is one.
     name : str, optional
-        Variables to load.  ``"*"`` in a name stands for any text; after ``"-regexp"`` come regular expressions.
+        Variables to load.  ``"*"`` in a name means any text; after ``"-regexp"`` come regular expressions.
     Layers : dict, optional
         What makes layers of classes that are not known here: ``Layers={"myLayer": myLayer}`` with a class of layers, or
         with a layer, by the name of MATLAB's class or of the layer.
@@ -7540,7 +7543,7 @@ def logsumexp(X: ArrayLike, /, *dim: _Number | _Numbers | Literal["all"] | None)
 
 @overload
 def lossScaler(*, InitialScale: _Number = 65536.0, GrowthFactor: _Number = 2.0, BackoffFactor: _Number = 0.5, GrowthInterval: _Number = 2000) -> LossScaler:
-    """Dynamic scale of the loss, for training with half precision.
+    """Scale the loss for training in half precision.
 
     Parameters
     ----------
@@ -7613,7 +7616,7 @@ class lstmLayer(Layer):
         numHiddenUnits : int
             Number of hidden units H: the channels of the output.
         OutputMode : "sequence" or "last", optional
-            Whether the output has every time step (default) or is the last one alone, without "T".
+            Whether the output has every time step (default) or only the last one, without "T".
         HasStateInputs : bool, optional
             Whether the layer takes its initial states from two more inputs, "hidden" and "cell", formatted "CB".
             It then has no state of its own.
@@ -7637,7 +7640,7 @@ class lstmLayer(Layer):
             4H×InputSize, 4H×H and 4H×1: the rows of the input gate, the forget gate, the cell candidate and the output
             gate, in this order.  Only empty ones are initialized.
         HiddenState, CellState : array, optional
-            H×1: the initial state, and what `resetState` goes back to; zeros by default.
+            H×1: the initial state, and the state after `resetState`; zeros by default.
         InputWeightsLearnRateFactor, RecurrentWeightsLearnRateFactor, BiasLearnRateFactor : optional
             1, or one number for each of the four gates.
         InputWeightsL2Factor, RecurrentWeightsL2Factor, BiasL2Factor : optional
@@ -7838,7 +7841,7 @@ def mapeMetric(name: Literal["Name", "NetworkOutput", "NormalizationFactor"], va
 
 @overload
 def mapminmax(X: ArrayLike, YMIN: _Number | Mapping[str, Any]=-1, YMAX: _Number=1, /, *, nargout: Literal[2] | None=None) -> tuple[dlarray, struct]:
-    """Map the smallest and the largest value of each row to the ends of an interval.
+    """Scale each row so that its smallest and largest values become the ends of an interval.
 
     Syntaxes: ``Y, PS = mapminmax(X)``, ``mapminmax(X, YMIN, YMAX)``, ``mapminmax(X, FP)``, ``Y = mapminmax("apply", X, PS)``, ``X = mapminmax("reverse", Y, PS)``, ``dx_dy = mapminmax("dx_dy", X, Y, PS)``.
 
@@ -7920,10 +7923,10 @@ def max(X: _T, Y: _T, /, *more: _T, key: Callable[[_T], Any] | None=None) -> _T:
 
 @final
 class maxPooling1dLayer(Layer):
-    """1-D maximum pooling layer: the largest element of windows over the time steps, or one spatial dimension."""
+    """1-D max pooling layer: the largest element of windows over the time steps, or one spatial dimension."""
     @overload
     def __init__(self, poolSize: _Number, *, Padding: _Number | _Numbers | Literal["same"] = 0, Name: str = '', Stride: _Number = 1) -> None:
-        """1-D maximum pooling layer: the largest element of windows over the time steps, or one spatial dimension.
+        """1-D max pooling layer: the largest element of windows over the time steps, or one spatial dimension.
 
         Syntaxes: ``maxPooling1dLayer(poolSize)``, ``maxPooling1dLayer(poolSize, Name=Value)``.
 
@@ -7934,7 +7937,7 @@ class maxPooling1dLayer(Layer):
         Stride : int, optional
             Step of the windows, 1 by default.
         Padding : int, sequence of int or "same", optional
-            What is added at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
+            The padding at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
             gives ``ceil(size/Stride)`` elements.  0 by default.  It sets the properties ``PaddingMode`` ("manual" or
             "same") and ``PaddingSize`` ([a b]).
         Name : str, optional
@@ -7956,21 +7959,21 @@ class maxPooling1dLayer(Layer):
 
 @final
 class maxPooling2dLayer(Layer):
-    """2-D maximum pooling layer: the largest element of rectangular windows."""
+    """2-D max pooling layer: the largest element of rectangular windows."""
     @overload
     def __init__(self, poolSize: _Number | _Numbers, *, Padding: _Number | _Numbers | Literal["same"] = 0, HasUnpoolingOutputs: _Truth = False, Name: str = '', Stride: _Number | _Numbers = 1) -> None:
-        """2-D maximum pooling layer: the largest element of rectangular windows.
+        """2-D max pooling layer: the largest element of rectangular windows.
 
         Syntaxes: ``maxPooling2dLayer(poolSize)``, ``maxPooling2dLayer(poolSize, Name=Value)``.
 
         Parameters
         ----------
         poolSize : int or sequence of int
-            Height and width ``[h, w]`` of the windows; one number stands for both.  The property is ``PoolSize``.
+            Height and width ``[h, w]`` of the windows; one number is used for both.  The property is ``PoolSize``.
         Stride : int or sequence of int, optional
             Vertical and horizontal step of the windows, [1 1] by default.
         Padding : int, sequence of int or "same", optional
-            What is added at all edges, less than the pool size; ``[a, b]`` at top and bottom, and left and right;
+            The padding at all edges, less than the pool size; ``[a, b]`` at top and bottom, and left and right;
             ``[t, b, l, r]`` at each of them; "same" adds what gives ``ceil(size/Stride)`` rows and columns.  0 by default.
             It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` ([t b l r]).
         HasUnpoolingOutputs : bool, optional
@@ -7996,21 +7999,21 @@ class maxPooling2dLayer(Layer):
 
 @final
 class maxPooling3dLayer(Layer):
-    """3-D maximum pooling layer: the largest element of cuboid windows."""
+    """3-D max pooling layer: the largest element of cuboid windows."""
     @overload
     def __init__(self, poolSize: _Number | _Numbers, *, Padding: _Number | _Numbers | Literal["same"] = 0, Name: str = '', Stride: _Number | _Numbers = 1) -> None:
-        """3-D maximum pooling layer: the largest element of cuboid windows.
+        """3-D max pooling layer: the largest element of cuboid windows.
 
         Syntaxes: ``maxPooling3dLayer(poolSize)``, ``maxPooling3dLayer(poolSize, Name=Value)``.
 
         Parameters
         ----------
         poolSize : int or sequence of int
-            Height, width and depth ``[h, w, d]`` of the windows; one number stands for all.  The property is ``PoolSize``.
+            Height, width and depth ``[h, w, d]`` of the windows; one number is used for all.  The property is ``PoolSize``.
         Stride : int or sequence of int, optional
             Step of the windows in each dimension, [1 1 1] by default.
         Padding : int, sequence of int or "same", optional
-            What is added at all faces, less than the pool size; ``[a, b, c]`` at both ends of the height, the width and the
+            The padding on all sides, less than the pool size; ``[a, b, c]`` at both ends of the height, the width and the
             depth; ``[[t, l, f], [b, r, k]]`` at each of them; "same" adds what gives ``ceil(size/Stride)``.  0 by default.
             It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` (2×3).
         Name : str, optional
@@ -8032,10 +8035,10 @@ class maxPooling3dLayer(Layer):
 
 @final
 class maxUnpooling2dLayer(Layer):
-    """2-D max unpooling layer: puts the output of a 2-D max pooling layer back at its places, among zeros."""
+    """2-D max unpooling layer: puts the values of a max pooling layer back in their places, with zeros elsewhere."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """2-D max unpooling layer: puts the output of a 2-D max pooling layer back at its places, among zeros.
+        """2-D max unpooling layer: puts the values of a max pooling layer back in their places, with zeros elsewhere.
 
         Syntaxes: ``maxUnpooling2dLayer``, ``maxUnpooling2dLayer(Name=name)``.
 
@@ -8069,7 +8072,7 @@ def maxk(A: ArrayLike, k: _Number, dim: _Number | _Open = None, /, *, Comparison
     ComparisonMethod : {"auto", "real", "abs"}
         As in ``sort``.
     nargout : {1, 2}
-        With 2, also where the elements stand along the dimension (double, counted from 1, format of ``B``); of equal
+        With 2, also the indices of the elements along the dimension (double, counted from 1, format of ``B``); of equal
         elements the first comes first.
 
     https://www.mathworks.com/help/matlab/ref/maxk.html
@@ -8098,7 +8101,7 @@ def maxpool(X: ArrayLike, poolsize: _Number | _Numbers | Literal["global"], /, *
     Stride : int or vector, default 1
         Step of the window.
     Padding : int, vector, matrix or "same", default 0
-        What is added around the data, as elements that never are the largest: a number for all sides; a vector with a
+        The padding around the data, with elements that are never the largest: a number for all sides; a vector with a
         number for each dimension; a matrix with a column for each dimension, whose rows are the start and the end; or
         ``"same"``, which gives ``ceil(size / Stride)`` elements (an odd one is added at the end).  Padding must be
         smaller than the window.
@@ -8125,7 +8128,7 @@ def maxpool(X: ArrayLike, poolsize: _Number | _Numbers | Literal["global"], name
 
 @overload
 def maxunpool(X: ArrayLike, indx: ArrayLike, outputSize: _Numbers, /, *, DataFormat: str | None = None) -> dlarray:
-    """Largest elements back at their places, and zeros elsewhere: the way back from `maxpool`.
+    """Reverse max pooling: puts values back in their places, with zeros elsewhere.
 
     Parameters
     ----------
@@ -8190,10 +8193,10 @@ def median(X: ArrayLike, /, *options: Literal["all", "default", "double", "nativ
     """
 
 def memoryLimit(limit: float | str | None = None, /) -> float:
-    """The largest array, in GiB, that functions make."""
+    """Get or set the largest array, in GiB, that functions create."""
 
 def memoryReport(f: Callable[..., Any] | dlnetwork, /, *args: Any, **kwargs: Any) -> MemoryReport:
-    """What a model keeps in memory for its gradient, by function and line.
+    """Report the memory that a model keeps for its gradient, by function and line.
 
     Syntaxes: ``report = memoryReport(f, X1, ..., XN)``, ``report = memoryReport(net, X1, ..., XN)``.
 
@@ -8207,7 +8210,7 @@ def memoryReport(f: Callable[..., Any] | dlnetwork, /, *args: Any, **kwargs: Any
     """
 
 def mergecats(A: categorical, oldcats: Sequence[str], newcat: str | _Open = None) -> categorical:
-    """A categorical array in which several categories are one.
+    """Merge categories of a categorical array.
 
     Syntaxes: ``B = mergecats(A, oldcats)``, ``B = mergecats(A, oldcats, newcat)``.
 
@@ -8216,10 +8219,10 @@ def mergecats(A: categorical, oldcats: Sequence[str], newcat: str | _Open = None
     A : categorical
         Any size.
     oldcats : list of str
-        The categories to merge; those of an ordinal array stand side by side.  Names that are no categories of A do
+        The categories to merge; those of an ordinal array must be neighbors.  Names that are not categories of A do
         nothing.
     newcat : str, optional
-        The name of the merged category, by default the first of ``oldcats``.  It stands where the first one stood.
+        The name of the merged category, by default the first of ``oldcats``.  It takes the place of the first one.
 
     https://www.mathworks.com/help/matlab/ref/categorical.mergecats.html
     """
@@ -8233,7 +8236,7 @@ def meshgrid(x: ArrayLike, y: ArrayLike | None=None, *, nargout: Literal[2] | No
     Parameters
     ----------
     x, y, z : array
-        Vectors of coordinates; all elements count, in column order.  A single one stands for all.
+        Vectors of coordinates; all elements count, in column order.  A single one is used for all dimensions.
     nargout : int, optional
         How many grids are returned.  Default: as many as vectors, two at least.
 
@@ -8289,7 +8292,7 @@ def min(X: _T, Y: _T, /, *more: _T, key: Callable[[_T], Any] | None=None) -> _T:
 
 @overload
 def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize", "Outputs", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "PreprocessingEnvironment", "serial", "background", "parallel", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "InputDataFormats", "OutputDataFormats", "CategoricalInputEncoding", "integer", "one-hot", "UniformOutput"] | ArrayLike | str | Sequence[str] | _Truth | None, MiniBatchSize: _Number = 128, Outputs: str | Sequence[str] | None = None, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, InputDataFormats: str | Sequence[str] = 'auto', OutputDataFormats: str | Sequence[str] = 'auto', CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', UniformOutput: Literal[True, 1] = True, nargout: Literal[1] | None = None) -> dlarray:
-    """Predictions of a network for many observations, a mini-batch at a time.
+    """Predict the outputs of a network for many observations, in mini-batches.
 
     Syntaxes: ``Y = minibatchpredict(net, X)``, ``Y1, …, YM = minibatchpredict(net, X1, …, XN)``, ``… = minibatchpredict(…, Name=Value)``.
 
@@ -8306,13 +8309,13 @@ def minibatchpredict(net: dlnetwork, data: Any, /, *more: Literal["MiniBatchSize
         Layers, or outputs of layers, whose outputs to return instead of the network's.
     SequenceLength, SequencePaddingDirection, SequencePaddingValue : optional
         "longest", "shortest", or a number: the sequences of a mini-batch then pass through the network in pieces of
-        that length, and the states go on from one to the next.  "right" or "left"; 0.
+        that length, and the states continue from one to the next.  "right" or "left"; 0.
     InputDataFormats, OutputDataFormats : str or list of str, default "auto"
         Formats of unlabelled data, and the order of the dimensions of the outputs.  An output with the dimensions of
         an input is by default in the order of that input ("CTB" in, "CTB" out), any other in that of MATLAB's plain
         arrays.
     CategoricalInputEncoding : {"integer", "one-hot"}
-        What categorical columns of a table become.
+        How to encode categorical columns of a table.
     UniformOutput : bool, default True
         Whether to join the observations.  False gives a list with one array for each, sequences without padding.
     ExecutionEnvironment : {"auto", "cpu", "gpu"}
@@ -8349,22 +8352,22 @@ def minibatchqueue(ds: Any, numOutputs: _Number | _Open = None, *, MiniBatchSize
     MiniBatchSize : int, default 128
         The number of observations in a mini-batch.
     PartialMiniBatch : {"return", "discard"}, default "return"
-        What becomes of the last mini-batch when it is smaller.
+        What to do with a smaller last mini-batch.
     MiniBatchFcn : "collate" or callable, default "collate"
         ``Y1, ..., YM = fcn(X1, ..., XN)`` is called with a list (a cell array in MATLAB) of observations for each
         variable of the datastore, or for as many of the first as it takes, and returns an array for each output.
         ``"collate"`` joins the observations; see Notes.
     PreprocessingEnvironment : {"serial", "background", "parallel"}, default "serial"
-        ``"background"`` prepares the next mini-batch in a thread while this one is worked on, ``"parallel"`` several of
-        them in processes; see Notes.
+        ``"background"`` prepares the next mini-batch in a thread while the current one is used, ``"parallel"``
+        several of them in processes; see Notes.
     DispatchInBackground : bool, optional
         The older name: true is ``"parallel"``.
     OutputCast : str or list, default "single"
         The class of each output: ``"single"``, ``"double"``, ``"logical"``, ``"same"``, or a class of whole numbers
         such as ``"uint8"``, which gives a NumPy array and needs ``OutputAsDlarray=False``.
     OutputAsDlarray : bool or list, default True
-        Whether each output is a labelled array.  An output that is not has no labels; observations that hold no
-        numbers, or have different sizes, come as a list.
+        Whether each output is a labelled array.  Otherwise it has no labels; observations that are not numbers, or have
+        different sizes, are a list.
     MiniBatchFormat : str or list, default ""
         The labels of each output, ``"SSCB"``; one format is for all outputs.
     OutputEnvironment : {"auto", "cpu", "gpu"} or list, default "auto"
@@ -8394,7 +8397,7 @@ def mink(A: ArrayLike, k: _Number, dim: _Number | _Open = None, /, *, Comparison
     ComparisonMethod : {"auto", "real", "abs"}
         As in ``sort``.
     nargout : {1, 2}
-        With 2, also where the elements stand along the dimension (double, counted from 1, format of ``B``); of equal
+        With 2, also the indices of the elements along the dimension (double, counted from 1, format of ``B``); of equal
         elements the first comes first.
 
     https://www.mathworks.com/help/matlab/ref/mink.html
@@ -8987,7 +8990,7 @@ def ndgrid(*x: ArrayLike, nargout: Literal[1]) -> dlarray:
     Parameters
     ----------
     *x : array
-        Vectors of coordinates; all elements count, in column order.  A single one stands for all.
+        Vectors of coordinates; all elements count, in column order.  A single one is used for all dimensions.
     nargout : int, optional
         How many grids are returned.  Default: as many as vectors, two at least.
 
@@ -9025,10 +9028,10 @@ def ne(A: ArrayLike, B: ArrayLike, /) -> dlarray:
 
 @final
 class networkLayer(Layer):
-    """Network layer: a network that is one layer of another."""
+    """Network layer: a network that is used as one layer."""
     @overload
     def __init__(self, net: dlnetwork | LayerArray | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]], InputNames: Sequence[str] | _Open = None, OutputNames: Sequence[str] | _Open = None, *, Name: str = '', Network: Any = ...) -> None:
-        """Network layer: a network that is one layer of another.
+        """Network layer: a network that is used as one layer.
 
         Syntaxes: ``networkLayer(net)``, ``networkLayer(layers)``, ``networkLayer(…, Name=Value)``.
 
@@ -9063,17 +9066,17 @@ class networkLayer(Layer):
 
 @final
 class neuralODELayer(Layer):
-    """Neural ODE layer: the solution of ``y' = f(t, y)``, where f is a network and the input of the layer the start."""
+    """Neural ODE layer: solves ``y' = f(t, y)``, where f is a network and the input is the initial value."""
     @overload
     def __init__(self, net: dlnetwork, tspan: _Numbers, *, Name: str = '', Network: Any = ..., TimeInterval: Any = None, Solver: Literal["ode45", "ode1"] = 'ode45', GradientMode: Literal["direct", "adjoint", "adjoint-seminorm"] = 'direct', InitialStepSize: _Number | _Open = ..., MaxStepSize: _Number | _Open = ..., RelativeTolerance: _Number = 0.001, AbsoluteTolerance: _Number = 1e-06, StepSize: Literal["auto"] | _Number = 'auto') -> None:
-        """Neural ODE layer: the solution of ``y' = f(t, y)``, where f is a network and the input of the layer the start.
+        """Neural ODE layer: solves ``y' = f(t, y)``, where f is a network and the input is the initial value.
 
         Syntaxes: ``neuralODELayer(net, tspan)``, ``neuralODELayer(net, tspan, Name=Value)``.
 
         Parameters
         ----------
         net : dlnetwork
-            The right side.  With one input it stands for ``predict(net, Y)``, with two for ``predict(net, T, Y)``, where T
+            The right side.  With one input it means ``predict(net, Y)``, with two ``predict(net, T, Y)``, where T
             is the time, repeated over the batch and labelled "CB".  The output has the size and the labels of Y.  The
             property ``Network`` holds it; its learnables are listed as ``Network/fc/Weights``.  If it is not initialized,
             it is together with the network around the layer.
@@ -9085,7 +9088,7 @@ class neuralODELayer(Layer):
             "ode45" (default), the explicit Runge-Kutta pair of orders 4 and 5 by Dormand and Prince, or "ode1", Euler's
             method with steps of one size.
         GradientMode : "direct", "adjoint" or "adjoint-seminorm", optional
-            How gradients are found; see `dlode45`.  "direct" by default, which is two to nine times quicker for small
+            How gradients are found; see `dlode45`.  "direct" by default, which is two to nine times faster for small
             networks; the other two save memory.  They need a network without state.
         InitialStepSize, MaxStepSize : positive scalar or [], optional
             The first step that "ode45" tries, and the longest one; ``[]`` (default) leaves them to the solver.
@@ -9203,7 +9206,7 @@ def normalize(X: ArrayLike, /, *options: Literal["zscore", "norm", "scale", "ran
 def normalize(X: ArrayLike, /, *options: Literal["zscore", "norm", "scale", "range", "center", "medianiqr", "std", "robust", "mad", "first", "iqr", "mean", "median"] | _Number | _Numbers | None, nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 def not_(A: ArrayLike, /) -> dlarray:
-    """Whether elements are zero, the operator ``~A``.
+    """Whether elements are zero: the operator ``~A``.
 
     Syntax: ``B = not_(A)``.
 
@@ -9246,7 +9249,7 @@ def num2cell(A: ArrayLike, /) -> list[Any]:
 def numel(X: Any, /) -> int:
     """Number of elements.
 
-    Syntax: ``n = numel(X)``. A list that is no array of numbers, such as ``fieldnames`` returns, is a row of cells.
+    Syntax: ``n = numel(X)``. A list that is not an array of numbers, such as ``fieldnames`` returns, is a row of cells.
 
     https://www.mathworks.com/help/matlab/ref/double.numel.html
     """
@@ -9266,7 +9269,7 @@ def numpartitions(ds: Any, pool: Any = None) -> int:
 
 @overload
 def occlusionSensitivity(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *, MaskSize: Literal["auto"] | _Number | _Numbers = 'auto', Stride: Literal["auto"] | _Number | _Numbers = 'auto', MaskValue: Literal["auto"] | _Number | _Numbers = 'auto', MaskClipping: Literal["on", "off"] = 'on', OutputUpsampling: Literal["bicubic", "bilinear", "nearest", "none"] = 'bicubic', MiniBatchSize: _Number = 128, Format: str | None = None) -> dlarray:
-    """Occlusion sensitivity: a map of how much a score falls when parts of an observation are covered.
+    """Occlusion sensitivity: map how much a score falls when parts of an observation are covered.
 
     Syntaxes: ``scoreMap = occlusionSensitivity(net, X, channelIdx)``, ``occlusionSensitivity(…, Name=Value)``.
 
@@ -9367,10 +9370,10 @@ def ones(*size: str | Literal["like"] | ArrayLike | None, like: ArrayLike | None
 
 @final
 class onnxOperatorLayer(Layer):
-    """A node of an imported ONNX model that no layer of MATLAB's stands for."""
+    """Layer for an operator of an imported ONNX model that has no MATLAB layer."""
     @overload
     def __init__(self, Specification: str, *, Name: str = '', Weights: ArrayLike = ..., Bias: ArrayLike = ..., RecurrentWeights: ArrayLike = ...) -> None:
-        """A node of an imported ONNX model that no layer of MATLAB's stands for.
+        """Layer for an operator of an imported ONNX model that has no MATLAB layer.
 
         Syntaxes: ``onnxOperatorLayer(Specification)``, ``onnxOperatorLayer(Specification, Name=name)``.
 
@@ -9415,7 +9418,7 @@ def or_(A: ArrayLike, B: ArrayLike, /) -> dlarray:
 
 @overload
 def orderfields(S: Mapping[str, Any], order: Mapping[str, Any] | Sequence[str] | _Numbers | None = None, /, *, nargout: Literal[1] = 1) -> Any:
-    """A structure with its fields in another order.
+    """Order the fields of a structure.
 
     Syntaxes: ``T = orderfields(S)``, ``T = orderfields(S, other)``, ``T = orderfields(S, names)``, ``T = orderfields(S, numbers)``, ``T, P = orderfields(…, nargout=2)``.
 
@@ -9602,10 +9605,10 @@ def partition(ds: _T, n: _Number, index: _Number) -> _T:
 
 @final
 class patchEmbeddingLayer(Layer):
-    """Patch embedding layer: an image as a sequence of vectors, one for each of its patches."""
+    """Patch embedding layer: converts an image to a sequence of vectors, one for each patch."""
     @overload
     def __init__(self, patchSize: _Number | _Numbers, outputSize: _Number, *, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones"] | Callable[..., Any] = 'glorot', Weights: ArrayLike = ..., Bias: ArrayLike = ..., SpatialFlattenMode: Literal["column-major", "row-major"] = 'column-major') -> None:
-        """Patch embedding layer: an image as a sequence of vectors, one for each of its patches.
+        """Patch embedding layer: converts an image to a sequence of vectors, one for each patch.
 
         Syntaxes: ``patchEmbeddingLayer(patchSize, outputSize)``, ``patchEmbeddingLayer(…, Name=Value)``.
 
@@ -9827,7 +9830,7 @@ def pixelLabelDatastore(location: str | PathLike[str] | Sequence[str | PathLike[
 
 @overload
 def plot(net: dlnetwork | LayerGraph | TrainingInfo | ROCMetrics, *, Parent: Any = None) -> Any:
-    """Draw a network: its layers from top to bottom, and arrows for the connections.
+    """Plot a network: layers from top to bottom, with arrows for the connections.
 
     Syntax: ``h = plot(net)``. Numbers are drawn by matplotlib, which takes dlarrays: ``plt.plot(x, y)``.
 
@@ -9858,10 +9861,10 @@ def plus(A: ArrayLike, B: ArrayLike, /) -> dlarray:
 
 @final
 class pointCloudInputLayer(Layer):
-    """Point cloud input layer: gives point clouds to a network and normalizes them."""
+    """Point cloud input layer: inputs point clouds to a network and normalizes them."""
     @overload
     def __init__(self, inputSize: _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'none', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ...) -> None:
-        """Point cloud input layer: gives point clouds to a network and normalizes them.
+        """Point cloud input layer: inputs point clouds to a network and normalizes them.
 
         Syntaxes: ``pointCloudInputLayer(inputSize)``, ``pointCloudInputLayer(inputSize, Name=Value)``.
 
@@ -10083,7 +10086,7 @@ def prctile(X: ArrayLike, p: _Number | _Numbers, dim: _Number | _Numbers | Liter
 
 @overload
 def precisionMetric(*, Name: str = ..., NetworkOutput: str | _Number = ..., AverageType: Literal["macro", "micro", "weighted"] = ..., ClassificationMode: Literal["single-label", "multilabel"] = ..., ClassificationThreshold: _Number = ...) -> PrecisionMetric:
-    """Precision: the part of the predictions of a class that are right.
+    """Precision: the fraction of the predictions of a class that are right.
 
     Parameters
     ----------
@@ -10105,7 +10108,7 @@ def precisionMetric(name: Literal["Name", "NetworkOutput", "AverageType", "Class
 
 @overload
 def predict(net: Any, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None, **options: Any) -> dlarray:
-    """Output of a network for inference: dropout and the like do nothing.
+    """Output of a network for inference, without dropout.
 
     Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
 
@@ -10130,7 +10133,7 @@ def predict(net: Any, *X: Any, Outputs: str | Sequence[str] | None=None, InputDa
     nargout : int, optional
         Number of results: by default one for each output; one more returns the state as well.
     **options
-        Of a `SeriesNetwork` or `DAGNetwork` alone, which take data as `classify` does: ``MiniBatchSize``,
+        Only for a `SeriesNetwork` or `DAGNetwork`, which take data as `classify` does: ``MiniBatchSize``,
         ``ReturnCategorical``, ``SequenceLength``, ``SequencePaddingDirection``, ``SequencePaddingValue``,
         ``ExecutionEnvironment``.
 
@@ -10144,7 +10147,7 @@ def predict(net: Any, *X: Any, Outputs: str | Sequence[str] | None=None, InputDa
     ...
 
 def predictAndUpdateState(recNet: SeriesNetwork | DAGNetwork, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "ReturnCategorical"] | ArrayLike | str | _Truth | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, ReturnCategorical: _Truth = False, nargout: int | None = None) -> Any:
-    """Predict with a recurrent network of older programs, and keep the states for the next call.
+    """Predict with a recurrent network and update its states (older programs).
 
     Syntaxes: ``updatedNet, Y = predictAndUpdateState(recNet, sequences)``, ``updatedNet, Y1, …, YM = predictAndUpdateState(recNet, X1, …, XN)``, ``… = predictAndUpdateState(…, Name=Value)``.
 
@@ -10181,10 +10184,10 @@ def prelu(X: ArrayLike, alpha: dlarray | _Number, /) -> dlarray:
 
 @final
 class preluLayer(Layer):
-    """PReLU layer: negative values are multiplied by a number that is learned."""
+    """PReLU layer: multiplies negative values by a learnable number."""
     @overload
     def __init__(self, *, Name: str = '', Alpha: ArrayLike = ...) -> None:
-        """PReLU layer: negative values are multiplied by a number that is learned.
+        """PReLU layer: multiplies negative values by a learnable number.
 
         Syntaxes: ``preluLayer``, ``preluLayer(Name=Value)``.
 
@@ -10264,10 +10267,10 @@ def psi(*args: ArrayLike | None) -> dlarray:
 
 @final
 class pytorchOperatorLayer(Layer):
-    """A node of an imported PyTorch model that no layer of MATLAB's stands for."""
+    """Layer for an operator of an imported PyTorch model that has no MATLAB layer."""
     @overload
     def __init__(self, Specification: str, *, Name: str = '', Weights: ArrayLike = ..., Bias: ArrayLike = ...) -> None:
-        """A node of an imported PyTorch model that no layer of MATLAB's stands for.
+        """Layer for an operator of an imported PyTorch model that has no MATLAB layer.
 
         Syntaxes: ``pytorchOperatorLayer(Specification)``, ``pytorchOperatorLayer(Specification, Name=name)``.
 
@@ -10318,10 +10321,10 @@ def qr(A: ArrayLike, size: Literal["econ", 0] | _Open = None, /, *, nargout: Lit
 
 @final
 class quadraticLayer(Layer):
-    """Quadratic layer: all products of two elements of its input, the squares among them."""
+    """Quadratic layer: all products of two elements of its input, including squares."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """Quadratic layer: all products of two elements of its input, the squares among them.
+        """Quadratic layer: all products of two elements of its input, including squares.
 
         Syntaxes: ``quadraticLayer``, ``quadraticLayer(Name=name)``.
 
@@ -10456,7 +10459,7 @@ def randsample(population: _Number | _Numbers | str | Sequence[Any], k: _Number,
     Parameters
     ----------
     population : int, vector, text or list
-        A number n from 1 stands for the whole numbers from 1 to n.
+        A number n means the integers from 1 to n.
     k : int
         How many values.
     replacement : bool
@@ -10593,10 +10596,10 @@ def real(X: ArrayLike, /) -> dlarray:
 
 @final
 class realToComplexLayer(Layer):
-    """Real-to-complex layer: elements in turn along a dimension as real and imaginary parts."""
+    """Real-to-complex layer: reads alternate elements along a dimension as real and imaginary parts."""
     @overload
     def __init__(self, *, Name: str = '', OperationDimension: Literal["C", "S", "B", "T", "U", "last"] = 'C') -> None:
-        """Real-to-complex layer: elements in turn along a dimension as real and imaginary parts.
+        """Real-to-complex layer: reads alternate elements along a dimension as real and imaginary parts.
 
         Syntaxes: ``realToComplexLayer``, ``realToComplexLayer(Name=Value)``.
 
@@ -10661,7 +10664,7 @@ def realsqrt(X: ArrayLike, /) -> dlarray:
 
 @overload
 def recallMetric(*, Name: str = ..., NetworkOutput: str | _Number = ..., AverageType: Literal["macro", "micro", "weighted"] = ..., ClassificationMode: Literal["single-label", "multilabel"] = ..., ClassificationThreshold: _Number = ...) -> RecallMetric:
-    """Recall: the part of the members of a class that are predicted.
+    """Recall: the fraction of the observations of a class that are predicted right.
 
     Parameters
     ----------
@@ -10687,7 +10690,7 @@ def recordMetrics(monitor: TrainingProgressMonitor, step: _Number, *metrics: Any
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     step : number
         The iteration or epoch.
     metrics : struct or dict, or names and values in turn, optional
@@ -10700,10 +10703,10 @@ def recordMetrics(monitor: TrainingProgressMonitor, step: _Number, *metrics: Any
 
 @final
 class regressionLayer(Layer):
-    """Regression output layer of older programs: half the mean squared error."""
+    """Regression output layer (older programs): half mean squared error loss."""
     @overload
     def __init__(self, *, Name: str = '', ResponseNames: Sequence[str] = ...) -> None:
-        """Regression output layer of older programs: half the mean squared error.
+        """Regression output layer (older programs): half mean squared error loss.
 
         Syntaxes: ``regressionLayer``, ``regressionLayer(Name=name, ResponseNames=names)``.
 
@@ -10788,7 +10791,7 @@ def removeLayers(net: _T, layerNames: str | Sequence[str]) -> _T:
     """
 
 def removecats(A: categorical, oldcats: str | Sequence[str] | _Open = None) -> categorical:
-    """A categorical array without some of its categories.
+    """Remove categories from a categorical array.
 
     Syntaxes: ``B = removecats(A)``, ``B = removecats(A, oldcats)``.
 
@@ -10803,7 +10806,7 @@ def removecats(A: categorical, oldcats: str | Sequence[str] | _Open = None) -> c
     """
 
 def renamecats(A: categorical, names: Any, newnames: str | Sequence[str] | _Open = None) -> categorical:
-    """A categorical array with other names for its categories.
+    """Rename categories of a categorical array.
 
     Syntaxes: ``B = renamecats(A, newnames)``, ``B = renamecats(A, oldnames, newnames)``.
 
@@ -10820,7 +10823,7 @@ def renamecats(A: categorical, names: Any, newnames: str | Sequence[str] | _Open
     """
 
 def reordercats(A: categorical, neworder: Sequence[str] | _Numbers | None = None) -> categorical:
-    """A categorical array with its categories in another order.
+    """Reorder the categories of a categorical array.
 
     Syntaxes: ``B = reordercats(A)``, ``B = reordercats(A, neworder)``.
 
@@ -10867,7 +10870,7 @@ def replaceLayer(net: _T, layerName: str, layers: Layer | Sequence[Layer | type[
     layerName : str
         The layer, or the path of one inside a `networkLayer`: "subnet/fc".
     layers : Layer, list of Layer or LayerArray
-        What takes its place, each layer connected to the next.
+        The new layers, each connected to the next.
     ReconnectBy : "name" or "order", optional
         How inputs of the layer are matched with those of the first new layer, and its outputs with those of the last:
         by their names (default), or by their order.
@@ -10924,13 +10927,13 @@ def reset(ds: Any) -> None:
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is reset.
+        The datastore or the queue.
 
     https://www.mathworks.com/help/deeplearning/ref/minibatchqueue.reset.html
     """
 
 def resetState(net: _T) -> _T:
-    """The network, or the layer, with its states as they were before any data.
+    """Reset the states of a network or a layer.
 
     Syntax: ``net = resetState(net)``.
 
@@ -10960,9 +10963,9 @@ def reshape(X: categorical, *sz: _Numbers | _Number | None) -> categorical: ...
 
 @final
 class reshapeLayer(Layer):
-    """Reshape layer: data of another size, with its elements in column order."""
+    """Reshape layer: changes the size of data, keeping its elements in column order."""
     def __init__(self, *sz: Any, Name: str = '', OperationDimension: Literal["all", "spatial-channel"] = 'all') -> None:
-        """Reshape layer: data of another size, with its elements in column order.
+        """Reshape layer: changes the size of data, keeping its elements in column order.
 
         Syntaxes: ``reshapeLayer(sz)``, ``reshapeLayer(sz1, …, szN)``, ``reshapeLayer(…, Name=Value)``.
 
@@ -11015,10 +11018,10 @@ def resize(A: ArrayLike, m: _Number | _Numbers, name: Literal["Dimension", "Fill
 
 @final
 class resize2dLayer(Layer):
-    """2-D resize layer: images at another size, by interpolation."""
+    """2-D resize layer: resizes images by interpolation."""
     @overload
     def __init__(self, *, Scale: _Number | _Numbers | None = None, OutputSize: _Numbers | None = None, EnableReferenceInput: _Truth = False, Method: Literal["nearest", "bilinear"] = 'nearest', Name: str = '', GeometricTransformMode: Literal["half-pixel", "asymmetric"] = 'half-pixel', NearestRoundingMode: Literal["round", "floor", "onnx-10"] = 'round') -> None:
-        """2-D resize layer: images at another size, by interpolation.
+        """2-D resize layer: resizes images by interpolation.
 
         Syntaxes: ``resize2dLayer(Scale=scale)``, ``resize2dLayer(OutputSize=outputSize)``, ``resize2dLayer(EnableReferenceInput=True)``, ``resize2dLayer(…, Name=Value)``.
 
@@ -11056,10 +11059,10 @@ class resize2dLayer(Layer):
 
 @final
 class resize3dLayer(Layer):
-    """3-D resize layer: volumes at another size, by interpolation."""
+    """3-D resize layer: resizes volumes by interpolation."""
     @overload
     def __init__(self, *, Scale: _Number | _Numbers | None = None, OutputSize: _Numbers | None = None, EnableReferenceInput: _Truth = False, Method: Literal["nearest", "trilinear"] = 'nearest', Name: str = '', GeometricTransformMode: Literal["half-pixel", "asymmetric"] = 'half-pixel', NearestRoundingMode: Literal["round", "floor", "onnx-10"] = 'round') -> None:
-        """3-D resize layer: volumes at another size, by interpolation.
+        """3-D resize layer: resizes volumes by interpolation.
 
         Syntaxes: ``resize3dLayer(Scale=scale)``, ``resize3dLayer(OutputSize=outputSize)``, ``resize3dLayer(EnableReferenceInput=True)``, ``resize3dLayer(…, Name=Value)``.
 
@@ -11092,7 +11095,7 @@ class resize3dLayer(Layer):
         """The data at the new size."""
 
 def rmfield(S: _T, field: str | Sequence[str], /) -> _T:
-    """A structure without some of its fields.
+    """Remove fields from a structure.
 
     Syntax: ``S = rmfield(S, field)``.
 
@@ -11167,7 +11170,7 @@ def rmspropupdate(params: _T, grad: Any, averageSqGrad: Any, learnRate: _Number=
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of containers.
+        The parameters: a network, its table of learnables, an array, or arrays in nested containers.
     grad : like params
         The gradients, as `dlgradient` returns them for ``params`` (for a network, for ``net.Learnables``).
     averageSqGrad : like grad
@@ -11212,8 +11215,8 @@ def rocmetrics(Labels: categorical | ArrayLike, Scores: ArrayLike, ClassNames: s
     FixedMetric, FixedMetricValues : str; "all" or numbers
         The metrics are told at these values of that metric: "Thresholds", "FalsePositiveRate" or any other name.
     UseNearestNeighbor : bool, optional
-        Whether the nearest values that occur stand for ``FixedMetricValues`` (True, without confidence intervals), or
-        the metrics are told at these values themselves (False, with them): at thresholds between scores, and on the
+        Whether the nearest values that occur are used for ``FixedMetricValues`` (True, without confidence intervals),
+        or the metrics are told at these values themselves (False, with them): at thresholds between scores, and on the
         straight lines between the points of the curve.
     AdditionalMetrics : str, function or list of these, optional
         Metrics beside the false and the true positive rate: "Accuracy", "PositivePredictiveValue" and the like, also by
@@ -11282,7 +11285,7 @@ def rot90(X: categorical, k: _Number = 1) -> categorical: ...
 
 @overload
 def rotaryPositionEncoding(X: ArrayLike, /, *, DataFormat: str | None = None, NumHeads: _Number = 1, Positions: Literal["auto"] | ArrayLike = 'auto', Base: _Number = 10000, RotaryChannels: Literal["auto"] | _Number = 'auto', ChannelOrder: Literal["half-split", "interleaved"] = 'half-split', Cosine: ArrayLike | None = None, Sine: ArrayLike | None = None) -> dlarray:
-    """Rotary position encoding: pairs of channels turned by angles that grow with the position.
+    """Rotary position encoding: rotates pairs of channels by angles that grow with the position.
 
     Parameters
     ----------
@@ -11349,7 +11352,7 @@ def rsqrt(X: ArrayLike, /) -> dlarray:
     """
 
 def save(filename: str | PathLike[str], /, *values: dlnetwork | LayerGraph | LayerArray | Layer | Mapping[str, Any] | _Open, **variables: Any) -> None:
-    """Save networks, or whatever variables a program holds, to a file.
+    """Save networks or variables to a file.
 
     Syntaxes: ``save(filename, net)``, ``save(net, filename)``, ``save(filename, x=x, y=y)``, ``save(filename, S)``, ``save(filename, "-v7.3", x=x, y=y)``.
 
@@ -11589,10 +11592,10 @@ def semanticseg(I: ArrayLike, network: dlnetwork, roi: Any, name: Literal["Outpu
 
 @final
 class sequenceFoldingLayer(Layer):
-    """Sequence folding layer: a batch of sequences of images as a batch of images."""
+    """Sequence folding layer: converts a batch of image sequences to a batch of images."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """Sequence folding layer: a batch of sequences of images as a batch of images.
+        """Sequence folding layer: converts a batch of image sequences to a batch of images.
 
         Syntaxes: ``sequenceFoldingLayer``, ``sequenceFoldingLayer(Name=name)``.
 
@@ -11611,10 +11614,10 @@ class sequenceFoldingLayer(Layer):
 
 @final
 class sequenceInputLayer(Layer):
-    """Sequence input layer: gives sequences to a network and normalizes them."""
+    """Sequence input layer: inputs sequences to a network and normalizes them."""
     @overload
     def __init__(self, inputSize: _Number | _Numbers, *, Name: str = '', Normalization: Literal["none", "zerocenter", "zscore", "rescale-symmetric", "rescale-zero-one"] | Callable[..., Any] = 'none', NormalizationDimension: Literal["auto", "channel", "element", "all"] = 'auto', SplitComplexInputs: _Truth = False, Mean: ArrayLike = ..., StandardDeviation: ArrayLike = ..., Min: ArrayLike = ..., Max: ArrayLike = ..., MinLength: _Number = 1) -> None:
-        """Sequence input layer: gives sequences to a network and normalizes them.
+        """Sequence input layer: inputs sequences to a network and normalizes them.
 
         Syntaxes: ``sequenceInputLayer(inputSize)``, ``sequenceInputLayer(inputSize, Name=Value)``.
 
@@ -11662,10 +11665,10 @@ class sequenceInputLayer(Layer):
 
 @final
 class sequenceUnfoldingLayer(Layer):
-    """Sequence unfolding layer: the sequences back that a sequence folding layer has folded."""
+    """Sequence unfolding layer: restores the sequences that a sequence folding layer has converted."""
     @overload
     def __init__(self, *, Name: str = '') -> None:
-        """Sequence unfolding layer: the sequences back that a sequence folding layer has folded.
+        """Sequence unfolding layer: restores the sequences that a sequence folding layer has converted.
 
         Syntaxes: ``sequenceUnfoldingLayer``, ``sequenceUnfoldingLayer(Name=name)``.
 
@@ -11720,7 +11723,7 @@ def setLearnRateFactor(net: _T, *arguments: str | _Number | _Open) -> _T:
     """
 
 def setcats(A: categorical, newcats: str | Sequence[str]) -> categorical:
-    """A categorical array with these categories; elements of others become undefined.
+    """Set the categories of a categorical array; elements of other categories become undefined.
 
     Syntax: ``B = setcats(A, newcats)``.
 
@@ -11757,7 +11760,7 @@ def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *opti
 def setdiff(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 
 def setfield(S: Any, /, *field_and_value: Any) -> Any:
-    """A structure with a field, or a field of a field, set to a value.
+    """Set a field of a structure, or a field of a field.
 
     Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, field1, …, fieldN, value)``.
 
@@ -11794,16 +11797,16 @@ def sgdmupdate(params: _T, grad: Any, vel: Any, learnRate: _Number=0.01, momentu
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of
+        The parameters: a network, its table of learnables, an array, or arrays in nested
         containers.
     grad : like params
         The gradients, as `dlgradient` returns them for ``params`` (for a network, for ``net.Learnables``).
     vel : like grad
-        The velocities that the step before has returned; ``[]`` or None before the first step.
+        The velocities returned by the previous step; ``[]`` or None before the first step.
     learnRate : float, default 0.01
         Global learning rate.  For a network, each parameter's rate is this times its learning rate factor.
     momentum : float, default 0.9
-        The part of the last step that this one repeats, in [0, 1].
+        The fraction of the previous step that is added to this one, in [0, 1].
 
     https://www.mathworks.com/help/deeplearning/ref/sgdmupdate.html
     """
@@ -11844,7 +11847,7 @@ def shuffle(ds: Any) -> Any:
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is shuffled.  The order is drawn from the stream of ``rng``, as ``randperm`` draws it.
+        The datastore or the queue. The order is drawn from the stream of ``rng``, as ``randperm`` draws it.
 
     https://www.mathworks.com/help/deeplearning/ref/minibatchqueue.shuffle.html
     """
@@ -12010,10 +12013,10 @@ def sinusoidalPositionEncoding(X: ArrayLike, outputSize: _Number, name: Literal[
 
 @final
 class sinusoidalPositionEncodingLayer(Layer):
-    """Sinusoidal position encoding layer: positions as vectors of sines and cosines."""
+    """Sinusoidal position encoding layer: converts positions to vectors of sines and cosines."""
     @overload
     def __init__(self, outputSize: _Number, *, Positions: Literal["auto", "temporal-indices", "spatial-indices", "data-values"] = 'auto', Name: str = '', PositionOffset: _Number | _Open = ...) -> None:
-        """Sinusoidal position encoding layer: positions as vectors of sines and cosines.
+        """Sinusoidal position encoding layer: converts positions to vectors of sines and cosines.
 
         Syntaxes: ``sinusoidalPositionEncodingLayer(outputSize)``, ``sinusoidalPositionEncodingLayer(…, Name=Value)``.
 
@@ -12027,7 +12030,7 @@ class sinusoidalPositionEncodingLayer(Layer):
             spatial dimension, values.  Read-only.
         PositionOffset : int or [], optional
             Added to the positions.  A state: after data of N time steps (or spatial elements) ``predict`` and ``forward``
-            return it N larger, so that the next part of a sequence goes on where the last one ended.  With ``[]``
+            return it N larger, so that the next part of a sequence continues where the last one ended.  With ``[]``
             (default) the positions start from 1 each time.  ``resetState`` restores the value that was set.
         Name : str, optional
             Name of the layer.
@@ -12056,7 +12059,7 @@ def size(X: Any, /, *, nargout: Literal[1]=1) -> tuple[int, ...]:
     Parameters
     ----------
     X : dlarray, array_like, cell, struct or text
-        The array.  A list that is no array of numbers is a row of cells.
+        The array.  A list that is not an array of numbers is a row of cells.
     dim : int or list of int
         Dimensions, counted from 1; those beyond ``ndims(X)`` have size 1.
     nargout : int
@@ -12248,17 +12251,17 @@ def sortrows(A: ArrayLike, column: _Number | _Numbers | None, direction: Literal
 
 @final
 class spaceToDepthLayer(Layer):
-    """Space to depth layer: blocks of rows and columns as channels."""
+    """Space to depth layer: moves blocks of rows and columns into channels."""
     @overload
     def __init__(self, blockSize: _Number | _Numbers, *, Name: str = '') -> None:
-        """Space to depth layer: blocks of rows and columns as channels.
+        """Space to depth layer: moves blocks of rows and columns into channels.
 
         Syntaxes: ``spaceToDepthLayer(blockSize)``, ``spaceToDepthLayer(blockSize, Name=name)``.
 
         Parameters
         ----------
         blockSize : int or sequence of int
-            Height and width ``[h, w]`` of the blocks; one number stands for both.  The property is ``BlockSize``.
+            Height and width ``[h, w]`` of the blocks; one number is used for both.  The property is ``BlockSize``.
         Name : str, optional
             Name of the layer.
 
@@ -12272,7 +12275,7 @@ class spaceToDepthLayer(Layer):
         """The data with blocks as channels."""
 
 def sparse(*args: ArrayLike | Literal["double", "single", "logical"] | None) -> dlarray:
-    """Matrix from row numbers, column numbers and values; here it is a full one.
+    """Matrix from row numbers, column numbers and values; always full here.
 
     Syntaxes: ``S = sparse(A)``, ``sparse(m, n)``, ``sparse(m, n, typename)``, ``sparse(i, j, v)``, ``sparse(i, j, v, m, n)``, ``sparse(i, j, v, m, n, nz)``.
 
@@ -12290,17 +12293,17 @@ def sparse(*args: ArrayLike | Literal["double", "single", "logical"] | None) -> 
         The values, one for each place, or one for all.  Values of the same place are added; logical ones are true
         when one of them is.
     nz : int, optional
-        Room for elements that are not zero; read, and without effect.
+        Number of nonzero elements to allocate; accepted, and without effect.
 
     https://www.mathworks.com/help/matlab/ref/sparse.html
     """
 
 @final
 class spatialDropoutLayer(Layer):
-    """Spatial dropout layer: in training, whole channels are zero with a given probability, the others scaled up."""
+    """Spatial dropout layer: in training, sets whole channels to zero at random and scales up the others."""
     @overload
     def __init__(self, *, Name: str = '', Probability: _Number = 0.5) -> None:
-        """Spatial dropout layer: in training, whole channels are zero with a given probability, the others scaled up.
+        """Spatial dropout layer: in training, sets whole channels to zero at random and scales up the others.
 
         Syntaxes: ``spatialDropoutLayer``, ``spatialDropoutLayer(Name=Value)``.
 
@@ -12324,10 +12327,10 @@ class spatialDropoutLayer(Layer):
 
 @final
 class spectralConvolution1dLayer(Layer):
-    """1-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights."""
+    """1-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights."""
     @overload
     def __init__(self, numModes: _Number, hiddenSize: _Number, *, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
-        """1-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+        """1-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights.
 
         Syntaxes: ``spectralConvolution1dLayer(numModes, hiddenSize)``, ``spectralConvolution1dLayer(numModes, hiddenSize, Name=Value)``.
 
@@ -12370,10 +12373,10 @@ class spectralConvolution1dLayer(Layer):
 
 @final
 class spectralConvolution2dLayer(Layer):
-    """2-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights."""
+    """2-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights."""
     @overload
     def __init__(self, numModes: _Number | _Numbers, hiddenSize: _Number, *, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
-        """2-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+        """2-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights.
 
         Syntaxes: ``spectralConvolution2dLayer(numModes, hiddenSize)``, ``spectralConvolution2dLayer(numModes, hiddenSize, Name=Value)``.
 
@@ -12417,10 +12420,10 @@ class spectralConvolution2dLayer(Layer):
 
 @final
 class spectralConvolution3dLayer(Layer):
-    """3-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights."""
+    """3-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights."""
     @overload
     def __init__(self, numModes: _Number | _Numbers, hiddenSize: _Number, *, Name: str = '', WeightsInitializer: Literal["complex-glorot-normal", "zeros", "ones"] | Callable[..., Any] = 'complex-glorot-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
-        """3-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+        """3-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights.
 
         Syntaxes: ``spectralConvolution3dLayer(numModes, hiddenSize)``, ``spectralConvolution3dLayer(numModes, hiddenSize, Name=Value)``.
 
@@ -12464,7 +12467,7 @@ class spectralConvolution3dLayer(Layer):
         """The lowest modes of the data times the weights."""
 
 def speye(*size: Any, like: ArrayLike | None = None) -> dlarray:
-    """Identity matrix; here it is a full one.
+    """Identity matrix; always full here.
 
     Syntaxes: ``S = speye()``, ``speye(n)``, ``speye(n, m)``, ``speye([n, m])``, ``speye(..., typename)``, ``speye(..., like=p)``.
 
@@ -12513,7 +12516,7 @@ def sqrt(X: ArrayLike, /) -> dlarray:
     """
 
 def squareform(Z: ArrayLike, direction: Literal["tomatrix", "tovector"] | _Open = None, /) -> dlarray:
-    """A distance matrix from the row that ``pdist`` gives, and back.
+    """Convert between the distance vector of ``pdist`` and a square distance matrix.
 
     Syntaxes: ``Z = squareform(y)``, ``y = squareform(Z)``, ``squareform(…, "tomatrix")``, ``squareform(…, "tovector")``.
 
@@ -12577,7 +12580,7 @@ def stripdims(X: dlarray, fmt: str = '', /) -> dlarray:
     Parameters
     ----------
     X : dlarray
-        The array; an unformatted one comes back unchanged.
+        The array; an unformatted one is returned unchanged.
     fmt : str, optional
         The labels of ``X`` in the order in which ``Y`` is to have the dimensions.  Labels that ``X`` lacks become
         dimensions of size 1.
@@ -12671,7 +12674,7 @@ def sum(X: Iterable[_T], /, start: _A) -> _T | _A:
     ...
 
 def summary(net: dlnetwork) -> None:
-    """Print a summary of a network: whether it is initialized, how many learnables it has, its inputs.
+    """Print a summary of a network: whether it is initialized, the number of learnables, the inputs.
 
     Syntax: ``summary(net)``.
 
@@ -12753,7 +12756,7 @@ def tabularTextDatastore(location: str | PathLike[str] | Sequence[str | PathLike
     FileExtensions : str or list of str, optional
         The files taken from folders; by default ``.txt``, ``.csv``, ``.dat``, ``.tsv`` and ``.asc``.
     Delimiter : str, default ","
-        What stands between values.
+        The delimiter between values.
     NumHeaderLines : int, default 0
         The number of lines to leave out at the start of each file.
     ReadVariableNames : bool, default True
@@ -12763,7 +12766,7 @@ def tabularTextDatastore(location: str | PathLike[str] | Sequence[str | PathLike
     SelectedVariableNames : str or list of str, optional
         The variables to read, in this order; all by default.
     TreatAsMissing : str or list of str, optional
-        Texts that stand for a missing number.
+        Texts that mean a missing number.
     MissingValue : float, default NaN
         What a missing number becomes.
     ReadSize : int or "file", default 20000
@@ -12845,7 +12848,7 @@ def tensorprod(A: ArrayLike, B: ArrayLike, /, *dims: Literal["all", "NumDimensio
     A, B : dlarray or array_like
         Unformatted arrays.
     dims : int or list of int, "all"
-        The dimensions of A and those of B that are summed over together, pair by pair; one argument stands for both.
+        The dimensions of A and those of B that are summed over together, pair by pair; one argument is used for both.
         None: the outer product.  "all": the inner product of two arrays of the same size.
     NumDimensionsA : int, optional
         How many dimensions A has, counting trailing ones of size 1.
@@ -12854,7 +12857,7 @@ def tensorprod(A: ArrayLike, B: ArrayLike, /, *dims: Literal["all", "NumDimensio
     """
 
 def testnet(net: dlnetwork, data: Any, /, *arguments: Any, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', PreprocessingEnvironment: Literal["serial", "background", "parallel"] = 'serial', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, InputDataFormats: str | Sequence[str] = 'auto', TargetDataFormats: str | Sequence[str] = 'auto', CategoricalInputEncoding: Literal["integer", "one-hot"] = 'integer', CategoricalTargetEncoding: Literal["auto", "integer", "one-hot"] = 'auto') -> dlarray:
-    """Metrics of a network on test data.
+    """Evaluate metrics of a network on test data.
 
     Syntaxes: ``values = testnet(net, X, T, metrics)``, ``values = testnet(net, data, metrics)``, ``values = testnet(…, Name=Value)``.
 
@@ -12902,7 +12905,7 @@ def times(A: ArrayLike, B: ArrayLike, /) -> dlarray:
     """
 
 def toPyTorch(net: dlnetwork, /) -> Any:
-    """Network as a module of PyTorch.
+    """Convert a network to a PyTorch module.
 
     Syntaxes: ``module = toPyTorch(net)``.
 
@@ -12999,7 +13002,7 @@ def trace(A: ArrayLike, /) -> dlarray:
 
 @overload
 def trainNetwork(data: Any, /, *arguments: Any, nargout: Literal[1] = 1) -> Any:
-    """Train a network as older programs do: its last layer says what the loss is.
+    """Train a network whose last layer defines the loss (older programs).
 
     Syntaxes: ``net = trainNetwork(X, responses, layers, options)``, ``net = trainNetwork(data, layers, options)``, ``net = trainNetwork(table, responseNames, layers, options)``, ``net, info = trainNetwork(…, nargout=2)``.
 
@@ -13018,7 +13021,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: Literal[1] = 1) -> Any:
         The layers, with an input layer first, and last a `classificationLayer` behind a `softmaxLayer`, a
         `regressionLayer`, or an output layer of your own (`ClassificationLayer`, `RegressionLayer`).
     options : TrainingOptions
-        What `trainingOptions` has made.
+        Options made by `trainingOptions`.
     nargout : {1, 2}
         Whether to return the information too.
 
@@ -13039,7 +13042,7 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
         Stochastic gradient descent with momentum, RMSProp, Adam; or L-BFGS or Levenberg and Marquardt's method, which
         take all data in every iteration.  "lm" is for regression by small networks, with the loss "mse".
     Momentum : float, default 0.9
-        Of "sgdm": the part of the last step that the next repeats, from 0 to 1.
+        For "sgdm": the fraction of the previous step that is added to the next one, from 0 to 1.
     GradientDecayFactor, SquaredGradientDecayFactor, Epsilon : float
         Of "adam", by default 0.9, 0.999 and 1e-8; the last two of "rmsprop", 0.9 and 1e-8.
     MaxIterations, LineSearchMethod, HistorySize, InitialInverseHessianFactor, MaxNumLineSearchIterations : optional
@@ -13061,20 +13064,21 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
     LearnRateSchedule : str, object, function or list of them, default "none"
         "piecewise" multiplies the rate by ``LearnRateDropFactor`` (0.1) every ``LearnRateDropPeriod`` (10) epochs;
         "warmup", "exponential" and "cyclical" are schedules with default settings; "polynomial" and "cosine" drop over
-        the length of the training, epoch by epoch.  Else what
-        `piecewiseLearnRate` and its like make; a function ``f(initialLearnRate, epoch)``; or an object with the method
+        the length of the training, epoch by epoch.  Or a
+        schedule object, made by `piecewiseLearnRate` and similar functions; a function
+        ``f(initialLearnRate, epoch)``; or an object with the method
         ``schedule, rate = schedule.update(initialLearnRate, iteration, epoch)`` and the properties ``FrequencyUnit``
         and ``NumSteps``.  Of a list each lasts its ``NumSteps``.
     InputDataFormats, TargetDataFormats : str or list of str, default "auto"
         Formats of unlabelled data such as "CTB", one for each input and target.  By default data is read as the input
         layer says, and targets with the dimensions of an input in the order of that input.
     CategoricalInputEncoding : {"integer", "one-hot"}
-        What categorical predictors of a table become.
+        How to encode categorical predictors of a table.
     CategoricalTargetEncoding : {"auto", "integer", "one-hot"}
-        What categorical targets become: with "auto", class numbers for the loss "index-crossentropy", else one-hot
+        How to encode categorical targets: with "auto", class numbers for the loss "index-crossentropy", else one-hot
         vectors.
     Metrics : str, metric object, function or list of them, optional
-        What to measure besides the loss; see `trainnet`.
+        Metrics to compute besides the loss; see `trainnet`.
     ObjectiveMetricName : str, default "loss"
         The metric that decides which network is the best, and when patience is over.
     Verbose, VerboseFrequency : bool, int
@@ -13099,7 +13103,7 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
     GradientThreshold, GradientThresholdMethod : float, str
         Inf, and "l2norm", "global-l2norm" or "absolute-value".  Not for "lbfgs" and "lm".
     ResetInputNormalization : bool, default True
-        Whether the statistics of input layers are computed anew; those of targets that are normalized, too.
+        Whether to compute the statistics of input layers, and of normalized targets, again.
     NormalizeTargets : bool, default False
         Whether the loss is that of normalized targets; `inverseNormalizationLayer`, the last layer, says how, and
         brings predictions back.  Metrics are in the units of the targets; losses, of validation data too, are not.
@@ -13108,7 +13112,7 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
         "auto" is "moving".
     SequenceLength, SequencePaddingDirection, SequencePaddingValue : optional
         "longest", "shortest", or a number: then the sequences of a mini-batch, padded to the longest, are cut into
-        pieces of that length, the last one shorter.  Each piece is an iteration; states go on from one to the next.
+        pieces of that length, the last one shorter.  Each piece is an iteration; states continue from one to the next.
         "right" or "left"; 0.
     ExecutionEnvironment : str, default "auto"
         Where to train: "auto", "cpu", "gpu", "multi-gpu", "parallel-auto", "parallel-cpu" or "parallel-gpu".  "auto" is
@@ -13120,15 +13124,15 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
         wait for the next training when one ends.  The older option
         ``DispatchInBackground`` is taken too.
     Kernels : {"auto", "numpy", "torch"} or list of str
-        Extends MATLAB: what computes the costly functions while the training lasts, as `useKernels` says; "auto" is
-        what is in use.
+        Extends MATLAB: the kernels to use during training, see `useKernels`; "auto" keeps the current
+        ones.
     Acceleration : {"auto", "none"}
         Accepted; it changes no result.
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
         Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
     ResumeFrom : str or path, optional
-        Extends MATLAB: a checkpoint, or a folder of them, of which the newest whole one is taken, to go on from with
-        nothing lost; see `trainnet`.  A folder without any begins the training.
+        Extends MATLAB: a checkpoint from which to resume training, or a folder of checkpoints, whose newest complete
+        one is used; see `trainnet`. If the folder has none, training starts from the beginning.
 
     https://www.mathworks.com/help/deeplearning/ref/trainingoptions.html
     """
@@ -13167,9 +13171,9 @@ def trainingProgressMonitor(*, Metrics: str | Sequence[str] = ..., Info: str | S
     Progress : float, default 0
         From 0 to 100.
     Status : str, default "Running"
-        A word for what is going on.
+        The current status, as text.
     XLabel : str, optional
-        What a step is, such as "Iteration".
+        The name of a step, such as "Iteration".
     Screens : str, screen, or list of them, default "auto"
         Extends MATLAB: where the progress is shown.
 
@@ -13187,8 +13191,8 @@ def trainingProgressMonitor(*, Metrics: str | Sequence[str] = ..., Info: str | S
         * An object with a method ``show(monitor)``, which is called at most twice a second, or every ``pause`` seconds
           when it has that attribute; and perhaps ``close()``.
 
-        A screen is shown what is new from time to time, so that drawing takes a tenth of the time at most; one that
-        fails is given up with a warning, and the training goes on.
+        A screen is updated from time to time, so that drawing takes at most a tenth of the time; one that
+        fails is closed with a warning, and training continues.
 
     https://www.mathworks.com/help/deeplearning/ref/deep.trainingprogressmonitor.html
     """
@@ -13206,8 +13210,8 @@ def trainnet(data: Any, /, *arguments: Any, nargout: Literal[1] = 1) -> dlnetwor
     X, T : predictors and targets in memory
         Predictors: images h×w×c×N, features N×c, sequences as a list of N matrices t×c or an array t×c×N, or data of
         any format that ``InputDataFormats`` names.  Targets: N class labels (a categorical, a list of texts), numbers
-        N×R, or what else the network's output calls for: images h×w×c×N, a list of sequences t×R or of categorical
-        sequences.  Labelled dlarrays are taken as they are labelled.  A network with several inputs takes a tuple
+        N×R, or what the network's output needs: images h×w×c×N, a list of sequences t×R or of categorical
+        sequences.  The labels of formatted dlarrays are used.  A network with several inputs takes a tuple
         of predictors, one with several outputs a tuple of targets.
     data : datastore, minibatchqueue, table or iterable
         Predictors and targets together.  A datastore reads a value for each input and then for each output of the
@@ -13222,7 +13226,7 @@ def trainnet(data: Any, /, *arguments: Any, nargout: Literal[1] = 1) -> dlnetwor
         "mae" ("mean-absolute-error", "l1loss") or "huber"; or a function ``loss = f(Y1, …, YM, T1, …, TM)`` of
         labelled outputs and targets.
     options : TrainingOptions
-        What `trainingOptions` has made.
+        Options made by `trainingOptions`.
     nargout : {1, 2}
         Whether to return the information too.
 
@@ -13232,12 +13236,12 @@ def trainnet(data: Any, /, *arguments: Any, nargout: Literal[1] = 1) -> dlnetwor
 def trainnet(data: Any, /, *arguments: Any, nargout: Literal[2]) -> tuple[dlnetwork, TrainingInfo]: ...
 
 def transform(*arguments: Any, IncludeInfo: _Truth = False) -> TransformedDatastore:
-    """Transform a datastore: apply a function to all that it reads.
+    """Transform a datastore: apply a function to the data that it reads.
 
     Parameters
     ----------
     ds1, ..., dsN : datastores
-        Where the data come from.
+        The datastores.
     fcn : callable
         ``dataOut = fcn(dataIn)``, called on what one read returns: for most datastores a list of the observation's
         variables.  It returns the same: an array, a list of variables, or a table.
@@ -13265,10 +13269,10 @@ def transpose(X: categorical) -> categorical: ...
 
 @final
 class transposedConv1dLayer(Layer):
-    """1-D transposed convolution layer: makes sequences, or the one spatial dimension, longer."""
+    """1-D transposed convolution layer: upsamples sequences, or the one spatial dimension."""
     @overload
     def __init__(self, filterSize: _Number, numFilters: _Number, *, NumChannels: Literal["auto"] | _Number = 'auto', Cropping: _Number | _Numbers | Literal["same"] = 0, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones"] | Callable[..., Any] = 'glorot', Weights: ArrayLike = ..., Bias: ArrayLike = ..., Stride: _Number = 1) -> None:
-        """1-D transposed convolution layer: makes sequences, or the one spatial dimension, longer.
+        """1-D transposed convolution layer: upsamples sequences, or the one spatial dimension.
 
         Syntaxes: ``transposedConv1dLayer(filterSize, numFilters)``, ``transposedConv1dLayer(filterSize, numFilters, Name=Value)``.
 
@@ -13326,17 +13330,17 @@ class transposedConv1dLayer(Layer):
 
 @final
 class transposedConv2dLayer(Layer):
-    """2-D transposed convolution layer: makes feature maps larger."""
+    """2-D transposed convolution layer: upsamples feature maps."""
     @overload
     def __init__(self, filterSize: _Number | _Numbers, numFilters: _Number, *, NumChannels: Literal["auto"] | _Number = 'auto', Cropping: _Number | _Numbers | Literal["same"] = 0, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones"] | Callable[..., Any] = 'glorot', Weights: ArrayLike = ..., Bias: ArrayLike = ..., Stride: _Number | _Numbers = 1) -> None:
-        """2-D transposed convolution layer: makes feature maps larger.
+        """2-D transposed convolution layer: upsamples feature maps.
 
         Syntaxes: ``transposedConv2dLayer(filterSize, numFilters)``, ``transposedConv2dLayer(filterSize, numFilters, Name=Value)``.
 
         Parameters
         ----------
         filterSize : int or sequence of int
-            Height and width ``[h, w]`` of the filters; one number stands for both.  The property is ``FilterSize``.
+            Height and width ``[h, w]`` of the filters; one number is used for both.  The property is ``FilterSize``.
         numFilters : int
             Number of filters, and of output channels.  The property is ``NumFilters``.
         Stride : int or sequence of int, optional
@@ -13387,26 +13391,26 @@ class transposedConv2dLayer(Layer):
 
 @final
 class transposedConv3dLayer(Layer):
-    """3-D transposed convolution layer: makes volumes larger."""
+    """3-D transposed convolution layer: upsamples volumes."""
     @overload
     def __init__(self, filterSize: _Number | _Numbers, numFilters: _Number, *, NumChannels: Literal["auto"] | _Number = 'auto', Cropping: _Number | _Numbers | Literal["same"] = 0, Name: str = '', BiasInitializer: Literal["zeros", "narrow-normal", "ones"] | Callable[..., Any] = 'zeros', WeightLearnRateFactor: _Number = 1, BiasLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1, BiasL2Factor: _Number = 0, WeightsInitializer: Literal["glorot", "he", "orthogonal", "narrow-normal", "zeros", "ones"] | Callable[..., Any] = 'glorot', Weights: ArrayLike = ..., Bias: ArrayLike = ..., Stride: _Number | _Numbers = 1) -> None:
-        """3-D transposed convolution layer: makes volumes larger.
+        """3-D transposed convolution layer: upsamples volumes.
 
         Syntaxes: ``transposedConv3dLayer(filterSize, numFilters)``, ``transposedConv3dLayer(filterSize, numFilters, Name=Value)``.
 
         Parameters
         ----------
         filterSize : int or sequence of int
-            Height, width and depth ``[h, w, d]`` of the filters; one number stands for all.  The property is
+            Height, width and depth ``[h, w, d]`` of the filters; one number is used for all.  The property is
             ``FilterSize``.
         numFilters : int
             Number of filters, and of output channels.  The property is ``NumFilters``.
         Stride : int or sequence of int, optional
             Upsampling factor of each dimension, [1 1 1] by default.
         Cropping : int, sequence of int or "same", optional
-            What is cut off all faces of the output; ``[a, b, c]`` off both ends of the height, the width and the depth;
-            ``[[t, l, f], [b, r, k]]`` off each of them; "same" cuts off what leaves ``size*Stride``.  0 by default.  It
-            sets the properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` (2×3).
+            What is cropped from all sides of the output; ``[a, b, c]`` off both ends of the height, the width and the
+            depth; ``[[t, l, f], [b, r, k]]`` off each of them; "same" cuts off what leaves ``size*Stride``.  0 by
+            default.  It sets the properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` (2×3).
         NumChannels, WeightsInitializer, BiasInitializer : optional
             As for `transposedConv2dLayer`.
         Weights, Bias : array, optional
@@ -13520,7 +13524,7 @@ def triu(X: ArrayLike, k: _Number = 0) -> dlarray:
 true: Truth
 
 def typecast(X: ArrayLike, newclass: str, /) -> dlarray:
-    """The bits of a vector read as another class.
+    """Reinterpret the bits of a vector as another class.
 
     Syntax: ``Y = typecast(X, newclass)``.
 
@@ -13587,7 +13591,7 @@ def uint8(X: ArrayLike, /) -> dlarray:
     """
 
 def uminus(A: ArrayLike, /) -> dlarray:
-    """Each element with the opposite sign, the operator ``-A``.
+    """Negative of each element: the operator ``-A``.
 
     Syntax: ``C = uminus(A)``.
 
@@ -13600,7 +13604,7 @@ def uminus(A: ArrayLike, /) -> dlarray:
     """
 
 def underlyingType(X: Any, /) -> str:
-    """Class of the data inside: "single", "double" or "logical".
+    """Class of the underlying data, such as "single", "double" or "logical".
 
     Syntax: ``typename = underlyingType(X)``.
 
@@ -13609,7 +13613,7 @@ def underlyingType(X: Any, /) -> str:
 
 @overload
 def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *options: Literal["sorted", "stable", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
-    """The values that are in either of two arrays, without repetitions.
+    """The values that are in at least one of two arrays, without repetitions.
 
     Syntaxes: ``C = union(A, B)``, ``union(A, B, setOrder)``, ``union(A, B, "rows")``, ``C, ia, ib = union(…, nargout=3)``.
 
@@ -13633,7 +13637,7 @@ def union(A: ArrayLike | Sequence[str], B: ArrayLike | Sequence[str], /, *option
 
 @overload
 def unique(A: ArrayLike | categorical | Sequence[str], /, *options: Literal["sorted", "stable", "first", "last", "rows"] | _Open, nargout: Literal[1] = 1) -> dlarray:
-    """The different values of an array.
+    """Unique values of an array.
 
     Syntaxes: ``C = unique(A)``, ``unique(A, "rows")``, ``unique(A, setOrder)``, ``unique(A, occurrence)``, ``C, ia, ic = unique(…, nargout=3)``.
 
@@ -13648,8 +13652,8 @@ def unique(A: ArrayLike | categorical | Sequence[str], /, *options: Literal["sor
     occurrence : {"first", "last"}
         Which of equal values ``ia`` tells.
     nargout : {1, 2, 3}
-        2: also ``ia``, where the values stand in ``A``; 3: also ``ic``, which of them each element of ``A`` is.  Double
-        columns, counted from 1 down the columns of ``A``.
+        2: also ``ia``, the indices of the values in ``A``; 3: also ``ic``, which of them each element of ``A`` is.
+        Double columns, counted from 1 down the columns of ``A``.
 
     https://www.mathworks.com/help/matlab/ref/double.unique.html
     """
@@ -13664,7 +13668,7 @@ def updateInfo(monitor: TrainingProgressMonitor, *info: Any, **named: Any) -> No
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     info : struct or dict, or names and values in turn, optional
         The values by name.
     named : numbers or texts, optional
@@ -13674,7 +13678,7 @@ def updateInfo(monitor: TrainingProgressMonitor, *info: Any, **named: Any) -> No
     """
 
 def uplus(A: ArrayLike, /) -> dlarray:
-    """The elements unchanged, the operator ``+A``.
+    """The unchanged elements: the operator ``+A``.
 
     Syntax: ``C = uplus(A)``.
 
@@ -13761,7 +13765,7 @@ def vertcat(*A: Layer | LayerArray | type[Layer] | Sequence[Layer | type[Layer]]
     ...
 
 def wait(gpudev: GPUDevice, /) -> None:
-    """Wait until a GPU has done its work.
+    """Wait until a GPU has finished its work.
 
     Syntax: ``wait(gpudev)``.
 
@@ -13801,7 +13805,7 @@ def whos(*arguments: str | PathLike[str] | _Open) -> list[struct]:
     filename : str or path
         A MAT file, or a file of `save`.
     name : str, optional
-        Variables to list; ``"*"`` stands for any text.  After ``"-regexp"`` come regular expressions.
+        Variables to list; ``"*"`` means any text.  After ``"-regexp"`` come regular expressions.
 
     https://www.mathworks.com/help/matlab/ref/whos.html
     """
@@ -13821,10 +13825,10 @@ def width(X: Any, /) -> int:
 
 @final
 class wordEmbeddingLayer(Layer):
-    """Word embedding layer: numbers of words become learned vectors."""
+    """Word embedding layer: replaces word indices by learnable vectors."""
     @overload
     def __init__(self, dimension: _Number, numWords: _Number, *, Name: str = '', OOVMode: Literal["map-to-last", "error"] = 'map-to-last', WeightsInitializer: Literal["narrow-normal", "glorot", "he", "orthogonal", "zeros", "ones"] | Callable[..., Any] = 'narrow-normal', Weights: ArrayLike = ..., WeightLearnRateFactor: _Number = 1, WeightL2Factor: _Number = 1) -> None:
-        """Word embedding layer: numbers of words become learned vectors.
+        """Word embedding layer: replaces word indices by learnable vectors.
 
         Syntaxes: ``wordEmbeddingLayer(dimension, numWords)``, ``wordEmbeddingLayer(…, Name=Value)``.
 
@@ -13835,7 +13839,7 @@ class wordEmbeddingLayer(Layer):
         numWords : int
             Number of words; words are numbered from 1.  The property is ``NumWords``.
         OOVMode : "map-to-last" or "error", optional
-            What becomes of numbers that are no word (0, which is padding, NaN, and numbers above ``NumWords``): all of them
+            How to treat indices that are not words (0, which is padding, NaN, and numbers above ``NumWords``): all of them
             share the last vector (default), or an error tells them.  "error" is for vocabularies with a word of their own
             for unknown words.
         WeightsInitializer : str or callable, optional
@@ -13886,7 +13890,7 @@ def yscale(monitor: TrainingProgressMonitor, axesName: str, scale: Literal["line
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     axesName : str
         The name of a group, or of a metric that is in no group.
     scale : {"linear", "log"}
@@ -13934,7 +13938,7 @@ class zreluLayer(Layer):
 
 @overload
 def zscore(X: ArrayLike, flag: Literal[0, 1] | _Open = 0, dim: _Number | _Numbers | Literal["all"] | None = None, /, *, nargout: Literal[1] = 1) -> dlarray:
-    """Standardized z-scores: each element less the mean, in standard deviations.
+    """Z-scores: each element minus the mean, divided by the standard deviation.
 
     Syntaxes: ``Z = zscore(X)``, ``zscore(X, flag)``, ``zscore(X, flag, "all")``, ``zscore(X, flag, dim)``, ``zscore(X, flag, [dim1, dim2])``, ``Z, mu, sigma = zscore(…, nargout=3)``.
 

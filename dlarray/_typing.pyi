@@ -50,7 +50,7 @@ class AUCMetric:
     ClassificationThreshold: float
 
 class AcceleratedFunction(Generic[_P, _T]):
-    """A function that is traced and compiled for each kind of inputs, made by `dlaccelerate`."""
+    """A function accelerated by `dlaccelerate`: traced and compiled once for each kind of inputs."""
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         ...
     def __init__(self, fun: Callable, engine: str = 'auto') -> None: ...
@@ -69,7 +69,7 @@ class AcceleratedFunction(Generic[_P, _T]):
     def CacheSize(self, value: Any) -> None: ...
     @property
     def HitRate(self) -> float:
-        """Percentage of the calls that used a trace that was there."""
+        """Percentage of the calls that used an existing trace."""
     @property
     def Occupancy(self) -> float:
         """Percentage of the cache that is in use."""
@@ -80,17 +80,17 @@ class AcceleratedFunction(Generic[_P, _T]):
     def CheckMode(self, value: Any) -> None: ...
     @property
     def CheckTolerance(self) -> float:
-        """The largest difference that is no reason for a warning."""
+        """The largest difference that gives no warning."""
     @CheckTolerance.setter
     def CheckTolerance(self, value: Any) -> None: ...
     @property
     def Engine(self) -> str:
-        """What compiles: "jax", "torch", or "auto"; of "auto" the one that was taken last."""
+        """The compiler: "jax", "torch", or "auto"; of "auto" the one that was used last."""
     @Engine.setter
     def Engine(self, value: Any) -> None: ...
     @property
     def WarmUp(self) -> int | str:
-        """How many calls of each kind run as they stand; "auto" takes as many as compiling is worth."""
+        """How many calls of each kind run the original function before it is compiled; "auto" chooses."""
     @WarmUp.setter
     def WarmUp(self, value: Any) -> None: ...
     def clearCache(self) -> None:
@@ -186,7 +186,7 @@ class AugmentedImageDatastore(Datastore):
         """Height and width of the images that are read."""
     @property
     def ColorPreprocessing(self) -> str:
-        """What colours become."""
+        """How to convert colors."""
     @ColorPreprocessing.setter
     def ColorPreprocessing(self, value: Any) -> None: ...
     @property
@@ -217,7 +217,7 @@ class BuiltInSchedule(LearnRateSchedule):
         """The rate of a step, counted from 1 in the schedule's ``FrequencyUnit``."""
 
 class ClassificationLayer(Layer):
-    """Base of classification output layers with a loss of one's own (``nnet.layer.ClassificationLayer``)."""
+    """Base class for custom classification output layers (``nnet.layer.ClassificationLayer``)."""
     Formattable: bool
     Description: str
     def forwardLoss(self, Y: Any, T: Any) -> Any:
@@ -331,10 +331,10 @@ class Constant(float):
         ...
 
 class DAGNetwork(LayerGraph):
-    """A trained network of older programs: its layers may branch and join, and the last ones are output layers."""
+    """Trained network of older programs, with layers that may branch and join."""
     @overload
     def predict(self, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None, **options: Any) -> dlarray:
-        """Output of a network for inference: dropout and the like do nothing.
+        """Output of a network for inference, without dropout.
 
         Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
 
@@ -359,7 +359,7 @@ class DAGNetwork(LayerGraph):
         nargout : int, optional
             Number of results: by default one for each output; one more returns the state as well.
         **options
-            Of a `SeriesNetwork` or `DAGNetwork` alone, which take data as `classify` does: ``MiniBatchSize``,
+            Only for a `SeriesNetwork` or `DAGNetwork`, which take data as `classify` does: ``MiniBatchSize``,
             ``ReturnCategorical``, ``SequenceLength``, ``SequencePaddingDirection``, ``SequencePaddingValue``,
             ``ExecutionEnvironment``.
 
@@ -373,25 +373,25 @@ class DAGNetwork(LayerGraph):
         ...
     @overload
     def classify(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[1] = 1) -> Any:
-        """Class labels that a trained network of older programs predicts.
+        """Predict class labels with a trained network (older programs).
 
         https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.classify.html
         """
     @overload
     def classify(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[2]) -> tuple[Any, Any]: ...
     def activations(self, *arguments: Literal["OutputAs", "channels", "rows", "columns", "MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, OutputAs: Literal["channels", "rows", "columns"] = 'channels', MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0) -> Any:
-        """What a layer of a trained network of older programs gives for some data.
+        """Output of a layer of a trained network (older programs).
 
         https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.activations.html
         """
     def predictAndUpdateState(self, *X: Literal["MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue", "ReturnCategorical"] | ArrayLike | str | _Truth | None, MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, ReturnCategorical: _Truth = False, nargout: int | None = None) -> Any:
-        """Predict with a recurrent network of older programs, and keep the states for the next call.
+        """Predict with a recurrent network and update its states (older programs).
 
         https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.predictandupdatestate.html
         """
     @overload
     def classifyAndUpdateState(self, *X: Any, MiniBatchSize: _Number = 128, Acceleration: Any = 'auto', ExecutionEnvironment: Any = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[2] = 2) -> tuple[Any, Any]:
-        """Classify with a recurrent network of older programs, and keep the states for the next call.
+        """Classify with a recurrent network and update its states (older programs).
 
         https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.classifyandupdatestate.html
         """
@@ -400,14 +400,14 @@ class DAGNetwork(LayerGraph):
     @overload
     def classifyAndUpdateState(self, *X: Any, MiniBatchSize: _Number = 128, Acceleration: Any = 'auto', ExecutionEnvironment: Any = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0, nargout: Literal[3]) -> tuple[Any, Any, Any]: ...
     def resetState(self) -> Self:
-        """The network, or the layer, with its states as they were before any data.
+        """Reset the states of a network or a layer.
 
         https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.resetstate.html
         """
     def __init__(self, layers: Sequence[Layer], names: Sequence[str], connections: Sequence, net: dlnetwork) -> None: ...
 
 class Datastore:
-    """Base class of datastores of one's own: the counterpart of ``matlab.io.Datastore``."""
+    """Base class for custom datastores, like ``matlab.io.Datastore``."""
     def read(self) -> Any:
         """The next observation."""
     def hasdata(self) -> bool:
@@ -424,7 +424,7 @@ class Datastore:
         """See `transform`."""
 
 class DifferentiableFunction:
-    """Base of operations that define their own backward function: MATLAB's ``deep.DifferentiableFunction``."""
+    """Base class for operations with a backward function, like ``deep.DifferentiableFunction``."""
     def forward(self, *args: Any, **kwargs: Any) -> Any:
         ...
     def backward(self, *args: Any, **kwargs: Any) -> Any:
@@ -437,7 +437,7 @@ class DifferentiableFunction:
     def __call__(self, *X: Any) -> Any: ...
 
 class End:
-    """The last index of the dimension it stands in, as MATLAB's ``end``: ``X(1, end)``, ``X(end - 1)``."""
+    """Last index of a dimension, as MATLAB's ``end``: ``X(1, end)``, ``X(end - 1)``."""
     def __add__(self, other: _Number | End) -> End:
         ...
     def __radd__(self, other: _Number | End) -> End:
@@ -578,7 +578,7 @@ class LBFGSState:
         """Numbers of the steps in the histories, the oldest first."""
 
 class Layer:
-    """Base of all layers, and the class to subclass for a layer of your own."""
+    """Base class of all layers; derive from it to write a custom layer."""
     Formattable: bool
     InputNames: Any
     OutputNames: Any
@@ -625,7 +625,7 @@ class LayerArray:
 class LayerGraph:
     """Layers and their connections, without parameters' values being made: what `layerGraph` returns."""
     def addLayers(self, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray) -> Self:
-        """Add layers to a network, each connected to the next; nothing connects them with the rest yet.
+        """Add layers to a network, connected in series with each other but not with the rest.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.addlayers.html
         """
@@ -648,13 +648,13 @@ class LayerGraph:
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.connectlayers.html
         """
     def disconnectLayers(self, s: str, d: str) -> Self:
-        """Remove a connection; the layers stay.
+        """Remove the connection between two layers.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.disconnectlayers.html
         """
     @overload
     def plot(self, *, Parent: Any = None) -> Any:
-        """Draw a network: its layers from top to bottom, and arrows for the connections.
+        """Plot a network: layers from top to bottom, with arrows for the connections.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html
         """
@@ -676,7 +676,7 @@ class LayerGraph:
         """Names of the output layers."""
 
 class LearnRateSchedule:
-    """Base class of learning rate schedules of one's own: the counterpart of ``deep.LearnRateSchedule``."""
+    """Base class for custom learning rate schedules, like ``deep.LearnRateSchedule``."""
     def update(self, *args: Any, **kwargs: Any) -> Any:
         ...
 
@@ -726,7 +726,7 @@ class MemoryReport:
     PeakBytes: Any
 
 class Metric:
-    """Base class of metrics of one's own: the counterpart of ``deep.Metric``."""
+    """Base class for custom metrics, like ``deep.Metric``."""
     def initialize(self, *args: Any, **kwargs: Any) -> Any:
         ...
     def update(self, *args: Any, **kwargs: Any) -> Any:
@@ -886,7 +886,7 @@ class RecallMetric:
     ClassificationThreshold: float
 
 class RegressionLayer(Layer):
-    """Base of regression output layers with a loss of one's own (``nnet.layer.RegressionLayer``)."""
+    """Base class for custom regression output layers (``nnet.layer.RegressionLayer``)."""
     Formattable: bool
     Description: str
     def forwardLoss(self, Y: Any, T: Any) -> Any:
@@ -916,7 +916,7 @@ class SequentialDatastore(Datastore):
         """One read of the first datastore that has data."""
 
 class SeriesNetwork(DAGNetwork):
-    """A trained network of older programs whose layers stand in a row; else it is as a `DAGNetwork`."""
+    """Trained network of older programs, with layers in series; otherwise like a `DAGNetwork`."""
     ...
 
 class SignalDatastore(Datastore):
@@ -1373,13 +1373,13 @@ class categorical:
     def paren(self) -> Any:
         """MATLAB's parentheses for assignment: ``C.paren[C == "blu"] = "blue"``, ``C.paren[2] = []``."""
     def kept_by(self, keeper: Callable[[categorical], Any]) -> categorical:
-        """The same, of which an assignment is told: for objects whose property it is."""
+        """The same array, for an object that must know of assignments to it."""
     def copy(self) -> categorical:
-        """An array of the same elements; changing one leaves the other."""
+        """A copy of the array; changing it does not change the original."""
     def __iter__(self) -> Iterator[str | None]: ...
 
 class checkfinite:
-    """Name the first function that makes a NaN or an Inf, instead of letting it spread."""
+    """Find the first function that makes NaN or Inf: it raises an error."""
     def __init__(self, mode: _Truth = True) -> None: ...
     def __enter__(self) -> checkfinite: ...
     def __exit__(self, *exception: Any) -> None: ...
@@ -1515,7 +1515,7 @@ class dlarray:
     def tolist(self) -> list:
         """The values as nested lists, rows first."""
     def copy(self) -> dlarray:
-        """A dlarray of its own: assigning to one does not change the other."""
+        """A copy of the dlarray; changing it does not change the original."""
     @property
     def paren(self) -> Paren:
         """MATLAB's parentheses for assignment: ``X.paren[1, 2] = v``."""
@@ -1569,7 +1569,7 @@ class dlarray:
         Parameters
         ----------
         X : dlarray, array_like, cell, struct or text
-            The array.  A list that is no array of numbers is a row of cells.
+            The array.  A list that is not an array of numbers is a row of cells.
         dim : int or list of int
             Dimensions, counted from 1; those beyond ``ndims(X)`` have size 1.
         nargout : int
@@ -1625,19 +1625,19 @@ class dlarray:
         https://www.mathworks.com/help/deeplearning/ref/dlarray.stripdims.html
         """
     def extractdata(self, /) -> np.ndarray[Any, Any]:
-        """The plain array inside a dlarray: MATLAB's order of dimensions, no labels, no trace.
+        """Get the NumPy or CuPy array out of a dlarray, without labels, in MATLAB's order of dimensions.
 
         Syntax: ``Y = extractdata(X)``.
 
         https://www.mathworks.com/help/deeplearning/ref/dlarray.extractdata.html
         """
     def underlyingType(self) -> str:
-        """Class of the data inside: "single", "double" or "logical".
+        """Class of the underlying data, such as "single", "double" or "logical".
 
         https://www.mathworks.com/help/matlab/ref/underlyingtype.html
         """
     def classUnderlying(self) -> str:
-        """Class of the data inside, as older programs ask for it: `underlyingType` is recommended.
+        """Class of the underlying data (older programs); use `underlyingType` instead.
 
         https://www.mathworks.com/help/parallel-computing/classunderlying.html
         """
@@ -1750,7 +1750,7 @@ class dlarray:
 class dlnetwork:
     """Deep-learning network: layers that are evaluated, differentiated and updated together."""
     def addLayers(self, layers: Layer | Sequence[Layer | type[Layer] | LayerArray | Sequence[Any]] | LayerArray) -> Self:
-        """Add layers to a network, each connected to the next; nothing connects them with the rest yet.
+        """Add layers to a network, connected in series with each other but not with the rest.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.addlayers.html
         """
@@ -1773,13 +1773,13 @@ class dlnetwork:
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.connectlayers.html
         """
     def disconnectLayers(self, s: str, d: str) -> Self:
-        """Remove a connection; the layers stay.
+        """Remove the connection between two layers.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.disconnectlayers.html
         """
     @overload
     def plot(self, *, Parent: Any = None) -> Any:
-        """Draw a network: its layers from top to bottom, and arrows for the connections.
+        """Plot a network: layers from top to bottom, with arrows for the connections.
 
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layergraph.plot.html
         """
@@ -1795,7 +1795,7 @@ class dlnetwork:
         """The connections: columns Source and Destination."""
     @overload
     def predict(self, *X: Any, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None, **options: Any) -> dlarray:
-        """Output of a network for inference: dropout and the like do nothing.
+        """Output of a network for inference, without dropout.
 
         Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``, ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
 
@@ -1820,7 +1820,7 @@ class dlnetwork:
         nargout : int, optional
             Number of results: by default one for each output; one more returns the state as well.
         **options
-            Of a `SeriesNetwork` or `DAGNetwork` alone, which take data as `classify` does: ``MiniBatchSize``,
+            Only for a `SeriesNetwork` or `DAGNetwork`, which take data as `classify` does: ``MiniBatchSize``,
             ``ReturnCategorical``, ``SequenceLength``, ``SequencePaddingDirection``, ``SequencePaddingValue``,
             ``ExecutionEnvironment``.
 
@@ -1834,7 +1834,7 @@ class dlnetwork:
         ...
     @overload
     def forward(self, *X: ArrayLike, Outputs: str | Sequence[str] | None=None, InputDataFormats: str | Sequence[str] | None=None, OutputDataFormats: str | Sequence[str] | None=None, Acceleration: Literal['auto', 'none']='auto', nargout: Literal[1] | None=None) -> dlarray:
-        """Output of a network for training: dropout drops, normalizations use the data's statistics.
+        """Output of a network for training, with dropout and with the statistics of the mini-batch.
 
         Syntaxes and parameters are those of `predict`.
 
@@ -1852,13 +1852,13 @@ class dlnetwork:
         https://www.mathworks.com/help/deeplearning/ref/dlnetwork.initialize.html
         """
     def resetState(self) -> Self:
-        """The network, or the layer, with its states as they were before any data.
+        """Reset the states of a network or a layer.
 
         https://www.mathworks.com/help/deeplearning/ref/seriesnetwork.resetstate.html
         """
     @overload
     def addInputLayer(self, layer: Layer, inputName: str | _Open = None, *, Initialize: _Truth = True) -> dlnetwork:
-        """Add an input layer and connect it to an input that nothing is connected to.
+        """Add an input layer and connect it to an unconnected input.
 
         https://www.mathworks.com/help/deeplearning/ref/dlnetwork.addinputlayer.html
         """
@@ -1867,7 +1867,7 @@ class dlnetwork:
     @overload
     def addInputLayer(self, layer: Layer, inputName: str | _Open, name: Literal["Initialize"], value: Any, /, *pairs: Any, Initialize: _Truth = True) -> dlnetwork: ...
     def getLayer(self, layerName: str) -> Any:
-        """Look up a layer by its name, or by its path in networks inside layers.
+        """Get a layer by its name, or by its path if it is inside another layer.
 
         Syntaxes: ``layer = getLayer(net, layerName)``, ``layer = getLayer(net, layerPath)``.
 
@@ -1882,7 +1882,7 @@ class dlnetwork:
         """
     @overload
     def expandLayers(self, layers: str | _Number | Sequence[str | _Number] | _Open = None, *, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork:
-        """Replace network layers by the layers that they hold.
+        """Replace network layers by the layers inside them.
 
         https://www.mathworks.com/help/deeplearning/ref/dlnetwork.expandlayers.html
         """
@@ -1892,7 +1892,7 @@ class dlnetwork:
     def expandLayers(self, layers: str | _Number | Sequence[str | _Number] | _Open, name: Literal["Delimiter", "Recursive"], value: Any, /, *pairs: Any, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork: ...
     @overload
     def groupLayers(self, groups: Sequence[Any] | None = None, *, GroupNames: str | Sequence[str] | None = None, Delimiter: str = ':', Recursive: _Truth = True) -> dlnetwork:
-        """Put layers together in network layers.
+        """Group layers into network layers.
 
         https://www.mathworks.com/help/deeplearning/ref/dlnetwork.grouplayers.html
         """
@@ -1921,12 +1921,12 @@ class dlnetwork:
         https://www.mathworks.com/help/deeplearning/ref/nnet.cnn.layer.layer.getl2factor.html
         """
     def summary(self) -> None:
-        """Print a summary of a network: whether it is initialized, how many learnables it has, its inputs.
+        """Print a summary of a network: whether it is initialized, the number of learnables, the inputs.
 
         https://www.mathworks.com/help/deeplearning/ref/dlnetwork.summary.html
         """
     def analyzeNetwork(self, *X: Literal["TargetUsage", "dlnetwork", "trainNetwork", "Plots", "network-analysis", "none", "File"] | ArrayLike | networkDataLayout | str | PathLike[str] | None, TargetUsage: Literal["dlnetwork", "trainNetwork"] = 'dlnetwork', Plots: Literal["network-analysis", "none"] = 'network-analysis', File: str | PathLike[str] | None = None) -> NetworkAnalysis:
-        """Analyze a network: sizes and labels of what each layer gives, learnables, states, and what is wrong.
+        """Analyze a network: output size, labels, learnables and states of each layer, and errors.
 
         https://www.mathworks.com/help/deeplearning/ref/analyzenetwork.html
         """
@@ -1962,7 +1962,7 @@ class dlnetwork:
         """The states by name: ``net.states["lstm", "CellState"]``, to read and to assign."""
     def __call__(self, *X: Any, **options: Any) -> Any: ...
     def copy(self) -> dlnetwork:
-        """A network of the same values; assigning properties of one leaves the other."""
+        """A copy of the network; changing it does not change the original."""
     def __iter__(self) -> Any: ...
 
 class networkDataLayout:
@@ -2009,7 +2009,7 @@ class struct(dict[str, Any]):
     def __ror__(self, other: Any) -> Any: ...
 
 class table:
-    """Named columns of equal height, as MATLAB's ``table``."""
+    """Table: named columns of equal height."""
     def __getattr__(self, name: str) -> Any:
         ...
     def __setattr__(self, name: str, value: Any) -> None:
@@ -2039,7 +2039,7 @@ class table:
         """Rows and columns."""
     def __len__(self) -> int: ...
     def copy(self) -> table:
-        """A table of the same values; changing one leaves the other."""
+        """A copy of the table; changing it does not change the original."""
     def __getitem__(self, index: Any) -> Any: ...
     def __call__(self, rows: Any, columns: Any = ':') -> table: ...
     @property
@@ -2055,7 +2055,7 @@ class table:
         """The same columns as a data frame of pandas; arrays stay as they are in the column of objects."""
 
 class useKernels:
-    """Compute the costly functions by the kernels of another library: convolution, attention, normalization and more."""
+    """Choose the kernels that compute convolution, attention, normalization and other functions."""
     def __init__(self, *names: str) -> None: ...
     def __enter__(self) -> useKernels: ...
     def __exit__(self, *exception: Any) -> None: ...

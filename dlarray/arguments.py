@@ -257,7 +257,7 @@ class NoDims(tuple):
 
 
 def refuse_no_dim(name: str, X: dlarray, dim: Any) -> None:
-    """Refuse what finddim gives for a label that the array lacks, which is no way to leave ``dim`` out."""
+    """Refuse what finddim gives for a label that the array lacks, which is not a way to leave ``dim`` out."""
     if type(dim) is NoDims:
         raise ArgumentError(
             f"{name}: dim is empty, as finddim gives it for a label that an array does not have, and X is "

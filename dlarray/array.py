@@ -334,7 +334,7 @@ class dlarray:
         return self._host().tolist()
 
     def copy(self) -> dlarray:
-        """A dlarray of its own: assigning to one does not change the other."""
+        """A copy of the dlarray; changing it does not change the original."""
         return make(self._data, self._format, self._node)
 
     __copy__ = copy
@@ -407,7 +407,7 @@ def make(data: Any, fmt: str, node: Node | None) -> dlarray:
 
 
 def asdlarray(x: Any) -> dlarray:
-    """A dlarray of anything that MATLAB would take for an array; a dlarray comes back as it is."""
+    """A dlarray of anything that MATLAB would take for an array; a dlarray is returned unchanged."""
     if type(x) is dlarray:
         return x
     if type(x) is float or type(x) is int:

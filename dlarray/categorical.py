@@ -229,7 +229,7 @@ class categorical:
         return self.alike(self._numbers()(*subscripts))
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        """``C[0] = "red"``: a text that is no category yet becomes one; an empty text gives an undefined element."""
+        """``C[0] = "red"``: a text that is not a category yet becomes one; an empty text gives an undefined element."""
         numbers, names, codes = self._assigned(value)
         numbers[key] = codes
         self._become(numbers, names)
@@ -261,12 +261,12 @@ class categorical:
             keeper(self)
 
     def kept_by(self, keeper: Callable[[categorical], Any]) -> categorical:
-        """The same, of which an assignment is told: for objects whose property it is."""
+        """The same array, for an object that must know of assignments to it."""
         self._keeper = keeper
         return self
 
     def copy(self) -> categorical:
-        """An array of the same elements; changing one leaves the other."""
+        """A copy of the array; changing it does not change the original."""
         return self.alike(self._codes)
 
     def __reduce__(self) -> tuple:

@@ -54,7 +54,7 @@ def _rounded(x: Any) -> int:
 
 
 class End:
-    """The last index of the dimension it stands in, as MATLAB's ``end``: ``X(1, end)``, ``X(end - 1)``.
+    """Last index of a dimension, as MATLAB's ``end``: ``X(1, end)``, ``X(end - 1)``.
 
     Arithmetic with numbers gives another such expression, evaluated when it is used.  Inside ``X(...)`` and
     ``X.paren[...]`` only; brackets count from 0 and say ``X[-1]``.

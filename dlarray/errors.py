@@ -52,7 +52,7 @@ class DistributedError(DLArrayError, RuntimeError):
 
 
 class IndexingError(DLArrayError, IndexError):
-    """A subscript outside the array, or one that is no subscript at all."""
+    """A subscript outside the array, or one that is not a subscript at all."""
 
 
 class DataError(DLArrayError, LookupError):

@@ -33,7 +33,7 @@ _blocks: list[checkfinite] = []  # that have begun, and not ended, in any thread
 
 @counting
 class checkfinite:
-    """Name the first function that makes a NaN or an Inf, instead of letting it spread.
+    """Find the first function that makes NaN or Inf: it raises an error.
 
     ``checkfinite()`` switches the mode on, ``checkfinite(False)`` off.  ``with checkfinite():`` does so for a block.
 

@@ -1,8 +1,8 @@
 """A look at the memory before a large array is made: a typo in a size should give a message, not a dead machine.
 
 Whatever makes more than it is given asks here before it allocates: `check` for an array by its size, `check_bytes` for
-what is no single array, such as a list, the content of a file, or the steps between.  What is asked for is a number of
-Python's, so that 2^63 and 1e300 are refused as any other.
+what is not a single array, such as a list, the content of a file, or the steps between.  What is asked for is a
+number of Python's, so that 2^63 and 1e300 are refused as any other.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _physical: float | None = None
 
 @as_matlab_calls
 def memoryLimit(limit: float | str | None = None, /) -> float:
-    """The largest array, in GiB, that functions make.
+    """Get or set the largest array, in GiB, that functions create.
 
     ``gib = memoryLimit()`` returns the limit.  ``memoryLimit(gib)`` sets it, ``memoryLimit(inf)`` takes it away,
     ``memoryLimit("default")`` sets it back to 80 % of the machine's memory.  A setting returns the limit from
@@ -45,7 +45,7 @@ def memoryLimit(limit: float | str | None = None, /) -> float:
     Raises
     ------
     ArgumentError
-        A limit that is no positive number.
+        A limit that is not a positive number.
 
     Notes
     -----

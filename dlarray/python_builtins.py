@@ -1,7 +1,7 @@
 """Names that MATLAB and Python share: sum, max, min, abs, all, any and round are MATLAB's, and know Python's calls.
 
 ``from dlarray import *`` takes them.  What MATLAB could not mean they leave to Python's builtin: generators, dicts,
-sets, text, lists of what is no number, and the keywords ``key``, ``default``, ``start`` and ``ndigits``.
+sets, text, lists of other objects, and the keywords ``key``, ``default``, ``start`` and ``ndigits``.
 """
 
 import builtins

@@ -150,7 +150,7 @@ def without_repeats(part: Subscript) -> tuple[Subscript, np.ndarray | None]:
 
 # -- parentheses --------------------------------------------------------------------------------------------
 class _NotIndex(Exception):
-    """A value that is no positive integer; the caller knows the position for the message."""
+    """A value that is not a positive integer; the caller knows the position for the message."""
 
 
 def paren(s: Any, n: int, position: int | None = None) -> Subscript:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 
 from dlarray import registry
@@ -11,16 +12,37 @@ from dlarray.visible import internals
 # Text for what Python's own classes leave without words.
 PYTHONS = {
     "fromkeys": "A structure with these fields, all with one value.",
-    "clear": "Take all fields out.",
+    "clear": "Remove all fields.",
     "copy": "A shallow copy.",
-    "get": "The value of a field, or a default where there is no such field.",
+    "get": "The value of a field, or a default value if the field does not exist.",
     "items": "Names and values of the fields.",
     "keys": "Names of the fields.",
-    "pop": "Take a field out; its value.",
-    "popitem": "Take the last field out; its name and value.",
-    "setdefault": "The value of a field, which is set where it is missing.",
+    "pop": "Remove a field and return its value.",
+    "popitem": "Remove the last field and return its name and value.",
+    "setdefault": "The value of a field, which is set if it does not exist.",
     "update": "Set the fields of another structure or dict.",
     "values": "Values of the fields.",
+}
+# Properties that a class has without a word of its own.
+LAYERS = {
+    "Name": "Name of the layer.",
+    "Formattable": "Whether ``predict`` gets and returns labelled dlarrays; ``False`` by default.",
+    "NumInputs": "Number of inputs.",
+    "NumOutputs": "Number of outputs.",
+    "InputNames": "Names of the inputs.",
+    "OutputNames": "Names of the outputs.",
+    "PaddingMode": 'How the padding is found: "manual", "same" or, for one dimension, "causal".',
+    "PaddingSize": "The padding at the edges of the data.",
+    "CroppingMode": 'How the cropping is found: "manual" or "same".',
+    "CroppingSize": "What is cropped from the edges of the output.",
+    "InputSize": "Size of the input.",
+    "NumChannels": "Number of channels of the input.",
+    "NumChannelsPerGroup": "Number of channels in each group of the input.",
+    "LossFunction": "Name of the loss function.",
+}
+FACTORS = {
+    "LearnRateFactor": "Factor of the learning rate for this parameter.",
+    "L2Factor": "Factor of the L2 regularization for this parameter.",
 }
 
 
@@ -55,9 +77,26 @@ def words(cls: type, name: str) -> str:
     if name in registry.functions and name[0].islower():
         return first_line(inspect.getdoc(registry.functions[name].call))
     thing = inspect.getattr_static(cls, name)
-    if isinstance(thing, (str, int, float, bool, tuple, list, dict, type(None))):
+    constant = isinstance(thing, (str, int, float, bool, tuple, list, dict, type(None)))
+    if constant or inspect.getdoc(thing) == inspect.getdoc(
+        type(thing)
+    ):  # a descriptor, which tells of its kind
+        factor = next((text for end, text in FACTORS.items() if name.endswith(end)), None)
+        found = factor or argument_words(inspect.getdoc(cls) or "", name) or LAYERS.get(name)
+        if found or not constant:
+            return found or "A property; see the parameters above."
         return f"By default ``{thing!r}``."
     return first_line(inspect.getdoc(thing))
+
+
+def argument_words(doc: str, name: str) -> str:
+    """What a docstring says of the argument that a property has its value from."""
+    entries = re.findall(r"^(\w[\w, …]*) : .*\n((?:    .*\n?|\n(?=    ))+)", doc, re.M)
+    for names, text in entries:
+        text = " ".join(text.split())
+        if name in (n[:1].upper() + n[1:] for n in names.split(", ")) or f"property is ``{name}``" in text:
+            return re.sub(r" The property is ``\w+``( \(.*?\))?\.", "", text)
+    return ""
 
 
 def class_parts(name: str, cls: type) -> Iterator[str]:

@@ -80,8 +80,8 @@ def speed_lines() -> list[str]:
             rows = averaged(run)
             barred = [row["over"] for row in rows if "over" in row]
             lines.append(
-                f"* {kernels}: {run['geometric mean']:.2f} times the time of PyTorch eager in the geometric mean of "
-                f"{len(rows)} rows; {sum(barred)} of the {len(barred)} that have a bar are above it. "
+                f"* {kernels}: {run['geometric mean']:.2f} times the time of PyTorch in eager mode (geometric mean of "
+                f"{len(rows)} measurements; {sum(barred)} of the {len(barred)} with a target miss it). "
                 f"{machine.sentence(run['machine'])}."
             )
     return [*lines, ""]

@@ -111,7 +111,7 @@ def what_the_registry_says(record):
 
 def index() -> str:
     """The front page: the names by category, one line each."""
-    lines = [*title("Reference", "="), "All names are in one flat namespace: ``import dlarray as dl``.", ""]
+    lines = [*title("Reference", "="), "All names are in one module: ``import dlarray as dl``.", ""]
     letters = sorted({name[0].upper() for name in pages()})
     jumps = " ".join(f"`{letter} <alphabetical.html#letter-{letter.lower()}>`__" for letter in letters)
     lines += [".. rst-class:: letters", "", f":doc:`By name <alphabetical>`: {jumps}", ""]
@@ -166,8 +166,8 @@ def support_table() -> list[str]:
     heads = {"first derivative": "1st derivative", "second derivative": "2nd derivative"}
     lines = [
         *title("What each function supports", "="),
-        "Found by running every function's test record. A minus means that a column does not apply or is not tried;",
-        "a NaN in the data spreads to the result, is left out, or is refused. The last columns are array libraries:",
+        "Found by running the tests of every function. A minus means that a column does not apply or is not tested;",
+        "a NaN in the data spreads to the result, is left out, or is an error. The last columns are array libraries:",
         "read-only NumPy arrays, array-api-strict, PyTorch on a CPU, a stand-in for CuPy, CuPy itself.",
         "",
         ".. list-table::",

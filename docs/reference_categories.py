@@ -79,7 +79,7 @@ def keywords(words: list[str]) -> list[str]:
     """Words for the full-text search, seen in small print at the foot of a page."""
     if not words:
         return []
-    return [".. rst-class:: keywords", "", f"Also looked for as: {', '.join(words)}.", ""]
+    return [".. rst-class:: keywords", "", f"Search terms: {', '.join(words)}.", ""]
 
 
 def on_page(app: Any, docname: str, source: list[str]) -> None:

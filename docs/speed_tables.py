@@ -35,14 +35,14 @@ def table(run: dict[str, Any]) -> list[str]:
     lines = [title, "-" * len(title), "", machine.sentence(run["machine"]) + ". Measured "]
     lines[-1] += f"{days[0]}." if len(days) == 1 else f"{days[0]} to {days[-1]}."
     mean = run["geometric mean"]
-    lines += ["", f"Geometric mean of the rows with a bar: {mean:.2f}.", ""] if mean else [""]
+    lines += ["", f"Geometric mean of the ratios of rows with a bar: {mean:.2f}.", ""] if mean else [""]
     lines += [
         ".. list-table::",
         "   :header-rows: 1",
         "   :widths: 12 50 12 12 14 10 10",
         "",
         "   * - Group",
-        *(f"     - {word}" for word in ("Work", "dlarray", "Other", "Beside", "Ratio", "Bar")),
+        *(f"     - {word}" for word in ("Work", "dlarray", "Other", "Compared with", "Ratio", "Bar")),
     ]
     for row in run["rows"]:
         bar = "" if row["bar"] is None else f"{row['bar']:.2f}"

@@ -72,7 +72,7 @@ class Trace:
     ----------
     function : callable
     args, kwargs
-        A call of it: what is no input in it is part of the trace.
+        A call of it: what is not an input in it is part of the trace.
     inputs : list
         The inputs among them, as `signatures.read` finds them, plain ones too.
     fixed : set of int

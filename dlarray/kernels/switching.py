@@ -38,7 +38,7 @@ _before: dict[tuple[Primitive, str, bool], tuple[Callable | None, Callable | Non
 
 @counting
 class useKernels:  # noqa: N801
-    """Compute the costly functions by the kernels of another library: convolution, attention, normalization and more.
+    """Choose the kernels that compute convolution, attention, normalization and other functions.
 
     ``useKernels("torch")`` uses PyTorch's, on the CPU and on NumPy's own arrays, without copies.
 

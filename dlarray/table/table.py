@@ -39,7 +39,7 @@ from dlarray.visible import visible_names
 
 
 class table:  # noqa: N801
-    """Named columns of equal height, as MATLAB's ``table``.
+    """Table: named columns of equal height.
 
     ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})`` or
     ``table(a, b, VariableNames=["A", "B"])``.
@@ -233,7 +233,7 @@ class table:  # noqa: N801
         return {"shape": made.shape, "typestr": made.dtype.str, "version": 3, "data": made}
 
     def copy(self) -> table:
-        """A table of the same values; changing one leaves the other."""
+        """A copy of the table; changing it does not change the original."""
         return self._like(self._columns)
 
     def _like(self, columns: Mapping[str, Iterable], rows: Sequence[int] | None = None) -> table:

@@ -242,7 +242,7 @@ def _(x, *, scale):
 
 @function("first", arrays=("X",), half="own")
 def leakyrelu(X, scaleFactor=0.01, /):
-    """Leaky rectified linear unit: negative elements are multiplied by a small factor.
+    """Leaky rectified linear unit: multiplies negative elements by a small factor.
 
     Syntaxes: ``Y = leakyrelu(X)``, ``Y = leakyrelu(X, scaleFactor)``.
 

@@ -260,7 +260,7 @@ def prelu(X: Any, alpha: Any, /) -> dlarray:
 
 @function(format=None, arrays=("X",))
 def dropout(X: Any, probability: Any = 0.5, /) -> dlarray:
-    """Set elements to zero at random, and scale the others up.
+    """Set elements to zero at random, and scale up the others.
 
     ``Y = dropout(X, probability)`` drops the elements where ``rand(size(X)) < probability`` and multiplies the others
     by ``1/(1 - probability)``: what `dropoutLayer` does in training.  ``Y = dropout(X)`` drops half of them.

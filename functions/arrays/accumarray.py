@@ -82,10 +82,10 @@ def _result_size(rows: np.ndarray, sz: Any) -> tuple[int, ...]:
 def accumarray(
     subs: Any, val: Any, sz: Any = None, fun: Any = None, fillval: Any = 0, issparse: Any = False, /
 ) -> Any:
-    """Collect values by subscripts: their sum, or what a function makes of them.
+    """Sum the values with the same subscripts, or apply a function to them.
 
     Syntaxes: ``A = accumarray(subs, val)``, ``accumarray(subs, val, sz)``, ``accumarray(subs, val, sz, fun)``,
-    ``accumarray(subs, val, sz, fun, fillval)``.  ``[]`` or None stands for a default.
+    ``accumarray(subs, val, sz, fun, fillval)``.  ``[]`` or None means the default.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ def accumarray(
     Raises
     ------
     IndexingError, SizeError
-        Subscripts that are no whole numbers from 1, a ``sz`` that is too small, or a wrong number of values.
+        Subscripts that are not whole numbers from 1, a ``sz`` that is too small, or a wrong number of values.
 
     Notes
     -----

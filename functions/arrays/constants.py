@@ -248,7 +248,7 @@ flintmax = _declared(
     "flintmax",
     2.0**53,
     _by_class("flintmax", 2.0**53, 2.0**24, 2.0**11, 2.0**8),
-    """Largest of the whole numbers that a class holds without gaps.
+    """Largest consecutive integer in a floating-point class.
 
     Syntaxes: ``flintmax``, ``flintmax("single")``, ``flintmax(like=p)``.
 

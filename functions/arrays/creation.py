@@ -148,7 +148,7 @@ def zeros(*size: Any, like: Any = None) -> dlarray:
 
     Notes
     -----
-    A formatted prototype lends its class and device, not its labels: the size that is asked for need not have
+    Of a formatted prototype the class and the device are used, not the labels: the size that is asked for need not have
     dimensions for them.  Use ``dlarray(zeros(2, 3, like=p), "CB")``.
 
     References

@@ -62,7 +62,7 @@ def meshgrid(x: Any, y: Any = None, z: Any = None, *, nargout: int | None = None
     Parameters
     ----------
     x, y, z : array
-        Vectors of coordinates; all elements count, in column order.  A single one stands for all.
+        Vectors of coordinates; all elements count, in column order.  A single one is used for all dimensions.
     nargout : int, optional
         How many grids are returned.  Default: as many as vectors, two at least.
 
@@ -103,7 +103,7 @@ def ndgrid(*x: Any, nargout: int | None = None) -> Any:
     Parameters
     ----------
     *x : array
-        Vectors of coordinates; all elements count, in column order.  A single one stands for all.
+        Vectors of coordinates; all elements count, in column order.  A single one is used for all dimensions.
     nargout : int, optional
         How many grids are returned.  Default: as many as vectors, two at least.
 

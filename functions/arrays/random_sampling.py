@@ -24,7 +24,7 @@ def randsample(population: Any, k: Any, replacement: Any = False, w: Any = None,
     Parameters
     ----------
     population : int, vector, text or list
-        A number n from 1 stands for the whole numbers from 1 to n.
+        A number n means the integers from 1 to n.
     k : int
         How many values.
     replacement : bool
@@ -43,7 +43,7 @@ def randsample(population: Any, k: Any, replacement: Any = False, w: Any = None,
     ArgumentError
         Without replacement, a k larger than the population, or weights.
     SizeError
-        A population that is no vector; weights of another length.
+        A population that is not a vector; weights of another length.
 
     Notes
     -----

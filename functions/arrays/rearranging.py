@@ -287,7 +287,7 @@ def circshift(X: Any, K: Any, dim: Any = None) -> Any:
     Raises
     ------
     ArgumentError
-        A vector of shifts together with ``dim``; a shift that is no whole number.
+        A vector of shifts together with ``dim``; a shift that is not a whole number.
 
     References
     ----------

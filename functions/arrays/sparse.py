@@ -21,7 +21,7 @@ def _one_size(value: Any, argument: str) -> int:
 
 @function(format=None, integers="double")
 def sparse(*args: Any) -> dlarray:
-    """Matrix from row numbers, column numbers and values; here it is a full one.
+    """Matrix from row numbers, column numbers and values; always full here.
 
     Syntaxes: ``S = sparse(A)``, ``sparse(m, n)``, ``sparse(m, n, typename)``, ``sparse(i, j, v)``,
     ``sparse(i, j, v, m, n)``, ``sparse(i, j, v, m, n, nz)``.
@@ -40,7 +40,7 @@ def sparse(*args: Any) -> dlarray:
         The values, one for each place, or one for all.  Values of the same place are added; logical ones are true
         when one of them is.
     nz : int, optional
-        Room for elements that are not zero; read, and without effect.
+        Number of nonzero elements to allocate; accepted, and without effect.
 
     Returns
     -------
@@ -94,7 +94,7 @@ def sparse(*args: Any) -> dlarray:
 
 @function(differentiable=False)
 def speye(*size: Any, like: Any = None) -> dlarray:
-    """Identity matrix; here it is a full one.
+    """Identity matrix; always full here.
 
     Syntaxes: ``S = speye()``, ``speye(n)``, ``speye(n, m)``, ``speye([n, m])``, ``speye(..., typename)``,
     ``speye(..., like=p)``.

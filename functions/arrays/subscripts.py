@@ -58,7 +58,7 @@ def sub2ind(sz: Any, /, *subs: Any) -> Any:
     Raises
     ------
     IndexingError
-        A subscript that is no whole number within the size.  On a GPU this is not checked, so that nothing waits.
+        A subscript that is not a whole number within the size.  On a GPU this is not checked, so that nothing waits.
     SizeError
         Subscripts of different sizes.
 
@@ -119,7 +119,7 @@ def ind2sub(sz: Any, ind: Any, /, *, nargout: int | None = None) -> Any:
     Raises
     ------
     IndexingError
-        An index that is no whole number within the array.  On a GPU this is not checked, so that nothing waits.
+        An index that is not a whole number within the array.  On a GPU this is not checked, so that nothing waits.
 
     References
     ----------

@@ -36,7 +36,7 @@ def attention(
     queries, keys, values, numHeads, /, *, DataFormat=None, Scale="auto", PaddingMask=None, AttentionMask="none",
     DropoutProbability=0, KeyValueHeads="auto", Softcap=0, Bias=None, nargout=1,
 ):  # fmt: skip
-    """Dot-product attention: values averaged with weights that tell how well their keys match a query.
+    """Dot-product attention: averages values, with weights that say how well their keys match a query.
 
     ``Y = attention(queries, keys, values, numHeads)`` computes, for each head, ``softmax(Scale * keys' * queries)``
     over the keys, and with these weights sums of the values.
@@ -105,8 +105,8 @@ def attention(
     OptionError
         For an option that is none of the values above.
     ArgumentError
-        For a mask with other values than 0 and 1, such as 0 and -Inf, which are scores (``Bias``).  On a GPU nobody
-        looks.
+        For a mask with other values than 0 and 1, such as 0 and -Inf, which are scores (``Bias``).  On a GPU this
+        is not checked.
     ClassError
         For complex data.
 

@@ -2,7 +2,7 @@
 
 In the memory of padded data, what all places see at one element of the window is one stretch, as far from the places as
 the element is from the window's begin.  So each weight has one product of two stretches for its gradient.  At the end
-of each line of places stand some that are no windows, for they reach over the border: there the other stretch is zero.
+of each line of places stand some that are not windows, for they reach over the border: there the other stretch is zero.
 
 The forward stays with laid out windows: one product with a number for each channel, and one sum, for each element of
 the window took as long (0.3 and 0.1 ns for a number, 9 times).

@@ -48,7 +48,7 @@ def dlconv(
     DilationFactor : int or vector, default 1
         Distance between the elements of a filter; with 2, it leaves out every second element of the data.
     Padding : int, vector, matrix, "same" or "causal", default 0
-        What is added around the data: a number for all sides; a vector with a number for each dimension; a matrix with
+        The padding around the data: a number for all sides; a vector with a number for each dimension; a matrix with
         a column for each dimension, whose rows are the start and the end; ``"same"``, which gives
         ``ceil(size / Stride)`` elements (an odd one is added at the end); or ``"causal"``, for one dimension, which
         adds ``(filterSize - 1) * DilationFactor`` elements at the start.
@@ -80,7 +80,7 @@ def dlconv(
 
     Notes
     -----
-    As everywhere in deep learning, filters are not turned round: this is a correlation.
+    As usual in deep learning, filters are not flipped: this is a cross-correlation.
 
     Over both "S" and "T" of ``X``, options for each dimension come in the order of its format, "S" before "T".
 

@@ -19,7 +19,7 @@ def dltranspconv(
     X, weights, bias, /, *, Stride: Any = 1, DilationFactor: Any = 1, Cropping: Any = 0, DataFormat: Any = None,
     WeightsFormat: Any = None,
 ):  # fmt: skip
-    """Deep-learning transposed convolution: every element of the data puts the filters, times itself, at its place.
+    """Deep-learning transposed convolution: adds the filters, times each element of the data, to the output.
 
     ``Y = dltranspconv(X, weights, bias)`` spreads formatted ``X`` over its spatial dimensions "S" (up to three of
     them), or over the time dimension "T" if the weights have one, and adds ``bias``.

@@ -56,7 +56,7 @@ def _counts(windows: Windows, extent: tuple[int, ...]) -> tuple[int, ...]:
 
 # -- options, in MATLAB's order ----------------------------------------------------------------------------------
 def steps(name: str, option: str, value: Any, labels: str, least: int = 1) -> tuple[int, ...]:
-    """A whole number for each dimension; one number stands for all of them."""
+    """A whole number for each dimension; one number is used for all of them."""
     if type(value) is int and value >= least:
         return (value,) * len(labels)
     found = _whole(name, option, value)

@@ -87,7 +87,7 @@ def isundefined(A: Any) -> dlarray:
 
 @function(format=None, differentiable=False)
 def isordinal(A: Any) -> bool:
-    """Whether a categorical array is ordinal: its categories have an order, which ``<`` and ``max`` use.
+    """Whether the categories of a categorical array have an order.
 
     Syntax: ``tf = isordinal(A)``.
 
@@ -139,7 +139,7 @@ def iscategory(A: Any, catnames: Any) -> dlarray:
 
 @function(format=None, differentiable=False)
 def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> categorical:
-    """A categorical array with further categories, which none of its elements has.
+    """Add categories to a categorical array.
 
     Syntaxes: ``B = addcats(A, newcats)``, ``B = addcats(A, newcats, Before=name)``,
     ``B = addcats(A, newcats, After=name)``.
@@ -151,7 +151,7 @@ def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> c
     newcats : str or list of str
         The new categories.
     Before, After : str, optional
-        The category that they stand before or after; by default they come last.  An ordinal array needs one of both.
+        The category before or after which they are put; by default they come last.  An ordinal array needs one of both.
 
     Raises
     ------
@@ -193,7 +193,7 @@ def addcats(A: Any, newcats: Any, *, Before: Any = None, After: Any = None) -> c
 
 @function(format=None, differentiable=False)
 def removecats(A: Any, oldcats: Any = None) -> categorical:
-    """A categorical array without some of its categories.
+    """Remove categories from a categorical array.
 
     Syntaxes: ``B = removecats(A)``, ``B = removecats(A, oldcats)``.
 
@@ -225,7 +225,7 @@ def removecats(A: Any, oldcats: Any = None) -> categorical:
 
 @function(format=None, differentiable=False)
 def renamecats(A: Any, names: Any, newnames: Any = None) -> categorical:
-    """A categorical array with other names for its categories.
+    """Rename categories of a categorical array.
 
     Syntaxes: ``B = renamecats(A, newnames)``, ``B = renamecats(A, oldnames, newnames)``.
 
@@ -275,7 +275,7 @@ def renamecats(A: Any, names: Any, newnames: Any = None) -> categorical:
 
 @function(format=None, differentiable=False)
 def mergecats(A: Any, oldcats: Any, newcat: Any = None) -> categorical:
-    """A categorical array in which several categories are one.
+    """Merge categories of a categorical array.
 
     Syntaxes: ``B = mergecats(A, oldcats)``, ``B = mergecats(A, oldcats, newcat)``.
 
@@ -284,10 +284,10 @@ def mergecats(A: Any, oldcats: Any, newcat: Any = None) -> categorical:
     A : categorical
         Any size.
     oldcats : list of str
-        The categories to merge; those of an ordinal array stand side by side.  Names that are no categories of A do
+        The categories to merge; those of an ordinal array must be neighbors.  Names that are not categories of A do
         nothing.
     newcat : str, optional
-        The name of the merged category, by default the first of ``oldcats``.  It stands where the first one stood.
+        The name of the merged category, by default the first of ``oldcats``.  It takes the place of the first one.
 
     References
     ----------
@@ -331,7 +331,7 @@ def _natural(name: str) -> list:
 
 @function(format=None, differentiable=False)
 def reordercats(A: Any, neworder: Any = None) -> categorical:
-    """A categorical array with its categories in another order.
+    """Reorder the categories of a categorical array.
 
     Syntaxes: ``B = reordercats(A)``, ``B = reordercats(A, neworder)``.
 
@@ -377,7 +377,7 @@ def reordercats(A: Any, neworder: Any = None) -> categorical:
 
 @function(format=None, differentiable=False)
 def setcats(A: Any, newcats: Any) -> categorical:
-    """A categorical array with these categories; elements of others become undefined.
+    """Set the categories of a categorical array; elements of other categories become undefined.
 
     Syntax: ``B = setcats(A, newcats)``.
 

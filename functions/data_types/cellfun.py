@@ -186,7 +186,7 @@ def cellfun(*args: Any, **options: Any) -> Any:
     Raises
     ------
     SizeError
-        A result that is no scalar, though UniformOutput is true; lists of different lengths.
+        A result that is not a scalar, though UniformOutput is true; lists of different lengths.
 
     Notes
     -----
@@ -258,7 +258,7 @@ def arrayfun(*args: Any, **options: Any) -> Any:
     Raises
     ------
     SizeError
-        A result that is no scalar, though UniformOutput is true; arrays of different sizes.
+        A result that is not a scalar, though UniformOutput is true; arrays of different sizes.
 
     References
     ----------

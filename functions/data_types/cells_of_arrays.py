@@ -72,7 +72,7 @@ def cell2mat(C: Any, /) -> Any:
     Raises
     ------
     ClassError
-        C is no list, or holds something that is no array.
+        C is no list, or holds something that is not an array.
 
     Notes
     -----

@@ -256,7 +256,7 @@ def logical(X: Any, /) -> dlarray:
 
 @function(format=None, half="own")
 def full(X: Any, /) -> dlarray:
-    """The array itself: arrays are always full here.
+    """Convert to a full array; arrays are always full here.
 
     Syntax: ``Y = full(X)``.
 

@@ -9,7 +9,7 @@ from dlarray.registry import function
 
 @function(format=None, differentiable=False)
 def disp(X: Any, /) -> None:
-    """Show a value, however large it is.
+    """Display a value in full.
 
     Syntax: ``disp(X)``.
 

@@ -28,7 +28,7 @@ from dlarray.registry import function
 
 @function(format=None, half="own")
 def cast(X: Any, newclass: Any = None, /, *, like: Any = None) -> dlarray:
-    """Convert to a class that is named, or to that of a prototype.
+    """Convert to a class given by its name, or to the class of another array.
 
     Syntaxes: ``Y = cast(X, newclass)``, ``Y = cast(X, "like", p)``, ``Y = cast(X, like=p)``.
 
@@ -192,7 +192,7 @@ intmin, intmax = _limit("intmin", 0, "Smallest"), _limit("intmax", 1, "Largest")
 
 @function(format=None, differentiable=False)
 def typecast(X: Any, newclass: str, /) -> dlarray:
-    """The bits of a vector read as another class.
+    """Reinterpret the bits of a vector as another class.
 
     Syntax: ``Y = typecast(X, newclass)``.
 

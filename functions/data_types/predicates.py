@@ -338,7 +338,7 @@ def isnumeric(X: Any, /) -> bool:
 
 @function(format=None, differentiable=False)
 def isinteger(X: Any, /) -> bool:
-    """Whether the data is of an integer class; not whether its values are whole numbers.
+    """Whether the data has an integer class.
 
     Syntax: ``tf = isinteger(X)``.
 

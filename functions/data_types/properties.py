@@ -27,7 +27,7 @@ def size(X: Any, /, *dim: Any, nargout: int = 1) -> Any:
     Parameters
     ----------
     X : dlarray, array_like, cell, struct or text
-        The array.  A list that is no array of numbers is a row of cells.
+        The array.  A list that is not an array of numbers is a row of cells.
     dim : int or list of int
         Dimensions, counted from 1; those beyond ``ndims(X)`` have size 1.
     nargout : int
@@ -122,7 +122,8 @@ def ndims(X: Any, /) -> int:
 def numel(X: Any, /) -> int:
     """Number of elements.
 
-    Syntax: ``n = numel(X)``.  A list that is no array of numbers, such as ``fieldnames`` returns, is a row of cells.
+    Syntax: ``n = numel(X)``.  A list that is not an array of numbers, such as ``fieldnames`` returns, is a row of
+    cells.
 
     References
     ----------
@@ -207,7 +208,7 @@ def stripdims(X: Any, fmt: str = "", /) -> dlarray:
     Parameters
     ----------
     X : dlarray
-        The array; an unformatted one comes back unchanged.
+        The array; an unformatted one is returned unchanged.
     fmt : str, optional
         The labels of ``X`` in the order in which ``Y`` is to have the dimensions.  Labels that ``X`` lacks become
         dimensions of size 1.
@@ -244,7 +245,7 @@ def stripdims(X: Any, fmt: str = "", /) -> dlarray:
 
 @function(differentiable=False, method=True)
 def extractdata(X: Any, /) -> Any:
-    """The plain array inside a dlarray: MATLAB's order of dimensions, no labels, no trace.
+    """Get the NumPy or CuPy array out of a dlarray, without labels, in MATLAB's order of dimensions.
 
     Syntax: ``Y = extractdata(X)``.
 
@@ -300,7 +301,7 @@ def isdlarray(X: Any, /) -> bool:
 
 @function(differentiable=False, method=True)
 def underlyingType(X: Any, /) -> str:
-    """Class of the data inside: "single", "double" or "logical".
+    """Class of the underlying data, such as "single", "double" or "logical".
 
     Syntax: ``typename = underlyingType(X)``.
 
@@ -319,7 +320,7 @@ def underlyingType(X: Any, /) -> str:
 
 @function(differentiable=False, method=True)
 def classUnderlying(X: Any, /) -> str:
-    """Class of the data inside, as older programs ask for it: `underlyingType` is recommended.
+    """Class of the underlying data (older programs); use `underlyingType` instead.
 
     Syntax: ``C = classUnderlying(X)``.
 

@@ -46,7 +46,7 @@ def size_of(X: Any) -> tuple[int, ...]:
 
 
 def _is_matrix(entry: Any) -> bool:
-    """Whether an entry of a list makes it a cell: a dlarray, or an array that is no number and no row of numbers."""
+    """Whether an entry of a list makes it a cell: a dlarray, or an array that is not a number and no row of numbers."""
     return isinstance(entry, dlarray) or (is_array(entry) and getattr(entry, "ndim", 0) > 1)
 
 

@@ -76,7 +76,7 @@ def fieldnames(S: Any, /) -> list[str]:
 
 @function(format=None, half="own")
 def rmfield(S: Any, field: Any, /) -> Any:
-    """A structure without some of its fields.
+    """Remove fields from a structure.
 
     Syntax: ``S = rmfield(S, field)``.
 
@@ -144,7 +144,7 @@ def getfield(S: Any, /, *field: str) -> Any:
 
 @function(format=None, half="own")
 def setfield(S: Any, /, *field_and_value: Any) -> Any:
-    """A structure with a field, or a field of a field, set to a value.
+    """Set a field of a structure, or a field of a field.
 
     Syntaxes: ``S = setfield(S, field, value)``, ``S = setfield(S, field1, …, fieldN, value)``.
 
@@ -177,7 +177,7 @@ def setfield(S: Any, /, *field_and_value: Any) -> Any:
 
 @function(format=None, differentiable=False)
 def orderfields(S: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
-    """A structure with its fields in another order.
+    """Order the fields of a structure.
 
     Syntaxes: ``T = orderfields(S)``, ``T = orderfields(S, other)``, ``T = orderfields(S, names)``,
     ``T = orderfields(S, numbers)``, ``T, P = orderfields(…, nargout=2)``.
@@ -363,7 +363,7 @@ def cell(*size: Any) -> list:
     Returns
     -------
     list
-        Of empty lists, which stand for MATLAB's []: n of them for 1×n and for n×1, otherwise a list of rows.
+        Empty lists, in place of MATLAB's []: n of them for 1×n and for n×1, otherwise a list of rows.
 
     Raises
     ------

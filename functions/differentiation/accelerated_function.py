@@ -30,7 +30,7 @@ MOST_BYTES = 1 << 30  # of compiled programs, for each accelerated function
 
 
 class AcceleratedFunction:
-    """A function that is traced and compiled for each kind of inputs, made by `dlaccelerate`.
+    """A function accelerated by `dlaccelerate`: traced and compiled once for each kind of inputs.
 
     Call it as the function it is made of, alone or by ``dlfeval(accfun, X1, ..., Xn)``.
 
@@ -50,14 +50,14 @@ class AcceleratedFunction:
         "tolerance" compares the results of every compiled call with those of the underlying function, and warns when
         they differ; "none" (the default) does so for the first only.
     CheckTolerance : float
-        The largest difference that is no reason for a warning (1e-4), relative to the largest value of a result where
+        The largest difference is no reason for a warning (1e-4), relative to the largest value of a result where
         that is above 1.
     Engine : str
         What compiles: "jax" or "torch".  "auto" (the default) takes what is installed, of both JAX first and PyTorch
         for what computes for long; reading it then gives the one that was taken last, "auto" before any was.
     WarmUp : int or "auto"
-        How many calls of each kind run as they stand before the compiled program takes over: it is compiled meanwhile.
-        "auto" (the default) takes as many as compiling is worth; 0 compiles at the first call.
+        How many calls of each kind run the original function before the compiled program is used: it is compiled
+        meanwhile. "auto" (the default) takes as many as compiling is worth; 0 compiles at the first call.
 
     Notes
     -----
@@ -67,7 +67,7 @@ class AcceleratedFunction:
     array, unless its value decides what is computed.
 
     **Extends MATLAB.** Plain arrays and numbers are inputs.  Random numbers are drawn anew for each call.  What cannot
-    be traced runs as it stands.  The first compiled call is checked though ``CheckMode`` is "none".  ``WarmUp``.  The
+    be traced runs unchanged.  The first compiled call is checked though ``CheckMode`` is "none".  ``WarmUp``.  The
     guide "Acceleration" has the rules.
 
     References
@@ -129,7 +129,7 @@ class AcceleratedFunction:
 
     @property
     def HitRate(self) -> float:
-        """Percentage of the calls that used a trace that was there."""
+        """Percentage of the calls that used an existing trace."""
         return 100.0 * self._hits / self._calls if self._calls else 0.0
 
     @property
@@ -148,7 +148,7 @@ class AcceleratedFunction:
 
     @property
     def CheckTolerance(self) -> float:
-        """The largest difference that is no reason for a warning."""
+        """The largest difference that gives no warning."""
         return self._tolerance
 
     @CheckTolerance.setter
@@ -160,7 +160,7 @@ class AcceleratedFunction:
 
     @property
     def Engine(self) -> str:
-        """What compiles: "jax", "torch", or "auto"; of "auto" the one that was taken last."""
+        """The compiler: "jax", "torch", or "auto"; of "auto" the one that was used last."""
         return self._taken if self._engine == "auto" and self._taken else self._engine
 
     @Engine.setter
@@ -170,7 +170,7 @@ class AcceleratedFunction:
 
     @property
     def WarmUp(self) -> int | str:
-        """How many calls of each kind run as they stand; "auto" takes as many as compiling is worth."""
+        """How many calls of each kind run the original function before it is compiled; "auto" chooses."""
         return self._warm_up
 
     @WarmUp.setter

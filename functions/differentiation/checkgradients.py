@@ -47,7 +47,7 @@ def checkGradients(
         inputs and to the learnable parameters; empty ones are initialized first.  A network is checked in the same way.
     X1, ..., XN : any
         The inputs.  Every floating-point dlarray in them is a variable, also inside lists, tuples, dicts and structs.
-        Other values are handed on as they are.
+        Other values are passed on unchanged.
     Order : int, default 1
         The highest derivative to check.  The first is the gradient of a weighted sum of all outputs; each further one
         is the gradient of the derivative before it along a fixed direction.

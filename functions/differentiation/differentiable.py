@@ -16,7 +16,7 @@ from dlarray.registry import function
 
 @function(wrap=False)
 def differentiable(fun: Callable | None = None, /, *, format: str | tuple | list | None = None) -> Callable:
-    """Make a function that is written for the Array API standard a function of dlarrays.
+    """Turn a function written for the Array API standard into a differentiable function of dlarrays.
 
     Syntaxes: ``f = differentiable(fun)``, ``f = differentiable(fun, format=fmt)``; as a decorator, ``@differentiable``
     or ``@differentiable(format=fmt)``.

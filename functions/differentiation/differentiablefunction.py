@@ -30,7 +30,7 @@ PUBLIC_CLASSES = ("DifferentiableFunction",)
 
 
 class DifferentiableFunction:
-    """Base of operations that define their own backward function: MATLAB's ``deep.DifferentiableFunction``.
+    """Base class for operations with a backward function, like ``deep.DifferentiableFunction``.
 
     Syntaxes: ``super().__init__(numOutputs)`` in the constructor of a subclass, with ``SaveInputsForBackward``,
     ``SaveOutputsForBackward``, ``NumMemoryValues``; then ``fcn = myFunction()`` and ``Y = fcn(X1, ..., XN)``,
@@ -60,7 +60,7 @@ class DifferentiableFunction:
         (MATLAB's ``[]``) may be returned.  An output that the loss does not depend on has a gradient of zeros.
 
     Both see unformatted dlarrays that are not traced, so they may use any library: ``extractdata(X)`` gives the plain
-    array.  Inputs that are no arrays are handed on as they are, and have no gradient.  An output has the labels that
+    array.  Inputs that are not arrays are passed on unchanged, and have no gradient.  An output has the labels that
     ``forward`` gave it; one without labels has those of the first formatted input, if it has no more dimensions.
 
     A gradient is brought to the class of its input; of a complex one the real part counts where the input is real.

@@ -78,7 +78,7 @@ def dlvjp(u: Any, x: Any, w: Any, /, *, EnableHigherDerivatives: bool = True):
     TraceError
         Outside ``dlfeval``; ``u`` or ``x`` untraced, or ``u`` used up by an earlier ``dlgradient``.
     ClassError
-        A complex argument, or one that is no array.
+        A complex argument, or one that is not an array.
     SizeError, FormatError
         ``w`` does not fit ``u``.
 
@@ -161,7 +161,7 @@ def dljvp(u: Any, x: Any, v: Any, /, *, EnableHigherDerivatives: bool = True):
     TraceError
         Outside ``dlfeval``; ``u`` or ``x`` untraced, or ``u`` used up by an earlier ``dlgradient``.
     ClassError
-        A complex argument, or one that is no array.
+        A complex argument, or one that is not an array.
     SizeError, FormatError, ArgumentError
         ``v`` does not fit ``x``.
 

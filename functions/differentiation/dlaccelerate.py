@@ -12,7 +12,7 @@ from dlarray.registry import function
 
 @function(differentiable=False)
 def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFunction:
-    """Accelerate a function of dlarrays: what is called often is traced once, compiled, and then runs compiled.
+    """Accelerate a function of dlarrays: trace and compile it once, then run the compiled program.
 
     Syntaxes: ``accfun = dlaccelerate(fun)``, ``dlaccelerate(fun, Engine="torch")``.
 
@@ -22,8 +22,8 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
         A function of dlarrays, structs or tables of them, networks, NumPy arrays, numbers and other values: a loss
         function with its ``dlgradient`` calls, a model function, a whole training step with its optimizer.
     Engine : {"auto", "jax", "torch"}, optional
-        What compiles.  "auto" takes what is installed; of both JAX first, which compiles in a second, and from some ten
-        seconds of computing on PyTorch, whose programs take about half the time.
+        The compiler. "auto" uses what is installed. If both are, it uses JAX first, which compiles in a second, and
+        after about ten seconds of computation PyTorch, whose programs take about half the time.
 
     Returns
     -------
@@ -42,7 +42,7 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
     Warns
     -----
     AccelerationWarning
-        On a call: ``fun`` cannot be traced, since it lets the program depend on values of its data, or uses data that
+        On a call: ``fun`` cannot be traced, because the program depends on values of its data, or uses data that
         is not among its inputs, and runs as it is; neither JAX nor PyTorch is installed, or PyTorch finds no C++
         compiler; results of a trace that differ from ``fun``.
 
@@ -50,17 +50,17 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
     -----
     Inside ``fun``, ``EnableHigherDerivatives`` is true unless it is given, as far as it makes a difference.
 
-    The first calls with inputs of one kind run as they stand: three seconds of work, at least 24.  Then ``fun`` is
-    traced, and compiled in a process beside this one; at a call that is fixed beforehand the compiled program takes
-    over, so that a seed gives the same results on every run.  From then on ``fun`` itself does not run: what it prints
-    or counts shows no more.  A trace is made for new sizes, formats or classes, or new values of what is no input; call
-    ``clearCache(accfun)`` when the code of ``fun`` has changed.
+    The first calls with inputs of one kind run the original function: three seconds of work, at least 24.  Then
+    ``fun`` is traced, and compiled in a process beside this one; from a call that is fixed in advance the
+    compiled program is used, so the same seed gives the same results in every run.  From then on ``fun`` itself does
+    not run: it no longer prints or counts anything.  A trace is made for new sizes, formats or classes, or new values
+    of variables that are not inputs; call ``clearCache(accfun)`` when the code of ``fun`` has changed.
 
     **Differs from MATLAB.** Random numbers are drawn anew for each call, from the same stream and in the same order as
-    without acceleration; MATLAB freezes those that are no dlarrays.  Numbers and plain arrays are inputs; MATLAB makes
-    a trace for each value.  Variables outside ``fun`` are looked at before each call; MATLAB freezes them.  ``if`` and
-    ``while`` on values of the data run as they stand.  dlarrays that come back hold read-only NumPy arrays.  Only data
-    on the CPU is compiled.  ``Engine`` is an extension.
+    without acceleration; MATLAB repeats those that are not dlarrays.  Numbers and plain arrays are inputs; MATLAB makes
+    a trace for each value.  Variables outside ``fun`` are checked before each call; MATLAB keeps their first values.
+    ``if`` and ``while`` on values of the data are not compiled.  Returned dlarrays contain read-only NumPy arrays.
+    Only data on the CPU is compiled.  ``Engine`` is an extension.
 
     References
     ----------

@@ -29,7 +29,7 @@ def _is_dlarray(x: Any) -> bool:
 
 @function(wrap=False)
 def dlcheckpoint(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
-    """Evaluate a function and keep only its inputs for the gradient: less memory for more time.
+    """Evaluate a function and keep only its inputs for the gradient: less memory, more time.
 
     Syntaxes: ``Y = dlcheckpoint(fun, X1, ..., XN)``, ``Y1, ..., YM = dlcheckpoint(fun, X1, ..., XN)``.
 

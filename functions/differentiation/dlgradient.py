@@ -36,7 +36,7 @@ def is_function(x: Any) -> bool:
 
 @function(wrap=False)
 def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
-    """Evaluate a function while tracing its dlarray inputs, so that ``dlgradient`` can differentiate in it.
+    """Evaluate a function and trace its dlarray inputs, so that ``dlgradient`` can be used in it.
 
     Syntax: ``y = dlfeval(fun, x1, ..., xn)``.
 
@@ -46,19 +46,19 @@ def dlfeval(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
         The function to evaluate.  Inside it, ``dlgradient`` may be called.
     x1, ..., xn : any
         Its inputs.  Every floating-point dlarray in them becomes a variable, also inside lists, tuples, dicts, structs,
-        tables of learnables and networks.  Other values are passed on as they are.
+        tables of learnables and networks.  Other values are passed on unchanged.
 
     Returns
     -------
     y : any
-        What ``fun`` returns, as it returns it (several values as a tuple), with dlarrays no longer traced.
+        The outputs of ``fun`` (several values as a tuple), with dlarrays no longer traced.
 
     Notes
     -----
-    Calls may be nested; the trace ends when the outermost call returns.  Keyword arguments are handed to ``fun``
+    Calls may be nested; the trace ends when the outermost call returns.  Keyword arguments are passed to ``fun``
     (an extension of MATLAB's syntax).
 
-    An error in ``fun`` comes out as it was raised, with a note that says what ``fun`` was evaluated on.  The traceback
+    An error in ``fun`` is passed on unchanged, with a note that says what ``fun`` was evaluated on.  The traceback
     of an error of this library ends with the line of the program that caused it; ``DLARRAY_TRACEBACK=full`` shows all.
 
     References
@@ -171,9 +171,9 @@ def dlgradient(
     y : dlarray
         Traced real 1×1 array.
     x1, …, xk : dlarray, list, tuple, dict, struct, table or dlnetwork
-        The variables: inputs of ``dlfeval`` or intermediate values; nests such as ``net.Learnables`` or a struct of
-        parameters are differentiated leaf by leaf, and what is no array in them is handed back as it is.  A network
-        stands for its table of learnables.
+        The variables: inputs of ``dlfeval`` or intermediate values; containers such as ``net.Learnables`` or a struct
+        of parameters are differentiated element by element, and values in them that are not arrays are returned
+        unchanged.  A network means its table of learnables.
     RetainData : bool, default False
         Keep the intermediate values for another ``dlgradient`` in the same ``dlfeval``.  Without it they are freed as
         they are used.
@@ -186,7 +186,7 @@ def dlgradient(
     Returns
     -------
     dydx1, …, dydxk : dlarray or nest
-        One per variable, with its structure, labels, size and class; one comes bare, several as a tuple.
+        One per variable, with its structure, labels, size and class; several as a tuple.
 
     Raises
     ------
@@ -201,8 +201,8 @@ def dlgradient(
     Warns
     -----
     TraceWarning
-        A variable that ``y`` does not depend on; its gradient is zero, as in MATLAB, which says nothing.  Python shows
-        the warning once for each line of a program.  Where it is meant to be so,
+        A variable that ``y`` does not depend on; its gradient is zero. MATLAB gives no warning.  Python shows
+        the warning once for each line of a program.  If this is intended,
         ``warnings.simplefilter("ignore", dl.errors.TraceWarning)`` silences it.
 
     Notes

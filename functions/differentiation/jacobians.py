@@ -56,7 +56,7 @@ def dljacobian(u: Any, x: Any, dim: Any, /, *, EnableHigherDerivatives: bool = T
     u : dlarray
         Traced real outputs, such as K(C) × N(B) predictions.
     x : dlarray
-        Traced real data: an input of ``dlfeval`` or an intermediate value.  ``stripdims(x)`` stands for ``x``.
+        Traced real data: an input of ``dlfeval`` or an intermediate value.  ``stripdims(x)`` works as well as ``x``.
     dim : int
         Operating dimension of ``u`` and ``x``.  The observations along the other dimensions must not depend on each
         other; where they do, their derivatives are summed.

@@ -65,7 +65,7 @@ class MemoryReport:
 
 @function(differentiable=False, wrap=False)
 def memoryReport(f: Any, /, *args: Any, **kwargs: Any) -> MemoryReport:
-    """What a model keeps in memory for its gradient, by function and line.
+    """Report the memory that a model keeps for its gradient, by function and line.
 
     Syntaxes: ``report = memoryReport(f, X1, ..., XN)``, ``report = memoryReport(net, X1, ..., XN)``.
 

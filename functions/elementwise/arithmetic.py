@@ -132,7 +132,7 @@ power = _arithmetic(
 
 @function("first", wrap=False)
 def uminus(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
-    """Each element with the opposite sign, the operator ``-A``.
+    """Negative of each element: the operator ``-A``.
 
     Syntax: ``C = uminus(A)``.
 
@@ -165,7 +165,7 @@ def uminus(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
 
 @function("first", wrap=False)
 def uplus(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
-    """The elements unchanged, the operator ``+A``.
+    """The unchanged elements: the operator ``+A``.
 
     Syntax: ``C = uplus(A)``.
 
@@ -200,7 +200,7 @@ def uplus(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
 def bsxfun(
     fun: Any = NOT_GIVEN, A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any
 ) -> Any:
-    """A function of two arrays, applied with implicit expansion.
+    """Apply a function of two arrays with implicit expansion.
 
     Syntax: ``C = bsxfun(fun, A, B)``.
 

@@ -158,7 +158,7 @@ def tanh(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
 
 @function("first", wrap=False)
 def abs(X: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
-    """Absolute value of each element; of complex ones the magnitude.
+    """Absolute value of each element; for complex numbers the magnitude.
 
     Syntax: ``Y = abs(X)``.
 

@@ -92,7 +92,7 @@ xor = _relation(
 
 @function("first", wrap=False)
 def not_(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
-    """Whether elements are zero, the operator ``~A``.
+    """Whether elements are zero: the operator ``~A``.
 
     Syntax: ``B = not_(A)``.
 

@@ -256,7 +256,7 @@ def _shifted(a: Any, counts: Any, width: int) -> Any:
 @function(format=None, differentiable=False)
 @_by_the_host
 def bitshift(A: Any, k: Any, assumedtype: Any = None, /) -> dlarray:
-    """Bits moved to the left, which multiplies by powers of two, or to the right.
+    """Shift bits to the left, which multiplies by powers of two, or to the right.
 
     Syntaxes: ``C = bitshift(A, k)``, ``C = bitshift(A, k, assumedtype)``.
 
@@ -311,7 +311,7 @@ def _places(name: str, bit: dlarray, a: Any, kind: str) -> Any:
 @function(format=None, differentiable=False)
 @_by_the_host
 def bitget(A: Any, bit: Any, assumedtype: Any = None, /) -> dlarray:
-    """The values of bits.
+    """Values of the bits at given positions.
 
     Syntaxes: ``b = bitget(A, bit)``, ``b = bitget(A, bit, assumedtype)``.
 
@@ -350,7 +350,7 @@ def bitget(A: Any, bit: Any, assumedtype: Any = None, /) -> dlarray:
 @function(format=None, differentiable=False)
 @_by_the_host
 def bitset(A: Any, bit: Any, V: Any = 1, assumedtype: Any = None, /) -> dlarray:
-    """Numbers with bits set to one, or to zero.
+    """Set bits to one or to zero.
 
     Syntaxes: ``C = bitset(A, bit)``, ``C = bitset(A, bit, V)``, ``C = bitset(A, bit, V, assumedtype)``.
 
@@ -361,7 +361,7 @@ def bitset(A: Any, bit: Any, V: Any = 1, assumedtype: Any = None, /) -> dlarray:
     bit : array
         Numbers of bits, from 1, the least significant one.  Sizes of 1 expand.
     V : array, optional
-        What the bits become: 0, or 1 for all else.
+        The new value of the bits: 0, or 1 for any other number.
     assumedtype : str, optional
         The integer class as whose bits doubles are read.  Default: "uint64".
 

@@ -161,7 +161,7 @@ _hypot = _quiet(
 
 @function("union", wrap=False)
 def hypot(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
-    """Square root of the sum of squares, without overflow on the way: ``sqrt(abs(A)**2 + abs(B)**2)``.
+    """Square root of the sum of squares, computed without overflow: ``sqrt(abs(A)**2 + abs(B)**2)``.
 
     Syntax: ``C = hypot(A, B)``.
 

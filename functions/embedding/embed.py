@@ -28,7 +28,7 @@ from dlarray.registry import function
 
 @function(format=None, arrays=("X", "weights"), half="own", integers="double")
 def embed(X, weights, *, DataFormat=None):
-    """Replace numbers of things (words, categories) by their embedding vectors.
+    """Replace indices of words or categories by their embedding vectors.
 
     ``Y = embed(X, weights)`` looks up column k of ``weights`` for each k in the formatted array X and puts it
     along the channel dimension.  ``Y = embed(X, weights, DataFormat=fmt)`` takes unformatted X.
@@ -36,8 +36,8 @@ def embed(X, weights, *, DataFormat=None):
     Parameters
     ----------
     X : array
-        Whole numbers from 1 to the number of columns of ``weights``.  0 (padding) and NaN (unknown) stand for
-        the last column.  Its channel dimension "C", if it has one, has size 1.
+        Whole numbers from 1 to the number of columns of ``weights``.  0 (padding) and NaN (unknown) mean the
+        last column.  Its channel dimension "C", if it has one, has size 1.
     weights : array, embeddingDim×K
         The embedding vectors as columns.  It may be formatted, with two labels, and "C" first if it is one of
         them.
@@ -65,7 +65,7 @@ def embed(X, weights, *, DataFormat=None):
     The derivative is with respect to ``weights``.  Its sums are taken in a fixed order, so that runs repeat
     exactly.
 
-    Differs from MATLAB: on a GPU the indices are not looked at (that would stop the device), and an index
+    Differs from MATLAB: on a GPU the indices are not checked (the program would have to wait for it), and an index
     outside the columns gives NaN.
 
     References

@@ -50,7 +50,7 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     Returns
     -------
     dlarray, or table
-        A table of the kind that came; the columns of a dict are n×1 arrays.
+        A table of the same kind; the columns of a dict are n×1 arrays.
 
     Raises
     ------

@@ -25,7 +25,7 @@ def rotaryPositionEncoding(
     X, /, *, DataFormat=None, NumHeads=1, Positions="auto", Base=10000, RotaryChannels="auto",
     ChannelOrder="half-split", Cosine=None, Sine=None,
 ):  # fmt: skip
-    """Rotary position encoding: pairs of channels turned by angles that grow with the position.
+    """Rotary position encoding: rotates pairs of channels by angles that grow with the position.
 
     ``Y = rotaryPositionEncoding(X)`` turns pair i of the D channels of a head, i = 0, …, D/2-1, at position p by the
     angle ``p * Base^(-2i/D)``.  The product of a query and a key that are both encoded so depends on the distance of

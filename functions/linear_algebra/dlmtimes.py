@@ -15,8 +15,8 @@ def dlmtimes(dlA: Any, dlB: Any, /) -> Any:
     Parameters
     ----------
     dlA, dlB : dlarray or array_like
-        As for ``pagemtimes``: the columns of ``dlA`` must be as many as the rows of ``dlB``, and a matrix meets every
-        page of the other array.
+        As for ``pagemtimes``: the columns of ``dlA`` must be as many as the rows of ``dlB``, and a matrix is multiplied
+        with every page of the other array.
 
     Returns
     -------

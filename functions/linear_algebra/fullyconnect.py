@@ -96,7 +96,7 @@ def _shaped(xp: Any, x: Any, shape: tuple) -> Any:
 def fullyconnect(
     X, weights, bias, dim="spatial-channel", /, *, DataFormat: Any = None, WeightsFormat: Any = None
 ):  # fmt: skip
-    """Weighted sums of all inputs of an observation, plus a bias: a fully connected operation.
+    """Fully connected operation: weighted sums of all inputs of an observation, plus a bias.
 
     ``Y = fullyconnect(X, weights, bias)`` flattens the spatial dimensions and the channels of formatted ``X``,
     multiplies by the matrix ``weights`` and adds ``bias``, for each batch, time and unspecified element.
@@ -127,7 +127,7 @@ def fullyconnect(
     dlarray
         ``Y`` has outputSize channels and no spatial dimension; "B", "T" and "U" of ``X`` stay: "SSCB" gives "CB", "CBT"
         gives "CBT", "BT" gives "CBT".  It is unformatted for unformatted ``X``, with its dimensions in the order of
-        ``DataFormat``.  With a number ``dim``, that dimension has size outputSize and all else is as in ``X``.
+        ``DataFormat``.  With a number ``dim``, that dimension has size outputSize and the others are as in ``X``.
         Single if any input is single.
 
     Raises
@@ -139,7 +139,7 @@ def fullyconnect(
 
     Notes
     -----
-    Before R2026a, MATLAB flattened "U" dimensions too.  Weights that have the size for it are used so.
+    Before R2026a, MATLAB flattened "U" dimensions too.  Weights with the size for that are still used in this way.
 
     Extends MATLAB: ``bias`` may be 0 or ``[]``; ``WeightsFormat``.
 

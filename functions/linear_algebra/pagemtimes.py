@@ -26,7 +26,7 @@ def pagemtimes(X, *args):
     """Multiply matrices page by page.
 
     ``Z = pagemtimes(X, Y)`` multiplies the pages, ``Z(:,:,i) = X(:,:,i)*Y(:,:,i)``.  Dimensions beyond the
-    second are expanded to fit: a matrix meets every page of the other array.
+    second are expanded to fit: a matrix is multiplied with every page of the other array.
 
     ``Z = pagemtimes(X, transpX, Y, transpY)`` transposes the pages first.
 

@@ -63,7 +63,7 @@ def dot(A: Any, B: Any, dim: Any = None, /) -> Any:
     SizeError
         Sizes that differ.
     ArgumentError
-        A dim that is no positive integer.
+        A dim that is not a positive integer.
 
     References
     ----------
@@ -115,7 +115,7 @@ def cross(A: Any, B: Any, dim: Any = None, /) -> Any:
     SizeError
         Sizes that differ, or no dimension of size 3.
     ArgumentError
-        A dim that is no positive integer.
+        A dim that is not a positive integer.
 
     References
     ----------
@@ -163,7 +163,7 @@ def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any
     A, B : dlarray or array_like
         Unformatted arrays.
     dims : int or list of int, "all"
-        The dimensions of A and those of B that are summed over together, pair by pair; one argument stands for both.
+        The dimensions of A and those of B that are summed over together, pair by pair; one argument is used for both.
         None: the outer product.  "all": the inner product of two arrays of the same size.
     NumDimensionsA : int, optional
         How many dimensions A has, counting trailing ones of size 1.
@@ -178,7 +178,7 @@ def tensorprod(A: Any, B: Any, /, *dims: Any, NumDimensionsA: Any = None) -> Any
     SizeError
         Contracted dimensions of different sizes.
     ArgumentError
-        Dimensions that are no positive integers, or lists of different lengths.
+        Dimensions that are not positive integers, or lists of different lengths.
     FormatError
         A formatted argument.
 

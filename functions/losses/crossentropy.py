@@ -154,7 +154,7 @@ def crossentropy(
 
     ``loss = crossentropy(Y, targets)`` is ``-sum(targets .* log(Y))`` divided by the number of observations.
 
-    ``loss = crossentropy(Y, targets, weights)`` weighs classes, observations, regions or single elements.
+    ``loss = crossentropy(Y, targets, weights)`` weights classes, observations, regions or single elements.
 
     ``loss = crossentropy(…, ClassificationMode="multilabel")`` is
     ``-sum(targets .* log(Y) + (1-targets) .* log(1-Y))`` divided by the number of observations.
@@ -166,8 +166,9 @@ def crossentropy(
     targets : dlarray or array_like
         Of the size of ``Y``.  Labelled as ``Y``, or unformatted with the dimensions in the order of ``Y``.
     weights : dlarray or array_like, optional
-        Weights.  Formatted, they meet ``Y`` by label: "C" for one weight per class, "B" for one per observation, or
-        several labels.  Unformatted, they have the size of ``Y``, or ``WeightsFormat`` says what they are.
+        Weights.  Formatted weights are matched with ``Y`` by label: "C" for one weight per class, "B" for one per
+        observation, or several labels.  Unformatted, they have the size of ``Y``, or ``WeightsFormat`` says what they
+        are.
     ClassificationMode : {"single-label", "multilabel"}
         Whether each observation belongs to one class (the default), or to any number of classes.
     Mask : dlarray or array_like
@@ -202,8 +203,8 @@ def crossentropy(
     Notes
     -----
     Probabilities below ``eps`` of their class count as ``eps``: a wrong and certain prediction gives a large, finite
-    loss.  Of the very result of ``softmax`` or ``sigmoid`` the gradient goes on to its input as if they did not: a
-    network that is certain and wrong still learns.
+    loss.  If ``Y`` is the result of ``softmax`` or ``sigmoid``, the gradient with respect to its input ignores this
+    limit, so a network that is certain and wrong still learns.
 
     Extends MATLAB: masked elements do not count even when they are NaN; an observation without any included element
     adds nothing to a "mask-included" loss.

@@ -38,7 +38,7 @@ def ctc(Y, targets, YMask, targetsMask, /, *, BlankIndex: Any = "first", DataFor
         (the label "C" may be left out) and its own number of time steps, or unformatted with the dimensions in the
         order of ``Y``.
     YMask : dlarray or array_like
-        Which frames of ``Y`` count: 1 or true; those with 0 or false are padding, wherever they stand.  Of the size of
+        Which frames of ``Y`` count: 1 or true; those with 0 or false are padding, at any position.  Of the size of
         ``Y`` except for one channel, or of the size of ``Y``, with the same in all channels.
     targetsMask : dlarray or array_like
         Which targets count, of the size of ``targets``.
@@ -73,8 +73,8 @@ def ctc(Y, targets, YMask, targetsMask, /, *, BlankIndex: Any = "first", DataFor
     ``Inf``, and the gradient of that observation is 0.  No targets are allowed: all frames must say blank.  The mean of
     no observations is 0.
 
-    Differs from MATLAB: on a GPU the targets are not looked at (that would stop the device), and a number that is no
-    class makes the loss NaN.
+    Differs from MATLAB: on a GPU the targets are not looked at (that would stop the device), and a number that is not
+    a class makes the loss NaN.
 
     References
     ----------

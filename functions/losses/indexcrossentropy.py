@@ -148,7 +148,7 @@ def indexcrossentropy(
     ``loss = indexcrossentropy(Y, targets)`` is the sum of ``-log`` of the probability that ``Y`` gives to each target,
     divided by the number of observations: what ``crossentropy`` gives for one-hot targets, without their memory.
 
-    ``loss = indexcrossentropy(Y, targets, weights)`` weighs classes, observations, regions or single elements.
+    ``loss = indexcrossentropy(Y, targets, weights)`` weights classes, observations, regions or single elements.
 
     ``loss = indexcrossentropy(…, MaskIndex=k)`` leaves out the targets that are ``k``.
 
@@ -162,9 +162,9 @@ def indexcrossentropy(
         of size 1.  Labelled as ``Y`` (the label "C" may be left out), or unformatted with the dimensions in the order
         of ``Y``.
     weights : dlarray or array_like, optional
-        Weights.  Formatted, they meet ``Y`` by label: "C" for one weight per class, "B" for one per observation, or
-        several labels.  Unformatted, they have the size of ``Y`` or of ``targets``, or ``WeightsFormat`` says what
-        they are.
+        Weights.  Formatted weights are matched with ``Y`` by label: "C" for one weight per class, "B" for one per
+        observation, or several labels.  Unformatted, they have the size of ``Y`` or of ``targets``, or
+        ``WeightsFormat`` says what they are.
     MaskIndex : number
         Targets equal to this number do not count.  It need not be a class number: 0 and NaN are common.
     Reduction : {"sum", "none"}
@@ -200,8 +200,8 @@ def indexcrossentropy(
     Probabilities below ``eps`` of their class count as ``eps``, as in ``crossentropy``.  The derivative is with respect
     to ``Y`` and ``weights``.
 
-    Differs from MATLAB: on a GPU the targets are not looked at (that would stop the device), and a number that is no
-    class gives NaN.
+    Differs from MATLAB: on a GPU the targets are not looked at (that would stop the device), and a number that is not
+    a class gives NaN.
 
     Extends MATLAB: predictions of masked targets do not count even when they are NaN.
 

@@ -37,7 +37,7 @@ def batchnorm(
     X, offset, scaleFactor, mu: Any = None, sigmaSq: Any = None, /, *, Epsilon=1e-5, MeanDecay=0.1, VarianceDecay=0.1,
     DataFormat: Any = None, nargout=1,
 ):  # fmt: skip
-    """Normalise each channel over all observations, then scale and shift it.
+    """Normalize each channel over all observations, then scale and shift it.
 
     ``Y = batchnorm(X, offset, scaleFactor)`` computes ``(x - mean) / sqrt(variance + Epsilon) * scaleFactor + offset``
     with the mean and the (population) variance of each channel over all other dimensions of ``X``.

@@ -12,7 +12,8 @@ from dlarray.registry import function
 
 @function("first", arrays=("X",), needs="C", integers="double")
 def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat: Any = None):
-    """Local response normalisation: each element divided by a power of the squares in neighbouring channels.
+    """Cross-channel (local response) normalization: divides each element by a power of its neighbors'
+    squares.
 
     ``Y = crosschannelnorm(X, windowSize)`` computes ``x / (K + Alpha * ss / windowSize) ** Beta``, where ``ss`` is the
     sum of the squares at the same place in ``windowSize`` neighbouring channels.  At the first and last channels there

@@ -20,7 +20,7 @@ from dlarray.registry import function
 
 @function("first", arrays=("X",), needs="C", half="own", integers="double")
 def groupnorm(X, numGroups, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat: Any = None):
-    """Normalise groups of channels of each observation, then scale and shift each channel.
+    """Normalize groups of channels of each observation, then scale and shift each channel.
 
     ``Y = groupnorm(X, numGroups, offset, scaleFactor)`` computes
     ``(x - mean) / sqrt(variance + Epsilon) * scaleFactor + offset`` with the mean and the (population) variance over a
@@ -89,7 +89,7 @@ def groupnorm(X, numGroups, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat:
 
 @function("first", arrays=("X",), needs="C", half="own", integers="double")
 def instancenorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, DataFormat: Any = None):
-    """Normalise each channel of each observation, then scale and shift it.
+    """Normalize each channel of each observation, then scale and shift it.
 
     ``Y = instancenorm(X, offset, scaleFactor)`` computes
     ``(x - mean) / sqrt(variance + Epsilon) * scaleFactor + offset`` with the mean and the (population) variance of each

@@ -27,7 +27,7 @@ _OPERATIONS = {
 
 @function("first", arrays=("X",), needs="C", half="own", integers="double")
 def layernorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, OperationDimension="auto", DataFormat: Any = None):
-    """Normalise each observation over its channels, then scale and shift each channel.
+    """Normalize each observation over its channels, then scale and shift each channel.
 
     ``Y = layernorm(X, offset, scaleFactor)`` computes ``(x - mean) / sqrt(variance + Epsilon) * scaleFactor + offset``
     with the mean and the (population) variance over the operation dimensions of each observation.

@@ -59,7 +59,7 @@ def dlode45(
     Parameters
     ----------
     net : dlnetwork or callable
-        A network with one input stands for ``predict(net, y)``; one with two inputs for ``predict(net, t, y)``, where
+        A network with one input means ``predict(net, y)``; one with two inputs ``predict(net, t, y)``, where
         ``t`` is the time, repeated over the batch and labelled "CB".  A function ``odefun(t, y, theta)`` takes the time
         as a number, the solution labelled as ``Y0`` is, and the parameters; it returns an array of the size and labels
         of ``y``, and must take all three, used or not.
@@ -77,13 +77,13 @@ def dlode45(
         How ``dlgradient`` finds the gradients with respect to ``Y0`` and ``theta``.  "direct" goes back through the
         operations of the solver: suits large mini-batches, and many times in ``tspan``.  "adjoint" solves the
         associated adjoint system backwards: it suits small mini-batches and few times, and its memory does not grow
-        with the number of steps.  "adjoint-seminorm" does the same, with steps that the gradients of ``theta`` have no
-        say in, and is often faster.  Of small systems "direct" is quicker by far: two to nine times with a hundred
-        parameters, which take no memory to speak of.
+        with the number of steps.  "adjoint-seminorm" does the same, but the gradients of ``theta`` do not influence the
+        step sizes, and it is often faster. For small systems "direct" is faster: two to nine times with a hundred
+        parameters, where memory does not matter.
     InitialStepSize : positive scalar or [], default []
-        The first step to try.  Found from the slope at the start when empty.
+        The first step to try.  If empty, it is computed from the initial slope.
     MaxStepSize : positive scalar or [], default []
-        The longest step.  A tenth of the whole interval when empty.
+        The longest step.  If empty, a tenth of the whole interval.
     RelativeTolerance : positive scalar, default 1e-3
         Bounds the error of an element as a part of the element.
     AbsoluteTolerance : positive scalar, default 1e-6

@@ -308,7 +308,7 @@ def interp2(*args: Any) -> Any:
     method : {"linear", "nearest", "cubic", "spline"}, optional
         "cubic": cubic convolution for equally spaced coordinates, otherwise as "spline" (they are read to tell).
     extrapval : float, optional
-        The value outside of the grid.  Default: NaN; "spline" goes on.
+        The value outside of the grid. Default: NaN; "spline" extrapolates.
 
     Returns
     -------

@@ -13,22 +13,22 @@ from dlarray.registry import function
 
 @function(wrap=False)
 def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int | None = None) -> Any:
-    """Update parameters by a function: it is applied to each of them.
+    """Update parameters with a function, which is applied to each of them.
 
     ``netUpdated = dlupdate(fun, net)`` applies ``fun`` to each learnable parameter of a network.
 
     ``params = dlupdate(fun, params)`` applies it to each array in ``params``.
 
-    ``… = dlupdate(fun, …, A1, …, An)`` hands ``fun`` one array of each of ``A1, …, An`` too.
+    ``… = dlupdate(fun, …, A1, …, An)`` also passes ``fun`` one array of each of ``A1, …, An``.
 
-    ``…, X1, …, Xm = dlupdate(fun, …)`` returns the further outputs of a ``fun`` that has several.
+    ``…, X1, …, Xm = dlupdate(fun, …)`` also returns the other outputs of ``fun``.
 
     Parameters
     ----------
     fun : callable
         ``p = fun(p, a1, …, an)`` or ``p, x1, …, xm = fun(p, a1, …, an)``.
     params : dlnetwork, table, struct, dict, list, tuple or array
-        A network, a table of learnables, an array, or arrays in any nest of containers.
+        A network, a table of learnables, an array, or arrays in nested containers.
     A1, ..., An : like params
         Containers of the same structure; for a network, tables like ``net.Learnables``, such as gradients.
     nargout : int, optional
@@ -37,9 +37,9 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int | None = None)
     Returns
     -------
     params
-        What ``fun`` returned first, in containers like those of ``params``; a network for a network.
+        The first outputs of ``fun``, in containers like those of ``params``; a network for a network.
     X1, ..., Xm
-        What it returned then, in the same containers; tables of learnables for a network.
+        Its other outputs, in the same containers; tables of learnables for a network.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def dlupdate(fun: Callable, params: Any, /, *A: Any, nargout: int | None = None)
     Notes
     -----
     Arguments are not changed.  Inside ``dlfeval`` the work of ``fun`` is traced.  Other values that ``fun`` needs, such
-    as a constant, are best bound in it: ``lambda grad, param: grad + 1e-3 * dl.sign(param)``.
+    as a constant, are best included in it: ``lambda grad, param: grad + 1e-3 * dl.sign(param)``.
 
     References
     ----------

@@ -237,12 +237,12 @@ def lbfgsupdate(
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of containers.
+        The parameters: a network, its table of learnables, an array, or arrays in nested containers.
     lossFcn : callable
         ``loss, gradients, *additional = lossFcn(params)``: mostly
         ``lambda net: dlfeval(modelLoss, net, X, T)``.  It may be an accelerated function.
     solverState : LBFGSState, optional
-        What `lbfgsState` has made, or the step before has returned; ``[]`` or None is ``lbfgsState()``.
+        A state made by `lbfgsState`, or returned by the previous step; ``[]`` or None is ``lbfgsState()``.
     MaxNumLineSearchIterations : int, default 20
         How many times a step may try the loss function.
     LineSearchMethod : {"weak-wolfe", "strong-wolfe", "backtracking"}, default "weak-wolfe"
@@ -268,7 +268,7 @@ def lbfgsupdate(
     With the steps ``s`` and the changes ``y`` of the gradients that are remembered, the step is
     ``p - t*H*g``, where ``H*g`` is computed by the two loops of Nocedal's method, begun with
     ``InverseHessianFactor`` times the identity, ``(s'*y)/(y'*y)`` of the last step.  The length ``t`` begins with 1.
-    Learning rate factors play no part.
+    Learning rate factors have no effect.
 
     A length at which the loss is not finite, or fails with an error (a `dlode45` that finds no step, say), is a length
     that is too long.

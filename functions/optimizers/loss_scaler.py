@@ -158,7 +158,7 @@ def lossScaler(
     BackoffFactor: Any = 0.5,
     GrowthInterval: Any = 2000,
 ) -> LossScaler:
-    """Dynamic scale of the loss, for training with half precision.
+    """Scale the loss for training in half precision.
 
     ``scaler = lossScaler()`` starts with the scale 65536.  ``scaler = lossScaler(InitialScale=s, …)`` sets options.
 

@@ -30,12 +30,12 @@ def adamupdate(
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of
+        The parameters: a network, its table of learnables, an array, or arrays in nested
         containers.
     grad : like params
         The gradients, as `dlgradient` returns them for ``params`` (for a network, for ``net.Learnables``).
     averageGrad, averageSqGrad : like grad
-        The moving averages that the step before has returned; ``[]`` or None before the first step.
+        The moving averages returned by the previous step; ``[]`` or None before the first step.
     iteration : int
         The number of the step, from 1.
     learnRate : float, default 0.001
@@ -51,7 +51,7 @@ def adamupdate(
     -------
     params, averageGrad, averageSqGrad
         Always all three.  Containers and labels are those of ``params`` (a table where ``params`` is a
-        network); plain arrays come back as dlarrays.  The arguments are not changed.
+        network); plain arrays are returned as dlarrays.  The arguments are not changed.
 
     Raises
     ------
@@ -109,22 +109,22 @@ def sgdmupdate(params: Any, grad: Any, vel: Any, learnRate: Any = 0.01, momentum
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of
+        The parameters: a network, its table of learnables, an array, or arrays in nested
         containers.
     grad : like params
         The gradients, as `dlgradient` returns them for ``params`` (for a network, for ``net.Learnables``).
     vel : like grad
-        The velocities that the step before has returned; ``[]`` or None before the first step.
+        The velocities returned by the previous step; ``[]`` or None before the first step.
     learnRate : float, default 0.01
         Global learning rate.  For a network, each parameter's rate is this times its learning rate factor.
     momentum : float, default 0.9
-        The part of the last step that this one repeats, in [0, 1].
+        The fraction of the previous step that is added to this one, in [0, 1].
 
     Returns
     -------
     params, vel
         Always both.  Containers and labels are those of ``params`` (a table where ``params`` is a network);
-        plain arrays come back as dlarrays.  The arguments are not changed.
+        plain arrays are returned as dlarrays.  The arguments are not changed.
 
     Raises
     ------

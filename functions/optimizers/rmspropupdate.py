@@ -27,7 +27,7 @@ def rmspropupdate(
     Parameters
     ----------
     params : dlnetwork, table, struct, dict, list, tuple or array
-        What is to be learned: a network, its table of learnables, an array, or arrays in any nest of containers.
+        The parameters: a network, its table of learnables, an array, or arrays in nested containers.
     grad : like params
         The gradients, as `dlgradient` returns them for ``params`` (for a network, for ``net.Learnables``).
     averageSqGrad : like grad
@@ -43,7 +43,7 @@ def rmspropupdate(
     -------
     params, averageSqGrad
         Always both.  Containers and labels are those of ``params`` (a table where ``params`` is a network); plain
-        arrays come back as dlarrays.  The arguments are not changed.
+        arrays are returned as dlarrays.  The arguments are not changed.
 
     Raises
     ------

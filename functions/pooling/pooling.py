@@ -53,7 +53,7 @@ def maxpool(
     Stride : int or vector, default 1
         Step of the window.
     Padding : int, vector, matrix or "same", default 0
-        What is added around the data, as elements that never are the largest: a number for all sides; a vector with a
+        The padding around the data, with elements that are never the largest: a number for all sides; a vector with a
         number for each dimension; a matrix with a column for each dimension, whose rows are the start and the end; or
         ``"same"``, which gives ``ceil(size / Stride)`` elements (an odd one is added at the end).  Padding must be
         smaller than the window.
@@ -160,7 +160,7 @@ def avgpool(
     Stride : int or vector, default 1
         Step of the window.
     Padding : int, vector, matrix or "same", default 0
-        What is added around the data: a number for all sides; a vector with a number for each dimension; a matrix with
+        The padding around the data: a number for all sides; a vector with a number for each dimension; a matrix with
         a column for each dimension, whose rows are the start and the end; or ``"same"``, which gives
         ``ceil(size / Stride)`` elements (an odd one is added at the end).  Padding must be smaller than the window.
     PaddingValue : {0, "mean"}
@@ -227,7 +227,7 @@ def avgpool(
 
 @function("first", arrays=("X",), integers="double")
 def maxunpool(X, indx, outputSize, /, *, DataFormat: Any = None):
-    """Largest elements back at their places, and zeros elsewhere: the way back from `maxpool`.
+    """Reverse max pooling: puts values back in their places, with zeros elsewhere.
 
     ``Y = maxunpool(X, indx, outputSize)`` puts the elements of formatted ``X`` at the places ``indx`` of an array of
     size ``outputSize``.

@@ -120,7 +120,7 @@ def median(X: Any, /, *options: Any, Weights: Any = None) -> Any:
     dlarray
         The dimensions have size 1 and keep their labels.  Of an even number of elements the mean of the middle two.
         The median of no elements is NaN.  The gradient goes to the middle element, or by halves to the middle two; of
-        equal elements to those that stand in the middle when equal ones keep their order.  Weights have gradient 0.
+        equal elements to those in the middle when equal ones keep their order.  Weights have gradient 0.
 
     Raises
     ------

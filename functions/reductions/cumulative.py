@@ -183,7 +183,7 @@ def cummax(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     nanflag : {"omitnan", "includenan"}, optional
         NaN is left out (default; before the first number the result is NaN), or stays from the first one on.
     nargout : {1, 2}
-        With 2, also where each maximum stands, counted from 1.
+        With 2, also the index of each maximum, from 1.
 
     Returns
     -------
@@ -228,7 +228,7 @@ def cummin(X: Any, /, *options: Any, nargout: int = 1) -> Any:
     nanflag : {"omitnan", "includenan"}, optional
         NaN is left out (default; before the first number the result is NaN), or stays from the first one on.
     nargout : {1, 2}
-        With 2, also where each minimum stands, counted from 1.
+        With 2, also the index of each minimum, from 1.
 
     Returns
     -------

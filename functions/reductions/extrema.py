@@ -231,7 +231,7 @@ def max(
     Notes
     -----
     Extends MATLAB: what Python's own ``max`` alone can mean is left to it:
-    generators, text, lists of what is no number, several numbers, and ``key=`` or ``default=``.
+    generators, text, lists of other objects, several numbers, and ``key=`` or ``default=``.
 
     References
     ----------
@@ -289,7 +289,7 @@ def min(
     Notes
     -----
     Extends MATLAB: what Python's own ``min`` alone can mean is left to it:
-    generators, text, lists of what is no number, several numbers, and ``key=`` or ``default=``.
+    generators, text, lists of other objects, several numbers, and ``key=`` or ``default=``.
 
     References
     ----------

@@ -44,7 +44,7 @@ def any(X: Any, /, *dim: Any) -> Any:
     Notes
     -----
     Extends MATLAB: what Python's own ``any`` alone can mean is left to it:
-    generators, dicts, text, and lists of what is no number.
+    generators, dicts, text, and lists of other objects.
 
     References
     ----------
@@ -87,7 +87,7 @@ def all(X: Any, /, *dim: Any) -> Any:
     Notes
     -----
     Extends MATLAB: what Python's own ``all`` alone can mean is left to it:
-    generators, dicts, text, and lists of what is no number.
+    generators, dicts, text, and lists of other objects.
 
     References
     ----------

@@ -126,7 +126,7 @@ def sum(X: Any, /, *options: Any) -> Any:
     Notes
     -----
     Extends MATLAB: what Python's own ``sum`` alone can mean is left to it:
-    generators, dicts, lists of what is no number, and ``start=``.
+    generators, dicts, lists of other objects, and ``start=``.
 
     References
     ----------

@@ -123,7 +123,7 @@ def dlstft(
     Raises
     ------
     FormatError
-        When there is no time dimension, or one that is no channel or observation.
+        When there is no time dimension, or one that is not a channel or observation.
     SizeError
         When the signal is shorter than the window.
     ArgumentError

@@ -46,7 +46,7 @@ def maxk(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", 
     ComparisonMethod : {"auto", "real", "abs"}
         As in ``sort``.
     nargout : {1, 2}
-        With 2, also where the elements stand along the dimension (double, counted from 1, format of ``B``); of equal
+        With 2, also the indices of the elements along the dimension (double, counted from 1, format of ``B``); of equal
         elements the first comes first.
 
     Returns
@@ -93,7 +93,7 @@ def mink(A: Any, k: Any, dim: Any = None, /, *, ComparisonMethod: str = "auto", 
     ComparisonMethod : {"auto", "real", "abs"}
         As in ``sort``.
     nargout : {1, 2}
-        With 2, also where the elements stand along the dimension (double, counted from 1, format of ``B``); of equal
+        With 2, also the indices of the elements along the dimension (double, counted from 1, format of ``B``); of equal
         elements the first comes first.
 
     Returns

@@ -113,7 +113,7 @@ def _combined(name: str, A: Any, B: Any, options: tuple, keep: Any, outputs: str
 
 @function()
 def union(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
-    """The values that are in either of two arrays, without repetitions.
+    """The values that are in at least one of two arrays, without repetitions.
 
     Syntaxes: ``C = union(A, B)``, ``union(A, B, setOrder)``, ``union(A, B, "rows")``,
     ``C, ia, ib = union(…, nargout=3)``.

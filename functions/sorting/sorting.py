@@ -80,7 +80,7 @@ def sort(
     Raises
     ------
     ArgumentError, OptionError
-        A ``dim`` that is no whole number from 1, or an unknown word.
+        A ``dim`` that is not a whole number from 1, or an unknown word.
 
     References
     ----------

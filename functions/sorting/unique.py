@@ -98,7 +98,7 @@ def is_row(X: dlarray) -> bool:
 
 
 def check_matrix(name: str, argument: str, X: dlarray) -> None:
-    """Refuse "rows" of what is no matrix."""
+    """Refuse "rows" of what is not a matrix."""
     if X.ndim != 2:
         raise SizeError(f'{name}: with "rows" {argument} must be a matrix, but it is {X.describe()}')
 
@@ -122,7 +122,7 @@ def _text_unique(A: Any, words: set[str], nargout: int) -> Any:
 
 @function()
 def unique(A: Any, /, *options: Any, nargout: int = 1) -> Any:
-    """The different values of an array.
+    """Unique values of an array.
 
     Syntaxes: ``C = unique(A)``, ``unique(A, "rows")``, ``unique(A, setOrder)``, ``unique(A, occurrence)``,
     ``C, ia, ic = unique(…, nargout=3)``.
@@ -138,20 +138,20 @@ def unique(A: Any, /, *options: Any, nargout: int = 1) -> Any:
     occurrence : {"first", "last"}
         Which of equal values ``ia`` tells.
     nargout : {1, 2, 3}
-        2: also ``ia``, where the values stand in ``A``; 3: also ``ic``, which of them each element of ``A`` is.  Double
-        columns, counted from 1 down the columns of ``A``.
+        2: also ``ia``, the indices of the values in ``A``; 3: also ``ic``, which of them each element of ``A`` is.
+        Double columns, counted from 1 down the columns of ``A``.
 
     Returns
     -------
     dlarray
         Unformatted: a row when ``A`` is a row, else a column.  With "rows" a matrix with the format of ``A``.  Every
-        NaN is a value of its own, and stands last.  Class of ``A``; the gradient goes to the elements that ``ia``
+        Each NaN is a value of its own, and comes last.  Class of ``A``; the gradient goes to the elements that ``ia``
         names.  Of a list of texts a list, of a categorical a categorical.
 
     Raises
     ------
     ArgumentError, SizeError
-        An unknown option, or rows of what is no matrix.
+        An unknown option, or rows of an array that is not a matrix.
 
     Notes
     -----

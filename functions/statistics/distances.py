@@ -250,7 +250,7 @@ def pdist(X: Any, Distance: Any = "euclidean", DistParameter: Any = None, /) -> 
 
 @function(format=None, integers="refuse")
 def squareform(Z: Any, direction: Any = None, /) -> dlarray:
-    """A distance matrix from the row that ``pdist`` gives, and back.
+    """Convert between the distance vector of ``pdist`` and a square distance matrix.
 
     Syntaxes: ``Z = squareform(y)``, ``y = squareform(Z)``, ``squareform(…, "tomatrix")``,
     ``squareform(…, "tovector")``.

@@ -25,7 +25,7 @@ from dlarray.struct import struct
 # -- zscore ----------------------------------------------------------------------------------------------------
 @function("first", arrays=("X",))
 def zscore(X: Any, flag: Any = 0, dim: Any = None, /, *, nargout: int = 1) -> Any:
-    """Standardized z-scores: each element less the mean, in standard deviations.
+    """Z-scores: each element minus the mean, divided by the standard deviation.
 
     Syntaxes: ``Z = zscore(X)``, ``zscore(X, flag)``, ``zscore(X, flag, "all")``, ``zscore(X, flag, dim)``,
     ``zscore(X, flag, [dim1, dim2])``, ``Z, mu, sigma = zscore(…, nargout=3)``.
@@ -162,7 +162,7 @@ def _interval(args: tuple) -> tuple[float, float]:
 
 @function(format=None, integers="refuse")
 def mapminmax(*args: Any, nargout: int | None = None) -> Any:
-    """Map the smallest and the largest value of each row to the ends of an interval.
+    """Scale each row so that its smallest and largest values become the ends of an interval.
 
     Syntaxes: ``Y, PS = mapminmax(X)``, ``mapminmax(X, YMIN, YMAX)``, ``mapminmax(X, FP)``,
     ``Y = mapminmax("apply", X, PS)``, ``X = mapminmax("reverse", Y, PS)``,

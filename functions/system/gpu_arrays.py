@@ -36,7 +36,7 @@ def prototype(name: str, dtype: Any) -> Any:
 
 @function(differentiable=False)
 def canUseGPU() -> bool:
-    """Whether a GPU is here that CuPy or PyTorch can use.
+    """Whether there is a GPU that CuPy or PyTorch can use.
 
     Syntax: ``tf = canUseGPU()``.
 
@@ -55,7 +55,7 @@ def canUseGPU() -> bool:
 
 @function(half="own", integers="own")
 def gpuArray(X: Any, /) -> dlarray:
-    """Copy an array to the selected GPU; one that is there already stays as it is.
+    """Copy an array to the selected GPU.
 
     Syntax: ``G = gpuArray(X)``.
 
@@ -76,11 +76,11 @@ def gpuArray(X: Any, /) -> dlarray:
 
     Notes
     -----
-    CuPy holds the data where it is installed and finds a GPU, PyTorch where that alone finds one.
+    The data is held by CuPy if it is installed and finds a GPU, or else by PyTorch.
 
-    Functions run on the GPU when one of their arrays is there, and their results stay there; arrays on the host beside
-    it are sent along.  The learnables of a network move by ``dlupdate(gpuArray, net)``, its states by
-    ``net.State = dlupdate(gpuArray, net.State)``.  Gradients go through ``gpuArray``, back to where ``X`` is.
+    Functions run on the GPU when one of their arrays is there, and their results stay there; other arrays are copied
+    from the host.  To move the learnables of a network use ``dlupdate(gpuArray, net)``, for its states
+    ``net.State = dlupdate(gpuArray, net.State)``.  Gradients pass through ``gpuArray``, back to where ``X`` is.
 
     **Differs from MATLAB.** For a plain array MATLAB returns a gpuArray; here the plain array is the unformatted
     dlarray.  Integers become double, as everywhere in this library.
@@ -103,23 +103,23 @@ def gpuArray(X: Any, /) -> dlarray:
 
 @function(half="own", integers="own")
 def gather(X: Any, /, *more: Any) -> Any:
-    """Bring arrays from the GPU to the CPU (NumPy); what is there already stays as it is.
+    """Copy arrays from the GPU to the CPU.
 
     Syntaxes: ``X = gather(G)``, ``X1, …, XN = gather(G1, …, GN)``.
 
     Parameters
     ----------
     G, G1, …, GN : dlarray or anything
-        Arrays; what is no array is handed on as it is.
+        Arrays; other values are returned unchanged.
 
     Returns
     -------
     dlarray
-        With the labels and the class of ``G``, traced as ``G`` is.  A plain array comes back as a dlarray.
+        With the labels and the class of ``G``, traced as ``G`` is.  A plain array is returned as a dlarray.
 
     Notes
     -----
-    The GPU works behind: gather waits until it is done.  A network moves by ``dlupdate(gather, net)``.
+    ``gather`` waits until the GPU has finished its work. To move a network use ``dlupdate(gather, net)``.
 
     References
     ----------
@@ -153,7 +153,7 @@ def isgpuarray(X: Any, /) -> bool:
     Parameters
     ----------
     X : any
-        False for what is no array.
+        False for values that are not arrays.
 
     Notes
     -----

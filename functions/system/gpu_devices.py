@@ -217,7 +217,7 @@ def _forget(index: int) -> None:
 
 @function(differentiable=False)
 def gpuDevice(ind: Any = "", /) -> GPUDevice | None:
-    """The selected GPU; or select one.
+    """Get or select a GPU.
 
     Syntaxes: ``D = gpuDevice()``, ``D = gpuDevice(ind)``, ``gpuDevice([])``.
 
@@ -339,7 +339,7 @@ def gpuDeviceTable(props: Any = None, /) -> table:
     Raises
     ------
     ArgumentError
-        A name that is no property.
+        A name that is not a property.
 
     References
     ----------
@@ -370,7 +370,7 @@ def gpuDeviceTable(props: Any = None, /) -> table:
 
 @function(differentiable=False)
 def wait(gpudev: Any, /) -> None:
-    """Wait until a GPU has done its work.
+    """Wait until a GPU has finished its work.
 
     Syntax: ``wait(gpudev)``.
 

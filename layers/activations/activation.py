@@ -102,7 +102,7 @@ class reluLayer(Activation, final=True):
 
 @layer
 class leakyReluLayer(Activation, final=True):
-    """Leaky ReLU layer: negative values are multiplied by a fixed number.
+    """Leaky ReLU layer: multiplies negative values by a fixed number.
 
     Syntaxes: ``leakyReluLayer``, ``leakyReluLayer(scale)``, ``leakyReluLayer(…, Name=name)``.
 
@@ -210,7 +210,7 @@ class clippedReluLayer(Activation, final=True):
 
 @layer
 class preluLayer(Activation, final=True):
-    """PReLU layer: negative values are multiplied by a number that is learned.
+    """PReLU layer: multiplies negative values by a learnable number.
 
     Syntaxes: ``preluLayer``, ``preluLayer(Name=Value)``.
 

@@ -284,7 +284,7 @@ class geluLayer(Activation, final=True):
 
 @layer
 class identityLayer(Activation, final=True):
-    """Identity layer: its output is its input, as a skip connection needs it.
+    """Identity layer: its output is its input, for example for a skip connection.
 
     Syntaxes: ``identityLayer``, ``identityLayer(Name=name)``.
 

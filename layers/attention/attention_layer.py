@@ -23,7 +23,7 @@ from dlarray.registry import layer
 
 @layer
 class attentionLayer(Layer, final=True):
-    """Dot-product attention layer: values averaged with weights that tell how well their keys match a query.
+    """Dot-product attention layer: averages values, with weights that say how well their keys match a query.
 
     The layer has no learnable parameters: queries, keys and values come from other layers, as in cross-attention.
     `selfAttentionLayer` makes them from one input by itself.

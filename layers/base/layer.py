@@ -32,14 +32,14 @@ from dlarray.visible import visible_names
 
 
 class Layer:
-    """Base of all layers, and the class to subclass for a layer of your own.
+    """Base class of all layers; derive from it to write a custom layer.
 
     A custom layer declares its parameters and options in the class body and defines `predict`:
 
     * ``Weights = Learnable()`` declares a learnable parameter, ``Memory = State()`` a state; both are empty
       until the constructor or ``initialize(self, layout)`` sets them.
     * ``Formattable = True`` lets ``predict`` receive and return labelled dlarrays.  By default the labels
-      are taken off before the call, the dimensions in the order S, C, B, T, U, and put back on results with
+      are removed before the call, the dimensions in the order S, C, B, T, U, and put back on results with
       as many dimensions.
     * ``predict(self, X1, ...)`` returns the outputs, then the new values of the states; ``forward`` is the
       same at training time and defaults to ``predict``.
@@ -347,7 +347,7 @@ class Layer:
         return f"layer '{name}' ({self.class_name()})" if name else f"a {self.class_name()}"
 
     def copy(self) -> Layer:
-        """A layer of the same values; changing one, by element too, leaves the other."""
+        """A copy of the layer; changing it does not change the original."""
         new = self._clone()
         for name in (*type(self).learnable_names, *type(self).state_names):
             if name in new.__dict__:

@@ -67,7 +67,7 @@ class networkDataLayout:
     SizeError
         A size with fewer than two dimensions, or with values that are neither nonnegative integers nor NaN.
     FormatError
-        A format with a letter that is no label, or with more or fewer labels than dimensions.
+        A format with a letter that is not a label, or with more or fewer labels than dimensions.
 
     References
     ----------

@@ -176,7 +176,7 @@ class convolution1dLayer(Convolution, final=True):
     DilationFactor : int, optional
         Distance between the elements of a filter, 1 by default.
     Padding : int, sequence of int, "same" or "causal", optional
-        What is added at both ends, ``[a, b]`` at the start and at the end; "same" adds what gives
+        The padding at both ends, ``[a, b]`` at the start and at the end; "same" adds what gives
         ``ceil(size/Stride)`` steps, and "causal" adds ``(FilterSize - 1)*DilationFactor`` at the start.  0 by default.
         It sets the properties ``PaddingMode`` ("manual", "same" or "causal") and ``PaddingSize`` ([a b]).
     PaddingValue : float or str, optional
@@ -255,13 +255,13 @@ class convolution2dLayer(Convolution, final=True):
     Parameters
     ----------
     filterSize : int or sequence of int
-        Height and width ``[h, w]`` of the filters; one number stands for both.  The property is ``FilterSize``.
+        Height and width ``[h, w]`` of the filters; one number is used for both.  The property is ``FilterSize``.
     numFilters : int
         Number of filters, and of output channels.  The property is ``NumFilters``.
     Stride, DilationFactor : int or sequence of int, optional
         Vertical and horizontal step of the filters, and distance between their elements; [1 1] by default.
     Padding : int, sequence of int or "same", optional
-        What is added at all edges; ``[a, b]`` at top and bottom, and left and right; ``[t, b, l, r]`` at each of them;
+        The padding at all edges; ``[a, b]`` at top and bottom, and left and right; ``[t, b, l, r]`` at each of them;
         "same" adds what gives ``ceil(size/Stride)`` rows and columns, with an odd one at the bottom and at the right.
         0 by default.  It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` ([t b l r]).
     PaddingValue : float or str, optional
@@ -344,14 +344,14 @@ class convolution3dLayer(Convolution, final=True):
     Parameters
     ----------
     filterSize : int or sequence of int
-        Height, width and depth ``[h, w, d]`` of the filters; one number stands for all.  The property is
+        Height, width and depth ``[h, w, d]`` of the filters; one number is used for all.  The property is
         ``FilterSize``.
     numFilters : int
         Number of filters, and of output channels.  The property is ``NumFilters``.
     Stride, DilationFactor : int or sequence of int, optional
         Step of the filters in each dimension, and distance between their elements; [1 1 1] by default.
     Padding : int, sequence of int or "same", optional
-        What is added at all faces; ``[a, b, c]`` at both ends of the height, the width and the depth; ``[[t, l, f], [b,
+        The padding on all sides; ``[a, b, c]`` at both ends of the height, the width and the depth; ``[[t, l, f], [b,
         r, k]]`` at each of them; "same" adds what gives ``ceil(size/Stride)``.  0 by default.  It sets the properties
         ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` (2×3).
     PaddingValue, NumChannels, WeightsInitializer, BiasInitializer : optional

@@ -27,7 +27,7 @@ class groupedConvolution2dLayer(Convolving, final=True):
     Parameters
     ----------
     filterSize : int or sequence of int
-        Height and width ``[h, w]`` of the filters; one number stands for both.  The property is ``FilterSize``.
+        Height and width ``[h, w]`` of the filters; one number is used for both.  The property is ``FilterSize``.
     numFiltersPerGroup : int
         Number of filters of each group.  The property is ``NumFiltersPerGroup``.
     numGroups : int or "channel-wise"

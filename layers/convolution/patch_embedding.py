@@ -35,7 +35,7 @@ def _patch(value: Any) -> int | tuple[int, ...]:
 
 @layer
 class patchEmbeddingLayer(WeightsAndBias, final=True):
-    """Patch embedding layer: an image as a sequence of vectors, one for each of its patches.
+    """Patch embedding layer: converts an image to a sequence of vectors, one for each patch.
 
     A convolution whose stride is the size of the patches maps each patch to a vector; the patches then become the
     elements of one spatial dimension.  Vision transformers begin with it.

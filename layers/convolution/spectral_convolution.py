@@ -96,7 +96,7 @@ class SpectralConvolution(Windowed):
 
 @layer
 class spectralConvolution1dLayer(SpectralConvolution, final=True):
-    """1-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+    """1-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights.
 
     It is what a Fourier neural operator is made of.  The convolution goes over the time steps, or the one spatial
     dimension.
@@ -158,7 +158,7 @@ class spectralConvolution1dLayer(SpectralConvolution, final=True):
 
 @layer
 class spectralConvolution2dLayer(SpectralConvolution, final=True):
-    """2-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+    """2-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights.
 
     It is what a Fourier neural operator is made of.  The convolution goes over two spatial dimensions, or one and
     the time.
@@ -221,7 +221,7 @@ class spectralConvolution2dLayer(SpectralConvolution, final=True):
 
 @layer
 class spectralConvolution3dLayer(SpectralConvolution, final=True):
-    """3-D spectral convolution layer: the lowest Fourier modes of the data, times complex weights.
+    """3-D spectral convolution layer: multiplies the lowest Fourier modes of the data by complex weights.
 
     It is what a Fourier neural operator is made of.  The convolution goes over three spatial dimensions, or two and
     the time.

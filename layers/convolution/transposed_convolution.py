@@ -78,7 +78,7 @@ class TransposedConvolution(Filtering):
 
 @layer
 class transposedConv1dLayer(TransposedConvolution, final=True):
-    """1-D transposed convolution layer: makes sequences, or the one spatial dimension, longer.
+    """1-D transposed convolution layer: upsamples sequences, or the one spatial dimension.
 
     The layer spreads over the dimension T of "CBT" and "CT" data, and over S of "SCB" and "SCBT" data.
 
@@ -139,7 +139,7 @@ class transposedConv1dLayer(TransposedConvolution, final=True):
 
 @layer
 class transposedConv2dLayer(TransposedConvolution, final=True):
-    """2-D transposed convolution layer: makes feature maps larger.
+    """2-D transposed convolution layer: upsamples feature maps.
 
     The layer spreads over both dimensions S of "SSCB" and "SSCBT" data, and over S and T of "SCBT" data.
 
@@ -149,7 +149,7 @@ class transposedConv2dLayer(TransposedConvolution, final=True):
     Parameters
     ----------
     filterSize : int or sequence of int
-        Height and width ``[h, w]`` of the filters; one number stands for both.  The property is ``FilterSize``.
+        Height and width ``[h, w]`` of the filters; one number is used for both.  The property is ``FilterSize``.
     numFilters : int
         Number of filters, and of output channels.  The property is ``NumFilters``.
     Stride : int or sequence of int, optional
@@ -212,7 +212,7 @@ class transposedConv2dLayer(TransposedConvolution, final=True):
 
 @layer
 class transposedConv3dLayer(TransposedConvolution, final=True):
-    """3-D transposed convolution layer: makes volumes larger.
+    """3-D transposed convolution layer: upsamples volumes.
 
     The layer spreads over the three dimensions S of "SSSCB" and "SSSCBT" data, and over S, S and T of "SSCBT" data.
 
@@ -222,16 +222,16 @@ class transposedConv3dLayer(TransposedConvolution, final=True):
     Parameters
     ----------
     filterSize : int or sequence of int
-        Height, width and depth ``[h, w, d]`` of the filters; one number stands for all.  The property is
+        Height, width and depth ``[h, w, d]`` of the filters; one number is used for all.  The property is
         ``FilterSize``.
     numFilters : int
         Number of filters, and of output channels.  The property is ``NumFilters``.
     Stride : int or sequence of int, optional
         Upsampling factor of each dimension, [1 1 1] by default.
     Cropping : int, sequence of int or "same", optional
-        What is cut off all faces of the output; ``[a, b, c]`` off both ends of the height, the width and the depth;
-        ``[[t, l, f], [b, r, k]]`` off each of them; "same" cuts off what leaves ``size*Stride``.  0 by default.  It
-        sets the properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` (2×3).
+        What is cropped from all sides of the output; ``[a, b, c]`` off both ends of the height, the width and the
+        depth; ``[[t, l, f], [b, r, k]]`` off each of them; "same" cuts off what leaves ``size*Stride``.  0 by
+        default.  It sets the properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` (2×3).
     NumChannels, WeightsInitializer, BiasInitializer : optional
         As for `transposedConv2dLayer`.
     Weights, Bias : array, optional

@@ -22,7 +22,7 @@ class Later(Property):
 
 
 class PerDimension(Property):
-    """A positive integer for each of the ``rank`` dimensions of a layer; one number stands for all of them."""
+    """A positive integer for each of the ``rank`` dimensions of a layer; one number is used for all of them."""
 
     def __get__(self, layer: Any, owner: type | None = None) -> Any:
         value = super().__get__(layer, owner)

@@ -28,8 +28,8 @@ class complexFullyConnectedLayer(FullyConnected, final=True):
     outputSize : int
         Number of output channels.
     dim : "spatial-channel" or int, optional
-        What is multiplied by the weights: the S and C dimensions flattened (default), or one dimension, counted from
-        1, which then has ``outputSize`` elements.  The property is ``OperationDimension``.
+        The dimensions that are multiplied by the weights: the S and C dimensions flattened (default), or one
+        dimension, counted from 1, which then has ``outputSize`` elements.  The property is ``OperationDimension``.
     WeightsInitializer : str or callable, optional
         "complex-glorot-normal" (default; real and imaginary parts normal with variance 1/(InputSize + OutputSize)),
         "zeros", "ones", or a function of the size.

@@ -88,7 +88,7 @@ class FullyConnected(WeightsAndBias):
 
 @layer
 class fullyConnectedLayer(FullyConnected, final=True):
-    """Fully connected layer: a weight matrix times the input, plus a bias.
+    """Fully connected layer: multiplies its input by a weight matrix and adds a bias.
 
     The S and C dimensions of each observation, time step and unspecified element are flattened to one column.
 
@@ -99,7 +99,7 @@ class fullyConnectedLayer(FullyConnected, final=True):
     outputSize : int
         Number of output channels.
     OperationDimension : "spatial-channel" or int, optional
-        What is multiplied by the weights: the S and C dimensions flattened (default), or one dimension,
+        The dimensions that are multiplied by the weights: the S and C dimensions flattened (default), or one dimension,
         counted from 1, which then has ``outputSize`` elements.
     WeightsInitializer : str or callable, optional
         "glorot" (default; uniform with variance 2/(InputSize + OutputSize)), "he" (normal with variance

@@ -42,7 +42,7 @@ class functionLayer(Layer, final=True):
     InputNames, OutputNames : list of str, optional
         Their names: "in" and "out" by default, and "in1", "in2", … where there are several.
     Formattable : bool, optional
-        Whether ``fun`` gets labelled dlarrays.  By default (false) the labels are taken off, the dimensions in the
+        Whether ``fun`` gets labelled dlarrays.  By default (false) the labels are removed, the dimensions in the
         order S, C, B, T, U, and put back on the outputs.
     Acceleratable : bool, optional
         Whether ``fun`` may be accelerated: it depends on nothing but its inputs.  False by default.

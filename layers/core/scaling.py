@@ -31,7 +31,7 @@ def _numeric(value: Any) -> Any:
 class scalingLayer(Activation, final=True):
     """Scaling layer: its input times a factor, plus an offset.
 
-    The layer gives ``Scale .* X + Offset``.  Neither is learned.  Behind `tanhLayer` or `sigmoidLayer` it brings values
+    The layer gives ``Scale .* X + Offset``.  Neither is learned.  After `tanhLayer` or `sigmoidLayer` it scales values
     from (-1, 1) or (0, 1) to other bounds.
 
     Syntaxes: ``scalingLayer``, ``scalingLayer(Name=Value)``.
@@ -122,7 +122,7 @@ class scalingLayer(Activation, final=True):
 
 @layer
 class quadraticLayer(Activation, final=True):
-    """Quadratic layer: all products of two elements of its input, the squares among them.
+    """Quadratic layer: all products of two elements of its input, including squares.
 
     Of the elements u1, u2, u3 it makes ``u1*u1, u1*u2, u2*u2, u1*u3, u2*u3, u3*u3``, as channels: a value that is a
     quadratic form of the input is a fully connected layer behind it.

@@ -15,7 +15,7 @@ from dlarray.registry import layer
 
 @layer
 class dropoutLayer(Layer, final=True):
-    """Dropout layer: in training, each value is zero with a given probability, and the others are scaled up.
+    """Dropout layer: in training, sets values to zero at random and scales up the others.
 
     ``forward`` drops the values where ``rand(size(X)) < Probability`` and multiplies the others by
     ``1/(1 - Probability)``; ``predict`` returns its input.
@@ -72,7 +72,7 @@ class dropoutLayer(Layer, final=True):
 
 @layer
 class spatialDropoutLayer(Layer, final=True):
-    """Spatial dropout layer: in training, whole channels are zero with a given probability, the others scaled up.
+    """Spatial dropout layer: in training, sets whole channels to zero at random and scales up the others.
 
     ``forward`` draws a mask ``rand(sz) < Probability``, where sz is 1 but for the channels and the observations, sets
     these channels to zero, and multiplies the others by ``1/(1 - Probability)``; ``predict`` returns its input.
@@ -135,7 +135,7 @@ class spatialDropoutLayer(Layer, final=True):
 
 @layer
 class flattenLayer(Layer, final=True):
-    """Flatten layer: the spatial dimensions go into the channels.
+    """Flatten layer: collapses the spatial dimensions into the channel dimension.
 
     "SSCB" data of size h×w×c×n becomes "CB" data of size (h*w*c)×n, in column order; "SSCBT" data becomes "CBT" data.
     Data without spatial dimensions stays as it is.

@@ -29,7 +29,7 @@ from dlarray.registry import layer
 
 @layer
 class wordEmbeddingLayer(Layer, final=True):
-    """Word embedding layer: numbers of words become learned vectors.
+    """Word embedding layer: replaces word indices by learnable vectors.
 
     Syntaxes: ``wordEmbeddingLayer(dimension, numWords)``, ``wordEmbeddingLayer(…, Name=Value)``.
 
@@ -40,7 +40,7 @@ class wordEmbeddingLayer(Layer, final=True):
     numWords : int
         Number of words; words are numbered from 1.  The property is ``NumWords``.
     OOVMode : "map-to-last" or "error", optional
-        What becomes of numbers that are no word (0, which is padding, NaN, and numbers above ``NumWords``): all of them
+        How to treat indices that are not words (0, which is padding, NaN, and numbers above ``NumWords``): all of them
         share the last vector (default), or an error tells them.  "error" is for vocabularies with a word of their own
         for unknown words.
     WeightsInitializer : str or callable, optional
@@ -59,15 +59,15 @@ class wordEmbeddingLayer(Layer, final=True):
     -----
     The data has one channel, or no channel dimension, which the output then gets: "CBT" and "BT" give "CBT".
 
-    Differs from MATLAB: on a GPU, where reading the numbers would stop the device, ``OOVMode="error"`` gives NaN for
-    those that are no word.
+    Differs from MATLAB: on a GPU, where reading the indices would make the program wait, ``OOVMode="error"`` gives
+    NaN for those that are not words.
 
     Raises
     ------
     OptionError
         A value that a property does not allow.
     ArgumentError
-        Numbers that are no word, with ``OOVMode="error"``; numbers that are not whole.
+        Numbers that are not words, with ``OOVMode="error"``; numbers that are not whole.
     SizeError
         More than one channel, or weights of another size.
 
@@ -177,7 +177,7 @@ def _flat(x: Any) -> list:
 
 @layer
 class embeddingConcatenationLayer(Layer, final=True):
-    """Embedding concatenation layer: a learned vector in front of the positions of the data.
+    """Embedding concatenation layer: puts a learnable vector before the first position of the data.
 
     Vision transformers put a class token there, whose output `indexing1dLayer` takes out again.
 

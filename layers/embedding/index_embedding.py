@@ -39,7 +39,7 @@ def _index(value: Any) -> Any:
 
 @layer
 class embeddingLayer(Layer, final=True):
-    """Embedding layer: numbers of discrete things, such as categories or words, become learned vectors.
+    """Embedding layer: replaces indices of words or categories by learnable vectors.
 
     Syntaxes: ``embeddingLayer(outputSize, maxIndex)``, ``embeddingLayer(outputSize, maxIndex, Name=Value)``.
 
@@ -50,10 +50,10 @@ class embeddingLayer(Layer, final=True):
     maxIndex : int
         The largest number; numbers begin at 1.  The property is ``MaxIndex``.
     MaskIndex : int or [], optional
-        The number that stands for masked values, such as padding: training gives its vector no gradient.  [] (default)
+        The index of masked values, such as padding: training gives its vector no gradient.  [] (default)
         for none.  It is at most ``MaxIndex``, and 0 only with ``ZeroIndexMapping="first-vector"``.
     ZeroIndexMapping : {"error", "first-vector"}, optional
-        What becomes of 0: an error (default), or a vector of its own, which is the first one, so that number k has
+        How to treat 0: as an error (default), or a vector of its own, which is the first one, so that number k has
         vector k+1.
     WeightsInitializer : str or callable, optional
         "narrow-normal" (default; normal with standard deviation 0.01), "glorot" (uniform with variance
@@ -74,7 +74,8 @@ class embeddingLayer(Layer, final=True):
 
     L2 regularization pulls on all vectors, the masked one too; ``WeightL2Factor=0`` keeps it as it is.
 
-    Differs from MATLAB: on a GPU, where reading the numbers would stop the device, numbers without a vector give NaN.
+    Differs from MATLAB: on a GPU, where reading the indices would make the program wait, numbers without a vector
+    give NaN.
 
     Raises
     ------

@@ -183,7 +183,7 @@ _even = whole_where("an even positive integer", lambda n: n >= 1 and n % 2 == 0)
 
 @layer
 class sinusoidalPositionEncodingLayer(Layer, final=True):
-    """Sinusoidal position encoding layer: positions as vectors of sines and cosines.
+    """Sinusoidal position encoding layer: converts positions to vectors of sines and cosines.
 
     The channels 2k-1 and 2k of the output are ``sin(p/10000^((2k-2)/outputSize))`` and the cosine of the same, for the
     position p; the function is `sinusoidalPositionEncoding`.
@@ -200,7 +200,7 @@ class sinusoidalPositionEncodingLayer(Layer, final=True):
         spatial dimension, values.  Read-only.
     PositionOffset : int or [], optional
         Added to the positions.  A state: after data of N time steps (or spatial elements) ``predict`` and ``forward``
-        return it N larger, so that the next part of a sequence goes on where the last one ended.  With ``[]``
+        return it N larger, so that the next part of a sequence continues where the last one ended.  With ``[]``
         (default) the positions start from 1 each time.  ``resetState`` restores the value that was set.
     Name : str, optional
         Name of the layer.

@@ -30,7 +30,7 @@ def importParameters(
     net: Any, source: Any, Names: Any = None, *, From: str = "pytorch", Ignore: Any = (), FlattenOrder: str = "auto",
     nargout: int = 1,
 ) -> Any:  # fmt: skip
-    """Parameters of a network of PyTorch or Keras, put into a network of the same architecture.
+    """Copy the parameters of a PyTorch or Keras network into a network of the same architecture.
 
     Syntaxes: ``net = importParameters(net, source)``, ``net = importParameters(net, source, names)``,
     ``net = importParameters(…, Name=Value)``, ``net, T = importParameters(…, nargout=2)``.
@@ -68,7 +68,7 @@ def importParameters(
     -----
     Layers are paired with modules by ``Names``; the rest each kind for itself: recurrent layers, attention, batch
     normalization, other normalizations, weights of 2, 3, 4 and 5 dimensions. A kind whose layers all have a module of
-    the same name is paired by name, another kind in the order in which layers and modules stand. All sizes are checked.
+    the same name is paired by name, another kind in the order of the layers and modules. All sizes are checked.
 
     What is converted: fully connected layers; convolutions, grouped, transposed, and of one to three dimensions, whose
     spatial dimensions keep their order; patch embedding; LSTM and GRU layers, of which a module of several levels is

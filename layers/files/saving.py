@@ -49,7 +49,7 @@ def _checksum(content: dict[str, Any], arrays: dict[str, np.ndarray]) -> str:
 
 @function(differentiable=False, wrap=False)
 def save(filename: Any, /, *values: Any, **variables: Any) -> None:
-    """Save networks, or whatever variables a program holds, to a file.
+    """Save networks or variables to a file.
 
     Syntaxes: ``save(filename, net)``, ``save(net, filename)``, ``save(filename, x=x, y=y)``, ``save(filename, S)``,
     ``save(filename, "-v7.3", x=x, y=y)``.
@@ -212,12 +212,12 @@ def write(path: Path, content: dict[str, Any], arrays: dict[str, np.ndarray]) ->
 
 @function(differentiable=False, wrap=False)
 def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
-    """Load what `save` saved, or the variables of a MAT file.
+    """Load networks or variables from a file of `save`, or from a MAT file.
 
     Syntaxes: ``net = load(filename)``, ``S = load(filename)``, ``x = load(filename, name)``,
     ``S = load(filename, name1, …, nameN)``, ``S = load(filename, "-regexp", expression)``, ``load(…, Layers=classes)``.
 
-    MAT files of version 5 to 7.3 are read, whoever wrote them, in a process of its own: a file that is damaged, or was
+    MAT files of version 5 to 7.3 are read in a separate process: a file that is damaged, or was
     made to do harm, is one error.  Nothing in a file is executed.
 
     Parameters
@@ -225,7 +225,7 @@ def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
     filename : str or path
         Name of the file.  A name without an ending is that of a safetensors file, or of a MAT file if there is one.
     name : str, optional
-        Variables to load.  ``"*"`` in a name stands for any text; after ``"-regexp"`` come regular expressions.
+        Variables to load.  ``"*"`` in a name means any text; after ``"-regexp"`` come regular expressions.
     Layers : dict, optional
         What makes layers of classes that are not known here: ``Layers={"myLayer": myLayer}`` with a class of layers, or
         with a layer, by the name of MATLAB's class or of the layer.

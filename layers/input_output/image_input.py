@@ -57,7 +57,7 @@ class ImageInput(Normalizing):
 
 @layer
 class imageInputLayer(ImageInput, final=True):
-    """Image input layer: gives 2-D images to a network and normalizes them.
+    """Image input layer: inputs 2-D images to a network and normalizes them.
 
     Syntaxes: ``imageInputLayer(inputSize)``, ``imageInputLayer(inputSize, Name=Value)``.
 
@@ -126,7 +126,7 @@ class imageInputLayer(ImageInput, final=True):
 
 @layer
 class image3dInputLayer(ImageInput, final=True):
-    """3-D image input layer: gives volumes to a network and normalizes them.
+    """3-D image input layer: inputs volumes to a network and normalizes them.
 
     Syntaxes: ``image3dInputLayer(inputSize)``, ``image3dInputLayer(inputSize, Name=Value)``.
 

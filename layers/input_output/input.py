@@ -218,7 +218,7 @@ class Normalizing(InputBase):
 
 @layer
 class sequenceInputLayer(Normalizing, final=True):
-    """Sequence input layer: gives sequences to a network and normalizes them.
+    """Sequence input layer: inputs sequences to a network and normalizes them.
 
     Syntaxes: ``sequenceInputLayer(inputSize)``, ``sequenceInputLayer(inputSize, Name=Value)``.
 
@@ -303,7 +303,7 @@ class sequenceInputLayer(Normalizing, final=True):
 
 @layer
 class featureInputLayer(Normalizing, final=True):
-    """Feature input layer: gives columns of features to a network and normalizes them.
+    """Feature input layer: inputs feature data to a network and normalizes it.
 
     Syntaxes: ``featureInputLayer(numFeatures)``, ``featureInputLayer(numFeatures, Name=Value)``.
 

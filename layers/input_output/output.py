@@ -78,7 +78,7 @@ def class_names(layer: Any) -> tuple[str, ...] | None:
 
 @layer
 class classificationLayer(_Output, final=True):
-    """Classification output layer of older programs: cross-entropy of classes that exclude each other.
+    """Classification output layer (older programs): cross-entropy loss for mutually exclusive classes.
 
     A layer array or a layer graph may end with it.  A `dlnetwork` takes no output layers: its loss is a function, here
     ``crossentropy(Y, T)``.
@@ -151,7 +151,7 @@ class classificationLayer(_Output, final=True):
 
 @layer
 class regressionLayer(_Output, final=True):
-    """Regression output layer of older programs: half the mean squared error.
+    """Regression output layer (older programs): half mean squared error loss.
 
     A layer array or a layer graph may end with it.  A `dlnetwork` takes no output layers: its loss is a function, here
     ``mse(Y, T)``.

@@ -20,7 +20,7 @@ def _cloud_size(value: Any) -> tuple[int, ...]:
 
 @layer
 class pointCloudInputLayer(Normalizing, final=True):
-    """Point cloud input layer: gives point clouds to a network and normalizes them.
+    """Point cloud input layer: inputs point clouds to a network and normalizes them.
 
     Syntaxes: ``pointCloudInputLayer(inputSize)``, ``pointCloudInputLayer(inputSize, Name=Value)``.
 

@@ -180,10 +180,10 @@ def _listed(parameters: dict[str, tuple[int, ...]]) -> str:
 def analyzeNetwork(
     net: Any, *X: Any, TargetUsage: str = "dlnetwork", Plots: str = "network-analysis", File: Any = None
 ) -> NetworkAnalysis:
-    """Analyze a network: sizes and labels of what each layer gives, learnables, states, and what is wrong.
+    """Analyze a network: output size, labels, learnables and states of each layer, and errors.
 
     The table is printed.  Problems are found by passing data through the layers one after the other; a layer that
-    fails is reported with the reason and the way to mend it, and the layers after it are left open.
+    fails is reported with the reason and how to correct it, and the layers after it are left open.
 
     Syntaxes: ``analyzeNetwork(net)``, ``analyzeNetwork(net, X1, …, XN)``, ``analyzeNetwork(…, TargetUsage=target,
     Plots=plots)``, ``info = analyzeNetwork(…)``.

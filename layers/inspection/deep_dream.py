@@ -88,7 +88,7 @@ def deepDreamImage(
     Raises
     ------
     ClassError
-        A first argument that is no network.
+        A first argument that is not a network.
     ArgumentError
         A network without a layer for images, a layer or a channel that is not there.
     SizeError

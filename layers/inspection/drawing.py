@@ -49,7 +49,7 @@ def _owner(port: str, names: tuple[str, ...]) -> int:
 
 @function(differentiable=False)
 def plot(net: Any, *, Parent: Any = None) -> Any:
-    """Draw a network: its layers from top to bottom, and arrows for the connections.
+    """Plot a network: layers from top to bottom, with arrows for the connections.
 
     Syntax: ``h = plot(net)``.  Numbers are drawn by matplotlib, which takes dlarrays: ``plt.plot(x, y)``.
 

@@ -28,7 +28,7 @@ def gradCAM(
     net: Any, X: Any, target: Any, /, *, ReductionLayer: Any = None, FeatureLayer: Any = None, Format: Any = None,
     OutputUpsampling: str = "bicubic", nargout: int = 1,
 ) -> Any:  # fmt: skip
-    """Grad-CAM: a map of the parts of the data that raise a score of a network.
+    """Grad-CAM: map which parts of the input increase a score of a network.
 
     Syntaxes: ``scoreMap = gradCAM(net, X, classIdx)``, ``gradCAM(net, X, reductionFcn)``, ``gradCAM(…, Name=Value)``,
     ``scoreMap, featureLayer, reductionLayer = gradCAM(…, nargout=3)``.
@@ -72,7 +72,7 @@ def gradCAM(
     Raises
     ------
     ClassError
-        A first argument that is no network; class labels.
+        A first argument that is not a network; class labels.
     ArgumentError
         No layer with features; a channel that is not there.
     FormatError

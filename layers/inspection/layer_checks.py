@@ -36,9 +36,9 @@ def checkLayer(
     CheckCodegenCompatibility: bool = False,
     nargout: int = 0,
 ) -> table | None:
-    """Check that a custom layer, or a function layer, is valid: that networks can evaluate and train it.
+    """Check that networks can evaluate and train a custom layer or a function layer.
 
-    The tests have the names that MATLAB's have; a failed one says what was found and how to mend it.
+    The tests have the names that MATLAB's have; a failed one says what was found and how to correct it.
 
     Syntaxes: ``checkLayer(layer, layout1, …, layoutN)``, ``checkLayer(layer, validInputSize)``, ``checkLayer(…,
     ObservationDimension=dim)``.
@@ -67,7 +67,7 @@ def checkLayer(
     Raises
     ------
     ClassError
-        Something that is no layer, or a size for a layer that needs labels.
+        A value that is not a layer, or a size for a layer that needs labels.
     ArgumentError
         A wrong number of layouts.
 

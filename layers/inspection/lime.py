@@ -28,7 +28,7 @@ def imageLIME(
     Segmentation: Any = "superpixels", Model: str = "tree", OutputUpsampling: str = "nearest",
     MiniBatchSize: Any = 128, ExecutionEnvironment: str = "auto", nargout: int = 1,
 ) -> Any:  # fmt: skip
-    """Explain a score of a network by LIME: a map of the importance of parts of an image.
+    """Explain a score of a network with LIME: map the importance of the parts of an image.
 
     Parts of the image are replaced by its mean at random, the network says what becomes of the score, and a simple
     model of which parts are there is fitted to that.
@@ -80,11 +80,11 @@ def imageLIME(
     Raises
     ------
     ClassError
-        A first argument that is no network; class labels.
+        A first argument that is not a network; class labels.
     ArgumentError
         Several observations; a channel that is not there.
     FormatError
-        Data that is no image.
+        Data that is not an image.
     OptionError, SizeError
         A matrix of parts of another size, or that does not number them.
 

@@ -41,7 +41,7 @@ def compareNetworks(
     netA: Any, netB: Any, *X: Any, Names: Any = None, Tolerance: Any = None, InputDataFormats: Any = None,
     Training: bool = False, nargout: int = 1,
 ) -> Any:  # fmt: skip
-    """Outputs of two networks layer by layer, to find the first layer where they differ.
+    """Compare two networks layer by layer, to find the first layer that differs.
 
     Syntaxes: ``T = compareNetworks(netA, netB, X1, …, XN)``, ``T = compareNetworks(netA, activations, X1, …, XN)``,
     ``T = compareNetworks(…, Name=Value)``, ``T, first = compareNetworks(…, nargout=2)``.
@@ -89,7 +89,7 @@ def compareNetworks(
     Raises
     ------
     ClassError
-        A first argument that is no network, or a second one that gives no arrays.
+        A first argument that is not a network, or a second one that gives no arrays.
     ArgumentError
         Names that do not exist; nothing to compare.
 

@@ -14,7 +14,7 @@ from dlarray.registry import function
 
 @function(differentiable=False)
 def summary(net: Any) -> None:
-    """Print a summary of a network: whether it is initialized, how many learnables it has, its inputs.
+    """Print a summary of a network: whether it is initialized, the number of learnables, the inputs.
 
     Syntax: ``summary(net)``.
 
@@ -27,7 +27,7 @@ def summary(net: Any) -> None:
     Raises
     ------
     ClassError
-        Something that is no network.
+        Something that is not a network.
 
     References
     ----------

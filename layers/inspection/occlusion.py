@@ -23,7 +23,7 @@ def occlusionSensitivity(
     net: Any, X: Any, channelIdx: Any, /, *, MaskSize: Any = "auto", Stride: Any = "auto", MaskValue: Any = "auto",
     MaskClipping: str = "on", OutputUpsampling: str = "bicubic", MiniBatchSize: int = 128, Format: Any = None,
 ) -> Any:  # fmt: skip
-    """Occlusion sensitivity: a map of how much a score falls when parts of an observation are covered.
+    """Occlusion sensitivity: map how much a score falls when parts of an observation are covered.
 
     Syntaxes: ``scoreMap = occlusionSensitivity(net, X, channelIdx)``, ``occlusionSensitivity(…, Name=Value)``.
 
@@ -65,7 +65,7 @@ def occlusionSensitivity(
     Raises
     ------
     ClassError
-        A first argument that is no network; class labels.
+        A first argument that is not a network; class labels.
     ArgumentError
         Several observations; a channel that is not there.
     FormatError

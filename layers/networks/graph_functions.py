@@ -34,7 +34,7 @@ Connection = tuple[str, str]
 
 @function(differentiable=False)
 def addLayers(net: Any, layers: Any) -> Any:
-    """Add layers to a network, each connected to the next; nothing connects them with the rest yet.
+    """Add layers to a network, connected in series with each other but not with the rest.
 
     Syntax: ``net = addLayers(net, layers)``.
 
@@ -55,7 +55,7 @@ def addLayers(net: Any, layers: Any) -> Any:
     ArgumentError
         A name that is in use.
     ClassError
-        Something that is no network, or no layer.
+        Something that is not a network, or no layer.
 
     References
     ----------
@@ -190,7 +190,7 @@ def connectLayers(net: Any, s: str, d: str) -> Any:
 
 @function(differentiable=False)
 def disconnectLayers(net: Any, s: str, d: str) -> Any:
-    """Remove a connection; the layers stay.
+    """Remove the connection between two layers.
 
     Syntax: ``net = disconnectLayers(net, s, d)``.
 
@@ -252,7 +252,7 @@ def replaceLayer(net: Any, layerName: str, layers: Any, *, ReconnectBy: str = "n
     layerName : str
         The layer, or the path of one inside a `networkLayer`: "subnet/fc".
     layers : Layer, list of Layer or LayerArray
-        What takes its place, each layer connected to the next.
+        The new layers, each connected to the next.
     ReconnectBy : "name" or "order", optional
         How inputs of the layer are matched with those of the first new layer, and its outputs with those of the last:
         by their names (default), or by their order.
@@ -330,7 +330,7 @@ def replaceLayer(net: Any, layerName: str, layers: Any, *, ReconnectBy: str = "n
 def addInputLayer(
     net: Any, layer: Any, inputName: str | None = None, *, Initialize: bool = True
 ) -> dlnetwork:
-    """Add an input layer and connect it to an input that nothing is connected to.
+    """Add an input layer and connect it to an unconnected input.
 
     Syntaxes: ``net = addInputLayer(net, layer)``, ``net = addInputLayer(net, layer, inputName)``,
     ``… = addInputLayer(…, Initialize=tf)``.
@@ -354,7 +354,7 @@ def addInputLayer(
     Raises
     ------
     ClassError
-        A layer that is no input layer.
+        A layer that is not an input layer.
     ArgumentError
         A network all of whose inputs are connected, an input that does not exist.
 
@@ -403,7 +403,7 @@ def addInputLayer(
 
 @function(differentiable=False)
 def getLayer(net: Any, layerName: str) -> Layer:
-    """Look up a layer by its name, or by its path in networks inside layers.
+    """Get a layer by its name, or by its path if it is inside another layer.
 
     Syntaxes: ``layer = getLayer(net, layerName)``, ``layer = getLayer(net, layerPath)``.
 

@@ -38,7 +38,7 @@ def _places(caller: str, net: dlnetwork, given: Any) -> list[int]:
 
 @function(differentiable=False)
 def expandLayers(net: Any, layers: Any = None, *, Delimiter: str = ":", Recursive: bool = True) -> dlnetwork:
-    """Replace network layers by the layers that they hold.
+    """Replace network layers by the layers inside them.
 
     Syntaxes: ``net = expandLayers(net)``, ``net = expandLayers(net, layerNames)``, ``net = expandLayers(net,
     layerIndices)``, ``… = expandLayers(…, Delimiter=delim, Recursive=tf)``.
@@ -52,7 +52,7 @@ def expandLayers(net: Any, layers: Any = None, *, Delimiter: str = ":", Recursiv
     layers : str, int, or list of them, optional
         Names or numbers (from 1) of the network layers to expand; all by default.
     Delimiter : str, optional
-        What stands between the names, ":" by default.
+        The separator between the names, ":" by default.
     Recursive : bool, optional
         Whether to expand network layers inside network layers too (true).
 
@@ -182,7 +182,7 @@ def _passes(layer: Any, own: str) -> None:
 def groupLayers(
     net: Any, groups: Any = None, *, GroupNames: Any = None, Delimiter: str = ":", Recursive: bool = True
 ) -> dlnetwork:
-    """Put layers together in network layers.
+    """Group layers into network layers.
 
     Syntaxes: ``net = groupLayers(net)``, ``net = groupLayers(net, Delimiter=delim)``, ``net = groupLayers(…,
     Recursive=tf)``, ``net = groupLayers(net, groups)``, ``net = groupLayers(net, groups, GroupNames=names)``.

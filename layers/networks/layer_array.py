@@ -147,7 +147,7 @@ joiners.append(_join_layers)
 
 @function(differentiable=False)
 def layerArray(*layers: Any) -> LayerArray:
-    """A layer array: the counterpart of MATLAB's ``[layer1; layer2; …]``.
+    """Join layers into a layer array, as MATLAB's ``[layer1; layer2; …]``.
 
     Syntaxes: ``layerArray(layer1, layer2, …)``, ``layerArray([layer1, layer2, …])``.  A Python list of
     layers does as well wherever layers are taken; a layer array adds MATLAB's display and 1-based
@@ -168,7 +168,7 @@ def layerArray(*layers: Any) -> LayerArray:
     Raises
     ------
     ClassError
-        Something that is no layer.
+        A value that is not a layer.
 
     References
     ----------

@@ -96,7 +96,7 @@ class _NoNames:
 
 @function(differentiable=False)
 def layerGraph(layers: Any = None) -> LayerGraph:
-    """A layer graph: layers and their connections, as older programs build networks.
+    """Layer graph (older programs): layers and their connections.
 
     Syntaxes: ``lgraph = layerGraph``, ``lgraph = layerGraph(layers)``, ``lgraph = layerGraph(net)``.
 
@@ -106,7 +106,7 @@ def layerGraph(layers: Any = None) -> LayerGraph:
     Parameters
     ----------
     layers : list of Layer, LayerArray or dlnetwork, optional
-        Layers, each connected to the next, or a network, whose layers, values and connections are taken.
+        Layers, each connected to the next, or a network, whose layers, values and connections are used.
 
     Returns
     -------

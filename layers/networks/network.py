@@ -66,12 +66,12 @@ class dlnetwork(Layered):
     ``dlfeval`` traces the learnables of a network among its inputs, so ``dlgradient(loss, net.Learnables)``
     works in it.
 
-    Extends MATLAB: a layer class that needs no arguments may stand for a layer (``[…, softmaxLayer]``).
+    Extends MATLAB: a layer class that needs no arguments can be given in place of a layer (``[…, softmaxLayer]``).
 
     Raises
     ------
     ClassError
-        Something among the layers that is no layer.
+        Something among the layers that is not a layer.
     ArgumentError
         A name given twice, an output that does not exist, an input for which nothing is known.
 
@@ -302,7 +302,7 @@ class dlnetwork(Layered):
         return self.predict(*X, **options)
 
     def copy(self) -> dlnetwork:
-        """A network of the same values; assigning properties of one leaves the other."""
+        """A copy of the network; changing it does not change the original."""
         return self._copy(self._layers)
 
     __copy__ = copy

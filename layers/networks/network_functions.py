@@ -36,7 +36,7 @@ def predict(
     nargout: int | None = None,
     **options: Any,
 ) -> Any:
-    """Output of a network for inference: dropout and the like do nothing.
+    """Output of a network for inference, without dropout.
 
     Syntaxes: ``Y = predict(net, X)``, ``Y1, …, YN = predict(net, X1, …, XM)``,
     ``… = predict(…, Outputs=names)``, ``Y1, …, YN, state = predict(…, nargout=N + 1)``.
@@ -62,7 +62,7 @@ def predict(
     nargout : int, optional
         Number of results: by default one for each output; one more returns the state as well.
     **options
-        Of a `SeriesNetwork` or `DAGNetwork` alone, which take data as `classify` does: ``MiniBatchSize``,
+        Only for a `SeriesNetwork` or `DAGNetwork`, which take data as `classify` does: ``MiniBatchSize``,
         ``ReturnCategorical``, ``SequenceLength``, ``SequencePaddingDirection``, ``SequencePaddingValue``,
         ``ExecutionEnvironment``.
 
@@ -145,7 +145,7 @@ def forward(
     Acceleration: str = "auto",
     nargout: int | None = None,
 ) -> Any:
-    """Output of a network for training: dropout drops, normalizations use the data's statistics.
+    """Output of a network for training, with dropout and with the statistics of the mini-batch.
 
     Syntaxes and parameters are those of `predict`.
 
@@ -174,7 +174,7 @@ def initialize(net: Any, *X: Any) -> Any:
     """Initialize the learnables and states of a network that are not set yet.
 
     Syntaxes: ``net = initialize(net)``, ``net = initialize(net, X1, …, XN)``, and
-    ``layer = initialize(layer, layout1, …, layoutN)`` of a layer of one's own.
+    ``layer = initialize(layer, layout1, …, layoutN)`` of a custom layer.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ def initialize(net: Any, *X: Any) -> Any:
 
 @function(differentiable=False)
 def resetState(net: Any) -> Any:
-    """The network, or the layer, with its states as they were before any data.
+    """Reset the states of a network or a layer.
 
     Syntax: ``net = resetState(net)``.
 

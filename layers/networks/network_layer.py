@@ -17,7 +17,7 @@ from dlarray.registry import layer
 
 @layer
 class networkLayer(Layer, final=True):
-    """Network layer: a network that is one layer of another.
+    """Network layer: a network that is used as one layer.
 
     In inference and in training it does what the network does.  Its learnables are listed under the name of the layer
     as ``Network/fc/Weights``; ``getLayer(net, "subnet/fc")`` finds a layer in it, `expandLayers` replaces it by its

@@ -47,14 +47,14 @@ def _step(value: Any) -> float | tuple:
 
 @layer
 class neuralODELayer(Layer, final=True):
-    """Neural ODE layer: the solution of ``y' = f(t, y)``, where f is a network and the input of the layer the start.
+    """Neural ODE layer: solves ``y' = f(t, y)``, where f is a network and the input is the initial value.
 
     Syntaxes: ``neuralODELayer(net, tspan)``, ``neuralODELayer(net, tspan, Name=Value)``.
 
     Parameters
     ----------
     net : dlnetwork
-        The right side.  With one input it stands for ``predict(net, Y)``, with two for ``predict(net, T, Y)``, where T
+        The right side.  With one input it means ``predict(net, Y)``, with two ``predict(net, T, Y)``, where T
         is the time, repeated over the batch and labelled "CB".  The output has the size and the labels of Y.  The
         property ``Network`` holds it; its learnables are listed as ``Network/fc/Weights``.  If it is not initialized,
         it is together with the network around the layer.
@@ -66,7 +66,7 @@ class neuralODELayer(Layer, final=True):
         "ode45" (default), the explicit Runge-Kutta pair of orders 4 and 5 by Dormand and Prince, or "ode1", Euler's
         method with steps of one size.
     GradientMode : "direct", "adjoint" or "adjoint-seminorm", optional
-        How gradients are found; see `dlode45`.  "direct" by default, which is two to nine times quicker for small
+        How gradients are found; see `dlode45`.  "direct" by default, which is two to nine times faster for small
         networks; the other two save memory.  They need a network without state.
     InitialStepSize, MaxStepSize : positive scalar or [], optional
         The first step that "ode45" tries, and the longest one; ``[]`` (default) leaves them to the solver.

@@ -15,7 +15,7 @@ from dlarray.registry import layer
 
 @layer
 class batchNormalizationLayer(Normalization, final=True):
-    """Batch normalization: each channel to mean 0 and variance 1 over all observations, then scaled and shifted.
+    """Batch normalization layer: normalizes each channel over all observations, then scales and shifts it.
 
     In training (``forward``) the means and variances are those of the mini-batch, and the states ``TrainedMean`` and
     ``TrainedVariance`` move towards them: ``TrainedMean = MeanDecay*mean + (1 - MeanDecay)*TrainedMean``, and the like

@@ -25,7 +25,7 @@ STATISTICS = {
 
 @layer
 class inverseNormalizationLayer(Layer, final=True):
-    """Inverse normalization layer: predictions of a network that learns normalized targets, in the targets' own units.
+    """Inverse normalization layer: converts predictions of normalized targets to the original units.
 
     It is the last layer of a network that is trained with ``trainingOptions(…, NormalizeTargets=True)``: `trainnet`
     computes the statistics of the targets and the loss of what comes into the layer, and `predict` gives what goes out.

@@ -96,8 +96,7 @@ class Normalization(Layer):
 
 @layer
 class layerNormalizationLayer(Normalization, final=True):
-    """Layer normalization: each observation to mean 0 and variance 1, then scaled and shifted channel by
-    channel.
+    """Layer normalization layer: normalizes each observation, then scales and shifts each channel.
 
     Syntaxes: ``layerNormalizationLayer``, ``layerNormalizationLayer(Name=Value)``.
 
@@ -106,7 +105,7 @@ class layerNormalizationLayer(Normalization, final=True):
     Epsilon : float, optional
         Added to the variance; a positive number, 1e-5 by default.
     OperationDimension : str, optional
-        What is normalized together: "auto" (default), "channel-only", "spatial-channel" or
+        The dimensions that are normalized together: "auto" (default), "channel-only", "spatial-channel" or
         "batch-excluded"; see ``layernorm``.
     OffsetInitializer, ScaleInitializer : str or callable, optional
         "zeros" (default of the offset), "ones" (default of the scale), "narrow-normal", or a function of
@@ -171,7 +170,8 @@ class layerNormalizationLayer(Normalization, final=True):
 
 @layer
 class groupNormalizationLayer(Normalization, final=True):
-    """Group normalization: groups of channels of each observation to mean 0 and variance 1, then scaled and shifted.
+    """Group normalization layer: normalizes groups of channels of each observation, then scales and shifts
+    them.
 
     Syntaxes: ``groupNormalizationLayer(numGroups)``, ``groupNormalizationLayer(numGroups, Name=Value)``.
 
@@ -266,7 +266,7 @@ class groupNormalizationLayer(Normalization, final=True):
 
 @layer
 class instanceNormalizationLayer(Normalization, final=True):
-    """Instance normalization: each channel of each observation to mean 0 and variance 1, then scaled and shifted.
+    """Instance normalization layer: normalizes each channel of each observation, then scales and shifts it.
 
     Syntaxes: ``instanceNormalizationLayer``, ``instanceNormalizationLayer(Name=Value)``.
 
@@ -336,7 +336,8 @@ class instanceNormalizationLayer(Normalization, final=True):
 
 @layer
 class crossChannelNormalizationLayer(Layer, final=True):
-    """Cross-channel (local response) normalization: each value divided by a power of its neighbours' squares.
+    """Cross-channel (local response) normalization layer: divides each value by a power of its neighbors'
+    squares.
 
     The output is ``x/(K + Alpha*ss/WindowChannelSize)^Beta``, where ss is the sum of the squares at the same place in
     ``WindowChannelSize`` neighbouring channels.

@@ -45,7 +45,7 @@ class averagePooling1dLayer(AveragePooling, final=True):
     Stride : int, optional
         Step of the windows, 1 by default.
     Padding : int, sequence of int or "same", optional
-        What is added at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
+        The padding at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
         gives ``ceil(size/Stride)`` elements.  0 by default.  It sets the properties ``PaddingMode`` ("manual" or
         "same") and ``PaddingSize`` ([a b]).
     PaddingValue : {0, "mean"}, optional
@@ -92,7 +92,7 @@ class averagePooling2dLayer(AveragePooling, final=True):
     Parameters
     ----------
     poolSize : int or sequence of int
-        Height and width ``[h, w]`` of the windows; one number stands for both.  The property is ``PoolSize``.
+        Height and width ``[h, w]`` of the windows; one number is used for both.  The property is ``PoolSize``.
     Stride : int or sequence of int, optional
         Vertical and horizontal step of the windows, [1 1] by default.
     Padding : int, sequence of int or "same", optional
@@ -147,7 +147,7 @@ class averagePooling3dLayer(AveragePooling, final=True):
     Parameters
     ----------
     poolSize : int or sequence of int
-        Height, width and depth ``[h, w, d]`` of the windows; one number stands for all.  The property is ``PoolSize``.
+        Height, width and depth ``[h, w, d]`` of the windows; one number is used for all.  The property is ``PoolSize``.
     Stride : int or sequence of int, optional
         Step of the windows in each dimension, [1 1 1] by default.
     Padding : int, sequence of int or "same", optional
@@ -185,7 +185,7 @@ class averagePooling3dLayer(AveragePooling, final=True):
 
 @layer
 class adaptiveAveragePooling2dLayer(Windowed, final=True):
-    """2-D adaptive average pooling layer: the means of as many rectangles as the output is to have elements.
+    """2-D adaptive average pooling layer: averages rectangles so that the output has a given size.
 
     Element k of m (from 0) of a dimension with n elements is the mean of elements ``floor(k*n/m)`` to
     ``ceil((k+1)*n/m) - 1``, so rectangles may differ in size and overlap by one element.
@@ -195,7 +195,7 @@ class adaptiveAveragePooling2dLayer(Windowed, final=True):
     Parameters
     ----------
     outputSize : int or sequence of int
-        Size of the output's two dimensions; one number stands for both.  The property is ``OutputSize``.
+        Size of the output's two dimensions; one number is used for both.  The property is ``OutputSize``.
     Name : str, optional
         Name of the layer.
 

@@ -43,7 +43,7 @@ class GlobalPooling(Windowed):
 
 @layer
 class globalAveragePooling1dLayer(GlobalPooling, final=True):
-    """1-D global average pooling: the mean over the time steps, or over the spatial dimension.
+    """1-D global average pooling layer: the mean over the time steps, or over the spatial dimension.
 
     Time-series data ("CBT", "CT") loses its T dimension; data with a spatial dimension ("SCB", "SCBT")
     keeps it with size 1.
@@ -87,7 +87,7 @@ class globalAveragePooling1dLayer(GlobalPooling, final=True):
 
 @layer
 class globalAveragePooling2dLayer(GlobalPooling, final=True):
-    """2-D global average pooling: the mean over height and width.
+    """2-D global average pooling layer: the mean over height and width.
 
     Images ("SSCB") and sequences of images ("SSCBT") keep their S dimensions with size 1; sequences of 1-D images
     ("SCBT") are pooled over S and T, and lose T.
@@ -128,7 +128,7 @@ class globalAveragePooling2dLayer(GlobalPooling, final=True):
 
 @layer
 class globalAveragePooling3dLayer(GlobalPooling, final=True):
-    """3-D global average pooling: the mean over height, width and depth.
+    """3-D global average pooling layer: the mean over height, width and depth.
 
     Volumes ("SSSCB") and sequences of them ("SSSCBT") keep their S dimensions with size 1; sequences of 2-D images
     ("SSCBT") are pooled over S, S and T, and lose T.
@@ -169,7 +169,7 @@ class globalAveragePooling3dLayer(GlobalPooling, final=True):
 
 @layer
 class globalMaxPooling1dLayer(GlobalPooling, final=True):
-    """1-D global maximum pooling: the largest value over the time steps, or over the spatial dimension.
+    """1-D global max pooling layer: the largest value over the time steps, or over the spatial dimension.
 
     Time-series data ("CBT", "CT") loses its T dimension; data with a spatial dimension ("SCB", "SCBT")
     keeps it with size 1.
@@ -213,7 +213,7 @@ class globalMaxPooling1dLayer(GlobalPooling, final=True):
 
 @layer
 class globalMaxPooling2dLayer(GlobalPooling, final=True):
-    """2-D global maximum pooling: the largest value over height and width.
+    """2-D global max pooling layer: the largest value over height and width.
 
     Images ("SSCB") and sequences of images ("SSCBT") keep their S dimensions with size 1; sequences of 1-D images
     ("SCBT") are pooled over S and T, and lose T.
@@ -254,7 +254,7 @@ class globalMaxPooling2dLayer(GlobalPooling, final=True):
 
 @layer
 class globalMaxPooling3dLayer(GlobalPooling, final=True):
-    """3-D global maximum pooling: the largest value over height, width and depth.
+    """3-D global max pooling layer: the largest value over height, width and depth.
 
     Volumes ("SSSCB") and sequences of them ("SSSCBT") keep their S dimensions with size 1; sequences of 2-D images
     ("SSCBT") are pooled over S, S and T, and lose T.

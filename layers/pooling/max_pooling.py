@@ -81,7 +81,7 @@ class MaxPooling(Pooling):
 
 @layer
 class maxPooling1dLayer(MaxPooling, final=True):
-    """1-D maximum pooling layer: the largest element of windows over the time steps, or one spatial dimension.
+    """1-D max pooling layer: the largest element of windows over the time steps, or one spatial dimension.
 
     The layer pools over the dimension T of "CBT" and "CT" data, and over S of "SCB" and "SCBT" data.
 
@@ -94,7 +94,7 @@ class maxPooling1dLayer(MaxPooling, final=True):
     Stride : int, optional
         Step of the windows, 1 by default.
     Padding : int, sequence of int or "same", optional
-        What is added at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
+        The padding at both ends, ``[a, b]`` at the start and at the end, less than the pool size; "same" adds what
         gives ``ceil(size/Stride)`` elements.  0 by default.  It sets the properties ``PaddingMode`` ("manual" or
         "same") and ``PaddingSize`` ([a b]).
     Name : str, optional
@@ -140,7 +140,7 @@ class maxPooling1dLayer(MaxPooling, final=True):
 
 @layer
 class maxPooling2dLayer(MaxPooling, final=True):
-    """2-D maximum pooling layer: the largest element of rectangular windows.
+    """2-D max pooling layer: the largest element of rectangular windows.
 
     The layer pools over both dimensions S of "SSCB" and "SSCBT" data, and over S and T of "SCBT" data.
 
@@ -149,11 +149,11 @@ class maxPooling2dLayer(MaxPooling, final=True):
     Parameters
     ----------
     poolSize : int or sequence of int
-        Height and width ``[h, w]`` of the windows; one number stands for both.  The property is ``PoolSize``.
+        Height and width ``[h, w]`` of the windows; one number is used for both.  The property is ``PoolSize``.
     Stride : int or sequence of int, optional
         Vertical and horizontal step of the windows, [1 1] by default.
     Padding : int, sequence of int or "same", optional
-        What is added at all edges, less than the pool size; ``[a, b]`` at top and bottom, and left and right;
+        The padding at all edges, less than the pool size; ``[a, b]`` at top and bottom, and left and right;
         ``[t, b, l, r]`` at each of them; "same" adds what gives ``ceil(size/Stride)`` rows and columns.  0 by default.
         It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` ([t b l r]).
     HasUnpoolingOutputs : bool, optional
@@ -221,7 +221,7 @@ class maxPooling2dLayer(MaxPooling, final=True):
 
 @layer
 class maxPooling3dLayer(MaxPooling, final=True):
-    """3-D maximum pooling layer: the largest element of cuboid windows.
+    """3-D max pooling layer: the largest element of cuboid windows.
 
     The layer pools over the three dimensions S of "SSSCB" and "SSSCBT" data, and over S, S and T of "SSCBT" data.
 
@@ -230,11 +230,11 @@ class maxPooling3dLayer(MaxPooling, final=True):
     Parameters
     ----------
     poolSize : int or sequence of int
-        Height, width and depth ``[h, w, d]`` of the windows; one number stands for all.  The property is ``PoolSize``.
+        Height, width and depth ``[h, w, d]`` of the windows; one number is used for all.  The property is ``PoolSize``.
     Stride : int or sequence of int, optional
         Step of the windows in each dimension, [1 1 1] by default.
     Padding : int, sequence of int or "same", optional
-        What is added at all faces, less than the pool size; ``[a, b, c]`` at both ends of the height, the width and the
+        The padding on all sides, less than the pool size; ``[a, b, c]`` at both ends of the height, the width and the
         depth; ``[[t, l, f], [b, r, k]]`` at each of them; "same" adds what gives ``ceil(size/Stride)``.  0 by default.
         It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` (2×3).
     Name : str, optional
@@ -270,7 +270,8 @@ class maxPooling3dLayer(MaxPooling, final=True):
 
 @layer
 class maxUnpooling2dLayer(Layer, final=True):
-    """2-D max unpooling layer: puts the output of a 2-D max pooling layer back at its places, among zeros.
+    """2-D max unpooling layer: puts the values of a max pooling layer back in their places, with zeros
+    elsewhere.
 
     Its inputs are "in", the feature map to unpool, and "indices" and "size", which a `maxPooling2dLayer` with
     ``HasUnpoolingOutputs=True`` gives.

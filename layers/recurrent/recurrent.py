@@ -29,7 +29,7 @@ class lstmLayer(Recurrent, final=True):
     numHiddenUnits : int
         Number of hidden units H: the channels of the output.
     OutputMode : "sequence" or "last", optional
-        Whether the output has every time step (default) or is the last one alone, without "T".
+        Whether the output has every time step (default) or only the last one, without "T".
     HasStateInputs : bool, optional
         Whether the layer takes its initial states from two more inputs, "hidden" and "cell", formatted "CB".
         It then has no state of its own.
@@ -53,7 +53,7 @@ class lstmLayer(Recurrent, final=True):
         4H×InputSize, 4H×H and 4H×1: the rows of the input gate, the forget gate, the cell candidate and the output
         gate, in this order.  Only empty ones are initialized.
     HiddenState, CellState : array, optional
-        H×1: the initial state, and what `resetState` goes back to; zeros by default.
+        H×1: the initial state, and the state after `resetState`; zeros by default.
     InputWeightsLearnRateFactor, RecurrentWeightsLearnRateFactor, BiasLearnRateFactor : optional
         1, or one number for each of the four gates.
     InputWeightsL2Factor, RecurrentWeightsL2Factor, BiasL2Factor : optional
@@ -72,9 +72,9 @@ class lstmLayer(Recurrent, final=True):
     Data without time, such as "CB", is one time step (an extension of MATLAB).
 
     A network lists HiddenState and CellState in its ``State``.  A prediction starts from them and returns the new
-    ones: ``Y, state = predict(net, X, nargout=2)``, ``net.State = state``; ``net = resetState(net)`` forgets.  A state
-    has one column for each observation, or one for all.  It takes the class of the weights.  Padding is data: nothing
-    masks it, so with ``OutputMode="last"`` pad sequences on the left.
+    ones: ``Y, state = predict(net, X, nargout=2)``, ``net.State = state``; ``net = resetState(net)`` resets them.  A
+    state has one column for each observation, or one for all.  It takes the class of the weights.  Padding is not
+    masked, so with ``OutputMode="last"`` pad sequences on the left.
 
     NumHiddenUnits, OutputMode, HasStateInputs, HasStateOutputs, InputSize and the activations are read-only.
 
@@ -148,7 +148,7 @@ class lstmLayer(Recurrent, final=True):
 
 @layer
 class bilstmLayer(Recurrent, final=True):
-    """Bidirectional LSTM layer: one LSTM along the time steps, and another one that runs back.
+    """Bidirectional LSTM layer: one LSTM runs forward along the time steps, one backward.
 
     Syntaxes: ``bilstmLayer(numHiddenUnits)``, ``bilstmLayer(numHiddenUnits, Name=Value)``.
 
@@ -157,8 +157,8 @@ class bilstmLayer(Recurrent, final=True):
     numHiddenUnits : int
         Number of hidden units H of each direction; the output has 2H channels, those of the forward LSTM first.
     OutputMode : "sequence" or "last", optional
-        Whether the output has every time step (default), or what each of the two LSTMs has found when it has seen the
-        whole sequence: the forward one at the last time step, the backward one at the first.
+        Whether the output has every time step (default), or the output of each of the two LSTMs at the end of the
+        sequence: the forward one at the last time step, the backward one at the first.
     HasStateInputs, HasStateOutputs : bool, optional
         As for `lstmLayer`; the states have 2H channels.
     InputSize, StateActivationFunction, GateActivationFunction : optional
@@ -169,7 +169,7 @@ class bilstmLayer(Recurrent, final=True):
         8H×InputSize, 8H×H and 8H×1: the rows of the forward LSTM, in the order of `lstmLayer`, above those of the
         backward one.  Only empty ones are initialized.
     HiddenState, CellState : array, optional
-        2H×1: the initial states, forward above backward, and what `resetState` goes back to; zeros by default.
+        2H×1: the initial states, forward above backward, and the state after `resetState`; zeros by default.
     InputWeightsLearnRateFactor, RecurrentWeightsLearnRateFactor, BiasLearnRateFactor : optional
         1, or one number for each of the eight gates.
     InputWeightsL2Factor, RecurrentWeightsL2Factor, BiasL2Factor : optional
@@ -265,7 +265,7 @@ class gruLayer(GatedUnits, final=True):
     numHiddenUnits : int
         Number of hidden units H: the channels of the output.
     OutputMode : "sequence" or "last", optional
-        Whether the output has every time step (default) or is the last one alone, without "T".
+        Whether the output has every time step (default) or only the last one, without "T".
     HasStateInputs, HasStateOutputs : bool, optional
         As for `lstmLayer`; the one state is "hidden".
     InputSize : "auto" or int, optional
@@ -286,7 +286,7 @@ class gruLayer(GatedUnits, final=True):
         order.  With ``ResetGateMode="recurrent-bias-after-multiplication"`` the bias is 6H×1, that of the input above
         that of the hidden state.  Only empty ones are initialized.
     HiddenState : array, optional
-        H×1: the initial state, and what `resetState` goes back to; zeros by default.
+        H×1: the initial state, and the state after `resetState`; zeros by default.
     InputWeightsLearnRateFactor, RecurrentWeightsLearnRateFactor, BiasLearnRateFactor : optional
         1, or one number for each of the three gates (of the six parts of a bias of 6H elements).
     InputWeightsL2Factor, RecurrentWeightsL2Factor, BiasL2Factor : optional

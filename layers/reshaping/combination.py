@@ -196,7 +196,7 @@ class _Joining(_Combination):
 
 @layer
 class concatenationLayer(_Joining, final=True):
-    """Concatenation layer: its inputs one after the other along a dimension.
+    """Concatenation layer: concatenates its inputs along a dimension.
 
     Syntaxes: ``concatenationLayer(dim, numInputs)``, ``concatenationLayer(dim, numInputs, Name=name)``.
 
@@ -215,7 +215,7 @@ class concatenationLayer(_Joining, final=True):
     Raises
     ------
     OptionError
-        A dimension that is no positive integer, fewer than two inputs.
+        A dimension that is not a positive integer, fewer than two inputs.
     SizeError
         Inputs that differ in labels, or in size in another dimension.
 
@@ -261,7 +261,7 @@ class concatenationLayer(_Joining, final=True):
 
 @layer
 class depthConcatenationLayer(_Joining, final=True):
-    """Depth concatenation layer: its inputs one after the other along the channels.
+    """Depth concatenation layer: concatenates its inputs along the channels.
 
     Syntaxes: ``depthConcatenationLayer(numInputs)``, ``depthConcatenationLayer(numInputs, Name=name)``.
 

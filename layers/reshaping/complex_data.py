@@ -32,7 +32,8 @@ class Splitting(Rearranging):
 
 @layer
 class complexToRealLayer(Splitting, final=True):
-    """Complex-to-real layer: real and imaginary parts in turn along a dimension, which is then twice as long.
+    """Complex-to-real layer: alternates real and imaginary parts along a dimension, which becomes twice as
+    long.
 
     Channels c1, c2, … become real(c1), imag(c1), real(c2), imag(c2), …  Real data gets zeros as imaginary parts.
 
@@ -79,7 +80,7 @@ class complexToRealLayer(Splitting, final=True):
 
 @layer
 class realToComplexLayer(Splitting, final=True):
-    """Real-to-complex layer: elements in turn along a dimension as real and imaginary parts.
+    """Real-to-complex layer: reads alternate elements along a dimension as real and imaginary parts.
 
     Channels c1, c2, c3, c4, … become c1 + 1i*c2, c3 + 1i*c4, …
 

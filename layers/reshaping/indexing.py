@@ -16,7 +16,7 @@ from dlarray.registry import layer
 
 @layer
 class indexing1dLayer(Layer, final=True):
-    """1-D indexing layer: the first or the last element along time, or along the only spatial dimension.
+    """1-D indexing layer: picks the first or the last element along time, or the only spatial dimension.
 
     Syntaxes: ``indexing1dLayer``, ``indexing1dLayer(index)``, ``indexing1dLayer(…, Name=Value)``.
 
@@ -27,7 +27,7 @@ class indexing1dLayer(Layer, final=True):
     HasPaddingMaskInput : bool, optional
         Whether the layer has a second input "mask": 1 for data, 0 for padding, in the format of the data and with its
         sizes except that of the channels, of which only the first is used.  The layer then takes the first or last
-        element of each observation that is no padding.
+        element of each observation that is not padding.
     Name : str, optional
         Name of the layer.
 

@@ -40,7 +40,7 @@ def _format(value: Any) -> str:
 
 @layer
 class formatLayer(Rearranging, final=True):
-    """Format layer: gives data the labels of its dimensions, other labels, or none.
+    """Format layer: sets, changes or removes the labels of its input.
 
     The elements stay where they are: label k of the format is that of dimension k of the data.  More labels than
     dimensions add dimensions of size 1.
@@ -58,7 +58,7 @@ class formatLayer(Rearranging, final=True):
     Raises
     ------
     OptionError
-        A text that is no data format.
+        A text that is not data format.
     FormatError
         Fewer labels than the data has dimensions.
 
@@ -195,7 +195,7 @@ class _OutputSize(Property):
 
 @layer
 class reshapeLayer(Rearranging, final=True):
-    """Reshape layer: data of another size, with its elements in column order.
+    """Reshape layer: changes the size of data, keeping its elements in column order.
 
     Syntaxes: ``reshapeLayer(sz)``, ``reshapeLayer(sz1, …, szN)``, ``reshapeLayer(…, Name=Value)``.
 
@@ -280,7 +280,7 @@ class reshapeLayer(Rearranging, final=True):
 # -- folding ---------------------------------------------------------------------------------------------------------
 @layer
 class sequenceFoldingLayer(Rearranging, final=True):
-    """Sequence folding layer: a batch of sequences of images as a batch of images.
+    """Sequence folding layer: converts a batch of image sequences to a batch of images.
 
     Its outputs are "out" and "miniBatchSize", the number of sequences, which a `sequenceUnfoldingLayer` needs.  The
     observations of a time step stay together.
@@ -333,7 +333,7 @@ class sequenceFoldingLayer(Rearranging, final=True):
 
 @layer
 class sequenceUnfoldingLayer(Rearranging, final=True):
-    """Sequence unfolding layer: the sequences back that a sequence folding layer has folded.
+    """Sequence unfolding layer: restores the sequences that a sequence folding layer has converted.
 
     Its inputs are "in" and "miniBatchSize".
 
@@ -349,7 +349,7 @@ class sequenceUnfoldingLayer(Rearranging, final=True):
     FormatError
         Data without observations, or with a time dimension.
     SizeError
-        A number of observations that is no multiple of the number of sequences.
+        A number of observations that is not a multiple of the number of sequences.
 
     Notes
     -----

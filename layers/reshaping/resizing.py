@@ -136,7 +136,7 @@ class Resizing(Spatial):
 
 @layer
 class resize2dLayer(Resizing, final=True):
-    """2-D resize layer: images at another size, by interpolation.
+    """2-D resize layer: resizes images by interpolation.
 
     Syntaxes: ``resize2dLayer(Scale=scale)``, ``resize2dLayer(OutputSize=outputSize)``,
     ``resize2dLayer(EnableReferenceInput=True)``, ``resize2dLayer(…, Name=Value)``.
@@ -188,7 +188,7 @@ class resize2dLayer(Resizing, final=True):
 
 @layer
 class resize3dLayer(Resizing, final=True):
-    """3-D resize layer: volumes at another size, by interpolation.
+    """3-D resize layer: resizes volumes by interpolation.
 
     Syntaxes: ``resize3dLayer(Scale=scale)``, ``resize3dLayer(OutputSize=outputSize)``,
     ``resize3dLayer(EnableReferenceInput=True)``, ``resize3dLayer(…, Name=Value)``.
@@ -260,7 +260,7 @@ def _corner(words: str, count: int) -> Callable[[Any], tuple[int, ...]]:
 
 @layer
 class crop2dLayer(Cropping, final=True):
-    """2-D crop layer: a window of the feature map "in" that has the height and width of "ref".
+    """2-D crop layer: crops the feature map "in" to the height and width of "ref".
 
     Syntaxes: ``crop2dLayer(mode)``, ``crop2dLayer(location)``, ``crop2dLayer(…, Name=name)``.
 
@@ -339,7 +339,7 @@ class crop2dLayer(Cropping, final=True):
 
 @layer
 class crop3dLayer(Cropping, final=True):
-    """3-D crop layer: a window of the volume "in" that has the spatial size of "ref".
+    """3-D crop layer: crops the volume "in" to the spatial size of "ref".
 
     Syntaxes: ``crop3dLayer``, ``crop3dLayer([X, Y, Z])``, ``crop3dLayer(…, Name=name)``.
 

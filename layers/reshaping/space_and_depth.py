@@ -14,7 +14,7 @@ from dlarray.registry import layer
 
 @layer
 class depthToSpace2dLayer(Rearranging, final=True):
-    """2-D depth to space layer: channels as blocks of rows and columns.
+    """2-D depth to space layer: moves channels into blocks of rows and columns.
 
     Data of size H×W×(C*h*w) becomes data of size (H*h)×(W*w)×C.
 
@@ -23,7 +23,7 @@ class depthToSpace2dLayer(Rearranging, final=True):
     Parameters
     ----------
     blockSize : int or sequence of int
-        Height and width ``[h, w]`` of the blocks; one number stands for both.  The property is ``BlockSize``.
+        Height and width ``[h, w]`` of the blocks; one number is used for both.  The property is ``BlockSize``.
     Mode : {"dcr", "crd"}, optional
         What the order of the channels is: depth, column and row (default), the depth running fastest; or column, row
         and depth.
@@ -35,7 +35,7 @@ class depthToSpace2dLayer(Rearranging, final=True):
     OptionError
         A value that a property does not allow.
     SizeError
-        Channels that are no multiple of h*w.
+        Channels that are not multiples of h*w.
 
     References
     ----------
@@ -78,7 +78,7 @@ class depthToSpace2dLayer(Rearranging, final=True):
 
 @layer
 class spaceToDepthLayer(Rearranging, final=True):
-    """Space to depth layer: blocks of rows and columns as channels.
+    """Space to depth layer: moves blocks of rows and columns into channels.
 
     Data of size H×W×C becomes data of size floor(H/h)×floor(W/w)×(C*h*w).  Rows and columns that do not fill a block
     are left out.  The channels are in the order depth, column, row, the depth running fastest: `depthToSpace2dLayer`
@@ -89,7 +89,7 @@ class spaceToDepthLayer(Rearranging, final=True):
     Parameters
     ----------
     blockSize : int or sequence of int
-        Height and width ``[h, w]`` of the blocks; one number stands for both.  The property is ``BlockSize``.
+        Height and width ``[h, w]`` of the blocks; one number is used for both.  The property is ``BlockSize``.
     Name : str, optional
         Name of the layer.
 

@@ -231,7 +231,7 @@ class _Examiner:
         return verdict
 
     def verdict(self, name: str) -> tuple[str, str]:
-        """What a name that is no variable means."""
+        """What a name that is not a variable means."""
         head = name.split(".")[0]
         project, scope = self.project, self.scope
         if (

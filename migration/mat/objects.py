@@ -170,7 +170,7 @@ def _table(values: Values, _: str, given: dict[str, list]) -> table:
 
 
 def _titles(values: Values, usual: list, given: dict[str, list], flag: str, original: str) -> list[str]:
-    """The names of variables: those that are no identifiers are kept beside others that are."""
+    """The names of variables: those that are not identifiers are kept beside others that are."""
     if flag in given and original in given and values.plain(given[flag]):
         found = _names(values.value(given[original]))
         if found:

@@ -88,7 +88,7 @@ def whos(*arguments: Any) -> Variables:
     filename : str or path
         A MAT file, or a file of `save`.
     name : str, optional
-        Variables to list; ``"*"`` stands for any text.  After ``"-regexp"`` come regular expressions.
+        Variables to list; ``"*"`` means any text.  After ``"-regexp"`` come regular expressions.
 
     Returns
     -------

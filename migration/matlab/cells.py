@@ -189,7 +189,7 @@ class Cell(list):
         return f"a {'×'.join(map(str, self.shape))} cell array"
 
     def property_text(self) -> str:
-        """How it stands among the fields of a structure."""
+        """The text shown among the fields of a structure."""
         return cell_on_one_line(self)
 
     def __repr__(self) -> str:
@@ -251,7 +251,7 @@ class CellParen:
 
 
 def is_brackets(value: Any) -> bool:
-    """Whether a value is ``[]``: None, an empty list that is no cell array, a 0×0 array."""
+    """Whether a value is ``[]``: None, an empty list that is not a cell array, a 0×0 array."""
     if value is None:
         return True
     if isinstance(value, list):

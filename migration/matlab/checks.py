@@ -18,7 +18,7 @@ from dlarray.struct import struct
 
 
 def validatestring(text: Any, allowed: Any, /, *where: Any) -> str:
-    """The one of some texts that another begins, whatever its case.
+    """Match a text, or its beginning, to one of several texts, ignoring case.
 
     Syntaxes: ``s = validatestring(text, allowed)``, ``s = validatestring(…, funcName, varName, argIndex)``.
 
@@ -317,7 +317,7 @@ def isobject(x: Any, /) -> bool:
 
 
 class onCleanup:
-    """Calls a function when the object goes.
+    """Call a function when the object is deleted.
 
     Syntax: ``c = onCleanup(task)``.
 

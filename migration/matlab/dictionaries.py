@@ -350,7 +350,7 @@ def configureDictionary(keyType: str, valueType: str, /) -> dictionary:
 
 @with_options
 def insert(d: dictionary, keys: Any, values: Any, /, *, Overwrite: Any = True) -> dictionary:
-    """A dictionary with further entries.
+    """Add entries to a dictionary.
 
     Syntaxes: ``d = insert(d, keys, values)``, ``d = insert(d, keys, values, Overwrite=False)``.
 

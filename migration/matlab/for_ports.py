@@ -25,7 +25,7 @@ from dlarray.struct import struct
 
 
 def element(c: Any, /, *subscripts: Any) -> Any:
-    """The structure or object in a cell, made where the cell is empty or not there yet, as ``c{2}.a = v`` makes it.
+    """The structure or object in a cell, created if needed, as in ``c{2}.a = v``.
 
     Syntax: ``element(c, 2).a = v``.
 

@@ -16,14 +16,14 @@ from dlarray.migration.matlab.values import Handle, Value
 
 
 def outputs(f: Callable, n: int, /) -> Callable:
-    """A function that is asked for n outputs whenever it is called.
+    """Make a function return n outputs whenever it is called.
 
     Syntax: ``mbq = minibatchqueue(ds, MiniBatchFcn=outputs(preprocess, 2))``.
 
     Parameters
     ----------
     f : callable
-        One that takes ``nargout``; any other comes back as it is, because it gives all of its outputs anyway.
+        One that takes ``nargout``; any other is returned unchanged, because it gives all of its outputs anyway.
     n : int
         The number of outputs.
 
@@ -78,7 +78,7 @@ def named(*pairs: Any) -> dict:
 
 
 def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) -> Any:
-    """A function that a class of the program has too: the object's method, else the function itself.
+    """Call an object's method of this name if it has one, or else the function itself.
 
     Syntax: ``y = overloaded(dl.tanh, "tanh", x)``.
 
@@ -99,7 +99,7 @@ def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) ->
 
 
 def asked(x: Any, name: str, /) -> Any:
-    """A property, or what a method gives that is named without parentheses, as ``x.keys`` of a map.
+    """A property, or the result of a method named without parentheses, as ``x.keys`` of a map.
 
     Syntax: ``k = asked(x, "keys")``.
 
@@ -118,7 +118,7 @@ def asked(x: Any, name: str, /) -> Any:
 
 
 def nargin_(f: Any, /) -> int:
-    """How many inputs a function takes; negative where it takes any number: -n where the last of n is ``varargin``.
+    """Number of inputs of a function; -n if the last of n is ``varargin``.
 
     Syntax: ``n = nargin_(f)``.
 
@@ -205,7 +205,7 @@ def wanted(values: Any, nargout: int, /) -> Any:
 
 
 def handle(f: Callable, text: str, /) -> Callable:
-    """A function that is shown as MATLAB shows its handle.
+    """A function displayed as a MATLAB function handle.
 
     Syntax: ``f = handle(lambda x: x + 1, "@(x)x+1")``.
 
@@ -250,7 +250,7 @@ def func2str(f: Callable, /) -> str:
 
 
 def str2func(text: str, /, **known: Callable) -> Callable:
-    """The function of a name.
+    """The function with a given name.
 
     Syntaxes: ``f = str2func(name)``, ``f = str2func(name, **globals())``.
 

@@ -338,7 +338,7 @@ def _first(x: Any, subscripts: tuple) -> Any:
 
 
 def brace(x: Any, /, *subscripts: Any) -> Any:
-    """MATLAB's ``x{i, j}``: the content of a cell, the characters of a string, a column's value of a table.
+    """MATLAB's ``x{i, j}``: the content of a cell, the characters of a string, a value of a table.
 
     Syntax: ``y = brace(c, i, j)``.
 
@@ -385,7 +385,7 @@ def transpose(x: Any, /) -> Any:
 
 
 def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
-    """MATLAB's ``x(i, j) = value`` of a value of any kind: what x is afterwards.
+    """Assign to a part, as MATLAB's ``x(i, j) = value``, and return x.
 
     Syntax: ``x = stored(x, value, i, j)``.
 

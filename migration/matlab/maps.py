@@ -342,7 +342,7 @@ def isKey(M: Any, keySet: Any, /) -> Any:
 
 
 def remove(M: Any, keySet: Any, /) -> Any:
-    """A map or a dictionary without some keys; the map itself is changed, the dictionary is not.
+    """Remove keys from a map or a dictionary; a map itself is changed, a dictionary is not.
 
     Syntax: ``M = remove(M, keySet)``.
 

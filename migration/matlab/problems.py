@@ -109,7 +109,7 @@ def caught(problem: BaseException, /) -> MException:
     Parameters
     ----------
     problem : exception
-        An `MException` comes back as it is.  Others have the identifier of MATLAB's error of that kind.
+        An `MException` is returned unchanged.  Others have the identifier of MATLAB's error of that kind.
 
     References
     ----------
@@ -155,7 +155,7 @@ def error(*args: Any) -> NoReturn:
     errID : str
         With a colon in it.
     msg : str
-        A format.  Given alone it is taken as it stands.
+        A format.  Given alone it is used unchanged.
 
     Raises
     ------
@@ -222,7 +222,7 @@ def warning(*args: Any, nargout: int = 0) -> Any:
     Parameters
     ----------
     msg : str
-        A format.  Given alone it is taken as it stands.
+        A format.  Given alone it is used unchanged.
     warnID : str
         An identifier, or "all".
 

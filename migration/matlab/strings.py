@@ -215,7 +215,7 @@ class StringArray:
         return f"a {'×'.join(map(str, self.shape))} string array"
 
     def property_text(self) -> str:
-        """How it stands among the fields of a structure."""
+        """The text shown among the fields of a structure."""
         if self.shape[0] == 1 and len(self.shape) == 2 and len(self) > 1:
             return "[" + " ".join(map(repr, self._values)) + "]"
         return f"[{'×'.join(map(str, self.shape))} string]"
@@ -358,7 +358,7 @@ class CharArray:
         return f"  {size} char array\n\n" + "\n".join(f"    '{row}'" for row in self.rows)
 
     def property_text(self) -> str:
-        """How it stands among the fields of a structure."""
+        """The text shown among the fields of a structure."""
         return f"[{'×'.join(map(str, self.shape))} char]"
 
 

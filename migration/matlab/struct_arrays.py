@@ -296,7 +296,7 @@ class StructArray(list):
         return f"a {sizes(self.shape)} struct array"
 
     def property_text(self) -> str:
-        """How it stands among the fields of a structure."""
+        """The text shown among the fields of a structure."""
         return f"[{sizes(self.shape)} struct]"
 
     def __repr__(self) -> str:

@@ -30,7 +30,7 @@ def structArray(*args: Any, **fields: Any) -> Any:
     Returns
     -------
     struct or StructArray
-        A structure where every value stands for one element.
+        A structure in which every value is one element.
 
     References
     ----------
@@ -139,7 +139,8 @@ def isfield(s: Any, field: Any, /) -> Any:
 
 
 def structs(s: Any, /) -> Any:
-    """A structure as an array of one structure, which ``s(1).a`` and ``s(end + 1) = t`` ask for; all else as it is.
+    """A structure as an array of one structure, which ``s(1).a`` and ``s(end + 1) = t`` ask for; other values are
+    unchanged.
 
     Syntax: ``s = structs(s)``.
 

@@ -1,4 +1,4 @@
-"""MATLAB's subscripts of what is no array of numbers: cells, strings, struct arrays, text."""
+"""MATLAB's subscripts of what is not an array of numbers: cells, strings, struct arrays, text."""
 
 from __future__ import annotations
 

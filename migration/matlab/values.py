@@ -179,7 +179,7 @@ def same(a: Any, b: Any) -> bool:
 
 
 def copy(x: Any, /) -> Any:
-    """A value of its own, as MATLAB's ``y = x`` makes: what is later stored into one does not show in the other.
+    """Copy a value, as MATLAB's ``y = x`` does.
 
     Syntax: ``y = copy(x)``.
 
@@ -239,7 +239,7 @@ def copy(x: Any, /) -> Any:
 
 
 def copied(x: Any, /) -> Any:
-    """An object of its own with copies of the properties, as ``copy`` of a handle object makes it.
+    """A copy of a handle object, with copies of its properties.
 
     Syntax: ``y = copied(x)``.
 
@@ -264,7 +264,7 @@ def copied(x: Any, /) -> Any:
 
 
 def truth(x: Any, /) -> bool:
-    """What ``if x`` and ``while x`` mean in MATLAB: all elements are nonzero, and there is one.
+    """Whether ``if x`` is true in MATLAB: x is not empty and all its elements are nonzero.
 
     Syntax: ``if truth(x):``.
 
@@ -297,7 +297,7 @@ def truth(x: Any, /) -> bool:
 
 
 def columns(x: Any, /) -> Iterator:
-    """What ``for c = x`` takes in turn: the columns, so the elements of a row.
+    """The values that ``for c = x`` takes in turn: the columns of x.
 
     Syntax: ``for c in columns(x):``.
 

@@ -1,4 +1,4 @@
-"""Layers of imported networks that are no layers of MATLAB's: operators of ONNX, and placeholders."""
+"""Layers of imported networks that are not layers of MATLAB's: operators of ONNX, and placeholders."""
 
 from __future__ import annotations
 
@@ -180,11 +180,11 @@ def _of_class(x: Any, kind: str) -> Any:
 
 @layer
 class onnxOperatorLayer(Layer, final=True):
-    """A node of an imported ONNX model that no layer of MATLAB's stands for.
+    """Layer for an operator of an imported ONNX model that has no MATLAB layer.
 
     `importNetworkFromONNX` makes these layers, as MATLAB generates custom layers: each computes one operator, by
     operations that are differentiable, on data in the order of ONNX.  Weights of the model are learnable parameters,
-    other constants stand in the specification.
+    other constants are in the specification.
 
     Syntaxes: ``onnxOperatorLayer(Specification)``, ``onnxOperatorLayer(Specification, Name=name)``.
 
@@ -201,7 +201,7 @@ class onnxOperatorLayer(Layer, final=True):
     Raises
     ------
     OptionError
-        A text that is no specification.
+        A text that is not a specification.
 
     Notes
     -----

@@ -40,7 +40,7 @@ def importNetworkFromONNX(
     Parameters
     ----------
     modelfile : str or path
-        Name of the file.  Weights in files of their own are read if they stand in its folder.
+        Name of the file.  Weights in files of their own are read if they are in its folder.
     InputDataFormats : str or list of str, optional
         For each input of the model the labels of its dimensions, in the order of ONNX: "BCSS" makes an
         `imageInputLayer`, "BC" a `featureInputLayer`, "TBC" or "BTC" a `sequenceInputLayer`, "BCSSS" an
@@ -324,7 +324,7 @@ def findPlaceholderLayers(importedLayers: Any, /, *, nargout: int = 1) -> Any:
     Raises
     ------
     ClassError
-        What is no network and no layers.
+        A value that is neither a network nor layers.
 
     References
     ----------

@@ -14,7 +14,7 @@ NAME = "toPyTorch"
 
 @function(differentiable=False)
 def toPyTorch(net: Any, /) -> Any:
-    """Network as a module of PyTorch.
+    """Convert a network to a PyTorch module.
 
     Syntaxes: ``module = toPyTorch(net)``.
 

@@ -30,7 +30,7 @@ FORMATS = {1: "U", 2: "BC", 3: "BTC", 4: "BCSS", 5: "BCSSS"}
 def importNetworkFromPyTorch(
     model: Any, *, PyTorchInputSizes: Any = None, DataFormats: Any = None
 ) -> dlnetwork:
-    """Network of PyTorch as a dlnetwork.
+    """Import a network from a PyTorch module or file.
 
     Syntaxes: ``net = importNetworkFromPyTorch(modelfile)``,
     ``net = importNetworkFromPyTorch(module, PyTorchInputSizes=sizes)``.
@@ -50,8 +50,8 @@ def importNetworkFromPyTorch(
     Returns
     -------
     net : dlnetwork
-        An initialized network.  Layers have the names of the modules, with colons: ``layer1:0:conv1``.  What no layer
-        of the library stands for is a `pytorchOperatorLayer`, what is not known a placeholder layer, which names it.
+        An initialized network.  Layers have the names of the modules, with colons: ``layer1:0:conv1``.  An operator
+        that no layer computes is a `pytorchOperatorLayer`, an unknown one a placeholder layer, which names it.
 
     Raises
     ------

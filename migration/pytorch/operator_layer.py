@@ -1,4 +1,4 @@
-"""Layers of imported networks that are no layers of MATLAB's: operators of PyTorch, and placeholders."""
+"""Layers of imported networks that are not layers of MATLAB's: operators of PyTorch, and placeholders."""
 
 from __future__ import annotations
 
@@ -108,11 +108,11 @@ def from_pytorch_order(x: Any, fmt: str) -> dlarray:
 
 @layer
 class pytorchOperatorLayer(Layer, final=True):
-    """A node of an imported PyTorch model that no layer of MATLAB's stands for.
+    """Layer for an operator of an imported PyTorch model that has no MATLAB layer.
 
     `importNetworkFromPyTorch` makes these layers, as MATLAB generates custom layers: each computes one operator, by
     operations that are differentiable, on data in the order of PyTorch.  Weights of the model are learnable
-    parameters, other constants stand in the specification.
+    parameters, other constants are in the specification.
 
     Syntaxes: ``pytorchOperatorLayer(Specification)``, ``pytorchOperatorLayer(Specification, Name=name)``.
 
@@ -129,7 +129,7 @@ class pytorchOperatorLayer(Layer, final=True):
     Raises
     ------
     OptionError
-        A text that is no specification.
+        A text that is not a specification.
 
     Notes
     -----

@@ -91,7 +91,7 @@ class ValueComparison:
 def compare(
     a: Any, b: Any, *, AbsoluteTolerance: Any = None, RelativeTolerance: Any = None
 ) -> ValueComparison:
-    """What differs between two values of any kind: arrays, text, cells, structures, tables, networks.
+    """Compare two values of any kind: arrays, text, cells, structures, tables, networks.
 
     Syntaxes: ``report = compare(a, b)``, ``report = compare(a, b, Name=Value)``.
 

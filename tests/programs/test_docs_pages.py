@@ -99,6 +99,23 @@ def test_a_class_shows_its_members_and_no_internals(name, generator, reference):
     assert len(rows) == len(shown) and not [row for row in rows if row == "\\"]
 
 
+def test_no_property_of_a_layer_is_told_in_the_words_of_its_kind(generator, reference):
+    """A property has the words of its argument: a descriptor's own docstring says nothing of the one property."""
+    kinds = [
+        type(inspect.getattr_static(dlarray.lstmLayer, name))
+        for name in ("Name", "InputWeights", "CellState")
+    ]
+    texts = [path.read_text(encoding="utf-8") for path in (reference / "layers").glob("*.rst")]
+    for kind in kinds:
+        assert not [text for text in texts if f"- {inspect.getdoc(kind).splitlines()[0]}\n" in text]
+    page = (reference / "layers" / "lstmLayer.rst").read_text(encoding="utf-8")
+    for name, words in (
+        ("HiddenState", "H×1: the initial state"),
+        ("BiasL2Factor", "Factor of the L2 regularization"),
+    ):
+        assert re.search(rf"^   \* - (?:``|:py:obj:`){name}.*\n     - {words}", page, re.M)
+
+
 def test_the_result_of_training_options_has_pages(reference):
     for name in ("SGDM", "ADAM", "RMSProp", "LBFGS", "LM"):
         text = (reference / "options" / f"TrainingOptions{name}.rst").read_text(encoding="utf-8")
@@ -205,7 +222,7 @@ TASKS = {
     "mask padding in attention": ["reference/functions/attention", "attention"],
     "load a .mat network": ["mat_files", "reference/functions/load"],
     "run on a GPU": ["gpu", "reference/functions/gpuArray"],
-    "write a custom layer": ["reference/core/Layer"],
+    "write a custom layer": ["reference/core/Layer", "custom_layers"],
     "see a network": ["networks", "reference/functions/plot"],
     "change the learning rate by schedule": ["trainnet"],
     "resume training": ["trainnet"],

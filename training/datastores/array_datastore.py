@@ -39,7 +39,7 @@ def arrayDatastore(
     Parameters
     ----------
     A : array, categorical, table, data frame or list
-        The data.  A list of arrays, of texts or of other things (a cell array in MATLAB) has one observation in each
+        The data.  A list of arrays, texts or other objects (a cell array in MATLAB) has one observation in each
         item, whatever ``IterationDimension`` says; a list of numbers is a 1×n row, as everywhere.  A table has one
         in each row.
     ReadSize : int, default 1
@@ -64,7 +64,7 @@ def arrayDatastore(
 
     Notes
     -----
-    A change of ``IterationDimension`` puts the datastore back to its start.
+    Changing ``IterationDimension`` resets the datastore.
 
     References
     ----------

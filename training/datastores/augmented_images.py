@@ -56,9 +56,9 @@ def augmentedImageDatastore(
     responses : categorical, array or list of str, optional
         Labels, or numbers N×R or h×w×c×N; for a table the names of its responses.
     ColorPreprocessing : {"none", "gray2rgb", "rgb2gray"}
-        What colours become.
+        How to convert colors.
     DataAugmentation : "none" or imageDataAugmenter, default "none"
-        What is done to each image at random, anew whenever it is read.
+        Random transformations of each image, drawn anew whenever it is read.
     OutputSizeMode : {"resize", "centercrop", "randcrop"}
         How images get their size: bilinear interpolation with antialiasing, or a part from the middle, or from a
         place at random.
@@ -234,7 +234,7 @@ class AugmentedImageDatastore(IndexedDatastore):
 
     @property
     def ColorPreprocessing(self) -> str:
-        """What colours become."""
+        """How to convert colors."""
         return self._colours
 
     @ColorPreprocessing.setter

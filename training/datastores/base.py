@@ -31,7 +31,7 @@ PREVIEW = 8
 
 
 class Datastore:
-    """Base class of datastores of one's own: the counterpart of ``matlab.io.Datastore``.
+    """Base class for custom datastores, like ``matlab.io.Datastore``.
 
     A subclass has ``read()``, ``hasdata()`` and ``reset()``; ``read`` returns the values of one observation: one
     value, or a tuple or list of several.  The other methods work with these three.  A subclass may add ``progress()``,

@@ -39,7 +39,7 @@ def combine(*ds: Any, ReadOrder: Any = "associated") -> Any:
     Parameters
     ----------
     ds1, ..., dsN : datastores
-        Datastores, or what `minibatchqueue` takes for one.
+        Datastores, or other data sources of `minibatchqueue`.
     ReadOrder : {"associated", "sequential"}, default "associated"
         Side by side, or one after the other.
 
@@ -52,7 +52,7 @@ def combine(*ds: Any, ReadOrder: Any = "associated") -> Any:
     Raises
     ------
     ClassError, ArgumentError, SizeError
-        Something that is no datastore; a row among longer data, which would be a single observation; reads of
+        Something that is not a datastore; a row among longer data, which would be a single observation; reads of
         different heights.
 
     References
@@ -304,16 +304,16 @@ class SequentialDatastore(_Compound):
 
 @function(differentiable=False)
 def transform(*arguments: Any, IncludeInfo: Any = False) -> Any:
-    """Transform a datastore: apply a function to all that it reads.
+    """Transform a datastore: apply a function to the data that it reads.
 
     ``dsnew = transform(ds, fcn)`` reads from ``ds`` and returns what ``fcn`` makes of it.
-    ``dsnew = transform(ds1, ds2, ..., dsN, fcn)`` hands ``fcn`` what each datastore has read.
-    ``dsnew = transform(..., IncludeInfo=True)`` hands it what is told of the data too.
+    ``dsnew = transform(ds1, ds2, ..., dsN, fcn)`` passes ``fcn`` the data read from each datastore.
+    ``dsnew = transform(..., IncludeInfo=True)`` also passes it the information about the data.
 
     Parameters
     ----------
     ds1, ..., dsN : datastores
-        Where the data come from.
+        The datastores.
     fcn : callable
         ``dataOut = fcn(dataIn)``, called on what one read returns: for most datastores a list of the observation's
         variables.  It returns the same: an array, a list of variables, or a table.

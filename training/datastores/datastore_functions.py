@@ -43,7 +43,7 @@ def method_of(name: str, ds: Any) -> Any:
 def read(ds: Any, *, nargout: int = 1) -> Any:
     """Read data in a datastore.
 
-    ``data = read(ds)`` returns the next portion, ``data, info = read(ds, nargout=2)`` also what is told of it, such
+    ``data = read(ds)`` returns the next portion, ``data, info = read(ds, nargout=2)`` also information about it, such
     as the name of a file.
 
     Parameters
@@ -58,7 +58,7 @@ def read(ds: Any, *, nargout: int = 1) -> Any:
     data
         What the datastore returns: mostly a list of the variables of one observation.
     info : struct
-        Empty where the datastore tells nothing.
+        Empty if the datastore gives no information.
 
     Raises
     ------
@@ -171,19 +171,19 @@ def preview(ds: Any) -> Any:
 
 @function(differentiable=False, wrap=False)
 def hasdata(ds: Any) -> bool:
-    """Determine if data are available to read, or a mini-batch to obtain.
+    """Whether a datastore or a minibatchqueue has more data.
 
     ``tf = hasdata(ds)``; ``tf = hasdata(mbq)`` for a `minibatchqueue`.
 
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is asked.
+        The datastore or the queue.
 
     Returns
     -------
     bool
-        False at the end of the data; `reset` or `shuffle` begins anew.
+        False at the end of the data; `reset` or `shuffle` starts again.
 
     Raises
     ------
@@ -218,7 +218,7 @@ def reset(ds: Any) -> None:
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is reset.
+        The datastore or the queue.
 
     Raises
     ------

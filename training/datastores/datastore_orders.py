@@ -15,12 +15,12 @@ def shuffle(ds: Any) -> Any:
     """Shuffle a datastore or a minibatchqueue.
 
     ``dsrand = shuffle(ds)`` returns a datastore with the same observations in random order; ``shuffle(mbq)`` puts the
-    data of a `minibatchqueue` into random order and begins anew.
+    data of a `minibatchqueue` into random order and starts again.
 
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is shuffled.  The order is drawn from the stream of ``rng``, as ``randperm`` draws it.
+        The datastore or the queue. The order is drawn from the stream of ``rng``, as ``randperm`` draws it.
 
     Returns
     -------
@@ -175,7 +175,7 @@ def isShuffleable(ds: Any) -> bool:
     Parameters
     ----------
     ds : datastore
-        What is asked.
+        The datastore or the queue.
 
     Returns
     -------
@@ -210,7 +210,7 @@ def isPartitionable(ds: Any) -> bool:
     Parameters
     ----------
     ds : datastore
-        What is asked.
+        The datastore or the queue.
 
     Returns
     -------
@@ -244,7 +244,7 @@ def isSubsettable(ds: Any) -> bool:
     Parameters
     ----------
     ds : datastore
-        What is asked.
+        The datastore or the queue.
 
     Returns
     -------

@@ -55,7 +55,7 @@ def imageDataAugmenter(
     Parameters
     ----------
     FillValue : float or list, default 0
-        What stands where the image does not reach: one value, or one for each channel.
+        The values outside the image: one value, or one for each channel.
     RandXReflection, RandYReflection : bool, default False
         Whether to reflect left and right, or top and bottom, with a probability of one half.
     RandRotation : [low, high] or callable, default [0, 0]
@@ -77,7 +77,7 @@ def imageDataAugmenter(
     Raises
     ------
     OptionError, ArgumentError
-        Ranges that are no two numbers in order, or hold what has no inverse.
+        Ranges that are not two numbers in order, or hold what has no inverse.
 
     Notes
     -----

@@ -71,7 +71,7 @@ def imageDatastore(
     Raises
     ------
     DataError
-        There is no such file or folder, or no image in it; a file that is no image, or is too large.
+        There is no such file or folder, or no image in it; a file that is not an image, or is too large.
     ArgumentError, OptionError
         Labels that are too few or too many; other sources.
 

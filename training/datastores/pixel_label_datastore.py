@@ -32,7 +32,7 @@ def pixelLabelDatastore(
 ) -> Any:
     """Datastore for pixel label data.
 
-    ``pxds = pixelLabelDatastore(location, classNames, pixelLabelIDs)`` reads pictures whose pixel values stand for
+    ``pxds = pixelLabelDatastore(location, classNames, pixelLabelIDs)`` reads pictures whose pixel values mean
     classes.  ``combine(imds, pxds)`` gives images and labels to `trainnet`.
 
     Parameters
@@ -65,7 +65,7 @@ def pixelLabelDatastore(
     DataError
         There is no such file or folder, or no picture in it.
     ArgumentError, SizeError
-        Another number of values than of classes; a value that stands for two classes; pictures in other colours.
+        Another number of values than of classes; a value for two classes; pictures in other colours.
 
     Notes
     -----

@@ -77,7 +77,7 @@ def signalDatastore(
     Raises
     ------
     ClassError, ArgumentError, OptionError
-        Signals that are no arrays; options out of their range.
+        Signals that are not arrays; options out of their range.
     DataError
         There is no such file or folder; a file that cannot be read, or lacks a variable.
 

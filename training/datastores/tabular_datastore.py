@@ -54,7 +54,7 @@ def tabularTextDatastore(
     FileExtensions : str or list of str, optional
         The files taken from folders; by default ``.txt``, ``.csv``, ``.dat``, ``.tsv`` and ``.asc``.
     Delimiter : str, default ","
-        What stands between values.
+        The delimiter between values.
     NumHeaderLines : int, default 0
         The number of lines to leave out at the start of each file.
     ReadVariableNames : bool, default True
@@ -64,7 +64,7 @@ def tabularTextDatastore(
     SelectedVariableNames : str or list of str, optional
         The variables to read, in this order; all by default.
     TreatAsMissing : str or list of str, optional
-        Texts that stand for a missing number.
+        Texts that mean a missing number.
     MissingValue : float, default NaN
         What a missing number becomes.
     ReadSize : int or "file", default 20000

@@ -242,7 +242,7 @@ def confusionchart(
     DiagonalColor, OffDiagonalColor, FontColor : three numbers from 0 to 1, "#0072BD", "red" or "r"
         Colours of what is right, of what is wrong, and of texts.
     FontName, FontSize : str, float
-        "Helvetica", which stands for matplotlib's own font, and 10.
+        "Helvetica", which means Matplotlib's default font, and 10.
     GridVisible, Visible : bool or {"on", "off"}, default True
         Whether lines are drawn, and whether the chart is: one that is not visible opens no figure.
 
@@ -365,7 +365,7 @@ def sortClasses(cm: Any, order: Any, /) -> None:
     Raises
     ------
     ClassError, OptionError, ArgumentError
-        Something that is no chart; another word; classes that are not those of the chart.
+        Something that is not a chart; another word; classes that are not those of the chart.
 
     Notes
     -----

@@ -11,7 +11,7 @@ from dlarray.training.metrics.metric import BuiltInMetric
 
 
 class Metric:
-    """Base class of metrics of one's own: the counterpart of ``deep.Metric``.
+    """Base class for custom metrics, like ``deep.Metric``.
 
     A subclass has ``update(self, Y, T)``, which gathers what it needs from the outputs and targets of a mini-batch, and
     ``evaluate(self)``, which returns the metric as a number; ``reset(self)`` forgets what was gathered.

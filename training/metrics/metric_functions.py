@@ -99,7 +99,7 @@ def accuracyMetric(**options: Any) -> Any:
 @function(differentiable=False)
 @_documented(
     PrecisionMetric,
-    "Precision: the part of the predictions of a class that are right.",
+    "Precision: the fraction of the predictions of a class that are right.",
     _AVERAGE + _MODE + _THRESHOLD,
     "``TP/(TP + FP)``.  A class that is never predicted counts as 0.",
 )
@@ -110,7 +110,7 @@ def precisionMetric(**options: Any) -> Any:
 @function(differentiable=False)
 @_documented(
     RecallMetric,
-    "Recall: the part of the members of a class that are predicted.",
+    "Recall: the fraction of the observations of a class that are predicted right.",
     _AVERAGE + _MODE + _THRESHOLD,
     "``TP/(TP + FN)``.  A class without members counts as 0.",
 )

@@ -43,8 +43,8 @@ def rocmetrics(
     FixedMetric, FixedMetricValues : str; "all" or numbers
         The metrics are told at these values of that metric: "Thresholds", "FalsePositiveRate" or any other name.
     UseNearestNeighbor : bool, optional
-        Whether the nearest values that occur stand for ``FixedMetricValues`` (True, without confidence intervals), or
-        the metrics are told at these values themselves (False, with them): at thresholds between scores, and on the
+        Whether the nearest values that occur are used for ``FixedMetricValues`` (True, without confidence intervals),
+        or the metrics are told at these values themselves (False, with them): at thresholds between scores, and on the
         straight lines between the points of the curve.
     AdditionalMetrics : str, function or list of these, optional
         Metrics beside the false and the true positive rate: "Accuracy", "PositivePredictiveValue" and the like, also by

@@ -96,7 +96,7 @@ def scores2label(scores: Any, classNames: Any, dim: Any = None, *, nargout: int 
 
 @function(differentiable=False, half="single")
 def confusionmat(group: Any, grouphat: Any, /, *, Order: Any = None, nargout: int = 1) -> Any:
-    """Confusion matrix: how often each known group was predicted as each group.
+    """Confusion matrix: how often each true class was predicted as each class.
 
     Syntaxes: ``C = confusionmat(group, grouphat)``, ``C = confusionmat(group, grouphat, Order=grouporder)``,
     ``C, order = confusionmat(…, nargout=2)``.

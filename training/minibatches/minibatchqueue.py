@@ -34,8 +34,7 @@ def minibatchqueue(
 
     In a training loop, ``shuffle(mbq)`` begins an epoch, ``while hasdata(mbq):`` goes through it, and
     ``X, T = next(mbq)`` is a mini-batch.  These functions, ``reset`` and ``partition`` are methods too, and a queue is
-    an iterator of Python's: ``for X, T in mbq:`` goes through the rest of the data, or through all of them when none
-    are left.
+    a Python iterator: ``for X, T in mbq:`` gives the rest of the data, or all of it when none is left.
 
     Parameters
     ----------
@@ -49,22 +48,22 @@ def minibatchqueue(
     MiniBatchSize : int, default 128
         The number of observations in a mini-batch.
     PartialMiniBatch : {"return", "discard"}, default "return"
-        What becomes of the last mini-batch when it is smaller.
+        What to do with a smaller last mini-batch.
     MiniBatchFcn : "collate" or callable, default "collate"
         ``Y1, ..., YM = fcn(X1, ..., XN)`` is called with a list (a cell array in MATLAB) of observations for each
         variable of the datastore, or for as many of the first as it takes, and returns an array for each output.
         ``"collate"`` joins the observations; see Notes.
     PreprocessingEnvironment : {"serial", "background", "parallel"}, default "serial"
-        ``"background"`` prepares the next mini-batch in a thread while this one is worked on, ``"parallel"`` several of
-        them in processes; see Notes.
+        ``"background"`` prepares the next mini-batch in a thread while the current one is used, ``"parallel"``
+        several of them in processes; see Notes.
     DispatchInBackground : bool, optional
         The older name: true is ``"parallel"``.
     OutputCast : str or list, default "single"
         The class of each output: ``"single"``, ``"double"``, ``"logical"``, ``"same"``, or a class of whole numbers
         such as ``"uint8"``, which gives a NumPy array and needs ``OutputAsDlarray=False``.
     OutputAsDlarray : bool or list, default True
-        Whether each output is a labelled array.  An output that is not has no labels; observations that hold no
-        numbers, or have different sizes, come as a list.
+        Whether each output is a labelled array.  Otherwise it has no labels; observations that are not numbers, or have
+        different sizes, are a list.
     MiniBatchFormat : str or list, default ""
         The labels of each output, ``"SSCB"``; one format is for all outputs.
     OutputEnvironment : {"auto", "cpu", "gpu"} or list, default "auto"
@@ -78,7 +77,7 @@ def minibatchqueue(
     Raises
     ------
     ClassError, OptionError, ArgumentError
-        Something that is no datastore; options that are not among those listed; lists of options whose length is not
+        Something that is not a datastore; options that are not among those listed; lists of options whose length is not
         the number of outputs.
     DataError
         `next` at the end of the data.
@@ -91,12 +90,12 @@ def minibatchqueue(
     else along their first dimension of size 1: rows 1×n become N×n, columns n×1 become n×N, images h×w×c become
     h×w×c×N.  Categories come as their numbers, from 1.  So a label "SSCB" with gray images h×w gives h×w×1×N.
 
-    The queue reads from a copy of the datastore, except from objects of one's own, which it resets.
+    The queue reads from a copy of the datastore, except from objects of your own, which it resets.
 
-    Processes can be sent functions of modules and datastores of this package that read one observation at a time.
-    Lambdas, functions of the main program and datastores of one's own are left to a thread.  The program needs no
+    Processes can use functions in modules and this package's datastores that read one observation at a time.
+    Lambdas, functions of the main program and datastores of your own run in a thread.  The program needs no
     ``if __name__ == "__main__"``.  Random numbers of a mini-batch that is prepared in the background come from a stream
-    of its own: they are the same in threads and in processes, and leave the global stream alone.  An error in the
+    of its own: they are the same in threads and in processes, and do not change the global stream.  An error in the
     background is raised by the `next` that would have returned the mini-batch, with the traceback from there.
 
     References

@@ -36,7 +36,7 @@ def attentionmap(
     ColorLimits: Any = None,
     Parent: Any = None,
 ) -> Any:
-    """Draw attention weights: a heat map for each head, with the tokens at its sides.
+    """Plot attention weights as a heat map for each head, labelled with the tokens.
 
     Syntaxes: ``h = attentionmap(weights)``, ``h = attentionmap(weights, tokens)``, ``h = attentionmap(weights,
     queryLabels, keyLabels)``, ``h = attentionmap(…, Name=Value)``.
@@ -49,7 +49,7 @@ def attentionmap(
     weights : array, Nk×Nq×numHeads×numObservations
         The second output of `attention`; Nk keys by Nq queries.
     queryLabels, keyLabels : list of text or numbers, or categorical, optional
-        What stands at the Nq columns and at the Nk rows; 1, 2, … by default.  ``tokens`` alone is for both.
+        The labels of the Nq columns and of the Nk rows; 1, 2, … by default.  ``tokens`` alone is for both.
     Heads : int or list of int, optional
         The heads to draw, from 1; all by default.
     Observation : int, default 1

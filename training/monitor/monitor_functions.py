@@ -37,9 +37,9 @@ def trainingProgressMonitor(
     Progress : float, default 0
         From 0 to 100.
     Status : str, default "Running"
-        A word for what is going on.
+        The current status, as text.
     XLabel : str, optional
-        What a step is, such as "Iteration".
+        The name of a step, such as "Iteration".
     Screens : str, screen, or list of them, default "auto"
         Extends MATLAB: where the progress is shown.
 
@@ -57,24 +57,25 @@ def trainingProgressMonitor(
         * An object with a method ``show(monitor)``, which is called at most twice a second, or every ``pause`` seconds
           when it has that attribute; and perhaps ``close()``.
 
-        A screen is shown what is new from time to time, so that drawing takes a tenth of the time at most; one that
-        fails is given up with a warning, and the training goes on.
+        A screen is updated from time to time, so that drawing takes at most a tenth of the time; one that
+        fails is closed with a warning, and training continues.
 
     Returns
     -------
     TrainingProgressMonitor
-        All options are properties that can be set.  ``Stop`` tells whether training shall end: it becomes true when
+        All options are properties that can be set.  ``Stop`` tells whether training should end: it becomes true when
         the window is closed, by the Stop button, or by the method ``stop()``.  ``MetricData`` is a struct with a matrix
-        for each metric, steps in its first column and values in its second; ``InfoData`` one with the present values.
+        for each metric, steps in its first column and values in its second; ``InfoData`` is a struct with the current
+        values.
 
         Beyond MATLAB: ``addScreen(word, …)`` shows the progress on one more screen and returns that, ``refresh()``
-        shows the present state at once, ``close()``, or the end of a ``with`` block, closes files and servers.
+        shows the current state at once, ``close()``, or the end of a ``with`` block, closes files and servers.
         ``figure()`` draws what the window shows, as a figure of matplotlib.
 
     Raises
     ------
     OptionError, ArgumentError, ClassError
-        Names that are no names; a progress outside 0 to 100; a screen that there is not.
+        Names that are not names; a progress outside 0 to 100; a screen that there is not.
     DataError
         A screen that needs a package which is not installed.
 
@@ -125,7 +126,7 @@ def recordMetrics(monitor: Any, step: Any, *metrics: Any, **named: Any) -> None:
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     step : number
         The iteration or epoch.
     metrics : struct or dict, or names and values in turn, optional
@@ -136,7 +137,7 @@ def recordMetrics(monitor: Any, step: Any, *metrics: Any, **named: Any) -> None:
     Raises
     ------
     ClassError, SizeError, OptionError
-        A value that is no number, or several; a name that is not among ``monitor.Metrics``.
+        A value that is not a number, or several; a name that is not among ``monitor.Metrics``.
 
     References
     ----------
@@ -164,7 +165,7 @@ def updateInfo(monitor: Any, *info: Any, **named: Any) -> None:
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     info : struct or dict, or names and values in turn, optional
         The values by name.
     named : numbers or texts, optional
@@ -201,7 +202,7 @@ def groupSubPlot(monitor: Any, groupName: Any = None, metricNames: Any = None, *
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     groupName : str
         The label of the axis.
     metricNames : str or list of str
@@ -213,7 +214,7 @@ def groupSubPlot(monitor: Any, groupName: Any = None, metricNames: Any = None, *
     Raises
     ------
     ArgumentError, ClassError
-        Something that is no monitor; metrics that it has not, or of different scales.
+        Something that is not a monitor; metrics that it has not, or of different scales.
 
     References
     ----------
@@ -239,7 +240,7 @@ def yscale(monitor: Any, axesName: Any, scale: Any) -> None:
     Parameters
     ----------
     monitor : TrainingProgressMonitor
-        What `trainingProgressMonitor` has made.
+        A monitor made by `trainingProgressMonitor`.
     axesName : str
         The name of a group, or of a metric that is in no group.
     scale : {"linear", "log"}
@@ -248,7 +249,7 @@ def yscale(monitor: Any, axesName: Any, scale: Any) -> None:
     Raises
     ------
     ArgumentError, OptionError, ClassError
-        Something that is no monitor; a plot that it has not; another scale.
+        Something that is not a monitor; a plot that it has not; another scale.
 
     References
     ----------

@@ -30,7 +30,7 @@ class _OutputLayer(Layer):
 
 
 class ClassificationLayer(_OutputLayer):
-    """Base of classification output layers with a loss of one's own (``nnet.layer.ClassificationLayer``).
+    """Base class for custom classification output layers (``nnet.layer.ClassificationLayer``).
 
     A layer defines ``forwardLoss(self, Y, T)``, which returns a scalar loss, and `trainNetwork` finds the derivatives:
     ``backwardLoss`` is not called.  ``Y`` and ``T`` are what the network predicts and the targets as one-hot vectors,
@@ -69,7 +69,7 @@ class ClassificationLayer(_OutputLayer):
 
 
 class RegressionLayer(_OutputLayer):
-    """Base of regression output layers with a loss of one's own (``nnet.layer.RegressionLayer``).
+    """Base class for custom regression output layers (``nnet.layer.RegressionLayer``).
 
     A layer defines ``forwardLoss(self, Y, T)`` as for `ClassificationLayer`.  ``Y`` and ``T`` are predictions and
     responses without labels: N×R in networks of features, 1×1×R×N or h×w×c×N in networks of images, R×N or R×N×S in

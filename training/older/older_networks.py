@@ -25,7 +25,7 @@ OUTPUT_LAYERS = (classificationLayer, regressionLayer, ClassificationLayer, Regr
 
 
 class DAGNetwork(LayerGraph):
-    """A trained network of older programs: its layers may branch and join, and the last ones are output layers.
+    """Trained network of older programs, with layers that may branch and join.
 
     `trainNetwork` and `assembleNetwork` return it for a layer graph; for a row of layers they return a
     `SeriesNetwork`.  MATLAB recommends `dlnetwork` instead; ``dag2dlnetwork(net)`` makes one.
@@ -126,7 +126,7 @@ class DAGNetwork(LayerGraph):
 
 
 class SeriesNetwork(DAGNetwork):
-    """A trained network of older programs whose layers stand in a row; else it is as a `DAGNetwork`.
+    """Trained network of older programs, with layers in series; otherwise like a `DAGNetwork`.
 
     References
     ----------
@@ -271,7 +271,7 @@ def output_layers(net: DAGNetwork) -> list[Layer]:
 
 @function(differentiable=False)
 def assembleNetwork(layers: Any) -> DAGNetwork:
-    """Assemble a network that predicts from layers whose values are known.
+    """Assemble a network for prediction from layers with known values.
 
     Syntax: ``net = assembleNetwork(layers)``.
 

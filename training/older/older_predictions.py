@@ -194,7 +194,7 @@ def classify(
     SequenceLength: Any = "longest", SequencePaddingDirection: Any = "right", SequencePaddingValue: Any = 0,
     nargout: int = 1,
 ) -> Any:  # fmt: skip
-    """Class labels that a trained network of older programs predicts.
+    """Predict class labels with a trained network (older programs).
 
     Syntaxes: ``Y = classify(net, X)``, ``Y, scores = classify(net, X, nargout=2)``, ``Y = classify(net, X1, …, XN)``,
     ``… = classify(…, Name=Value)``.
@@ -265,7 +265,7 @@ def activations(
     ExecutionEnvironment: Any = "auto", SequenceLength: Any = "longest", SequencePaddingDirection: Any = "right",
     SequencePaddingValue: Any = 0,
 ) -> Any:  # fmt: skip
-    """What a layer of a trained network of older programs gives for some data.
+    """Output of a layer of a trained network (older programs).
 
     Syntaxes: ``act = activations(net, X, layer)``, ``act = activations(net, X1, …, XN, layer)``,
     ``act = activations(…, Name=Value)``.

@@ -56,7 +56,7 @@ def predictAndUpdateState(
     SequenceLength: Any = "longest", SequencePaddingDirection: Any = "right", SequencePaddingValue: Any = 0,
     ReturnCategorical: Any = False, nargout: int | None = None,
 ) -> Any:  # fmt: skip
-    """Predict with a recurrent network of older programs, and keep the states for the next call.
+    """Predict with a recurrent network and update its states (older programs).
 
     Syntaxes: ``updatedNet, Y = predictAndUpdateState(recNet, sequences)``,
     ``updatedNet, Y1, …, YM = predictAndUpdateState(recNet, X1, …, XN)``,
@@ -123,7 +123,7 @@ def classifyAndUpdateState(
     SequenceLength: Any = "longest", SequencePaddingDirection: Any = "right", SequencePaddingValue: Any = 0,
     nargout: int = 2,
 ) -> Any:  # fmt: skip
-    """Classify with a recurrent network of older programs, and keep the states for the next call.
+    """Classify with a recurrent network and update its states (older programs).
 
     Syntaxes: ``updatedNet, Y = classifyAndUpdateState(recNet, sequences)``,
     ``updatedNet, Y, scores = classifyAndUpdateState(recNet, sequences, nargout=3)``,

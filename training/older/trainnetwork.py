@@ -46,7 +46,7 @@ CALLER = "trainNetwork"
 
 @function(differentiable=False)
 def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
-    """Train a network as older programs do: its last layer says what the loss is.
+    """Train a network whose last layer defines the loss (older programs).
 
     Syntaxes: ``net = trainNetwork(X, responses, layers, options)``, ``net = trainNetwork(data, layers, options)``,
     ``net = trainNetwork(table, responseNames, layers, options)``, ``net, info = trainNetwork(…, nargout=2)``.
@@ -68,7 +68,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         The layers, with an input layer first, and last a `classificationLayer` behind a `softmaxLayer`, a
         `regressionLayer`, or an output layer of your own (`ClassificationLayer`, `RegressionLayer`).
     options : TrainingOptions
-        What `trainingOptions` has made.
+        Options made by `trainingOptions`.
     nargout : {1, 2}
         Whether to return the information too.
 
@@ -101,7 +101,7 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
 
     With ``OutputNetwork="auto"`` the network of the last iteration is returned.  An output function gets the fields
     ``TimeSinceStart``, ``BaseLearnRate`` and ``TrainingAccuracy`` or ``TrainingRMSE`` of older releases.  The
-    validation data are evaluated before the first iteration too, but that is not told.
+    validation data are evaluated before the first iteration too, but not reported.
 
     Extends MATLAB: the options ``InputDataFormats`` and ``TargetDataFormats`` are respected.
 

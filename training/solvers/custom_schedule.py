@@ -6,7 +6,7 @@ from typing import Any
 
 
 class LearnRateSchedule:
-    """Base class of learning rate schedules of one's own: the counterpart of ``deep.LearnRateSchedule``.
+    """Base class for custom learning rate schedules, like ``deep.LearnRateSchedule``.
 
     A subclass has ``update(self, initialLearnRate, iteration, epoch)``, which returns the schedule and the rate, or the
     rate alone where it has changed itself.  It may set ``FrequencyUnit``, "epoch" (default) or "iteration": how often

@@ -1,7 +1,7 @@
 """Checkpoints of trainnet: files that hold a network, as `save` writes it, and all that the training needs to go on.
 
 `load` reads the network alone, as MATLAB does.  With the option ``ResumeFrom`` the training itself goes on: the
-solver's averages, the state of the random numbers, the order of the data and the place in it, the best network, the
+solver's averages, the state of the random numbers, the order of the data and the position in it, the best network, the
 history.  What comes out then has the same bits as that of a training that was never interrupted.
 """
 

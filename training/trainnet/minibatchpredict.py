@@ -85,7 +85,7 @@ def minibatchpredict(
     OutputDataFormats: Any = "auto", CategoricalInputEncoding: Any = "integer", UniformOutput: Any = True,
     nargout: int | None = None,
 ) -> Any:  # fmt: skip
-    """Predictions of a network for many observations, a mini-batch at a time.
+    """Predict the outputs of a network for many observations, in mini-batches.
 
     Syntaxes: ``Y = minibatchpredict(net, X)``, ``Y1, …, YM = minibatchpredict(net, X1, …, XN)``,
     ``… = minibatchpredict(…, Name=Value)``.
@@ -103,13 +103,13 @@ def minibatchpredict(
         Layers, or outputs of layers, whose outputs to return instead of the network's.
     SequenceLength, SequencePaddingDirection, SequencePaddingValue : optional
         "longest", "shortest", or a number: the sequences of a mini-batch then pass through the network in pieces of
-        that length, and the states go on from one to the next.  "right" or "left"; 0.
+        that length, and the states continue from one to the next.  "right" or "left"; 0.
     InputDataFormats, OutputDataFormats : str or list of str, default "auto"
         Formats of unlabelled data, and the order of the dimensions of the outputs.  An output with the dimensions of
         an input is by default in the order of that input ("CTB" in, "CTB" out), any other in that of MATLAB's plain
         arrays.
     CategoricalInputEncoding : {"integer", "one-hot"}
-        What categorical columns of a table become.
+        How to encode categorical columns of a table.
     UniformOutput : bool, default True
         Whether to join the observations.  False gives a list with one array for each, sequences without padding.
     ExecutionEnvironment : {"auto", "cpu", "gpu"}
@@ -267,7 +267,7 @@ def testnet(
     SequencePaddingDirection: Any = "right", SequencePaddingValue: Any = 0, InputDataFormats: Any = "auto",
     TargetDataFormats: Any = "auto", CategoricalInputEncoding: Any = "integer", CategoricalTargetEncoding: Any = "auto",
 ) -> dlarray:  # fmt: skip
-    """Metrics of a network on test data.
+    """Evaluate metrics of a network on test data.
 
     Syntaxes: ``values = testnet(net, X, T, metrics)``, ``values = testnet(net, data, metrics)``,
     ``values = testnet(…, Name=Value)``.

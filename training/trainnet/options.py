@@ -302,7 +302,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         Stochastic gradient descent with momentum, RMSProp, Adam; or L-BFGS or Levenberg and Marquardt's method, which
         take all data in every iteration.  "lm" is for regression by small networks, with the loss "mse".
     Momentum : float, default 0.9
-        Of "sgdm": the part of the last step that the next repeats, from 0 to 1.
+        For "sgdm": the fraction of the previous step that is added to the next one, from 0 to 1.
     GradientDecayFactor, SquaredGradientDecayFactor, Epsilon : float
         Of "adam", by default 0.9, 0.999 and 1e-8; the last two of "rmsprop", 0.9 and 1e-8.
     MaxIterations, LineSearchMethod, HistorySize, InitialInverseHessianFactor, MaxNumLineSearchIterations : optional
@@ -324,20 +324,21 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     LearnRateSchedule : str, object, function or list of them, default "none"
         "piecewise" multiplies the rate by ``LearnRateDropFactor`` (0.1) every ``LearnRateDropPeriod`` (10) epochs;
         "warmup", "exponential" and "cyclical" are schedules with default settings; "polynomial" and "cosine" drop over
-        the length of the training, epoch by epoch.  Else what
-        `piecewiseLearnRate` and its like make; a function ``f(initialLearnRate, epoch)``; or an object with the method
+        the length of the training, epoch by epoch.  Or a
+        schedule object, made by `piecewiseLearnRate` and similar functions; a function
+        ``f(initialLearnRate, epoch)``; or an object with the method
         ``schedule, rate = schedule.update(initialLearnRate, iteration, epoch)`` and the properties ``FrequencyUnit``
         and ``NumSteps``.  Of a list each lasts its ``NumSteps``.
     InputDataFormats, TargetDataFormats : str or list of str, default "auto"
         Formats of unlabelled data such as "CTB", one for each input and target.  By default data is read as the input
         layer says, and targets with the dimensions of an input in the order of that input.
     CategoricalInputEncoding : {"integer", "one-hot"}
-        What categorical predictors of a table become.
+        How to encode categorical predictors of a table.
     CategoricalTargetEncoding : {"auto", "integer", "one-hot"}
-        What categorical targets become: with "auto", class numbers for the loss "index-crossentropy", else one-hot
+        How to encode categorical targets: with "auto", class numbers for the loss "index-crossentropy", else one-hot
         vectors.
     Metrics : str, metric object, function or list of them, optional
-        What to measure besides the loss; see `trainnet`.
+        Metrics to compute besides the loss; see `trainnet`.
     ObjectiveMetricName : str, default "loss"
         The metric that decides which network is the best, and when patience is over.
     Verbose, VerboseFrequency : bool, int
@@ -362,7 +363,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     GradientThreshold, GradientThresholdMethod : float, str
         Inf, and "l2norm", "global-l2norm" or "absolute-value".  Not for "lbfgs" and "lm".
     ResetInputNormalization : bool, default True
-        Whether the statistics of input layers are computed anew; those of targets that are normalized, too.
+        Whether to compute the statistics of input layers, and of normalized targets, again.
     NormalizeTargets : bool, default False
         Whether the loss is that of normalized targets; `inverseNormalizationLayer`, the last layer, says how, and
         brings predictions back.  Metrics are in the units of the targets; losses, of validation data too, are not.
@@ -371,7 +372,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         "auto" is "moving".
     SequenceLength, SequencePaddingDirection, SequencePaddingValue : optional
         "longest", "shortest", or a number: then the sequences of a mini-batch, padded to the longest, are cut into
-        pieces of that length, the last one shorter.  Each piece is an iteration; states go on from one to the next.
+        pieces of that length, the last one shorter.  Each piece is an iteration; states continue from one to the next.
         "right" or "left"; 0.
     ExecutionEnvironment : str, default "auto"
         Where to train: "auto", "cpu", "gpu", "multi-gpu", "parallel-auto", "parallel-cpu" or "parallel-gpu".  "auto" is
@@ -383,20 +384,20 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         wait for the next training when one ends.  The older option
         ``DispatchInBackground`` is taken too.
     Kernels : {"auto", "numpy", "torch"} or list of str
-        Extends MATLAB: what computes the costly functions while the training lasts, as `useKernels` says; "auto" is
-        what is in use.
+        Extends MATLAB: the kernels to use during training, see `useKernels`; "auto" keeps the current
+        ones.
     Acceleration : {"auto", "none"}
         Accepted; it changes no result.
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
         Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
     ResumeFrom : str or path, optional
-        Extends MATLAB: a checkpoint, or a folder of them, of which the newest whole one is taken, to go on from with
-        nothing lost; see `trainnet`.  A folder without any begins the training.
+        Extends MATLAB: a checkpoint from which to resume training, or a folder of checkpoints, whose newest complete
+        one is used; see `trainnet`. If the folder has none, training starts from the beginning.
 
     Returns
     -------
     TrainingOptionsSGDM, TrainingOptionsRMSProp, TrainingOptionsADAM or TrainingOptionsLBFGS
-        The options as properties, which can be set and are checked then too.
+        The options as properties, which you can change; new values are checked too.
 
     Raises
     ------

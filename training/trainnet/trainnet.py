@@ -49,8 +49,8 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     X, T : predictors and targets in memory
         Predictors: images h×w×c×N, features N×c, sequences as a list of N matrices t×c or an array t×c×N, or data of
         any format that ``InputDataFormats`` names.  Targets: N class labels (a categorical, a list of texts), numbers
-        N×R, or what else the network's output calls for: images h×w×c×N, a list of sequences t×R or of categorical
-        sequences.  Labelled dlarrays are taken as they are labelled.  A network with several inputs takes a tuple
+        N×R, or what the network's output needs: images h×w×c×N, a list of sequences t×R or of categorical
+        sequences.  The labels of formatted dlarrays are used.  A network with several inputs takes a tuple
         of predictors, one with several outputs a tuple of targets.
     data : datastore, minibatchqueue, table or iterable
         Predictors and targets together.  A datastore reads a value for each input and then for each output of the
@@ -65,7 +65,7 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         "mae" ("mean-absolute-error", "l1loss") or "huber"; or a function ``loss = f(Y1, …, YM, T1, …, TM)`` of
         labelled outputs and targets.
     options : TrainingOptions
-        What `trainingOptions` has made.
+        Options made by `trainingOptions`.
     nargout : {1, 2}
         Whether to return the information too.
 
@@ -91,8 +91,8 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     -----
     RuntimeWarning
         The loss is NaN because an observation, which is named, has values that are NaN or Inf.  The data of a datastore
-        cannot be put in random order: with ``Shuffle="once"`` they are taken as they come; "every-epoch" is refused.  A
-        checkpoint cannot be written, as on a full disk: training goes on, and the last good file stays.
+        cannot be put in random order: with ``Shuffle="once"`` they keep their order; "every-epoch" is an error.  A
+        checkpoint cannot be written, as on a full disk: training continues, and the last good file stays.
 
     Notes
     -----
@@ -108,18 +108,18 @@ def trainnet(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     Validation data are evaluated before the first iteration, every ``ValidationFrequency`` iterations and after the
     last one.  The network of iteration 0 is never returned as the best one.
 
-    An interruption (Ctrl-C) ends the training in order: the network trained so far is returned, and
+    An interruption (Ctrl-C) stops training: the network trained so far is returned, and
     ``info.StopReason`` is "Stopped manually".
 
-    Checkpoints hold the network as `save` writes it, so ``trainnet(X, T, load(file), …)`` begins another training with
-    it, and all that this training needs to go on: the solver's averages, the state of the random numbers, the order of
-    the data and the place in it, the best network and the history.  The same call with the option ``ResumeFrom`` goes
-    on from there and gives the bits of a training that was never interrupted.  They are written as often as the
-    options say, and at an interruption.
+    Checkpoints hold the network as `save` writes it, so ``trainnet(X, T, load(file), …)`` starts a new training
+    with it, and everything needed to resume this training: the solver's averages, the state of the random numbers,
+    the order of the data and the position in it, the best network and the history.  The same call with the option
+    ``ResumeFrom`` resumes training there, and gives the same bits as training that was never interrupted.  They are
+    written as often as the options say, and at an interruption.
 
     The same seed, ``rng(seed)``, gives the same bits.  What a datastore reads draws its random numbers from streams of
-    its own, one for each mini-batch, whose seeds follow from the global stream and leave it alone; so they are the same
-    with every ``PreprocessingEnvironment``.
+    its own, one for each mini-batch, whose seeds follow from the global stream and do not change it; so they are the
+    same with every ``PreprocessingEnvironment``.
 
     Datastores are read once for the statistics of the input layers (before the first iteration, as these need all data)
     and once in each epoch.  What is read is kept for the next time, in half of the memory that is free and of

@@ -34,7 +34,7 @@ def fillmissing(A: Any, method: str, v: Any = None, /) -> dlarray:
     A : array
         A vector.
     method : {"constant", "previous", "next", "nearest", "linear"}
-        "linear" goes on beyond the first and the last number.
+        "linear" extrapolates beyond the first and the last number.
 
     References
     ----------
@@ -101,7 +101,7 @@ def rmmissing(A: Any, /) -> dlarray:
 
 
 def standardizeMissing(A: Any, indicator: Any, /) -> dlarray:
-    """NaN for the numbers that stand for missing ones.
+    """Replace given values by NaN.
 
     Syntax: ``B = standardizeMissing(A, indicator)``.
 
@@ -120,7 +120,7 @@ def standardizeMissing(A: Any, indicator: Any, /) -> dlarray:
 
 
 def findgroups(A: Any, /, *, nargout: int = 1) -> Any:
-    """The number of the group that each element belongs to; equal elements are a group, groups are in order.
+    """Number the groups of equal elements.
 
     Syntaxes: ``G = findgroups(A)``, ``G, ID = findgroups(A, nargout=2)``.
 
@@ -148,7 +148,7 @@ def findgroups(A: Any, /, *, nargout: int = 1) -> Any:
 
 
 def splitapply(func: Callable, X: Any, G: Any, /) -> dlarray:
-    """What a function gives of each group of a vector, one number for each, in a column or in a row as X lies.
+    """Apply a function to each group of a vector.
 
     Syntax: ``Y = splitapply(func, X, G)``.
 
@@ -176,7 +176,7 @@ def splitapply(func: Callable, X: Any, G: Any, /) -> dlarray:
 
 
 def discretize(X: Any, edges: Any, /) -> dlarray:
-    """The number of the bin of each element, NaN outside; a bin has its left edge, the last one both.
+    """Number of the bin of each element; NaN outside the bins.
 
     Syntax: ``Y = discretize(X, edges)``.
 

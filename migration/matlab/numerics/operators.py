@@ -69,7 +69,7 @@ def mpower(a: Any, b: Any, /) -> Any:
 
 
 def complexing(f: Callable, x: Any, /, *args: Any) -> Any:
-    """A function of real numbers that goes on to complex ones where MATLAB's does: roots of negative numbers.
+    """A function that returns complex numbers where MATLAB's does, as for roots of negative numbers.
 
     Syntax: ``y = complexing(dl.sqrt, x)``.
 
@@ -100,7 +100,7 @@ def complexing(f: Callable, x: Any, /, *args: Any) -> Any:
 
 
 def within_reals(f: Callable, x: Any, /, *args: Any) -> Any:
-    """A function of real numbers that refuses what MATLAB would make complex numbers of, and no NaN comes out unseen.
+    """A function that raises an error where MATLAB's would return complex numbers.
 
     Syntax: ``y = within_reals(dl.sqrt, x)``.
 

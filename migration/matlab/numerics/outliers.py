@@ -50,7 +50,7 @@ def _outside(x: np.ndarray, method: str, factor: float | None) -> np.ndarray:
 
 @with_options
 def isoutlier(A: Any, method: str = "median", dim: Any = None, /, *, ThresholdFactor: Any = None) -> dlarray:
-    """Which numbers are outliers, in each column: by default more than three scaled median deviations off the median.
+    """Find outliers in each column.
 
     Syntaxes: ``TF = isoutlier(A)``, ``TF = isoutlier(A, method)``, ``TF = isoutlier(A, method, dim)``,
     ``TF = isoutlier(…, ThresholdFactor=factor)``.
@@ -92,7 +92,7 @@ def isoutlier(A: Any, method: str = "median", dim: Any = None, /, *, ThresholdFa
 
 
 def uniquetol(A: Any, tol: Any = None, /) -> dlarray:
-    """The different numbers of an array in order, where those within a tolerance of the largest are one.
+    """Unique values of an array within a tolerance.
 
     Syntaxes: ``C = uniquetol(A)``, ``C = uniquetol(A, tol)``.
 
@@ -133,7 +133,7 @@ def uniquetol(A: Any, tol: Any = None, /) -> dlarray:
 
 
 def movmedian(A: Any, k: Any, /, *more: Any) -> dlarray:
-    """The median of the neighbours of each number, in each column; at the ends of those that there are.
+    """Moving median along each column.
 
     Syntaxes: ``M = movmedian(A, k)``, ``M = movmedian(A, [kb, kf])``, ``M = movmedian(A, k, dim)``,
     ``M = movmedian(…, nanflag)``.

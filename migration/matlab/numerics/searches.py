@@ -120,7 +120,7 @@ def _option(options: Any, name: str, default: float) -> float:
 
 
 def fzero(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
-    """Where a function of one number is zero.
+    """Find where a function of one variable is zero.
 
     Syntaxes: ``x = fzero(fun, x0)``, ``x = fzero(fun, x0, options)``, ``x, fval, exitflag = fzero(…, nargout=3)``.
 
@@ -196,7 +196,7 @@ def _bracket(f: Callable[[float], float], x: float) -> tuple[float, float]:
 
 
 def fminsearch(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
-    """Where a function of several numbers is least, without derivatives: the simplex of Nelder and Mead.
+    """Find the minimum of a function of several variables without derivatives (Nelder-Mead).
 
     Syntaxes: ``x = fminsearch(fun, x0)``, ``x = fminsearch(fun, x0, options)``,
     ``x, fval, exitflag = fminsearch(…, nargout=3)``.

@@ -170,7 +170,7 @@ class ObjectArray(list):
         return f"a {sizes(self.shape)} {self._name()} array"
 
     def property_text(self) -> str:
-        """How it stands among the fields of a structure."""
+        """The text shown among the fields of a structure."""
         return f"[{sizes(self.shape)} {self._name()}]"
 
     def _name(self) -> str:

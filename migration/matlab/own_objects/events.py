@@ -10,7 +10,7 @@ from dlarray.migration.matlab.values import Handle
 
 
 class EventData(Handle):
-    """What a listener is told: ``EventName`` and ``Source``, and what a class derived from it adds.
+    """The information for a listener: ``EventName`` and ``Source``, and what a class derived from it adds.
 
     References
     ----------

@@ -7,14 +7,14 @@ from typing import Any
 
 
 def must(value: Any, /, *checks: Callable) -> Any:
-    """A value that functions such as ``mustBePositive`` have let pass.
+    """Return a value that has passed checks such as ``mustBePositive``.
 
     Syntax: ``value = must(value, dl.mustBePositive)``.
 
     Parameters
     ----------
     value
-        It comes back as it is.
+        It is returned unchanged.
     *checks : callable
         Each is called with the value, and raises an error where it refuses it.
 

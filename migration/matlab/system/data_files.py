@@ -96,7 +96,7 @@ def readtable(filename: Any, /, **options: Any) -> table:
 
 
 def readmatrix(filename: Any, /, **options: Any) -> dlarray:
-    """The numbers of a text file or a spreadsheet as an array, with NaN for what is no number.
+    """The numbers of a text file or a spreadsheet as an array, with NaN for other text.
 
     Syntaxes: ``A = readmatrix(filename)``, ``A = readmatrix(filename, Name=value)``.
 

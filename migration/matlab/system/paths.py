@@ -122,7 +122,7 @@ def isfolder(folder: Any, /) -> Any:
 
 
 def exist(name: str, kind: str = "", /, *, variables: Any = ()) -> int:
-    """What a name stands for: 1 a variable, 2 a file or a function of the library, 7 a folder, 0 nothing.
+    """What a name is: 1 a variable, 2 a file or a function of the library, 7 a folder, 0 nothing.
 
     Syntaxes: ``n = exist(name)``, ``n = exist(name, "file")``, ``n = exist(name, "var", variables=globals())``.
 
@@ -317,7 +317,7 @@ def pwd() -> str:
 
 
 def tempdir() -> str:
-    """The folder for files that may go.
+    """Folder for temporary files.
 
     Syntax: ``folder = tempdir()``.
 
@@ -335,7 +335,7 @@ def tempdir() -> str:
 
 
 def tempname(folder: str = "", /) -> str:
-    """A path that no file has.
+    """Path for a temporary file that does not exist yet.
 
     Syntaxes: ``name = tempname()``, ``name = tempname(folder)``.
 

@@ -82,7 +82,7 @@ def writetable(
         A comma; also "tab", "space", "semi", "bar", or the sign itself.
     WriteVariableNames, WriteRowNames : bool
     QuoteStrings : {"minimal", "all", "none"} or bool
-        Which texts stand in quotes: those that hold a delimiter, a quote or a line end.
+        Which texts are put in quotes: those that contain a delimiter, a quote or a line end.
     WriteMode : {"overwrite", "append"}
         "append" writes rows behind a text file, without names.
     Sheet : text or whole number

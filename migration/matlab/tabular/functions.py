@@ -52,7 +52,7 @@ def _word(func: Callable) -> str:
 
 @with_options
 def varfun(func: Any, T: Any, /, *, InputVariables: Any = None, OutputFormat: str = "table") -> Any:
-    """What a function gives of each column of a table.
+    """Apply a function to each column of a table.
 
     Syntaxes: ``B = varfun(func, T)``, ``B = varfun(func, T, InputVariables=names, OutputFormat="uniform")``.
 
@@ -121,7 +121,7 @@ def rowfun(
     ExtractCellContents: Any = False,
     OutputFormat: str = "table",
 ) -> Any:
-    """What a function gives of each row of a table; it takes a value of each column.
+    """Apply a function to each row of a table.
 
     Syntaxes: ``B = rowfun(func, T)``, ``B = rowfun(func, T, OutputVariableNames=names)``,
     ``B = rowfun(func, T, OutputFormat="uniform")``.

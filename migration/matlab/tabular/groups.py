@@ -129,7 +129,7 @@ def groupsummary(
     IncludeMissingGroups: Any = True,
     nargout: int = 1,
 ) -> Any:
-    """How many rows each group has, and statistics of columns in each group.
+    """Count the rows of each group of a table, and summarize columns.
 
     Syntaxes: ``G = groupsummary(T, groupvars)``, ``G = groupsummary(T, groupvars, method)``,
     ``G = groupsummary(T, groupvars, method, datavars)``, ``B, BG, BC = groupsummary(A, groupvars, method, nargout=3)``.

@@ -90,7 +90,7 @@ def ismissing(A: Any, /) -> Any:
 
 
 def rmmissing(A: Any, /) -> Any:
-    """What is left without the missing elements: of a vector elements, of a matrix and of a table rows.
+    """Remove missing elements from a vector, or rows with missing elements from a matrix or a table.
 
     Syntax: ``R = rmmissing(A)``.
 

@@ -96,7 +96,7 @@ def _digits(n: int, base: int) -> str:
 
 
 def bin2dec(text: Any, /) -> Any:
-    """The number that a text in base 2 says; of rows of characters and cells a column.
+    """Convert text in base 2 to numbers.
 
     Syntax: ``x = bin2dec(text)``.
 
@@ -114,7 +114,7 @@ def bin2dec(text: Any, /) -> Any:
 
 
 def hex2dec(text: Any, /) -> Any:
-    """The number that a text in base 16 says; of rows of characters and cells a column.
+    """Convert text in base 16 to numbers.
 
     Syntax: ``x = hex2dec(text)``.
 
@@ -132,7 +132,7 @@ def hex2dec(text: Any, /) -> Any:
 
 
 def base2dec(text: Any, base: Any, /) -> Any:
-    """The number that a text in a base from 2 to 36 says; of rows of characters and cells a column.
+    """Convert text in a base from 2 to 36 to numbers.
 
     Syntax: ``x = base2dec(text, base)``.
 

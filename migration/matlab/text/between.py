@@ -12,7 +12,7 @@ from dlarray.migration.matlab.text.kinds import back, patterns, texts
 
 @with_options
 def eraseBetween(str_: Any, start: Any, end: Any, /, *, Boundaries: str = "") -> Any:
-    """Text without what stands between two marks, or between two positions.
+    """Text without the part between two marks, or between two positions.
 
     Syntaxes: ``newStr = eraseBetween(str, startText, endText)``, ``newStr = eraseBetween(str, startPos, endPos)``,
     ``newStr = eraseBetween(…, Boundaries="inclusive")``.
@@ -39,7 +39,7 @@ def eraseBetween(str_: Any, start: Any, end: Any, /, *, Boundaries: str = "") ->
 
 @with_options
 def replaceBetween(str_: Any, start: Any, end: Any, newText: Any, /, *, Boundaries: str = "") -> Any:
-    """Text with another one for what stands between two marks, or between two positions.
+    """Text with another one in place of the part between two marks, or between two positions.
 
     Syntaxes: ``newStr = replaceBetween(str, startText, endText, newText)``,
     ``newStr = replaceBetween(str, startPos, endPos, newText)``, ``newStr = replaceBetween(…, Boundaries="inclusive")``.

@@ -73,7 +73,7 @@ def _escaped(text: str) -> tuple[str, bool]:
 
 @lru_cache(maxsize=512)
 def parts_of(text: str) -> tuple[str | Conversion, ...]:
-    """The pieces of a format: literal text and conversions.  It ends before what is no conversion."""
+    """The pieces of a format: literal text and conversions.  It ends before what is not a conversion."""
     found: list[str | Conversion] = []
     at = 0
     while at < len(text):

@@ -104,7 +104,7 @@ def counted(values: Sequence[float], shape: Sequence[int]) -> Any:
 
 
 def refuse_text(name: str, argument: str, value: Any) -> ArgumentError:
-    """The refusal of what is no text."""
+    """The refusal of what is not text."""
     return ArgumentError(
         f"{name}: {argument} must be text, a cell array of text or a string array, but it is {describe(value)}; "
         f'fix: {name}("…")'

@@ -29,7 +29,7 @@ def extractBefore(str_: Any, end: Any, /) -> Any:
     Returns
     -------
     str
-        Where the text is not found, the empty text ("" stands for a missing string).
+        Where the text is not found, the empty text ("" in place of a missing string).
 
     References
     ----------
@@ -52,7 +52,7 @@ def extractAfter(str_: Any, start: Any, /) -> Any:
     Returns
     -------
     str
-        Where the text is not found, the empty text ("" stands for a missing string).
+        Where the text is not found, the empty text ("" in place of a missing string).
 
     References
     ----------

@@ -45,7 +45,7 @@ def num2str(A: Any, precision: Any = None, /) -> Any:
     Parameters
     ----------
     A : number, array or text
-        Text comes back as it is.
+        Text is returned unchanged.
     precision : int or str
         The most significant digits, or a format, which is used on each row.
 
@@ -193,7 +193,7 @@ _NUMBER = re.compile(r"[-+]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?|[-+]?(?:
 
 
 def str2double(text: Any, /) -> Any:
-    """Text as numbers; NaN for what is no number.
+    """Convert text to numbers; NaN for other text.
 
     Syntax: ``x = str2double(text)``.
 

@@ -95,7 +95,7 @@ def strjoin(C: Any, delimiter: Any = " ", /) -> Any:
     C : cell array or string array
         A row of texts.
     delimiter : text or several
-        A blank by default; ``\n`` and the like are read.  Several texts stand between the parts in turn.
+        A blank by default; ``\n`` and the like are read.  Several texts are used between the parts in turn.
 
     References
     ----------

@@ -18,7 +18,7 @@ from dlarray.migration.matlab.text.kinds import asked, counted, one_text, patter
 
 
 def _compared(name: str, s1: Any, s2: Any, same: Callable[[str, str], bool]) -> Any:
-    """Each text of one with each of the other; what is no text equals nothing."""
+    """Each text of one with each of the other; what is not text equals nothing."""
     sides: list[list[str | None]] = []
     shapes: list[tuple[int, ...]] = []
     several = False
@@ -60,7 +60,7 @@ def strcmp(s1: Any, s2: Any, /) -> Any:
     Parameters
     ----------
     s1, s2 : text, cell arrays or string arrays
-        Compared element by element; one text with each element.  What is no text equals nothing.
+        Compared element by element; one text with each element.  Values other than text are not equal to anything.
 
     Returns
     -------
@@ -81,7 +81,7 @@ def strcmp(s1: Any, s2: Any, /) -> Any:
 
 
 def strcmpi(s1: Any, s2: Any, /) -> Any:
-    """Whether texts are equal, upper and lower case apart.
+    """Whether texts are equal, ignoring case.
 
     Syntax: ``tf = strcmpi(s1, s2)``.
 
@@ -118,7 +118,7 @@ def strncmp(s1: Any, s2: Any, n: Any, /) -> Any:
 
 
 def strncmpi(s1: Any, s2: Any, n: Any, /) -> Any:
-    """Whether the first n characters of texts are equal, upper and lower case apart.
+    """Whether the first n characters of texts are equal, ignoring case.
 
     Syntax: ``tf = strncmpi(s1, s2, n)``.
 

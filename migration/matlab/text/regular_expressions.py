@@ -161,7 +161,7 @@ def regexp(str_: Any, expression: Any, /, *options: str, nargout: int = 1) -> An
 
 
 def regexpi(str_: Any, expression: Any, /, *options: str, nargout: int = 1) -> Any:
-    r"""Match a regular expression, upper and lower case apart.
+    r"""Match a regular expression, ignoring case.
 
     Syntax: as `regexp`.
 

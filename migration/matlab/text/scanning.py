@@ -17,7 +17,7 @@ _WHOLE = r"[+-]?\d+"
 
 
 def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> Any:
-    """Numbers read from a text, as long as the format fits; the format is used again and again.
+    """Read numbers from text with a format.
 
     Syntaxes: ``A = sscanf(str, format)``, ``A = sscanf(str, format, sizeA)``,
     ``A, n, errmsg, nextindex = sscanf(…, nargout=4)``.
@@ -26,7 +26,7 @@ def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> 
     ----------
     text, format : str
         Conversions ``%d %i %u %f %e %g %s %c``, with a width, or with ``*`` to read over something; other characters
-        must stand in the text. Characters that are read come as their codes; where nothing but characters is read
+        must be in the text. Characters that are read come as their codes; where nothing but characters is read
         the result is text.
     size : list of int, optional
         ``n`` for that many numbers, ``[m, n]`` or ``[m, Inf]`` for a matrix, filled column by column.

@@ -65,7 +65,7 @@ _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.T
 
 
 class Calls(OwnCalls):
-    """Calls and handles of functions that are no variables."""
+    """Calls and handles of functions that are not variables."""
 
     def bare_name(self, x: t.Name) -> Code:
         name = x.id

@@ -16,7 +16,7 @@ class Signatures(Context):
     """Mixed into the writer of functions."""
 
     def signature(self, f: t.Function, with_nargout: bool) -> tuple[str, list[str]]:
-        """The parameters, and the lines that give defaults which are no constants."""
+        """The parameters, and the lines that give defaults which are not constants."""
         entries = {(e.group, e.name): e for block in f.arguments for e in block.entries}
         optional = self.first_optional(f)
         parts: list[str] = []
