@@ -81,3 +81,21 @@ def test_summary(capsys):
     assert capsys.readouterr().out == (
         "   Initialized: true\n\n   Number of learnables: 84k\n\n   Inputs:\n      1   'in'   28×28×1 images\n"
     )
+
+
+def test_squeezenet():
+    # https://www.mathworks.com/help/deeplearning/ref/imagepretrainednetwork.html
+    net, classNames = dl.imagePretrainedNetwork("squeezenet", Weights="none", nargout=2)
+    assert repr(dl.initialize(net)) == (
+        "  dlnetwork with properties:\n\n"
+        "         Layers: [68×1 nnet.cnn.layer.Layer]\n"
+        "    Connections: [75×2 table]\n"
+        "     Learnables: [52×3 table]\n"
+        "          State: [0×3 table]\n"
+        "     InputNames: {'data'}\n"
+        "    OutputNames: {'prob_flatten'}\n"
+        "    Initialized: 1\n\n"
+        "  View summary with summary."
+    )
+    first = "tench goldfish great_white_shark tiger_shark hammerhead electric_ray stingray cock"
+    assert classNames[:8] == [name.replace("_", " ") for name in first.split()]

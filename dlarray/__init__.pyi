@@ -2356,7 +2356,7 @@ class convolution3dLayer(Layer):
 def corr(X: ArrayLike, Y: ArrayLike | None = None, /, *, Type: Literal["Pearson", "Kendall", "Spearman"] = 'Pearson', Rows: Literal["all", "complete", "pairwise"] = 'all', Tail: Literal["both", "right", "left"] = 'both', nargout: Literal[1] = 1) -> dlarray:
     """Linear or rank correlation of columns.
 
-    Syntaxes: ``rho = corr(X)``, ``corr(X, Y)``, ``corr(…, Type=t)``, ``corr(…, Rows=r)``.
+    Syntaxes: ``rho = corr(X)``, ``corr(X, Y)``, ``corr(…, Type=t)``, ``corr(…, Rows=r)``, ``rho, pval = corr(…, Tail=t, nargout=2)``.
 
     Parameters
     ----------
@@ -2371,22 +2371,28 @@ def corr(X: ArrayLike, Y: ArrayLike | None = None, /, *, Type: Literal["Pearson"
         "all": a NaN makes the coefficients of its column NaN.  "complete": observations with a NaN are left out.
         "pairwise": those that have a NaN in one of the two columns.
     Tail : {"both", "right", "left"}
-        For the p-values, which are not computed here; read, and without effect.
-    nargout : {1}
-        MATLAB's second output, the p-values, is not offered.
+        Against what the p-values test that there is no correlation: that there is one, a positive or a negative one.
+    nargout : {1, 2}
+        With 2, also the p-values.
 
     https://www.mathworks.com/help/stats/corr.html
     """
 @overload
+def corr(X: ArrayLike, Y: ArrayLike | None = None, /, *, Type: Literal["Pearson", "Kendall", "Spearman"] = 'Pearson', Rows: Literal["all", "complete", "pairwise"] = 'all', Tail: Literal["both", "right", "left"] = 'both', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+@overload
 def corr(X: ArrayLike, name: Literal["Type", "Rows", "Tail"], value: Any, /, *pairs: Any, Type: Literal["Pearson", "Kendall", "Spearman"] = 'Pearson', Rows: Literal["all", "complete", "pairwise"] = 'all', Tail: Literal["both", "right", "left"] = 'both', nargout: Literal[1] = 1) -> dlarray: ...
 @overload
 def corr(X: ArrayLike, Y: ArrayLike | None, name: Literal["Type", "Rows", "Tail"], value: Any, /, *pairs: Any, Type: Literal["Pearson", "Kendall", "Spearman"] = 'Pearson', Rows: Literal["all", "complete", "pairwise"] = 'all', Tail: Literal["both", "right", "left"] = 'both', nargout: Literal[1] = 1) -> dlarray: ...
+@overload
+def corr(X: ArrayLike, name: Literal["Type", "Rows", "Tail"], value: Any, /, *pairs: Any, Type: Literal["Pearson", "Kendall", "Spearman"] = 'Pearson', Rows: Literal["all", "complete", "pairwise"] = 'all', Tail: Literal["both", "right", "left"] = 'both', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+@overload
+def corr(X: ArrayLike, Y: ArrayLike | None, name: Literal["Type", "Rows", "Tail"], value: Any, /, *pairs: Any, Type: Literal["Pearson", "Kendall", "Spearman"] = 'Pearson', Rows: Literal["all", "complete", "pairwise"] = 'all', Tail: Literal["both", "right", "left"] = 'both', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 
 @overload
-def corrcoef(A: ArrayLike, B: ArrayLike | None = None, /, *, Rows: Literal["all", "complete"] = 'all') -> dlarray:
+def corrcoef(A: ArrayLike, B: ArrayLike | None = None, /, *, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[1] = 1) -> dlarray:
     """Correlation coefficients.
 
-    Syntaxes: ``R = corrcoef(A)``, ``corrcoef(A, B)``, ``corrcoef(…, Rows="complete")``.
+    Syntaxes: ``R = corrcoef(A)``, ``corrcoef(A, B)``, ``R, P = corrcoef(…, nargout=2)``, ``R, P, RL, RU = corrcoef(…, nargout=4)``, ``corrcoef(…, Alpha=a)``, ``corrcoef(…, Rows=r)``.
 
     Parameters
     ----------
@@ -2394,15 +2400,38 @@ def corrcoef(A: ArrayLike, B: ArrayLike | None = None, /, *, Rows: Literal["all"
         Unformatted matrix with one variable per column, or a vector.
     B : dlarray or array_like, optional
         A second variable, with as many elements as A; both are taken as vectors.
-    Rows : {"all", "complete"}
-        "complete" leaves observations with a NaN out.
+    Alpha : float, between 0 and 1
+        The bounds RL and RU hold with probability 1 - Alpha.  Default: 0.05.
+    Rows : {"all", "complete", "pairwise"}
+        "complete" leaves observations with a NaN out; "pairwise" those that have a NaN in one of the two variables of a
+        coefficient.
+    nargout : {1, 2, 3, 4}
+        How many of R, P, RL and RU are returned.
 
     https://www.mathworks.com/help/matlab/ref/corrcoef.html
     """
 @overload
-def corrcoef(A: ArrayLike, name: Literal["Rows"], value: Any, /, *pairs: Any, Rows: Literal["all", "complete"] = 'all') -> dlarray: ...
+def corrcoef(A: ArrayLike, B: ArrayLike | None = None, /, *, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
-def corrcoef(A: ArrayLike, B: ArrayLike | None, name: Literal["Rows"], value: Any, /, *pairs: Any, Rows: Literal["all", "complete"] = 'all') -> dlarray: ...
+def corrcoef(A: ArrayLike, B: ArrayLike | None = None, /, *, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+@overload
+def corrcoef(A: ArrayLike, B: ArrayLike | None = None, /, *, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[4]) -> tuple[dlarray, dlarray, dlarray, dlarray]: ...
+@overload
+def corrcoef(A: ArrayLike, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[1] = 1) -> dlarray: ...
+@overload
+def corrcoef(A: ArrayLike, B: ArrayLike | None, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[1] = 1) -> dlarray: ...
+@overload
+def corrcoef(A: ArrayLike, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+@overload
+def corrcoef(A: ArrayLike, B: ArrayLike | None, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
+@overload
+def corrcoef(A: ArrayLike, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+@overload
+def corrcoef(A: ArrayLike, B: ArrayLike | None, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
+@overload
+def corrcoef(A: ArrayLike, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[4]) -> tuple[dlarray, dlarray, dlarray, dlarray]: ...
+@overload
+def corrcoef(A: ArrayLike, B: ArrayLike | None, name: Literal["Alpha", "Rows"], value: Any, /, *pairs: Any, Alpha: Any = 0.05, Rows: Literal["all", "complete", "pairwise"] = 'all', nargout: Literal[4]) -> tuple[dlarray, dlarray, dlarray, dlarray]: ...
 
 def cos(X: ArrayLike, /) -> dlarray:
     """Cosine of each element, in radians.
@@ -2515,7 +2544,7 @@ def countcats(A: categorical, dim: _Number | _Open = None) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/categorical.countcats.html
     """
 
-def cov(A: ArrayLike, *args: Literal[0, 1, "includenan", "omitrows"] | ArrayLike | None) -> dlarray:
+def cov(A: ArrayLike, *args: Literal[0, 1, "includenan", "omitrows", "partialrows"] | ArrayLike | None) -> dlarray:
     """Covariance.
 
     Syntaxes: ``C = cov(A)``, ``cov(A, B)``, ``cov(…, w)``, ``cov(…, nanflag)``.
@@ -2528,8 +2557,9 @@ def cov(A: ArrayLike, *args: Literal[0, 1, "includenan", "omitrows"] | ArrayLike
         A second variable, with as many elements as A; both are taken as vectors.
     w : {0, 1}, optional
         0 (default): divide by the number of observations less 1.  1: by their number.
-    nanflag : {"includenan", "omitrows"}
-        "omitrows" leaves observations with a NaN out.
+    nanflag : {"includenan", "omitrows", "partialrows"}
+        "omitrows" leaves observations with a NaN out; "partialrows" those that have a NaN in one of the two variables
+        of a covariance.
 
     https://www.mathworks.com/help/matlab/ref/cov.html
     """
@@ -6025,6 +6055,40 @@ def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, name: Literal["
 def imageLIME(net: dlnetwork, X: ArrayLike, channelIdx: _Number, name: Literal["NumFeatures", "NumSamples", "Segmentation", "Model", "OutputUpsampling", "MiniBatchSize", "ExecutionEnvironment"], value: Any, /, *pairs: Any, NumFeatures: _Number = 49, NumSamples: _Number = 2048, Segmentation: Literal["superpixels", "grid", "none"] | ArrayLike = 'superpixels', Model: Literal["tree", "linear"] = 'tree', OutputUpsampling: Literal["nearest", "bicubic", "none"] = 'nearest', MiniBatchSize: _Number = 128, ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', nargout: Literal[3]) -> tuple[dlarray, dlarray, dlarray]: ...
 
 @overload
+def imagePretrainedNetwork(name: str = 'squeezenet', *, Weights: str | PathLike[str] | None = None, NumClasses: _Number | None = None, NumResponses: _Number | None = None, nargout: Literal[1] = 1) -> dlnetwork:
+    """Well-known network for images, with parameters from a file of torchvision's or without any.
+
+    Syntaxes: ``net = imagePretrainedNetwork(name, Weights="none")``, ``net = imagePretrainedNetwork(name, Weights=file)``, ``net, classNames = imagePretrainedNetwork(…, nargout=2)``, ``imagePretrainedNetwork(…, Name=Value)``.
+
+    Parameters
+    ----------
+    name : str, optional
+        "squeezenet" (default, version 1.1), "googlenet", "resnet18", "resnet50", "resnet101", "mobilenetv2",
+        "efficientnetb0", "densenet201", "vgg16", "vgg19" or "alexnet".
+    Weights : str or path
+        "none", or the file of the parameters of torchvision's network of that name, ``.safetensors`` or ``.pth``
+        (``.pt``), which PyTorch reads without running code.  Nothing is downloaded, therefore it has to be given.
+    NumClasses : int, optional
+        The last layer that learns gets so many outputs, and is new.
+    NumResponses : int, optional
+        The same for regression: without the softmax layer behind it.  Not together with ``NumClasses``.
+    nargout : {1, 2}
+        Whether to return the names of the classes too.
+
+    https://www.mathworks.com/help/deeplearning/ref/imagepretrainednetwork.html
+    """
+@overload
+def imagePretrainedNetwork(name: str = 'squeezenet', *, Weights: str | PathLike[str] | None = None, NumClasses: _Number | None = None, NumResponses: _Number | None = None, nargout: Literal[2]) -> tuple[dlnetwork, list[str]]: ...
+@overload
+def imagePretrainedNetwork(name: Literal["Weights", "NumClasses", "NumResponses"], value: Any, /, *pairs: Any, Weights: str | PathLike[str] | None = None, NumClasses: _Number | None = None, NumResponses: _Number | None = None, nargout: Literal[1] = 1) -> dlnetwork: ...
+@overload
+def imagePretrainedNetwork(name_: str, name: Literal["Weights", "NumClasses", "NumResponses"], value: Any, /, *pairs: Any, Weights: str | PathLike[str] | None = None, NumClasses: _Number | None = None, NumResponses: _Number | None = None, nargout: Literal[1] = 1) -> dlnetwork: ...
+@overload
+def imagePretrainedNetwork(name: Literal["Weights", "NumClasses", "NumResponses"], value: Any, /, *pairs: Any, Weights: str | PathLike[str] | None = None, NumClasses: _Number | None = None, NumResponses: _Number | None = None, nargout: Literal[2]) -> tuple[dlnetwork, list[str]]: ...
+@overload
+def imagePretrainedNetwork(name_: str, name: Literal["Weights", "NumClasses", "NumResponses"], value: Any, /, *pairs: Any, Weights: str | PathLike[str] | None = None, NumClasses: _Number | None = None, NumResponses: _Number | None = None, nargout: Literal[2]) -> tuple[dlnetwork, list[str]]: ...
+
+@overload
 def importNetworkFromONNX(modelfile: str | PathLike[str], /, *, InputDataFormats: str | Sequence[str] | None = None, OutputDataFormats: str | Sequence[str] | None = None, Namespace: str = '') -> dlnetwork:
     """Import a network from a file in the ONNX format.
 
@@ -7887,18 +7951,21 @@ def mat2gray(A: ArrayLike, limits: _Numbers | None = None, /) -> dlarray:
 def max(X: Sequence[str], /) -> str:
     """Largest elements.
 
-    Syntaxes: ``M = max(X)``, ``max(X, [], dim)``, ``max(X, [], [dim1, dim2])``, ``max(X, [], "all")``, ``max(…, nanflag)``, ``M, I = max(…, nargout=2)``, ``M, I = max(…, "linear", nargout=2)``, ``C = max(X, Y)``.
+    Syntaxes: ``M = max(X)``, ``max(X, [], dim)``, ``max(X, [], [dim1, dim2])``, ``max(X, [], "all")``, ``max(…, nanflag)``, ``M, I = max(…, nargout=2)``, ``M, I = max(…, "linear", nargout=2)``, ``C = max(X, Y)``, ``max(…, ComparisonMethod=c)``.
 
     Parameters
     ----------
     X : dlarray or array_like
-        Real array of any size and format.
+        Array of any size and format.
     Y : dlarray or array_like, optional
         Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
     dim : int, list of int or "all", optional
         Dimensions, counted from 1.  Default: the first whose size is not 1.
     flags : {"omitnan", "includenan"}, "linear"
         NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    ComparisonMethod : {"auto", "real", "abs"}
+        "real" compares real parts, then imaginary parts; "abs" magnitudes, then angles.  "auto": "real" for real, "abs"
+        for complex data.
     nargout : {1, 2}
         With 2, the indices (from 1, of the first largest value) as a second output: a double dlarray with the format
         of the result.
@@ -8256,18 +8323,21 @@ def meshgrid(x: ArrayLike, y: ArrayLike | None=None, z: ArrayLike | None=None, *
 def min(X: Sequence[str], /) -> str:
     """Smallest elements.
 
-    Syntaxes: ``M = min(X)``, ``min(X, [], dim)``, ``min(X, [], [dim1, dim2])``, ``min(X, [], "all")``, ``min(…, nanflag)``, ``M, I = min(…, nargout=2)``, ``M, I = min(…, "linear", nargout=2)``, ``C = min(X, Y)``.
+    Syntaxes: ``M = min(X)``, ``min(X, [], dim)``, ``min(X, [], [dim1, dim2])``, ``min(X, [], "all")``, ``min(…, nanflag)``, ``M, I = min(…, nargout=2)``, ``M, I = min(…, "linear", nargout=2)``, ``C = min(X, Y)``, ``min(…, ComparisonMethod=c)``.
 
     Parameters
     ----------
     X : dlarray or array_like
-        Real array of any size and format.
+        Array of any size and format.
     Y : dlarray or array_like, optional
         Second array; labels are matched and sizes expand.  ``[]`` or None: reduce ``X``.
     dim : int, list of int or "all", optional
         Dimensions, counted from 1.  Default: the first whose size is not 1.
     flags : {"omitnan", "includenan"}, "linear"
         NaN is left out by default.  "linear": indices count through the whole of ``X``.
+    ComparisonMethod : {"auto", "real", "abs"}
+        "real" compares real parts, then imaginary parts; "abs" magnitudes, then angles.  "auto": "real" for real, "abs"
+        for complex data.
     nargout : {1, 2}
         With 2, the indices (from 1, of the first smallest value) as a second output: a double dlarray with the format
         of the result.
@@ -14257,6 +14327,7 @@ __all__ = [
     "imageDatastore",
     "imageInputLayer",
     "imageLIME",
+    "imagePretrainedNetwork",
     "importNetworkFromONNX",
     "importNetworkFromPyTorch",
     "importParameters",

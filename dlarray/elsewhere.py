@@ -155,15 +155,21 @@ HELPERS = frozenset(
         "validatestring Value values varfun wanted warning within_reals workspace writetable"
     ).split()
 )
+_BUILT = re.compile(
+    r"(resnet(18|50|101)|vgg(16|19)|googlenet|alexnet|squeezenet|mobilenetv2|densenet201|efficientnetb0)$",
+    re.IGNORECASE,
+)
 _NETWORKS = re.compile(
-    r"(resnet(18|50|101)|vgg(16|19)|googlenet|alexnet|squeezenet|mobilenetv2|inceptionv3|inceptionresnetv2|xception"
-    r"|densenet201|shufflenet|efficientnetb0|darknet(19|53)|nasnet(mobile|large)|imagePretrainedNetwork|unet|yolov\d\w*)$",
+    r"(inceptionv3|inceptionresnetv2|xception|shufflenet|darknet(19|53)|nasnet(mobile|large)|unet|yolov\d\w*)$",
     re.IGNORECASE,
 )
 
 
 def sentence(name: str) -> str:
     """Where to find what MATLAB calls so; "" where nothing is known of the name."""
+    if _BUILT.match(name):
+        call = f'imagePretrainedNetwork("{name.lower()}", Weights="none")'
+        return f"{name} is a network that imagePretrainedNetwork builds; fix: {call}, or Weights=file"
     if _NETWORKS.match(name):
         return (
             f"{name} is a pretrained network, and none comes with this package; fix: build it with its layers, or take "

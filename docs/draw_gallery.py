@@ -13,6 +13,7 @@ EXAMPLES = (
     "rosenbrock", "burgers_pinn", "hamiltonian_network", "neural_ode",
     "attention_zoo/reduction", "attention_zoo/encoder_decoder", "attention_zoo/blocked",
     "train_digits", "japanese_vowels", "sunspots", "character_gpt", "digits_vae", "digits_gan", "pytorch_transfer",
+    "finetune_digits", "explain_digits",
 )  # fmt: skip
 
 

@@ -91,6 +91,7 @@ ROOMS = [
     families("layers", "networks"),
     families("layers", "inspection"),
     families("layers", "files"),
+    families("layers", "pretrained"),
     ["dlarray.layers"],
     families("training", "datastores monitor parallel"),
     families("training", "metrics minibatches"),
@@ -187,6 +188,7 @@ def rows_of(module):
 READERS = {  # imported when they are called
     "dlarray.training.datastores.signal_files": "scipy",  # of files
     "dlarray.functions.statistics.significance": "scipy",  # distributions
+    "dlarray.layers.pretrained.weight_files": "torch",
     "dlarray.migration.pytorch.import_network": "torch",  # of modules
     "dlarray.migration.pytorch.export": "torch",  # asks whether it is there
     "dlarray.migration.pytorch.program_files": "torch",

@@ -52,7 +52,7 @@ class Unit:
 def read(source: Any) -> dict[str, np.ndarray]:
     """The arrays of a mapping, of an object with ``state_dict``, or of an ``.npz`` or ``.safetensors`` file."""
     if isinstance(source, (str, os.PathLike)):
-        return _read_file(Path(source))
+        return read_file("importParameters", Path(source))
     if not isinstance(source, Mapping) and callable(getattr(source, "state_dict", None)):
         source = source.state_dict()
     if not isinstance(source, Mapping):
@@ -63,13 +63,13 @@ def read(source: Any) -> dict[str, np.ndarray]:
     return {str(name): _values(str(name), value) for name, value in source.items()}
 
 
-def _values(name: str, value: Any) -> np.ndarray:
+def _values(name: str, value: Any, caller: str = "importParameters") -> np.ndarray:
     """An array on the host, of single or double class."""
     if isinstance(value, dlarray):
         return np.asarray(extractdata(value))
     if not is_array(value) and not isinstance(value, (int, float, np.number, list, tuple)):
         raise ClassError(
-            f"importParameters: '{name}' must be an array, but it is {describe(value)}; fix: a flat mapping "
+            f"{caller}: '{name}' must be an array, but it is {describe(value)}; fix: a flat mapping "
             '{"fc.weight": array, …}'
         )
     if "float16" in str(getattr(value, "dtype", "")):  # bfloat16 as well, which NumPy does not have
@@ -80,7 +80,7 @@ def _values(name: str, value: Any) -> np.ndarray:
         return values if values.dtype.kind in "fc" else values.astype(np.float64)
     except (TypeError, ValueError) as error:
         raise ClassError(
-            f"importParameters: '{name}' cannot be read as an array of numbers ({error}); fix: a NumPy array"
+            f"{caller}: '{name}' cannot be read as an array of numbers ({error}); fix: a NumPy array"
         ) from None
 
 
@@ -88,40 +88,41 @@ _PICKLED = {".pt", ".pth", ".pkl", ".pickle", ".bin", ".ckpt", ".joblib"}
 _KERAS = {".h5", ".hdf5", ".keras"}
 
 
-def _read_file(path: Path) -> dict[str, np.ndarray]:
+def read_file(caller: str, path: Path) -> dict[str, np.ndarray]:
+    """The arrays of an ``.npz`` or ``.safetensors`` file."""
     ending = path.suffix.lower()
     if ending in _PICKLED:
         raise DataError(
-            f"importParameters: '{path}' is a pickle, which can run any code when it is read; fix: save the parameters "
+            f"{caller}: '{path}' is a pickle, which can run any code when it is read; fix: save the parameters "
             f"where the model is, safetensors.torch.save_file(model.state_dict(), '{path.stem}.safetensors')"
         )
     if ending in _KERAS:
         raise DataError(
-            f"importParameters: '{path}' is a file of Keras, which is not read; fix: save the parameters where the "
+            f"{caller}: '{path}' is a file of Keras, which is not read; fix: save the parameters where the "
             f"model is, numpy.savez('{path.stem}.npz', **{{w.path: w.numpy() for w in model.weights}})"
         )
     if ending not in (".npz", ".safetensors"):
         raise DataError(
-            f"importParameters: '{path}' must be an .npz or .safetensors file; fix: save it as one of them"
+            f"{caller}: '{path}' must be an .npz or .safetensors file; fix: save it as one of them"
         )
     if not os.path.isfile(path):
-        raise DataError(f"importParameters: there is no file '{path}'; fix: the name of a file that exists")
+        raise DataError(f"{caller}: there is no file '{path}'; fix: the name of a file that exists")
     try:
         if ending == ".npz":
-            found = array_files.npz("importParameters", path)
-            return {name: _values(name, values) for name, values in found.items()}
-        array_files.ask("importParameters", path, path.stat().st_size)
+            found = array_files.npz(caller, path)
+            return {name: _values(name, values, caller) for name, values in found.items()}
+        array_files.ask(caller, path, path.stat().st_size)
         with safetensors.safe_open(path, framework="np") as file:
             names = list(file.keys())
             brains = [name for name in names if file.get_slice(name).get_dtype() == "BF16"]
             found = {name: file.get_tensor(name) for name in names if name not in brains}
         found |= _brain_floats(path) if brains else {}
-        return {name: _values(name, found[name]) for name in names}
+        return {name: _values(name, found[name], caller) for name in names}
     except (ClassError, DataError):
         raise
     except Exception as error:  # whatever a damaged file makes of its reader
         raise DataError(
-            f"importParameters: '{path}' cannot be read ({error}); fix: arrays of single or double class, saved again"
+            f"{caller}: '{path}' cannot be read ({error}); fix: arrays of single or double class, saved again"
         ) from None
 
 

@@ -155,7 +155,9 @@ TOOLBOXES = {
     importKerasLayers importONNXFunction importONNXLayers importCaffeNetwork taylorPrunableNetwork
     dlquantizer quantize compressNetworkUsingProjection neuronPCA deepNetworkDesigner
     experimentManager imageLIME deepDreamImage resnetLayers
-    resnet3dLayers resnetNetwork imagePretrainedNetwork calibrate
+    resnet3dLayers resnetNetwork calibrate squeezenet googlenet resnet18 resnet50 resnet101
+    mobilenetv2 efficientnetb0 densenet201 vgg16 vgg19 alexnet inceptionv3 inceptionresnetv2
+    xception shufflenet darknet19 darknet53 nasnetmobile nasnetlarge
     updatePrunables updateScore
     """,
     "Deep Learning Toolbox Verification Library": """

@@ -8,7 +8,7 @@ decorator returns.
 from __future__ import annotations
 
 import doctest
-import importlib
+import importlib.util
 import inspect
 import io
 import math
@@ -30,6 +30,7 @@ from tests.support.bundles import cases
 
 ROOT = Path(__file__).resolve().parents[2]
 PARSER = doctest.DocTestParser()
+TORCH = importlib.util.find_spec("torch") is not None
 BY_NAME = operator.attrgetter("name")
 
 
@@ -44,7 +45,7 @@ def modules():
     for path, prefix in places:
         for info in pkgutil.walk_packages(path, prefix):
             if not info.name.endswith(
-                ("torch_kernels", "_torch")
+                ("torch_kernels", "_torch", ".aten")
             ):  # imported with PyTorch alone; no examples
                 yield importlib.import_module(info.name)
 
@@ -74,7 +75,12 @@ def docstring_examples():
     for module in modules():
         for test in doctest.DocTestFinder().find(module):  # with the module's names at hand
             tests.setdefault(inspect.cleandoc(test.docstring), test)
-    return [test for test in tests.values() if test.examples]
+    return [test for test in tests.values() if test.examples and can_run(test)]
+
+
+def can_run(test):
+    """Whether PyTorch is there, or no example asks for it."""
+    return TORCH or not any(re.search(r"\btorch\b", example.source) for example in test.examples)
 
 
 def page_examples():
@@ -121,6 +127,8 @@ def test_docstring(test):
 
 @pytest.mark.parametrize("test", list(page_examples()), ids=BY_NAME)
 def test_page(test):
+    if not can_run(test):
+        pytest.skip("PyTorch is not installed, and the page needs it")
     run(test)
 
 

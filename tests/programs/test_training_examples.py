@@ -121,6 +121,21 @@ def test_the_imported_network_is_pytorchs(load):
     example.draw((2, 5), {"a": [1, 2], "b": [2, 3]})
 
 
+def test_finetune_digits(load):
+    """The new last layer guesses, and reads most digits after fine-tuning; what is frozen stays."""
+    result = load("finetune_digits").main(numOld=512, epochs=3, fineEpochs=4)
+    assert result["old"] > 50 and result["same"] == [True, False]
+    assert result["accuracy"]["after"] > max(65, result["accuracy"]["before"] + 15)
+
+
+def test_explain_digits(load):
+    """Covering what the maps call important lowers the score; most dreams are read as their class."""
+    result = load("explain_digits").main(maxEpochs=4)
+    assert result["accuracy"] > 93 and set(result["covered"]) == {"Grad-CAM", "occlusion", "LIME"}
+    assert all(least > most + 0.2 for most, least in result["covered"].values())
+    assert (result["dreams"] == np.arange(10)).sum() >= 7
+
+
 def test_character_gpt(load, capsys):
     """Better than the frequencies of characters after a few iterations of a small transformer."""
     example = load("character_gpt")

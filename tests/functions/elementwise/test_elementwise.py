@@ -6,7 +6,6 @@ import warnings
 import numpy as np
 import pytest
 import scipy.special as sp
-import torch
 
 import dlarray as dl
 from dlarray import errors
@@ -15,6 +14,7 @@ from tests.support import lookalike
 from tests.support.backends import Backend, host
 from tests.support.bundles import cases
 
+torch = pytest.importorskip("torch", reason="PyTorch is the oracle of complex derivatives")
 INF, NAN = math.inf, math.nan
 GENERATOR = np.random.default_rng(7)
 
