@@ -9867,6 +9867,37 @@ def pinv(A: ArrayLike, tol: _Number | _Open = None, /) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/pinv.html
     """
 
+@final
+class pixelClassificationLayer(Layer):
+    """Output layer of older programs that segment images: cross-entropy of the class of each pixel or voxel."""
+    @overload
+    def __init__(self, *, Name: str = '', Classes: Literal["auto"] | categorical | Sequence[str] = 'auto', ClassWeights: Literal["none"] | _Numbers = 'none') -> None:
+        """Output layer of older programs that segment images: cross-entropy of the class of each pixel or voxel.
+
+        Syntaxes: ``pixelClassificationLayer``, ``pixelClassificationLayer(Name=name, Classes=names, ClassWeights=w)``.
+
+        Parameters
+        ----------
+        Classes : "auto", categorical or list of str, optional
+            The classes, "auto" until training sets them.  The property is a categorical column: ``layer.Classes(idx)``.
+        ClassWeights : "none" or sequence of float, optional
+            Weight of each class, for classes that have few pixels; needs ``Classes``.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/vision/ref/nnet.cnn.layer.pixelclassificationlayer.html
+        """
+    @overload
+    def __init__(self, name: Literal["Name", "Classes", "ClassWeights"], value: Any, /, *pairs: Any, Name: str = '', Classes: Literal["auto"] | categorical | Sequence[str] = 'auto', ClassWeights: Literal["none"] | _Numbers = 'none') -> None: ...
+    Formattable: bool
+    Classes: Any
+    ClassWeights: Any
+    @property
+    def LossFunction(self) -> Any: ...
+    @property
+    def OutputSize(self) -> Any:
+        """Number of classes, "auto" until they are known."""
+
 @overload
 def pixelLabelDatastore(location: str | PathLike[str] | Sequence[str | PathLike[str]], classNames: Sequence[str] | _Open = None, pixelLabelIDs: Sequence[Any] | None = None, *, IncludeSubfolders: _Truth = False, FileExtensions: str | Sequence[str] | None = None, ReadSize: _Number = 1, ReadFcn: Callable[..., Any] | None = None) -> PixelLabelDatastore:
     """Datastore for pixel label data.
@@ -13088,8 +13119,9 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: Literal[1] = 1) -> Any:
         Predictors and responses together; in a table the responses are in the last column, or in those that
         ``responseNames`` names.  An `imageDatastore` has its labels.
     layers : list of Layer, LayerArray or LayerGraph
-        The layers, with an input layer first, and last a `classificationLayer` behind a `softmaxLayer`, a
-        `regressionLayer`, or an output layer of your own (`ClassificationLayer`, `RegressionLayer`).
+        The layers, with an input layer first, and last a `classificationLayer` or
+        `pixelClassificationLayer` behind a `softmaxLayer`, a `regressionLayer`, or an output layer of your own
+        (`ClassificationLayer`, `RegressionLayer`).
     options : TrainingOptions
         Options made by `trainingOptions`.
     nargout : {1, 2}
@@ -14521,6 +14553,7 @@ __all__ = [
     "pi",
     "piecewiseLearnRate",
     "pinv",
+    "pixelClassificationLayer",
     "pixelLabelDatastore",
     "plot",
     "plus",

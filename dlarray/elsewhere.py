@@ -25,7 +25,7 @@ NAMES = {
     "strlength": "is Python's len; fix: len(text)",
     "datetime datestr datenum now clock": "is Python's datetime, or pandas'; fix: from datetime import datetime",
     "duration seconds minutes hours days": "is Python's timedelta; fix: from datetime import timedelta",
-    "timetable readtable readmatrix writetable readcell readtimetable": "is pandas'; fix: pandas.read_csv(file)",
+    "readtable readmatrix writetable readcell": "is pandas'; fix: pandas.read_csv(file)",
     "figure subplot tiledlayout nexttile hold axes gcf gca": (
         "is matplotlib's; fix: import matplotlib.pyplot as plt; plt.figure()"
     ),
@@ -115,14 +115,28 @@ NAMES = {
     "tokenizedDocument wordEncoding doc2sequence": (
         "belongs to the Text Analytics Toolbox; fix: number the words from 1, then padsequences and wordEmbeddingLayer"
     ),
-    "pixelClassificationLayer dicePixelClassificationLayer": (
+    "dicePixelClassificationLayer": (
         'is a loss of trainnet; fix: trainnet(ds, layers, "crossentropy", options)'
     ),
     "resnetLayers resnetNetwork unetLayers segnetLayers": (
         "builds a network; fix: dlnetwork(layers), then addLayers and connectLayers"
     ),
-    "digitTrain4DArrayData digitTest4DArrayData japaneseVowelsTrainData japaneseVowelsTestData": (
-        "is data that comes with MATLAB; fix: sklearn.datasets.load_digits(), or data of your own"
+    "digitTrain4DArrayData digitTest4DArrayData digitTrainCellArrayData digitTestCellArrayData": (
+        "is data that comes with MATLAB, 28-by-28 images, and none of it is here. scikit-learn has 1797 other digits, "
+        '8 by 8; fix: sklearn.datasets.load_digits(), or in MATLAB save("digits.mat", …), then load("digits.mat")'
+    ),
+    "japaneseVowelsTrainData japaneseVowelsTestData JapaneseVowelsTrainData JapaneseVowelsTestData": (
+        "is data that comes with MATLAB; the same recordings, by Kudo, Toyama and Shimbo, are in the UCI repository, "
+        "and examples/japanese_vowels.csv.gz of this project's sources; "
+        "fix: read them as examples/japanese_vowels.py does"
+    ),
+    "chickenpox_dataset chickenpoxDataset WaveformData waveformData HumanActivityTrain HumanActivityTest "
+    "engine_dataset maglev_dataset simplefit_dataset bodyfat_dataset iris_dataset cancer_dataset wine_dataset": (
+        'is data that comes with MATLAB; fix: save("data.mat", …) in MATLAB, then load("data.mat")'
+    ),
+    "timetable readtimetable array2timetable table2timetable": (
+        "has rows by time, and tables here have none: times would stay texts; fix: a pandas.DataFrame with a "
+        "DatetimeIndex, or table(Time=times, X=values)"
     ),
     "perfcurve plotroc": "is rocmetrics here; fix: plot(rocmetrics(T, scores, classNames))",
     "plotconfusion": "is confusionchart here; fix: confusionchart(T, Y)",

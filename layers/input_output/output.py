@@ -1,4 +1,4 @@
-"""Output layers of older programs: classificationLayer, regressionLayer.
+"""Output layers of older programs: classificationLayer, pixelClassificationLayer, regressionLayer.
 
 A layer graph may hold them; a dlnetwork has none, because its loss is a function of the training loop.
 """
@@ -76,8 +76,35 @@ def class_names(layer: Any) -> tuple[str, ...] | None:
     return tuple(found.tolist() if isinstance(found, categorical) else found)
 
 
+class ClassesOutput(_Output):
+    """What output layers of classes share: their names and weights."""
+
+    Classes = _Classes("auto", word_or(_names, "auto"))
+    ClassWeights = Property("none", word_or(_weights, "none"))
+    LossFunction = Property("crossentropyex", read_only=True)
+
+    def __init__(self, **options: Any) -> None:
+        self._put(**options)
+        weights, classes = self.ClassWeights, class_names(self)
+        if weights != "none" and (classes is None or len(classes) != len(weights)):
+            raise OptionError(
+                f"{type(self).__name__}: {len(weights)} ClassWeights need as many Classes, but Classes is "
+                f"{'auto' if classes is None else len(classes)}; fix: Classes=[…], one name for each weight"
+            )
+
+    @property
+    def OutputSize(self) -> Any:
+        """Number of classes, "auto" until they are known."""
+        names = class_names(self)
+        return "auto" if names is None else len(names)
+
+    def groups(self) -> list[tuple[str, list[str]]]:
+        own = ["Name", "Classes", "ClassWeights", "OutputSize"]
+        return [("", own), ("Hyperparameters", ["LossFunction"])]
+
+
 @layer
-class classificationLayer(_Output, final=True):
+class classificationLayer(ClassesOutput, final=True):
     """Classification output layer (older programs): cross-entropy loss for mutually exclusive classes.
 
     A layer array or a layer graph may end with it.  A `dlnetwork` takes no output layers: its loss is a function, here
@@ -121,32 +148,60 @@ class classificationLayer(_Output, final=True):
     ClassName = "ClassificationOutputLayer"
     auto_name = "classoutput"
 
-    Classes = _Classes("auto", word_or(_names, "auto"))
-    ClassWeights = Property("none", word_or(_weights, "none"))
-    LossFunction = Property("crossentropyex", read_only=True)
-
-    def __init__(self, **options: Any) -> None:
-        self._put(**options)
-        weights, classes = self.ClassWeights, class_names(self)
-        if weights != "none" and (classes is None or len(classes) != len(weights)):
-            raise OptionError(
-                f"classificationLayer: {len(weights)} ClassWeights need as many Classes, but Classes is "
-                f"{'auto' if classes is None else len(classes)}; fix: Classes=[…], one name for each weight"
-            )
-
-    @property
-    def OutputSize(self) -> Any:
-        """Number of classes, "auto" until they are known."""
-        names = class_names(self)
-        return "auto" if names is None else len(names)
-
-    def groups(self) -> list[tuple[str, list[str]]]:
-        own = ["Name", "Classes", "ClassWeights", "OutputSize"]
-        return [("", own), ("Hyperparameters", ["LossFunction"])]
-
     def type_and_description(self) -> tuple[str, str]:
         names = class_names(self) or ()
         return "Classification Output", "crossentropyex" + _named(names, "class", "classes")
+
+
+@layer
+class pixelClassificationLayer(ClassesOutput, final=True):
+    """Output layer of older programs that segment images: cross-entropy of the class of each pixel or voxel.
+
+    A layer array or a layer graph may end with it, and `trainNetwork` trains with it.  A `dlnetwork` takes no output
+    layers: MATLAB recommends ``trainnet(ds, net, "crossentropy", options)``.
+
+    Syntaxes: ``pixelClassificationLayer``, ``pixelClassificationLayer(Name=name, Classes=names, ClassWeights=w)``.
+
+    Parameters
+    ----------
+    Classes : "auto", categorical or list of str, optional
+        The classes, "auto" until training sets them.  The property is a categorical column: ``layer.Classes(idx)``.
+    ClassWeights : "none" or sequence of float, optional
+        Weight of each class, for classes that have few pixels; needs ``Classes``.
+    Name : str, optional
+        Name of the layer.
+
+    Raises
+    ------
+    OptionError
+        Weights without classes, or another number of them.
+
+    References
+    ----------
+    https://www.mathworks.com/help/vision/ref/nnet.cnn.layer.pixelclassificationlayer.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> dl.pixelClassificationLayer(Name="pixels")
+      PixelClassificationLayer with properties:
+    <BLANKLINE>
+                Name: 'pixels'
+             Classes: 'auto'
+        ClassWeights: 'none'
+          OutputSize: 'auto'
+    <BLANKLINE>
+       Hyperparameters
+        LossFunction: 'crossentropyex'
+    """
+
+    ClassName = "PixelClassificationLayer"
+    auto_name = "classoutput"
+
+    def type_and_description(self) -> tuple[str, str]:
+        return "Pixel Classification Layer", "Cross-entropy loss" + _named(
+            class_names(self) or (), "class", "classes"
+        )
 
 
 @layer

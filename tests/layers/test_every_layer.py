@@ -24,7 +24,7 @@ NAMES = sorted(name for name, record in registry.layers.items() if record.module
 
 def found(name):
     """A layer of the class, as it is before initialization, and the case that has it."""
-    if name in ("classificationLayer", "regressionLayer"):
+    if name in ("classificationLayer", "pixelClassificationLayer", "regressionLayer"):
         return getattr(dl, name)(), None
     for case in CASES:
         made = case.layers()

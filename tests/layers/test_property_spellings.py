@@ -143,7 +143,8 @@ def compare(plain, spelled, told, wrong, seen=look):
 
 def constructions(name, monkeypatch):
     """How the cases have called the constructor of a layer."""
-    calls = [] if name not in ("classificationLayer", "regressionLayer") else [((), {})]
+    outputs = ("classificationLayer", "pixelClassificationLayer", "regressionLayer")
+    calls: list[tuple] = [((), {})] if name in outputs else []
     make = getattr(dl, name)
 
     def recorded(*args, **options):

@@ -177,8 +177,15 @@ def test_division_names_mrdivide():
         ("strcmp", 'text == "other"'),
         ("ode45", "dlode45"),
         ("table2array", "dlarray.matlab"),
-        ("pixelClassificationLayer", '"crossentropy"'),
+        ("dicePixelClassificationLayer", '"crossentropy"'),
         ("doc2sequence", "wordEmbeddingLayer"),
+        ("digitTrain4DArrayData", "28-by-28.*8 by 8.*load_digits"),
+        ("digitTestCellArrayData", "load_digits"),
+        ("japaneseVowelsTrainData", "UCI.*examples/japanese_vowels.py"),
+        ("JapaneseVowelsTestData", "examples/japanese_vowels.py"),
+        ("chickenpox_dataset", "comes with MATLAB.*load("),
+        ("WaveformData", "comes with MATLAB.*load("),
+        ("timetable", "rows by time.*DatetimeIndex"),
     ],
 )
 def test_names_that_live_elsewhere(name, words):

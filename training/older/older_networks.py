@@ -11,7 +11,7 @@ from dlarray.display import object_text
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.input_output.input import STATISTICS, InputBase
-from dlarray.layers.input_output.output import class_names, classificationLayer, regressionLayer
+from dlarray.layers.input_output.output import ClassesOutput, class_names, regressionLayer
 from dlarray.layers.networks.graph_functions import removeLayers
 from dlarray.layers.networks.initialization import initialized
 from dlarray.layers.networks.layer_array import LayerArray
@@ -21,7 +21,7 @@ from dlarray.registry import function
 from dlarray.training.older.custom_output_layers import ClassificationLayer, RegressionLayer
 from dlarray.visible import visible_names
 
-OUTPUT_LAYERS = (classificationLayer, regressionLayer, ClassificationLayer, RegressionLayer)
+OUTPUT_LAYERS = (ClassesOutput, regressionLayer, ClassificationLayer, RegressionLayer)
 
 
 class DAGNetwork(LayerGraph):
@@ -231,7 +231,7 @@ def without_outputs(caller: str, lgraph: LayerGraph) -> tuple[dlnetwork, list[La
 
 def _check_softmax(caller: str, net: dlnetwork, source: str, name: str, layer: Layer) -> None:
     """A classification layer takes probabilities; layers of one's own may make them as well."""
-    if not isinstance(layer, classificationLayer):
+    if not isinstance(layer, ClassesOutput):
         return
     before = net._layers[net._graph.ports[source][0]]
     makes_none = before.final and not any(
@@ -261,7 +261,7 @@ def joined(
 
 def classifies(layer: Layer) -> bool:
     """Whether an output layer is one of classification."""
-    return isinstance(layer, (classificationLayer, ClassificationLayer))
+    return isinstance(layer, (ClassesOutput, ClassificationLayer))
 
 
 def output_layers(net: DAGNetwork) -> list[Layer]:

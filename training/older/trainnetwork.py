@@ -17,7 +17,7 @@ from dlarray.functions.losses.common import observations
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.functions.losses.regression_losses import l2loss
 from dlarray.layers.input_output.input import STATISTICS
-from dlarray.layers.input_output.output import class_names, classificationLayer
+from dlarray.layers.input_output.output import ClassesOutput, class_names, pixelClassificationLayer
 from dlarray.registry import function
 from dlarray.training.datastores.array_datastore import arrayDatastore
 from dlarray.training.datastores.base import read_rows
@@ -65,8 +65,9 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
         Predictors and responses together; in a table the responses are in the last column, or in those that
         ``responseNames`` names.  An `imageDatastore` has its labels.
     layers : list of Layer, LayerArray or LayerGraph
-        The layers, with an input layer first, and last a `classificationLayer` behind a `softmaxLayer`, a
-        `regressionLayer`, or an output layer of your own (`ClassificationLayer`, `RegressionLayer`).
+        The layers, with an input layer first, and last a `classificationLayer` or
+        `pixelClassificationLayer` behind a `softmaxLayer`, a `regressionLayer`, or an output layer of your own
+        (`ClassificationLayer`, `RegressionLayer`).
     options : TrainingOptions
         Options made by `trainingOptions`.
     nargout : {1, 2}
@@ -96,8 +97,9 @@ def trainNetwork(data: Any, /, *arguments: Any, nargout: int = 1) -> Any:
     Notes
     -----
     The loss of a `classificationLayer` is the cross-entropy, weighted by ``ClassWeights``, the mean over observations
-    and time steps.  That of a `regressionLayer` is half the squared error, summed over the responses, and the mean over
-    observations and time steps; the RMSE is the root of twice the loss.
+    and time steps; of a `pixelClassificationLayer`, over the pixels that have a label.  That of a `regressionLayer` is
+    half the squared error, summed over the responses, and the mean over observations and time steps; the RMSE is the
+    root of twice the loss.
 
     With ``OutputNetwork="auto"`` the network of the last iteration is returned.  An output function gets the fields
     ``TimeSinceStart``, ``BaseLearnRate`` and ``TrainingAccuracy`` or ``TrainingRMSE`` of older releases.  The
@@ -316,8 +318,10 @@ def _loss(output: Any, inputs: list[str]) -> Any:
     """The loss that an output layer stands for, as `trainnet` takes it."""
     if isinstance(output, (ClassificationLayer, RegressionLayer)):
         return own_loss(output, inputs)
-    if not isinstance(output, classificationLayer):
+    if not isinstance(output, ClassesOutput):
         return _half_mean_squared_error
+    if isinstance(output, pixelClassificationLayer):
+        return _loss_of_pixels(output)
     if output.ClassWeights == "none":
         return "crossentropy"
     weights = dlarray(np.asarray(output.ClassWeights, dtype=float).reshape(-1, 1), "C")
@@ -326,6 +330,20 @@ def _loss(output: Any, inputs: list[str]) -> Any:
         return crossentropy(Y, T, weights, NormalizationFactor="none") / _places(Y)
 
     return weighted
+
+
+def _loss_of_pixels(output: pixelClassificationLayer) -> Any:
+    """Cross-entropy, the mean over the pixels that have a label: an undefined one counts for nothing."""
+    own = output.ClassWeights
+    weights = [] if own == "none" else [dlarray(np.asarray(own, dtype=float).reshape(-1, 1), "C")]
+
+    def of_pixels(Y: dlarray, T: dlarray) -> dlarray:
+        known = T == T  # labels that are undefined come as NaN in every channel
+        labelled = known.sum("all") / Y.shape[Y.dims().index("C")]
+        loss = crossentropy(Y, T, *weights, Mask=known, NormalizationFactor="none")
+        return loss / labelled.max(1)
+
+    return of_pixels
 
 
 def _places(Y: dlarray) -> int:

@@ -34,5 +34,6 @@ WITHOUT = {
     "spectralConvolution2dLayer": SPECTRUM,
     "spectralConvolution3dLayer": SPECTRUM,
     "classificationLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
+    "pixelClassificationLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
     "regressionLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
 }

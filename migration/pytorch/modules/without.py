@@ -29,6 +29,7 @@ WITHOUT = {
     "spectralConvolution2dLayer": COMPLEX,
     "spectralConvolution3dLayer": COMPLEX,
     "classificationLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
+    "pixelClassificationLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
     "regressionLayer": ("a dlnetwork has no output layers", "removeLayers(net, name)"),
 }
 OWN = (
