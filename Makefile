@@ -91,7 +91,7 @@ attack: $(VENV)/.installed-test
 	SECONDS=$(or $(SECONDS),3600) SEED=$(SEED) ITEMS=$(ITEMS) $(BIN)/python -m tests.attack
 
 clean:
-	rm -rf $(VENV) build dist docs/_build docs/reference .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist docs/_build docs/reference docs/examples docs/sg_execution_times.rst .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	rm -rf dlarray.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

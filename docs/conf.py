@@ -10,6 +10,7 @@ sys.path[:0] = [str(DOCS.parent), str(DOCS)]
 
 import cheat_sheet  # noqa: E402  (found through the path set above)
 import draw_house  # noqa: E402
+import example_pages  # noqa: E402
 import front_page  # noqa: E402
 import generate_reference  # noqa: E402
 import reference_categories  # noqa: E402
@@ -30,6 +31,9 @@ extensions = [
     "numpydoc",
     "sphinx_copybutton",
     "myst_parser",
+    "picture_directive",
+    "sphinx_gallery.gen_gallery",
+    "example_pages",
 ]
 # Links into other projects' docs need a network at build time, so sphinx.ext.intersphinx is not used.
 
@@ -52,6 +56,8 @@ copybutton_only_copy_prompt_lines = True
 
 myst_heading_anchors = 2
 
+sphinx_gallery_conf = dict(example_pages.CONFIGURATION)
+
 html_theme = "pydata_sphinx_theme"
 html_title = "dlarray"
 html_static_path = ["_static"]
@@ -72,7 +78,8 @@ html_theme_options = {
     "check_switcher": False,  # a build needs no network
     "navbar_start": ["navbar-logo", "version-switcher"],
 }
-html_sidebars = {"index": [], "getting_started": [], "changelog": []}
+# Pages of the guide have the whole width; a list of pages stands beside those of the reference and of the gallery.
+html_sidebars = {"*": []}
 
 
 def setup(app):

@@ -23,6 +23,7 @@ sys.path.append(str(Path(__file__).resolve().parent))
 from class_pages import class_parts  # noqa: E402
 from option_pages import CLASSES as SOLVERS  # noqa: E402
 from option_pages import option_pages  # noqa: E402
+from pictures.drawn import pictures_of  # noqa: E402
 from reference_categories import (  # noqa: E402, F401
     categories,
     index_entries,
@@ -79,12 +80,17 @@ def write(folder: Path) -> None:
 def page(name: str) -> str:
     thing = getattr(dlarray, name)
     lines = [*index_entries(words_of(name)), *title(name, "="), ".. py:currentmodule:: dlarray", ""]
+    first, *others = [[f".. picture:: {picture}", ""] for picture in pictures_of(name)] or [[]]
+    others = [line for picture in others for line in ("", *picture)]
+    lines += first
     if inspect.isclass(thing):
-        lines += [f".. autoclass:: {name}", *class_parts(name, thing)]
+        lines += [f".. autoclass:: {name}", *others, *class_parts(name, thing)]
+        others = []
     elif callable(thing):
         lines += [f".. autofunction:: {name}"]
     else:
         lines += [f".. autodata:: {name}", "   :no-value:"]
+    lines += others
     if name == "trainingOptions":
         lines += ["", ".. rubric:: What it returns", ""]
         lines += [

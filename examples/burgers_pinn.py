@@ -1,4 +1,7 @@
-"""Solve Burgers' equation with a physics-informed neural network: ported from a MATLAB example.
+"""Burgers' equation: a physics-informed neural network
+====================================================
+
+Solve Burgers' equation with a physics-informed neural network: ported from a MATLAB example.
 
 After MathWorks' example "Solve PDE Using Physics-Informed Neural Network".  The network u(x, t) of nine fully connected
 layers is trained to fulfil

@@ -1,4 +1,7 @@
-"""A decoder-only transformer that writes, character by character: a small GPT on dlnetwork.
+"""A character GPT
+===============
+
+A decoder-only transformer that writes, character by character: a small GPT on dlnetwork.
 
 The network is built as a MATLAB user builds it: word and position embeddings are added, then come blocks of causal
 self-attention and of a feed-forward pair, each behind a layer normalization and with a residual addition around it,

@@ -1,4 +1,7 @@
-"""A custom training loop with all of its parts: mini-batches, gradient clipping, a schedule, and a monitor.
+"""A custom training loop with all of its parts
+============================================
+
+A custom training loop with all of its parts: mini-batches, gradient clipping, a schedule, and a monitor.
 
 Spirals of three kinds are told apart by a small network.  Gradients are clipped by one of the three methods that the
 training options of MATLAB know; each is a function of two lines that `dlupdate` applies to the gradients.

@@ -1,4 +1,7 @@
-"""Generate images of digits with a generative adversarial network, in a custom training loop.
+"""A generative adversarial network of digits
+==========================================
+
+Generate images of digits with a generative adversarial network, in a custom training loop.
 
 After MathWorks' example "Train Generative Adversarial Network (GAN)": a generator makes images of random numbers, and a
 discriminator learns to tell them from real ones; each step changes both.  One-sided label flipping keeps the

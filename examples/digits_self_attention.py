@@ -1,4 +1,7 @@
-"""Train a self-attention classifier of handwritten digits with a ported MATLAB custom training loop.
+"""Handwritten digits with self-attention, in a custom loop
+========================================================
+
+Train a self-attention classifier of handwritten digits with a ported MATLAB custom training loop.
 
 The data are scikit-learn's 1,797 real handwritten digits, read as sequences: each 8×8 image is 8 time steps (rows) of
 8 channels (pixels).  A fifth is held out.  The model is a function, as MATLAB's "Train Network Using Model Function"

@@ -1,4 +1,7 @@
-"""Generate images of digits with a variational autoencoder, in a custom training loop with custom layers.
+"""A variational autoencoder of digits
+===================================
+
+Generate images of digits with a variational autoencoder, in a custom training loop with custom layers.
 
 After MathWorks' example "Train Variational Autoencoder (VAE) to Generate Images": an encoder gives the mean and the
 variance of a few latent numbers, a sampling layer draws from them, and a decoder makes an image of what was drawn.  The

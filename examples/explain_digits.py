@@ -1,4 +1,7 @@
-"""See why a network reads a digit as it does: Grad-CAM, occlusion, LIME, activations and deep dreams.
+"""Why a network reads a digit as it does
+======================================
+
+See why a network reads a digit as it does: Grad-CAM, occlusion, LIME, activations and deep dreams.
 
 A small convolutional network learns scikit-learn's real handwritten digits of 8×8 pixels in a few seconds.  Three maps
 say which pixels of a digit that was held out speak for its class: where the features of the last convolution are that

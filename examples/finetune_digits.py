@@ -1,4 +1,7 @@
-"""Fine-tune a ResNet-18 for other classes with few images: a new last layer, and frozen layers before it.
+"""A ResNet-18 fine-tuned
+======================
+
+Fine-tune a ResNet-18 for other classes with few images: a new last layer, and frozen layers before it.
 
 After MathWorks' "Retrain Neural Network to Classify New Images".  imagePretrainedNetwork builds MATLAB's ResNet-18.
 With ``Weights="resnet18.pth"``, torchvision's file of parameters, it knows the thousand classes of ImageNet; nothing is

@@ -1,4 +1,7 @@
-"""Learn the energy of a mass on a spring from noisy measurements, so that it is kept: a Hamiltonian neural network.
+"""A mass on a spring: a Hamiltonian neural network
+================================================
+
+Learn the energy of a mass on a spring from noisy measurements, so that it is kept: a Hamiltonian neural network.
 
 A network H(q, p) stands for the energy, and its gradient for the motion: q' = dH/dp, p' = -dH/dq.  It is trained so
 that this motion agrees with measured velocities; the loss thus holds a gradient, and is differentiated again.  A plain

@@ -1,4 +1,7 @@
-"""Classify sequences: who says these Japanese vowels? With a bidirectional LSTM, and with an LSTM and self-attention.
+"""Who says these vowels? LSTM and attention
+=========================================
+
+Classify sequences: who says these Japanese vowels? With a bidirectional LSTM, and with an LSTM and self-attention.
 
 After MathWorks' example "Sequence Classification Using Deep Learning", on the same data: nine speakers say two vowels,
 and each recording is a sequence of 7 to 29 frames of 12 numbers.  270 recordings are for training, 370 others for

@@ -1,4 +1,7 @@
-"""Learn the dynamics of a spiral from its trajectory, with a neural ODE: ported from a MATLAB example.
+"""A spiral: a neural ordinary differential equation
+=================================================
+
+Learn the dynamics of a spiral from its trajectory, with a neural ODE: ported from a MATLAB example.
 
 After MathWorks' example "Dynamical System Modeling Using Neural ODE": the right side of x' = A x is a network with one
 hidden layer, its parameters a struct of weights, and dlode45 solves it inside the loss, in mini-batches of short pieces

@@ -1,4 +1,7 @@
-"""Take over a network that was trained in PyTorch, and fine-tune it for other classes with few images.
+"""From PyTorch: take over a network and fine-tune it
+==================================================
+
+Take over a network that was trained in PyTorch, and fine-tune it for other classes with few images.
 
 After MathWorks' "Retrain Neural Network to Classify New Images".  A small convolutional network has learnt the digits 0
 to 4 in PyTorch; ``examples/digits_pytorch.safetensors`` holds its parameters.  importParameters puts them into a

@@ -1,4 +1,7 @@
-"""A custom training loop that stops and goes on: the model's parameters are a struct, and a file holds everything.
+"""A loop that stops and goes on
+=============================
+
+A custom training loop that stops and goes on: the model's parameters are a struct, and a file holds everything.
 
 A model function whose parameters are a struct, and no network, learns to tell two rings apart.  After each epoch all
 that the loop needs is saved: parameters, the solver's averages, the iteration, the random numbers.  A loop that is
@@ -7,7 +10,6 @@ stopped and goes on gives the same bits as one that never stopped.
 Run it with ``python examples/resumed_loop.py``; it takes a few seconds.  Stop it at any time, and run it again.
 """
 
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -85,4 +87,3 @@ def main(epochs=30, file=FILE, stop_after=None):
 if __name__ == "__main__":
     parameters, losses, right = main()
     print(f"{100 * right:.0f} % of the points are told apart; everything is in {FILE}")
-    sys.exit(0)

@@ -1,4 +1,7 @@
-"""Find the minimum of Rosenbrock's function with dlfeval and dlgradient: by its gradient, and by its curvature too.
+"""Rosenbrock's function: gradients, and gradients of gradients
+============================================================
+
+Find the minimum of Rosenbrock's function with dlfeval and dlgradient: by its gradient, and by its curvature too.
 
 The function is that of MATLAB's page on dlfeval: ``y = 100*(x(2) - x(1)^2)^2 + (1 - x(1))^2``, a narrow bent valley
 whose floor falls slowly to (1, 1).  Gradient descent creeps along the floor.  Newton's method, with second derivatives

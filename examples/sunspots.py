@@ -1,4 +1,7 @@
-"""Forecast a time series: the yearly sunspot numbers, with an LSTM, one step ahead and many.
+"""Sunspots: forecasting a time series
+===================================
+
+Forecast a time series: the yearly sunspot numbers, with an LSTM, one step ahead and many.
 
 After MathWorks' example "Time Series Forecasting Using Deep Learning": the targets of a sequence are its values one
 step later.  The open-loop forecast sees each year before it predicts the next; the closed-loop forecast goes on from

@@ -1,4 +1,7 @@
-"""Train a classifier of handwritten digits with trainnet, as MATLAB's simple image classification example does.
+"""Handwritten digits with trainnet
+================================
+
+Train a classifier of handwritten digits with trainnet, as MATLAB's simple image classification example does.
 
 The data are scikit-learn's 1,797 real handwritten digits of 8×8 pixels, a fifth of them held out.  It prints MATLAB's
 table while it trains, the accuracy on the digits held out, and which digits are taken for which.  Run it with

@@ -30,11 +30,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from dlarray.display.notebooks import pre_html
 from dlarray.errors import sizes
 
 INTEGERS = {f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)}
@@ -125,7 +125,7 @@ def array_html(
     values: Any, labels: str = "", words: Sequence[str] = (), size: Sequence[int] | None = None
 ) -> str:
     """`array_text` for notebooks: preformatted, and escaped whatever the labels and words are."""
-    return f"<pre>{escape(array_text(values, labels, words, size))}</pre>"
+    return pre_html(array_text(values, labels, words, size))
 
 
 def _cut_body(values: np.ndarray, size: Sequence[int]) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import numpy as np
@@ -231,8 +230,3 @@ def _function_text(value: Callable) -> str:
     if name != "<lambda>":
         return f"@{name}"
     return f"@({','.join(inspect.signature(value).parameters)})…"
-
-
-def html_text(self: Any) -> str:
-    """The display of an object for notebooks, its text escaped; a class takes it as its ``_repr_html_``."""
-    return f"<pre>{escape(repr(self))}</pre>"

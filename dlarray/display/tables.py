@@ -65,6 +65,12 @@ def _column(name: str, values: list, kind: str | None) -> list[str]:
     return [line.ljust(width) for line in (head, "_" * width, *lines)]
 
 
+def column_texts(values: list, kind: str | None) -> tuple[list[str], bool]:
+    """The texts of a column, and whether they are numbers."""
+    kind = kind or _kind(values)
+    return [text.strip() for text in _texts(values, kind)] if values else [], kind == "numeric"
+
+
 def _kind(values: list) -> str:
     if all(isinstance(x, str) for x in values):
         return "string"

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.display import html_text, table_text
+from dlarray.display import column_texts, pre_html, table_html, table_text
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
@@ -394,7 +394,15 @@ class table:  # noqa: N801
             self._names_of_rows,
         )
 
-    _repr_html_ = html_text
+    def _repr_html_(self) -> str:
+        """A table of HTML; of a long one the first and the last rows."""
+        if not len(self):
+            return pre_html(repr(self))
+        names, columns = self.VariableNames, list(self._columns.values())
+        return table_html(
+            f"{len(self)}×{len(names)} table", names, len(self),
+            lambda j, rows: column_texts([columns[j][k] for k in rows], self._kinds[names[j]]), self._names_of_rows,
+        )  # fmt: skip
 
     def describe(self) -> str:
         """A few words for messages."""

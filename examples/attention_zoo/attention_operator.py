@@ -1,4 +1,7 @@
-"""The attention operator on matrices: one row for each item, one column for each feature.
+"""The attention operator
+======================
+
+The attention operator on matrices: one row for each item, one column for each feature.
 
 A query asks, keys answer how well they match, and the values are averaged with weights that tell so.  With the same
 items as queries, keys and values it is self-attention; with others as keys and values it is cross-attention.  A layer

@@ -1,4 +1,7 @@
-"""Attention block by block: the same numbers as at once, without the matrix of all scores.
+"""Attention block by block
+========================
+
+Attention block by block: the same numbers as at once, without the matrix of all scores.
 
 The softmax can be put together from blocks of keys: each brings its maximum, its sum of exponentials and its sum of
 values, and the sums so far are shrunk to the new maximum.  So a block of queries needs a block of scores at a time.

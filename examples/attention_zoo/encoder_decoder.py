@@ -1,4 +1,7 @@
-"""Reverse a sequence: an encoder and a decoder with attention, whose weights show what the decoder looks at.
+"""Reverse a sequence: an encoder and a decoder with attention
+===========================================================
+
+Reverse a sequence: an encoder and a decoder with attention, whose weights show what the decoder looks at.
 
 The encoder reads a sequence of symbols with a gated recurrent unit.  The decoder writes it backwards, one symbol after
 the other; before each it scores the encoder's states with Luong's general score, q'·W·k, and takes their weighted mean.

@@ -1,4 +1,7 @@
-"""Attention on a graph: a node attends to the nodes that send it an edge, and to no other.
+"""Attention on a graph
+====================
+
+Attention on a graph: a node attends to the nodes that send it an edge, and to no other.
 
 An edge has a sender and a receiver.  Scores are computed for the edges alone, so the work grows with their number and
 not with the square of that of the nodes.  The softmax of a receiver runs over its edges, by sums and maxima of edges

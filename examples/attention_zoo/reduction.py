@@ -1,4 +1,7 @@
-"""Attention as a reduction: six items become one by a weighted mean, whose weights are computed or learned.
+"""Attention as a reduction
+========================
+
+Attention as a reduction: six items become one by a weighted mean, whose weights are computed or learned.
 
 * ``weights`` and ``reduce``: a query against six keys, and the mean of the six values.
 * Soft, hard and in between: a temperature divides the scores.

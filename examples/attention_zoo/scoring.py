@@ -1,4 +1,7 @@
-"""Ways to score a key, and keys that a query may not see.
+"""Scores and masks
+================
+
+Ways to score a key, and keys that a query may not see.
 
 * Luong's general score: the query, a learned matrix, the key.
 * Bahdanau's additive score: a small network of the query and the key.

@@ -1,4 +1,7 @@
-"""Fit shapes to a picture by gradient descent: a port of MathWorks' 2-D differentiable rendering example.
+"""Differentiable rendering: fit shapes to a picture
+=================================================
+
+Fit shapes to a picture by gradient descent: a port of MathWorks' 2-D differentiable rendering example.
 
 Source: ``differentiable_rendering.m`` of ``matlab-deep-learning/2D-Differentiable-Rendering-Example`` (commit
 60097b5162, 268 lines, BSD 3-clause).  Circles, rectangles or Gaussians are drawn with soft edges on a grid of pixels,

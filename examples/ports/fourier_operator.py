@@ -1,4 +1,7 @@
-"""A Fourier neural operator for a driven pendulum: a port of MathWorks' example of physics-informed machine learning.
+"""A Fourier neural operator for a driven pendulum
+===============================================
+
+A Fourier neural operator for a driven pendulum: a port of MathWorks' example of physics-informed machine learning.
 
 Source: ``phiml-blog-supporting-code/FNO`` (``FNO_nonlinear_pendulum_code.m``, ``spectralConvolution1dLayer.m``,
 ``fourierLayer.m``, ``fnoDataHelper.m``, ``trainingPartitions.m``) of

@@ -1,4 +1,7 @@
-"""A Hamiltonian network of the pendulum: a port of MathWorks' example of physics-informed machine learning.
+"""A Hamiltonian network of the pendulum
+=====================================
+
+A Hamiltonian network of the pendulum: a port of MathWorks' example of physics-informed machine learning.
 
 Source: ``phiml-blog-supporting-code/HNN/HNN_nonlinear_pendulum_code.m`` of
 ``matlab-deep-learning/SciML-and-Physics-Informed-Machine-Learning-Examples`` (commit a34ab11b9a, 236 lines, BSD

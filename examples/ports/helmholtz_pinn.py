@@ -1,4 +1,7 @@
-"""The Helmholtz equation in a duct, by a sine network and a quasi-Newton optimiser.
+"""The Helmholtz equation in a duct
+================================
+
+The Helmholtz equation in a duct, by a sine network and a quasi-Newton optimiser.
 
 Source: ``d-veerababu/1d-helmholtz-pinn-solver`` (10 files, commit 4e596c7e43, about 200 lines, MIT licence, copyright
 Veerababu Dharanalakota).  A trial function has the boundary values built in; the network is a struct of weights, which

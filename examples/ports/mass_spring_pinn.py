@@ -1,4 +1,7 @@
-"""A physics-informed network for a damped spring: a port of MathWorks' mass-spring-damper example.
+"""A physics-informed network for a damped spring
+==============================================
+
+A physics-informed network for a damped spring: a port of MathWorks' mass-spring-damper example.
 
 Source: ``physics-informed-neural-networks-for-mass-spring-system/buildPINNs.m`` of
 ``matlab-deep-learning/SciML-and-Physics-Informed-Machine-Learning-Examples`` (commit a34ab11b9a, 85 lines, BSD

@@ -1,4 +1,7 @@
-"""A character language model: bigrams, one attention head made of basic layers, several heads, and blocks of them.
+"""nanoGPT: from bigrams to blocks of attention
+============================================
+
+A character language model: bigrams, one attention head made of basic layers, several heads, and blocks of them.
 
 Source: ``BuildNanoGPT.mlx`` and the package ``+nanogpt`` of ``matlab-deep-learning/nanogpt-in-matlab`` (commit
 9028a567b9, about 400 lines, BSD 3-clause), which follows Andrej Karpathy's lecture "Let's build GPT".  The text here is

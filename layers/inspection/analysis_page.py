@@ -8,23 +8,20 @@ from typing import Any
 from dlarray.errors import sizes
 from dlarray.layers.inspection.drawing import svg
 
+# In a notebook the colours are those around it, light or dark: what is muted is half transparent, lines are grey.
 STYLE = """
-.dla{font:14px/1.45 system-ui,sans-serif;color:#1c2733;max-width:1100px}
+.dla{font:14px/1.45 system-ui,sans-serif;color:inherit;max-width:1100px}
 .dla h1{font-size:20px;margin:0 0 4px}.dla h2{font-size:15px;margin:22px 0 6px}
-.dla p{margin:4px 0;color:#526070}
-.dla table{border-collapse:collapse;width:100%}
-.dla th{text-align:left;border-bottom:2px solid #c5d0dc;padding:5px 10px;color:#526070;font-weight:600}
-.dla td{border-bottom:1px solid #e4eaf0;padding:5px 10px;vertical-align:top}
-.dla tr.bad td{background:#fdeceb}.dla .n{text-align:right;color:#8795a5}
-.dla code{font:13px ui-monospace,monospace;background:none}
-.dla li{margin:6px 0}.dla .error{color:#b3261e;font-weight:600}.dla .warning{color:#8a5a00;font-weight:600}
-.dla svg{max-width:100%;height:auto}.dla svg text{font:12px system-ui,sans-serif}
-.dla svg .port{font-size:10px;fill:#666}.dla svg .layer rect{fill:#eef3fb;stroke:#3b6ea5}
-.dla svg .bad rect{fill:#fdeceb;stroke:#b3261e}
-@media(prefers-color-scheme:dark){body.dlp{background:#14191f}
-body.dlp .dla{color:#dfe6ee}body.dlp .dla tr.bad td{background:#46211f}body.dlp .dla td{border-color:#2b3540}
-body.dlp .dla svg text{fill:#dfe6ee}body.dlp .dla svg .layer rect{fill:#22303f}
-body.dlp .dla svg .bad rect{fill:#46211f}}
+.dla p{margin:4px 0;opacity:.8}
+.dla .wide{overflow-x:auto}
+.dla table{border-collapse:collapse;table-layout:auto;width:100%;color:inherit;font-size:inherit;margin:0}
+.dla th{text-align:left;border:0;border-bottom:2px solid #80889099;padding:5px 10px;font-weight:600}
+.dla td{text-align:left;border:0;border-bottom:1px solid #80889055;padding:5px 10px;vertical-align:top}
+.dla tr.bad td{background:#d1495b33}.dla .n{text-align:right;opacity:.7}
+.dla code{font:13px ui-monospace,monospace;background:none;color:inherit;border:0;padding:0}
+.dla li{margin:6px 0}.dla .error{color:#d1495b;font-weight:600}.dla .warning{color:#c8701a;font-weight:600}
+body.dlp{background:#fff;color:#1c2733}
+@media(prefers-color-scheme:dark){body.dlp{background:#14191f;color:#dfe6ee}}
 """
 
 
@@ -47,7 +44,7 @@ def page(info: Any, fragment: bool = False) -> str:
                 f"{escape(issue.message)}{fix}</li>"
             )
         body.append("</ul>")
-    body.append("<h2>Layers</h2><table><thead><tr>")
+    body.append('<h2>Layers</h2><div class="wide"><table><thead><tr>')
     body += [f"<th>{name}</th>" for name in ("", "Name", "Type", "Activations", "Learnables", "States")]
     body.append("</tr></thead><tbody>")
     for k, row in enumerate(info._rows, 1):
@@ -65,7 +62,7 @@ def page(info: Any, fragment: bool = False) -> str:
         body.append(
             f'<tr{mark}><td class="n">{k}</td>' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
         )
-    body.append("</tbody></table>")
+    body.append("</tbody></table></div>")
     if info._source is not None:
         names = info._source._graph.names
         places = frozenset(k for k, name in enumerate(names) if name in bad)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from html import escape
 from typing import Any
 
 from dlarray.arguments import is_empty
 from dlarray.array import dlarray
+from dlarray.display import folded, pre_html
 from dlarray.errors import ArgumentError, describe
 from dlarray.layers.networks.graph import Graph
 from dlarray.layers.networks.graph_names import checked
 from dlarray.layers.networks.layered import Layered
 from dlarray.registry import function
+
+ROW = 0.75  # inches from a layer to the next
+DRAWN = 60  # layers up to which a notebook shows a picture of a network
 
 
 def positions(plan: Graph) -> list[tuple[float, int]]:
@@ -112,7 +117,7 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
             raise ArgumentError(
                 "plot: matplotlib is not installed; fix: pip install dlarray[plot], or print(net.mermaid())"
             ) from None
-        size = (max(3.2, 3.2 + 2.6 * wide), max(1.6, 0.75 * rows + 0.4))
+        size = (max(3.2, 3.2 + 2.6 * wide), max(1.6, ROW * rows + 0.4))
         Parent = plt.figure(figsize=size, layout="constrained").add_subplot()
     style = {"boxstyle": "round,pad=0.4", "facecolor": "#eef3fb", "edgecolor": "#3b6ea5"}
     for name, (x, row) in zip(plan.names, places, strict=True):
@@ -124,11 +129,13 @@ def plot(net: Any, *, Parent: Any = None) -> Any:
         arrow["connectionstyle"] = f"arc3,rad={bend}"
         Parent.annotate("", (x2, -r2), (x1, -r1), arrowprops=arrow, zorder=2)
         if label:
-            shift = -bend * (r2 - r1) / 2
-            Parent.text(
-                (x1 + x2) / 2 + shift,
-                -(r1 + r2) / 2,
-                f"  {_plain(label)}",
+            # in points: the middle of an arc is off the line by half its bend, and the name is beyond
+            aside = -15 - bend / 2 * (r2 - r1) * ROW * 72 if bend else 3
+            Parent.annotate(
+                _plain(label),
+                ((x1 + x2) / 2, -(r1 + r2) / 2),
+                (aside, 0),
+                textcoords="offset points",
                 fontsize=7,
                 color="#555555",
                 zorder=4,
@@ -176,29 +183,49 @@ def svg(net: Any, problems: frozenset[int] = frozenset()) -> str:
         return places[k][0] * dx + width / 2, places[k][1] * dy + dy / 2
 
     parts = [
-        f'<svg viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img" aria-label="graph of the network">',
-        '<defs><marker id="a" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
-        '<path d="M0 0L8 4L0 8z" fill="#666"/></marker></defs>',
+        f'<svg viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img" aria-label="graph of the network" '
+        'style="max-width:100%;height:auto" font-family="system-ui,sans-serif" font-size="12">',
     ]
     for a, b, label in edges(plan):
         (x1, y1), (x2, y2) = at(a), at(b)
         y1, y2 = y1 + h / 2, y2 - h / 2
         side = 0 if places[b][1] - places[a][1] == 1 else w * 0.9
         c = f"C{x1 + side:g} {y1 + 20:g} {x2 + side:g} {y2 - 20:g} {x2:g} {y2:g}"
-        parts.append(f'<path d="M{x1:g} {y1:g}{c}" fill="none" stroke="#666" marker-end="url(#a)"/>')
+        parts.append(f'<path d="M{x1:g} {y1:g}{c}" fill="none" stroke="#808890"/>')
+        # the head is drawn: a marker would have a name, and other pictures of the page have the same
+        long = math.hypot(side, 20)
+        u, v = -7 * side / long, 7 * 20 / long
+        left, right = (x2 - u - v / 2, y2 - v + u / 2), (x2 - u + v / 2, y2 - v - u / 2)
+        head = " ".join(f"{px:.1f},{py:.1f}" for px, py in ((x2, y2), left, right))
+        parts.append(f'<polygon points="{head}" fill="#808890"/>')
         if label:
             x, y = (x1 + x2) / 2 + 0.75 * side, (y1 + y2) / 2
-            parts.append(f'<text x="{x + 4:g}" y="{y:g}" class="port">{escape(label)}</text>')
+            parts.append(
+                f'<text x="{x + 4:g}" y="{y:g}" class="port" font-size="10" fill="currentColor">{escape(label)}</text>'
+            )
     for k, name in enumerate(plan.names):
         x, y = at(k)
-        kind = "bad" if k in problems else "layer"
+        kind, color = ("bad", "#d1495b") if k in problems else ("layer", "#3b82c4")
         shown = name if len(name) <= 22 else name[:21] + "…"
         parts.append(
-            f'<g class="{kind}"><title>{escape(name)}</title><rect x="{x - w / 2:g}" y="{y - h / 2:g}" width="{w}" '
-            f'height="{h}" rx="6"/><text x="{x:g}" y="{y + 4:g}" text-anchor="middle">{escape(shown)}</text></g>'
+            f'<g class="{kind}" fill="{color}"><title>{escape(name)}</title>'
+            f'<rect x="{x - w / 2:g}" y="{y - h / 2:g}" width="{w}" height="{h}" rx="6" fill-opacity="0.14" '
+            f'stroke="{color}"/>'
+            f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" fill="currentColor">{escape(shown)}</text></g>'
         )
     return "".join([*parts, "</svg>"])
 
 
+def notebook_page(net: Layered) -> str:
+    """What a notebook shows of a network: its display, and folded below it the layers, and a picture of up to 60."""
+    parts = [pre_html(repr(net))]
+    if net._graph.names:
+        parts.append(folded("Layers", net.Layers._repr_html_()))
+        if len(net._graph.names) <= DRAWN:
+            parts.append(folded("Graph", svg(net)))
+    return "".join(parts)
+
+
 Layered.plot = plot
 Layered.mermaid = mermaid
+Layered._repr_html_ = notebook_page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dlarray.display import html_text, layer_array_text
+from dlarray.display import layer_array_text, pre_html, table_html
 from dlarray.errors import ArgumentError, ClassError, IndexingError, describe
 from dlarray.functions.arrays.joining import joiners
 from dlarray.layers.base.layer import Layer
@@ -124,7 +124,18 @@ class LayerArray:
             return repr(self._layers[0])
         return layer_array_text([(layer.Name, *layer.type_and_description()) for layer in self._layers])
 
-    _repr_html_ = html_text
+    def _repr_html_(self) -> str:
+        """A table of HTML: name, type and description of each layer."""
+        if len(self) < 2:
+            return pre_html(repr(self))
+        layers = self._layers
+
+        def texts(j: int, rows: list[int]) -> tuple[list[str], bool]:
+            return [(layers[k].Name, *layers[k].type_and_description())[j] for k in rows], False
+
+        numbers = [str(k) for k in range(1, len(layers) + 1)]
+        title = f"{len(layers)}×1 Layer array"
+        return table_html(title, ["Name", "Type", "Description"], len(layers), texts, numbers, most=40)
 
 
 def _join_layers(name: str, dim: int, A: tuple) -> LayerArray | None:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from dlarray.display import html_text
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.base.properties import ReadOnlyError, read_only
 from dlarray.layers.networks import graph
@@ -111,4 +110,4 @@ class Layered:
     plot: ClassVar[Callable]
     mermaid: ClassVar[Callable]
 
-    _repr_html_ = html_text
+    _repr_html_: ClassVar[Callable]

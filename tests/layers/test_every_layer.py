@@ -136,7 +136,7 @@ def test_displays(layer):
     for title in ("Hyperparameters", "Learnable Parameters", "State Parameters"):
         if title in text:
             assert f"\n\n   {title}\n" in text
-    assert layer._repr_html_().startswith("<pre>")
+    assert layer._repr_html_().startswith("<pre ")
     kind, row = layer.type_and_description()
     assert kind and row and "\n" not in row
 

@@ -540,7 +540,7 @@ def test_custom_layer_display():
         "   State Parameters\n    No properties.\n\n  Show all properties"
     )
     assert layer.type_and_description() == ("preluLayer", "PReLU")
-    assert "<pre>" in layer._repr_html_()
+    assert "<pre " in layer._repr_html_()
     layer.Name = "<script>"
     assert "<script>" not in layer._repr_html_()
 

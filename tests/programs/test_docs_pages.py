@@ -264,6 +264,16 @@ LOOKED_AT = (
     "for_matlab_users",
     "reference/index",
     "reference/core/dlnetwork",
+    "networks",
+    "layer_shapes",
+    "trainnet",
+    "seeing_training",
+    "attention",
+    "examples/index",
+    "examples/train_digits",
+    "examples/digits_vae",
+    "reference/layers/convolution2dLayer",
+    "reference/functions/relu",
 )
 
 
@@ -284,13 +294,21 @@ def test_no_page_is_cut_at_the_side(name, browser):
             assert not page.run(OUTSIDE), (width, theme)
             assert set(page.run(BESIDE)) <= {width >= 720}, (width, theme)
             assert page.run(CONTRAST) > 4.5, (width, theme)
+            assert page.run(OTHERS) == 0
+            if "/" not in name and width in (390, 720, 1920):
+                assert page.run(FILLED) > 0.65, (width, page.run(FILLED))
 
 
-# Cells of code beside code that begin or end outside the window.
-OUTSIDE = """[...document.querySelectorAll("table.two-columns:not(.names) td .highlight")].filter(cell => {
-    const box = cell.getBoundingClientRect();
-    return box.width < 200 || box.left < 0 || box.right > innerWidth + 1;
+# Cells of code beside code, and of lines beside lines, that begin or end outside the window.
+OUTSIDE = """[...document.querySelectorAll("table.two-columns:not(.names) td")].filter(cell => {
+    const box = (cell.querySelector(".highlight") || cell).getBoundingClientRect();
+    return box.width < 150 || box.left < 0 || box.right > innerWidth + 1 || cell.scrollWidth > cell.clientWidth + 1;
 }).length"""
+
+# Tables of MATLAB beside Python without the class of such tables; and the part of the window that a page fills.
+OTHERS = """[...document.querySelectorAll("article table:not(.two-columns)")].filter(table =>
+    [...table.querySelectorAll("thead th")].map(h => h.innerText.trim()).join() == "MATLAB,Python").length"""
+FILLED = """document.querySelector("article").getBoundingClientRect().width / Math.min(innerWidth, 1920)"""
 
 # Whether both sides of a row of code stand beside each other.
 BESIDE = """[...document.querySelectorAll("table.two-columns:not(.names) tr")].filter(row =>

@@ -6,7 +6,7 @@ import re
 import time
 from typing import Any, NamedTuple
 
-from dlarray.display import html_text, object_text
+from dlarray.display import curves_html, folded, object_text, pre_html
 from dlarray.display.tables import table_number
 from dlarray.table import table
 from dlarray.training.monitor.figures import appear, pyplot_for
@@ -56,7 +56,16 @@ class TrainingInfo:
         ]
         return object_text("TrainingInfo", [(None, rows)])
 
-    _repr_html_ = html_text
+    def _repr_html_(self) -> str:
+        """The display, the losses as a picture, and folded below it the tables."""
+        parts = [pre_html(repr(self))]
+        both = (("Training", self.TrainingHistory), ("Validation", self.ValidationHistory))
+        told = [(name, history) for name, history in both if "Loss" in history.VariableNames]
+        curves = [(f"{name.lower()} loss", list(h.Iteration), list(h.Loss)) for name, h in told]
+        if curves:
+            parts.append(curves_html("The losses over the iterations", curves))
+        parts += [folded(f"{name}History", history._repr_html_()) for name, history in told]
+        return "".join(parts)
 
     def describe(self) -> str:
         """A few words for messages."""

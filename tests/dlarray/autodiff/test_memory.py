@@ -442,7 +442,7 @@ def test_report_display():
     )
     assert rows.split()[:4] == ["Function", "Place", "Arrays", "Bytes"]
     assert rows.split()[-4:] == ['"exp"', f'"{report.Contributors.Place[0]}"', "1", "800"]
-    assert report._repr_html_().startswith("<pre>") and "&quot;exp&quot;" in report._repr_html_()
+    assert report._repr_html_().startswith("<pre ") and "&quot;exp&quot;" in report._repr_html_()
     many = dl.memoryReport(
         lambda x: functools.reduce(lambda y, f: f(y), [dl.sin, dl.cos, dl.exp] * 5, x), x_of(3)
     )

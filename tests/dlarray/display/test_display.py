@@ -29,6 +29,7 @@ from dlarray.display import (
     table_text,
     value_text,
 )
+from dlarray.display.notebooks import PRE
 from tests.support.bundles import cases
 
 # -- headers -----------------------------------------------------------------------------------------------------
@@ -451,7 +452,7 @@ def test_empty_and_vectors():
 
 def test_html_is_escaped():
     html = array_html(np.array([[1.0]]), "", ["<script>&"])
-    assert html == "<pre>  1×1 &lt;script&gt;&amp; dlarray\n\n     1</pre>"
+    assert html == f'<pre style="{PRE}">  1×1 &lt;script&gt;&amp; dlarray\n\n     1</pre>'
 
 
 # -- values of properties ----------------------------------------------------------------------------------------

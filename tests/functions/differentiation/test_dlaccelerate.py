@@ -486,7 +486,7 @@ def test_properties_are_checked_and_shown():
         with pytest.raises(AttributeError):
             setattr(accfun, name, 1)
     accfun.CheckMode, accfun.CheckTolerance, accfun.CacheSize, accfun.Enabled = "Tolerance", 1e-2, 3, False
-    assert "CheckMode: 'tolerance'" in repr(accfun) and "<pre>" in accfun._repr_html_()
+    assert "CheckMode: 'tolerance'" in repr(accfun) and "<pre " in accfun._repr_html_()
 
 
 # -- what is refused -------------------------------------------------------------------------------------------

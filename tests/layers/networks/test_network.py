@@ -466,7 +466,9 @@ def test_display():
         "    Initialized: 1\n\n"
         "  View summary with summary."
     )
-    assert mlp()._repr_html_().startswith("<pre>  dlnetwork with properties:")
+    html = mlp()._repr_html_()
+    assert html.startswith("<pre ") and ">  dlnetwork with properties:" in html
+    assert "<summary>Layers</summary>" in html and "<summary>Graph</summary><svg" in html
 
 
 def test_display_of_layers_of_one_class():
