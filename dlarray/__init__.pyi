@@ -9520,6 +9520,21 @@ def orth(A: ArrayLike, tol: _Number | _Open = None, /) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/orth.html
     """
 
+def outputs(f: Callable[..., Any], n: _Number, /) -> Callable[..., Any]:
+    """A function that is asked for n outputs whenever it is called.
+
+    Syntax: ``g = outputs(f, n)``, as in ``minibatchqueue(ds, 2, MiniBatchFcn=outputs(preprocess, 2))``.
+
+    Parameters
+    ----------
+    f : callable
+        One that takes ``nargout``; any other comes back as it is, because it gives all of its outputs anyway.
+    n : int
+        The number of outputs.
+
+    https://www.mathworks.com/help/matlab/ref/nargout.html
+    """
+
 @overload
 def paddata(A: ArrayLike, m: _Number | _Numbers, /, *, Dimension: _Number | _Numbers | None = None, FillValue: _Number | _Complex | None = None, Pattern: Literal["constant", "edge", "circular", "flip", "reflect"] = 'constant', Side: Literal["trailing", "leading", "both"] = 'trailing') -> dlarray:
     """Pad data by adding elements.
@@ -14008,8 +14023,9 @@ def zeros(*size: str | Literal["like"] | ArrayLike | None, like: ArrayLike | Non
     ----------
     *size : int, list of int or str
         Whole numbers, or one vector of them (a list, a tuple, an array, what ``size(Y)`` returns).  Negative
-        numbers count as 0; sizes 1 after the second are dropped.  A class name, "double" (the default) or
-        "single", may follow, and then "gpuArray" for an array on the GPU, as in all functions that make arrays.
+        numbers count as 0; sizes 1 after the second are dropped.  A class name, "double" (the default), "single",
+        "half" or that of an integer class, may follow, and then "gpuArray" for an array on the GPU, as in all
+        functions that make arrays.
     like : array, optional
         Prototype: the result has its class, its complexity and its device.
 
@@ -14536,6 +14552,7 @@ __all__ = [
     "or_",
     "orderfields",
     "orth",
+    "outputs",
     "paddata",
     "padsequences",
     "pagectranspose",

@@ -20,6 +20,7 @@ from dlarray import registry
 
 sys.path.append(str(Path(__file__).resolve().parent))
 
+import toolbox_names  # noqa: E402
 from class_pages import class_parts  # noqa: E402
 from option_pages import CLASSES as SOLVERS  # noqa: E402
 from option_pages import option_pages  # noqa: E402
@@ -60,7 +61,7 @@ def extra_pages() -> dict[str, str]:
     texts = {"index": index(), "alphabetical": alphabetical(), "support": "\n".join(support_table()) + "\n"}
     for i, category in enumerate(categories()):
         texts[f"categories/{category['page']}"] = category_page(i)
-    return texts | option_pages()
+    return texts | {"toolbox_names": toolbox_names.page(pages())} | option_pages()
 
 
 def write(folder: Path) -> None:
@@ -122,11 +123,27 @@ def index() -> str:
     jumps = " ".join(f"`{letter} <alphabetical.html#letter-{letter.lower()}>`__" for letter in letters)
     lines += [".. rst-class:: letters", "", f":doc:`By name <alphabetical>`: {jumps}", ""]
     lines += ["What each function supports: :doc:`a table <support>`.", ""]
+    lines += [
+        "MATLAB's names, those that are here and those that are not: :doc:`a table <toolbox_names>`.",
+        "",
+    ]
     for i, category in enumerate(categories()):
         lines += [*title(category["title"], "-"), category["about"], "", *sections(i, "~", "")]
     tree = [f"   categories/{category['page']}" for category in categories()]
     return (
-        "\n".join([*lines, ".. toctree::", "   :hidden:", "", *tree, "   alphabetical", "   support"]) + "\n"
+        "\n".join(
+            [
+                *lines,
+                ".. toctree::",
+                "   :hidden:",
+                "",
+                *tree,
+                "   alphabetical",
+                "   support",
+                "   toolbox_names",
+            ]
+        )
+        + "\n"
     )
 
 

@@ -49,6 +49,7 @@ import dlarray.functions.data_types.conversions
 import dlarray.functions.data_types.counts_of_categories
 import dlarray.functions.data_types.disp
 import dlarray.functions.data_types.equality
+import dlarray.functions.data_types.handles
 import dlarray.functions.data_types.image_classes
 import dlarray.functions.data_types.imresize
 import dlarray.functions.data_types.integer_classes

@@ -17,6 +17,7 @@ from dlarray.registry import function
 
 FLOAT_CLASSES = ("single", "double")
 INTEGER_CLASSES = INTEGERS
+FIXED_CLASSES = (*FLOAT_CLASSES, "half")  # of what is not drawn
 
 
 class Wanted(NamedTuple):
@@ -31,7 +32,7 @@ def parse(
     name: str,
     args: tuple,
     like: Any,
-    classes: tuple[str, ...] = FLOAT_CLASSES + INTEGER_CLASSES,
+    classes: tuple[str, ...] = FIXED_CLASSES + INTEGER_CLASSES,
     logical_like: bool = False,
     most: int = 0,
 ) -> Wanted:
@@ -97,7 +98,9 @@ def read_class(name: str, word: str | None, classes: tuple[str, ...]) -> np.dtyp
     truth = word.lower() == "logical"
     fix = "compare, as in zeros(2, 3) > 0, or use like=True" if truth else f'{name}(2, 3, "single")'
     found = choice(name, "typename", word, classes, fix=fix, error=ArgumentError)
-    return np.dtype({"single": "float32", "double": "float64", "logical": "bool"}.get(found, found))
+    return np.dtype(
+        {"single": "float32", "double": "float64", "half": "float16", "logical": "bool"}.get(found, found)
+    )
 
 
 def filled(wanted: Wanted, value: float) -> dlarray:
@@ -131,8 +134,9 @@ def zeros(*size: Any, like: Any = None) -> dlarray:
     ----------
     *size : int, list of int or str
         Whole numbers, or one vector of them (a list, a tuple, an array, what ``size(Y)`` returns).  Negative
-        numbers count as 0; sizes 1 after the second are dropped.  A class name, "double" (the default) or
-        "single", may follow, and then "gpuArray" for an array on the GPU, as in all functions that make arrays.
+        numbers count as 0; sizes 1 after the second are dropped.  A class name, "double" (the default), "single",
+        "half" or that of an integer class, may follow, and then "gpuArray" for an array on the GPU, as in all
+        functions that make arrays.
     like : array, optional
         Prototype: the result has its class, its complexity and its device.
 
@@ -247,7 +251,7 @@ def inf(*size: Any, like: Any = None) -> dlarray:
     <BLANKLINE>
        Inf   Inf
     """
-    return filled(parse("inf", size, like, FLOAT_CLASSES), math.inf)
+    return filled(parse("inf", size, like, FIXED_CLASSES), math.inf)
 
 
 @function(differentiable=False)
@@ -287,7 +291,7 @@ def nan(*size: Any, like: Any = None) -> dlarray:
        NaN
        NaN
     """
-    return filled(parse("nan", size, like, FLOAT_CLASSES), math.nan)
+    return filled(parse("nan", size, like, FIXED_CLASSES), math.nan)
 
 
 def identity(name: str, size: tuple, like: Any) -> dlarray:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from dlarray.elsewhere import refused
 from dlarray.migration.checking import library, vocabulary
 from dlarray.migration.source import grammar, reader, scopes
 from dlarray.migration.source import tree as t
@@ -249,7 +250,7 @@ class _Examiner:
         if (
             name in vocabulary.LANGUAGE
             or name in DOTTED
-            or head in ("nnet", "deep")
+            or (head in ("nnet", "deep") and not refused(name))
             or library.ALIASES.get(name, name) in library.helpers()
         ):
             return "supported", ""
@@ -259,7 +260,7 @@ class _Examiner:
             return "person", reason
         if toolbox := vocabulary.toolbox_of(name) or vocabulary.toolbox_of(head):
             return "toolbox", toolbox
-        if name in vocabulary.BASE or head == "matlab":
+        if name in vocabulary.BASE or head == "matlab" or refused(name):
             return "missing", ""
         return ("", "") if scope.loads else ("undefined", "nothing here defines it")
 

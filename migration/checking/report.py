@@ -85,7 +85,7 @@ def _ranked(verdict: str, found: list[Finding], done: Examination) -> list[str]:
             shown = done.sources[first.path].line(first.line).strip()
             if shown and shown != name:
                 lines.append(f"          {shown[:WIDTH]}")
-        if verdict in ("missing", "toolbox") and (hint := sentence(name)):
+        if verdict in ("missing", "toolbox", "person") and (hint := sentence(name)):
             lines.append(f"          {hint}")
     return lines
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,47 +10,9 @@ from dlarray import names as registered
 from dlarray.arguments import whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.functions.data_types.handles import outputs, takes_nargout
 from dlarray.migration.matlab.displays import handle_text
 from dlarray.migration.matlab.values import Handle, Value
-
-
-def outputs(f: Callable, n: int, /) -> Callable:
-    """Make a function return n outputs whenever it is called.
-
-    Syntax: ``mbq = minibatchqueue(ds, MiniBatchFcn=outputs(preprocess, 2))``.
-
-    Parameters
-    ----------
-    f : callable
-        One that takes ``nargout``; any other is returned unchanged, because it gives all of its outputs anyway.
-    n : int
-        The number of outputs.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/nargout.html
-
-    Examples
-    --------
-    >>> import dlarray as dl
-    >>> from dlarray.matlab import outputs
-    >>> value, place = outputs(dl.max, 2)([3, 7, 5])
-    >>> float(place)
-    2.0
-    """
-    if not callable(f):
-        raise ClassError(
-            f"outputs: the first argument must be a function, but it is {describe(f)}; fix: outputs(f, 2)"
-        )
-    if not takes_nargout(f):
-        return f
-
-    @functools.wraps(f)
-    def asked(*args: Any, **kwargs: Any) -> Any:
-        kwargs.setdefault("nargout", n)
-        return f(*args, **kwargs)
-
-    return asked
 
 
 def named(*pairs: Any) -> dict:
@@ -173,14 +134,6 @@ def several(f: Callable, n: Any, /, *args: Any, **named: Any) -> list:
     if len(values) < count:
         raise ArgumentError(f"Too many output arguments: {count} are wanted, and there are {len(values)}.")
     return values[:count]
-
-
-def takes_nargout(f: Callable) -> bool:
-    """Whether a function asks how many outputs are wanted."""
-    try:
-        return "nargout" in inspect.signature(f).parameters
-    except (TypeError, ValueError):
-        return False
 
 
 def wanted(values: Any, nargout: int, /) -> Any:

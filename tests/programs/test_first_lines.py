@@ -173,7 +173,7 @@ def test_division_names_mrdivide():
         ("datetime", "from datetime import datetime"),
         ("figure", "plt.figure()"),
         ("xlabel", "plt.xlabel("),
-        ("resnet50", "pretrained network.*importParameters"),
+        ("resnet50", "imagePretrainedNetwork.*Weights=file"),
         ("strcmp", 'text == "other"'),
         ("ode45", "dlode45"),
         ("table2array", "dlarray.matlab"),

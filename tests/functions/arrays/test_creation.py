@@ -36,6 +36,19 @@ def test_values_and_sizes(name, arguments, shape):
         np.testing.assert_array_equal(np.asarray(x), np.full(shape, VALUES[name], dtype), strict=True)
 
 
+@cases("name", ("zeros", "ones", "inf", "nan", "eye", "Inf", "NaN"))
+def test_half(name):
+    X = getattr(dl, name)(2, 3, "half")
+    assert dl.underlyingType(X) == "half" and dl.size(X) == (2, 3)
+    assert dl.isequaln(dl.double(X), getattr(dl, name)(2, 3))
+
+
+def test_random_numbers_are_not_drawn_in_half():
+    with pytest.raises(ArgumentError, match='rand: typename must be one of "single", "double".*"half"'):
+        dl.rand(2, "half")
+    assert dl.underlyingType(dl.rand(2, "like", dl.half(1))) == "half"
+
+
 @pytest.mark.parametrize(
     ("arguments", "shape"),
     [((), (1, 1)), ((3,), (3, 3)), ((2, 4), (2, 4)), (([4, 2],), (4, 2)), ((0, 3), (0, 3))],
@@ -113,7 +126,7 @@ def test_integer_classes(name):
         ((float("inf"),), {}, DLArrayError, "whole numbers"),
         ((2, [1, 2]), {}, ArgumentError, "each size must be one number"),
         ((2, "logical"), {}, ArgumentError, "like=True"),
-        ((2, "half"), {}, ArgumentError, '"single", "double"'),
+        ((2, "quarter"), {}, ArgumentError, '"single", "double"'),
         (("single", 2), {}, ArgumentError, "must come last|whole numbers"),
         ((2, "single", "double"), {}, ArgumentError, "must come last"),
         ((2, "single"), {"like": 1}, ArgumentError, "leave one of them out"),

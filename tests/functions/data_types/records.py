@@ -496,6 +496,14 @@ RECORDS = [
         ),
     ),
     Record(
+        "outputs",
+        tuple(each([((print, 2), lambda f, n: f, same)])),
+        (
+            Bad(lambda dl: dl.outputs(5, 2), errors.ClassError, "must be a function"),
+            Bad(lambda dl: dl.outputs(dl.max, 1.5), errors.ArgumentError, "n must be a whole number"),
+        ),
+    ),
+    Record(
         "cell",
         tuple(
             each(

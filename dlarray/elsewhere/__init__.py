@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from dlarray.elsewhere.toolboxes import TOOLBOX
+
 _TEXT = "is Python's text formatting; fix: "
 NAMES = {
     "sprintf fprintf": _TEXT + 'f"{x:.3f}", and print(f"{x:.3f}") to show it',
@@ -159,7 +161,7 @@ HELPERS = frozenset(
         "mat2cell mat2str matches matches_case MatlabWarning MException minutes missing MissingString mkdir "
         "movmedian must named namedargs2cell nargin_ narginchk nargoutchk nchoosek newline notify now "
         "nthroot num2str numEntries ObjectArray objects ode ode45 odeset onCleanup optimset outerjoin "
-        "outputs overloaded pad padarray paren pause perms pol2cart poly pow2 primes pwd readmatrix "
+        "overloaded pad padarray paren pause perms pol2cart poly pow2 primes pwd readmatrix "
         "readtable regexp regexpi regexprep regexptranslate remove replace replaceBetween rethrow reverse "
         "rmdir rmmissing rowfun seconds several solve sph2cart split splitapply splitlines sprintf sscanf "
         "standardizeMissing startsWith stored str2double str2func str2num strcat strcmp strcmpi strfind "
@@ -179,8 +181,15 @@ _NETWORKS = re.compile(
 )
 
 
+def refused(name: str) -> str:
+    """Why a name of MATLAB's toolboxes is not here; "" for all others."""
+    return next((words for names, words in TOOLBOX.items() if name in names.split()), "")
+
+
 def sentence(name: str) -> str:
     """Where to find what MATLAB calls so; "" where nothing is known of the name."""
+    if refusal := refused(name):
+        return f"{name} {refusal}"
     if _BUILT.match(name):
         call = f'imagePretrainedNetwork("{name.lower()}", Weights="none")'
         return f"{name} is a network that imagePretrainedNetwork builds; fix: {call}, or Weights=file"
