@@ -13,9 +13,13 @@ from dlarray.arguments import check_nargout
 from dlarray.array import asdlarray, dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, ClassError, DLArrayError, SizeError, describe
+from dlarray.functions.data_types.predicates import isnan
+from dlarray.functions.data_types.properties import finddim, size
+from dlarray.functions.elementwise.comparisons import not_
 from dlarray.functions.losses.common import observations
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.functions.losses.regression_losses import l2loss
+from dlarray.functions.reductions import extrema, sums
 from dlarray.layers.input_output.input import STATISTICS
 from dlarray.layers.input_output.output import ClassesOutput, class_names, pixelClassificationLayer
 from dlarray.registry import function
@@ -338,10 +342,10 @@ def _loss_of_pixels(output: pixelClassificationLayer) -> Any:
     weights = [] if own == "none" else [dlarray(np.asarray(own, dtype=float).reshape(-1, 1), "C")]
 
     def of_pixels(Y: dlarray, T: dlarray) -> dlarray:
-        known = T == T  # labels that are undefined come as NaN in every channel
-        labelled = known.sum("all") / Y.shape[Y.dims().index("C")]
+        known = not_(isnan(T))  # labels that are undefined come as NaN in every channel
+        labelled = sums.sum(known, "all") / size(Y, finddim(Y, "C"))
         loss = crossentropy(Y, T, *weights, Mask=known, NormalizationFactor="none")
-        return loss / labelled.max(1)
+        return loss / extrema.max(labelled, 1)
 
     return of_pixels
 
