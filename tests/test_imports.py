@@ -192,6 +192,7 @@ READERS = {  # imported when they are called
     "dlarray.migration.pytorch.import_network": "torch",  # of modules
     "dlarray.migration.pytorch.export": "torch",  # asks whether it is there
     "dlarray.migration.pytorch.program_files": "torch",
+    "dlarray.migration.matlab.numerics.matrices": "scipy",  # roots of matrices and splines
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
 }
 

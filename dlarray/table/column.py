@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import importlib
 import operator
 import weakref
@@ -54,6 +55,8 @@ class Column(list):
     __hash__ = None
 
     def _compared(self, other: Any, relation: Callable) -> np.ndarray:
+        if isinstance(other, (datetime.date, datetime.timedelta)):  # which have an order, and are no numbers
+            return np.asarray([relation(one, other) for one in self], dtype=bool)
         right = self._numbers(other) if isinstance(other, Column) else other
         return np.asarray(relation(self._numbers(self), right), dtype=bool).reshape(-1)
 
@@ -319,6 +322,8 @@ def rows_of(values: Any) -> list:
     if type(values) is list and values and all(type(x) is list and len(x) == 1 for x in values):
         if kind_of([x[0] for x in values]) == "numeric":
             return [x[0] for x in values]  # a matrix of one column
+    if type(values).__name__ == "StringArray":
+        return list(values)  # with what is missing among them
     if is_matrix_of_labels(values):
         return label_rows(values)
     if len(shape) != 2 or not callable(getattr(values, "tolist", None)) or has_categories(values):

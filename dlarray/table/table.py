@@ -136,12 +136,17 @@ class table:  # noqa: N801
                 if self._kinds[name] == "labels" and columns[name]:
                     return labels_of_rows(columns[name])
                 return Column(columns[name], name, self)
+            if name == "Variables":  # all columns as a matrix
+                return self.brace[":", ":"]
         raise AttributeError(f"this table has no column '{name}'; its columns are {', '.join(self._columns)}")
 
     def __setattr__(self, name: str, values: Iterable) -> None:
         given: Any = values
         if name in ("VariableNames", "RowNames"):
             self.become(self._renamed(name, [str(one) for one in given]))
+            return
+        if name in self._columns and len(self) and _is_nothing(given):  # T.name = [] takes the column away
+            self.paren[":", name] = []
             return
         values = rows_of(values)
         if self._columns and len(values) != len(self):
@@ -420,3 +425,9 @@ def _restore(columns: dict, kinds: dict, categories: dict | None = None, rows: l
     made = table(columns, kinds=kinds, RowNames=rows)
     object.__setattr__(made, "_categories", categories or {})
     return made
+
+
+def _is_nothing(values: Any) -> bool:
+    """Whether a value is MATLAB's ``[]``."""
+    shape = getattr(values, "shape", None)
+    return tuple(shape) == (0, 0) if isinstance(shape, tuple) else isinstance(values, list) and not values

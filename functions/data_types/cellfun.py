@@ -125,6 +125,8 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
             return dlarray.from_array(
                 (flat if flat.dtype == bool else flat.astype(float)).reshape(shape[::-1])
             )
+        if values and all(isinstance(v, list) and getattr(v, "shape", ()) == (1, 1) for v in values):
+            return _objects([v[0] for v in values], shape)  # cell arrays of one cell are joined
         arrays = []
         for place, value in enumerate(values, 1):
             X = numbers_of(value)

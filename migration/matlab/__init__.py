@@ -15,24 +15,27 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Text changed: `upper`, `lower`, `strtrim`, `deblank`, `strip`, `strrep`, `replace`, `erase`, `reverse`, `pad`,
   `strjust`, `strlength`, `blanks`, `newline`, `strcat`, `append`, `strvcat`.
 * Text taken apart: `strsplit`, `strjoin`, `split`, `join`, `splitlines`, `strtok`, `extractBefore`, `extractAfter`,
-  `extractBetween`, `eraseBetween`, `replaceBetween`, `insertAfter`, `insertBefore`.
+  `extract`, `extractBetween`, `eraseBetween`, `replaceBetween`, `jsonencode`, `jsondecode`,
+  `insertAfter`, `insertBefore`.
 * Questions about text: `strcmp`, `strcmpi`, `strncmp`, `strncmpi`, `contains`, `startsWith`, `endsWith`, `matches`,
   `count`, `strfind`, `isspace`, `isletter`, `isstrprop`, `ischar`, `isstring`, `isStringScalar`.
 * Regular expressions: `regexp`, `regexpi`, `regexprep`, `regexptranslate`.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `cell2mat`, `struct2cell`,
-  `cell2struct`, `iscellstr`, `class_`.
-* Structure arrays: `StructArray`, `structArray`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
+  `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
+* Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
   `rmfield`, `namedargs2cell`.
 * Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
-  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`; what is `missing`:
+  `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
+  `renamevars`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
   `ismissing`, `rmmissing`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
   `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`, `workspace`.
+  `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
+  `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
   `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
@@ -41,16 +44,22 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `isobject`, `onCleanup`, `nargin_`, `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
-  `readtable`, `readmatrix`, `imread`.
+  `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`,
+  `readlines`, `writelines`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
   `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`, `ode`, `solve`, `cond`, `padarray`,
   `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`,
   `isoutlier`, `movmedian`, `uniquetol`,
-  `pol2cart`, `pow2`, `sph2cart`, `splitapply`, `standardizeMissing`, `unwrap`.
-* Time: `datetime`, `duration`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`.
+  `pol2cart`, `pow2`, `sph2cart`, `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`,
+  `isdiag`, `istriu`, `istril`, `sqrtm`, `swapbytes`, `polyarea`, `spdiags`, `spline`, `pchip`, `movprod`, `movstd`,
+  `movvar`.
+* Time: `datetime`, `duration`, `TimeArray`, `over_times`, `caldays`, `calweeks`, `calmonths`, `calyears`, `dateshift`,
+  `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`,
+  `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`, `hour`, `minute`, `second`, `ymd`, `isdatetime`,
+  `isduration`.
 """
 
-from dlarray.migration.matlab import numerics, own_objects, tabular, text
+from dlarray.migration.matlab import numerics, own_objects, system, tabular, text
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -105,7 +114,7 @@ from dlarray.migration.matlab.equality import (
     isequal,
     ne,
 )
-from dlarray.migration.matlab.for_ports import element, end_of, given, validated, workspace
+from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
     asked,
     feval,
@@ -193,58 +202,21 @@ from dlarray.migration.matlab.strings import (
 )
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.struct_functions import (
+    dealt,
     each,
     fieldnames,
+    iscategorical,
     iscell,
     isfield,
     isstruct,
+    istable,
     namedargs2cell,
     orderfields,
     rmfield,
     structArray,
     structs,
 )
-from dlarray.migration.matlab.system.data_files import (
-    imread,
-    readmatrix,
-    readtable,
-)
-from dlarray.migration.matlab.system.open_files import (
-    fclose,
-    feof,
-    fgetl,
-    fgets,
-    fileread,
-    fopen,
-)
-from dlarray.migration.matlab.system.paths import (
-    delete,
-    dir_,
-    exist,
-    fileparts,
-    fullfile,
-    getenv,
-    isfile,
-    isfolder,
-    mkdir,
-    pwd,
-    rmdir,
-    tempdir,
-    tempname,
-)
-from dlarray.migration.matlab.system.times import (
-    clock,
-    datestr,
-    datetime,
-    days,
-    duration,
-    etime,
-    hours,
-    minutes,
-    now,
-    pause,
-    seconds,
-)
+from dlarray.migration.matlab.system import *  # noqa: F403
 from dlarray.migration.matlab.tabular import *  # noqa: F403
 from dlarray.migration.matlab.text import *  # noqa: F403
 from dlarray.migration.matlab.values import (
@@ -263,9 +235,15 @@ from dlarray.table import table
 __all__ = [
     *numerics.__all__,
     *own_objects.__all__,
+    *system.__all__,
     *tabular.__all__,
     *text.__all__,
     "Cell",
+    "iscategorical",
+    "istable",
+    "contents",
+    "dealt",
+    "upright",
     "Enumeration",
     "CharArray",
     "Handle",
@@ -290,18 +268,11 @@ __all__ = [
     "cells",
     "cellstr",
     "class_",
-    "clock",
     "columns",
     "configureDictionary",
     "copied",
     "copy",
-    "datestr",
-    "datetime",
-    "days",
-    "delete",
     "dictionary",
-    "dir_",
-    "duration",
     "each",
     "element",
     "end_of",
@@ -327,38 +298,23 @@ __all__ = [
     "complexing",
     "cond",
     "padarray",
-    "imread",
-    "readmatrix",
-    "readtable",
     "histc",
     "mat2cell",
     "workspace",
     "entries",
     "eq",
     "error",
-    "etime",
-    "exist",
-    "fclose",
-    "feof",
     "feval",
-    "fgetl",
-    "fgets",
     "fieldnames",
-    "fileparts",
-    "fileread",
     "flip",
     "circshift",
     "repelem",
     "rot90",
     "fliplr",
     "flipud",
-    "fopen",
-    "fullfile",
     "func2str",
-    "getenv",
     "handle",
     "horzcat",
-    "hours",
     "inputParser",
     "insert",
     "intersect",
@@ -368,8 +324,6 @@ __all__ = [
     "iscellstr",
     "isequal",
     "isfield",
-    "isfile",
-    "isfolder",
     "ismember",
     "ismethod",
     "isobject",
@@ -380,34 +334,27 @@ __all__ = [
     "lastwarn",
     "lookup",
     "matches_case",
-    "minutes",
-    "mkdir",
     "asked",
     "within_reals",
     "nargin_",
     "narginchk",
     "nargoutchk",
     "ne",
-    "now",
     "num2cell",
     "numEntries",
     "onCleanup",
     "orderfields",
     "outputs",
     "paren",
-    "pause",
     "plus",
     "mpower",
     "mrdivide",
     "mtimes",
-    "pwd",
     "remove",
     "repmat",
     "reshape",
     "rethrow",
-    "rmdir",
     "rmfield",
-    "seconds",
     "setdiff",
     "several",
     "overloaded",
@@ -420,8 +367,6 @@ __all__ = [
     "structs",
     "structfun",
     "table",
-    "tempdir",
-    "tempname",
     "transpose",
     "truth",
     "union",

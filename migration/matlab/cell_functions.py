@@ -12,6 +12,7 @@ from dlarray import names as registered
 from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ClassError, SizeError, describe
+from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.displays import is_handle, plain, size_and_class
 from dlarray.migration.matlab.joining import horzcat, vertcat
@@ -19,6 +20,7 @@ from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own, obj
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
+from dlarray.table.column import Column
 
 
 def _objects(values: Any, shape: tuple[int, ...]) -> np.ndarray:
@@ -45,6 +47,21 @@ def _back(result: Any, shape: tuple[int, ...] | None = None) -> Any:
     ):
         return registered.functions["reshape"].call(result, list(shape)) if result.shape != shape else result
     return result
+
+
+def _size(cells: Any) -> tuple[int, int]:
+    """The size of a list as a row of cells, of a table's column as a column."""
+    if not len(cells):
+        return 0, 0
+    return (len(cells), 1) if isinstance(cells, Column) else (1, len(cells))
+
+
+# MATLAB's older names of functions, some of which take a further argument.
+_OLDER: dict[str, Any] = {
+    "isclass": lambda name: lambda x: class_(x) == str(name),
+    "size": lambda dim: lambda x: float((*size_of(x), *(1,) * int(dim))[int(dim) - 1]),
+    "prodofsize": lambda: lambda x: float(math.prod(size_of(x))),
+}
 
 
 def cellfun(func: Any, /, *args: Any, **options: Any) -> Any:
@@ -78,10 +95,10 @@ def cellfun(func: Any, /, *args: Any, **options: Any) -> Any:
         {'a.m'}
         {'b.m'}
     """
+    if isinstance(func, str) and func in _OLDER:
+        func, args = _OLDER[func](*args[1:]), args[:1]
     given = [
-        _objects(list(a), getattr(a, "shape", (1, len(a)) if a else (0, 0)))
-        if isinstance(a, (list, tuple, StringArray))
-        else a
+        _objects(list(a), getattr(a, "shape", _size(a))) if isinstance(a, (list, tuple, StringArray)) else a
         for a in args
     ]
     return _back(registered.functions["cellfun"].call(func, *given, **options))
@@ -350,4 +367,10 @@ def class_(x: Any, /) -> str:
         return "containers.Map"
     if name := getattr(x, "ClassName", ""):  # a layer of the library
         return f"nnet.cnn.layer.{name}"
+    if isinstance(x, Column) and len(x):
+        kinds = {type(v).__name__ for v in x}
+        if kinds <= {"String", "MissingString"}:
+            return "string"
+        if len(kinds) == 1 and kinds <= {"datetime", "duration"}:
+            return kinds.pop()
     return size_and_class(x)[1]

@@ -121,6 +121,15 @@ class Cell(list):
         )
 
     # -- parts -----------------------------------------------------------------------------------------------
+    def __getitem__(self, index: Any) -> Any:
+        try:
+            return list.__getitem__(self, index)
+        except IndexError:
+            raise IndexingError(
+                f"Index exceeds the number of array elements. Index must not exceed {len(self)}. c[k] counts from "
+                "0, as Python does; fix: c[0] is the first cell, c[-1] the last"
+            ) from None
+
     def __call__(self, *subscripts: Any) -> Cell:
         """MATLAB's parentheses: a cell array of some of the cells, counted from 1."""
         return Cell(*chosen("the cell array", self, self.shape, subscripts))
@@ -174,7 +183,7 @@ class Cell(list):
         return Cell(children, self.shape)
 
     def __add__(self, other: Any) -> Cell:
-        return Cell([*self, *other])
+        return Cell([*self, *other]) if isinstance(other, (list, tuple)) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Cell) and self.shape != other.shape:

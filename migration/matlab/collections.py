@@ -11,10 +11,12 @@ from dlarray.arguments import check_nargout, is_empty, whole
 from dlarray.array import dlarray
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.shared.table_keys import unique_rows
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.kinds import Texts, back, texts
 from dlarray.migration.matlab.text.numbers import codes
+from dlarray.table import table
 from dlarray.table.column import Column
 
 
@@ -83,7 +85,7 @@ def _down(text: str) -> tuple:
 
 
 def unique(A: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
-    """Each element once: texts in order (or with "stable" as they come), characters, numbers.
+    """Each element once: texts in order (or with "stable" as they come), characters, numbers, rows of tables.
 
     Syntaxes: ``C = unique(A)``, ``C = unique(A, "stable")``, ``C, ia, ic = unique(…, nargout=3)``.
 
@@ -102,10 +104,12 @@ def unique(A: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
     if _characters(A):
         made = _library("unique", codes(A), *args, nargout=nargout, **options)
         return (_text(made[0]), *made[1:]) if nargout > 1 else _text(made)
+    words = [str(a).lower() for a in args if isinstance(a, str)]
+    if isinstance(A, table):
+        return unique_rows(A, words, nargout)
     if not _of_texts(A):
         return _library("unique", A, *args, nargout=nargout, **options)
     found = texts("unique", "A", A)
-    words = [str(a).lower() for a in args if isinstance(a, str)]
     kept = list(dict.fromkeys(found.values)) if "stable" in words else sorted(set(found.values))
     row = found.shape[0] == 1 and found.shape[1] != 1
     C = back(found, kept, (1, len(kept)) if row else (len(kept), 1))

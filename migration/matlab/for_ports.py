@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from dlarray import names as registered
 from dlarray.array import dlarray
 from dlarray.endexpr import End
@@ -22,6 +24,47 @@ from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import places
 from dlarray.migration.matlab.text.numbers import codes, string
 from dlarray.struct import struct
+from dlarray.table import table
+
+
+def upright(mask: Any, /) -> Any:
+    """What a comparison with a table's column gives as the column that it is in MATLAB; anything else as it is.
+
+    Syntax: ``mask = upright(T.Age > 30)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/access-data-in-a-table.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import table, upright
+    >>> upright(table(Age=[31, 28]).Age > 30).shape
+    (2, 1)
+    """
+    return (
+        dlarray.from_array(mask.reshape(1, -1)) if isinstance(mask, np.ndarray) and mask.ndim == 1 else mask
+    )
+
+
+def contents(x: Any, /, *subscripts: Any) -> list:
+    """What is in cells that subscripts name, one after the other; of a table the one matrix that ``T{…}`` is.
+
+    Syntax: ``f(*contents(c, ":", 1))``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/comma-separated-lists.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, contents
+    >>> contents(Cell(["a", 1, "b", 2], (2, 2)), ":", 2)
+    ['b', 2]
+    """
+    if isinstance(x, table):
+        return [x.brace[subscripts]]
+    return list(x(*subscripts))
 
 
 def element(c: Any, /, *subscripts: Any) -> Any:

@@ -34,6 +34,8 @@ def _kind(parts: tuple) -> str:
         return "table"
     if any(isinstance(p, Map) for p in parts):
         return "map"
+    if any(hasattr(type(p), "joined_times") for p in parts):
+        return "times"
     if any(_is_cell(p) for p in parts):
         return "cell"
     if any(is_own(p) for p in parts):
@@ -54,6 +56,10 @@ def _is_cell(part: Any) -> bool:
         and plain(part) is None
         and any(isinstance(v, str) for v in part)
     )
+
+
+def _times(parts: tuple, dim: int) -> Any:
+    return next(type(p) for p in parts if hasattr(type(p), "joined_times")).joined_times(parts, dim)
 
 
 def horzcat(*parts: Any) -> Any:
@@ -93,6 +99,8 @@ def horzcat(*parts: Any) -> Any:
         return _structures(parts, 1)
     if kind == "object":
         return joined_objects(parts, 1)
+    if kind == "times":
+        return _times(parts, 1)
     return registered.functions["horzcat"].call(*parts)
 
 
@@ -138,6 +146,8 @@ def vertcat(*parts: Any) -> Any:
         return _structures(parts, 0)
     if kind == "object":
         return joined_objects(parts, 0)
+    if kind == "times":
+        return _times(parts, 0)
     return registered.functions["vertcat"].call(*parts)
 
 

@@ -17,6 +17,7 @@ from dlarray.errors import ArgumentError, DLArrayError, describe
 from dlarray.functions.data_types.predicates import isa
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.error_words import in_matlabs_words
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.values import truth
@@ -92,15 +93,6 @@ class MException(DLArrayError):
         return MException, (self.identifier, self.message)
 
 
-_IDENTIFIERS: list[tuple[type[BaseException], str]] = [
-    (IndexError, "MATLAB:badsubscript"),
-    (NameError, "MATLAB:UndefinedFunction"),
-    (AttributeError, "MATLAB:nonExistentField"),
-    (ZeroDivisionError, ""),
-    (FileNotFoundError, "MATLAB:load:couldNotReadFile"),
-]
-
-
 def caught(problem: BaseException, /) -> MException:
     """A Python error as MATLAB's ``catch ME`` gives it: with identifier, message and stack.
 
@@ -109,7 +101,8 @@ def caught(problem: BaseException, /) -> MException:
     Parameters
     ----------
     problem : exception
-        An `MException` is returned unchanged.  Others have the identifier of MATLAB's error of that kind.
+        An `MException` is returned unchanged.  Others have the identifier and the words of MATLAB's error of that kind;
+        the error itself is the ``__cause__``.
 
     References
     ----------
@@ -125,10 +118,11 @@ def caught(problem: BaseException, /) -> MException:
     >>> ME.identifier, ME.message
     ('data:empty', 'no files in train')
     """
-    if isinstance(problem, MException):
-        return problem
-    known = next((name for kind, name in _IDENTIFIERS if isinstance(problem, kind)), "")
-    made = MException(getattr(problem, "identifier", known), str(problem))
+    if isinstance(problem, MException) and problem.identifier != "MATLAB:Containers:Map:NoKey":
+        return problem  # that of a map names the key, which MATLAB's does not
+    known, message = in_matlabs_words(problem)
+    own = None if isinstance(problem, MException) else getattr(problem, "identifier", None)
+    made = MException(known if own is None else own, message if own is None else str(problem))
     made.__cause__ = problem
     made.__traceback__ = problem.__traceback__
     return made

@@ -19,6 +19,7 @@ from dlarray.array import dlarray
 from dlarray.display import strings as shown
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.plain_numbers import plain_number
+from dlarray.migration.matlab.shared.string_order import Ordered
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
 from dlarray.table.column import Column
 
@@ -94,7 +95,7 @@ def as_string(value: Any) -> String:
 registry.TEXTS.update((String, MissingString))
 
 
-class StringArray:
+class StringArray(Ordered):
     """Several string scalars, of any size, as MATLAB's ``["a" "b"; "c" "d"]``.
 
     ``StringArray(["a", "b"])`` is a row, ``StringArray([["a"], ["b"]])`` a column.  ``s(2)`` counts from 1, ``s[1]``

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.data_types.structures import orderfields as ordered
 from dlarray.functions.data_types.structures import rmfield as without
@@ -14,6 +15,7 @@ from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
+from dlarray.table import table
 
 
 def structArray(*args: Any, **fields: Any) -> Any:
@@ -136,6 +138,70 @@ def isfield(s: Any, field: Any, /) -> Any:
     if isinstance(field, (list, tuple, StringArray)):
         return logical([f in names for f in field], getattr(field, "shape", (1, len(field))))
     return isinstance(field, str) and str(field) in names
+
+
+def iscategorical(x: Any, /) -> bool:
+    """Whether a value is a categorical.
+
+    Syntax: ``tf = iscategorical(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/iscategorical.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import iscategorical
+    >>> iscategorical(dl.categorical(["a", "b"])), iscategorical(["a", "b"])
+    (True, False)
+    """
+    return isinstance(x, categorical)
+
+
+def istable(x: Any, /) -> bool:
+    """Whether a value is a table.
+
+    Syntax: ``tf = istable(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/istable.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import istable, table
+    >>> istable(table(a=[1, 2])), istable(5)
+    (True, False)
+    """
+    return isinstance(x, table)
+
+
+def dealt(s: Any, name: str, values: Any, /) -> None:
+    """Give each structure of an array, or a single one, a value of a field: ``[s.a] = deal(values{:})``.
+
+    Syntax: ``dealt(s, "a", values)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/deal.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import dealt
+    >>> s = dl.struct(a=1)
+    >>> dealt(s, "a", [5])
+    >>> s.a
+    5
+    """
+    if isinstance(s, StructArray):
+        s.assign(name, values)
+        return
+    found = list(values)
+    if len(found) != 1:
+        raise SizeError(f'dealt: "{name}" of one structure is assigned {len(found)} values; fix: one')
+    s[name] = found[0]
 
 
 def structs(s: Any, /) -> Any:

@@ -227,3 +227,11 @@ def declared(entry: t.Validation, otherwise: str | None) -> str:
     if entry.kind == "dlarray":
         return ARRAY
     return otherwise or UNKNOWN
+
+
+_TIMES = frozenset("datetime duration hours minutes seconds days milliseconds readtable".split())
+
+
+def has_times(file: t.File) -> bool:
+    """Whether a file names dates or lengths of time."""
+    return any(isinstance(n, t.Name) and n.id in _TIMES for n in w.walk(file))

@@ -400,6 +400,8 @@ class Kinds(Callees):
 
     def _field(self, x: t.Field) -> str:
         name = w.dotted(x)
+        if w.names_of_table(x):
+            return CELL
         if name is None:
             return UNKNOWN
         if self.scope.is_variable(name.split(".")[0]):

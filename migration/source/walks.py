@@ -211,3 +211,13 @@ def bracketed(x: Expression) -> str:
         case SuperCall(method, superclass):
             return f"{method}@{superclass}"
     raise TypeError(type(x).__name__)
+
+
+def names_of_table(x: Expression) -> bool:
+    """Whether an expression is ``T.Properties.VariableNames`` or its like: a cell array of texts."""
+    return (
+        isinstance(x, Field)
+        and x.name in ("VariableNames", "RowNames")
+        and isinstance(x.base, Field)
+        and x.base.name == "Properties"
+    )

@@ -13,6 +13,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.collections import unique
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.strings import StringArray
+from dlarray.table.column import Column
 
 
 def _vector(name: str, A: Any) -> np.ndarray:
@@ -136,8 +137,10 @@ def findgroups(A: Any, /, *, nargout: int = 1) -> Any:
     """
     found, _, place = unique(Cell(A) if type(A) is list and A and isinstance(A[0], str) else A, nargout=3)
     numbers = host(place).astype(float).ravel()
-    shape = tuple(A.shape) if hasattr(A, "shape") else (1, len(A))
-    texts = isinstance(A, (Cell, StringArray)) or type(A) is list and any(isinstance(v, str) for v in A)
+    lies = (len(A), 1) if isinstance(A, Column) else (1, len(A))
+    shape = tuple(A.shape) if hasattr(A, "shape") else lies
+    texts = isinstance(A, StringArray) or isinstance(A, list) and any(isinstance(v, str) for v in A)
+    texts = texts or isinstance(A, Cell)
     if not texts and not hasattr(A, "categories"):
         if np.isnan(host(A).astype(float)).any():
             raise ArgumentError(

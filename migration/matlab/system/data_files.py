@@ -14,6 +14,7 @@ from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, OptionError
 from dlarray.migration.matlab.strings import String
+from dlarray.migration.matlab.system.times import datetime
 from dlarray.operands import with_integers
 from dlarray.table import table
 from dlarray.training.datastores.image_files import image_pixels, no_bombs
@@ -49,8 +50,8 @@ def readtable(filename: Any, /, **options: Any) -> table:
 
     Notes
     -----
-    A column of numbers has NaN where the file has nothing; any other column holds texts. Dates stay texts, where MATLAB
-    makes datetimes. Range and objects of import options are refused.
+    A column of numbers has NaN where the file has nothing, one of dates, which all cells must be, holds datetimes; any
+    other column holds texts. Range and objects of import options are refused.
 
     References
     ----------
@@ -90,9 +91,33 @@ def readtable(filename: Any, /, **options: Any) -> table:
         numbers = [_number(c) for c in cells]
         if None not in numbers:
             columns[name] = numbers
+        elif (times := _dates(cells)) is not None:
+            columns[name] = times
         else:
             columns[name] = [String(c) for c in cells] if strings else list(cells)
     return table(columns)
+
+
+_DATES = (
+    (re.compile(r"\d{4}-\d\d-\d\d"), "yyyy-MM-dd"),
+    (re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"), "yyyy-MM-dd HH:mm:ss"),
+    (re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d"), "yyyy-MM-dd HH:mm"),
+    (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"), "yyyy-MM-dd'T'HH:mm:ss"),
+    (re.compile(r"\d{4}/\d\d/\d\d"), "yyyy/MM/dd"),
+    (re.compile(r"\d\d-[A-Z][a-z]{2}-\d{4}"), "dd-MMM-yyyy"),
+    (re.compile(r"\d\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d"), "dd-MMM-yyyy HH:mm:ss"),
+)
+
+
+def _dates(cells: list[str]) -> list[datetime] | None:
+    """Datetimes of a column, where all of its cells are dates of one form that cannot be read in two ways."""
+    for pattern, form in _DATES:
+        if cells and all(pattern.fullmatch(c) for c in cells):
+            try:
+                return [datetime(c, InputFormat=form, Format=form) for c in cells]
+            except ArgumentError:  # the 31st of February
+                return None
+    return None
 
 
 def readmatrix(filename: Any, /, **options: Any) -> dlarray:

@@ -1,21 +1,20 @@
-"""Time: clock, now, datetime, datestr, seconds and their like, and the stopwatch's etime."""
+"""Time: clock, now, datetime, duration, datestr, and the stopwatch's etime."""
 
 from __future__ import annotations
 
 import datetime as pythons
 import re
-import time as pythons_time
 from typing import Any
 
 import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.displays import plain
 
 _DAY = 86400.0
-_FIRST = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
+FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
 
 # The letters of datetime's formats, longest first, and those of datestr.
 _FORMAT = [
@@ -78,6 +77,12 @@ class datetime(pythons.datetime):
     """
 
     Format: str
+    many: Any = None  # what several of them are
+
+    @classmethod
+    def joined_times(cls, parts: Any, dim: int) -> Any:
+        """``[a, b]`` and ``[a; b]`` of times."""
+        return cls.many.joined_times(parts, dim)
 
     def __new__(cls, *args: Any, Format: str = "", InputFormat: str = "", **more: Any) -> datetime:
         while len(args) > 1 and isinstance(args[-2], str) and args[-2].lower() in ("format", "inputformat"):
@@ -87,6 +92,10 @@ class datetime(pythons.datetime):
             if set(more) <= {"tzinfo", "fold"}:  # Python's own arithmetic makes new ones
                 return pythons.datetime.__new__(cls, *args, **more)
             raise ArgumentError(f"datetime: {', '.join(more)} is not supported; fix: Format or InputFormat")
+        several = _several(args)
+        if several is not None:
+            made_of = [cls(*one, Format=Format, InputFormat=InputFormat) for one in several[0]]
+            return cls.many(made_of, several[1])
         made: pythons.datetime
         if not args or (isinstance(args[0], str) and str(args[0]).lower() == "now"):
             made = pythons.datetime.now()
@@ -96,7 +105,7 @@ class datetime(pythons.datetime):
                 days=shift
             )
         elif isinstance(args[0], str):
-            made = _read(str(args[0]), InputFormat)
+            made = read_date(str(args[0]), InputFormat)
         elif isinstance(args[0], pythons.datetime):
             made = args[0]
         else:
@@ -123,13 +132,31 @@ class datetime(pythons.datetime):
         return f"  datetime\n\n   {self}"
 
     def __sub__(self, other: Any) -> Any:
+        if isinstance(other, (int, float)):  # days
+            other = pythons.timedelta(days=other)
         made = pythons.datetime.__sub__(self, other)
+        if made is NotImplemented:
+            return made
         return (
             duration.of(made) if isinstance(made, pythons.timedelta) else datetime(made, Format=self.Format)
         )
 
     def __add__(self, other: Any) -> Any:
-        return datetime(pythons.datetime.__add__(self, other), Format=getattr(self, "Format", ""))
+        if isinstance(other, (int, float)):  # days
+            other = pythons.timedelta(days=other)
+        made = pythons.datetime.__add__(self, other)
+        return (
+            made
+            if made is NotImplemented
+            else datetime(made, Format=_longer(made, getattr(self, "Format", "")))
+        )
+
+    __radd__ = __add__
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
+            return float(getattr(self, name.lower()))
+        raise AttributeError(name)
 
     def __reduce_ex__(self, protocol: Any) -> tuple:
         parts = (
@@ -141,6 +168,29 @@ class datetime(pythons.datetime):
             self.second + self.microsecond / 1e6,
         )
         return datetime, parts
+
+
+def _longer(when: pythons.datetime, form: str) -> str:
+    """The default format shows the time of the day where there is one."""
+    midnight = when.hour == when.minute == when.second == 0
+    return "dd-MMM-yyyy HH:mm:ss" if form == "dd-MMM-yyyy" and not midnight else form
+
+
+def _several(args: tuple) -> tuple[list[tuple], tuple[int, ...]] | None:
+    """The arguments of each of several times, and the size of all: of arrays, or of texts in a cell array."""
+    if len(args) == 1 and not isinstance(args[0], (str, pythons.datetime)):
+        x = args[0]
+        listed = list(x) if hasattr(x, "__iter__") and not isinstance(x, (dlarray, np.ndarray)) else []
+        if listed and all(isinstance(v, (str, pythons.datetime)) for v in listed):
+            rows = (len(listed), 1) if type(x).__name__ == "Column" else (1, len(listed))
+            return [(v,) for v in listed], getattr(x, "shape", rows)
+    if len(args) >= 3 and not any(isinstance(a, str) for a in args):
+        hosts = [np.asarray(plain(a), dtype=float) for a in args]
+        shape = np.broadcast_shapes(*(h.shape for h in hosts))
+        if int(np.prod(shape)) > 1:
+            flat = [np.broadcast_to(h, shape).ravel(order="F").tolist() for h in hosts]
+            return list(zip(*flat, strict=True)), shape
+    return None
 
 
 def _format_of(name: str, pairs: tuple) -> str:
@@ -156,11 +206,11 @@ def _format_of(name: str, pairs: tuple) -> str:
 
 def _bare(args: tuple) -> bool:
     if args and isinstance(args[0], str):
-        return str(args[0]).lower() in ("today", "yesterday", "tomorrow")
+        return ":" not in args[0] and str(args[0]).lower() != "now"
     return len(args) == 3
 
 
-def _read(text: str, form: str) -> pythons.datetime:
+def read_date(text: str, form: str) -> pythons.datetime:
     forms = [form] if form else [
         "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd", "dd-MMM-yyyy HH:mm:ss", "dd-MMM-yyyy", "MM/dd/yyyy", "yyyy/MM/dd",
         "MM/dd/yyyy HH:mm:ss",        "yyyy-MM-dd'T'HH:mm:ss",
@@ -198,6 +248,12 @@ class duration(pythons.timedelta):
     """
 
     Format: str
+    many: Any = None  # what several of them are
+
+    @classmethod
+    def joined_times(cls, parts: Any, dim: int) -> Any:
+        """``[a, b]`` and ``[a; b]`` of lengths of time."""
+        return cls.many.joined_times(parts, dim)
 
     def __new__(
         cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", **more: Any
@@ -242,137 +298,45 @@ class duration(pythons.timedelta):
 
     def __add__(self, other: Any) -> Any:
         made = pythons.timedelta.__add__(self, other)
-        return made if made is NotImplemented else duration.of(made, self.Format)
+        return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
+
+    def __sub__(self, other: Any) -> Any:
+        made = pythons.timedelta.__sub__(self, other)
+        return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
+
+    def __mul__(self, other: Any) -> Any:
+        number = one_number(other)
+        return (
+            NotImplemented
+            if number is None
+            else duration(0, 0, self.total_seconds() * number, Format=self.Format)
+        )
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Any:
+        if isinstance(other, pythons.timedelta):
+            return self.total_seconds() / other.total_seconds()
+        number = one_number(other)
+        return (
+            NotImplemented
+            if number is None
+            else duration(0, 0, self.total_seconds() / number, Format=self.Format)
+        )
+
+    def __neg__(self) -> duration:
+        return duration(0, 0, -self.total_seconds(), Format=self.Format)
 
     def __reduce__(self) -> tuple:
         return duration, (0, 0, self.total_seconds())
 
 
-def _length(name: str, x: Any, size: float, form: str) -> Any:
-    """A length of so many units; of a length how many units it has."""
-    if isinstance(x, pythons.timedelta):
-        return x.total_seconds() / size
-    number = one_number(x)
-    if number is None or isinstance(number, complex):
-        raise ClassError(
-            f"{name}: the input must be one number or a duration, but it is {describe(x)}; fix: {name}(5)"
-        )
-    return duration(0, 0, number * size, Format=form)
-
-
-def _unit(name: str, size: float, form: str, example: str) -> Any:
-    def make(x: Any, /) -> Any:
-        return _length(name, x, size, form)
-
-    make.__name__ = make.__qualname__ = name
-    make.__doc__ = f"""A length of time in {name}; of a length of time, how many {name} it has.
-
-    Syntaxes: ``d = {name}(x)``, ``x = {name}(d)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/duration.{name}.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import {name}
-    >>> {name}({name}(90))
-    90.0
-    >>> str({name}(2))
-    '{example}'
-    """
-    return make
-
-
-seconds = _unit("seconds", 1.0, "s", "2 sec")
-minutes = _unit("minutes", 60.0, "m", "2 min")
-hours = _unit("hours", 3600.0, "h", "2 hr")
-days = _unit("days", _DAY, "d", "2 days")
-
-
-def pause(n: Any = 0, /) -> None:
-    """Wait for some seconds; without a number, not at all.
-
-    Syntaxes: ``pause(n)``, ``pause()``.
-
-    Notes
-    -----
-    Differs from MATLAB, where ``pause`` alone waits for a key.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/pause.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import pause
-    >>> pause(0.001)
-    """
-    if not isinstance(n, str):  # pause("off")
-        pythons_time.sleep(max(float(one_number(n) or 0), 0.0))
-
-
-def clock() -> dlarray:
-    """The time now: year, month, day, hour, minute, seconds.
-
-    Syntax: ``c = clock()``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/clock.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import clock
-    >>> clock().shape
-    (1, 6)
-    """
-    t = pythons.datetime.now()
-    return dlarray([float(t.year), t.month, t.day, t.hour, t.minute, t.second + t.microsecond / 1e6])
-
-
-def now() -> float:
-    """The time now, as a number of days.
-
-    Syntax: ``t = now()``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/now.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import now
-    >>> now() > 738000
-    True
-    """
-    return _number(pythons.datetime.now())
-
-
-def _number(t: pythons.datetime) -> float:
+def day_number(t: pythons.datetime) -> float:
     return (
         t.toordinal()
-        + _FIRST
+        + FIRST_DAY
         + (t - pythons.datetime.combine(t.date(), pythons.time())).total_seconds() / _DAY
     )
-
-
-def etime(t1: Any, t0: Any, /) -> float:
-    """Seconds between two times that `clock` gave.
-
-    Syntax: ``e = etime(t1, t0)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/etime.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import etime
-    >>> etime([2026, 1, 1, 0, 1, 30.5], [2026, 1, 1, 0, 0, 0])
-    90.5
-    """
-    return (datetime(t1) - datetime(t0)).total_seconds()
 
 
 def datestr(t: Any, form: Any = None, /) -> str:
@@ -404,7 +368,7 @@ def datestr(t: Any, form: Any = None, /) -> str:
         host = np.asarray(plain(t)).ravel()
         if host.size == 1:
             whole_, part = divmod(float(host[0]), 1)
-            when = pythons.datetime.fromordinal(int(whole_ - _FIRST)) + pythons.timedelta(days=part)
+            when = pythons.datetime.fromordinal(int(whole_ - FIRST_DAY)) + pythons.timedelta(days=part)
         else:
             when = datetime(host)
     if form is None:

@@ -14,8 +14,22 @@ from dlarray.migration.matlab.tabular.parts import (
     table2cell,
     tail,
 )
+from dlarray.migration.matlab.tabular.variables import (
+    addvars,
+    cell2table,
+    groupcounts,
+    movevars,
+    removevars,
+    renamevars,
+)
 
 __all__ = [
+    "renamevars",
+    "removevars",
+    "movevars",
+    "groupcounts",
+    "cell2table",
+    "addvars",
     "array2table",
     "groupsummary",
     "head",

@@ -11,8 +11,8 @@ from typing import Any
 from dlarray.arguments import flag
 from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_keys import asked_table, plain_value
 from dlarray.migration.matlab.strings import MissingString
-from dlarray.migration.matlab.tabular.keys import asked_table, plain_value
 from dlarray.table import table
 
 _DELIMITERS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}

@@ -13,8 +13,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, SizeError
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.options import with_options
-from dlarray.migration.matlab.strings import String
-from dlarray.migration.matlab.tabular.keys import (
+from dlarray.migration.matlab.shared.table_keys import (
     chosen_names,
     column_like,
     orders,
@@ -22,6 +21,7 @@ from dlarray.migration.matlab.tabular.keys import (
     row_keys,
     sort_key,
 )
+from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.table import table
 
 _ALL = (
@@ -74,7 +74,8 @@ _METHODS: dict[str, Callable[[np.ndarray], float]] = {
 
 def _methods(method: Any) -> list[tuple[str, Any]]:
     """Names and functions: of one method, or of several in a list."""
-    given = [method] if isinstance(method, str) or callable(method) else list(method)
+    several = isinstance(method, (list, tuple, StringArray))  # of which some can be called too
+    given = list(method) if several else [method]
     found: list[tuple[str, Any]] = []
     numbered = 0
     for one in given:

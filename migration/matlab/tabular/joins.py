@@ -8,8 +8,7 @@ from typing import Any
 from dlarray.arguments import choice, flag
 from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.options import with_options
-from dlarray.migration.matlab.strings import MissingString, String
-from dlarray.migration.matlab.tabular.keys import (
+from dlarray.migration.matlab.shared.table_keys import (
     asked_table,
     chosen_names,
     column_like,
@@ -18,6 +17,7 @@ from dlarray.migration.matlab.tabular.keys import (
     row_keys,
     sort_key,
 )
+from dlarray.migration.matlab.strings import MissingString, String
 from dlarray.migration.matlab.text.parts import join as joined_texts
 from dlarray.table import table
 

@@ -8,7 +8,7 @@ from dlarray.migration.matlab.text.bases import (
     dec2hex,
     hex2dec,
 )
-from dlarray.migration.matlab.text.between import eraseBetween, replaceBetween
+from dlarray.migration.matlab.text.between import eraseBetween, extract, replaceBetween
 from dlarray.migration.matlab.text.changes import (
     append,
     blanks,
@@ -28,6 +28,7 @@ from dlarray.migration.matlab.text.changes import (
     strvcat,
     upper,
 )
+from dlarray.migration.matlab.text.json_text import jsondecode, jsonencode
 from dlarray.migration.matlab.text.neighbours import (
     extractAfter,
     extractBefore,
@@ -86,6 +87,9 @@ from dlarray.migration.matlab.text.regular_expressions import (
 from dlarray.migration.matlab.text.scanning import sscanf
 
 __all__ = [
+    "extract",
+    "jsonencode",
+    "jsondecode",
     "append",
     "bin2dec",
     "blanks",

@@ -66,6 +66,48 @@ def replaceBetween(str_: Any, start: Any, end: Any, newText: Any, /, *, Boundari
     return _changed("replaceBetween", str_, start, end, new, Boundaries)
 
 
+def extract(str_: Any, pat: Any, /) -> Any:
+    """Each place of a text where another stands, or the character at a position.
+
+    Syntaxes: ``found = extract(str, text)``, ``found = extract(str, pos)``.
+
+    Parameters
+    ----------
+    str : str, cell array or string array
+    pat : str or whole number
+        Objects of ``pattern`` are not served: `regexp` finds what they describe.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/string.extract.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import String, extract
+    >>> extract(String("abc"), 1)
+    "a"
+    """
+    found = texts("extract", "str", str_)
+    number = one_number(pat)
+    if number is not None:
+        at = whole("extract", "pos", pat, least=1, fix="extract(str, 1)")
+        for value in found.values:
+            if at > len(value):
+                raise ArgumentError(
+                    f'extract: the text "{value}" has {len(value)} characters, and pos is {at}'
+                )
+        return back(found, [value[at - 1] for value in found.values])
+    (word,) = patterns("extract", "pat", pat)
+    counts = {value.count(word) for value in found.values}
+    if len(counts) > 1:
+        raise ArgumentError(f"extract: the texts hold {sorted(counts)} places; fix: texts with equally many")
+    n = counts.pop() if counts else 0
+    if len(found.values) > 1 and n != 1:
+        raise ArgumentError(f"extract: each text holds {n} places, which is served of one text; fix: a loop")
+    shape = (n, 1) if len(found.values) == 1 else found.shape
+    return back(found, [word] * n if len(found.values) == 1 else [word for _ in found.values], shape)
+
+
 def _changed(name: str, str_: Any, start: Any, end: Any, new: list[str], boundaries: str) -> Any:
     found = texts(name, "str", str_)
     places = one_number(start) is not None

@@ -20,8 +20,10 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import handle_text
 from dlarray.migration.matlab.plain_numbers import plain_number
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, shape_of
+from dlarray.migration.matlab.text.arithmetic import NoValue, value_of
 from dlarray.migration.matlab.text.formats import formatted
 from dlarray.migration.matlab.text.kinds import counted, texts
+from dlarray.migration.matlab.text.time_texts import times_as_strings
 
 _MOST_DIGITS = 800  # a double has no more
 
@@ -90,7 +92,8 @@ def _format(x: np.ndarray, digits: int | None) -> str:
     if digits is not None:
         return f"%{digits + 7}.{digits}g"
     if bool((finite == np.trunc(finite)).all()):
-        return f"%{max(power + 1, 1) + 2}d"
+        width = max(power + 1, 1) + 2
+        return f"%{width if finite.size == x.size else max(width, 5)}d"
     digits = min(max(power + 5, 5), 16)
     return f"%{digits + 7}.{digits}g"
 
@@ -259,7 +262,7 @@ def str2num(text: str, /) -> Any:
     Parameters
     ----------
     text : str
-        Such as "3.5", "[1 2; 3 4]", "1, 2, 3", "true" or "pi".
+        Such as "3.5", "[1 2; 3 4]", "1, 2, 3", "2*pi", "1:5" or "true".
 
     Returns
     -------
@@ -268,7 +271,7 @@ def str2num(text: str, /) -> Any:
 
     Notes
     -----
-    Differs from MATLAB, where the text is evaluated as a program: here it is read, and never run.
+    MATLAB runs the text as a program; here numbers, brackets, ranges, operators, ``sqrt`` and its like are read.
 
     References
     ----------
@@ -287,24 +290,19 @@ def str2num(text: str, /) -> Any:
         raise ClassError(
             f'str2num: the input must be text, but it is {describe(text)}; fix: str2num("[1 2]")'
         )
-    words = {"pi": math.pi, "true": True, "false": False, "eps": 2.0**-52, "inf": math.inf, "nan": math.nan}
-    inner = text.strip()
-    inner = inner[1:-1] if inner.startswith("[") and inner.endswith("]") else inner
-    rows = []
-    for row in re.split(r"[;\n]", inner):
-        if row.strip():
-            parts = [p for p in re.split(r"\s*,\s*|\s+", row.strip()) if p]
-            rows.append([v for p in parts for v in _numbers_of(p, words)])
-    bad = any(isinstance(v, float) and v != v for row in rows for v in row) and "nan" not in text.lower()
-    if not rows or bad or len({len(row) for row in rows}) > 1:
+    try:
+        found = value_of(text if "[" in text else f"[{text}]")
+    except ArgumentError:
+        raise
+    except (NoValue, ValueError):
         return dlarray([])
-    return rows[0][0] if len(rows) == len(rows[0]) == 1 else dlarray(rows)
+    return found.item() if found.size == 1 else dlarray(found)
 
 
-def string(X: Any, /) -> Any:
-    """Strings from text, numbers, a cell array or a categorical.
+def string(X: Any, form: Any = None, /) -> Any:
+    """Strings from text, numbers, a cell array, a categorical or times.
 
-    Syntax: ``s = string(X)``.
+    Syntaxes: ``s = string(X)``, ``s = string(t, format)``, with the letters of `datetime`.
 
     Returns
     -------
@@ -325,6 +323,8 @@ def string(X: Any, /) -> Any:
     <BLANKLINE>
         "0.5"    "2"
     """
+    if form is not None or type(X).__name__ == "TimeArray":
+        return times_as_strings(X, form)
     if isinstance(X, str):
         return String(X)
     if isinstance(X, Enum):
@@ -415,6 +415,8 @@ def char(*parts: Any) -> Any:
     'MAT'
     """
     rows: list[str] = []
+    if len(parts) == 2 and hasattr(parts[0], "Format") and isinstance(parts[1], str):
+        return str(times_as_strings(parts[0], parts[1]))
     for part in parts:
         if isinstance(part, (str, StringArray, CharArray, Cell)) or hasattr(part, "categories"):
             rows += texts("char", "A", part).values
@@ -427,10 +429,8 @@ def char(*parts: Any) -> Any:
     return rows[0] if len(rows) == 1 else CharArray(rows)
 
 
-def codes(text: Any, /) -> dlarray:
-    """The numbers of the characters of a text, as MATLAB's ``double("abc")`` gives them.
-
-    Syntax: ``x = codes(text)``.
+def codes(text: Any, /) -> Any:
+    """The numbers of the characters of a text, ``x = codes(text)``; anything else as it is.
 
     References
     ----------
@@ -444,5 +444,7 @@ def codes(text: Any, /) -> dlarray:
     <BLANKLINE>
         65    66
     """
+    if not isinstance(text, (str, CharArray)):
+        return text  # numbers, and what has an order of its own
     rows = list(text) if isinstance(text, CharArray) else [str(text)]
     return dlarray(np.asarray([[float(ord(c)) for c in row] for row in rows]).reshape(len(rows), -1))

@@ -11,8 +11,8 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import disp_text
+from dlarray.migration.matlab.shared.open_files import file_of
 from dlarray.migration.matlab.strings import String, StringArray
-from dlarray.migration.matlab.system.open_files import file_of
 from dlarray.migration.matlab.text.formats import Conversion, escaped, formatted, parts_of
 
 

@@ -15,6 +15,7 @@ from dlarray.migration.matlab.cells import Cell, empty
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.text.kinds import asked, counted, one_text, patterns, texts
+from dlarray.table.column import Column
 
 
 def _compared(name: str, s1: Any, s2: Any, same: Callable[[str, str], bool]) -> Any:
@@ -36,7 +37,8 @@ def _compared(name: str, s1: Any, s2: Any, same: Callable[[str, str], bool]) -> 
             shapes.append((1, 1))
         elif isinstance(side, (list, tuple)) and not (is_empty(side) and not isinstance(side, Cell)):
             sides.append([str(v) if isinstance(v, str) else None for v in side])
-            shapes.append(getattr(side, "shape", (1, len(side))))
+            row = (len(side), 1) if isinstance(side, Column) else (1, len(side))
+            shapes.append(getattr(side, "shape", row))
             several = True
         else:
             sides.append([None])

@@ -11,9 +11,10 @@ from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 
-_PIECE = re.compile(r"%(\*?)(\d*)(?:l|h)?([diufegsc%]|\[\^?\]?[^\]]*\])|(\s+)|([^%\s]+)")
+_PIECE = re.compile(r"%(\*?)(\d*)(?:l|h)?([diufegscx%]|\[\^?\]?[^\]]*\])|(\s+)|([^%\s]+)")
 _NUMBER = r"[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?)"
 _WHOLE = r"[+-]?\d+"
+_HEXADECIMAL = r"[+-]?(?:0[xX])?[0-9a-fA-F]+"
 
 
 def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> Any:
@@ -25,7 +26,7 @@ def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> 
     Parameters
     ----------
     text, format : str
-        Conversions ``%d %i %u %f %e %g %s %c``, with a width, or with ``*`` to read over something; other characters
+        Conversions ``%d %i %u %x %f %e %g %s %c``, with a width, or with ``*`` to read over something; other characters
         must be in the text. Characters that are read come as their codes; where nothing but characters is read
         the result is text.
     size : list of int, optional
@@ -83,7 +84,10 @@ def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> 
                     found += [float(ord(c)) for c in taken]
                 else:
                     letters = False
-                    found.append(float(taken.lower().replace("d", "e")))
+                    hexadecimal = m[3] == "x"
+                    found.append(
+                        float(int(taken, 16)) if hexadecimal else float(taken.lower().replace("d", "e"))
+                    )
         going = going and at > start
     made = _made(found, letters, shape)
     message = "" if fits else "sscanf: format failed to match"
@@ -124,9 +128,8 @@ def _read(m: re.Match, text: str, at: int) -> tuple[int, int] | None:
     letter, width = m[3], int(m[2]) if m[2] else None
     if letter != "c" and letter[0] != "[":
         at += len(text[at:]) - len(text[at:].lstrip())
-    pattern = {"d": _WHOLE, "i": _WHOLE, "u": _WHOLE, "s": r"\S+", "c": rf"(?s:.{{{width or 1}}})"}.get(
-        letter
-    )
+    plain = {"x": _HEXADECIMAL, "d": _WHOLE, "i": _WHOLE, "u": _WHOLE, "s": r"\S+"}
+    pattern = rf"(?s:.{{{width or 1}}})" if letter == "c" else plain.get(letter)
     if pattern is None:
         pattern = f"{letter}+" if letter[0] == "[" else _NUMBER
     stop = len(text) if width is None else min(len(text), at + width)

@@ -18,6 +18,7 @@ from dlarray.migration.porting.natives.objects import (
     isobject,
     made_map,
     of_parser,
+    str2func,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed
 from dlarray.migration.porting.natives.values import count_of, double, fliplr, is_vector, mse, repelem, solve
@@ -90,6 +91,11 @@ def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
     if c.kind in (k.CELL, k.CHAR):
         return Code(f"not {c.at(NOT)}", NOT, k.BOOL)
+    if c.kind == k.STRING:  # a string has one element, also the one without characters
+        if isinstance(args[0], t.Text):
+            return Code("False", ATOM, k.BOOL)
+        if isinstance(args[0], t.Name):
+            return Code(f"(not isinstance({c.text}, str) and {s.dl('isempty')}({c.text}))", ATOM, k.BOOL)
     return None
 
 
@@ -140,6 +146,8 @@ def _struct(s: Any, args: Args, nargout: int, kind: str) -> Code:
     """struct("a", 1, ...): keywords; a cell of one is its content, and other cells make an array."""
     if not args:
         return Code(f"{s.dl('struct')}()", ATOM, k.STRUCT)
+    if len(args) == 1 and isinstance(only := w.bare(args[0]), t.Matrix) and not only.rows:
+        return Code(f"{s.helper('StructArray')}()", ATOM, k.STRUCTS)
     if len(args) == 1:
         return Code(f"{s.dl('struct')}({s.code(args[0])})", ATOM, k.STRUCT)
     if any(isinstance(a, t.NameValue) for a in args):
@@ -357,16 +365,6 @@ def _categories(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('Cell')}({s.dl('categories')}({s.code(args[0])})).T", ATOM, k.CELL)
 
 
-def _str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """The function of a name: one that is written out is taken itself, any other is looked up here."""
-    if len(args) != 1:
-        return None
-    name = args[0].value if isinstance(args[0], t.Text) else ""
-    if name.removeprefix("@").replace(".", "").isidentifier():
-        return s.handle(t.Handle(name.removeprefix("@")))
-    return Code(f"{s.helper('str2func')}({s.code(args[0])}, **globals())", ATOM, k.HANDLE)
-
-
 NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "nargin": count_of(False),
     "nargout": count_of(True),
@@ -385,7 +383,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **{n: of_parser(n) for n in PARSER_METHODS},
     "accumarray": accumarray,
     "double": double,
-    "str2func": _str2func,
+    "str2func": str2func,
     "categories": _categories,
     "copy": _copy,
     "struct": _struct,

@@ -9,6 +9,7 @@ from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.grammar import parse
 
 Args = tuple[t.Expression, ...]
 PARSER_METHODS = ("addRequired", "addOptional", "addParameter", "addParamValue", "addSwitch", "parse")
@@ -87,3 +88,17 @@ def accumarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         return None
     parts = s.library_arguments(args, None)
     return Code(f"{s.helper('accumarray')}({', '.join(parts)})", ATOM, k.UNKNOWN)
+
+
+def str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The function of a name: one that is written out is taken itself, any other is looked up here."""
+    if len(args) != 1:
+        return None
+    name = args[0].value if isinstance(args[0], t.Text) else ""
+    if name.lstrip().startswith("@("):  # an anonymous function, written as text
+        file = parse(f"f_ = {name};")
+        if len(file.statements) == 1 and isinstance(file.statements[0], t.Assign):
+            return s.code(file.statements[0].value)
+    if name.removeprefix("@").replace(".", "").isidentifier():
+        return s.handle(t.Handle(name.removeprefix("@")))
+    return Code(f"{s.helper('str2func')}({s.code(args[0])}, **globals())", ATOM, k.HANDLE)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.endings import used_as_arrays
+from dlarray.migration.porting.writing.endings import asks_column, gives_text, surely_several, used_as_arrays
 from dlarray.migration.porting.writing.first_values import FirstValues
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
@@ -164,6 +164,8 @@ class Assignments(FirstValues):
                 lines.append(f"{self.helper('handle')}({text}, {quoted(text_of(value))})")
             return lines
         c = self.own_value(self.stored(value, name))
+        if asks_column(value, self.kinds):  # a comparison with a column is a column
+            c = Code(f"{self.helper('upright')}({c})", ATOM, k.MASK)
         if isinstance(value, t.Matrix) and not value.rows:
             c = self._empty(name)
         elif (
@@ -183,8 +185,6 @@ class Assignments(FirstValues):
             c = Code(f"{self.helper('Cell')}({c})", ATOM, k.CELL)
         elif c.kind == k.STRUCT and self.kinds.of(target) == k.STRUCTS:
             c = Code(f"{self.helper('StructArray')}([{c}])", ATOM, k.STRUCTS)
-        elif c.kind == k.STRING and c.text.startswith(('"', 'f"', 'r"')) and self._needs_string(name):
-            c = Code(f"{self.helper('String')}({c})", ATOM, k.STRING)
         self.note_path(target)
         if c.text == text:
             return []
@@ -199,10 +199,6 @@ class Assignments(FirstValues):
 
     def _is_array_text(self, c: Code) -> bool:
         return c.text.startswith("dl.") and c.text.endswith(")") and c.kind == k.NUMBER
-
-    def _needs_string(self, name: str) -> bool:
-        """A string that is only handed on may be plain text."""
-        return False
 
     def _store(self, target: t.Index, value: t.Expression) -> list[str] | None:
         """Stores with a form of their own: append, deletion, characters of a text."""
@@ -219,8 +215,11 @@ class Assignments(FirstValues):
             self.note_path(target)
             return [f"{self.place(target)} = {c}"]
         texts = base_kind in (k.CHAR, k.ROWS, k.TEXT, k.STRING)
-        if base_kind == k.UNKNOWN and isinstance(target.base, t.Name):
-            texts = target.base.id in self._perhaps_texts()
+        if base_kind == k.UNKNOWN:  # characters go into a text
+            told = isinstance(target.base, t.Name) and target.base.id in self._perhaps_texts()
+            texts = told or gives_text(value, self.kinds)
+        if base_kind == k.STRINGS:
+            texts = not surely_several(target.base, self.scope.body)
         if texts and isinstance(target.base, (t.Name, t.Field)):
             place = self.place(target.base)
             base = self.code(target.base)
@@ -280,7 +279,8 @@ class Assignments(FirstValues):
         if not s.several:
             return False
         if isinstance(target, t.Field):
-            return self.kinds.of(target.base) == k.STRUCTS
+            kind = self.kinds.of(target.base)
+            return kind == k.STRUCTS or kind == k.UNKNOWN and len(s.targets) == 1
         if isinstance(target, t.Index) and target.brace:
             return self.spreading(target)
         return False
@@ -359,6 +359,9 @@ class Assignments(FirstValues):
         value = w.bare(s.value)
         if isinstance(target, t.Field):
             owner = self.code(target.base)
+            if self.kinds.of(target.base) != k.STRUCTS:  # perhaps one structure
+                text = self._dealt(value, f"{self.dl('numel')}({owner})")
+                return [f"{self.helper('dealt')}({owner}, {quoted(target.name)}, {text})"]
             text = self._dealt(value, f"len({owner})")
             return [f"{owner.at(ATOM)}.assign({quoted(target.name)}, {text})"]
         assert isinstance(target, t.Index)

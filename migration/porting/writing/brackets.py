@@ -49,7 +49,7 @@ class Brackets(Context):
         return Code(f"{self.dl('vertcat')}({', '.join(parts)})", ATOM, k.ARRAY)
 
     def _row(self, row: tuple) -> str:
-        if len(row) == 1:
+        if len(row) == 1 and not self._spreads(row[0]):
             return self.item(row[0])
         if all(self.kinds.of(v) in k.SCALARS for v in row):
             return "[" + ", ".join(self.code(v).text for v in row) + "]"
@@ -125,7 +125,7 @@ class Brackets(Context):
         def row(r: tuple) -> str:
             return (
                 f"{self.helper('horzcat')}({', '.join(self._joined_item(v) for v in r)})"
-                if len(r) > 1
+                if len(r) > 1 or self._spreads(r[0])
                 else (self._joined_item(r[0]))
             )
 
@@ -145,6 +145,8 @@ class Brackets(Context):
     def cell(self, x: t.Cell, bare: bool = False) -> Code:
         """``{...}``; as a plain list where ``bare`` allows it."""
         rows = x.rows
+        told = {v.string for row in rows for v in row if isinstance(v, t.Text)}
+        self._mixed_texts = len(told) > 1 and not bare  # both 'a' and "a": then which is which matters
         if (many := self._collected(rows)) is not None:
             return Code(f"{self.helper('Cell')}({many})", ATOM, k.CELL)
         if len(rows) <= 1:
@@ -160,4 +162,6 @@ class Brackets(Context):
         if spread is not None:
             return spread
         c = self.stored(x, None, ("{", None))
+        if isinstance(x, t.Text) and x.string and self._mixed_texts:
+            return f"{self.helper('String')}({c})"
         return c.text if c.binds > LAMBDA else f"({c.text})" if c.text.startswith("*") else c.text

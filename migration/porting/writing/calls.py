@@ -14,7 +14,7 @@ from dlarray.migration.porting.writing.own_calls import OwnCalls
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import never_negative
+from dlarray.migration.source.call_kinds import has_times, never_negative
 from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.returned import keeps
 from dlarray.migration.source.scopes import local_function
@@ -61,6 +61,8 @@ UNSURE = frozenset("sort unique ismember intersect union setdiff sortrows flip f
 SIZE_TAKERS = frozenset(
     "zeros ones rand randn randi reshape repmat true false cell nan inf NaN Inf eye".split()
 )
+# Functions of numbers that times have too, in programs that name any.
+OVER_TIMES = frozenset("max min sort unique diff mean median sum cumsum abs linspace colon".split())
 _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
@@ -268,11 +270,22 @@ class Calls(OwnCalls):
     # -- the library ------------------------------------------------------------------------------------------
     def _helper(self, name: str, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
         spelled = name if name in library.helpers() else name + "_"
+        if name in ("histc", "accumarray"):
+            args = tuple(t.Index(t.Name("double"), (a,)) if self.kinds.of(a) == k.CHAR else a for a in args)
         parts = self.library_arguments(args, library.helper(spelled), exact=True)  # they know all kinds
         if name in TELL_STRINGS and self.kinds.of(args[0]) == k.STRING and not parts[0].startswith("String("):
             parts[0] = (
                 f"{self.helper('String')}({parts[0]})"  # a string has strings as parts, characters cells
             )
+        if (
+            name in OVER_TIMES
+            and args
+            and has_times(self.module.file)
+            and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT, k.ARRAY, k.NUMBER)
+        ):
+            more = [f"nargout={nargout}"] if nargout > 1 else []
+            word = self.helper(spelled)
+            return Code(f"{self.helper('over_times')}({', '.join([word, *parts, *more])})", ATOM, k.UNKNOWN)
         if nargout > 1:
             known = library.helper(spelled)
             if known is not None and not known.nargout and not known.open:
@@ -283,6 +296,7 @@ class Calls(OwnCalls):
     def _library(self, known: library.Known, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
         name = library.RENAMED.get(known.name, known.name)
         exact = known.name in EXACT or known.name == "table"  # whose columns have a size
+        args = self.with_codes(known.name, args)
         if known.name == "struct":
             raise Cannot("struct")
         parts = self.library_arguments(args, known, exact)
@@ -294,6 +308,16 @@ class Calls(OwnCalls):
         ):
             parts.append("nargout=1")  # a network may have several outputs, of which MATLAB gives one
         call = f"{self.dl(name)}({', '.join(parts)})"
+        if (
+            known.name in OVER_TIMES
+            and args
+            and has_times(self.module.file)
+            and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT, k.ARRAY, k.NUMBER)
+        ):
+            more = [f"nargout={nargout}"] if nargout > 1 else []
+            return Code(
+                f"{self.helper('over_times')}({', '.join([self.dl(name), *parts, *more])})", ATOM, k.UNKNOWN
+            )
         if known.name in COMPLEXING and nargout == 1 and known.name != "power":
             if not self.module.complex and self._stays_real(known.name, args):
                 return Code(call, ATOM, kind)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.results import SAME_TEXT
@@ -148,3 +150,67 @@ def as_text(x: t.Expression) -> str:
         case t.Number(text):
             return text
     return "end"
+
+
+def surely_several(x: t.Expression, body: tuple[t.Statement, ...]) -> bool:
+    """Whether a string array is no single string: it is written out, and nothing else is stored in its variable."""
+    if not isinstance(x, t.Name):
+        return isinstance(w.bare(x), t.Matrix)
+    made = [w.bare(s.value) for s in w.body_walk(body) if isinstance(s, t.Assign) and x in s.targets]
+    return bool(made) and all(
+        isinstance(v, t.Matrix)
+        and sum(map(len, v.rows)) > 1
+        or isinstance(v, t.Index)
+        and v.base == t.Name("strings")
+        for v in made
+    )
+
+
+_ASKS = frozenset(
+    "strcmp strcmpi strncmp strncmpi contains startsWith endsWith ismember isKey isfield".split()
+)
+
+
+def perhaps_mask(x: t.Expression, kinds: Any, body: tuple[t.Statement, ...]) -> bool:
+    """Whether an index of unknown kind may be a mask: a comparison, or a variable that is given one."""
+    x = w.bare(x)
+    if kinds.of(x) != k.UNKNOWN:
+        return False
+    made = [x]
+    if isinstance(x, t.Name):
+        made = [w.bare(s.value) for s in w.body_walk(body) if isinstance(s, t.Assign) and s.targets == (x,)]
+    return any(
+        isinstance(v, t.Binary)
+        and v.op in ("&", "|", "==", "~=", "<", ">", "<=", ">=")
+        or isinstance(v, t.Index)
+        and isinstance(v.base, t.Name)
+        and v.base.id in _ASKS
+        for v in made
+    )
+
+
+def is_part(x: t.Expression, body: tuple[t.Statement, ...]) -> bool:
+    """Whether a variable is given parts of a structure array, ``j = queue(k)``, of which one is a structure."""
+    return isinstance(x, t.Name) and any(
+        isinstance(s, t.Assign) and s.targets == (x,) and isinstance(w.bare(s.value), t.Index)
+        for s in w.body_walk(body)
+    )
+
+
+def asks_column(value: t.Expression, kinds: Any) -> bool:
+    """Whether a value is a comparison of a table's column."""
+    value = w.bare(value)
+    if not isinstance(value, t.Binary) or value.op not in ("==", "~=", "<", ">", "<=", ">=", "&", "|"):
+        return False
+    return any(
+        asks_column(side, kinds) or isinstance(side, t.Field) and kinds.of(side.base) == k.TABLE
+        for side in (w.bare(value.left), w.bare(value.right))
+    )
+
+
+def gives_text(x: t.Expression, kinds: Any) -> bool:
+    """Whether a value is characters or strings, as far as can be told."""
+    x = w.bare(x)
+    if isinstance(x, t.Binary) and x.op == "+":
+        return any(kinds.of(side) == k.STRING or gives_text(side, kinds) for side in (x.left, x.right))
+    return kinds.of(x) in (k.CHAR, k.STRING)

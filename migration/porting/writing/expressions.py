@@ -161,7 +161,7 @@ class Expressions(Brackets, JoinedText, Context):
         a, b = self.operand(x.left), self.operand(x.right)
         if op == "+" and (k.STRING in (a.kind, b.kind) or k.STRINGS in (a.kind, b.kind)):
             return self.joined_text(x)
-        a, b = self.numeric(a), self.numeric(b)
+        a, b = self._with_codes(a, b)
         kind = self.kinds.of(x)
         if op in ("+", ".+"):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, kind)
@@ -243,7 +243,10 @@ class Expressions(Brackets, JoinedText, Context):
                 return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
             kind = k.MASK if k.STRINGS in (a.kind, b.kind) else k.BOOL
             return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, kind)
-        if k.CELL in (a.kind, b.kind) and op in ("==", "!="):  # of a cell array of texts with a string
+        if k.CELL in (a.kind, b.kind) and op in (
+            "==",
+            "!=",
+        ):  # of a cell array of texts with a string
             return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
         if k.CHAR in (a.kind, b.kind) and op in ("==", "!="):
             other = b if a.kind == k.CHAR else a
@@ -251,8 +254,28 @@ class Expressions(Brackets, JoinedText, Context):
                 return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
             if other.kind in (k.UNKNOWN, k.OBJECT):  # text of unknown make, an array, a categorical
                 return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.UNKNOWN)
-        a, b = self.numeric(a), self.numeric(b)
+        if k.CHAR in (a.kind, b.kind) and any(self._labels(side) for side in (x.left, x.right)):
+            return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.MASK)
+        a, b = (self.numeric(a), self.numeric(b)) if op in ("==", "!=") else self._with_codes(a, b)
         return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, self.kinds.of(x))
+
+    def _with_codes(self, a: Code, b: Code) -> tuple[Code, Code]:
+        """Both sides as numbers; what is computed with characters may be characters too."""
+        told = (k.CHAR, k.ROWS)
+        if a.kind in told and b.kind == k.UNKNOWN or b.kind in told and a.kind == k.UNKNOWN:
+            a, b = (Code(f"{self.helper('codes')}({c})", ATOM, k.ARRAY) for c in (a, b))
+            return a, b
+        return self.numeric(a), self.numeric(b)
+
+    def _labels(self, x: t.Expression) -> bool:
+        """Whether a variable is given a categorical, which has an order of its own."""
+        return isinstance(x, t.Name) and any(
+            isinstance(s, t.Assign)
+            and x in s.targets
+            and isinstance(call := w.bare(s.value), t.Index)
+            and call.base in (t.Name("categorical"), t.Name("reordercats"), t.Name("setcats"))
+            for s in w.body_walk(self.scope.body)
+        )
 
     def _each_character(self, x: t.Binary) -> bool:
         """Whether characters are surely compared one by one: with one, or where an array is asked for."""

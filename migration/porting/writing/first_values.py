@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
@@ -29,6 +30,11 @@ class FirstValues(Context):
         return self._firsts
 
     _firsts: FirstStores | None = None
+
+    @cached_property
+    def _made_structures(self) -> set[str | None]:
+        """Field paths that were made as structures on the way to what is stored."""
+        return set()
 
     def _made_by_script(self, name: str) -> set[str]:
         path = self.module.project.scripts.get(name) if self.scope.function is None else None
@@ -89,6 +95,8 @@ class FirstValues(Context):
                 made = f"={name}" in self.known_paths
                 new = self._first(following, chain[i + 2 :], path)
                 self.known_paths.add(path)
+                if new == f"{self.dl('struct')}()":
+                    self._made_structures.add(path)
                 if made and not self.loops and not self._stored_before(path) and not self._given_whole(path):
                     self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
                 elif self._is_structure(link.base) or made:
@@ -116,7 +124,7 @@ class FirstValues(Context):
 
     def _is_structure(self, x: t.Expression) -> bool:
         """Whether a value is a structure: by its kind, or because it was made as one, whatever came then."""
-        if self.kinds.of(x) == k.STRUCT:
+        if self.kinds.of(x) == k.STRUCT or w.dotted(x) in self._made_structures:
             return True
         return self.kinds.of(x) == k.UNKNOWN and any(
             isinstance(s, t.Assign) and s.targets == (x,) and self.kinds.of(s.value) == k.STRUCT

@@ -57,7 +57,7 @@ class Writer(Signatures, Statements):
         name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else None
         if name is None or self.is_value(name.split(".")[0]) or not self._several_wanted():
             return False
-        known = library.known(name)
+        known = library.known(name) or library.helper(name)
         return known is not None and known.nargout
 
     def _several_wanted(self) -> bool:

@@ -12,6 +12,9 @@ from dlarray.migration.porting.writing.endings import (
     as_text,
     from_end,
     has_end,
+    is_part,
+    perhaps_mask,
+    surely_several,
     textual,
     used_as_arrays,
     used_as_texts,
@@ -64,9 +67,8 @@ class Indexing(Context):
         if kind == k.STRUCT:
             if all(w.bare(a) in (t.Number("1"), t.End(), t.Colon()) for a in x.args):
                 return base
-            return Code(
-                f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.STRUCT
-            )
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.STRUCT)
         if kind == k.HANDLE:
             return Code(f"{base.at(ATOM)}({', '.join(self.arguments_of_handle(x.args))})", ATOM, k.UNKNOWN)
         if self.is_method(x) or any(isinstance(a, t.NameValue) for a in x.args):
@@ -85,22 +87,21 @@ class Indexing(Context):
         if self._perhaps_objects(base, x):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
-        if (
-            isinstance(x.base, t.Index) and x.base.brace and kind == k.UNKNOWN
-        ):  # of a cell's content, perhaps text
+        of_cell = isinstance(x.base, t.Index) and x.base.brace  # perhaps text
+        of_field = isinstance(x.base, t.Field) and self._of_element(x.base)
+        if kind == k.UNKNOWN and (of_cell or of_field):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
-        if isinstance(x.base, t.Field) and kind == k.UNKNOWN and self._of_element(x.base):
+        if kind == k.STRINGS and not surely_several(x.base, self.scope.body):
             inner = ", ".join(self.subscripts(base, x.args))
-            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, result)
         perhaps_number = isinstance(x.base, t.DynamicField) and kind == k.UNKNOWN
         if perhaps_number and not any(isinstance(a, t.NameValue) for a in x.args):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         if kind == k.UNKNOWN and w.dotted(x.base) in self._perhaps_texts():
-            return Code(
-                f"{self.helper('paren')}({base}, {', '.join(self.subscripts(base, x.args))})", ATOM, k.UNKNOWN
-            )
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
 
     def _perhaps_objects(self, base: Code, x: t.Index) -> bool:
@@ -154,6 +155,8 @@ class Indexing(Context):
             return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})[0]", ATOM, k.UNKNOWN)
         if self.spreading(x):
             raise Cannot("several cells stand where one value is needed")
+        if len(x.args) == 1 and perhaps_mask(x.args[0], self.kinds, self.scope.body):
+            return Code(f"{self.helper('brace')}({base}, {self.code(x.args[0])})", ATOM, k.UNKNOWN)
         if base.kind == k.TABLE:
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
         if len(x.args) == 1:
@@ -295,7 +298,7 @@ class Indexing(Context):
         base, place, count, how = self.ends[-1]
         if how == PLAIN:
             return Code(self.module.imports.the_end(), ATOM, k.INT)
-        if base.kind in (*k.TEXTS, k.CELL, k.STRUCTS, k.STRINGS) and count == 1:
+        if base.kind in (*k.TEXTS, k.CELL, k.STRUCTS) and count == 1:
             return Code(f"len({base})", ATOM, k.INT)
         if count == 1:
             return Code(f"{self.numel()}({base})", ATOM, k.INT)
@@ -324,6 +327,10 @@ class Indexing(Context):
             if isinstance(x.base, t.Name) and not self.is_value(x.base.id):
                 return None
             base = self.code(x.base)
+            if self.kinds.of(x.base) == k.TABLE:  # one matrix
+                return None
+            if len(x.args) == 2 and self.kinds.of(x.base) == k.UNKNOWN:  # perhaps a table
+                return f"*{self.helper('contents')}({base}, {', '.join(self.subscripts(base, x.args))})"
             if len(x.args) == 1:
                 a = w.bare(x.args[0])
                 if isinstance(a, t.Colon) or a == t.Text(":", False):
@@ -336,17 +343,12 @@ class Indexing(Context):
             return f"*{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})"
         if isinstance(x, t.Field) and self.kinds.of(x.base) == k.STRUCTS:
             owner = self.code(x.base)
-            if isinstance(x.base, t.Index) or self._is_part(x.base):  # perhaps one element, a structure
+            if isinstance(x.base, t.Index) or is_part(
+                x.base, self.scope.body
+            ):  # perhaps one element, a structure
                 return f"*{self.helper('each')}({owner}, {quoted(x.name)})"
             return f"*{owner.at(ATOM)}.each({quoted(x.name)})"
         return None
-
-    def _is_part(self, x: t.Expression) -> bool:
-        """Whether a variable is given parts of a structure array, ``j = queue(k)``, of which one is a structure."""
-        return isinstance(x, t.Name) and any(
-            isinstance(s, t.Assign) and s.targets == (x,) and isinstance(w.bare(s.value), t.Index)
-            for s in w.body_walk(self.scope.body)
-        )
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
@@ -355,6 +357,8 @@ class Indexing(Context):
             return self.call(name, (), x)
         base = self.code(x.base)
         kind = self.kinds.of(x) if name is not None else k.UNKNOWN
+        if isinstance(x, t.Field) and w.names_of_table(x):
+            return Code(f"{self.helper('Cell')}({self.path(base, x.name)})", ATOM, k.CELL)
         if isinstance(x, t.Field):
             if (
                 base.kind == k.OBJECT
@@ -398,15 +402,12 @@ class Indexing(Context):
         base = self._owner(target.base, whole=True)
         kind = base.kind
         if target.brace:
-            return self._brace_place(base, target)
+            return f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, target.args))}]"
         if kind in (k.CHAR, k.TEXT, k.STRING):
             raise Cannot("characters of a text are assigned")
         if kind == k.MAP:
             return f"{base.at(ATOM)}[{self.code(target.args[0])}]"
         return f"{base.at(ATOM)}.paren[{', '.join(self.subscripts(base, target.args))}]"
-
-    def _brace_place(self, base: Code, target: t.Index) -> str:
-        return f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, target.args))}]"
 
     def _is_object(self, x: t.Expression) -> bool:
         return isinstance(x, t.Name) and self.self_name == self.local_name(x.id)

@@ -7,8 +7,17 @@ from collections.abc import Callable
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.porting.writing.handles import Handles
 from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+
+# Functions of numbers, to which characters are their codes.
+OF_NUMBERS = frozenset(
+    """
+    sum mean median mode std var max min cumsum prod cumprod cummax cummin diff mod rem abs floor ceil round fix sign
+    any all bitand bitor bitxor norm dot conv times histcounts sqrt power
+    """.split()
+)
 
 
 class OwnCalls(Handles):
@@ -100,3 +109,13 @@ class OwnCalls(Handles):
             isinstance(a, t.Index) and a.brace and len(a.args) == 1 and isinstance(w.bare(a.args[0]), t.Colon)
         )
         return whole and not optional & set(positions)
+
+    def with_codes(self, name: str, args: tuple[t.Expression, ...]) -> tuple[t.Expression, ...]:
+        """Characters that are given to functions of numbers as their codes."""
+        if name not in OF_NUMBERS or not args:
+            return args
+        both = name in ("max", "min", "mod", "rem", "bitand", "bitor", "bitxor")
+        return tuple(
+            t.Index(t.Name("double"), (a,)) if i <= both and self.kinds.of(a) in (k.CHAR, k.ROWS) else a
+            for i, a in enumerate(args)
+        )

@@ -239,7 +239,7 @@ def loops_and_conditions():
     v = values(n); fprintf('%s', v{:}); fprintf(' %s\n', n.KeyType);
     n(10) = 'j'; k = keys(n); fprintf('%d ', k{:}); fprintf('\n');
     q = m; q('z') = 1; fprintf('%d\n', m.isKey('z'));
-    try, m('nothing'); catch ME, fprintf('caught %d\n', ~isempty(strfind(ME.message, 'nothing'))); end
+    try, m('nothing'); catch ME, fprintf('caught %d\n', ~isempty(strfind(ME.message, 'specified key'))); end
     fprintf('%d', isKey(n, {1, 5, 'a'})); fprintf('\n');
     """
 )
@@ -267,7 +267,7 @@ def maps():
         m["nothing"]
     except Exception as problem:
         ME = caught(problem)
-        fprintf("caught %d\n", "nothing" in ME.message)
+        fprintf("caught %d\n", "specified key" in ME.message)
     fprintf("%d", isKey(n, Cell([1, 5, "a"])))
     fprintf("\n")
 

@@ -83,6 +83,13 @@ def test_one_element_of_a_structure_array_in_a_variable():
     assert space["w"].tolist() == [[0, 5]] and bool(space["d"])
 
 
+def test_a_string_without_characters_is_not_empty():
+    space, _ = after(
+        'a = isempty(""); s = ""; b = isempty(s); c = isempty(\'\'); t = strings(1, 0); d = isempty(t);'
+    )
+    assert [bool(space[n]) for n in "abcd"] == [False, False, True, True]
+
+
 def test_a_missing_string_is_one_among_strings_and_nan_among_numbers():
     space, _ = after('s = ["a" missing]; t = ismissing(s); x = [1 missing]; r = repmat("ab", 1, 2);')
     assert space["t"].tolist() == [[False, True]] and repr(space["x"].tolist()) == "[[1.0, nan]]"
@@ -98,3 +105,80 @@ def test_characters_of_a_text_are_compared_with_what_a_function_is_given():
         "for b = e, if b == '0', k = k + 1; else, t(end+1) = b; end, end"
     )
     assert space["n"].tolist() == [[2, 1, 1]] and space["k"] == 4 and space["t"] == "abca"
+
+
+def test_several_rows_of_fields_and_of_cells_are_rows():
+    space, _ = after(
+        "s = struct('a', {1, 2}, 'b', {3, 4}); T = [s.a; s.b]; c = {5, 6}; d = {7, 8}; U = [c{:}; d{:}];"
+    )
+    assert space["T"].tolist() == [[1, 2], [3, 4]] and space["U"].tolist() == [[5, 6], [7, 8]]
+
+
+def test_characters_are_numbers_to_functions_of_numbers():
+    space, _ = after(
+        "a = sum('ab'); b = max('az'); c = mod('b', 2); for q = lower('AB'), d = q - 'a'; end\n"
+        "for q = 'xy', e = q; end\nfor q = [1 2], f = q; end"
+    )
+    assert [float(space[n]) for n in "abcd"] == [195, 122, 0, 1] and float(space["f"]) == 2
+
+
+def test_functions_written_as_text_are_translated_and_structures_of_nothing_are_empty():
+    space, _ = after("f = str2func('@(x) x * 2'); a = f(4); e = struct([]); n = numel(e); b = isstruct(e);")
+    assert float(space["a"]) == 8 and float(space["n"]) == 0 and bool(space["b"])
+
+
+def test_masks_take_cells_and_one_structure_is_dealt_to():
+    space, _ = after(
+        "c = {'a', 'b', 'c'}; t = table([1; 2], {'x'; 'y'}, 'VariableNames', {'n', 's'});\n"
+        "i = strcmp(t.s, 'y') & strcmp(t.s, 'y'); v = t.s{i}; s.k.a = 1; [s.k.a] = deal(7); w = s.k.a;"
+    )
+    assert space["v"] == "y" and float(space["w"]) == 7
+
+
+def test_structures_on_the_way_and_texts_in_fields_grow():
+    space, _ = after(
+        "t = struct('m', 1); t.sub.list{3} = 'z'; n = numel(t.sub.list); p = struct('f', {'', 'a'});\n"
+        "p(1).f(end+1) = 'W'; p(2).f(end+1) = 'L'; x = [p(1).f p(2).f];"
+    )
+    assert float(space["n"]) == 3 and space["x"] == "WaL"
+
+
+def test_names_of_tables_are_cells_and_their_comparisons_columns():
+    space, _ = after(
+        "T = table([1; 2], [3; 4], 'VariableNames', {'a', 'b'}); m = T.Properties.VariableNames == \"b\";\n"
+        "w = T.Properties.VariableNames(2); k = T.a > 1; s = sum(T{:, :}, 'all'); T.a = []; n = width(T);"
+    )
+    assert space["m"].tolist() == [[False, True]] and list(space["w"]) == ["b"]
+    assert space["k"].tolist() == [[False], [True]] and float(space["s"]) == 10 and float(space["n"]) == 1
+
+
+def test_parts_of_string_arrays_may_be_one_string():
+    space, _ = after(
+        'p = split("set x")\'; a = p(2:end); b = a(1); md = "| " + join(p, "-"); md(end+1) = "z"; n = numel(md);\n'
+        'c = {\'x\', "y"}; d = class(c{2}); lt = "a" < ["b" "A"];'
+    )
+    assert space["b"] == "x" and float(space["n"]) == 2 and space["d"] == "string"
+    assert space["lt"].tolist() == [[True, False]]
+
+
+def test_two_outputs_of_a_helper_in_an_anonymous_function():
+    space, _ = after("[a, b] = cellfun(@(s) strtok(s), {'x y', 'z'}, 'UniformOutput', false);")
+    assert list(space["a"]) == ["x", "z"] and list(space["b"]) == [" y", ""]
+
+
+def test_cells_that_functions_give_are_joined_and_older_names_are_known():
+    space, _ = after(
+        "c = arrayfun(@(k) {1:k}, 1:2); n = numel(c{2}); k = cellfun('isclass', {1, 'a'}, 'char');\n"
+        "s = cellfun('size', {ones(2, 3), 1}, 2);"
+    )
+    assert (
+        float(space["n"]) == 2 and space["k"].tolist() == [[False, True]] and space["s"].tolist() == [[3, 1]]
+    )
+
+
+def test_times_are_ordered_and_joined():
+    space, _ = after(
+        "t = datetime(2024, 1, [5 3]); a = max(t) == t(1); d = hours(diff(t)); s = sort(t); b = s(1) == t(2);\n"
+        "u = [t(1), t(2)]; n = numel(u); m = max(diff(t)); h = hours(m);"
+    )
+    assert bool(space["a"]) and float(space["d"]) == -48 and bool(space["b"]) and float(space["n"]) == 2

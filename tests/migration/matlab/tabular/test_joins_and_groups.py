@@ -74,6 +74,8 @@ def test_missing_values_make_the_last_group_and_functions_count():
     G = groupsummary(T, "a", lambda x: dl.max(x) - dl.min(x))
     assert list(G.GroupCount) == [1, 2, 1] and list(G.fun1_v) == [0, 4, 0]
     assert list(groupsummary(T, "a", IncludeMissingGroups=False).a) == [1, 2]
+    both = groupsummary(T, "a", Cell(["sum", "max"]))
+    assert both.VariableNames[2:] == ["sum_v", "max_v"] and list(both.max_v) == [3, 5, 2]
     B, BG, BC = groupsummary(dl.dlarray([[1], [2], [6]]), dl.dlarray([[1], [2], [1]]), "mean", nargout=3)
     assert B.tolist() == [[3.5], [2]] and BG.tolist() == [[1], [2]] and BC.tolist() == [[2], [1]]
 

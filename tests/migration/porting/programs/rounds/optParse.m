@@ -1,6 +1,6 @@
 % option handling: varargin pairs, defaults in structs, nargin, validation, function handles in structs
 d = defaults();
-o1 = merge(d, struct('rate', 0.5));
+o1 = mergeOptions(d, struct('rate', 0.5));
 o2 = parse(d, 'Rate', 0.1, 'names', {'a', 'b'});
 msg = '';
 try
@@ -24,7 +24,7 @@ for k = 1:numel(ops)
             res(k) = f.(ops{k})(3, 10);
     end
 end
-n1 = nargin('defaults'); n2 = nargin('merge'); n3 = nargin('parse'); no = nargout('stats');
+n1 = nargin('defaults'); n2 = nargin('mergeOptions'); n3 = nargin('parse'); no = nargout('stats');
 compose_ = @(varargin) @(x) applyAll(x, varargin);
 g = compose_(@sin, @abs, @(t) t + 1);
 gv = g(-pi/2);
@@ -46,7 +46,7 @@ function d = defaults()
 d = struct('rate', 1, 'names', {{}}, 'mode', 'fast');
 end
 
-function o = merge(o, p)
+function o = mergeOptions(o, p)
 for f = fieldnames(p)'
     o.(f{1}) = p.(f{1});
 end

@@ -102,3 +102,19 @@ def column_like(T: table, name: str, values: list) -> Any:
 def indices(places: Sequence[int]) -> dlarray:
     """Numbers of rows as a column, counted from 1, 0 for none."""
     return dlarray(np.asarray([k + 1 for k in places], dtype=float).reshape(-1, 1))
+
+
+def unique_rows(T: table, words: Sequence[str], nargout: int) -> Any:
+    """The different rows of a table, in order or as they come; their places, and for each row which one it is."""
+    names = T.VariableNames
+    keys, ordering = row_keys(T, names), orders(T, names)
+    first: dict[tuple, int] = {}
+    for k, key in enumerate(keys):
+        if "last" in words or key not in first:
+            first[key] = k
+    kept = list(first) if "stable" in words else sorted(first, key=lambda key: sort_key(key, ordering))
+    made = T(indices([first[key] for key in kept]), ":")
+    if nargout < 2:
+        return made
+    number = {key: k for k, key in enumerate(kept)}
+    return (made, indices([first[key] for key in kept]), indices([number[key] for key in keys]))[:nargout]

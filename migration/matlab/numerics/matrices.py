@@ -1,0 +1,304 @@
+"""Questions about matrices, roots of matrices, splines, moving measures, bytes: what the library leaves to hosts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import one_number
+from dlarray.array import asdlarray, dlarray
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.operands import with_integers
+
+
+def _matrix(name: str, A: Any, square: bool = False) -> np.ndarray:
+    found = np.asarray(host(A))
+    if found.ndim != 2:
+        raise SizeError(f"{name}: A has {found.ndim} dimensions; fix: a matrix")
+    if square and found.shape[0] != found.shape[1]:
+        raise SizeError(f"{name}: Matrix must be square. A is {describe(A)}; fix: A(1:n, 1:n)")
+    return found
+
+
+def _question(name: str, asks: Callable[[np.ndarray], bool], what: str) -> Callable:
+    def question(A: Any, /) -> bool:
+        found = np.asarray(host(A))
+        return found.ndim == 2 and bool(asks(found))
+
+    question.__name__ = question.__qualname__ = name
+    question.__doc__ = f"""Whether a matrix is {what}.
+
+    Syntax: ``tf = {name}(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/{name}.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import {name}
+    >>> {name}([[1, 0], [0, 2]]), {name}([[1, 2], [3, 4]])
+    (True, False)
+    """
+    return question
+
+
+def _equal(a: np.ndarray, b: np.ndarray) -> bool:
+    return a.shape == b.shape and bool(np.all(a == b))
+
+
+issymmetric = _question("issymmetric", lambda A: _equal(A, A.T), "symmetric")
+ishermitian = _question("ishermitian", lambda A: _equal(A, A.conj().T), "equal to its complex transpose")
+isdiag = _question("isdiag", lambda A: _equal(A, np.triu(np.tril(A))), "zero beside its diagonal")
+istriu = _question("istriu", lambda A: _equal(A, np.triu(A)), "zero below its diagonal")
+istril = _question("istril", lambda A: _equal(A, np.tril(A)), "zero above its diagonal")
+
+
+def sqrtm(A: Any, /) -> dlarray:
+    """The principal square root of a matrix: ``X @ X`` is A.
+
+    Syntax: ``X = sqrtm(A)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/sqrtm.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import sqrtm
+    >>> sqrtm([[4, 0], [0, 9]]).tolist()
+    [[2.0, 0.0], [0.0, 3.0]]
+    """
+    from scipy.linalg import sqrtm as root
+
+    found = _matrix("sqrtm", A, square=True)
+    X = np.sqrt(found) if _equal(found, np.triu(np.tril(found))) and (found >= 0).all() else root(found)
+    return asdlarray(X.real if np.iscomplexobj(X) and not X.imag.any() else X)
+
+
+def swapbytes(X: Any, /) -> Any:
+    """The same numbers with their bytes in the opposite order.
+
+    Syntax: ``Y = swapbytes(X)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/swapbytes.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import swapbytes
+    >>> int(swapbytes(dl.uint16(1)))
+    256
+    """
+    found = np.asarray(host(X))
+    if found.dtype.kind == "b":
+        raise ClassError("swapbytes: X is logical; fix: uint8(X)")
+    swapped = found.byteswap()
+    return with_integers(swapped) if found.dtype.kind in "iu" else asdlarray(swapped)
+
+
+def spdiags(B: Any, d: Any, m: Any, n: Any = None, /) -> dlarray:
+    """A matrix whose diagonals are the columns of B; the library has no sparse arrays, so it is a full one.
+
+    Syntaxes: ``S = spdiags(B, d, m, n)``, ``S = spdiags(B, d, A)``, where A gets the diagonals.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/spdiags.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import spdiags
+    >>> spdiags([[1, 5], [2, 6], [3, 7]], [0, 1], 3, 3).tolist()
+    [[1.0, 6.0, 0.0], [0.0, 2.0, 7.0], [0.0, 0.0, 3.0]]
+    """
+    columns = np.atleast_2d(np.asarray(host(B), dtype=float))
+    offsets = np.asarray(host(d)).ravel(order="F").astype(int)
+    if columns.shape[1] != offsets.size and columns.shape[1] != 1:
+        raise SizeError(
+            f"spdiags: B has {columns.shape[1]} columns and d {offsets.size} elements; fix: one for each"
+        )
+    if n is None:
+        made = np.array(host(m), dtype=float)
+    else:
+        made = np.zeros((int(one_number(m) or 0), int(one_number(n) or 0)))
+    rows, wide = made.shape
+    for k, offset in enumerate(offsets):
+        column = columns[:, k if columns.shape[1] > 1 else 0]
+        for i in range(max(0, -offset), min(rows, wide - offset)):
+            j = i + offset
+            at = (
+                j if rows >= wide else i
+            )  # tall matrices take the element of the column's number, wide ones the row's
+            made[i, j] = column[at] if column.size > 1 else column[0]
+    return dlarray(made)
+
+
+def polyarea(x: Any, y: Any, /) -> float:
+    """The area of a polygon with corners at x and y.
+
+    Syntax: ``a = polyarea(x, y)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/polyarea.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import polyarea
+    >>> polyarea([0, 1, 1, 0], [0, 0, 2, 2])
+    2.0
+    """
+    a, b = (np.asarray(host(v), dtype=float).ravel(order="F") for v in (x, y))
+    if a.size != b.size:
+        raise SizeError(
+            f"polyarea: x has {a.size} elements and y {b.size}; fix: one of each for every corner"
+        )
+    return float(abs(np.sum(a * np.roll(b, -1) - np.roll(a, -1) * b)) / 2)
+
+
+def _piecewise(name: str, made: Callable, x: Any, y: Any, xq: Any) -> dlarray:
+    at = np.asarray(host(x), dtype=float).ravel(order="F")
+    values = np.asarray(host(y), dtype=float).ravel(order="F")
+    if at.size != values.size and not (name == "spline" and values.size == at.size + 2):
+        raise SizeError(f"{name}: x has {at.size} elements and y {values.size}; fix: a value at each point")
+    asked = np.asarray(host(xq), dtype=float)
+    order = np.argsort(at)
+    if values.size == at.size + 2:
+        inner = values[1:-1][order]
+        return dlarray(np.atleast_2d(made(at[order], inner, ((1, values[0]), (1, values[-1])))(asked)))
+    return dlarray(np.atleast_2d(made(at[order], values[order], None)(asked)))
+
+
+def spline(x: Any, y: Any, xq: Any, /) -> dlarray:
+    """Values of the cubic spline through points, with not-a-knot ends, or with the slopes that y has at its ends.
+
+    Syntax: ``s = spline(x, y, xq)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/spline.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import spline
+    >>> round(float(spline([0, 1, 2, 3], [0, 1, 8, 27], 1.5)), 6)
+    3.375
+    """
+    from scipy.interpolate import CubicSpline
+
+    def through(a: np.ndarray, v: np.ndarray, ends: Any) -> Any:
+        if ends is None and a.size == 2:
+            return lambda q: np.interp(q, a, v) + _beyond(q, a, v)
+        return CubicSpline(a, v, bc_type="not-a-knot" if ends is None else ends)
+
+    return _piecewise("spline", through, x, y, xq)
+
+
+def _beyond(q: np.ndarray, a: np.ndarray, v: np.ndarray) -> np.ndarray:
+    slope = (v[1] - v[0]) / (a[1] - a[0])
+    return slope * (np.minimum(q - a[0], 0) + np.maximum(q - a[1], 0))
+
+
+def pchip(x: Any, y: Any, xq: Any, /) -> dlarray:
+    """Values of the cubic through points that keeps their shape.
+
+    Syntax: ``p = pchip(x, y, xq)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/pchip.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import pchip
+    >>> float(pchip([0, 1, 2], [0, 1, 1], 2))
+    1.0
+    """
+    from scipy.interpolate import PchipInterpolator
+
+    return _piecewise("pchip", lambda a, v, ends: PchipInterpolator(a, v), x, y, xq)
+
+
+def _moving(name: str, measure: Callable[[np.ndarray], float], A: Any, k: Any, dim: tuple) -> dlarray:
+    """A measure of a window that moves over the elements, shorter at the ends."""
+    found = np.asarray(host(A), dtype=float)
+    if any(isinstance(a, str) for a in dim):
+        raise ArgumentError(f"{name}: options are not served; fix: {name}(A, k)")
+    along = next((d for d, n in enumerate(found.shape) if n != 1), 0)
+    if dim:
+        along = int(one_number(dim[0]) or 1) - 1
+    window = np.asarray(host(k), dtype=float).ravel(order="F")
+    half = (window[0] // 2, (window[0] - 1) // 2)
+    before, after = (int(v) for v in (window if window.size == 2 else half))
+    rows = np.moveaxis(found, along, 0)
+    made = np.empty_like(rows)
+    for i in range(len(rows)):
+        made[i] = np.apply_along_axis(measure, 0, rows[max(i - before, 0) : i + after + 1])
+    return dlarray(np.moveaxis(made, 0, along))
+
+
+def movprod(A: Any, k: Any, /, *dim: Any) -> dlarray:
+    """The product of a window that moves over the elements, shorter at the ends.
+
+    Syntaxes: ``M = movprod(A, k)``, ``M = movprod(A, [kb, kf])``, ``M = movprod(A, k, dim)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/movprod.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import movprod
+    >>> movprod([1, 2, 4], 3).tolist()
+    [[2.0, 8.0, 8.0]]
+    """
+    return _moving("movprod", np.prod, A, k, dim)
+
+
+def movstd(A: Any, k: Any, w: Any = 0, /, *dim: Any) -> dlarray:
+    """The standard deviation of a window that moves over the elements, shorter at the ends.
+
+    Syntaxes: ``M = movstd(A, k)``, ``M = movstd(A, [kb, kf])``, ``M = movstd(A, k, 0, dim)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/movstd.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import movstd
+    >>> [round(v, 4) for v in movstd([1, 2, 4], 3).tolist()[0]]
+    [0.7071, 1.5275, 1.4142]
+    """
+    _unweighted("movstd", w)
+    return _moving("movstd", lambda v: float(np.std(v, ddof=1)) if v.size > 1 else 0.0, A, k, dim)
+
+
+def movvar(A: Any, k: Any, w: Any = 0, /, *dim: Any) -> dlarray:
+    """The variance of a window that moves over the elements, shorter at the ends.
+
+    Syntaxes: ``M = movvar(A, k)``, ``M = movvar(A, [kb, kf])``, ``M = movvar(A, k, 0, dim)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/movvar.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import movvar
+    >>> [round(v, 4) for v in movvar([1, 2, 4], 3).tolist()[0]]
+    [0.5, 2.3333, 2.0]
+    """
+    _unweighted("movvar", w)
+    return _moving("movvar", lambda v: float(np.var(v, ddof=1)) if v.size > 1 else 0.0, A, k, dim)
+
+
+def _unweighted(name: str, w: Any) -> None:
+    if isinstance(w, str) or one_number(w) not in (0, None):
+        raise ArgumentError(f"{name}: weights are not served, but w is {describe(w)}; fix: {name}(A, k)")

@@ -1,0 +1,259 @@
+"""Days as numbers and the parts of dates: datenum, datevec, weekday, eomday, year to second, ymd."""
+
+from __future__ import annotations
+
+import calendar as pythons_calendar
+import datetime as pythons
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from dlarray.arguments import one_number
+from dlarray.array import dlarray
+from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.strings import CharArray
+from dlarray.migration.matlab.system.times import FIRST_DAY, datetime, day_number, read_date
+
+_DAYS = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
+
+
+def _letters(form: str) -> str:
+    """The letters of ``datestr`` as those of ``datetime``: mm is a month before the hours, MM minutes behind them."""
+    swapped = form.replace("mmmm", "MMMM").replace("mmm", "MMM")
+    return (
+        "".join({"m": "M", "M": "m", "S": "s", "F": "S"}.get(c, c) for c in swapped)
+        if form == swapped
+        else swapped
+    )
+
+
+def _when(name: str, x: Any, form: str = "") -> list[pythons.datetime]:
+    """Times of a date, of texts, of rows of date vectors, of numbers of days."""
+    if isinstance(x, pythons.datetime):
+        return [x]
+    if isinstance(x, str):
+        return [read_date(str(x), _letters(form) if form else "")]
+    if isinstance(x, Iterable) and not isinstance(x, (dlarray, np.ndarray)):
+        listed = list(x)
+        if listed and all(isinstance(v, (str, pythons.datetime)) for v in listed):
+            return [one for v in listed for one in _when(name, v, form)]
+    host = plain(x)
+    if host is None:
+        raise ClassError(f'{name}: {describe(x)} is no date; fix: {name}("2026-11-22")')
+    host = np.atleast_2d(np.asarray(host, dtype=float))
+    if host.shape[1] in (3, 6):
+        return [datetime(*row) for row in host.tolist()]
+    return [_of_number(v) for v in host.ravel(order="F").tolist()]
+
+
+def _of_number(v: float) -> pythons.datetime:
+    day, part = divmod(v, 1)
+    start = pythons.datetime.fromordinal(int(day - FIRST_DAY))
+    return start + pythons.timedelta(microseconds=round(part * 86400e6))
+
+
+def _shaped(values: list, x: Any) -> Any:
+    """Numbers in the size of what they were asked of; one comes as a number."""
+    if len(values) == 1:
+        return float(values[0])
+    shape = getattr(x, "shape", None)
+    if isinstance(shape, tuple) and len(shape) == 2 and shape[0] * shape[1] == len(values):
+        return dlarray(np.asarray(values, dtype=float).reshape(shape, order="F"))
+    return dlarray(np.asarray(values, dtype=float).reshape(-1, 1))
+
+
+def datenum(*args: Any) -> Any:
+    """The number of a day, counted from the year 0, with the time as its fraction.
+
+    Syntaxes: ``n = datenum(t)``, ``n = datenum(text, format)``, ``n = datenum(Y, M, D)``,
+    ``n = datenum(Y, M, D, H, MN, S)``, ``n = datenum(vectors)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/datenum.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import datenum
+    >>> datenum(2024, 2, 28), datenum("2024-02-28", "yyyy-mm-dd")
+    (739310.0, 739310.0)
+    """
+    if not args:
+        raise ArgumentError("datenum: the date is missing; fix: datenum(2026, 11, 22)")
+    if len(args) >= 3:
+        hosts = [np.asarray(plain(a), dtype=float) for a in args]
+        size = np.broadcast_shapes(*(h.shape for h in hosts))
+        flat = [np.broadcast_to(h, size).ravel(order="F") for h in hosts]
+        found = [day_number(datetime(*row)) for row in zip(*flat, strict=True)]
+        return found[0] if len(found) == 1 else dlarray(np.reshape(found, size, order="F"))
+    x = args[0]
+    host = None if isinstance(x, (str, pythons.datetime)) else plain(x)
+    if host is not None and np.atleast_2d(host).shape[1] not in (3, 6):
+        return x
+    form = str(args[1]) if len(args) > 1 else ""
+    found = [day_number(t) for t in _when("datenum", x, form)]
+    return found[0] if len(found) == 1 else dlarray(np.asarray(found).reshape(-1, 1))
+
+
+def datevec(x: Any, form: str = "", /, *, nargout: int = 1) -> Any:
+    """Year, month, day, hour, minute and second of dates: a row for each, or six outputs.
+
+    Syntaxes: ``V = datevec(t)``, ``V = datevec(text, format)``, ``Y, M, D, H, MN, S = datevec(…, nargout=6)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/datevec.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import datevec
+    >>> datevec(739312.5).tolist()
+    [[2024.0, 3.0, 1.0, 12.0, 0.0, 0.0]]
+    """
+    rows = [
+        [t.year, t.month, t.day, t.hour, t.minute, t.second + t.microsecond / 1e6]
+        for t in _when("datevec", x, form)
+    ]
+    V = np.asarray(rows, dtype=float)
+    if nargout < 2:
+        return dlarray(V)
+    return tuple(float(V[0, k]) if len(V) == 1 else dlarray(V[:, k : k + 1]) for k in range(nargout))
+
+
+def weekday(x: Any, /, *form: Any, nargout: int = 1) -> Any:
+    """The number of the day of the week, 1 for Sunday, and its name.
+
+    Syntaxes: ``n = weekday(t)``, ``n, name = weekday(t, nargout=2)``, ``weekday(t, "long", nargout=2)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/weekday.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import weekday
+    >>> weekday(739310, nargout=2)
+    (4.0, 'Wed')
+    """
+    found = [(t.weekday() + 1) % 7 for t in _when("weekday", x)]
+    n = _shaped([k + 1 for k in found], x)
+    if nargout < 2:
+        return n
+    long = bool(form) and str(form[0]).lower() == "long"
+    names = [pythons_calendar.day_name[(k - 1) % 7] if long else _DAYS[k] for k in found]
+    if len(names) == 1:
+        return n, names[0]
+    return n, CharArray(names)
+
+
+def eomday(Y: Any, M: Any, /) -> Any:
+    """The last day of a month.
+
+    Syntax: ``d = eomday(Y, M)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/eomday.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import eomday
+    >>> eomday(2024, 2)
+    29.0
+    """
+    years, months = (np.asarray(plain(v), dtype=float) for v in (Y, M))
+    days = np.vectorize(lambda y, m: float(pythons_calendar.monthrange(int(y), int(m))[1]))(years, months)
+    return float(days.ravel()[0]) if days.size == 1 else dlarray(np.atleast_2d(days))
+
+
+def _part(name: str, of: Callable[[pythons.datetime], float], shown: float) -> Callable:
+    def part(t: Any, /) -> Any:
+        if one_number(t) is not None and name in ("hour", "minute", "second"):
+            raise ClassError(f"{name}: {describe(t)} is no time; fix: {name}(datetime(2026, 11, 22))")
+        return _shaped([of(one) for one in _when(name, t)], t)
+
+    part.__name__ = part.__qualname__ = name
+    part.__doc__ = f"""The {name} of dates.
+
+    Syntax: ``n = {name}(t)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/datetime.{name}.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import datetime, {name}
+    >>> {name}(datetime(2026, 11, 22, 15, 30, 5))
+    {shown}
+    """
+    return part
+
+
+year = _part("year", lambda t: float(t.year), 2026.0)
+month = _part("month", lambda t: float(t.month), 11.0)
+day = _part("day", lambda t: float(t.day), 22.0)
+hour = _part("hour", lambda t: float(t.hour), 15.0)
+minute = _part("minute", lambda t: float(t.minute), 30.0)
+second = _part("second", lambda t: t.second + t.microsecond / 1e6, 5.0)
+
+
+def ymd(t: Any, /, *, nargout: int = 3) -> Any:
+    """Year, month and day of dates.
+
+    Syntax: ``y, m, d = ymd(t)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/datetime.ymd.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import datetime, ymd
+    >>> ymd(datetime(2026, 11, 22))
+    (2026.0, 11.0, 22.0)
+    """
+    found = (year(t), month(t), day(t))
+    return found[0] if nargout < 2 else found[:nargout]
+
+
+def isdatetime(x: Any, /) -> bool:
+    """Whether a value is a `datetime`.
+
+    Syntax: ``tf = isdatetime(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isdatetime.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import datetime, isdatetime
+    >>> isdatetime(datetime(2026, 11, 22)), isdatetime(5)
+    (True, False)
+    """
+    if isinstance(x, list):
+        return bool(x) and all(isinstance(v, pythons.datetime) for v in x)
+    return isinstance(x, pythons.datetime)
+
+
+def isduration(x: Any, /) -> bool:
+    """Whether a value is a `duration`.
+
+    Syntax: ``tf = isduration(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isduration.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import hours, isduration
+    >>> isduration(hours(2)), isduration(2)
+    (True, False)
+    """
+    if isinstance(x, list):
+        return bool(x) and all(isinstance(v, pythons.timedelta) for v in x)
+    return isinstance(x, pythons.timedelta)

@@ -1,0 +1,88 @@
+"""The time now, seconds between two times, and waiting: clock, now, etime, pause."""
+
+from __future__ import annotations
+
+import datetime as pythons
+import time as pythons_time
+from typing import Any
+
+from dlarray.arguments import one_number
+from dlarray.array import dlarray
+from dlarray.migration.matlab.system.times import datetime, day_number
+
+
+def pause(n: Any = 0, /) -> None:
+    """Wait for some seconds; without a number, not at all.
+
+    Syntaxes: ``pause(n)``, ``pause()``.
+
+    Notes
+    -----
+    Differs from MATLAB, where ``pause`` alone waits for a key.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/pause.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import pause
+    >>> pause(0.001)
+    """
+    if not isinstance(n, str):  # pause("off")
+        pythons_time.sleep(max(float(one_number(n) or 0), 0.0))
+
+
+def clock() -> dlarray:
+    """The time now: year, month, day, hour, minute, seconds.
+
+    Syntax: ``c = clock()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/clock.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import clock
+    >>> clock().shape
+    (1, 6)
+    """
+    t = pythons.datetime.now()
+    return dlarray([float(t.year), t.month, t.day, t.hour, t.minute, t.second + t.microsecond / 1e6])
+
+
+def now() -> float:
+    """The time now, as a number of days.
+
+    Syntax: ``t = now()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/now.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import now
+    >>> now() > 738000
+    True
+    """
+    return day_number(pythons.datetime.now())
+
+
+def etime(t1: Any, t0: Any, /) -> float:
+    """Seconds between two times that `clock` gave.
+
+    Syntax: ``e = etime(t1, t0)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/etime.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import etime
+    >>> etime([2026, 1, 1, 0, 1, 30.5], [2026, 1, 1, 0, 0, 0])
+    90.5
+    """
+    return (datetime(t1) - datetime(t0)).total_seconds()

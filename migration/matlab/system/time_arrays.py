@@ -1,0 +1,315 @@
+"""Several points or lengths of time: arithmetic, comparisons, parts, and functions of numbers that order them."""
+
+from __future__ import annotations
+
+import datetime as pythons
+import math
+import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.errors import ClassError, SizeError, describe
+from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.strings import logical
+from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.system.times import datetime, duration
+from dlarray.table.column import Column
+
+_ZERO = pythons.datetime(1970, 1, 1)
+
+
+class TimeArray:
+    """Several `datetime` or `duration`, of any size: ``t(2)`` counts from 1, ``+``, ``-`` and comparisons go element
+    by element.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/datetime.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import TimeArray, datetime, hours
+    >>> t = TimeArray([datetime(2026, 11, 22), datetime(2026, 11, 23)])
+    >>> (t + hours(1))(2).hour, (t(2) - t).shape
+    (1, (1, 2))
+    """
+
+    __slots__ = ("_values", "shape")
+    __array_ufunc__ = None
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, values: Iterable = (), shape: Sequence[int] | None = None):
+        self._values = list(values)
+        self.shape = tuple(shape) if shape is not None else (1 if self._values else 0, len(self._values))
+        if math.prod(self.shape) != len(self._values):
+            raise SizeError(f"TimeArray: {len(self._values)} times do not fill {self.shape}")
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __iter__(self) -> Iterator:
+        return iter(self._values)
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._values[index]
+        return TimeArray(found) if isinstance(index, slice) else found
+
+    def __call__(self, *subscripts: Any) -> Any:
+        """MATLAB's parentheses, counted from 1."""
+        found, shape = chosen("the array of times", self._values, self.shape, subscripts)
+        return found[0] if shape == (1, 1) else TimeArray(found, shape)
+
+    @property
+    def paren(self) -> TimeParen:
+        """MATLAB's parentheses for assignment and deletion."""
+        return TimeParen(self)
+
+    @property
+    def T(self) -> TimeArray:
+        """The transpose."""
+        rows, columns = self.shape
+        return TimeArray(
+            [self._values[j * rows + i] for i in range(rows) for j in range(columns)], (columns, rows)
+        )
+
+    H = T
+
+    @classmethod
+    def joined_times(cls, parts: Any, dim: int) -> Any:
+        """``[a, b]`` and ``[a; b]`` of times and arrays of them."""
+        blocks = [_parts(p) for p in parts if not (isinstance(p, (list, dlarray)) and not len(p))]
+        if any(shape[1 - dim] != 1 for _, shape in blocks):
+            raise SizeError(
+                "Dimensions of arrays being concatenated are not consistent: times are joined to a vector"
+            )
+        found = [v for values, _ in blocks for v in values]
+        return times_or_numbers(found, (1, len(found)) if dim == 1 else (len(found), 1))
+
+    def copy(self) -> TimeArray:
+        """An array of its own."""
+        return TimeArray(self._values, self.shape)
+
+    __copy__ = copy
+
+    def _each(self, other: Any, operation: Callable, turned: bool = False) -> tuple[list, tuple[int, ...]]:
+        right, shape = _parts(other)
+        if len(right) not in (1, len(self)) and len(self) != 1:
+            raise SizeError(
+                f"Arrays have incompatible sizes for this operation: {self.describe()} and {describe(other)}; fix: "
+                "equal sizes, or one time"
+            )
+        count = max(len(right), len(self)) if len(right) and len(self) else 0
+        left = self._values * count if len(self) == 1 else self._values
+        right = right * count if len(right) == 1 else right
+        pairs = zip(right, left, strict=False) if turned else zip(left, right, strict=False)
+        return [operation(a, b) for a, b in pairs], self.shape if len(self) == count else shape
+
+    def _computed(self, other: Any, operation: Callable, turned: bool = False) -> Any:
+        found, shape = self._each(other, operation, turned)
+        return times_or_numbers(found, shape)
+
+    def __add__(self, other: Any) -> Any:
+        return self._computed(other, _plus)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> Any:
+        return self._computed(other, operator.sub)
+
+    def __rsub__(self, other: Any) -> Any:
+        return self._computed(other, operator.sub, True)
+
+    def __mul__(self, other: Any) -> Any:
+        return self._computed(other, lambda a, b: _scaled(a, b))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Any:
+        return self._computed(other, _divided)
+
+    def __neg__(self) -> Any:
+        return self._computed(-1.0, _scaled)
+
+    def _compared(self, other: Any, relation: Callable) -> Any:
+        found, shape = self._each(other, relation)
+        return logical(found, shape)
+
+    def __eq__(self, other: object) -> Any:
+        return self._compared(other, operator.eq)
+
+    def __ne__(self, other: object) -> Any:
+        return self._compared(other, operator.ne)
+
+    def __lt__(self, other: Any) -> Any:
+        return self._compared(other, operator.lt)
+
+    def __le__(self, other: Any) -> Any:
+        return self._compared(other, operator.le)
+
+    def __gt__(self, other: Any) -> Any:
+        return self._compared(other, operator.gt)
+
+    def __ge__(self, other: Any) -> Any:
+        return self._compared(other, operator.ge)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
+            return dlarray(
+                np.asarray([float(getattr(v, name.lower())) for v in self]).reshape(self.shape, order="F")
+            )
+        raise AttributeError(name)
+
+    def describe(self) -> str:
+        """Size and kind, for messages."""
+        kind = "duration" if self._values and isinstance(self._values[0], pythons.timedelta) else "datetime"
+        return f"a {'×'.join(map(str, self.shape))} {kind} array"
+
+    def property_text(self) -> str:
+        """How it stands among the fields of a structure."""
+        return f"[{self.describe()[2:].removesuffix(' array')}]"
+
+    def __repr__(self) -> str:
+        rows = self.shape[0]
+        lines = (
+            ["   " + "   ".join(str(v) for v in self._values[i::rows]) for i in range(rows)] if rows else []
+        )
+        return "\n".join([f"  {self.describe()[2:]}", "", *lines])
+
+    def __reduce__(self) -> tuple:
+        return TimeArray, (self._values, self.shape)
+
+
+datetime.many = duration.many = TimeArray
+
+
+def times_of_column(x: Any) -> TimeArray:
+    """A table's column, or a list, of times as an array of them."""
+    return TimeArray(x, (len(x), 1) if isinstance(x, Column) else (1, len(x)))
+
+
+class TimeParen:
+    """Stores into some of the times, with MATLAB's subscripts; growth at the end."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, of: TimeArray):
+        self._of = of
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._of(*(key if isinstance(key, tuple) else (key,)))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        x = self._of
+        subscripts = key if isinstance(key, tuple) else (key,)
+        if value is None or isinstance(value, list) and not value:
+            gone = set(places(subscripts, x.shape)[0])
+            x._values = [v for k, v in enumerate(x._values) if k not in gone]
+            x.shape = (len(x), 1) if x.shape[1] == 1 < x.shape[0] else (1, len(x))
+            return
+        where, shape = places(subscripts, x.shape, grow=True)
+        values, _ = _parts(value)
+        values = values * len(where) if len(values) == 1 else values
+        if math.prod(shape) > len(x):
+            if where != list(range(len(x), math.prod(shape))):
+                raise SizeError("times between would be NaT, which is not served; fix: store at the end")
+            x._values, x.shape = x._values + [None] * (math.prod(shape) - len(x)), shape
+        for k, v in zip(where, values, strict=True):
+            x._values[k] = v
+
+
+def _plus(a: Any, b: Any) -> Any:
+    a, b = (duration(24 * float(v)) if isinstance(v, (int, float)) else v for v in (a, b))  # numbers are days
+    return b + a if isinstance(b, pythons.datetime) else a + b
+
+
+def _scaled(a: Any, b: Any) -> Any:
+    a, b = (b, a) if isinstance(b, pythons.timedelta) else (a, b)
+    return duration(0, 0, a.total_seconds() * float(b), Format=getattr(a, "Format", "hh:mm:ss"))
+
+
+def _divided(a: Any, b: Any) -> Any:
+    if isinstance(b, pythons.timedelta):
+        return a.total_seconds() / b.total_seconds()
+    return _scaled(a, 1 / float(b))
+
+
+def _is_time(v: Any) -> bool:
+    return isinstance(v, (pythons.datetime, pythons.timedelta))
+
+
+def _parts(x: Any) -> tuple[list, tuple[int, ...]]:
+    """The elements of an operand and its size."""
+    if isinstance(x, TimeArray):
+        return x._values, x.shape
+    if _is_time(x):
+        return [x], (1, 1)
+    if isinstance(x, str):
+        return [datetime(x)], (1, 1)
+    if isinstance(x, (list, tuple)) and x and all(map(_is_time, x)):
+        return list(x), (len(x), 1) if isinstance(x, Column) else (1, len(x))
+    host = plain(x)
+    if host is None:
+        raise ClassError(f"{describe(x)} is no time and no number; fix: datetime(2026, 11, 22), hours(2)")
+    host = np.atleast_2d(np.asarray(host, dtype=float))
+    return host.ravel(order="F").tolist(), host.shape
+
+
+def times_or_numbers(found: list, shape: tuple[int, ...]) -> Any:
+    """Times as an array of them, one as itself; numbers as numbers."""
+    if not all(map(_is_time, found)):
+        return (
+            float(found[0])
+            if len(found) == 1
+            else dlarray(np.asarray(found, dtype=float).reshape(shape, order="F"))
+        )
+    return found[0] if len(found) == 1 else TimeArray(found, shape)
+
+
+def over_times(f: Callable, x: Any, /, *args: Any, **options: Any) -> Any:
+    """A function of numbers that orders, joins or measures, such as ``max``, ``sort`` and ``diff``, of times too.
+
+    Syntax: ``last = over_times(dl.max, t)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/dates-and-time.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import TimeArray, datetime, over_times, string
+    >>> t = TimeArray([datetime(2026, 11, 23), datetime(2026, 11, 22)])
+    >>> str(over_times(dl.min, t)), float(over_times(dl.max, [3, 4]))
+    ('22-Nov-2026', 4.0)
+    """
+    many = isinstance(x, (list, tuple)) and bool(x) and all(map(_is_time, x))
+    if not (isinstance(x, TimeArray) or _is_time(x) or many):
+        return f(x, *args, **options)
+    values, shape = _parts(x)
+    points = isinstance(values[0], pythons.datetime)
+    form = getattr(values[0], "Format", "")
+
+    def numbers(v: Any) -> Any:
+        if not (isinstance(v, TimeArray) or _is_time(v)):
+            return v
+        parts, size = _parts(v)
+        seconds = [(p - _ZERO if isinstance(p, pythons.datetime) else p).total_seconds() for p in parts]
+        return dlarray(np.asarray(seconds).reshape(size, order="F"))
+
+    name = getattr(f, "__name__", "")
+
+    def back(made: Any) -> Any:
+        host = np.atleast_2d(np.asarray(plain(made), dtype=float))
+        lengths = [pythons.timedelta(seconds=v) for v in host.ravel(order="F")]
+        differ = name in ("diff", "std", "range")
+        if points and not differ:
+            return times_or_numbers([datetime(_ZERO + v, Format=form) for v in lengths], host.shape)
+        return times_or_numbers([duration.of(v, "hh:mm:ss" if points else form) for v in lengths], host.shape)
+
+    made = f(numbers(TimeArray(values, shape)), *map(numbers, args), **options)
+    if name in ("numel", "size", "isempty", "issorted", "length", "isfinite", "isnan"):
+        return made
+    return (back(made[0]), *made[1:]) if isinstance(made, tuple) else back(made)

@@ -1,0 +1,21 @@
+"""Times as strings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.matlab.strings import String, StringArray
+
+
+def times_as_strings(t: Any, form: Any) -> Any:
+    """Times as strings, in a format."""
+
+    def one(v: Any) -> String:
+        if form is None:
+            return String(str(v))
+        return String(str(type(v)(v, Format=str(form)) if hasattr(v, "year") else v))
+
+    if hasattr(t, "Format"):
+        return one(t)
+    found = [one(v) for v in t]
+    return StringArray(found, getattr(t, "shape", (len(found), 1)))

@@ -1,0 +1,79 @@
+% String arrays in a modern program; by hand
+names = ["Ann Lee", "Bob Ray", "Cy Fox"];
+parts = split(names(1));
+firsts = extractBefore(names, " ");
+lasts = extractAfter(names, " ");
+initials = extract(names, 1);
+mails = lower(firsts) + "." + lower(lasts) + "@x.org";
+hasO = contains(names, "o", "IgnoreCase", true);
+long = names(strlength(names) > 6);
+joined = join(firsts, ", ");
+rep = replace(names, ["Ann", "Cy"], ["Anna", "Cyril"]);
+num = str2double(["1.5", "x", "3"]);
+s = string([1 2.5; 3 4]);
+n = double("42") + 1;
+st = startsWith(names, "B");
+p = pad(["a", "bcd"], 5, "left");
+c = char(names(2));
+k = strings(2, 2);
+e = k == "";
+t = strip("  hi  ");
+r = reverse("abc");
+u = unique(["b" "a" "b"]);
+cnt = count("banana", "an");
+w = "x" + 1 + "y";
+cmp = "abc" < "abd";
+arr = compose("%02d", [1; 12]);
+[tf, loc] = ismember("Cy Fox", names);
+j = strjoin(["a" "b"], "+");
+cellV = cellstr(firsts);
+names(end+1) = "Di Eve";
+nn = numel(names);
+b = erase("a-b-c", "-");
+i = insertAfter("ac", "a", "b");
+f = sprintf("%s|", names);
+sw = "";
+switch firsts(2)
+    case "Ann"
+        sw = "first";
+    case {"Bob", "Cy"}
+        sw = "other";
+end
+x = strsplit("a b c");
+m = max(strlength(x));
+z = isstring(x) && ~ischar(x);
+q = extractBetween("[abc][d]", "[", "]");
+%! parts = {'Ann';'Lee'}
+%! firsts = {'Ann','Bob','Cy'}
+%! lasts = {'Lee','Ray','Fox'}
+%! initials = {'A','B','C'}
+%! mails = {'ann.lee@x.org','bob.ray@x.org','cy.fox@x.org'}
+%! hasO = [false true true]
+%! long = {'Ann Lee','Bob Ray'}
+%! joined = 'Ann, Bob, Cy'
+%! rep = {'Anna Lee','Bob Ray','Cyril Fox'}
+%! num = [1.5 NaN 3]
+%! n = 43
+%! st = [false true false]
+%! p = {'    a','  bcd'}
+%! c = 'Bob Ray'
+%! e = true(2,2)
+%! t = 'hi'
+%! r = 'cba'
+%! u = {'a','b'}
+%! cnt = 2
+%! w = 'x1y'
+%! cmp = true
+%! arr = {'01';'12'}
+%! tf = true
+%! loc = 3
+%! j = 'a+b'
+%! cellV = {'Ann','Bob','Cy'}
+%! nn = 4
+%! b = 'abc'
+%! i = 'abc'
+%! f = 'Ann Lee|Bob Ray|Cy Fox|Di Eve|'
+%! sw = 'other'
+%! m = 1
+%! z = true
+% by hand
