@@ -6,7 +6,9 @@ These are rules on the text of the sources, so they are checked on the text: no 
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -487,3 +489,18 @@ def test_an_import_inside_a_function_counts(monkeypatch):
     monkeypatch.setitem(MODULES, "dlarray.made_up", None)
     monkeypatch.setitem(globals(), "tree", lambda module: ast.parse(source))
     assert dependencies(["dlarray.made_up"]) == {"dlarray.made_up": {"dlarray.errors", "dlarray.formats"}}
+
+
+def test_the_library_is_imported_without_what_few_need():
+    """Each of these takes milliseconds, and is imported where it is used."""
+    late = "concurrent.futures http.server logging matplotlib onnx pandas scipy sklearn ssl statistics torch".split()
+    code = f"import sys, dlarray; print(*[m for m in {late!r} if m in sys.modules])"
+    paths = os.pathsep.join(sys.path)
+    found = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
+    assert not found.stdout.split(), f"import dlarray imports {found.stdout}"

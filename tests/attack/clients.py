@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import numpy as np
 
 import dlarray as dl
-from dlarray.training.monitor import web_screen
+from dlarray.training.monitor import web_server
 from tests.attack.programs import Probes, first_line
 from tests.attack.report import Report
 
@@ -29,7 +29,7 @@ def attack(seed: int, seconds: float) -> Report:
     report = Report("clients")
     words = io.StringIO()
     before, sys.stderr = sys.stderr, words
-    patience, web_screen.PATIENCE = web_screen.PATIENCE, 2.0
+    patience, web_server.PATIENCE = web_server.PATIENCE, 2.0
     try:
         monitor = dl.trainingProgressMonitor(Metrics=["Loss"], XLabel="Iteration", Screens="web")
         with monitor:
@@ -45,7 +45,7 @@ def attack(seed: int, seconds: float) -> Report:
         if left:
             report.failed.append(f"seed {seed}: {len(left)} threads are left")
     finally:
-        sys.stderr, web_screen.PATIENCE = before, patience
+        sys.stderr, web_server.PATIENCE = before, patience
     return report
 
 

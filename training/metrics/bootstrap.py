@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from statistics import NormalDist
+from functools import cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dlarray import random
 
+if TYPE_CHECKING:
+    from statistics import NormalDist
+
 # The kinds of intervals, each with its other names; "bca" is "bias corrected and accelerated".
 TYPES = {
     "bca": (), "corrected percentile": ("cper",), "normal": ("norm",), "percentile": ("per",), "student": ("stud",),
 }  # fmt: skip
-NORMAL = NormalDist()
 
 Statistic = Callable[
     [np.ndarray], np.ndarray
 ]  # numbers of a sample, told by how often each observation is in it
+
+
+@cache
+def _normal() -> NormalDist:
+    """The standard normal distribution; its module is imported by those who need it, as it takes long."""
+    import statistics
+
+    return statistics.NormalDist()
 
 
 def drawn(count: int, chances: np.ndarray) -> np.ndarray:
@@ -51,7 +62,7 @@ def intervals(
         return np.stack([observed - own * high, observed - own * low])
     if kind == "normal":
         middle, spread = np.nanmean(found, axis=0), np.nanstd(found, axis=0, ddof=1)
-        reach = NORMAL.inv_cdf(1 - alpha / 2) * spread
+        reach = _normal().inv_cdf(1 - alpha / 2) * spread
         return np.stack([2 * observed - middle - reach, 2 * observed - middle + reach])
     ends = np.array([[alpha / 2], [1 - alpha / 2]])
     if kind != "percentile":
@@ -60,7 +71,7 @@ def intervals(
         shift = _normal_inverse(_mean(below))
         pull = _acceleration(statistic, chances) if kind == "bca" else np.zeros(len(shift))
         pull = np.where(np.isfinite(shift), pull, 0.0)
-        z = shift + np.array([[NORMAL.inv_cdf(alpha / 2)], [NORMAL.inv_cdf(1 - alpha / 2)]])
+        z = shift + np.array([[_normal().inv_cdf(alpha / 2)], [_normal().inv_cdf(1 - alpha / 2)]])
         ends = _normal_cdf(shift + z / (1 - pull * z))
     return _percentiles(found, np.broadcast_to(ends, (2, found.shape[1])))
 
@@ -88,11 +99,11 @@ def _mean(values: np.ndarray) -> np.ndarray:
 
 
 def _normal_inverse(p: np.ndarray) -> np.ndarray:
-    return np.array([NORMAL.inv_cdf(v) if 0 < v < 1 else np.inf * (2 * v - 1) for v in p])
+    return np.array([_normal().inv_cdf(v) if 0 < v < 1 else np.inf * (2 * v - 1) for v in p])
 
 
 def _normal_cdf(z: np.ndarray) -> np.ndarray:
-    flat = [0.5 if v != v else NORMAL.cdf(max(min(v, 40.0), -40.0)) for v in z.ravel().tolist()]
+    flat = [0.5 if v != v else _normal().cdf(max(min(v, 40.0), -40.0)) for v in z.ravel().tolist()]
     return np.array(flat).reshape(z.shape)
 
 

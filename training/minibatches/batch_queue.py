@@ -6,8 +6,7 @@ import copy
 import inspect
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dlarray.arguments import choice, flag, is_empty, one_number, one_word, text_list, whole
 from dlarray.array import asdlarray
@@ -22,6 +21,9 @@ from dlarray.training.minibatches.collation import CLASSES, finished
 from dlarray.training.minibatches.prefetching import has_places, own_stream, pass_seed
 from dlarray.training.minibatches.queue_workers import ParallelPass, parallel_pass, prepared
 from dlarray.visible import visible_names
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 END_OF_DATA = (
     "next: Unable to provide a mini-batch because end of data reached. Use reset or shuffle to continue generating "
@@ -258,6 +260,8 @@ class MiniBatchQueue:
             outputs = self._made()
         if self._where != "serial" and self.hasdata():
             if self._worker is None:
+                from concurrent.futures import ThreadPoolExecutor  # which takes long to import
+
                 self._worker = ThreadPoolExecutor(1, thread_name_prefix="minibatchqueue")
             self._ahead = self._worker.submit(self._made)
         return outputs

@@ -18,7 +18,7 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, OptionError
-from dlarray.training.monitor import web_page, web_screen
+from dlarray.training.monitor import web_page, web_server
 
 
 @pytest.fixture
@@ -261,7 +261,7 @@ def test_silent_and_vanishing_clients_do_no_harm(monitor):
 
 
 def test_connections_are_limited(monitor, monkeypatch):
-    monkeypatch.setattr(web_screen, "CONNECTIONS", 3)
+    monkeypatch.setattr(web_server, "CONNECTIONS", 3)
     with contextlib.ExitStack() as held:
         for _ in range(3):
             next(held.enter_context(stream(monitor)))
@@ -305,7 +305,7 @@ def dripping(monitor, count):
 
 
 def test_clients_that_drip_make_room_for_the_page(monitor):
-    count = web_screen.CONNECTIONS + 10
+    count = web_server.CONNECTIONS + 10
     with dripping(monitor, count), stream(monitor) as events:
         for _ in range(3):
             assert ask(monitor)[0] == 200
@@ -316,7 +316,7 @@ def test_clients_that_drip_make_room_for_the_page(monitor):
 
 
 def test_a_request_that_takes_too_long_is_ended(monitor, monkeypatch):
-    monkeypatch.setattr(web_screen, "PATIENCE", 0.5)
+    monkeypatch.setattr(web_server, "PATIENCE", 0.5)
     with dripping(monitor, 3) as clients, stream(monitor) as events:
         for client in clients:
             client.settimeout(30)
