@@ -6206,6 +6206,41 @@ def imresize(A: ArrayLike, size: _Number | _Numbers, name: Literal["Antialiasing
 def imresize(A: ArrayLike, size: _Number | _Numbers, method: Literal["bicubic", "nearest", "bilinear", "box", "triangle", "cubic", "lanczos2", "lanczos3"], name: Literal["Antialiasing"], value: Any, /, *pairs: Any, Antialiasing: _Truth | None = None) -> dlarray: ...
 
 @overload
+def imtile(images: ArrayLike | Sequence[ArrayLike] | str | Sequence[str] | ImageDatastore, map: Any = None, /, *, Frames: Any = None, ThumbnailSize: Any = None, GridSize: Any = None, BackgroundColor: str | _Numbers = 'black', BorderSize: Any = 0) -> dlarray:
+    """Combine several images into one tiled image.
+
+    Syntaxes: ``out = imtile(filenames)``, ``imtile(I)``, ``imtile(images)``, ``imtile(imds)``, ``imtile(…, map)``, ``imtile(…, Name=Value)``.
+
+    Parameters
+    ----------
+    images : array, list of arrays, text, list of text or ImageDatastore
+        An array of frames, h×w×1×k of gray or binary images or h×w×3×k of colours; a list of images, which may differ
+        in size, class and number of colours, and of which an empty one leaves its tile blank; names of files; or a
+        datastore.
+    map : array, n×3, optional
+        Colours from 0 to 1.  Images that have none are taken for their numbers, from 1 in floating and from 0 in
+        integer and logical images.
+    Frames : list of int or of bool, optional
+        Which images are shown, from 1, in this order.  Default: all.
+    ThumbnailSize : list of two int, optional
+        Rows and columns of each tile; one of them may be NaN, and follows from the aspect ratio of the first image.
+        Default: the size of the first image.
+    GridSize : list of two int, optional
+        Rows and columns of tiles; one of them may be NaN, and follows from the number of images.  Default: about as
+        wide as high.
+    BackgroundColor : str or three numbers, default "black"
+        What shows where no image is: the name of a colour, its letter, "#RRGGBB", or red, green and blue from 0 to 1.
+    BorderSize : int or list of two int, default 0
+        Rows above and below, and columns left and right of each tile.
+
+    https://www.mathworks.com/help/matlab/ref/imtile.html
+    """
+@overload
+def imtile(images: ArrayLike | Sequence[ArrayLike] | str | Sequence[str] | ImageDatastore, name: Literal["Frames", "ThumbnailSize", "GridSize", "BackgroundColor", "BorderSize"], value: Any, /, *pairs: Any, Frames: Any = None, ThumbnailSize: Any = None, GridSize: Any = None, BackgroundColor: str | _Numbers = 'black', BorderSize: Any = 0) -> dlarray: ...
+@overload
+def imtile(images: ArrayLike | Sequence[ArrayLike] | str | Sequence[str] | ImageDatastore, map: Any, name: Literal["Frames", "ThumbnailSize", "GridSize", "BackgroundColor", "BorderSize"], value: Any, /, *pairs: Any, Frames: Any = None, ThumbnailSize: Any = None, GridSize: Any = None, BackgroundColor: str | _Numbers = 'black', BorderSize: Any = 0) -> dlarray: ...
+
+@overload
 def ind2sub(sz: _Numbers, ind: ArrayLike, /, *, nargout: Literal[1]) -> dlarray:
     """Subscripts of linear indices.
 
@@ -8555,6 +8590,39 @@ def mode(X: ArrayLike, /, *dim: _Number | _Numbers | Literal["all"] | None, narg
 def mode(X: ArrayLike, /, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[2]) -> tuple[dlarray, dlarray]: ...
 @overload
 def mode(X: ArrayLike, /, *dim: _Number | _Numbers | Literal["all"] | None, nargout: Literal[3]) -> tuple[dlarray, dlarray, list[dlarray]]: ...
+
+@overload
+def montage(images: Any, map: Any = None, /, *, Indices: Any = None, Size: Any = None, ThumbnailSize: Any = None, BackgroundColor: str | _Numbers = 'black', BorderSize: Any = 0, DisplayRange: _Numbers | None = None, Parent: Any = None) -> Any:
+    """Display several images as one, in rows of tiles.
+
+    Syntaxes: ``h = montage(I)``, ``montage(imagelist)``, ``montage(filenames)``, ``montage(imds)``, ``montage(…, map)``, ``montage(…, Name=Value)``.
+
+    Parameters
+    ----------
+    images, map
+        As of `imtile`, which makes the picture.
+    Indices : list of int or of bool, optional
+        Which images are shown, from 1, in this order.  Default: all.
+    Size : list of two int, optional
+        Rows and columns of images; one of them may be NaN.  Default: about as wide as high.
+    ThumbnailSize : list of two int, optional
+        Rows and columns of each image.  Default: the size of the first.
+    BackgroundColor : str or three numbers, default "black"
+        What shows where no image is.
+    BorderSize : int or list of two int, default 0
+        Rows above and below, and columns left and right of each image.
+    DisplayRange : two numbers, optional
+        Of gray images the values that are black and white.  Default: the range of an integer class, and from 0 to 1 in
+        floating and logical images; ``[]`` is from the smallest to the largest value.
+    Parent : figure or axes of matplotlib, optional
+        Where to draw; a new figure by default.
+
+    https://www.mathworks.com/help/images/ref/montage.html
+    """
+@overload
+def montage(images: Any, name: Literal["Indices", "Size", "ThumbnailSize", "BackgroundColor", "BorderSize", "DisplayRange", "Parent"], value: Any, /, *pairs: Any, Indices: Any = None, Size: Any = None, ThumbnailSize: Any = None, BackgroundColor: str | _Numbers = 'black', BorderSize: Any = 0, DisplayRange: _Numbers | None = None, Parent: Any = None) -> Any: ...
+@overload
+def montage(images: Any, map: Any, name: Literal["Indices", "Size", "ThumbnailSize", "BackgroundColor", "BorderSize", "DisplayRange", "Parent"], value: Any, /, *pairs: Any, Indices: Any = None, Size: Any = None, ThumbnailSize: Any = None, BackgroundColor: str | _Numbers = 'black', BorderSize: Any = 0, DisplayRange: _Numbers | None = None, Parent: Any = None) -> Any: ...
 
 def movmax(X: ArrayLike, k: _Number | _Numbers, /, *options: Any, Endpoints: Literal["shrink", "discard", "fill"] | _Number = 'shrink', SamplePoints: _Numbers | None = None) -> dlarray:
     """Moving maximum.
@@ -14380,6 +14448,7 @@ __all__ = [
     "importNetworkFromPyTorch",
     "importParameters",
     "imresize",
+    "imtile",
     "ind2sub",
     "indexcrossentropy",
     "indexing1dLayer",
@@ -14495,6 +14564,7 @@ __all__ = [
     "mldivide",
     "mod",
     "mode",
+    "montage",
     "movmax",
     "movmean",
     "movmin",

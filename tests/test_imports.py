@@ -96,7 +96,7 @@ ROOMS = [
     families("layers", "pretrained"),
     ["dlarray.layers"],
     families("training", "datastores monitor parallel"),
-    families("training", "metrics minibatches"),
+    families("training", "images metrics minibatches"),
     families("training", "solvers"),
     families("training", "trainnet"),
     families("training", "older"),

@@ -13,6 +13,8 @@ import dlarray.training.datastores.pixel_label_datastore
 import dlarray.training.datastores.readimage
 import dlarray.training.datastores.signal_datastore
 import dlarray.training.datastores.tabular_datastore
+import dlarray.training.images.image_tiles
+import dlarray.training.images.montage
 import dlarray.training.metrics.confusionchart
 import dlarray.training.metrics.metric_functions
 import dlarray.training.metrics.rocmetrics

@@ -39,7 +39,7 @@ NAMES = {
     ),
     "histogram": "is matplotlib's hist; fix: import matplotlib.pyplot as plt; plt.hist(X)",
     "surf mesh plot3 scatter3": 'is matplotlib\'s, with three dimensions; fix: plt.axes(projection="3d")',
-    "imagesc image montage": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
+    "imagesc image": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "imread": 'reads a picture, as matplotlib or imageio do; fix: plt.imread(file), or imageDatastore("folder")',
     "imbinarize imfilter": (
         "is Pillow's, or scikit-image's; fix: from PIL import Image; Image.fromarray(extractdata(X))"
@@ -98,7 +98,6 @@ NAMES = {
     "imnoise": "is random numbers, added; fix: I + 0.1 * randn(size(I))",
     "im2gray rgb2gray": 'is Pillow\'s; fix: PIL.Image.open(file).convert("L")',
     "imwrite": "is matplotlib's imsave; fix: import matplotlib.pyplot as plt; plt.imsave(file, X)",
-    "imtile": "is matplotlib's imshow; fix: import matplotlib.pyplot as plt; plt.imshow(X)",
     "padarray": "is paddata here; fix: paddata(X, [h, w])",
     "boxplot stackedplot": "is matplotlib's; fix: import matplotlib.pyplot as plt; plt.boxplot(X), plt.plot(X)",
     "table2array convertvars head tail": (

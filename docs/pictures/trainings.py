@@ -12,7 +12,7 @@ import numpy as np
 import dlarray as dl
 from dlarray.training.monitor.figure_screen import draw as draw_monitor
 from dlarray.training.monitor.web_page import PAGE, SCRIPT
-from dlarray.training.monitor.web_screen import Board
+from dlarray.training.monitor.web_server import Board
 from pictures.canvas import GREY, Canvas
 from pictures.drawn import picture
 from pictures.matplotlib_figures import svg_of

@@ -10,7 +10,7 @@ PLOTS = frozenset(
     figure plot plot3 subplot tiledlayout nexttile hold axes gcf gca xlabel ylabel zlabel title
     subtitle legend grid xlim ylim zlim colorbar colormap axis sgtitle scatter scatter3 bar barh
     errorbar semilogy semilogx loglog contour contourf imshow quiver stem stairs area pie histogram
-    histogram2 surf mesh surfc meshc imagesc image montage drawnow animatedline addpoints
+    histogram2 surf mesh surfc meshc imagesc image drawnow animatedline addpoints
     clearpoints text annotation line patch fill rectangle xline yline close clf cla set refresh view
     shading lighting camlight colororder caxis clim xticks yticks xticklabels yticklabels zticks
     xtickangle saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
@@ -65,7 +65,7 @@ TOOLBOXES = {
     bwareaopen regionprops imdilate imerode imopen imclose imfill strel rgb2gray_ rgb2hsv_ hsv2rgb_
     rgb2lab rgb2ycbcr im2bw imbinarize graythresh medfilt2 wiener2 fspecial ssim psnr immse imwarp
     affine2d affinetform2d randomAffine2d imref2d imtranslate imshowpair imfuse labeloverlay
-    padarray imtile mat2gray label2rgb bwdist bwconncomp watershed dicomread dicominfo niftiread
+    padarray mat2gray label2rgb bwdist bwconncomp watershed dicomread dicominfo niftiread
     niftiinfo blockproc centerCropWindow2d randomCropWindow2d randomPatchExtractionDatastore
     denoisingImageDatastore denoiseImage jitterColorHSV radon iradon phantom poly2mask roipoly
     drawfreehand drawrectangle cpselect imregister multissim bwboundaries imquantize volshow

@@ -1,0 +1,1 @@
+"""Images put together and shown: imtile, montage."""
