@@ -8008,10 +8008,10 @@ def max(X: Sequence[str], /) -> str:
     https://www.mathworks.com/help/matlab/ref/double.max.html
     """
 @overload
-def max(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[1]=1) -> dlarray:
+def max(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[1]=1) -> dlarray:
     ...
 @overload
-def max(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[2]) -> tuple[dlarray, dlarray]:
+def max(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[2]) -> tuple[dlarray, dlarray]:
     ...
 @overload
 def max(X: Iterable[_T], /, *, key: Callable[[_T], Any] | None=None) -> _T:
@@ -8380,10 +8380,10 @@ def min(X: Sequence[str], /) -> str:
     https://www.mathworks.com/help/matlab/ref/double.min.html
     """
 @overload
-def min(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[1]=1) -> dlarray:
+def min(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[1]=1) -> dlarray:
     ...
 @overload
-def min(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[2]) -> tuple[dlarray, dlarray]:
+def min(X: ArrayLike, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[2]) -> tuple[dlarray, dlarray]:
     ...
 @overload
 def min(X: Iterable[_T], /, *, key: Callable[[_T], Any] | None=None) -> _T:

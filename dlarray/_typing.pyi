@@ -1549,16 +1549,16 @@ class dlarray:
         https://www.mathworks.com/help/matlab/ref/prod.html
         """
     @overload
-    def max(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[1]=1) -> dlarray:
+    def max(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[1]=1) -> dlarray:
         ...
     @overload
-    def max(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[2]) -> tuple[dlarray, dlarray]:
+    def max(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[2]) -> tuple[dlarray, dlarray]:
         ...
     @overload
-    def min(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[1]=1) -> dlarray:
+    def min(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[1]=1) -> dlarray:
         ...
     @overload
-    def min(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, nargout: Literal[2]) -> tuple[dlarray, dlarray]:
+    def min(self, Y: ArrayLike | None=None, dim: _Number | _Numbers | Literal['all'] | None=None, /, *flags: str, ComparisonMethod: Literal['auto', 'real', 'abs']='auto', nargout: Literal[2]) -> tuple[dlarray, dlarray]:
         ...
     @overload
     def size(self, /, *, nargout: Literal[1]=1) -> tuple[int, ...]:

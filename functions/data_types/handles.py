@@ -18,8 +18,8 @@ def outputs(f: Callable, n: int, /) -> Callable:
 
     Syntax: ``g = outputs(f, n)``, as in ``minibatchqueue(ds, 2, MiniBatchFcn=outputs(preprocess, 2))``.
 
-    MATLAB asks a function for as many outputs as the line takes; Python cannot, and a function that takes ``nargout``
-    has to be told by whoever hands it over.
+    MATLAB asks a function for as many outputs as the line takes.  Python does not, so a function that takes ``nargout``
+    is told the number before it is given to another function.
 
     Parameters
     ----------

@@ -16,6 +16,7 @@ from tests.support.layer_cases import CASES, LayerCase
 
 WITHOUT_A_NETWORK = {
     "classificationLayer": "an output layer of old networks: the loss is the training function's",
+    "pixelClassificationLayer": "likewise",
     "regressionLayer": "likewise",
 }
 WAITS = {

@@ -67,7 +67,7 @@ def imtile(
     Raises
     ------
     ClassError, SizeError
-        What is no image; an array h×w×k, of which it is not known whether k counts frames.
+        Something that is not an image; an array h×w×k, where k may count frames or colours.
     OptionError
         Frames that there are not; a grid with too few places; colours that are none.
 

@@ -19,6 +19,7 @@ def max(
     dim: _Number | _Numbers | Literal["all"] | None = None,
     /,
     *flags: str,
+    ComparisonMethod: Literal["auto", "real", "abs"] = "auto",
     nargout: Literal[1] = 1,
 ) -> dlarray: ...
 @overload
@@ -28,6 +29,7 @@ def max(
     dim: _Number | _Numbers | Literal["all"] | None = None,
     /,
     *flags: str,
+    ComparisonMethod: Literal["auto", "real", "abs"] = "auto",
     nargout: Literal[2],
 ) -> tuple[dlarray, dlarray]: ...
 @overload
@@ -45,6 +47,7 @@ def min(
     dim: _Number | _Numbers | Literal["all"] | None = None,
     /,
     *flags: str,
+    ComparisonMethod: Literal["auto", "real", "abs"] = "auto",
     nargout: Literal[1] = 1,
 ) -> dlarray: ...
 @overload
@@ -54,6 +57,7 @@ def min(
     dim: _Number | _Numbers | Literal["all"] | None = None,
     /,
     *flags: str,
+    ComparisonMethod: Literal["auto", "real", "abs"] = "auto",
     nargout: Literal[2],
 ) -> tuple[dlarray, dlarray]: ...
 @overload
