@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import limits
 from dlarray.arguments import is_empty, text_list, whole_numbers
 from dlarray.errors import ArgumentError, ClassError, DataError, OptionError, describe
 from dlarray.layers.files import array_files
@@ -86,8 +87,10 @@ def importNetworkFromPyTorch(
     labels = None if is_empty(DataFormats) else text_list(DataFormats)
     if isinstance(model, (str, os.PathLike)):
         path = Path(model)
-        if not path.is_file():
-            raise DataError(f"{CALLER}: there is no file '{path}'; fix: the name of a file that exists")
+        if not os.path.isfile(path):  # which is false of names that no file can have, too
+            raise DataError(
+                f"{CALLER}: there is no file '{str(path)[:200]}'; fix: the name of a file that exists"
+            )
         program = program_files.exported(path)
         with array_files.reading(CALLER, path, program_files.FIX):
             return _network(program, labels)
@@ -109,13 +112,11 @@ def _sizes(given: Any) -> list[list[int]]:
     several = listed and any(isinstance(one, (list, tuple)) or np.ndim(one) for one in given)
     found = []
     for one in given if several else [given]:
-        found.append(
-            list(
-                whole_numbers(
-                    CALLER, "PyTorchInputSizes", one, least=1, fix="PyTorchInputSizes=[1, 3, 224, 224]"
-                )
-            )
+        size = list(
+            whole_numbers(CALLER, "PyTorchInputSizes", one, least=1, fix="PyTorchInputSizes=[1, 3, 224, 224]")
         )
+        limits.check(CALLER, tuple(size))
+        found.append(size)
     return found
 
 

@@ -241,8 +241,26 @@ def _from_table(X: Any, names: Any, labels: bool) -> tuple[Any, Any]:
     rest = {name: column for name, column in columns.items() if name not in wanted}
     if labels:
         return rest, columns[wanted[0]]
-    numbers = [np.asarray(columns[name], dtype=float).reshape(len(columns[name]), -1) for name in wanted]
+    numbers = [_response(name, columns[name]) for name in wanted]
+    if len({len(column) for column in numbers}) > 1:
+        raise SizeError(
+            f"{CALLER}: the columns {', '.join(wanted)} differ in length; fix: one row for each observation"
+        )
     return rest, np.concatenate(numbers, axis=1)
+
+
+def _response(name: str, column: Any) -> np.ndarray:
+    """A column of a table as numbers, one row for each observation."""
+    try:
+        numbers = np.asarray(column, dtype=float)
+    except (TypeError, ValueError):
+        numbers = np.asarray(0.0)
+    if not numbers.ndim:
+        raise ClassError(
+            f"{CALLER}: the column '{name}' of the table must be numbers, one for each observation, but it is "
+            f"{describe(column)}; fix: a list of numbers"
+        )
+    return numbers.reshape(len(numbers), -1)
 
 
 def _sequence_format(T: Any) -> str:

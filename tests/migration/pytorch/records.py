@@ -50,6 +50,7 @@ RECORDS = [
                 "a .pt2 file or a torch.nn.Module",
             ),
             Bad(lambda dl: dl.importNetworkFromPyTorch("none.pt2"), errors.DataError, "there is no file"),
+            Bad(lambda dl: dl.importNetworkFromPyTorch("long " * 5000), errors.DataError, "there is no file"),
             *WRONG_MODELS,
         ),
     ),

@@ -216,3 +216,9 @@ def test_damaged_files_give_one_clear_error(tmp_path):
             dl.importNetworkFromPyTorch(path)
         except errors.DataError as error:
             assert "model.pt2" in str(error)
+
+
+def test_sizes_that_no_memory_holds_are_refused_before_pytorch_is_asked():
+    for size in ([1, 10**400], [10**6, 10**6, 3]):
+        with pytest.raises(errors.DLArrayError, match="importNetworkFromPyTorch"):
+            dl.importNetworkFromPyTorch(torch.nn.Linear(3, 2), PyTorchInputSizes=size)

@@ -624,3 +624,15 @@ def test_wrong_data():
         dl.trainNetwork(dl.arrayDatastore(X), T, dense(2, dl.regressionLayer()), quiet())
     with pytest.raises(errors.SizeError, match="classify: "):
         dl.assembleNetwork(dense(3, *classes(Classes=list("abc")))).classify(X.T)
+
+
+def test_responses_in_a_table_must_be_columns_of_numbers():
+    layers = [dl.featureInputLayer(1), dl.fullyConnectedLayer(1), dl.regressionLayer()]
+    options = dl.trainingOptions("sgdm", MaxEpochs=1, Verbose=False)
+    for column, says in (
+        (3, "one for each observation, but it is 3"),
+        ("x", "must be numbers"),
+        (["a", "b"], "must be numbers"),
+    ):
+        with pytest.raises(errors.ClassError, match=says):
+            dl.trainNetwork({"a": [1, 2], "t": column}, "t", layers, options)
