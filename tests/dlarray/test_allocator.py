@@ -95,7 +95,7 @@ def f(X):
         Y = dl.tanh(Y * X)
     return dl.dlgradient(dl.sum(Y, "all"), X)
 X = dl.rand(1000, 500)
-for _ in range(4):
+for _ in range(8):
     faults = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
     dl.dlfeval(f, X)
     print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - faults)
@@ -107,11 +107,13 @@ print(allocator.kept / 2**20)
 def test_steps_keep_what_they_need():
     """Some 100 MB of intermediate values: fetched page by page twice, and then kept; not where a limit says less."""
     *pages, kept = run(STEPS)
-    assert pages[0] > 20_000 and max(pages[2:]) < pages[0] / 10
-    # more is kept only after memory was fetched again; it is not where something small lies at the end of the heap
-    assert 64 < kept < 400 or (kept == 64 and pages[1] < pages[0] / 10), pages
+    # Where something small lies at the end of the heap nothing is given back, until it goes: more is kept when memory
+    # was fetched again, which may be a few evaluations later, or never.
+    assert pages[0] > 20_000 and max(pages[-3:]) < pages[0] / 10, pages
+    again = max(pages[1:]) > pages[0] / 10
+    assert 64 < kept < 400 if again else kept == 64, pages
     *pages, kept = run(STEPS, "80")
-    assert kept == 80 or (kept == 64 and pages[1] < pages[0] / 10), pages
+    assert kept == 80 if max(pages[1:]) > pages[0] / 10 else kept in (64, 80), pages
 
 
 TENSORS = """

@@ -87,8 +87,8 @@ def imtile(
     >>> dl.imtile([one, other, one], GridSize=[1, 3])
       2×6 uint8 matrix
     <BLANKLINE>
-         1     2     5     6     1     2
-         3     4     7     8     3     4
+       1   2   5   6   1   2
+       3   4   7   8   3   4
     """
     frames = frames_of("imtile", images, map, Frames)
     return tiled("imtile", frames, ThumbnailSize, GridSize, BackgroundColor, BorderSize)

@@ -1,6 +1,7 @@
 """Records of imtile and montage."""
 
 import numpy as np
+from matplotlib.figure import Figure  # which pyplot does not keep
 
 from dlarray import errors
 from tests.support.records import A, Bad, Case, Record
@@ -52,7 +53,16 @@ RECORDS = [
     ),
     Record(
         "montage",
-        (Case((A((4, 3), draw=chances),), lambda X: X, smooth=False, backends=False, compare=same_image),),
+        (
+            Case(
+                (A((4, 3), draw=chances),),
+                lambda X, Parent=None: X,
+                smooth=False,
+                backends=False,
+                options={"Parent": Figure()},
+                compare=same_image,
+            ),
+        ),
         (
             Bad(lambda dl: dl.montage(dl.ones(2, 2, 5)), errors.SizeError, "h×w×1×k"),
             Bad(
