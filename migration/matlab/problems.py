@@ -352,7 +352,7 @@ def validateattributes(A: Any, classes: Any, attributes: Any, /, *where: Any) ->
     Parameters
     ----------
     A
-        What is checked.
+        The value that is checked.
     classes : list of str
         Names of classes as `isa` takes them; an empty list allows all.
     attributes : list

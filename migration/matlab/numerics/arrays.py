@@ -33,7 +33,7 @@ def padarray(A: Any, padsize: Any, padval: Any = 0, direction: str = "both", /) 
     padsize : array
         How many elements along each dimension.
     padval : number, "circular", "replicate" or "symmetric"
-        What to pad with: 0 by default.
+        Value to pad with: 0 by default.
     direction : {"both", "post", "pre"}
         Before the first and after the last element of each dimension, or on one side only.
 

@@ -89,7 +89,7 @@ def notify(source: Any, event: str, data: Any = None, /) -> None:
     source : Handle
     event : str
     data : EventData, optional
-        What listeners get; it learns the name of the event and the object.
+        Data that listeners get; it learns the name of the event and the object.
 
     References
     ----------

@@ -125,7 +125,7 @@ def test_what_ode45_refuses():
         ode45(oscillator, [0, 1, 0.5], [1, 0])
     with pytest.raises(SizeError, match="a column of 2 numbers, but it gives 1×2"):
         ode45(lambda t, y: y.T, [0, 1], [1, 0])
-    with pytest.raises(OptionError, match="the option Events is not served"):
+    with pytest.raises(SizeError, match="Events must return three arrays"):
         ode45(oscillator, [0, 1], [1, 0], odeset(Events=oscillator))
     with pytest.raises(ArgumentError, match='no option "Tol"'):
         odeset("Tol", 1)

@@ -8,7 +8,8 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, OptionError, describe
-from dlarray.migration.matlab.numerics.differential_equations import ode45, odeset
+from dlarray.migration.matlab.equations.options import odeset
+from dlarray.migration.matlab.equations.solvers import ode45
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.struct import struct
 
