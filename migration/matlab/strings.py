@@ -41,7 +41,7 @@ class String(shown.String):
     __slots__ = ()
 
     def __add__(self, other: Any) -> Any:
-        return joined(self, other)
+        return NotImplemented if hasattr(other, "opposite") else joined(self, other)  # a pattern joins itself
 
     def __radd__(self, other: Any) -> Any:
         return joined(other, self)

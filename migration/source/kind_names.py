@@ -19,6 +19,7 @@ STRUCT = "struct"
 STRUCTS = "structs"  # a structure array
 HANDLE = "handle"
 MAP = "map"
+PATTERN = "pattern"  # of strings
 TABLE = "table"
 LAYERS = "layers"
 OBJECT = "object"

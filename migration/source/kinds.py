@@ -26,6 +26,7 @@ from dlarray.migration.source.kind_names import (
     MASK,
     NUMBER,
     OBJECT,
+    PATTERN,
     ROWS,
     SCALARS,
     SIZES,
@@ -270,6 +271,8 @@ class Kinds(Callees):
                 return self._name(name)
             case t.Prefix(op, operand):
                 kind = self.of(operand)
+                if op == "~" and kind == PATTERN:
+                    return PATTERN
                 if op == "~":
                     return BOOL if kind in SCALARS else MASK if kind in ARRAYS else UNKNOWN
                 return INT if kind == BOOL else ARRAY if kind in (MASK, SIZES) else kind
@@ -304,6 +307,8 @@ class Kinds(Callees):
     def _binary(self, op: str, a: str, b: str, x: t.Binary) -> str:
         if op in ("&&", "||"):
             return BOOL
+        if op in ("+", "|") and PATTERN in (a, b) or op == "|" and a == b == STRING:
+            return PATTERN
         if op in ("==", "~=", "<", ">", "<=", ">=", "&", "|"):
             if a in TEXTS and b in TEXTS and op in ("==", "~="):
                 return MASK if a == b == CHAR else BOOL  # characters are compared one by one

@@ -62,6 +62,12 @@ RESULTS: dict[str, str] = {
         "superclasses categories",
         "struct": "load fileattrib weboptions odeset optimset",
         "handle": "str2func matlabFunction dlaccelerate",
+        "pattern": "alphanumericsPattern asFewOfPattern asManyOfPattern "
+        "caseInsensitivePattern caseSensitivePattern characterListPattern "
+        "digitsPattern lettersPattern maskedPattern namedPattern optionalPattern "
+        "pattern possessivePattern regexpPattern whitespacePattern wildcardPattern "
+        "alphanumericBoundary digitBoundary letterBoundary lineBoundary lookAheadBoundary "
+        "lookBehindBoundary textBoundary whitespaceBoundary",
         "map": "containers.Map dictionary",
         "table": "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin",
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "

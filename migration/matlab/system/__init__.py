@@ -40,6 +40,18 @@ from dlarray.migration.matlab.system.matrix_files import (
     writelines,
     writematrix,
 )
+from dlarray.migration.matlab.system.parts_of_dates import (
+    exceltime,
+    hms,
+    isbetween,
+    isweekend,
+    juliandate,
+    posixtime,
+    quarter,
+    timeofday,
+    week,
+    yyyymmdd,
+)
 from dlarray.migration.matlab.system.paths import (
     delete,
     dir_,
@@ -80,6 +92,16 @@ from dlarray.migration.matlab.system.times import (
 )
 
 __all__ = [
+    "exceltime",
+    "hms",
+    "isbetween",
+    "isweekend",
+    "juliandate",
+    "posixtime",
+    "quarter",
+    "timeofday",
+    "week",
+    "yyyymmdd",
     "milliseconds",
     "dateshift",
     "calyears",

@@ -29,7 +29,7 @@ def _letters(form: str) -> str:
     )
 
 
-def _when(name: str, x: Any, form: str = "") -> list[pythons.datetime]:
+def times_in(name: str, x: Any, form: str = "") -> list[pythons.datetime]:
     """Times of a date, of texts, of rows of date vectors, of numbers of days."""
     if isinstance(x, pythons.datetime):
         return [x]
@@ -38,7 +38,7 @@ def _when(name: str, x: Any, form: str = "") -> list[pythons.datetime]:
     if isinstance(x, Iterable) and not isinstance(x, (dlarray, np.ndarray)):
         listed = list(x)
         if listed and all(isinstance(v, (str, pythons.datetime)) for v in listed):
-            return [one for v in listed for one in _when(name, v, form)]
+            return [one for v in listed for one in times_in(name, v, form)]
     host = plain(x)
     if host is None:
         raise ClassError(f'{name}: {describe(x)} is no date; fix: {name}("2026-11-22")')
@@ -54,7 +54,7 @@ def _of_number(v: float) -> pythons.datetime:
     return start + pythons.timedelta(microseconds=round(part * 86400e6))
 
 
-def _shaped(values: list, x: Any) -> Any:
+def in_shape(values: list, x: Any) -> Any:
     """Numbers in the size of what they were asked of; one comes as a number."""
     if len(values) == 1:
         return float(values[0])
@@ -93,7 +93,7 @@ def datenum(*args: Any) -> Any:
     if host is not None and np.atleast_2d(host).shape[1] not in (3, 6):
         return x
     form = str(args[1]) if len(args) > 1 else ""
-    found = [day_number(t) for t in _when("datenum", x, form)]
+    found = [day_number(t) for t in times_in("datenum", x, form)]
     return found[0] if len(found) == 1 else dlarray(np.asarray(found).reshape(-1, 1))
 
 
@@ -114,7 +114,7 @@ def datevec(x: Any, form: str = "", /, *, nargout: int = 1) -> Any:
     """
     rows = [
         [t.year, t.month, t.day, t.hour, t.minute, t.second + t.microsecond / 1e6]
-        for t in _when("datevec", x, form)
+        for t in times_in("datevec", x, form)
     ]
     V = np.asarray(rows, dtype=float)
     if nargout < 2:
@@ -137,8 +137,8 @@ def weekday(x: Any, /, *form: Any, nargout: int = 1) -> Any:
     >>> weekday(739310, nargout=2)
     (4.0, 'Wed')
     """
-    found = [(t.weekday() + 1) % 7 for t in _when("weekday", x)]
-    n = _shaped([k + 1 for k in found], x)
+    found = [(t.weekday() + 1) % 7 for t in times_in("weekday", x)]
+    n = in_shape([k + 1 for k in found], x)
     if nargout < 2:
         return n
     long = bool(form) and str(form[0]).lower() == "long"
@@ -172,7 +172,7 @@ def _part(name: str, of: Callable[[pythons.datetime], float], shown: float) -> C
     def part(t: Any, /) -> Any:
         if one_number(t) is not None and name in ("hour", "minute", "second"):
             raise ClassError(f"{name}: {describe(t)} is no time; fix: {name}(datetime(2026, 11, 22))")
-        return _shaped([of(one) for one in _when(name, t)], t)
+        return in_shape([of(one) for one in times_in(name, t)], t)
 
     part.__name__ = part.__qualname__ = name
     part.__doc__ = f"""The {name} of dates.

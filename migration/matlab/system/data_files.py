@@ -44,7 +44,7 @@ def readtable(filename: Any, /, **options: Any) -> table:
     VariableNamingRule : {"modify", "preserve"}, optional
         "modify" makes identifiers of the names.
     TextType : {"char", "string"}, optional
-        What the texts of a column become.
+        Type of a column of texts.
     Sheet : str or whole number, optional
         Of a spreadsheet: the first.
 

@@ -130,7 +130,7 @@ def exist(name: str, kind: str = "", /, *, variables: Any = ()) -> int:
     ----------
     name : str
     kind : {"var", "file", "dir", "builtin", "class"}, optional
-        What is looked for.
+        Kind of entry that is looked for.
     variables : dict
         The variables to look in: ``globals()`` of a script, ``locals()`` of a function.
 

@@ -203,7 +203,7 @@ def outerjoin(
         Whether the keys of both are one column. Otherwise those of the same name end with ``_left`` and ``_right``
         here, where MATLAB puts the names of the tables' variables.
     Type : {"full", "left", "right"}
-        Whose rows without a partner stay.
+        Table whose rows without a partner stay.
 
     References
     ----------

@@ -1,13 +1,67 @@
-"""Text between two marks taken away or replaced: eraseBetween, replaceBetween."""
+"""Parts of text taken away, replaced or read: replace, erase, eraseBetween, replaceBetween, extract."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from dlarray.arguments import choice, one_number, whole
-from dlarray.errors import ArgumentError, describe
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
-from dlarray.migration.matlab.text.kinds import back, patterns, texts
+from dlarray.migration.matlab.text.kinds import back, each, one_text, patterns, texts
+from dlarray.migration.matlab.text.searches import Pattern, changed_places, place_from, places
+
+
+def replace(str_: Any, old: Any, new: Any, /) -> Any:
+    """Text with every occurrence of some parts replaced.
+
+    Syntax: ``newStr = replace(str, old, new)``.
+
+    Parameters
+    ----------
+    str : str, cell array or string array
+    old : text or several
+    new : text, or as many texts as ``old`` has
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/replace.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import replace
+    >>> replace("a-b c", ["-", " "], "_")
+    'a_b_c'
+    """
+    if isinstance(old, Pattern):
+        text = one_text("replace", "new", new)
+        return each("replace", str_, lambda t: changed_places(t, old, lambda _: text))
+    olds, news = patterns("replace", "old", old), patterns("replace", "new", new)
+    if len(news) not in (1, len(olds)):
+        raise SizeError(f"replace: {len(olds)} old and {len(news)} new texts; fix: one new text, or as many")
+    table = dict(zip(olds, news * (len(olds) if len(news) == 1 else 1), strict=True))
+    # where several start at one place, the longest counts
+    found = re.compile("|".join(re.escape(o) for o in sorted(table, key=len, reverse=True) if o) or "(?!)")
+    return each("replace", str_, lambda t: found.sub(lambda m: table[m[0]], t))
+
+
+def erase(str_: Any, match: Any, /) -> Any:
+    """Text without every occurrence of some parts.
+
+    Syntax: ``newStr = erase(str, match)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/erase.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import erase
+    >>> erase("the quick fox", "the ")
+    'quick fox'
+    """
+    return replace(str_, match, "")
 
 
 @with_options
@@ -74,8 +128,8 @@ def extract(str_: Any, pat: Any, /) -> Any:
     Parameters
     ----------
     str : str, cell array or string array
-    pat : str or whole number
-        Objects of ``pattern`` are not served: `regexp` finds what they describe.
+    pat : str, pattern or whole number
+        Or a pattern, as `digitsPattern` gives it.
 
     References
     ----------
@@ -97,15 +151,19 @@ def extract(str_: Any, pat: Any, /) -> Any:
                     f'extract: the text "{value}" has {len(value)} characters, and pos is {at}'
                 )
         return back(found, [value[at - 1] for value in found.values])
-    (word,) = patterns("extract", "pat", pat)
-    counts = {value.count(word) for value in found.values}
+    if not isinstance(pat, Pattern):
+        (pat,) = patterns("extract", "pat", pat)
+    rows = [[t[i:j] for i, j in places(t, pat)] for t in found.values]
+    counts = {len(row) for row in rows}
     if len(counts) > 1:
         raise ArgumentError(f"extract: the texts hold {sorted(counts)} places; fix: texts with equally many")
     n = counts.pop() if counts else 0
-    if len(found.values) > 1 and n != 1:
-        raise ArgumentError(f"extract: each text holds {n} places, which is served of one text; fix: a loop")
-    shape = (n, 1) if len(found.values) == 1 else found.shape
-    return back(found, [word] * n if len(found.values) == 1 else [word for _ in found.values], shape)
+    made = [row[k] for k in range(n) for row in rows]
+    if len(rows) == 1:
+        return Cell(made, (n, 1)) if found.kind == "char" else back(found, made, (n, 1))
+    # along the first dimension of size 1, as split
+    shape = found.shape if n == 1 else (len(rows), n) if found.shape[1] == 1 else (*found.shape, n)
+    return back(found, made, shape)
 
 
 def _changed(name: str, str_: Any, start: Any, end: Any, new: list[str], boundaries: str) -> Any:
@@ -131,22 +189,28 @@ def _changed(name: str, str_: Any, start: Any, end: Any, new: list[str], boundar
         first, last = (i - 1, j) if inclusive else (i, j - 1)
         made = [t[:first] + n + t[max(first, last) :] for t, n in zip(found.values, news, strict=True)]
         return back(found, made)
-    firsts = _spread(name, "startText", patterns(name, "startText", start), count)
-    lasts = _spread(name, "endText", patterns(name, "endText", end), count)
+    firsts = _spread(name, "startText", _marks(name, "startText", start), count)
+    lasts = _spread(name, "endText", _marks(name, "endText", end), count)
     rows = zip(found.values, firsts, lasts, news, strict=True)
     return back(found, [_replaced(t, a, b, n, inclusive) for t, a, b, n in rows])
 
 
-def _spread(name: str, argument: str, values: list[str], count: int) -> list[str]:
+def _spread(name: str, argument: str, values: list, count: int) -> list:
     if len(values) not in (1, count):
         raise ArgumentError(f"{name}: {count} texts and {len(values)} of {argument}; fix: one, or as many")
     return values * count if len(values) == 1 else values
 
 
-def _replaced(t: str, a: str, b: str, new: str, inclusive: bool) -> str:
+def _marks(name: str, argument: str, mark: Any) -> list:
+    return [mark] if isinstance(mark, Pattern) else patterns(name, argument, mark)
+
+
+def _replaced(t: str, a: Any, b: Any, new: str, inclusive: bool) -> str:
     """Every part between a and the next b replaced; where there is none the text stays."""
     done, at = [], 0
-    while (i := t.find(a, at)) >= 0 and (j := t.find(b, i + len(a))) >= 0:
-        done += [t[at:i], new] if inclusive else [t[at : i + len(a)], new, b]
-        at = j + len(b)
+    while (first := place_from(t, a, at)) and (last := place_from(t, b, first[1])):
+        done += [t[at : first[0]], new] if inclusive else [t[at : first[1]], new, t[slice(*last)]]
+        if last[1] == at:  # nothing was passed over
+            break
+        at = last[1]
     return "".join([*done, t[at:]])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from dlarray import limits
@@ -10,7 +9,7 @@ from dlarray.arguments import choice, is_empty, whole
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.strings import CharArray, String
-from dlarray.migration.matlab.text.kinds import back, counted, each, one_text, patterns, texts
+from dlarray.migration.matlab.text.kinds import back, counted, each, one_text, texts
 
 _BLANKS = " \t\n\r\f\v"
 
@@ -147,54 +146,6 @@ def strrep(str_: Any, old: Any, new: Any, /) -> Any:
     """
     before, after = one_text("strrep", "old", old), one_text("strrep", "new", new)
     return each("strrep", str_, (lambda t: t.replace(before, after)) if before else (lambda t: t))
-
-
-def replace(str_: Any, old: Any, new: Any, /) -> Any:
-    """Text with every occurrence of some parts replaced.
-
-    Syntax: ``newStr = replace(str, old, new)``.
-
-    Parameters
-    ----------
-    str : str, cell array or string array
-    old : text or several
-    new : text, or as many texts as ``old`` has
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/replace.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import replace
-    >>> replace("a-b c", ["-", " "], "_")
-    'a_b_c'
-    """
-    olds, news = patterns("replace", "old", old), patterns("replace", "new", new)
-    if len(news) not in (1, len(olds)):
-        raise SizeError(f"replace: {len(olds)} old and {len(news)} new texts; fix: one new text, or as many")
-    table = dict(zip(olds, news * (len(olds) if len(news) == 1 else 1), strict=True))
-    # where several start at one place, the longest counts
-    found = re.compile("|".join(re.escape(o) for o in sorted(table, key=len, reverse=True) if o) or "(?!)")
-    return each("replace", str_, lambda t: found.sub(lambda m: table[m[0]], t))
-
-
-def erase(str_: Any, match: Any, /) -> Any:
-    """Text without every occurrence of some parts.
-
-    Syntax: ``newStr = erase(str, match)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/erase.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import erase
-    >>> erase("the quick fox", "the ")
-    'quick fox'
-    """
-    return replace(str_, match, "")
 
 
 def reverse(str_: Any, /) -> Any:

@@ -10,10 +10,14 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.text.kinds import Texts, back, one_text, patterns, texts
+from dlarray.migration.matlab.text.searches import Pattern, changed_places, place_from
 
 
 def _place(name: str, t: str, at: Any, end: bool, last: bool = False) -> int | None:
     """Where a part begins, or with ``end`` where it ends; a number says the place, from 1."""
+    if isinstance(at, Pattern):
+        span = place_from(t, at, 0)
+        return span and span[end]
     if not isinstance(at, str):
         n = whole(name, "the position", at, least=1, fix=f"{name}(str, 1)")
         return n - 1 if not end else n
@@ -74,7 +78,7 @@ def extractAfter(str_: Any, start: Any, /) -> Any:
 
 def _extract(name: str, str_: Any, at: Any, part: Any) -> Any:
     found = texts(name, "str", str_)
-    if one_number(at) is not None:
+    if isinstance(at, Pattern) or one_number(at) is not None:
         marks: list = [at]
     else:
         marks = patterns(name, "the text", at)
@@ -134,20 +138,22 @@ def extractBetween(str_: Any, start: Any, end: Any, /, *, Boundaries: str = "") 
     return Cell(made, shape)
 
 
-def _marks(argument: str, mark: Any, count: int) -> list[str]:
+def _marks(argument: str, mark: Any, count: int) -> list:
     """A mark for each text: one for all, or as many as there are texts."""
-    found = patterns("extractBetween", argument, mark)
+    found: list = [mark] if isinstance(mark, Pattern) else patterns("extractBetween", argument, mark)
     if len(found) not in (1, count):
         raise SizeError(f"extractBetween: {count} texts and {len(found)} of {argument}; fix: one, or as many")
     return found * count if len(found) == 1 else found
 
 
-def _between(t: str, a: str, b: str, inclusive: bool) -> list[str]:
+def _between(t: str, a: Any, b: Any, inclusive: bool) -> list[str]:
     """What stands between a and the next b, again and again."""
     row, at = [], 0
-    while (i := t.find(a, at)) >= 0 and (j := t.find(b, i + len(a))) >= 0:
-        row.append(t[i : j + len(b)] if inclusive else t[i + len(a) : j])
-        at = j + len(b)
+    while (first := place_from(t, a, at)) and (last := place_from(t, b, first[1])):
+        row.append(t[first[0] : last[1]] if inclusive else t[first[1] : last[0]])
+        if last[1] == first[0]:  # nothing was passed over
+            break
+        at = last[1]
     return row
 
 
@@ -190,6 +196,9 @@ def insertBefore(str_: Any, end: Any, new: Any, /) -> Any:
 def _insert(name: str, str_: Any, at: Any, new: Any, after: bool) -> Any:
     found: Texts = texts(name, "str", str_)
     text = one_text(name, "newText", new)
+    if isinstance(at, Pattern):
+        put = (lambda part: part + text) if after else (lambda part: text + part)
+        return back(found, [changed_places(t, at, put) for t in found.values])
     if isinstance(at, str):
         mark = str(at)
         return back(found, [t.replace(mark, mark + text if after else text + mark) for t in found.values])

@@ -13,6 +13,7 @@ from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.text.formats import escaped
 from dlarray.migration.matlab.text.kinds import back, one_text, patterns, texts
 from dlarray.migration.matlab.text.regular_expressions import python_pattern
+from dlarray.migration.matlab.text.searches import Pattern, parts_between
 
 _WHITE = [" ", "\f", "\n", "\r", "\t", "\v"]
 
@@ -154,6 +155,8 @@ def split(str_: Any, delimiter: Any = None, /) -> Any:
     found = texts("split", "str", str_)
     if is_empty(delimiter):
         rows = [re.split(r"\s+", t) for t in found.values]
+    elif isinstance(delimiter, Pattern):
+        rows = [parts_between(t, delimiter) for t in found.values]
     else:
         wanted = _alternatives(patterns("split", "delimiter", delimiter))
         rows = [re.split(wanted, t) for t in found.values]

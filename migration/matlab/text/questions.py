@@ -15,6 +15,7 @@ from dlarray.migration.matlab.cells import Cell, empty
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import CharArray, String, StringArray, logical
 from dlarray.migration.matlab.text.kinds import asked, counted, one_text, patterns, texts
+from dlarray.migration.matlab.text.searches import Pattern, places
 from dlarray.table.column import Column
 
 
@@ -141,6 +142,8 @@ def strncmpi(s1: Any, s2: Any, n: Any, /) -> Any:
 
 
 def _any_of(name: str, str_: Any, pattern: Any, IgnoreCase: Any, test: Callable[[str, str], bool]) -> Any:
+    if isinstance(pattern, Pattern):
+        return asked(name, str_, pattern.test(name, flag(name, "IgnoreCase", IgnoreCase)))
     wanted = patterns(name, "pattern", pattern)
     if flag(name, "IgnoreCase", IgnoreCase):
         wanted = [w.lower() for w in wanted]
@@ -250,8 +253,12 @@ def count(str_: Any, pattern: Any, /, *, IgnoreCase: Any = False) -> Any:
     2
     """
     found = texts("count", "str", str_)
-    flags = re.I if flag("count", "IgnoreCase", IgnoreCase) else 0
-    wanted = re.compile("|".join(map(re.escape, patterns("count", "pattern", pattern))), flags)
+    ignore = flag("count", "IgnoreCase", IgnoreCase)
+    if isinstance(pattern, Pattern):
+        return counted([len(list(places(t, pattern, ignore))) for t in found.values], found.shape)
+    wanted = re.compile(
+        "|".join(map(re.escape, patterns("count", "pattern", pattern))), re.I if ignore else 0
+    )
     return counted([len(wanted.findall(t)) for t in found.values], found.shape)
 
 
@@ -284,13 +291,17 @@ def strfind(str_: Any, pattern: Any, /) -> Any:
         starts = [k + 1.0 for k in range(last) if np.array_equal(row[k : k + len(wanted)], wanted)]
         return dlarray(starts) if starts else empty()
     found = texts("strfind", "str", str_)
-    part = one_text("strfind", "pattern", pattern)
+    part = pattern if isinstance(pattern, Pattern) else one_text("strfind", "pattern", pattern)
 
-    def places(t: str) -> dlarray:
-        starts = [float(k + 1) for k in range(len(t) - len(part) + 1) if part and t.startswith(part, k)]
+    def starts_in(t: str) -> dlarray:
+        if isinstance(part, Pattern):
+            starts = [i + 1.0 for i, _ in places(t, part)]
+        else:
+            last = len(t) - len(part) + 1 if part else 0
+            starts = [k + 1.0 for k in range(last) if t.startswith(part, k)]
         return dlarray(starts) if starts else empty()
 
-    answers = [places(t) for t in found.values]
+    answers = [starts_in(t) for t in found.values]
     return answers[0] if found.shape == (1, 1) and found.kind != "cell" else Cell(answers, found.shape)
 
 

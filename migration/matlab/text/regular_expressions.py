@@ -125,7 +125,7 @@ def regexp(str_: Any, expression: Any, /, *options: str, nargout: int = 1) -> An
     expression : str
         In MATLAB's signs.
     *options
-        What to give out, in this order: "start" (default), "end", "tokenExtents", "match", "tokens", "names", "split";
+        Outputs, in this order: "start" (default), "end", "tokenExtents", "match", "tokens", "names", "split";
         "once" for the first match alone; "ignorecase", "lineanchors", "emptymatch", "dotexceptnewline", "freespacing".
 
     Returns

@@ -107,6 +107,8 @@ class Expressions(Brackets, JoinedText, Context):
                 return self.negated(a)
             if a.kind in k.ARRAYS:
                 return Code(f"~{a.at(UNARY)}", UNARY, k.MASK)
+            if a.kind == k.PATTERN:
+                return Code(f"~{a.at(UNARY)}", UNARY, k.PATTERN)
             return Code(f"{self.dl('not')}({a})", ATOM, k.UNKNOWN)
         a = self.numeric(a)
         if x.op == "+":
@@ -159,6 +161,8 @@ class Expressions(Brackets, JoinedText, Context):
         if op in ("&", "|"):
             return self._logical(x)
         a, b = self.operand(x.left), self.operand(x.right)
+        if op == "+" and k.PATTERN in (a.kind, b.kind):
+            return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, k.PATTERN)
         if op == "+" and (k.STRING in (a.kind, b.kind) or k.STRINGS in (a.kind, b.kind)):
             return self.joined_text(x)
         a, b = self._with_codes(a, b)
@@ -299,6 +303,13 @@ class Expressions(Brackets, JoinedText, Context):
     def _logical(self, x: t.Binary) -> Code:
         a, b = self.operand(x.left), self.operand(x.right)
         sign, word, binds = ("&", "and", BITAND) if x.op == "&" else ("|", "or", BITOR)
+        if sign == "|" and self.kinds.of(x) == k.PATTERN:
+            a = (
+                a
+                if k.PATTERN in (a.kind, b.kind)
+                else Code(f"{self.helper('pattern')}({a})", ATOM, k.PATTERN)
+            )
+            return Code(f"{a.at(BITOR)} | {b.at(BITOR + 1)}", BITOR, k.PATTERN)
         if a.kind in k.SCALARS and b.kind in k.SCALARS:
             level = AND if word == "and" else OR
             a, b = (c if c.kind == k.BOOL else Code(f"{c.at(BITOR)} != 0", COMPARE, k.BOOL) for c in (a, b))

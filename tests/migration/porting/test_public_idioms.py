@@ -141,3 +141,20 @@ def test_a_store_into_text_that_is_known_by_its_name_alone():
         "for k = 2:n\n  newChars(:, k) = 'b';\nend\nend\n"
     )
     assert space["c"] == "abb"
+
+
+def test_a_ball_that_bounces():
+    """Events with three outputs, options that change from part to part, and the solution between the steps."""
+    space, _ = values(
+        "y0 = [0; 20]; o = odeset('Events', @ground, 'RelTol', 1e-9, 'AbsTol', 1e-11); tout = 0; hits = [];\n"
+        "for k = 1:3\n[t, y, te, ye, ie] = ode45(@fall, [tout(end) 30], y0, o);\nnt = length(t);\n"
+        "tout = [tout; t(2:nt)]; hits = [hits; te]; y0 = [0; -0.9*y(nt, 2)];\n"
+        "o = odeset(o, 'InitialStep', t(nt) - t(nt-4), 'MaxStep', t(nt) - t(1));\nend\n"
+        "sol = ode45(@fall, [0 2], [0; 20]); h = deval(sol, [1 2], 1);\n"
+        "function d = fall(t, y)\nd = [y(2); -9.8];\nend\n"
+        "function [value, isterminal, direction] = ground(t, y)\nvalue = y(1); isterminal = 1; direction = -1;\nend\n"
+    )
+    first = 40 / 9.8
+    wanted = np.cumsum([first, 0.9 * first, 0.81 * first])
+    np.testing.assert_allclose(np.asarray(dl.extractdata(space["hits"]))[:, 0], wanted, rtol=1e-8)
+    np.testing.assert_allclose(np.asarray(dl.extractdata(space["h"])), [[15.1, 20.4]], rtol=1e-6)
