@@ -274,7 +274,7 @@ def addInputLayer(net: dlnetwork, layer: Layer, inputName: str | _Open = None, *
     net : dlnetwork
         The network; it is not changed.
     layer : input layer
-        What is added, such as ``featureInputLayer(3)``.
+        Layers to add, such as ``featureInputLayer(3)``.
     inputName : str, optional
         The input to connect it to; by default the first that no input layer feeds.
     Initialize : bool, optional
@@ -308,7 +308,7 @@ def addMetrics(rocObj: ROCMetrics, metrics: str | Sequence[str]) -> ROCMetrics:
     Parameters
     ----------
     rocObj : ROCMetrics
-        What `rocmetrics` has made; it stays as it is.
+        Object that `rocmetrics` has made; it stays as it is.
     metrics : str or list of str
         Names of metrics, as the option ``AdditionalMetrics`` of `rocmetrics` takes them.
 
@@ -792,7 +792,7 @@ def auc(rocObj: ROCMetrics) -> dlarray:
     Parameters
     ----------
     rocObj : ROCMetrics
-        What `rocmetrics` has made.
+        Object that `rocmetrics` has made.
 
     https://www.mathworks.com/help/deeplearning/ref/rocmetrics.auc.html
     """
@@ -823,7 +823,7 @@ def augment(augmenter: ImageDataAugmenter, I: Any) -> Any:
     Parameters
     ----------
     augmenter : ImageDataAugmenter
-        What `imageDataAugmenter` has made.
+        Object that `imageDataAugmenter` has made.
     I : array, or list of arrays and categoricals
         An image h×w or h×w×c, or several, numeric or of labels, which may have different sizes.
 
@@ -866,7 +866,7 @@ def average(rocObj: ROCMetrics, type: Literal["micro", "macro", "weighted"], *, 
     Parameters
     ----------
     rocObj : ROCMetrics
-        What `rocmetrics` has made.
+        Object that `rocmetrics` has made.
     type : {"micro", "macro", "weighted"}
         All comparisons of a class with the others as one; the mean of the rates of all classes at each threshold; or
         one weighted by how often the classes occur.
@@ -1511,8 +1511,9 @@ def checkGradients(f: Callable[..., Any] | DifferentiableFunction | Layer | dlne
     Parameters
     ----------
     f : callable, DifferentiableFunction, Layer or dlnetwork
-        What to check.  Of a layer, ``predict`` is checked, and ``forward`` if the layer defines it, with respect to the
-        inputs and to the learnable parameters; empty ones are initialized first.  A network is checked in the same way.
+        Function or layer to check.  Of a layer, ``predict`` is checked, and ``forward`` if the layer defines it, with
+        respect to the inputs and to the learnable parameters; empty ones are initialized first.  A network is checked
+        in the same way.
     X1, ..., XN : any
         The inputs.  Every floating-point dlarray in them is a variable, also inside lists, tuples, dicts and structs.
         Other values are passed on unchanged.
@@ -1842,8 +1843,8 @@ def compareNetworks(netA: dlnetwork, netB: dlnetwork | Callable[..., Any] | Mapp
     netA : dlnetwork
         An initialized network.
     netB : dlnetwork, function or mapping
-        What to compare with: a network; a function of the same data that returns a mapping from names to arrays; or
-        this mapping itself, such as the activations that another program has given for this data.
+        Reference to compare with: a network; a function of the same data that returns a mapping from names to arrays;
+        or this mapping itself, such as the activations that another program has given for this data.
     X1, …, XN : dlarray or array
         The data, as for `predict`.
     Names : mapping, optional
@@ -2031,7 +2032,7 @@ def confusionchart(labels: Any, more: Any = None, third: Any = None, /, *, Title
     ColumnSummary : {"off", "absolute", "column-normalized", "total-normalized"}
         The same below each predicted class.
     Normalization : {"absolute", "column-normalized", "row-normalized", "total-normalized"}
-        What the cells are: counts, or parts of the observations of the predicted class, of the true class, or of all.
+        Values of the cells: counts, or parts of the observations of the predicted class, of the true class, or of all.
     DiagonalColor, OffDiagonalColor, FontColor : three numbers from 0 to 1, "#0072BD", "red" or "r"
         Colours of what is right, of what is wrong, and of texts.
     FontName, FontSize : str, float
@@ -2173,7 +2174,7 @@ class convolution1dLayer(Layer):
             ``ceil(size/Stride)`` steps, and "causal" adds ``(FilterSize - 1)*DilationFactor`` at the start.  0 by default.
             It sets the properties ``PaddingMode`` ("manual", "same" or "causal") and ``PaddingSize`` ([a b]).
         PaddingValue : float or str, optional
-            What to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
+            Values to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
         NumChannels : "auto" or int, optional
             Number of input channels; found when the layer is initialized.
         WeightsInitializer : str or callable, optional
@@ -2242,7 +2243,7 @@ class convolution2dLayer(Layer):
             "same" adds what gives ``ceil(size/Stride)`` rows and columns, with an odd one at the bottom and at the right.
             0 by default.  It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` ([t b l r]).
         PaddingValue : float or str, optional
-            What to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
+            Values to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
         NumChannels : "auto" or int, optional
             Number of input channels; found when the layer is initialized.
         WeightsInitializer : str or callable, optional
@@ -2479,13 +2480,13 @@ def cosineLearnRate(*, InitialFactor: _Number = 1, FinalFactor: _Number = 0.01, 
     Parameters
     ----------
     InitialFactor, FinalFactor : float, default 1 and 0.01
-        What the base learning rate is multiplied by, at the start and at the end of a period.
+        Factors of the base learning rate, at the start and at the end of a period.
     Period : int, default 10
         The number of steps in the first period.
     PeriodGrowthFactor : float, default 1
         How much longer each period is than the one before; Inf for one period alone.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     https://www.mathworks.com/help/deeplearning/ref/cosinelearnrate.html
     """
@@ -2687,7 +2688,7 @@ def crosschannelnorm(X: ArrayLike, windowSize: _Number, /, *, Alpha: _Number = 0
     Beta : float, default 0.75
         Power; 0.01 or more.
     K : float, default 2
-        What is added to the squares; 1e-5 or more.
+        Constant added to the squares; 1e-5 or more.
     DataFormat : str
         Labels of the dimensions of an unformatted ``X``.
 
@@ -2717,7 +2718,7 @@ def crossentropy(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | None = N
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements; the number of observations and,
+        Divisor of the sum: the number of observations; the number of elements; the number of observations and,
         for each observation, the number of its elements that ``Mask`` includes; or nothing.
     WeightsFormat : str
         Labels of the dimensions of unformatted ``weights``.
@@ -2913,13 +2914,13 @@ def cyclicalLearnRate(*, MaxFactor: _Number = 2, Period: _Number = 10, StepRatio
     Parameters
     ----------
     MaxFactor : float, default 2
-        What the base learning rate is multiplied by at its highest.
+        Factor of the base learning rate at its highest.
     Period : int, default 10
         The number of steps in a cycle.
     StepRatio : float, default 0.5
         The part of a cycle in which the rate increases, between 0 and 1.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     https://www.mathworks.com/help/deeplearning/ref/cyclicallearnrate.html
     """
@@ -3063,7 +3064,7 @@ class depthToSpace2dLayer(Layer):
         blockSize : int or sequence of int
             Height and width ``[h, w]`` of the blocks; one number is used for both.  The property is ``BlockSize``.
         Mode : {"dcr", "crd"}, optional
-            What the order of the channels is: depth, column and row (default), the depth running fastest; or column, row
+            Order of the channels: depth, column and row (default), the depth running fastest; or column, row
             and depth.
         Name : str, optional
             Name of the layer.
@@ -3236,7 +3237,7 @@ def dlconv(X: ArrayLike, weights: ArrayLike, bias: ArrayLike, /, *, Stride: _Num
         ``ceil(size / Stride)`` elements (an odd one is added at the end); or ``"causal"``, for one dimension, which
         adds ``(filterSize - 1) * DilationFactor`` elements at the start.
     PaddingValue : float, "symmetric-include-edge", "symmetric-exclude-edge" or "replicate", default 0
-        What to pad with: a number, ``"symmetric-include-edge"`` (mirror images with the edge), or
+        Values to pad with: a number, ``"symmetric-include-edge"`` (mirror images with the edge), or
         ``"symmetric-exclude-edge"`` (mirror images without it), or ``"replicate"`` (the edge).
     DataFormat : str
         Labels of the dimensions of an unformatted ``X``.
@@ -3258,8 +3259,8 @@ def dldistribute(processes: Any = None, /, *, Backend: Literal["auto", "serial",
     processes : int or mpi4py communicator, optional
         The number of processes that there must be; or the processes themselves.
     Backend : {"auto", "serial", "mpi", "nccl"}, default "auto"
-        What carries the numbers.  "auto" is "serial" in a process that no MPI launcher has started, else "nccl" where
-        every process has a GPU of its own, else "mpi".
+        Library that carries the numbers.  "auto" is "serial" in a process that no MPI launcher has started, else
+        "nccl" where every process has a GPU of its own, else "mpi".
 
     https://www.mathworks.com/help/deeplearning/ug/train-network-in-parallel-with-custom-training-loop.html
     """
@@ -3602,7 +3603,7 @@ def dltranspconv(X: ArrayLike, weights: ArrayLike, bias: ArrayLike, /, *, Stride
     DilationFactor : int or vector, default 1
         Distance between the elements of a filter.
     Cropping : int, vector, matrix or "same", default 0
-        What is cut off the result: a number for all sides; a vector with a number for each dimension; a matrix with a
+        Amount cut off the result: a number for all sides; a vector with a number for each dimension; a matrix with a
         column for each dimension, whose rows are the start and the end; or ``"same"``, which gives ``size * Stride``
         elements (an odd one is cut off at the end).
     DataFormat : str
@@ -4092,7 +4093,7 @@ def exponentialLearnRate(*, DropFactor: _Number = 0.1, Period: _Number = 10, Fre
     Period : int, default 10
         The number of steps in which it drops by that factor.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     https://www.mathworks.com/help/deeplearning/ref/exponentiallearnrate.html
     """
@@ -4366,7 +4367,7 @@ def findPlaceholderLayers(importedLayers: dlnetwork | LayerGraph | LayerArray, /
     Parameters
     ----------
     importedLayers : dlnetwork, LayerGraph or layer array
-        What was imported.
+        The imported network.
     nargout : {1, 2}
         2 for the indices too.
 
@@ -4511,7 +4512,7 @@ def focalCrossEntropy(Y: ArrayLike, targets: ArrayLike, /, *, ClassificationMode
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"nonzero-targets", "batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of targets that are not 0 (and that ``Mask`` includes); or as in
+        Divisor of the sum: the number of targets that are not 0 (and that ``Mask`` includes); or as in
         ``crossentropy``.
     DataFormat : str
         Labels of the dimensions of an unformatted ``Y``, and of unformatted targets and masks.
@@ -4643,7 +4644,7 @@ def fullyconnect(X: ArrayLike, weights: ArrayLike, bias: ArrayLike, dim: Literal
     bias : dlarray or array_like
         Vector with one element for each output; if formatted, labelled "C".  0 or ``[]`` for none.
     dim : "spatial-channel" or int
-        What is flattened and summed over.
+        Dimensions that are flattened and summed over.
     DataFormat : str
         Labels of the dimensions of an unformatted ``X``.
     WeightsFormat : str
@@ -4682,7 +4683,7 @@ class functionLayer(Layer):
         Acceleratable : bool, optional
             Whether ``fun`` may be accelerated: it depends on nothing but its inputs.  False by default.
         Description : str, optional
-            What a layer array shows; the function by default.
+            Text that a layer array shows; the function by default.
         Name : str, optional
             Name of the layer.
 
@@ -5127,7 +5128,7 @@ def groupLayers(net: dlnetwork, groups: Sequence[Any] | None = None, *, GroupNam
     GroupNames : str or list of str, optional
         Names of the network layers; "subnet", or "subnet_1", "subnet_2", … by default.
     Delimiter : str, optional
-        What ends the name of a group, ":" by default.
+        End of the name of a group, ":" by default.
     Recursive : bool, optional
         Whether the groups are searched for groups again (true).
 
@@ -5610,7 +5611,7 @@ def histcounts(X: ArrayLike | categorical, bins: _Number | _Numbers | str | Sequ
         range of at most 50, and Scott's rule otherwise.  "integers" has a bin for each integer, with edges halfway
         between them; the other widths are rounded to 1, 2, 3 or 5 times a power of ten.
     Normalization : {"count", "probability", "percentage", "countdensity", "pdf", "cumcount", "cdf"}
-        What to return for each bin.  Shares are those of all elements of ``X``, also of those outside the bins.
+        Kind of number for each bin.  Shares are those of all elements of ``X``, also of those outside the bins.
     nargout : {1, 2, 3}
         2: also the edges; 3: also the number of each element's bin, 0 for those in none, with the size and format of
         ``X``.
@@ -5670,7 +5671,7 @@ def huber(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | None = None, /,
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements; the number of observations and,
+        Divisor of the sum: the number of observations; the number of elements; the number of observations and,
         for each observation, the number of its elements that ``Mask`` includes; or nothing.
     WeightsFormat : str
         Labels of the dimensions of unformatted ``weights``.
@@ -6229,7 +6230,7 @@ def imtile(images: ArrayLike | Sequence[ArrayLike] | str | Sequence[str] | Image
         Rows and columns of tiles; one of them may be NaN, and follows from the number of images.  Default: about as
         wide as high.
     BackgroundColor : str or three numbers, default "black"
-        What shows where no image is: the name of a colour, its letter, "#RRGGBB", or red, green and blue from 0 to 1.
+        Color where no image is: the name of a colour, its letter, "#RRGGBB", or red, green and blue from 0 to 1.
     BorderSize : int or list of two int, default 0
         Rows above and below, and columns left and right of each tile.
 
@@ -6284,7 +6285,7 @@ def indexcrossentropy(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | Non
     Reduction : {"sum", "none"}
         Whether to sum the losses of the targets.
     NormalizationFactor : {"batch-size", "all-elements", "target-included", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements of ``Y``; the number of
+        Divisor of the sum: the number of observations; the number of elements of ``Y``; the number of
         observations and, for each observation, the number of its targets that are not masked; or nothing.
         "mask-included" is another spelling of "target-included".
     WeightsFormat : str
@@ -6675,7 +6676,7 @@ class inverseNormalizationLayer(Layer):
             The dimension whose elements have statistics of their own: the channels (default), or a dimension counted from
             1.  The property is ``OperationDimension``.
         Normalization : {"zscore", "zerocenter", "rescale-symmetric", "rescale-zero-one"}, optional
-            What training does to the targets, and the layer undoes::
+            Normalization of the targets in training, which the layer undoes::
 
                 "zscore"             (T - Mean) / StandardDeviation           (default)
                 "zerocenter"         T - Mean
@@ -7239,7 +7240,7 @@ def l1loss(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | None = None, /
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements; the number of observations and,
+        Divisor of the sum: the number of observations; the number of elements; the number of observations and,
         for each observation, the number of its elements that ``Mask`` includes; or nothing.
     WeightsFormat : str
         Labels of the dimensions of unformatted ``weights``.
@@ -7271,7 +7272,7 @@ def l2loss(Y: ArrayLike, targets: ArrayLike, weights: ArrayLike | None = None, /
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements; the number of observations and,
+        Divisor of the sum: the number of observations; the number of elements; the number of observations and,
         for each observation, the number of its elements that ``Mask`` includes; or nothing.
     WeightsFormat : str
         Labels of the dimensions of unformatted ``weights``.
@@ -7373,7 +7374,7 @@ def layernorm(X: ArrayLike, offset: ArrayLike, scaleFactor: ArrayLike, /, *, Eps
     Epsilon : float, default 1e-5
         Positive number added to the variance.
     OperationDimension : {"auto", "channel-only", "spatial-channel", "batch-excluded"}
-        What to normalise over: the channels; the spatial dimensions and the channels; or all dimensions but "B".
+        Dimensions to normalise over: the channels; the spatial dimensions and the channels; or all dimensions but "B".
         ``"auto"`` is "spatial-channel" for data with two or more spatial dimensions and "channel-only" for other
         data.  So the time steps of a sequence are normalised one by one.
     DataFormat : str
@@ -7533,8 +7534,8 @@ def load(filename: str | PathLike[str], /, *variables: str | Literal["Layers"] |
     name : str, optional
         Variables to load.  ``"*"`` in a name means any text; after ``"-regexp"`` come regular expressions.
     Layers : dict, optional
-        What makes layers of classes that are not known here: ``Layers={"myLayer": myLayer}`` with a class of layers, or
-        with a layer, by the name of MATLAB's class or of the layer.
+        Classes or functions for layers of classes that are not known here: ``Layers={"myLayer": myLayer}`` with a
+        class of layers, or with a layer, by the name of MATLAB's class or of the layer.
 
     https://www.mathworks.com/help/matlab/ref/load.html
     """
@@ -7649,9 +7650,9 @@ def lossScaler(*, InitialScale: _Number = 65536.0, GrowthFactor: _Number = 2.0, 
     InitialScale : positive scalar, default 65536
         The first scale.
     GrowthFactor : scalar from 1, default 2
-        What the scale is multiplied by after ``GrowthInterval`` steps in a row with finite gradients.
+        Factor of the scale after ``GrowthInterval`` steps in a row with finite gradients.
     BackoffFactor : scalar from 0 to 1, default 0.5
-        What it is multiplied by after a step with Inf or NaN in the gradients.
+        Factor of the scale after a step with Inf or NaN in the gradients.
     GrowthInterval : positive whole number, default 2000
         After how many finite steps the scale grows.
 
@@ -7931,7 +7932,7 @@ def mapeMetric(*, Name: str = ..., NetworkOutput: str | _Number = ..., Normaliza
     NetworkOutput : str or int, optional
         Name or number of the network output that the metric is for, when there are several.
     NormalizationFactor : {"batch-size", "all-elements"}
-        What sums are divided by: the number of observations, or of elements.
+        Divisor of the sums: the number of observations, or of elements.
 
     https://www.mathworks.com/help/deeplearning/ref/deep.metric.mapemetric.html
     """
@@ -8457,7 +8458,7 @@ def minibatchqueue(ds: Any, numOutputs: _Number | _Open = None, *, MiniBatchSize
     MiniBatchSize : int, default 128
         The number of observations in a mini-batch.
     PartialMiniBatch : {"return", "discard"}, default "return"
-        What to do with a smaller last mini-batch.
+        Treatment of a smaller last mini-batch.
     MiniBatchFcn : "collate" or callable, default "collate"
         ``Y1, ..., YM = fcn(X1, ..., XN)`` is called with a list (a cell array in MATLAB) of observations for each
         variable of the datastore, or for as many of the first as it takes, and returns an array for each output.
@@ -8608,7 +8609,7 @@ def montage(images: Any, map: Any = None, /, *, Indices: Any = None, Size: Any =
     ThumbnailSize : list of two int, optional
         Rows and columns of each image.  Default: the size of the first.
     BackgroundColor : str or three numbers, default "black"
-        What shows where no image is.
+        Color where no image is.
     BorderSize : int or list of two int, default 0
         Rows above and below, and columns left and right of each image.
     DisplayRange : two numbers, optional
@@ -8784,7 +8785,7 @@ def mustBeA(value: Any, classnames: str | Sequence[str], /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
     classnames : str or list of str
         Classes, or families of them, as `isa` takes them.
 
@@ -8799,7 +8800,7 @@ def mustBeFinite(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbefinite.html
     """
@@ -8812,7 +8813,7 @@ def mustBeFloat(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbefloat.html
     """
@@ -8825,7 +8826,7 @@ def mustBeGreaterThan(value: Any, c: _Number, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
     c : number
         The limit.
 
@@ -8840,7 +8841,7 @@ def mustBeGreaterThanOrEqual(value: Any, c: _Number, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
     c : number
         The limit.
 
@@ -8855,7 +8856,7 @@ def mustBeInRange(value: ArrayLike, lower: _Number, upper: _Number, /, *flags: L
     Parameters
     ----------
     value : array
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
     lower, upper : number
         The limits, which are allowed values.
     *flags : {"inclusive", "exclusive", "exclude-lower", "exclude-upper"}
@@ -8872,7 +8873,7 @@ def mustBeInteger(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbeinteger.html
     """
@@ -8885,7 +8886,7 @@ def mustBeLessThan(value: Any, c: _Number, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
     c : number
         The limit.
 
@@ -8900,7 +8901,7 @@ def mustBeLessThanOrEqual(value: Any, c: _Number, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
     c : number
         The limit.
 
@@ -8915,7 +8916,7 @@ def mustBeMember(value: ArrayLike | str | Sequence[str], S: ArrayLike, /) -> Non
     Parameters
     ----------
     value : array, text or list of text
-        What is checked.
+        The value that is checked.
     S : array or list
         The allowed values.
 
@@ -8930,7 +8931,7 @@ def mustBeNegative(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbenegative.html
     """
@@ -8943,7 +8944,7 @@ def mustBeNonNan(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbenonnan.html
     """
@@ -8956,7 +8957,7 @@ def mustBeNonempty(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbenonempty.html
     """
@@ -8969,7 +8970,7 @@ def mustBeNonnegative(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbenonnegative.html
     """
@@ -8982,7 +8983,7 @@ def mustBeNonpositive(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbenonpositive.html
     """
@@ -8995,7 +8996,7 @@ def mustBeNonzero(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbenonzero.html
     """
@@ -9008,7 +9009,7 @@ def mustBeNumeric(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbenumeric.html
     """
@@ -9021,7 +9022,7 @@ def mustBeNumericOrLogical(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbenumericorlogical.html
     """
@@ -9034,7 +9035,7 @@ def mustBePositive(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
 
     https://www.mathworks.com/help/matlab/ref/mustbepositive.html
     """
@@ -9047,7 +9048,7 @@ def mustBeReal(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbereal.html
     """
@@ -9060,7 +9061,7 @@ def mustBeText(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbetext.html
     """
@@ -9073,7 +9074,7 @@ def mustBeTextScalar(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbetextscalar.html
     """
@@ -9086,7 +9087,7 @@ def mustBeUnderlyingType(value: ArrayLike, typename: str | Sequence[str], /) -> 
     Parameters
     ----------
     value : array
-        What is checked.
+        The value that is checked.
     typename : str or list of str
         "single", "double", "logical", or several of them.
 
@@ -9101,7 +9102,7 @@ def mustBeVector(value: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
 
     https://www.mathworks.com/help/matlab/ref/mustbevector.html
     """
@@ -9398,7 +9399,7 @@ def numpartitions(ds: Any, pool: Any = None) -> int:
     Parameters
     ----------
     ds : datastore
-        What is divided.
+        Datastore that is divided.
     pool : optional
         Accepted, and without effect.
 
@@ -9425,7 +9426,7 @@ def occlusionSensitivity(net: dlnetwork, X: ArrayLike, channelIdx: _Number, /, *
     Stride : "auto", int or list of int, optional
         Step of the mask; "auto" is a tenth of the size of ``X``.
     MaskValue : "auto", float or list of float, optional
-        What covers: a number, or one for each channel; "auto" is the mean of each channel of ``X``.
+        Value of the covered pixels: a number, or one for each channel; "auto" is the mean of each channel of ``X``.
     MaskClipping : {"on", "off"}, optional
         Whether the middle of the mask goes to the edges, where parts of it lie outside, or the mask stays inside.
     OutputUpsampling : {"bicubic", "bilinear", "nearest", "none"}, optional
@@ -9454,7 +9455,7 @@ def onehotdecode(B: ArrayLike, classes: Sequence[str] | _Numbers | categorical, 
     featureDim : int
         The dimension of the vectors, from 1.
     typename : str
-        What the labels become: "categorical", "string", "double", "single", "logical", or an integer class, which of
+        Type of the labels: "categorical", "string", "double", "single", "logical", or an integer class, which of
         formatted data is double.  Numbers need classes that are numbers, or texts of numbers.
 
     https://www.mathworks.com/help/deeplearning/ref/onehotdecode.html
@@ -9721,7 +9722,7 @@ def pagemtimes(X: ArrayLike, *args: ArrayLike | Literal["none", "transpose", "ct
         every further dimension must be equal or 1 on one side.  A page of one element multiplies all elements
         of its partner.
     transpX, transpY : {"none", "transpose", "ctranspose"}
-        What to do to the pages of X and Y first; ``"ctranspose"`` also conjugates.  Both are given, or
+        Operation on the pages of X and Y before the product; ``"ctranspose"`` also conjugates.  Both are given, or
         neither.
 
     https://www.mathworks.com/help/matlab/ref/pagemtimes.html
@@ -9746,7 +9747,7 @@ def partition(ds: _T, n: _Number, index: _Number) -> _T:
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is divided.
+        Datastore that is divided.
     n : int
         The number of parts; they hold neighbouring observations, the first parts one more where it does not come out
         even.
@@ -9928,7 +9929,7 @@ def piecewiseLearnRate(*, DropFactor: _Number = 0.1, Period: _Number = 10, Frequ
     Period : int, default 10
         The number of steps between drops.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     https://www.mathworks.com/help/deeplearning/ref/piecewiselearnrate.html
     """
@@ -10150,13 +10151,13 @@ def polynomialLearnRate(*, InitialFactor: _Number = 1, FinalFactor: _Number = 0.
     Parameters
     ----------
     InitialFactor, FinalFactor : float, default 1 and 0.01
-        What the base learning rate is multiplied by, at the start and at the end.
+        Factors of the base learning rate, at the start and at the end.
     Power : float, default 1
         The exponent.
     NumSteps : int, default 10
         The number of steps; the final factor stays afterwards.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     https://www.mathworks.com/help/deeplearning/ref/polynomiallearnrate.html
     """
@@ -11093,8 +11094,9 @@ def rescale(X: ArrayLike, l: ArrayLike = 0.0, u: ArrayLike = 1.0, /, *, InputMin
     l, u : number or array, optional
         The interval, 0 to 1 by default.  Arrays expand against ``X``.
     InputMin, InputMax : number or array
-        What becomes ``l`` and ``u``; smaller and larger elements are taken for these.  Default: the smallest and the
-        largest of all elements, NaN left out.  Arrays expand against ``X``: ``InputMin=dl.min(X)`` scales columns.
+        Values that become ``l`` and ``u``; smaller and larger elements are taken for these.  Default: the smallest
+        and the largest of all elements, NaN left out.  Arrays expand against ``X``: ``InputMin=dl.min(X)`` scales
+        columns.
 
     https://www.mathworks.com/help/matlab/ref/rescale.html
     """
@@ -11159,8 +11161,8 @@ class reshapeLayer(Layer):
             Sizes that hold as many elements as the data.  Given one by one, one of them may be ``[]`` or ``None``: it is
             worked out.  The property is ``OutputSize``.
         OperationDimension : {"all", "spatial-channel"}, optional
-            What is reshaped: all dimensions (default), or the S and C dimensions, whose last one is then C and the others
-            S; the observations and time steps stay.
+            Dimensions that are reshaped: all dimensions (default), or the S and C dimensions, whose last one is then C
+            and the others S; the observations and time steps stay.
         Name : str, optional
             Name of the layer.
 
@@ -11188,10 +11190,10 @@ def resize(A: ArrayLike, m: _Number | _Numbers, /, *, Dimension: _Number | _Numb
     Dimension : int or list of int, optional
         The dimensions, counted from 1, that ``m`` is about.
     FillValue : number or complex, optional
-        What is added; default 0 (false in a logical array).
+        Value that is added; default 0 (false in a logical array).
     Pattern : {"constant", "edge", "circular", "flip", "reflect"}
-        What is added: the fill value; the last (or first) element; the elements from the beginning, 1 2 3 1 2 3; the
-        elements back and forth, 1 2 3 3 2 1; the same without repeating the ends, 1 2 3 2 1 2 3.
+        Values that are added: the fill value; the last (or first) element; the elements from the beginning, 1 2 3 1 2
+        3; the elements back and forth, 1 2 3 3 2 1; the same without repeating the ends, 1 2 3 2 1 2 3.
     Side : {"trailing", "leading", "both"}
         Where elements are added or removed; of an odd number on both sides one more behind.
 
@@ -11341,7 +11343,7 @@ def rmseMetric(*, Name: str = ..., NetworkOutput: str | _Number = ..., Normaliza
     NetworkOutput : str or int, optional
         Name or number of the network output that the metric is for, when there are several.
     NormalizationFactor : {"batch-size", "all-elements"}
-        What sums are divided by: the number of observations, or of elements.
+        Divisor of the sums: the number of observations, or of elements.
 
     https://www.mathworks.com/help/deeplearning/ref/deep.metric.rmsemetric.html
     """
@@ -11434,6 +11436,62 @@ def rocmetrics(Labels: categorical | ArrayLike, Scores: ArrayLike, ClassNames: s
     """
 @overload
 def rocmetrics(Labels: categorical | ArrayLike, Scores: ArrayLike, ClassNames: str | ArrayLike | categorical, name: Literal["FixedMetric", "FixedMetricValues", "AdditionalMetrics", "NaNFlag", "Weights", "Prior", "Cost", "ApplyCostToScores", "NumBootstraps", "BootstrapType", "BootstrapOptions", "NumBootstrapsStudentizedSE", "Alpha", "UseNearestNeighbor"], value: Any, /, *pairs: Any, FixedMetric: Any = 'Thresholds', FixedMetricValues: Any = 'all', AdditionalMetrics: str | Callable[..., Any] | Sequence[str | Callable[..., Any]] | None = None, NaNFlag: Literal["omitnan", "includenan"] = 'omitnan', Weights: ArrayLike | None = None, Prior: Any = 'empirical', Cost: Any = None, ApplyCostToScores: _Truth = False, NumBootstraps: _Number = 0, BootstrapType: Literal["bca", "corrected percentile", "normal", "percentile", "student"] = 'bca', BootstrapOptions: Mapping[str, Any] | None = None, NumBootstrapsStudentizedSE: _Number = 100, Alpha: _Number = 0.05, UseNearestNeighbor: _Truth | None = None) -> ROCMetrics: ...
+
+@final
+class roiAlignLayer(Layer):
+    """ROI align layer: regions of a feature map at one size, without rounding their corners."""
+    @overload
+    def __init__(self, outputSize: Any, *, Name: str = '', ROIScale: _Number = 1.0, SamplingRatio: Any = 'auto') -> None:
+        """ROI align layer: regions of a feature map at one size, without rounding their corners.
+
+        Syntaxes: ``roiAlignLayer(outputSize)``, ``roiAlignLayer(outputSize, Name=Value)``.
+
+        Parameters
+        ----------
+        outputSize : list of two int
+            Rows and columns of each result.
+        ROIScale : float, default 1
+            The size of the feature map divided by that of the images in which the corners were found.
+        SamplingRatio : "auto", int or list of two int, default "auto"
+            Points in each bin, down and across.  "auto": as many as the bin has pixels, rounded up.
+        Name : str, optional
+            Name of the layer.
+
+        https://www.mathworks.com/help/vision/ref/nnet.cnn.layer.roialignlayer.html
+        """
+    @overload
+    def __init__(self, outputSize: Any, name: Literal["Name", "ROIScale", "SamplingRatio"], value: Any, /, *pairs: Any, Name: str = '', ROIScale: _Number = 1.0, SamplingRatio: Any = 'auto') -> None: ...
+    Formattable: bool
+    OutputSize: Any
+    ROIScale: Any
+    SamplingRatio: Any
+    def predict(self, X: ArrayLike, roi: ArrayLike) -> dlarray:
+        """The regions of the feature map."""
+
+@overload
+def roialign(X: dlarray, boxes: Any, outputSize: Any, /, *, ROIScale: _Number = 1, SamplingRatio: Any = 'auto') -> dlarray:
+    """Pool regions of interest to one size without rounding their corners.
+
+    Syntaxes: ``Y = roialign(X, boxes, outputSize)``, ``roialign(…, ROIScale=s, SamplingRatio=n)``.
+
+    Parameters
+    ----------
+    X : dlarray
+        Real images with the labels "SSC" or "SSCB".
+    boxes : array, 5×M
+        A column ``[x1; y1; x2; y2; batchIdx]`` for each region: its corners, where the middle of the first pixel is 1,
+        and the number of its image.
+    outputSize : list of two int
+        Rows and columns of each result.
+    ROIScale : float, default 1
+        The size of ``X`` divided by that of the images in which the corners were found.
+    SamplingRatio : int, list of two int or "auto"
+        Points in each bin, down and across.  "auto": as many as the bin has pixels, rounded up.
+
+    https://www.mathworks.com/help/vision/ref/roialign.html
+    """
+@overload
+def roialign(X: dlarray, boxes: Any, outputSize: Any, name: Literal["ROIScale", "SamplingRatio"], value: Any, /, *pairs: Any, ROIScale: _Number = 1, SamplingRatio: Any = 'auto') -> dlarray: ...
 
 def roots(p: ArrayLike, /) -> dlarray:
     """Roots of a polynomial.
@@ -11545,7 +11603,7 @@ def save(filename: str | PathLike[str], /, *values: dlnetwork | LayerGraph | Lay
     filename : str or path
         Name of the file; ``.safetensors`` is added to a name without an ending.
     values : dlnetwork, LayerGraph, LayerArray, Layer, struct or dict
-        What to save: a network or layers, or a structure whose fields are the variables (MATLAB's ``"-struct"``).  For
+        Value to save: a network or layers, or a structure whose fields are the variables (MATLAB's ``"-struct"``).  For
         MAT files also flags: ``"-v7"`` (the default) or ``"-v7.3"`` for arrays of 2 GB and more.
     **variables
         The variables by their names: any nest of arrays, structs, lists, dicts, tables, categorical arrays, networks,
@@ -11570,7 +11628,7 @@ class scalingLayer(Layer):
             Factor, 1 by default: one number, or an array that expands to the size of the data, dimension by dimension in
             the order S, C, B, T, U of the data.
         Offset : float or array, optional
-            What is added, 0 by default.
+            Offset that is added, 0 by default.
         Bias : float or array, optional
             The older name of Offset.
         Name : str, optional
@@ -11733,7 +11791,7 @@ def semanticseg(I: ArrayLike, network: dlnetwork, roi: Any = None, /, *, OutputT
         The rectangle ``[x, y, width, height]`` of pixels, counted from 1, that is looked at.  What is outside of it is
         undefined, with scores NaN.
     OutputType : {"categorical", "double", "uint8"}
-        What C holds: labels, or the numbers of the classes, from 1; undefined pixels are then NaN and 0.
+        Contents of C: labels, or the numbers of the classes, from 1; undefined pixels are then NaN and 0.
     Classes : str, list of str or categorical, default "auto"
         The classes in the order of the scores; "C1", "C2", ... by default.
     MiniBatchSize, ExecutionEnvironment, Acceleration : optional
@@ -11741,7 +11799,7 @@ def semanticseg(I: ArrayLike, network: dlnetwork, roi: Any = None, /, *, OutputT
     WriteLocation : str or path, optional
         The folder for the files of a datastore, by default the working folder.
     NamePrefix, NameSuffix : str
-        What the names of these files begin and end with: ``pixelLabel_1.png``, ``pixelLabel_2.png``, ...
+        Beginning and end of the names of these files: ``pixelLabel_1.png``, ``pixelLabel_2.png``, ...
     Verbose : bool, default True
         Whether the progress through a datastore is printed.
     UseParallel : bool
@@ -12110,7 +12168,7 @@ def signalDatastore(location: Sequence[ArrayLike] | str | PathLike[str] | Sequen
     MemberNames : list of str, optional
         Names of signals in memory, by default "Member1", "Member2", and so on.
     SampleRate, SampleTime, TimeValues : number or list, optional
-        What is known of time, one for all signals or one for each; one of the three at most.
+        Times of the samples, one for all signals or one for each; one of the three at most.
 
     https://www.mathworks.com/help/signal/ref/signaldatastore.html
     """
@@ -12182,7 +12240,7 @@ def sinusoidalPositionEncoding(X: ArrayLike, outputSize: _Number, /, *, Position
     outputSize : int
         Number of channels of the result, a positive even number.
     Positions : {"auto", "temporal-indices", "spatial-indices", "data-values"}
-        What a position is: the number of the time step, from 1; the number along the only spatial dimension, from 1;
+        Meaning of a position: the number of the time step, from 1; the number along the only spatial dimension, from 1;
         or the value itself, of data with one channel.  "auto" takes the first that ``X`` has: time, one spatial
         dimension, values.
     PositionOffset : int
@@ -12209,9 +12267,9 @@ class sinusoidalPositionEncodingLayer(Layer):
         outputSize : int
             Number of channels of the output, positive and even.  The property ``OutputSize`` is read-only.
         Positions : {"auto", "temporal-indices", "spatial-indices", "data-values"}, optional
-            What a position is: the number of the time step, from 1; the number along the only spatial dimension, from 1; or
-            the value itself, of data with one channel.  "auto" (default) takes the first that the data has: time, one
-            spatial dimension, values.  Read-only.
+            Meaning of a position: the number of the time step, from 1; the number along the only spatial dimension, from
+            1; or the value itself, of data with one channel.  "auto" (default) takes the first that the data has: time,
+            one spatial dimension, values.  Read-only.
         PositionOffset : int or [], optional
             Added to the positions.  A state: after data of N time steps (or spatial elements) ``predict`` and ``forward``
             return it N larger, so that the next part of a sequence continues where the last one ended.  With ``[]``
@@ -12386,7 +12444,7 @@ def sortClasses(cm: ConfusionMatrixChart, order: Literal["auto", "ascending-diag
     Parameters
     ----------
     cm : ConfusionMatrixChart
-        What `confusionchart` has made; it is changed.
+        Chart that `confusionchart` has made; it is changed.
     order : {"auto", "ascending-diagonal", "descending-diagonal", "cluster"}, categorical, list or array
         The natural order of the classes; the order of the values on the diagonal, as they are shown; an order in which
         classes whose observations are classified alike are neighbours; or all classes in the order that is wanted.
@@ -12709,7 +12767,7 @@ def squareform(Z: ArrayLike, direction: Literal["tomatrix", "tovector"] | _Open 
     Z : dlarray or array_like
         Unformatted: a vector of m(m-1)/2 distances, or a symmetric m×m matrix with zeros on its diagonal.
     direction : {"tomatrix", "tovector"}, optional
-        What to make; needed for a 1×1 array only, which is taken as a vector.
+        Form of the result; needed for a 1×1 array only, which is taken as a vector.
 
     https://www.mathworks.com/help/stats/squareform.html
     """
@@ -12952,7 +13010,7 @@ def tabularTextDatastore(location: str | PathLike[str] | Sequence[str | PathLike
     TreatAsMissing : str or list of str, optional
         Texts that mean a missing number.
     MissingValue : float, default NaN
-        What a missing number becomes.
+        Value of a missing number.
     ReadSize : int or "file", default 20000
         The largest number of rows that one read returns; never rows of two files.
 
@@ -13060,7 +13118,7 @@ def testnet(net: dlnetwork, data: Any, /, *arguments: Any, MiniBatchSize: _Numbe
     TargetDataFormats : str or list of str, default "auto"
         Formats of unlabelled targets.
     CategoricalTargetEncoding : {"auto", "integer", "one-hot"}
-        What class labels become: with "auto", class numbers if a metric is "index-crossentropy", else one-hot vectors.
+        Encoding of class labels: with "auto", class numbers if a metric is "index-crossentropy", else one-hot vectors.
     CategoricalInputEncoding, ExecutionEnvironment, Acceleration, PreprocessingEnvironment : optional
         As for `minibatchpredict`.
 
@@ -13108,7 +13166,7 @@ def toc(start: _Number | _Open = None, *, nargout: Literal[1] = 1) -> float:
     Parameters
     ----------
     start : int, optional
-        What `tic` returned.  Default: the last call of `tic`.
+        Time that `tic` returned.  Default: the last call of `tic`.
     nargout : {0, 1}
         With 0 the time is printed, as MATLAB's statement ``toc`` does, and nothing is returned.
 
@@ -13277,7 +13335,7 @@ def trainingOptions(solverName: Literal["sgdm"], /, *, Momentum: _Number = 0.9, 
         (None where there is no value, and before training ``[]``, an empty array, for TrainingLoss and its like; of
         "lbfgs" GradientNorm and StepNorm too) and State: "start", "iteration" or "done".
     ValidationData : optional
-        What `trainnet` takes as data, or a list of predictors and targets.
+        Data as `trainnet` takes them, or a list of predictors and targets.
     ValidationFrequency, ValidationPatience : int
         Iterations between evaluations (50), and how many times in a row the objective may fail to improve (Inf).
     OutputNetwork : {"auto", "last-iteration", "best-validation"}
@@ -13470,7 +13528,7 @@ class transposedConv1dLayer(Layer):
         Stride : int, optional
             Upsampling factor, 1 by default.
         Cropping : int, sequence of int or "same", optional
-            What is cut off both ends of the output, ``[a, b]`` at the start and at the end; "same" cuts off what leaves
+            Amount cut off both ends of the output, ``[a, b]`` at the start and at the end; "same" cuts off what leaves
             ``size*Stride`` elements.  0 by default.  It sets the properties ``CroppingMode`` ("manual" or "same") and
             ``CroppingSize`` ([a b]).
         NumChannels : "auto" or int, optional
@@ -13531,7 +13589,7 @@ class transposedConv2dLayer(Layer):
         Stride : int or sequence of int, optional
             Vertical and horizontal upsampling factor, [1 1] by default.
         Cropping : int, sequence of int or "same", optional
-            What is cut off all edges of the output; ``[a, b]`` off top and bottom, and left and right; ``[t, b, l, r]`` off
+            Amount cut off all edges of the output; ``[a, b]`` off top and bottom, and left and right; ``[t, b, l, r]`` off
             each of them; "same" cuts off what leaves ``size*Stride`` rows and columns.  0 by default.  It sets the
             properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` ([t b l r]).
         NumChannels : "auto" or int, optional
@@ -13593,7 +13651,7 @@ class transposedConv3dLayer(Layer):
         Stride : int or sequence of int, optional
             Upsampling factor of each dimension, [1 1 1] by default.
         Cropping : int, sequence of int or "same", optional
-            What is cropped from all sides of the output; ``[a, b, c]`` off both ends of the height, the width and the
+            Amount cropped from all sides of the output; ``[a, b, c]`` off both ends of the height, the width and the
             depth; ``[[t, l, f], [b, r, k]]`` off each of them; "same" cuts off what leaves ``size*Stride``.  0 by
             default.  It sets the properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` (2×3).
         NumChannels, WeightsInitializer, BiasInitializer : optional
@@ -13957,7 +14015,7 @@ def wait(gpudev: GPUDevice, /) -> None:
     Parameters
     ----------
     gpudev : GPUDevice
-        What `gpuDevice` returns.
+        Device as `gpuDevice` returns it.
 
     https://www.mathworks.com/help/parallel-computing/parallel.gpu.gpudevice.wait.html
     """
@@ -13969,11 +14027,11 @@ def warmupLearnRate(*, InitialFactor: _Number = 0.1, FinalFactor: _Number = 1, N
     Parameters
     ----------
     InitialFactor, FinalFactor : float, default 0.1 and 1
-        What the base learning rate is multiplied by, at the start and at the end.
+        Factors of the base learning rate, at the start and at the end.
     NumSteps : int, default 5
         The number of steps; the final factor stays afterwards.
     FrequencyUnit : {"iteration", "epoch"}, default "iteration"
-        What a step is.
+        Unit of a step.
 
     https://www.mathworks.com/help/deeplearning/ref/warmuplearnrate.html
     """
@@ -14714,6 +14772,8 @@ __all__ = [
     "rmspropupdate",
     "rng",
     "rocmetrics",
+    "roiAlignLayer",
+    "roialign",
     "roots",
     "rot90",
     "rotaryPositionEncoding",

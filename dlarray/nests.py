@@ -422,7 +422,7 @@ def tree_map(
     is_leaf : callable, optional
         As for `flatten`.
     names : sequence of str, optional
-        What the nests are called in messages and in paths; ``nest1``, ``nest2``, ... by default.
+        Names of the nests in messages and in paths; ``nest1``, ``nest2``, ... by default.
     path : bool
         Whether ``f`` gets the path of the leaf first.
 

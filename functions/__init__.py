@@ -116,6 +116,7 @@ import dlarray.functions.optimizers.optimizers
 import dlarray.functions.optimizers.rmspropupdate
 import dlarray.functions.pooling.dlresize
 import dlarray.functions.pooling.pooling
+import dlarray.functions.pooling.roialign
 import dlarray.functions.recurrent.gru
 import dlarray.functions.recurrent.lstm
 import dlarray.functions.reductions.averages

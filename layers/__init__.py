@@ -49,6 +49,7 @@ import dlarray.layers.normalization.normalization
 import dlarray.layers.pooling.average_pooling
 import dlarray.layers.pooling.global_pooling
 import dlarray.layers.pooling.max_pooling
+import dlarray.layers.pooling.roi_align
 import dlarray.layers.pretrained.image_pretrained_network
 import dlarray.layers.recurrent.recurrent
 import dlarray.layers.recurrent.recurrent_projected

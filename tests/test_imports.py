@@ -124,6 +124,7 @@ LIBRARIES = {"numpy", "cupy", "cupyx", "torch", "jax", "scipy", "array_api_compa
 HOST = {
     "dlarray.functions.attention.attention_tiles_numpy": "the shapes of the NumPy kernels' work",
     "dlarray.functions.differentiation.checkgradients": "difference quotients are taken and compared on the host",
+    "dlarray.functions.pooling.roialign": "regions are read on the host: how many points they have depends on them",
     "dlarray.functions.arrays.creation": "new values are made on the host",
     "dlarray.functions.arrays.accumarray": "subscripts are read on the host",
     "dlarray.functions.statistics.significance": "probabilities come from SciPy's distributions, on the host",
@@ -194,6 +195,7 @@ READERS = {  # imported when they are called
     "dlarray.migration.pytorch.import_network": "torch",  # of modules
     "dlarray.migration.pytorch.export": "torch",  # asks whether it is there
     "dlarray.migration.pytorch.program_files": "torch",
+    "dlarray.migration.matlab.equations.steps": "scipy",  # methods for stiff equations
     "dlarray.migration.matlab.numerics.matrices": "scipy",  # roots of matrices and splines
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
 }

@@ -89,7 +89,7 @@ NAMES = {
     "fsolve fminsearch fminunc fmincon fzero lsqnonlin optimset optimoptions": (
         "is SciPy's; fix: from scipy import optimize; or lbfgsupdate for losses of dlarrays"
     ),
-    "ode45 ode23 ode15s odeset ode solve": (
+    "ode45 ode23 ode15s ode23s ode23t ode23tb ode113 odeset odeget deval odextend ode solve": (
         "is dlode45 here, which is differentiable, or SciPy's; fix: dlode45(f, tspan, y0)"
     ),
     "imrotate imwarp imcrop randomAffine2d jitterColorHSV": (
@@ -147,11 +147,17 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "Pattern alphanumericsPattern asFewOfPattern asManyOfPattern caseInsensitivePattern "
+        "caseSensitivePattern characterListPattern digitsPattern lettersPattern maskedPattern "
+        "namedPattern optionalPattern pattern possessivePattern regexpPattern whitespacePattern "
+        "wildcardPattern alphanumericBoundary digitBoundary letterBoundary lineBoundary "
+        "lookAheadBoundary lookBehindBoundary textBoundary whitespaceBoundary "
+        "exceltime hms isbetween isweekend juliandate posixtime quarter timeofday week yyyymmdd "
         "addlistener addvars append array2table asked assert_ atan2d base2dec beta bin2dec blanks brace "
         "caldays calmonths calweeks calyears cart2pol cart2sph caught Cell cell2table cells cellstr char "
         "CharArray clock codes columns complexing compose cond configureDictionary contains contents "
         "copied copy count csvread csvwrite datenum dateshift datestr datetime datevec day days dealt "
-        "deblank dec2base dec2bin dec2hex delete dictionary dir_ discretize dlmread dlmwrite duration "
+        "deblank deval dec2base dec2bin dec2hex delete dictionary dir_ discretize dlmread dlmwrite duration "
         "each element end_of endsWith entries Enumeration eomday erase eraseBetween error etime "
         "EventData exist extract extractAfter extractBefore extractBetween factor factorial fclose feof "
         "feval fgetl fgets fileparts fileread fillmissing findgroups fminsearch fopen fprintf frewind "
@@ -163,7 +169,8 @@ HELPERS = frozenset(
         "lower Map mat2cell mat2str matches matches_case MatlabWarning MException milliseconds minute "
         "minutes missing MissingString mkdir month movevars movmedian movprod movstd movvar must named "
         "namedargs2cell nargin_ narginchk nargoutchk nchoosek newline notify now nthroot num2str "
-        "numEntries ObjectArray objects ode ode45 odeset onCleanup optimset outerjoin over_times "
+        "numEntries ObjectArray objects ode ode113 ode15s ode23 ode23s ode23t ode23tb ode45 odeget odeset "
+        "odextend onCleanup optimset outerjoin over_times "
         "overloaded pad padarray paren pause pchip perms pol2cart poly polyarea pow2 primes pwd readcell "
         "readlines readmatrix readtable regexp regexpi regexprep regexptranslate remove removevars "
         "renamevars replace replaceBetween rethrow reverse rmdir rmmissing rowfun second seconds several "

@@ -246,7 +246,6 @@ TOOLBOX = {
         "permuteLayer"
     ),
     "focalLossLayer": "is a loss of trainnet; fix: trainnet(ds, layers, focalCrossEntropy, options)",
-    "roiAlignLayer": _BOXES,
     "unet": (
         "builds a network; fix: dlnetwork with convolution2dLayer, transposedConv2dLayer and "
         "depthConcatenationLayer"

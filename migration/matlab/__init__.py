@@ -20,6 +20,11 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Questions about text: `strcmp`, `strcmpi`, `strncmp`, `strncmpi`, `contains`, `startsWith`, `endsWith`, `matches`,
   `count`, `strfind`, `isspace`, `isletter`, `isstrprop`, `ischar`, `isstring`, `isStringScalar`.
 * Regular expressions: `regexp`, `regexpi`, `regexprep`, `regexptranslate`.
+* Patterns of strings: `Pattern`, `pattern`, `alphanumericsPattern`, `asFewOfPattern`, `asManyOfPattern`,
+  `caseInsensitivePattern`, `caseSensitivePattern`, `characterListPattern`, `digitsPattern`, `lettersPattern`,
+  `maskedPattern`, `namedPattern`, `optionalPattern`, `possessivePattern`, `regexpPattern`, `whitespacePattern`,
+  `wildcardPattern`, `alphanumericBoundary`, `digitBoundary`, `letterBoundary`, `lineBoundary`,
+  `lookAheadBoundary`, `lookBehindBoundary`, `textBoundary`, `whitespaceBoundary`.
 * Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `cell2mat`, `struct2cell`,
   `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
@@ -47,7 +52,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`,
   `readlines`, `writelines`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
-  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `odeset`, `ode`, `solve`, `cond`, `padarray`,
+  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `ode23`, `ode113`, `ode15s`,
+  `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `ode`, `solve`, `cond`, `padarray`,
   `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`,
   `isoutlier`, `movmedian`, `uniquetol`,
   `pol2cart`, `pow2`, `sph2cart`, `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`,
@@ -56,7 +62,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Time: `datetime`, `duration`, `TimeArray`, `over_times`, `caldays`, `calweeks`, `calmonths`, `calyears`, `dateshift`,
   `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`,
   `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`, `hour`, `minute`, `second`, `ymd`, `isdatetime`,
-  `isduration`.
+  `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`, `juliandate`, `posixtime`, `quarter`, `timeofday`,
+  `week`, `yyyymmdd`.
 """
 
 from dlarray.migration.matlab import numerics, own_objects, system, tabular, text
@@ -114,6 +121,10 @@ from dlarray.migration.matlab.equality import (
     isequal,
     ne,
 )
+from dlarray.migration.matlab.equations.continuous import deval, odextend
+from dlarray.migration.matlab.equations.objects import ode, solve
+from dlarray.migration.matlab.equations.options import odeget, odeset
+from dlarray.migration.matlab.equations.solvers import ode15s, ode23, ode23s, ode23t, ode23tb, ode45, ode113
 from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
     asked,
@@ -151,15 +162,7 @@ from dlarray.migration.matlab.numerics.arrays import (
     mse,
     padarray,
 )
-from dlarray.migration.matlab.numerics.differential_equations import (
-    ode45,
-    odeset,
-)
 from dlarray.migration.matlab.numerics.grouping import accumarray
-from dlarray.migration.matlab.numerics.ode_objects import (
-    ode,
-    solve,
-)
 from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes, within_reals
 from dlarray.migration.matlab.numerics.pieces import (
     histc,
@@ -291,8 +294,17 @@ __all__ = [
     "optimset",
     "poly",
     "ode",
+    "deval",
+    "ode113",
+    "ode15s",
+    "ode23",
+    "ode23s",
+    "ode23t",
+    "ode23tb",
     "ode45",
+    "odeget",
     "odeset",
+    "odextend",
     "solve",
     "mse",
     "complexing",

@@ -9,7 +9,7 @@ from typing import Any
 
 from dlarray.arguments import is_empty, text, whole
 from dlarray.errors import ArgumentError, ClassError, DataError, describe
-from dlarray.layers.files.whole_files import written_whole
+from dlarray.layers.files.whole_files import writable_name, written_whole
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.migration.onnx.export_graph import Graph
 from dlarray.migration.onnx.export_network import written
@@ -100,9 +100,9 @@ def exportONNXNetwork(
         raise ArgumentError(
             f'{NAME}: filename must be a name, but it is {describe(filename)}; fix: exportONNXNetwork(net, "net.onnx")'
         )
-    path = Path(filename)
-    if not path.absolute().parent.is_dir():
-        raise DataError(f"{NAME}: there is no folder {path.parent}; fix: os.makedirs({str(path.parent)!r})")
+    path = writable_name(NAME, filename)
+    if not os.path.isdir(path.absolute().parent):  # Path.is_dir raises where a name is too long
+        raise DataError(f"{NAME}: there is no folder {_shown(path.parent)}; fix: os.makedirs(folder) first")
     opset = whole(
         NAME, "OpsetVersion", OpsetVersion, least=OLDEST, most=NEWEST, fix="OpsetVersion=18",
         expected=f"a version from {OLDEST} to {NEWEST}",
@@ -121,8 +121,20 @@ def exportONNXNetwork(
     model = _model(onnx, graph, net, ins, outs, title)
     if graph.own_layers:
         _check(onnx, model, graph.own_layers)
-    with written_whole(path) as part:
-        part.write_bytes(model.SerializeToString())
+    try:
+        with written_whole(path) as part:
+            part.write_bytes(model.SerializeToString())
+    except OSError as error:  # a full disk, a name that is too long, a folder without the right to write
+        raise DataError(
+            f"{NAME}: the file '{_shown(path)}' cannot be written ({error.strerror or error}); fix: another folder, a "
+            "shorter name, or room on its disk"
+        ) from None
+
+
+def _shown(path: Path) -> str:
+    """A path as a message shows it: its end, where it is long."""
+    name = str(path)
+    return name if len(name) <= 200 else f"…{name[-200:]}"
 
 
 def _package() -> Any:

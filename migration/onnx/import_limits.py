@@ -24,6 +24,11 @@ def reason(node: Any, given: Sequence[Any]) -> str:
         return f"data of {first.rank - 2} spatial dimensions"
     if op == "Resize" and node.get("coordinate_transformation_mode") == "tf_crop_and_resize":
         return "coordinate_transformation_mode tf_crop_and_resize"
+    if op == "RoiAlign" and node.get("mode", "avg") != "avg":
+        return "the largest of interpolated values (mode max)"
+    half = node.get("coordinate_transformation_mode", "half_pixel") == "half_pixel"
+    if op == "RoiAlign" and (node.opset < 16 or not half):
+        return "regions that are at least one pixel large (output_half_pixel)"
     if op == "Einsum":
         return _einsum(node.get("equation", "").replace(" ", ""), len(given))
     if op in _RECURRENT:

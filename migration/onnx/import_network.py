@@ -310,7 +310,7 @@ def findPlaceholderLayers(importedLayers: Any, /, *, nargout: int = 1) -> Any:
     Parameters
     ----------
     importedLayers : dlnetwork, LayerGraph or layer array
-        What was imported.
+        The imported network.
     nargout : {1, 2}
         2 for the indices too.
 

@@ -21,7 +21,7 @@ NEEDS_VALUES = {
     **dict.fromkeys("find unique union intersect setdiff setxor polyder roots".split(), SIZES),
     **dict.fromkeys("corr corrcoef cov pdist pdist2".split(), "rows with NaN are left out: " + SIZES),
     **dict.fromkeys("eig lu ismember onehotdecode histcounts accumarray typecast".split(), HOST),
-    **dict.fromkeys("expm mpower interp1 dlode45 integral".split(), CHOICE),
+    **dict.fromkeys("expm mpower interp1 dlode45 integral roialign".split(), CHOICE),
     **dict.fromkeys("isequal issorted issortedrows".split(), "the result is one of Python's truth values"),
 }
 

@@ -28,6 +28,7 @@ WAITS = {
     "setxor": COUNT, "union": COUNT, "unique": COUNT,
     "dlode45": CHOICE, "eig": CHOICE, "expm": CHOICE, "integral": CHOICE, "interp1": CHOICE, "interp2": CHOICE,
     "issorted": CHOICE, "issortedrows": CHOICE, "mpower": CHOICE,
+    "roialign": CHOICE,
     "isequal": HOST, "ismember": HOST, "lu": HOST, "onehotdecode": HOST,
 }  # fmt: skip
 # Where the functions' options say that a wait is meant

@@ -20,7 +20,8 @@ WITHOUT_A_NETWORK = {
     "regressionLayer": "likewise",
 }
 WAITS = {
-    "neuralODELayer": "the size of the solver's steps is decided by their error, which is read once for each"
+    "neuralODELayer": "the size of the solver's steps is decided by their error, which is read once for each",
+    "roiAlignLayer": "regions are checked, and decide how many points are read in them",
 }
 # Masks of dropout that are drawn on the device are not those of the host
 RANDOM = ("dropoutLayer", "spatialDropoutLayer", "attentionLayer-causal", "selfAttentionLayer-causal")

@@ -83,6 +83,19 @@ def _unpooling() -> dl.dlnetwork:
     return dl.connectLayers(net, "pool/size", "unpool/size")
 
 
+def _regions(*args: Any, **options: Any) -> dl.dlnetwork:
+    layers = [dl.convolution2dLayer(1, 3), dl.roiAlignLayer(*args, Name="align", **options)]
+    return dl.addLayers(dl.dlnetwork(), layers)
+
+
+def _boxes(gen: np.random.Generator, size: tuple[int, ...]) -> np.ndarray:
+    """Images; or for each of them a region."""
+    if len(size) > 2:
+        return gen.standard_normal(size)
+    start = gen.uniform(1, 3, (2, size[1]))
+    return np.vstack([start, start + gen.uniform(0.5, 3, (2, size[1])), np.arange(size[1]) + 1.0])
+
+
 def _folding() -> dl.dlnetwork:
     net = dl.dlnetwork()
     middle = [
@@ -202,6 +215,7 @@ CASES: list[LayerCase] = [
     case("reluLayer"),
     case("reshapeLayer", 2, 6),
     case("resize2dLayer", on=IMAGES, Scale=2),
+    LayerCase("roiAlignLayer", lambda: _regions([3, 2]), (((6, 5, 4, 2), IMAGES), ((5, 2), FEATURES)), _boxes),
     case("resize2dLayer", on=IMAGES, label="bilinear", OutputSize=[5, 8], Method="bilinear"),
     case("resize3dLayer", on=VOLUMES, OutputSize=[3, 5, 4], Method="trilinear"),
     case("scalingLayer", Scale=[[1], [2], [3], [4]], Offset=0.5),

@@ -26,6 +26,7 @@ from dlarray.layers.pooling.max_pooling import (
     maxPooling3dLayer,
     maxUnpooling2dLayer,
 )
+from dlarray.layers.pooling.roi_align import roiAlignLayer
 from dlarray.migration.onnx.export_graph import Graph
 from dlarray.migration.onnx.export_values import Value
 from dlarray.migration.onnx.exporters.planes import Planes, listed, margins, pads
@@ -59,6 +60,31 @@ def _unpooled(g: Graph, layer: Any, X: list[Value], Y: list[Value]) -> Any:
     if x.tags != ["B", "C", "S1", "S2"]:
         g.refuse("it is written for images with channels and observations", "data labelled SSCB")
     return g.op("MaxUnpool", x, indices, size, kernel_shape=[1, 1])  # the size tells all, not the window
+
+
+def _aligned(g: Graph, layer: Any, X: list[Value], Y: list[Value]) -> Any:
+    x, roi = X
+    if g.opset < 16:
+        g.refuse(
+            "before version 16 ONNX rounds the corners of regions differently",
+            "OpsetVersion=16, or a later one",
+        )
+    if x.tags != ["B", "C", "S1", "S2"] or roi.tags != ["B", "C"]:
+        g.refuse(
+            "it is written for images with observations, and regions as features",
+            'data labelled "SSCB" and "CB"',
+        )
+    ratio = (0, 0) if layer.SamplingRatio == "auto" else layer.SamplingRatio
+    if ratio[0] != ratio[1]:
+        g.refuse("ONNX takes as many points down as across", "SamplingRatio with one number")
+    # The middle of the first pixel is 1 here, and half a pixel of the scaled map there.
+    corners = g.op("Add", g.slice(roi, 1, 0, 4), np.float32(0.5 / layer.ROIScale - 1))
+    images = g.op("Cast", g.op("Sub", g.slice(roi, 1, 4, 5), np.float32(1)), to=7)
+    return g.op(
+        "RoiAlign", x, corners, g.op("Squeeze", images, np.array([1])), mode="avg", output_height=layer.OutputSize[0],
+        output_width=layer.OutputSize[1], sampling_ratio=ratio[0], spatial_scale=layer.ROIScale,
+        coordinate_transformation_mode="half_pixel",
+    )  # fmt: skip
 
 
 def _global(g: Graph, layer: Any, X: list[Value], Y: list[Value]) -> Any:
@@ -111,4 +137,5 @@ EXPORTERS: dict[type, Any] = {
     globalMaxPooling3dLayer: _global,
     adaptiveAveragePooling2dLayer: _adaptive,
     maxUnpooling2dLayer: _unpooled,
+    roiAlignLayer: _aligned,
 }

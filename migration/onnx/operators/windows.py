@@ -11,6 +11,7 @@ from dlarray.backend import asarray_like, namespace
 from dlarray.functions.convolution.dlconv import dlconv
 from dlarray.functions.convolution.dltranspconv import dltranspconv
 from dlarray.functions.pooling.pooling import avgpool, maxpool
+from dlarray.functions.pooling.roialign import roialign
 from dlarray.migration.onnx.operators.table import Node, Unmapped, host, operator, reshaped
 
 
@@ -316,3 +317,17 @@ def _weights(node: Node, mode: str, at: np.ndarray, n: int, scale: float) -> np.
     columns = np.clip(taps, 0, n - 1).astype(np.int64)
     np.add.at(matrix, (np.arange(len(at))[:, None], columns), values)
     return matrix
+
+
+@operator("RoiAlign")
+def roi_align(node: Node, x: Any, rois: Any, images: Any) -> Any:
+    """Means of the bins of regions.  The library's corners are counted from the middle of the first pixel."""
+    scale = float(node.get("spatial_scale", 1.0))
+    corners, place = host(rois).astype(np.float64), host(images)
+    if corners.ndim != 2 or corners.shape[1] != 4 or place.shape != corners.shape[:1]:
+        raise node.refuse(f"regions of the shapes {list(corners.shape)} and {list(place.shape)}")
+    boxes = np.vstack([corners.T - 0.5 / scale + 1, place + 1.0])
+    size = [int(node.get("output_height", 1)), int(node.get("output_width", 1))]
+    ratio = int(node.get("sampling_ratio", 0))
+    Y = roialign(_formatted(x, "BCSS"), boxes, size, ROIScale=scale, SamplingRatio=ratio or "auto")
+    return _back(Y, 4)

@@ -20,6 +20,10 @@ WITHOUT = {
         "its solver chooses as many steps as its data need",
         "a fixed number of steps as layers: additions of what the network inside gives",
     ),
+    "roiAlignLayer": (
+        "PyTorch itself has no such module",
+        "torchvision.ops.roi_align behind the modules of the network before it",
+    ),
     "complexFullyConnectedLayer": COMPLEX,
     "complexReluLayer": COMPLEX,
     "complexToRealLayer": COMPLEX,

@@ -63,6 +63,43 @@ def avgpool(fmt):
     return reference
 
 
+def roialign(x, boxes, size, ROIScale=1, SamplingRatio="auto"):
+    """Point by point."""
+    x = x if x.ndim == 4 else x[..., None]
+    points = SamplingRatio if isinstance(SamplingRatio, list) else [SamplingRatio] * 2
+    y = np.zeros((*size, x.shape[2], boxes.shape[1]))
+    for m, (x1, y1, x2, y2, image) in enumerate(boxes.T):
+        corners = (((y1 - 1) * ROIScale, (y2 - 1) * ROIScale), ((x1 - 1) * ROIScale, (x2 - 1) * ROIScale))
+        for place in np.ndindex(*size):
+            at = []
+            for (low, high), bins, k, n in zip(corners, size, place, points, strict=True):
+                step = (high - low) / bins
+                n = max(1, math.ceil(step)) if n == "auto" else n
+                at.append([low + step * (k + (j + 0.5) / n) for j in range(n)])
+            values = [between(x[..., int(image) - 1], p, q) for p, q in itertools.product(*at)]
+            y[(*place, slice(None), m)] = np.mean(values, axis=0)
+    return y
+
+
+def between(x, p, q):
+    """Bilinear interpolation at row p and column q, from 0."""
+    if not (-1 <= p <= x.shape[0] and -1 <= q <= x.shape[1]):
+        return np.zeros(x.shape[2])
+    p, q = np.clip(p, 0, x.shape[0] - 1), np.clip(q, 0, x.shape[1] - 1)
+    i, j = min(int(p), x.shape[0] - 2), min(int(q), x.shape[1] - 2)
+    a, b = p - i, q - j
+    return (1 - a) * ((1 - b) * x[i, j] + b * x[i, j + 1]) + a * ((1 - b) * x[i + 1, j] + b * x[i + 1, j + 1])
+
+
+def regions(gen, size):
+    start = gen.uniform(0.2, 4, (2, size[1]))
+    return np.vstack([start, start + gen.uniform(0.1, 4, (2, size[1])), gen.integers(1, 3, size[1])])
+
+
+def one_image(gen, size):
+    return np.vstack([regions(gen, size)[:4], np.ones(size[1])])
+
+
 def maxunpool(x, indx, outputSize, DataFormat=None):
     y = np.zeros(math.prod(outputSize))
     for value, i in zip(x.ravel(order="F"), indx.ravel(order="F"), strict=True):
@@ -349,6 +386,44 @@ RECORDS = [
                 lambda dl: dl.avgpool(image(dl), 2, PaddingValue=1),
                 errors.OptionError,
                 'must be "mean", or 0, but',
+            ),
+        ),
+    ),
+    Record(
+        "roialign",
+        (
+            Case((A((6, 5, 3, 2), "SSCB"), A((5, 2), "", regions, False, True), [2, 3]), roialign, "SSCB"),
+            Case(
+                (A((4, 5, 2), "SSC"), A((5, 3), "", one_image, False, True), [2, 2]),
+                roialign,
+                "SSCB",
+                {"ROIScale": 0.5, "SamplingRatio": 3},
+            ),
+            Case(
+                (A((4, 5, 1), "SSC"), A((5, 1), "", one_image, False, True), [1, 2]),
+                roialign,
+                "SSCB",
+                {"SamplingRatio": [1, 2]},
+            ),
+        ),
+        (
+            Bad(lambda dl: dl.roialign(dl.ones(4, 4), [[1]] * 5, [2, 2]), errors.FormatError, '"SSCB"'),
+            Bad(lambda dl: dl.roialign(image(dl), [[1]] * 4, [2, 2]), errors.SizeError, "five rows"),
+            Bad(
+                lambda dl: dl.roialign(image(dl), [[1], [1], [2], [2], [9]], [2, 2]),
+                errors.IndexingError,
+                "names image 9",
+            ),
+            Bad(lambda dl: dl.roialign(image(dl), [[1]] * 5, [2, 2, 2]), errors.SizeError, "two numbers"),
+            Bad(
+                lambda dl: dl.roialign(image(dl), [[1]] * 5, [2, 2], ROIScale=-1),
+                errors.ArgumentError,
+                "ROIScale",
+            ),
+            Bad(
+                lambda dl: dl.roialign(image(dl), [[1]] * 5, [2, 2], SamplingRatio="all"),
+                errors.DLArrayError,
+                "SamplingRatio",
             ),
         ),
     ),

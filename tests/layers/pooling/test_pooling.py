@@ -228,7 +228,7 @@ def test_names_and_texts():
         dl.maxPooling2dLayer(2, Stride=2), dl.averagePooling2dLayer([2, 3], Padding=[1, 0]),
         dl.maxPooling3dLayer(2, Stride=2), dl.averagePooling3dLayer(2, Padding="same"),
         dl.globalMaxPooling1dLayer(), dl.globalAveragePooling2dLayer(), dl.globalMaxPooling3dLayer(),
-        dl.maxUnpooling2dLayer(), dl.adaptiveAveragePooling2dLayer(16),
+        dl.maxUnpooling2dLayer(), dl.adaptiveAveragePooling2dLayer(16), dl.roiAlignLayer([7, 5]),
     ]  # fmt: skip
     assert [layer.type_and_description() for layer in layers] == [
         ("1-D Max Pooling", "Max pooling with pool size 3, stride 3, and padding [0  0]"),
@@ -242,10 +242,11 @@ def test_names_and_texts():
         ("3-D Global Max Pooling", "3-D global max pooling"),
         ("2-D Max Unpooling", "2-D max unpooling"),
         ("2-D Adaptive Average Pooling", "2-D adaptive average pooling with output size 16×16"),
+        ("ROI Align", "Non-quantized ROI pooling with output size [7  5]"),
     ]
     assert [layer.auto_name for layer in layers] == [
         "maxpool1d", "avgpool1d", "maxpool", "avgpool2d", "maxpool3d", "avgpool3d", "gmpool1d", "gapool", "gmpool3d",
-        "maxunpool", "adaptivepool2d",
+        "maxunpool", "adaptivepool2d", "roialign",
     ]  # fmt: skip
 
 
@@ -259,6 +260,9 @@ def test_names_and_texts():
         (lambda: dl.maxPooling2dLayer(2, PaddingValue=0), "PaddingValue"),
         (lambda: dl.maxPooling2dLayer(2, HasUnpoolingOutputs=3), "'HasUnpoolingOutputs'"),
         (lambda: dl.adaptiveAveragePooling2dLayer([1, 2, 3]), "'OutputSize'"),
+        (lambda: dl.roiAlignLayer(7), "'OutputSize'.*two positive integers"),
+        (lambda: dl.roiAlignLayer([7, 7], ROIScale=0), "'ROIScale'.*positive"),
+        (lambda: dl.roiAlignLayer([7, 7], SamplingRatio="all"), "'SamplingRatio'.*\"auto\""),
     ],
 )
 def test_refused_options(call, says):
@@ -277,3 +281,22 @@ def test_refused_data(gen):
     for name in ("globalMaxPooling2dLayer", "globalAveragePooling3dLayer", "globalMaxPooling1dLayer"):
         with pytest.raises(FormatError, match="to slide over"):
             getattr(dl, name)().predict(data(gen, (3, 2), "CB"))
+
+
+def test_roi_align_in_a_network_of_two_inputs(gen):
+    """The regions come by an input of their own; there may be more of them than images."""
+    net = dl.addLayers(dl.dlnetwork(), [dl.imageInputLayer([8, 9, 2], Normalization="none", Name="image")])
+    net = dl.addLayers(net, dl.featureInputLayer(5, Normalization="none", Name="boxes"))
+    net = dl.addLayers(net, dl.roiAlignLayer([3, 2], ROIScale=0.5, SamplingRatio=[1, 2], Name="align"))
+    net = dl.connectLayers(dl.connectLayers(net, "image", "align/in"), "boxes", "align/roi")
+    net = dl.initialize(net)
+    boxes = np.array([[1, 2, 9, 11, 1], [3.5, 4, 7, 15, 2], [2, 2, 3, 3, 1]]).T
+    X = dl.dlarray(gen.standard_normal((8, 9, 2, 2)).astype(np.float32), "SSCB")
+    Y = dl.predict(net, X, dl.dlarray(boxes.astype(np.float32), "CB"))
+    want = dl.roialign(X, boxes, [3, 2], ROIScale=0.5, SamplingRatio=[1, 2])
+    assert dl.dims(Y) == "SSCB" and Y.shape == (3, 2, 2, 3)
+    np.testing.assert_allclose(host(Y), host(want), rtol=1e-6, atol=1e-6)
+    align = dl.roiAlignLayer([3, 2])
+    assert align.predict(X(":", ":", ":", 1), boxes[:, 2:]).shape == (3, 2, 2, 1)
+    with pytest.raises(dl.errors.FormatError, match=r"roi must be 5×M.*fix: "):
+        align.predict(X, dl.dlarray(boxes, "SC"))

@@ -219,6 +219,15 @@ def test_larger_models_than_a_file_holds(tmp_path, monkeypatch):
         dl.exportONNXNetwork(classifier(), tmp_path / "net.onnx")
 
 
+@cases("name", ["n" * 25_000, "n" * 300 + ".onnx", "f" * 300 + "/n.onnx", "a\ud800.onnx", "a\0.onnx"])
+def test_names_that_the_system_refuses(name, tmp_path):
+    with pytest.raises(
+        errors.DataError, match=r"exportONNXNetwork: .*(written|no folder|no disk).*fix: "
+    ) as refused:
+        dl.exportONNXNetwork(classifier(), tmp_path / name)
+    assert len(str(refused.value)) < 500 and not list(tmp_path.iterdir())
+
+
 def test_the_extra_is_named(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "onnx", None)
     with pytest.raises(

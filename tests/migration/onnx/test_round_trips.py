@@ -32,7 +32,7 @@ OTHERS = {
     "the operator leaves more open than the layer": (
         "crop2dLayer crop3dLayer resize2dLayer resize3dLayer reshapeLayer permuteLayer flattenLayer formatLayer "
         "embeddingLayer wordEmbeddingLayer bilstmLayer globalAveragePooling1dLayer "
-        "crossChannelNormalizationLayer"
+        "crossChannelNormalizationLayer roiAlignLayer"
     ),
     "it is written as what it computes when it predicts": (
         "dropoutLayer spatialDropoutLayer networkLayer lstmProjectedLayer gruProjectedLayer"
