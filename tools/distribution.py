@@ -56,6 +56,10 @@ SMOKE = {
 }
 
 
+# The target of a link or of a picture, in Markdown and in HTML.
+LINK = re.compile(r"""(\]\(|(?:src|href)=")([^)"\s]+)(\)|")""")
+
+
 class Failed(Exception):
     """A check that does not hold."""
 
@@ -96,11 +100,31 @@ def build(out: Path, isolated: bool = True) -> tuple[Path, Path]:
         shutil.copytree(
             ROOT, copy, ignore=shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "_build")
         )
+        readme = copy / "README.md"
+        readme.write_text(with_addresses(readme.read_text(encoding="utf-8")), encoding="utf-8")
         options = [] if isolated else ["--no-isolation"]
         run(sys.executable, "-m", "build", *options, "--outdir", out.resolve(), copy, cwd=Path(folder))
     (sdist,), (wheel,) = out.glob("*.tar.gz"), out.glob("*.whl")
     print(run(sys.executable, "-m", "twine", "check", "--strict", sdist, wheel, cwd=out).strip())
     return sdist, wheel
+
+
+def with_addresses(readme: str) -> str:
+    """The README as the package index shows it, which has no files beside it: links lead to the repository.
+
+    Pictures and pages are those of the version that is built, so that an old version's page keeps its own.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    source, tag = project["urls"]["Source"], f"v{project['version']}"
+
+    def address(found: re.Match) -> str:
+        before, target, after = found.groups()
+        if re.match(r"[a-z]+:|#", target):
+            return found.group()
+        kind = "raw" if target.endswith((".svg", ".png")) else "blob"
+        return f"{before}{source}/{kind}/{tag}/{target}{after}"
+
+    return LINK.sub(address, readme)
 
 
 def look_inside(sdist: Path, wheel: Path) -> None:

@@ -150,10 +150,10 @@ def resize(
     Dimension : int or list of int, optional
         The dimensions, counted from 1, that ``m`` is about.
     FillValue : number or complex, optional
-        What is added; default 0 (false in a logical array).
+        Value that is added; default 0 (false in a logical array).
     Pattern : {"constant", "edge", "circular", "flip", "reflect"}
-        What is added: the fill value; the last (or first) element; the elements from the beginning, 1 2 3 1 2 3; the
-        elements back and forth, 1 2 3 3 2 1; the same without repeating the ends, 1 2 3 2 1 2 3.
+        Values that are added: the fill value; the last (or first) element; the elements from the beginning, 1 2 3 1 2
+        3; the elements back and forth, 1 2 3 3 2 1; the same without repeating the ends, 1 2 3 2 1 2 3.
     Side : {"trailing", "leading", "both"}
         Where elements are added or removed; of an odd number on both sides one more behind.
 

@@ -53,7 +53,7 @@ def dlconv(
         ``ceil(size / Stride)`` elements (an odd one is added at the end); or ``"causal"``, for one dimension, which
         adds ``(filterSize - 1) * DilationFactor`` elements at the start.
     PaddingValue : float, "symmetric-include-edge", "symmetric-exclude-edge" or "replicate", default 0
-        What to pad with: a number, ``"symmetric-include-edge"`` (mirror images with the edge), or
+        Values to pad with: a number, ``"symmetric-include-edge"`` (mirror images with the edge), or
         ``"symmetric-exclude-edge"`` (mirror images without it), or ``"replicate"`` (the edge).
     DataFormat : str
         Labels of the dimensions of an unformatted ``X``.

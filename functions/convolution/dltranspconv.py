@@ -43,7 +43,7 @@ def dltranspconv(
     DilationFactor : int or vector, default 1
         Distance between the elements of a filter.
     Cropping : int, vector, matrix or "same", default 0
-        What is cut off the result: a number for all sides; a vector with a number for each dimension; a matrix with a
+        Amount cut off the result: a number for all sides; a vector with a number for each dimension; a matrix with a
         column for each dimension, whose rows are the start and the end; or ``"same"``, which gives ``size * Stride``
         elements (an odd one is cut off at the end).
     DataFormat : str

@@ -40,6 +40,9 @@ def _lanczos(lobes: int) -> Callable[[float], float]:
     return lambda t: _sinc(t) * _sinc(t / lobes) if abs(t) < lobes else 0.0
 
 
+# So many pixels go into one: more are a mistake in the factor, and would take minutes.
+_WIDEST = 2.0**24
+
 # The kernel of each method, and how far it reaches.
 _KERNELS = {
     "bicubic": (_cubic, 4.0),
@@ -164,6 +167,10 @@ def _resized(x: Any, axis: int, old: int, new: int, scale: float, method: str, w
     kernel, width = _KERNELS[method]
     stretch = scale if widened and scale < 1.0 else 1.0
     width /= stretch
+    if width > _WIDEST:
+        raise ArgumentError(
+            f"imresize: of {old} pixels, made {scale:g} times as many, nothing is left; fix: imresize(A, [1, 1])"
+        )
     taps = math.ceil(width) + 2
     places, weights = [], []
     for k in range(1, new + 1):

@@ -55,7 +55,7 @@ def _doc(name: str, what: str, must: str, arguments: str, extra: str, example: s
     Parameters
     ----------
     value : any
-        What is checked.{extra}
+        The value that is checked.{extra}
 
     Raises
     ------
@@ -158,7 +158,7 @@ def mustBeInRange(value: Any, lower: Any, upper: Any, /, *flags: str) -> None:
     Parameters
     ----------
     value : array
-        What is checked.  An empty array passes.
+        The value that is checked.  An empty array passes.
     lower, upper : number
         The limits, which are allowed values.
     *flags : {"inclusive", "exclusive", "exclude-lower", "exclude-upper"}
@@ -275,7 +275,7 @@ def mustBeMember(value: Any, S: Any, /) -> None:
     Parameters
     ----------
     value : array, text or list of text
-        What is checked.
+        The value that is checked.
     S : array or list
         The allowed values.
 
@@ -320,7 +320,7 @@ def mustBeUnderlyingType(value: Any, typename: Any, /) -> None:
     Parameters
     ----------
     value : array
-        What is checked.
+        The value that is checked.
     typename : str or list of str
         "single", "double", "logical", or several of them.
 
@@ -356,7 +356,7 @@ def mustBeA(value: Any, classnames: Any, /) -> None:
     Parameters
     ----------
     value : any
-        What is checked.
+        The value that is checked.
     classnames : str or list of str
         Classes, or families of them, as `isa` takes them.
 

@@ -53,7 +53,7 @@ class AcceleratedFunction:
         The largest difference is no reason for a warning (1e-4), relative to the largest value of a result where
         that is above 1.
     Engine : str
-        What compiles: "jax" or "torch".  "auto" (the default) takes what is installed, of both JAX first and PyTorch
+        Compiler: "jax" or "torch".  "auto" (the default) takes what is installed, of both JAX first and PyTorch
         for what computes for long; reading it then gives the one that was taken last, "auto" before any was.
     WarmUp : int or "auto"
         How many calls of each kind run the original function before the compiled program is used: it is compiled

@@ -43,8 +43,9 @@ def checkGradients(
     Parameters
     ----------
     f : callable, DifferentiableFunction, Layer or dlnetwork
-        What to check.  Of a layer, ``predict`` is checked, and ``forward`` if the layer defines it, with respect to the
-        inputs and to the learnable parameters; empty ones are initialized first.  A network is checked in the same way.
+        Function or layer to check.  Of a layer, ``predict`` is checked, and ``forward`` if the layer defines it, with
+        respect to the inputs and to the learnable parameters; empty ones are initialized first.  A network is checked
+        in the same way.
     X1, ..., XN : any
         The inputs.  Every floating-point dlarray in them is a variable, also inside lists, tuples, dicts and structs.
         Other values are passed on unchanged.

@@ -43,7 +43,7 @@ def dlcheckpoint(fun: Callable, /, *args: Any, **kwargs: Any) -> Any:
     Returns
     -------
     Y1, ..., YM : any
-        What ``fun`` returns: the same values, labels and gradients as ``fun(X1, ..., XN)``.
+        Outputs of ``fun``: the same values, labels and gradients as ``fun(X1, ..., XN)``.
 
     Raises
     ------

@@ -106,7 +106,7 @@ def onehotdecode(B, classes, featureDim, typename="categorical"):
     featureDim : int
         The dimension of the vectors, from 1.
     typename : str
-        What the labels become: "categorical", "string", "double", "single", "logical", or an integer class, which of
+        Type of the labels: "categorical", "string", "double", "single", "logical", or an integer class, which of
         formatted data is double.  Numbers need classes that are numbers, or texts of numbers.
 
     Returns

@@ -35,7 +35,7 @@ def sinusoidalPositionEncoding(
     outputSize : int
         Number of channels of the result, a positive even number.
     Positions : {"auto", "temporal-indices", "spatial-indices", "data-values"}
-        What a position is: the number of the time step, from 1; the number along the only spatial dimension, from 1;
+        Meaning of a position: the number of the time step, from 1; the number along the only spatial dimension, from 1;
         or the value itself, of data with one channel.  "auto" takes the first that ``X`` has: time, one spatial
         dimension, values.
     PositionOffset : int

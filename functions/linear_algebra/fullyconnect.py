@@ -116,7 +116,7 @@ def fullyconnect(
     bias : dlarray or array_like
         Vector with one element for each output; if formatted, labelled "C".  0 or ``[]`` for none.
     dim : "spatial-channel" or int
-        What is flattened and summed over.
+        Dimensions that are flattened and summed over.
     DataFormat : str
         Labels of the dimensions of an unformatted ``X``.
     WeightsFormat : str

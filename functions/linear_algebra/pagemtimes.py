@@ -37,7 +37,7 @@ def pagemtimes(X, *args):
         every further dimension must be equal or 1 on one side.  A page of one element multiplies all elements
         of its partner.
     transpX, transpY : {"none", "transpose", "ctranspose"}
-        What to do to the pages of X and Y first; ``"ctranspose"`` also conjugates.  Both are given, or
+        Operation on the pages of X and Y before the product; ``"ctranspose"`` also conjugates.  Both are given, or
         neither.
 
     Returns

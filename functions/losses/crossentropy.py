@@ -176,7 +176,7 @@ def crossentropy(
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements; the number of observations and,
+        Divisor of the sum: the number of observations; the number of elements; the number of observations and,
         for each observation, the number of its elements that ``Mask`` includes; or nothing.
     WeightsFormat : str
         Labels of the dimensions of unformatted ``weights``.

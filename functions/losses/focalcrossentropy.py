@@ -58,7 +58,7 @@ def focalCrossEntropy(
     Reduction : {"sum", "none"}
         Whether to sum the losses of the elements.
     NormalizationFactor : {"nonzero-targets", "batch-size", "all-elements", "mask-included", "none"}
-        What to divide the sum by: the number of targets that are not 0 (and that ``Mask`` includes); or as in
+        Divisor of the sum: the number of targets that are not 0 (and that ``Mask`` includes); or as in
         ``crossentropy``.
     DataFormat : str
         Labels of the dimensions of an unformatted ``Y``, and of unformatted targets and masks.

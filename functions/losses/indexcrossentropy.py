@@ -170,7 +170,7 @@ def indexcrossentropy(
     Reduction : {"sum", "none"}
         Whether to sum the losses of the targets.
     NormalizationFactor : {"batch-size", "all-elements", "target-included", "mask-included", "none"}
-        What to divide the sum by: the number of observations; the number of elements of ``Y``; the number of
+        Divisor of the sum: the number of observations; the number of elements of ``Y``; the number of
         observations and, for each observation, the number of its targets that are not masked; or nothing.
         "mask-included" is another spelling of "target-included".
     WeightsFormat : str

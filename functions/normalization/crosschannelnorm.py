@@ -33,7 +33,7 @@ def crosschannelnorm(X, windowSize, /, *, Alpha=1e-4, Beta=0.75, K=2, DataFormat
     Beta : float, default 0.75
         Power; 0.01 or more.
     K : float, default 2
-        What is added to the squares; 1e-5 or more.
+        Constant added to the squares; 1e-5 or more.
     DataFormat : str
         Labels of the dimensions of an unformatted ``X``.
 

@@ -43,7 +43,7 @@ def layernorm(X, offset, scaleFactor, /, *, Epsilon=1e-5, OperationDimension="au
     Epsilon : float, default 1e-5
         Positive number added to the variance.
     OperationDimension : {"auto", "channel-only", "spatial-channel", "batch-excluded"}
-        What to normalise over: the channels; the spatial dimensions and the channels; or all dimensions but "B".
+        Dimensions to normalise over: the channels; the spatial dimensions and the channels; or all dimensions but "B".
         ``"auto"`` is "spatial-channel" for data with two or more spatial dimensions and "channel-only" for other
         data.  So the time steps of a sequence are normalised one by one.
     DataFormat : str

@@ -167,9 +167,9 @@ def lossScaler(
     InitialScale : positive scalar, default 65536
         The first scale.
     GrowthFactor : scalar from 1, default 2
-        What the scale is multiplied by after ``GrowthInterval`` steps in a row with finite gradients.
+        Factor of the scale after ``GrowthInterval`` steps in a row with finite gradients.
     BackoffFactor : scalar from 0 to 1, default 0.5
-        What it is multiplied by after a step with Inf or NaN in the gradients.
+        Factor of the scale after a step with Inf or NaN in the gradients.
     GrowthInterval : positive whole number, default 2000
         After how many finite steps the scale grows.
 

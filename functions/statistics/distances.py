@@ -260,7 +260,7 @@ def squareform(Z: Any, direction: Any = None, /) -> dlarray:
     Z : dlarray or array_like
         Unformatted: a vector of m(m-1)/2 distances, or a symmetric m×m matrix with zeros on its diagonal.
     direction : {"tomatrix", "tovector"}, optional
-        What to make; needed for a 1×1 array only, which is taken as a vector.
+        Form of the result; needed for a 1×1 array only, which is taken as a vector.
 
     Returns
     -------

@@ -183,7 +183,7 @@ def histcounts(
         range of at most 50, and Scott's rule otherwise.  "integers" has a bin for each integer, with edges halfway
         between them; the other widths are rounded to 1, 2, 3 or 5 times a power of ten.
     Normalization : {"count", "probability", "percentage", "countdensity", "pdf", "cumcount", "cdf"}
-        What to return for each bin.  Shares are those of all elements of ``X``, also of those outside the bins.
+        Kind of number for each bin.  Shares are those of all elements of ``X``, also of those outside the bins.
     nargout : {1, 2, 3}
         2: also the edges; 3: also the number of each element's bin, 0 for those in none, with the size and format of
         ``X``.

@@ -111,8 +111,9 @@ def rescale(X: Any, l: Any = 0.0, u: Any = 1.0, /, *, InputMin: Any = None, Inpu
     l, u : number or array, optional
         The interval, 0 to 1 by default.  Arrays expand against ``X``.
     InputMin, InputMax : number or array
-        What becomes ``l`` and ``u``; smaller and larger elements are taken for these.  Default: the smallest and the
-        largest of all elements, NaN left out.  Arrays expand against ``X``: ``InputMin=dl.min(X)`` scales columns.
+        Values that become ``l`` and ``u``; smaller and larger elements are taken for these.  Default: the smallest
+        and the largest of all elements, NaN left out.  Arrays expand against ``X``: ``InputMin=dl.min(X)`` scales
+        columns.
 
     Returns
     -------

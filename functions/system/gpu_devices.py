@@ -377,7 +377,7 @@ def wait(gpudev: Any, /) -> None:
     Parameters
     ----------
     gpudev : GPUDevice
-        What `gpuDevice` returns.
+        Device as `gpuDevice` returns it.
 
     Raises
     ------

@@ -53,7 +53,7 @@ def toc(start: Any = None, *, nargout: int = 1) -> float | None:
     Parameters
     ----------
     start : int, optional
-        What `tic` returned.  Default: the last call of `tic`.
+        Time that `tic` returned.  Default: the last call of `tic`.
     nargout : {0, 1}
         With 0 the time is printed, as MATLAB's statement ``toc`` does, and nothing is returned.
 

@@ -74,7 +74,7 @@ def initial_value(
     size : sequence of int
         MATLAB's size, at least two dimensions.
     numIn, numOut : int
-        What the page of the layer says for this parameter.
+        Description of this parameter for the page of the layer.
     what : str
         The parameter, for messages.
     """

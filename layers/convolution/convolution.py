@@ -180,7 +180,7 @@ class convolution1dLayer(Convolution, final=True):
         ``ceil(size/Stride)`` steps, and "causal" adds ``(FilterSize - 1)*DilationFactor`` at the start.  0 by default.
         It sets the properties ``PaddingMode`` ("manual", "same" or "causal") and ``PaddingSize`` ([a b]).
     PaddingValue : float or str, optional
-        What to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
+        Values to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
     NumChannels : "auto" or int, optional
         Number of input channels; found when the layer is initialized.
     WeightsInitializer : str or callable, optional
@@ -265,7 +265,7 @@ class convolution2dLayer(Convolution, final=True):
         "same" adds what gives ``ceil(size/Stride)`` rows and columns, with an odd one at the bottom and at the right.
         0 by default.  It sets the properties ``PaddingMode`` ("manual" or "same") and ``PaddingSize`` ([t b l r]).
     PaddingValue : float or str, optional
-        What to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
+        Values to pad with: a number, 0 by default; "symmetric-include-edge", "symmetric-exclude-edge" or "replicate".
     NumChannels : "auto" or int, optional
         Number of input channels; found when the layer is initialized.
     WeightsInitializer : str or callable, optional

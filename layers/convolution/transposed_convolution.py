@@ -94,7 +94,7 @@ class transposedConv1dLayer(TransposedConvolution, final=True):
     Stride : int, optional
         Upsampling factor, 1 by default.
     Cropping : int, sequence of int or "same", optional
-        What is cut off both ends of the output, ``[a, b]`` at the start and at the end; "same" cuts off what leaves
+        Amount cut off both ends of the output, ``[a, b]`` at the start and at the end; "same" cuts off what leaves
         ``size*Stride`` elements.  0 by default.  It sets the properties ``CroppingMode`` ("manual" or "same") and
         ``CroppingSize`` ([a b]).
     NumChannels : "auto" or int, optional
@@ -155,7 +155,7 @@ class transposedConv2dLayer(TransposedConvolution, final=True):
     Stride : int or sequence of int, optional
         Vertical and horizontal upsampling factor, [1 1] by default.
     Cropping : int, sequence of int or "same", optional
-        What is cut off all edges of the output; ``[a, b]`` off top and bottom, and left and right; ``[t, b, l, r]`` off
+        Amount cut off all edges of the output; ``[a, b]`` off top and bottom, and left and right; ``[t, b, l, r]`` off
         each of them; "same" cuts off what leaves ``size*Stride`` rows and columns.  0 by default.  It sets the
         properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` ([t b l r]).
     NumChannels : "auto" or int, optional
@@ -229,7 +229,7 @@ class transposedConv3dLayer(TransposedConvolution, final=True):
     Stride : int or sequence of int, optional
         Upsampling factor of each dimension, [1 1 1] by default.
     Cropping : int, sequence of int or "same", optional
-        What is cropped from all sides of the output; ``[a, b, c]`` off both ends of the height, the width and the
+        Amount cropped from all sides of the output; ``[a, b, c]`` off both ends of the height, the width and the
         depth; ``[[t, l, f], [b, r, k]]`` off each of them; "same" cuts off what leaves ``size*Stride``.  0 by
         default.  It sets the properties ``CroppingMode`` ("manual" or "same") and ``CroppingSize`` (2×3).
     NumChannels, WeightsInitializer, BiasInitializer : optional

@@ -47,7 +47,7 @@ class functionLayer(Layer, final=True):
     Acceleratable : bool, optional
         Whether ``fun`` may be accelerated: it depends on nothing but its inputs.  False by default.
     Description : str, optional
-        What a layer array shows; the function by default.
+        Text that a layer array shows; the function by default.
     Name : str, optional
         Name of the layer.
 

@@ -42,7 +42,7 @@ class scalingLayer(Activation, final=True):
         Factor, 1 by default: one number, or an array that expands to the size of the data, dimension by dimension in
         the order S, C, B, T, U of the data.
     Offset : float or array, optional
-        What is added, 0 by default.
+        Offset that is added, 0 by default.
     Bias : float or array, optional
         The older name of Offset.
     Name : str, optional

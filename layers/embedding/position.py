@@ -195,9 +195,9 @@ class sinusoidalPositionEncodingLayer(Layer, final=True):
     outputSize : int
         Number of channels of the output, positive and even.  The property ``OutputSize`` is read-only.
     Positions : {"auto", "temporal-indices", "spatial-indices", "data-values"}, optional
-        What a position is: the number of the time step, from 1; the number along the only spatial dimension, from 1; or
-        the value itself, of data with one channel.  "auto" (default) takes the first that the data has: time, one
-        spatial dimension, values.  Read-only.
+        Meaning of a position: the number of the time step, from 1; the number along the only spatial dimension, from
+        1; or the value itself, of data with one channel.  "auto" (default) takes the first that the data has: time,
+        one spatial dimension, values.  Read-only.
     PositionOffset : int or [], optional
         Added to the positions.  A state: after data of N time steps (or spatial elements) ``predict`` and ``forward``
         return it N larger, so that the next part of a sequence continues where the last one ended.  With ``[]``

@@ -62,7 +62,7 @@ def importParameters(
         A network with the source's values, of the source's class (half precision becomes single), on the device that
         the parameters have been on.
     T : table
-        What went where: columns Layer, Parameter and Source.
+        Origin of each parameter: columns Layer, Parameter and Source.
 
     Notes
     -----

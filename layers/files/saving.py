@@ -26,7 +26,7 @@ from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, O
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.files.saved_values import WRONG, Damaged, Reader, Writer, list_of
 from dlarray.layers.files.variables import chosen, own_layers
-from dlarray.layers.files.whole_files import KINDS, written_whole
+from dlarray.layers.files.whole_files import KINDS, writable_name, written_whole
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
@@ -64,7 +64,7 @@ def save(filename: Any, /, *values: Any, **variables: Any) -> None:
     filename : str or path
         Name of the file; ``.safetensors`` is added to a name without an ending.
     values : dlnetwork, LayerGraph, LayerArray, Layer, struct or dict
-        What to save: a network or layers, or a structure whose fields are the variables (MATLAB's ``"-struct"``).  For
+        Value to save: a network or layers, or a structure whose fields are the variables (MATLAB's ``"-struct"``).  For
         MAT files also flags: ``"-v7"`` (the default) or ``"-v7.3"`` for arrays of 2 GB and more.
     **variables
         The variables by their names: any nest of arrays, structs, lists, dicts, tables, categorical arrays, networks,
@@ -227,8 +227,8 @@ def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
     name : str, optional
         Variables to load.  ``"*"`` in a name means any text; after ``"-regexp"`` come regular expressions.
     Layers : dict, optional
-        What makes layers of classes that are not known here: ``Layers={"myLayer": myLayer}`` with a class of layers, or
-        with a layer, by the name of MATLAB's class or of the layer.
+        Classes or functions for layers of classes that are not known here: ``Layers={"myLayer": myLayer}`` with a
+        class of layers, or with a layer, by the name of MATLAB's class or of the layer.
 
     Returns
     -------
@@ -420,14 +420,7 @@ def _path(caller: str, filename: Any) -> Path:
         raise OptionError(
             f"{caller}: the name of the file must be text, but it is {describe(filename)}; fix: {call}"
         )
-    path = Path(filename)
-    try:
-        os.fsencode(path)
-    except UnicodeEncodeError:
-        raise DataError(
-            f"{caller}: the name of the file is {describe(str(path))}, with halves of characters, which no "
-            "disk takes; fix: another name"
-        ) from None
+    path = writable_name(caller, filename)
     return path if path.suffix else path.with_suffix(".safetensors")
 
 

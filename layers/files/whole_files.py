@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dlarray.errors import DataError, describe
+
 
 class FileKind(NamedTuple):
     """A kind of file: what reads it and what writes it."""
@@ -27,6 +29,22 @@ class FileKind(NamedTuple):
 # By the ending of the file's name.  The module that knows a kind puts it here when it is imported; the files of this
 # library itself, which are safetensors files, need no entry.
 KINDS: dict[str, FileKind] = {}
+
+
+def writable_name(caller: str, filename: str | os.PathLike) -> Path:
+    """The path of a file whose name some disk may take: no halves of characters, no character 0."""
+    path = Path(filename)
+    try:
+        encoded = os.fsencode(path)
+    except UnicodeEncodeError:
+        encoded = None
+    if encoded is None or b"\0" in encoded:
+        what = "halves of characters" if encoded is None else "the character 0"
+        raise DataError(
+            f"{caller}: the name of the file is {describe(str(path))}, with {what}, which no disk takes; "
+            "fix: another name"
+        )
+    return path
 
 
 @contextlib.contextmanager

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
-from dlarray import random
+from dlarray import limits, random
 from dlarray.arguments import (
     choice,
     is_empty,
@@ -117,9 +118,12 @@ def deepDreamImage(
     shown = switch(_NAME, "Verbose", Verbose)
     choice(_NAME, "ExecutionEnvironment", ExecutionEnvironment, ("auto", "cpu", "gpu"))
     with random.unmoved_by_errors():
-        images = _images(
-            net, name, channels, _first_image(InitialImage, size), size, levels, scale, rounds, scaled, shown
+        first = _first_image(InitialImage, size)
+        growth = min((levels - 1) * math.log2(scale), 1000.0)
+        limits.check(
+            _NAME, (len(channels), *(math.ceil(n * 2**growth) for n in first.shape[:2]), first.shape[2])
         )
+        images = _images(net, name, channels, first, size, levels, scale, rounds, scaled, shown)
     if shown:
         print(_LINE)
     stored = np.stack([np.transpose(image) for image in images])

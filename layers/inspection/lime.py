@@ -10,7 +10,7 @@ from dlarray import formats, random
 from dlarray.arguments import check_nargout, choice, whole
 from dlarray.array import dlarray
 from dlarray.backend import asarray_like, to_numpy
-from dlarray.errors import ArgumentError, FormatError
+from dlarray.errors import ArgumentError, FormatError, SizeError
 from dlarray.functions.arrays.random import rand
 from dlarray.functions.pooling.interpolation import interpolated
 from dlarray.layers.inspection.explanations import channel_of, ready
@@ -86,7 +86,7 @@ def imageLIME(
     FormatError
         Data that is not an image.
     OptionError, SizeError
-        A matrix of parts of another size, or that does not number them.
+        A matrix of parts of another size, or that does not number them; an image without pixels.
 
     References
     ----------
@@ -143,6 +143,8 @@ def _image(name: str, X: dlarray) -> np.ndarray:
         raise FormatError(f'{name}: X must be an image, but it is {X.describe()}; fix: dlarray(X, "SSCB")')
     if "B" in X._format and X.shape[X._format.index("B")] != 1:
         raise ArgumentError(f"{name}: X must be one image, but it is {X.describe()}; fix: one at a time")
+    if 0 in X.shape:
+        raise SizeError(f"{name}: X must have pixels, but it is {X.describe()}; fix: an image that has some")
     data = to_numpy(X.array)
     data = data.astype(np.float64 if data.dtype == np.float64 else np.float32)
     if (batch := X.axis("B")) is not None:

@@ -51,8 +51,8 @@ def compareNetworks(
     netA : dlnetwork
         An initialized network.
     netB : dlnetwork, function or mapping
-        What to compare with: a network; a function of the same data that returns a mapping from names to arrays; or
-        this mapping itself, such as the activations that another program has given for this data.
+        Reference to compare with: a network; a function of the same data that returns a mapping from names to arrays;
+        or this mapping itself, such as the activations that another program has given for this data.
     X1, …, XN : dlarray or array
         The data, as for `predict`.
     Names : mapping, optional

@@ -41,7 +41,7 @@ def occlusionSensitivity(
     Stride : "auto", int or list of int, optional
         Step of the mask; "auto" is a tenth of the size of ``X``.
     MaskValue : "auto", float or list of float, optional
-        What covers: a number, or one for each channel; "auto" is the mean of each channel of ``X``.
+        Value of the covered pixels: a number, or one for each channel; "auto" is the mean of each channel of ``X``.
     MaskClipping : {"on", "off"}, optional
         Whether the middle of the mask goes to the edges, where parts of it lie outside, or the mask stays inside.
     OutputUpsampling : {"bicubic", "bilinear", "nearest", "none"}, optional

@@ -43,10 +43,14 @@ def _given(name: str, value: Any, size: tuple[int, int]) -> np.ndarray:
             f"{name}: Segmentation must have the size of the image, {size[0]}×{size[1]}, but it is {describe(value)}; "
             'fix: a number for each pixel, or Segmentation="grid"'
         )
-    if found.dtype.kind == "c" or np.any(found != np.floor(found)) or found.min() < 1:
+    if (
+        found.dtype.kind == "c"
+        or np.any(found != np.floor(found))
+        or not 1 <= found.min() <= found.max() <= found.size
+    ):
         raise OptionError(
-            f"{name}: Segmentation must hold whole numbers from 1, but it is {describe(value)}; fix: number the "
-            "features 1, 2, …"
+            f"{name}: Segmentation must hold whole numbers from 1 to the number of pixels, but it is "
+            f"{describe(value)}; fix: number the features 1, 2, …"
         )
     return found.astype(np.int64)
 

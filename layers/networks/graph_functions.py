@@ -340,7 +340,7 @@ def addInputLayer(
     net : dlnetwork
         The network; it is not changed.
     layer : input layer
-        What is added, such as ``featureInputLayer(3)``.
+        Layers to add, such as ``featureInputLayer(3)``.
     inputName : str, optional
         The input to connect it to; by default the first that no input layer feeds.
     Initialize : bool, optional

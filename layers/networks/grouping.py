@@ -197,7 +197,7 @@ def groupLayers(
     GroupNames : str or list of str, optional
         Names of the network layers; "subnet", or "subnet_1", "subnet_2", … by default.
     Delimiter : str, optional
-        What ends the name of a group, ":" by default.
+        End of the name of a group, ":" by default.
     Recursive : bool, optional
         Whether the groups are searched for groups again (true).
 

@@ -39,7 +39,7 @@ class inverseNormalizationLayer(Layer, final=True):
         The dimension whose elements have statistics of their own: the channels (default), or a dimension counted from
         1.  The property is ``OperationDimension``.
     Normalization : {"zscore", "zerocenter", "rescale-symmetric", "rescale-zero-one"}, optional
-        What training does to the targets, and the layer undoes::
+        Normalization of the targets in training, which the layer undoes::
 
             "zscore"             (T - Mean) / StandardDeviation           (default)
             "zerocenter"         T - Mean

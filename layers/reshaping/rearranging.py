@@ -205,8 +205,8 @@ class reshapeLayer(Rearranging, final=True):
         Sizes that hold as many elements as the data.  Given one by one, one of them may be ``[]`` or ``None``: it is
         worked out.  The property is ``OutputSize``.
     OperationDimension : {"all", "spatial-channel"}, optional
-        What is reshaped: all dimensions (default), or the S and C dimensions, whose last one is then C and the others
-        S; the observations and time steps stay.
+        Dimensions that are reshaped: all dimensions (default), or the S and C dimensions, whose last one is then C
+        and the others S; the observations and time steps stay.
     Name : str, optional
         Name of the layer.
 

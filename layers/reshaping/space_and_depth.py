@@ -25,7 +25,7 @@ class depthToSpace2dLayer(Rearranging, final=True):
     blockSize : int or sequence of int
         Height and width ``[h, w]`` of the blocks; one number is used for both.  The property is ``BlockSize``.
     Mode : {"dcr", "crd"}, optional
-        What the order of the channels is: depth, column and row (default), the depth running fastest; or column, row
+        Order of the channels: depth, column and row (default), the depth running fastest; or column, row
         and depth.
     Name : str, optional
         Name of the layer.

@@ -154,7 +154,7 @@ def workspace(variables: dict[str, Any], /) -> dict[str, Any]:
     Parameters
     ----------
     variables : dict
-        What ``globals()`` or ``locals()`` gives.  Modules, classes, functions and names that begin with a line are left
+        Result of ``globals()`` or ``locals()``.  Modules, classes, functions and names that begin with a line are left
         out; a line behind a name that Python keeps for itself goes.
 
     References

@@ -44,7 +44,7 @@ class ValueComparison:
     agrees : bool
         Whether nothing differs.
     differences : list
-        What differs, in order; each has ``where``, ``kind``, ``text``, ``absolute`` and ``relative``.
+        Differences, in order; each has ``where``, ``kind``, ``text``, ``absolute`` and ``relative``.
     first : str
         The place of the first difference.
     compared : int

@@ -79,11 +79,13 @@ def _dice(y: Any) -> Any:  # S×S×C×B
 
 
 def _expm(a: Any) -> Any:  # torch.matrix_exp is wrong in the eleventh digit for small matrices
+    # Each squaring doubles the error of rounding: no more of them than the matrix needs.
+    squarings = max(0, 2 + math.frexp(float(a.detach().abs().sum(0).max()))[1])
     term = total = torch.eye(3, dtype=a.dtype)
     for k in range(1, 30):
-        term = term @ a / (64 * k)
+        term = term @ a / (2**squarings * k)
         total = total + term
-    for _ in range(6):
+    for _ in range(squarings):
         total = total @ total
     return total
 

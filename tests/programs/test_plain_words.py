@@ -59,6 +59,12 @@ def test_a_docstring_has_no_private_words(name):
     assert not private(NAMES[name]) - MEANT.get(name, set())
 
 
+@cases("name", sorted(NAMES))
+def test_a_parameter_is_named_and_not_circumscribed(name):
+    """ "Values to pad with", and not "What is padded with"."""
+    assert not re.findall(r"^    What .*", NAMES[name], flags=re.M)
+
+
 @cases("name", sorted(set(dlarray.__all__) & set(NAMES)))
 def test_a_summary_is_one_short_sentence(name):
     summary = " ".join(NAMES[name].split("\n\n")[0].split())

@@ -135,3 +135,16 @@ def test_the_first_example_is_checked(tool):
     exec(compile(program, "first", "exec"), {})
     with pytest.raises(AssertionError):
         exec(compile(program.replace("     2     8", "     2     9"), "first", "exec"), {"dlarray": package})
+
+
+def test_the_readme_of_a_release_leads_to_the_repository(tool):
+    """The package index has no files beside the README, and shows no picture of a relative path."""
+    shown = tool.with_addresses(text("README.md"))
+    source, tag = PROJECT["urls"]["Source"], f"v{PROJECT['version']}"
+    pictures = re.findall(r'src="([^"]+)"', text("README.md"))
+    assert pictures and all(f'src="{source}/raw/{tag}/{picture}"' in shown for picture in pictures)
+    targets = re.findall(r'(?:\]\(|src="|href=")([^)"\s]+)', shown)
+    assert all(target.startswith(("https://", "#")) for target in targets)
+    assert tool.with_addresses("[a](docs/a.rst) [b](#b) [c](https://c.org)") == (
+        f"[a]({source}/blob/{tag}/docs/a.rst) [b](#b) [c](https://c.org)"
+    )

@@ -56,7 +56,7 @@ def read(ds: Any, *, nargout: int = 1) -> Any:
     Returns
     -------
     data
-        What the datastore returns: mostly a list of the variables of one observation.
+        Value that the datastore returns: mostly a list of the variables of one observation.
     info : struct
         Empty if the datastore gives no information.
 

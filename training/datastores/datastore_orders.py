@@ -56,7 +56,7 @@ def partition(ds: Any, n: Any, index: Any) -> Any:
     Parameters
     ----------
     ds : datastore or minibatchqueue
-        What is divided.
+        Datastore that is divided.
     n : int
         The number of parts; they hold neighbouring observations, the first parts one more where it does not come out
         even.
@@ -95,7 +95,7 @@ def numpartitions(ds: Any, pool: Any = None) -> int:
     Parameters
     ----------
     ds : datastore
-        What is divided.
+        Datastore that is divided.
     pool : optional
         Accepted, and without effect.
 

@@ -225,7 +225,7 @@ def augment(augmenter: Any, I: Any) -> Any:  # noqa: E741
     Parameters
     ----------
     augmenter : ImageDataAugmenter
-        What `imageDataAugmenter` has made.
+        Object that `imageDataAugmenter` has made.
     I : array, or list of arrays and categoricals
         An image h×w or h×w×c, or several, numeric or of labels, which may have different sizes.
 

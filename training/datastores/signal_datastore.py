@@ -65,7 +65,7 @@ def signalDatastore(
     MemberNames : list of str, optional
         Names of signals in memory, by default "Member1", "Member2", and so on.
     SampleRate, SampleTime, TimeValues : number or list, optional
-        What is known of time, one for all signals or one for each; one of the three at most.
+        Times of the samples, one for all signals or one for each; one of the three at most.
 
     Returns
     -------

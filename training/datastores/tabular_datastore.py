@@ -66,7 +66,7 @@ def tabularTextDatastore(
     TreatAsMissing : str or list of str, optional
         Texts that mean a missing number.
     MissingValue : float, default NaN
-        What a missing number becomes.
+        Value of a missing number.
     ReadSize : int or "file", default 20000
         The largest number of rows that one read returns; never rows of two files.
 

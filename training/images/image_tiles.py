@@ -54,7 +54,7 @@ def imtile(
         Rows and columns of tiles; one of them may be NaN, and follows from the number of images.  Default: about as
         wide as high.
     BackgroundColor : str or three numbers, default "black"
-        What shows where no image is: the name of a colour, its letter, "#RRGGBB", or red, green and blue from 0 to 1.
+        Color where no image is: the name of a colour, its letter, "#RRGGBB", or red, green and blue from 0 to 1.
     BorderSize : int or list of two int, default 0
         Rows above and below, and columns left and right of each tile.
 

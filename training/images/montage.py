@@ -34,7 +34,7 @@ def montage(
     ThumbnailSize : list of two int, optional
         Rows and columns of each image.  Default: the size of the first.
     BackgroundColor : str or three numbers, default "black"
-        What shows where no image is.
+        Color where no image is.
     BorderSize : int or list of two int, default 0
         Rows above and below, and columns left and right of each image.
     DisplayRange : two numbers, optional

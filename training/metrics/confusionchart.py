@@ -238,7 +238,7 @@ def confusionchart(
     ColumnSummary : {"off", "absolute", "column-normalized", "total-normalized"}
         The same below each predicted class.
     Normalization : {"absolute", "column-normalized", "row-normalized", "total-normalized"}
-        What the cells are: counts, or parts of the observations of the predicted class, of the true class, or of all.
+        Values of the cells: counts, or parts of the observations of the predicted class, of the true class, or of all.
     DiagonalColor, OffDiagonalColor, FontColor : three numbers from 0 to 1, "#0072BD", "red" or "r"
         Colours of what is right, of what is wrong, and of texts.
     FontName, FontSize : str, float
@@ -357,7 +357,7 @@ def sortClasses(cm: Any, order: Any, /) -> None:
     Parameters
     ----------
     cm : ConfusionMatrixChart
-        What `confusionchart` has made; it is changed.
+        Chart that `confusionchart` has made; it is changed.
     order : {"auto", "ascending-diagonal", "descending-diagonal", "cluster"}, categorical, list or array
         The natural order of the classes; the order of the values on the diagonal, as they are shown; an order in which
         classes whose observations are classified alike are neighbours; or all classes in the order that is wanted.

@@ -68,7 +68,7 @@ _TOP = """NumTopKClasses : int, default 1
     A prediction is right when the class is among so many of the highest scores.
 """
 _DIVISOR = """NormalizationFactor : {"batch-size", "all-elements"}
-    What sums are divided by: the number of observations, or of elements.
+    Divisor of the sums: the number of observations, or of elements.
 """
 
 

@@ -297,7 +297,7 @@ def addMetrics(rocObj: Any, metrics: Any) -> Any:
     Parameters
     ----------
     rocObj : ROCMetrics
-        What `rocmetrics` has made; it stays as it is.
+        Object that `rocmetrics` has made; it stays as it is.
     metrics : str or list of str
         Names of metrics, as the option ``AdditionalMetrics`` of `rocmetrics` takes them.
 
@@ -334,7 +334,7 @@ def average(rocObj: Any, type: Any, *, nargout: int = 1) -> Any:
     Parameters
     ----------
     rocObj : ROCMetrics
-        What `rocmetrics` has made.
+        Object that `rocmetrics` has made.
     type : {"micro", "macro", "weighted"}
         All comparisons of a class with the others as one; the mean of the rates of all classes at each threshold; or
         one weighted by how often the classes occur.
@@ -378,7 +378,7 @@ def auc(rocObj: Any) -> dlarray:
     Parameters
     ----------
     rocObj : ROCMetrics
-        What `rocmetrics` has made.
+        Object that `rocmetrics` has made.
 
     Returns
     -------

@@ -48,7 +48,7 @@ def minibatchqueue(
     MiniBatchSize : int, default 128
         The number of observations in a mini-batch.
     PartialMiniBatch : {"return", "discard"}, default "return"
-        What to do with a smaller last mini-batch.
+        Treatment of a smaller last mini-batch.
     MiniBatchFcn : "collate" or callable, default "collate"
         ``Y1, ..., YM = fcn(X1, ..., XN)`` is called with a list (a cell array in MATLAB) of observations for each
         variable of the datastore, or for as many of the first as it takes, and returns an array for each output.

@@ -34,8 +34,8 @@ def dldistribute(processes: Any = None, /, *, Backend: Any = "auto") -> Any:
     processes : int or mpi4py communicator, optional
         The number of processes that there must be; or the processes themselves.
     Backend : {"auto", "serial", "mpi", "nccl"}, default "auto"
-        What carries the numbers.  "auto" is "serial" in a process that no MPI launcher has started, else "nccl" where
-        every process has a GPU of its own, else "mpi".
+        Library that carries the numbers.  "auto" is "serial" in a process that no MPI launcher has started, else
+        "nccl" where every process has a GPU of its own, else "mpi".
 
     Returns
     -------

@@ -140,7 +140,7 @@ def piecewiseLearnRate(
     Period : int, default 10
         The number of steps between drops.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     Returns
     -------
@@ -185,7 +185,7 @@ def exponentialLearnRate(
     Period : int, default 10
         The number of steps in which it drops by that factor.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     Returns
     -------
@@ -235,13 +235,13 @@ def polynomialLearnRate(
     Parameters
     ----------
     InitialFactor, FinalFactor : float, default 1 and 0.01
-        What the base learning rate is multiplied by, at the start and at the end.
+        Factors of the base learning rate, at the start and at the end.
     Power : float, default 1
         The exponent.
     NumSteps : int, default 10
         The number of steps; the final factor stays afterwards.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     Returns
     -------
@@ -287,11 +287,11 @@ def warmupLearnRate(
     Parameters
     ----------
     InitialFactor, FinalFactor : float, default 0.1 and 1
-        What the base learning rate is multiplied by, at the start and at the end.
+        Factors of the base learning rate, at the start and at the end.
     NumSteps : int, default 5
         The number of steps; the final factor stays afterwards.
     FrequencyUnit : {"iteration", "epoch"}, default "iteration"
-        What a step is.
+        Unit of a step.
 
     Returns
     -------
@@ -342,13 +342,13 @@ def cosineLearnRate(
     Parameters
     ----------
     InitialFactor, FinalFactor : float, default 1 and 0.01
-        What the base learning rate is multiplied by, at the start and at the end of a period.
+        Factors of the base learning rate, at the start and at the end of a period.
     Period : int, default 10
         The number of steps in the first period.
     PeriodGrowthFactor : float, default 1
         How much longer each period is than the one before; Inf for one period alone.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     Returns
     -------
@@ -396,13 +396,13 @@ def cyclicalLearnRate(
     Parameters
     ----------
     MaxFactor : float, default 2
-        What the base learning rate is multiplied by at its highest.
+        Factor of the base learning rate at its highest.
     Period : int, default 10
         The number of steps in a cycle.
     StepRatio : float, default 0.5
         The part of a cycle in which the rate increases, between 0 and 1.
     FrequencyUnit : {"epoch", "iteration"}, default "epoch"
-        What a step is.
+        Unit of a step.
 
     Returns
     -------

@@ -287,7 +287,7 @@ def testnet(
     TargetDataFormats : str or list of str, default "auto"
         Formats of unlabelled targets.
     CategoricalTargetEncoding : {"auto", "integer", "one-hot"}
-        What class labels become: with "auto", class numbers if a metric is "index-crossentropy", else one-hot vectors.
+        Encoding of class labels: with "auto", class numbers if a metric is "index-crossentropy", else one-hot vectors.
     CategoricalInputEncoding, ExecutionEnvironment, Acceleration, PreprocessingEnvironment : optional
         As for `minibatchpredict`.
 

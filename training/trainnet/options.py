@@ -352,7 +352,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         (None where there is no value, and before training ``[]``, an empty array, for TrainingLoss and its like; of
         "lbfgs" GradientNorm and StepNorm too) and State: "start", "iteration" or "done".
     ValidationData : optional
-        What `trainnet` takes as data, or a list of predictors and targets.
+        Data as `trainnet` takes them, or a list of predictors and targets.
     ValidationFrequency, ValidationPatience : int
         Iterations between evaluations (50), and how many times in a row the objective may fail to improve (Inf).
     OutputNetwork : {"auto", "last-iteration", "best-validation"}

@@ -49,7 +49,7 @@ def semanticseg(
         The rectangle ``[x, y, width, height]`` of pixels, counted from 1, that is looked at.  What is outside of it is
         undefined, with scores NaN.
     OutputType : {"categorical", "double", "uint8"}
-        What C holds: labels, or the numbers of the classes, from 1; undefined pixels are then NaN and 0.
+        Contents of C: labels, or the numbers of the classes, from 1; undefined pixels are then NaN and 0.
     Classes : str, list of str or categorical, default "auto"
         The classes in the order of the scores; "C1", "C2", ... by default.
     MiniBatchSize, ExecutionEnvironment, Acceleration : optional
@@ -57,7 +57,7 @@ def semanticseg(
     WriteLocation : str or path, optional
         The folder for the files of a datastore, by default the working folder.
     NamePrefix, NameSuffix : str
-        What the names of these files begin and end with: ``pixelLabel_1.png``, ``pixelLabel_2.png``, ...
+        Beginning and end of the names of these files: ``pixelLabel_1.png``, ``pixelLabel_2.png``, ...
     Verbose : bool, default True
         Whether the progress through a datastore is printed.
     UseParallel : bool

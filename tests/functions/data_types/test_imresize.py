@@ -41,3 +41,10 @@ def test_a_nan_stays_in_its_neighbourhood():
     x = np.ones((20, 20))
     x[0, 0] = np.nan
     assert np.isnan(np.asarray(dl.extractdata(dl.imresize(x, 2)))).sum() < 50
+
+
+@cases("scale", [1e-320, 1e-9, [float("nan"), 1e-300]])
+def test_a_factor_that_leaves_nothing_is_refused(scale):
+    with pytest.raises(dl.errors.ArgumentError, match=r"imresize: of 4 pixels, .*nothing is left; fix: "):
+        dl.imresize(np.ones((4, 4)), scale)
+    assert dl.imresize(np.ones((4, 4)), 1e-3).shape == (1, 1)

@@ -166,6 +166,7 @@ MAKERS = {
     "neuralODELayer": lambda: dl.neuralODELayer(dl.dlnetwork([dl.tanhLayer()], Initialize=False), [0, 1]),
     "sinusoidalPositionEncodingLayer": lambda: dl.sinusoidalPositionEncodingLayer(4),
     "resize2dLayer": lambda: dl.resize2dLayer(Scale=2),
+    "roiAlignLayer": lambda: dl.roiAlignLayer([7, 5], SamplingRatio=[2, 3]),
     "resize3dLayer": lambda: dl.resize3dLayer(OutputSize=[2, 3, 4]),
     "classificationLayer": lambda: dl.classificationLayer(Classes=["a", "b"], ClassWeights=[1, 2]),
 }

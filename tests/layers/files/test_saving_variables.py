@@ -196,6 +196,14 @@ def test_a_mat_file_is_found_without_its_ending(tmp_path):
     assert list(dl.load(tmp_path / "work")) == ["y"]
 
 
+@pytest.mark.parametrize("name", ["a\ud800.safetensors", "a\0.safetensors", "a\0.mat"])
+def test_names_that_no_disk_takes(name, tmp_path):
+    with pytest.raises(dl.errors.DataError, match=r"save: the name of the file .*no disk takes; fix: "):
+        dl.save(tmp_path / name, x=1)
+    with pytest.raises(dl.errors.DataError, match=r"load: the name of the file .*no disk takes; fix: "):
+        dl.load(tmp_path / name)
+
+
 def test_files_are_written_whole(tmp_path):
     """Rights and links stay, several threads may write one name, and what breaks off leaves nothing."""
     path = tmp_path / "a.safetensors"

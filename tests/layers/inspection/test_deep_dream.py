@@ -1,6 +1,7 @@
 """deepDreamImage: channels answer more strongly, sizes grow, and what is printed."""
 
 import numpy as np
+import pytest
 
 import dlarray as dl
 from tests.support.backends import host
@@ -43,3 +44,10 @@ def test_sizes_scaling_and_the_table(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4 + 2 * 2 * 2 + 1 and len({len(line) for line in lines}) == 1
     assert [line.split("|")[3].strip() for line in lines[4:-1]] == ["1", "1", "2", "2"] * 2
+
+
+@pytest.mark.parametrize("levels", [60, 2**31, 2**63])
+def test_pyramids_beyond_the_memory_are_refused(levels):
+    layers = [dl.imageInputLayer([8, 8, 1], Normalization="none"), dl.convolution2dLayer(3, 4, Name="conv")]
+    with pytest.raises(dl.errors.ArgumentError, match=r"deepDreamImage: an array .* GiB are allowed; fix: "):
+        dl.deepDreamImage(dl.dlnetwork(layers), "conv", 1, PyramidLevels=levels, Verbose=False)

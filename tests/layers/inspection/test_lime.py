@@ -64,3 +64,16 @@ def test_sizes_of_grids():
     for size in ((10, 40), (40, 10), (3, 50)):
         rows, columns = grid_size(size, 49)
         assert rows * columns <= 49 and rows <= size[0] and columns <= size[1]
+
+
+def test_images_without_pixels_are_refused():
+    with pytest.raises(dl.errors.SizeError, match=r"imageLIME: X must have pixels.*fix: "):
+        dl.imageLIME(network(), np.zeros((0, 0)), 1)
+
+
+@pytest.mark.parametrize("number", [65, 1e300, np.inf, np.nan, 0, 1.5])
+def test_numbers_that_no_feature_has_are_refused(number):
+    parts = np.ones((8, 8))
+    parts[0, 0] = number
+    with pytest.raises(dl.errors.OptionError, match=r"whole numbers from 1 to the number of pixels.*fix: "):
+        dl.imageLIME(network(), np.ones((8, 8)), 1, Segmentation=parts)
