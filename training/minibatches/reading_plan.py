@@ -62,9 +62,14 @@ class InputPlan:
             return str(self.given[k])
         layer = self.layers[k]
         if layer is None:
+            fix = {
+                "trainnet": 'trainingOptions(…, InputDataFormats="CB")',
+                "minibatchpredict": 'minibatchpredict(net, X, InputDataFormats="CB")',
+                "testnet": 'testnet(net, X, T, metric, InputDataFormats="CB")',
+            }.get(self.caller, 'dlarray(X, "CB")')
             raise FormatError(
                 f"{self.caller}: the input '{self.names[k]}' of the network is no input layer, so the format of the "
-                'data is not known; fix: trainingOptions(…, InputDataFormats="CB") with one label for each dimension'
+                f"data is not known; fix: {fix} with one label for each dimension"
             )
         if not layer.data_format():
             raise FormatError(

@@ -379,7 +379,8 @@ def older(caller: str, net: Any) -> DAGNetwork:
         "predictAndUpdateState": "Y, net.State = predict(net, X, nargout=2)",
         "classifyAndUpdateState": "scores, net.State = predict(net, X, nargout=2), and scores2label",
     }.get(caller, "the network that trainNetwork or assembleNetwork returns")
+    kinds = "a dlnetwork, a SeriesNetwork" if caller == "activations" else "a SeriesNetwork"
     raise ClassError(
-        f"{caller}: the first argument must be a SeriesNetwork or a DAGNetwork, but it is {describe(net)}; fix: "
+        f"{caller}: the first argument must be {kinds} or a DAGNetwork, but it is {describe(net)}; fix: "
         f"{instead}"
     )

@@ -11,6 +11,7 @@ from dlarray.errors import ArgumentError, ClassError, OptionError, describe
 from dlarray.functions.arrays.joining import join
 from dlarray.functions.arrays.shape import reshape
 from dlarray.layers.input_output.output import class_names
+from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import predict, resetState
 from dlarray.registry import function
 from dlarray.syntax import Signature
@@ -47,9 +48,8 @@ def as_observations(X: Any, fmt: str) -> Any:
 class Request:
     """What is asked of a network: its data as observations, and how mini-batches are made of them."""
 
-    def __init__(self, caller: str, net: Any, data: tuple, options: dict[str, Any]) -> None:
-        self.caller, self.net, self.options = caller, older(caller, net), options
-        inner = self.net._net
+    def __init__(self, caller: str, inner: dlnetwork, data: tuple, options: dict[str, Any]) -> None:
+        self.caller, self.inner, self.options = caller, inner, options
         self.formats = sequence_formats(inner)
         if not data:
             raise ArgumentError(f"{caller}: there are no data; fix: {caller}(net, X)")
@@ -70,20 +70,19 @@ class Request:
 
     def formats_of(self, names: list[str]) -> list[str]:
         """The formats of outputs, of which one observation tells."""
-        inner = self.net._net
-        Y = predict(inner, *self.source().sample(), Outputs=names)
+        Y = predict(self.inner, *self.source().sample(), Outputs=names)
         return [y._format for y in (Y if isinstance(Y, tuple) else (Y,))]
 
     def source(self) -> Any:
         """What reads the data."""
-        plan = InputPlan(self.caller, self.net._net, self.formats)
+        plan = InputPlan(self.caller, self.inner, self.formats)
         padding = {name: self.options[name] for name in _PADDING if not is_empty(self.options.get(name))}
-        how = handling(self.net._net, trainingOptions("adam", **padding))
+        how = handling(self.inner, trainingOptions("adam", **padding))
         return source_of(self.caller, _one_or_all(self.data), None, plan, None, how)
 
     def outputs(self, names: list[str] | None = None) -> tuple[list[Any], list[str]]:
         """An array for each output, or a list of sequences, each channels×time; and their formats inside."""
-        inner = self.net._net
+        inner = self.inner
         names = inner.OutputNames if names is None else names
         stored = self.formats_of(names)
         apart = any("T" in fmt for fmt in stored)
@@ -148,7 +147,7 @@ def _predict(
     ExecutionEnvironment: Any = "auto", ReturnCategorical: Any = False, SequenceLength: Any = None,
     SequencePaddingDirection: Any = None, SequencePaddingValue: Any = None,
 ) -> Any:  # fmt: skip
-    request = Request("predict", net, X, {
+    request = Request("predict", older("predict", net)._net, X, {
         "MiniBatchSize": MiniBatchSize, "Acceleration": Acceleration, "ExecutionEnvironment": ExecutionEnvironment,
         "SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
         "SequencePaddingValue": SequencePaddingValue,
@@ -247,12 +246,13 @@ def classify(
     (['dog', 'cat', 'cat'], (3, 2))
     """
     count = check_nargout("classify", nargout, (1, 2))
-    request = Request("classify", net, X, {
+    network = older("classify", net)
+    request = Request("classify", network._net, X, {
         "MiniBatchSize": MiniBatchSize, "Acceleration": Acceleration, "ExecutionEnvironment": ExecutionEnvironment,
         "SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
         "SequencePaddingValue": SequencePaddingValue,
     })  # fmt: skip
-    layer = classifier("classify", request.net)
+    layer = classifier("classify", network)
     (scores,), (fmt,) = request.outputs()
     Y = labels_of(layer, scores, fmt)
     return Y if count == 1 else (Y, scores)
@@ -265,7 +265,7 @@ def activations(
     ExecutionEnvironment: Any = "auto", SequenceLength: Any = "longest", SequencePaddingDirection: Any = "right",
     SequencePaddingValue: Any = 0,
 ) -> Any:  # fmt: skip
-    """Output of a layer of a trained network (older programs).
+    """Output of a layer of a trained network.
 
     Syntaxes: ``act = activations(net, X, layer)``, ``act = activations(net, X1, …, XN, layer)``,
     ``act = activations(…, Name=Value)``.
@@ -274,8 +274,8 @@ def activations(
 
     Parameters
     ----------
-    net : SeriesNetwork or DAGNetwork
-        A trained network.
+    net : SeriesNetwork, DAGNetwork or dlnetwork
+        A trained network.  In MATLAB a dlnetwork has no activations.
     X, X1, …, XN : data
         As for `classify`.
     layer : str or int
@@ -310,19 +310,20 @@ def activations(
     ((4, 4, 1, 5), (5, 16))
     """
     caller = "activations"
-    network = older(caller, net)
+    network = net if isinstance(net, dlnetwork) else older(caller, net)
+    inner = net if isinstance(net, dlnetwork) else network._net
     if len(arguments) < 2:
         raise ArgumentError(
             'activations: takes a network, data and a layer; fix: activations(net, X, "fc"), the layer last'
         )
     *X, layer = arguments
     how = choice(caller, "OutputAs", OutputAs, ("channels", "rows", "columns"), fix='OutputAs="rows"')
-    request = Request(caller, network, tuple(X), {
+    request = Request(caller, inner, tuple(X), {
         "MiniBatchSize": MiniBatchSize, "Acceleration": Acceleration, "ExecutionEnvironment": ExecutionEnvironment,
         "SequenceLength": SequenceLength, "SequencePaddingDirection": SequencePaddingDirection,
         "SequencePaddingValue": SequencePaddingValue,
     })  # fmt: skip
-    (Y,), (fmt,) = request.outputs([_port(network, layer)])
+    (Y,), (fmt,) = request.outputs([_port(network, inner, layer)])
     if "T" in fmt:
         if how != "channels":
             raise ArgumentError(
@@ -330,8 +331,8 @@ def activations(
             )
         return Y
     if plain_format(fmt) == "BC":
-        inner: Any = network._net
-        space = max(inner._layers[k].data_format().count("S") for k in inner._graph.input_layers)
+        entries: list[Any] = [inner._layers[k] for k in inner._graph.input_layers if k >= 0]
+        space = max((entry.data_format().count("S") for entry in entries), default=0)
         if how != "channels":
             return Y if how == "rows" else Y.T
         return reshape(Y.T, (1,) * space + Y.T.shape) if space and not request.sequences else Y.T
@@ -342,7 +343,7 @@ def activations(
     return columns if how == "columns" else columns.T
 
 
-def _port(net: DAGNetwork, layer: Any) -> str:
+def _port(net: DAGNetwork | dlnetwork, inner: dlnetwork, layer: Any) -> str:
     """The output that a name or a number of a layer stands for; that of an output layer is what comes into it."""
     names = net._graph.names
     name = layer
@@ -362,7 +363,7 @@ def _port(net: DAGNetwork, layer: Any) -> str:
     outputs = {n for n, own in zip(names, net._layers, strict=True) if not own.NumOutputs}
     if name in outputs:
         return sources[name]
-    if name not in names and name not in net._net._graph.ports:
+    if name not in names and name not in inner._graph.ports:
         raise ArgumentError(f"activations: the network has no layer '{name}'; fix: one of {', '.join(names)}")
     return name
 

@@ -24,8 +24,9 @@ def _updated(
     caller: str, net: Any, X: tuple, options: dict[str, Any]
 ) -> tuple[DAGNetwork, list[Any], list[str]]:
     """The network with the states after the data, its outputs, and their formats inside."""
-    request = Request(caller, net, X, options)
-    inner = request.net._net
+    network = older(caller, net)
+    inner = network._net
+    request = Request(caller, inner, X, options)
     if not any(type(layer).state_names and not _normalizes(layer) for layer in inner._layers):
         raise ArgumentError(
             f"{caller}: the network has no layer that keeps a state from one call to the next, such as lstmLayer; "
@@ -42,7 +43,7 @@ def _updated(
             ends = (":",) * (len(order) - 1)
             plain = plain if request.one else [plain(*ends, k) for k in range(1, count + 1)]
         found.append(plain)
-    return request.net.with_network(inner.with_states(list(state.Value))), found, [y._format for y in Y]
+    return network.with_network(inner.with_states(list(state.Value))), found, [y._format for y in Y]
 
 
 def _normalizes(layer: Any) -> bool:

@@ -61,6 +61,7 @@ class _Moments:
         self.low: Any = np.inf
         self.high: Any = -np.inf
         self.labels = ""
+        self.space = 0  # spatial dimensions
 
     def add(self, X: dlarray, apart: bool) -> None:
         """More data; ``apart`` adds one observation after the other."""
@@ -70,6 +71,7 @@ class _Moments:
         if not whole:
             data = data.astype(np.complex128 if data.dtype.kind == "c" else np.float64)
         away = tuple(i for i, mark in enumerate(fmt) if mark not in self.kept)
+        self.space = fmt.count("S")
         self.labels = "".join(mark for mark in fmt if mark in self.kept)[::-1]
         count = math.prod(data.shape[i] for i in away)
         self.count += count
@@ -100,7 +102,9 @@ class _Moments:
             "Max": lambda: self.high,
         }[name]()
         found = np.asarray(found).T.astype(np.float32 if not np.iscomplexobj(found) else np.complex64)
-        return found.reshape(-1, 1) if found.ndim == 1 else found
+        if found.ndim == 1:  # c×1 for features and sequences, 1×1×c for images
+            return found.reshape((1,) * self.space + (-1,)) if self.space else found.reshape(-1, 1)
+        return found
 
 
 def _added(total: Any, data: np.ndarray, away: tuple[int, ...], apart: bool) -> Any:

@@ -636,3 +636,21 @@ def test_responses_in_a_table_must_be_columns_of_numbers():
     ):
         with pytest.raises(errors.ClassError, match=says):
             dl.trainNetwork({"a": [1, 2], "t": column}, "t", layers, options)
+
+
+def test_activations_of_a_dlnetwork():
+    """The same numbers and sizes as those of the older network that was made of it."""
+    older = dl.assembleNetwork(picture(*classes(Classes=["left", "right"])))
+    net = dl.dag2dlnetwork(older)
+    for how in ("channels", "rows", "columns"):
+        for layer in ("conv", "fc", "softmax", 2):
+            wanted = dl.activations(older, IMAGES, layer, OutputAs=how)
+            np.testing.assert_array_equal(
+                raw(dl.activations(net, IMAGES, layer, OutputAs=how)), raw(wanted), f"{layer} {how}"
+            )
+    plain = dl.dlnetwork([dl.fullyConnectedLayer(2, Name="fc")], dl.dlarray(dl.ones(4, 1), "CB"))
+    assert dl.activations(plain, dl.dlarray(dl.ones(4, 3), "CB"), "fc").shape == (2, 3)
+    with pytest.raises(errors.FormatError, match='fix: .*dlarray'):
+        dl.activations(plain, dl.ones(4, 3), "fc")
+    with pytest.raises(errors.ArgumentError, match="no layer 'cat'"):
+        dl.activations(net, IMAGES, "cat")
