@@ -20,6 +20,7 @@ from dlarray import registry
 
 sys.path.append(str(Path(__file__).resolve().parent))
 
+import base_names  # noqa: E402
 import toolbox_names  # noqa: E402
 from class_pages import class_parts  # noqa: E402
 from option_pages import CLASSES as SOLVERS  # noqa: E402
@@ -61,7 +62,8 @@ def extra_pages() -> dict[str, str]:
     texts = {"index": index(), "alphabetical": alphabetical(), "support": "\n".join(support_table()) + "\n"}
     for i, category in enumerate(categories()):
         texts[f"categories/{category['page']}"] = category_page(i)
-    return texts | {"toolbox_names": toolbox_names.page(pages())} | option_pages()
+    names = {"toolbox_names": toolbox_names.page(pages()), "base_names": base_names.page(pages())}
+    return texts | names | option_pages()
 
 
 def write(folder: Path) -> None:
@@ -124,7 +126,8 @@ def index() -> str:
     lines += [".. rst-class:: letters", "", f":doc:`By name <alphabetical>`: {jumps}", ""]
     lines += ["What each function supports: :doc:`a table <support>`.", ""]
     lines += [
-        "MATLAB's names, those that are here and those that are not: :doc:`a table <toolbox_names>`.",
+        "MATLAB's names, those that are here and those that are not: :doc:`the Deep Learning Toolbox <toolbox_names>`, "
+        ":doc:`base MATLAB <base_names>`.",
         "",
     ]
     for i, category in enumerate(categories()):
@@ -141,6 +144,7 @@ def index() -> str:
                 "   alphabetical",
                 "   support",
                 "   toolbox_names",
+                "   base_names",
             ]
         )
         + "\n"

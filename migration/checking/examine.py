@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dlarray.elsewhere import refused
-from dlarray.migration.checking import library, vocabulary
+from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.source import grammar, reader, scopes
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -260,7 +260,7 @@ class _Examiner:
             return "person", reason
         if toolbox := vocabulary.toolbox_of(name) or vocabulary.toolbox_of(head):
             return "toolbox", toolbox
-        if name in vocabulary.BASE or head == "matlab" or refused(name):
+        if name in base_names.categories() or head == "matlab" or refused(name):
             return "missing", ""
         return ("", "") if scope.loads else ("undefined", "nothing here defines it")
 

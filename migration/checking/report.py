@@ -7,6 +7,7 @@ import os
 from collections import Counter, defaultdict
 
 from dlarray.elsewhere import sentence
+from dlarray.migration.checking import base_names
 from dlarray.migration.checking.examine import STANDING_IN_THE_WAY, Examination, Finding
 
 WIDTH = 100
@@ -85,9 +86,15 @@ def _ranked(verdict: str, found: list[Finding], done: Examination) -> list[str]:
             shown = done.sources[first.path].line(first.line).strip()
             if shown and shown != name:
                 lines.append(f"          {shown[:WIDTH]}")
-        if verdict in ("missing", "toolbox", "person") and (hint := sentence(name)):
+        if verdict in ("missing", "toolbox", "person") and (hint := _hint(name)):
             lines.append(f"          {hint}")
     return lines
+
+
+def _hint(name: str) -> str:
+    """What serves instead of a name, where something is known of it."""
+    why = base_names.reason(name)
+    return sentence(name) or (f"{name} {why}" if why else "")
 
 
 def _folded(texts: list[str]) -> list[str]:
@@ -116,6 +123,7 @@ def as_json(done: Examination) -> str:
             {
                 "name": name,
                 **({"detail": detail} if detail else {}),
+                **({"instead": hint} if verdict == "missing" and (hint := _hint(name)) else {}),
                 "statements": len({(f.path, f.line) for f in uses}),
                 "uses": [{"file": f.path, "line": f.line, "column": f.column} for f in uses],
             }

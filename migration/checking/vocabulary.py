@@ -191,60 +191,6 @@ TOOLBOXES = {
     wlanTGacChannel nrPDSCH
     """,
 }
-# Functions of base MATLAB that occur in such programs, to tell "missing" from names that nothing defines.
-BASE = frozenset(
-    """
-    abs accumarray addpath all any append area array2table arrayfun assert atan2 audioread
-    audiowrite base2dec bar besselj bin2dec bitand bitor bitshift bitxor bitget blanks bounds bsxfun
-    builtin calendar cat ceil cell cell2mat cell2struct cell2table cellfun cellstr char circshift
-    class clock colon combine compan complex computer cond containers.Map contains conv2
-    convertCharsToStrings convertStringsToChars copyfile cov cputime cross csvread csvwrite cummax
-    cumsum cumtrapz datenum datestr datetime datevec day days dec2base dec2bin dec2hex deal deblank
-    deconv del2 delaunay delete delaunayTriangulation det diag diary dictionary diff dir disp
-    display dlmread dlmwrite dot double duration eig endsWith enumeration eomday erase error etime
-    exist expint extract extractAfter extractBefore extractBetween eye factor factorial fclose feof
-    fflush fgetl fgetls fgets fieldnames fileparts fileread fillmissing filter find findgroups
-    flintmax fminbnd fminsearch fopen fprintf fread fscanf fseek fullfile func2str functions fwrite
-    fzero gallery gamma gammainc gcd getReport getfield gradient griddata griddedInterpolant
-    groupsummary hadamard hankel height hex2dec hex2num hilb histc histcounts2 histcounts hour hours
-    hypot idivide imread imfinfo ind2rgb innerjoin inpolygon inputParser inputname insertAfter
-    insertBefore int2str integral integral2 integral3 interp1 interp2 interp3 interpft interpn
-    intersect invhilb ipermute isKey isa isbetween iscalendarduration isdatetime isdir isdiag
-    isduration isenum isequal isfile isfolder ishermitian isletter ismembertol isobject ispc isprime
-    isprop isregular isspace issquare isstrprop issymmetric istable istall istimetable istril istriu
-    isunix isvarname join jsondecode jsonencode keys lasterr lcm legendre length lin2mu linsolve
-    listfonts load lookup lower ls lscov lsqnonneg lsqr lu mat2cell mat2str matfile matches
-    matlab.unittest.TestCase max maxNumCompThreads median memoize meshgrid metaclass methods
-    mfilename milliseconds min minus minute minutes mkdir mlock mod mode month months movefile
-    movfun movmad movmedian movprod movstd movvar movsum nargchk nargin narginchk nargout nargoutchk
-    nchoosek newline nnz norm normest not now nthroot null num2cell num2hex num2str numel nzmax
-    ode113 ode15i ode15s ode23 ode23s ode23t ode45 odeget odeset ode optimget optimset ordeig
-    orderfields outerjoin pad parfor pascal pchip peaks perms pinv planerot pol2cart polyarea
-    polyeig polyfit polyval ppval primes print prod pwd qmr quad quad2d quadgk quarter qz rand randi
-    randn randperm rat rats rcond readcell readlines readmatrix readtable readtimetable readvars
-    realmax realmin recycle regexp regexpi regexprep regexptranslate rem removevars renamevars
-    repelem replace replaceBetween reshape residue rethrow retime reverse rgb2gray rgb2hsv hsv2rgb
-    rmdir rmmissing rmoutliers rmprop rosser round rowfun rref rsf2csf run save scatteredInterpolant
-    schur second seconds setdiff setfield shiftdim sizeof smooth3 smoothdata sortrows sound soundsc
-    spalloc sparse speye spfun sph2cart cart2pol cart2sph spline split splitapply splitlines sprand
-    sprandn sprintf spy sqrtm squeeze sscanf stack standardizeMissing startsWith str2double str2func
-    str2num strcat strcmp strcmpi strfind string strings strip strjoin strjust strlength strncmp
-    strncmpi strrep strsplit strtok strtrim struct2table structfun strvcat sub2ind subsasgn subsref
-    subspace substr sum superclasses svds swapbytes symrcm synchronize table table2array table2cell
-    table2struct tall tensorprod textscan throw MException tic timeit timer timerange times
-    timetable timezones toc toeplitz trace transpose trapz triangulation trapezoid typecast tzoffset
-    uint8 uitable unique unstack unwrap unzip upper validateattributes validatestring values vander
-    varfun vectorize vecnorm verLessThan vertcat voronoi weekday weekdays weboptions webread websave
-    webwrite what whereami which who whos wilkinson writecell writematrix writetable writetimetable
-    xmlread xor year years ymd zip untar unzip gunzip isempty rescale normalize cummin mustBeMember
-    mustBeFile mustBeFolder isMATLABReleaseOlderThan matlabroot tempdir tempname userpath prefdir
-    event.listener addlistener notify lcm sinpi cospi gammainc betainc beta betaln gammaln erfcinv
-    ellipke psi airy expm logm funm cumprod nnz fminsearch makima hgload bitcmp flintmax sign
-    cplxpair nextpow2 interpstreamspeed convhull alphaShape graph digraph shortestpath conncomp
-    adjacency addedge addnode isdag toposort numnodes numedges successors predecessors indegree
-    outdegree categorical
-    """.split()
-)
 # Names of the language itself: no function of the library, and none is needed.
 LANGUAGE = frozenset(
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dlarray.migration.checking import library, vocabulary
+from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
@@ -167,7 +167,9 @@ class Calls(OwnCalls):
             return f"{name} is of the {toolbox}"
         if name in vocabulary.PLOTS:
             return f"the plot function {name} has no counterpart here"
-        if name in vocabulary.BASE or head == "matlab" or name in vocabulary.DESKTOP:
+        if why := base_names.reason(name):
+            return f"{name} {why}"
+        if name in base_names.categories() or head == "matlab" or name in vocabulary.DESKTOP:
             return f"{name} is not in the library"
         raise Undefined(name)
 
