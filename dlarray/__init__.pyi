@@ -191,15 +191,15 @@ def acsch(X: ArrayLike, /) -> dlarray:
     https://www.mathworks.com/help/matlab/ref/acsch.html
     """
 
-def activations(net: SeriesNetwork | DAGNetwork, *arguments: Literal["OutputAs", "channels", "rows", "columns", "MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, OutputAs: Literal["channels", "rows", "columns"] = 'channels', MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0) -> Any:
-    """Output of a layer of a trained network (older programs).
+def activations(net: SeriesNetwork | DAGNetwork | dlnetwork, *arguments: Literal["OutputAs", "channels", "rows", "columns", "MiniBatchSize", "Acceleration", "ExecutionEnvironment", "auto", "cpu", "gpu", "SequenceLength", "longest", "shortest", "SequencePaddingDirection", "right", "left", "SequencePaddingValue"] | ArrayLike | str | None, OutputAs: Literal["channels", "rows", "columns"] = 'channels', MiniBatchSize: _Number = 128, Acceleration: str = 'auto', ExecutionEnvironment: Literal["auto", "cpu", "gpu"] = 'auto', SequenceLength: Literal["longest", "shortest"] | _Number = 'longest', SequencePaddingDirection: Literal["right", "left"] = 'right', SequencePaddingValue: _Number = 0) -> Any:
+    """Output of a layer of a trained network.
 
     Syntaxes: ``act = activations(net, X, layer)``, ``act = activations(net, X1, …, XN, layer)``, ``act = activations(…, Name=Value)``.
 
     Parameters
     ----------
-    net : SeriesNetwork or DAGNetwork
-        A trained network.
+    net : SeriesNetwork, DAGNetwork or dlnetwork
+        A trained network.  In MATLAB a dlnetwork has no activations.
     X, X1, …, XN : data
         As for `classify`.
     layer : str or int
@@ -11449,7 +11449,7 @@ class roiAlignLayer(Layer):
         Parameters
         ----------
         outputSize : list of two int
-            Rows and columns of each result.
+            The property ``OutputSize``: rows and columns of each result.
         ROIScale : float, default 1
             The size of the feature map divided by that of the images in which the corners were found.
         SamplingRatio : "auto", int or list of two int, default "auto"

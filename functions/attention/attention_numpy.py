@@ -47,7 +47,8 @@ def _sizes(p, reach, Q):
     largest = np.max(squares, initial=0)
     wild = not largest < p.largest_square or p.far
     bounded = largest <= SAFE**2 or (not wild and 0 < p.softcap <= SAFE)
-    return bounded and p.bias is None, wild
+    # The weight of the only key there is comes out as exactly 1 from exp(0), not always from exp(s)/exp(s)
+    return bounded and p.bias is None and p.Nk > 1, wild
 
 
 def _shifted(P, hidden):

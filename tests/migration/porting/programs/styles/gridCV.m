@@ -41,7 +41,8 @@ resid = y - pred;
 ss = 1 - sum(resid.^2)/sum((y - mean(y)).^2);
 r2 = round(ss*1e4)/1e4;
 outlier = find(abs(resid) > 1.5*std(resid));
-signs = repmat('+', 1, numel(resid)); signs(resid < 0) = '-';
+% the third residual is 0 but for rounding, whose sign no machine owes
+signs = repmat('+', 1, numel(resid)); signs(resid < -1e-9) = '-';
 bins = discretize_(resid, [-Inf -0.1 0.1 Inf]);
 counts = accumarray(bins, 1, [3 1])';
 
