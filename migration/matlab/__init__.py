@@ -50,7 +50,11 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
   `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`,
-  `readlines`, `writelines`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`.
+  `readlines`, `writelines`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`, `xlswrite`,
+  `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`,
+  `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
+* The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
   `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `ode23`, `ode113`, `ode15s`,
   `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `ode`, `solve`, `cond`, `padarray`,
@@ -66,7 +70,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `week`, `yyyymmdd`.
 """
 
-from dlarray.migration.matlab import numerics, own_objects, system, tabular, text
+from dlarray.migration.matlab import files, numerics, own_objects, system, tabular, text
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -125,6 +129,7 @@ from dlarray.migration.matlab.equations.continuous import deval, odextend
 from dlarray.migration.matlab.equations.objects import ode, solve
 from dlarray.migration.matlab.equations.options import odeget, odeset
 from dlarray.migration.matlab.equations.solvers import ode15s, ode23, ode23s, ode23t, ode23tb, ode45, ode113
+from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
     asked,
@@ -238,6 +243,7 @@ from dlarray.table import table
 __all__ = [
     *numerics.__all__,
     *own_objects.__all__,
+    *files.__all__,
     *system.__all__,
     *tabular.__all__,
     *text.__all__,

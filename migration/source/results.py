@@ -53,14 +53,15 @@ RESULTS: dict[str, str] = {
         "isvector ismatrix isrow iscolumn isequal isequaln isdlarray hasdata canUseGPU isfloat isinteger exist isfile "
         "isfield "
         "isfolder isgpuarray isobject ishandle is_function_handle isprop ismethod issorted true false isStringScalar "
-        "issquare isdiag istable ispc isunix ismac strcmp_ isvarname",
+        "issquare isdiag istable ispc isunix ismac strcmp_ isvarname verLessThan isMATLABReleaseOlderThan",
         "mask": "isnan isinf isfinite ismissing isspace isletter isprime and or not xor",
         "char": "num2str int2str mat2str class datestr pwd func2str char_ strjoin fullfile fileread dec2bin dec2hex "
-        "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc",
+        "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc "
+        "filesep pathsep websave",
         "string": "string_ join_ missing",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
-        "superclasses categories",
-        "struct": "load fileattrib weboptions odeset optimset",
+        "superclasses categories unzip untar gunzip zip tar gzip",
+        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset",
         "handle": "str2func matlabFunction dlaccelerate",
         "pattern": "alphanumericsPattern asFewOfPattern asManyOfPattern "
         "caseInsensitivePattern caseSensitivePattern characterListPattern "
@@ -84,7 +85,8 @@ RESULTS: dict[str, str] = {
         "union_ intersect_ single double int8 int16 int32 int64 uint8 uint16 uint32 uint64 logical_ cell2mat "
         "dlmtimes pagemtimes hann hamming magic toeplitz vander hankel sum mean leakyrelu dropout lstm gru "
         "paddata trimdata resize padsequences dlresize shiftdim sortrows ind2sub_ cov corrcoef trapz cumtrapz gradient "
-        "expm eig svd_ qr_ chol lu_ null orth swish elu clip rsqrt colon nextpow2 factorial gcd lcm",
+        "ftell rgb2gray rgb2hsv hsv2rgb ind2rgb im2gray expm eig svd_ qr_ chol lu_ null orth swish elu clip rsqrt "
+        "colon nextpow2 factorial gcd lcm",
         "unknown": "",
     }.items()
     for name in names.split()
@@ -109,4 +111,7 @@ OUTPUTS: dict[str, tuple[str, ...]] = {
     "qr": ("array", "array"),
     "svd": ("array", "array", "array"),
     "lu": ("array", "array", "array"),
+    "audioread": ("array", "int"),
+    "xlsread": ("array", "cell", "cell"),
+    "computer": ("char", "float", "char"),
 }

@@ -1,7 +1,8 @@
-"""Open files by their numbers: fopen, fclose, fgetl, fgets, feof, fread of text by fileread."""
+"""Open files by their numbers: fopen, fclose, fgetl, fgets, feof; whole texts by fileread."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,11 @@ from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, DataError, describe
 
 _open: dict[int, Any] = {}
+_orders: dict[int, str] = {}  # of the bytes of numbers in a file, where fopen names one
+BYTE_ORDERS = {
+    "": "=", "n": "=", "native": "=", "b": ">", "ieee-be": ">", "l": "<", "ieee-le": "<", "s": ">",
+    "ieee-be.l64": ">", "a": "<", "ieee-le.l64": "<",
+}  # fmt: skip
 
 
 def file_of(name: str, number: Any) -> Any:
@@ -43,20 +49,46 @@ def _decoding(name: str, file: Any) -> Iterator[None]:
 def _line(name: str, number: Any) -> str:
     file = file_of(name, number)
     with _decoding(name, getattr(file, "name", "")):
-        return file.readline()
+        if file in (sys.stdout, sys.stderr) or "16" in file.encoding or "32" in file.encoding:
+            return file.readline()
+        # A line alone is decoded: bytes that are no text may follow it, for fread
+        if file.writable():
+            file.flush()
+        place = file.tell()
+        file.buffer.seek(place)
+        data = file.buffer.readline()
+        file.seek(place + len(data))
+        return data.decode(file.encoding)
 
 
-def fopen(filename: str, permission: str = "r", /) -> int:
+def fopen(
+    filename: str,
+    permission: str = "r",
+    machinefmt: str = "n",
+    encoding: str = "UTF-8",
+    /,
+    *,
+    nargout: int = 1,
+) -> Any:
     """Open a file, and give its number; -1 where it cannot be opened.
 
-    Syntaxes: ``fileID = fopen(filename)``, ``fileID = fopen(filename, permission)``.
+    Syntaxes: ``fileID = fopen(filename)``, ``fileID = fopen(filename, permission)``,
+    ``fileID = fopen(filename, permission, machinefmt, encoding)``, ``fileID, errmsg = fopen(…, nargout=2)``.
 
     Parameters
     ----------
     filename : str
         The file.
     permission : str
-        "r" (default), "w", "a", "r+", "w+", "a+", with "t" or "b" at the end, which change nothing: files are text.
+        "r" (default), "w", "a", "r+", "w+", "a+", with "t" or "b" at the end, which change nothing: texts are read
+        by `fgetl` and its like, bytes by `fread`.
+    machinefmt : str, default "n"
+        Order of the bytes of numbers for `fread` and `fwrite`: "n", as the machine has them, "b" or "ieee-be", the
+        highest first, "l" or "ieee-le", the lowest first.
+    encoding : str, default "UTF-8"
+        Encoding of texts.
+    nargout : {1, 2}
+        Whether to return why the file cannot be opened.
 
     References
     ----------
@@ -67,17 +99,30 @@ def fopen(filename: str, permission: str = "r", /) -> int:
     >>> from dlarray.matlab import fopen
     >>> fopen("no such file")
     -1
+    >>> fopen("no such file", nargout=2)
+    (-1, 'No such file or directory')
     """
     mode = str(permission).replace("t", "").replace("b", "").lower()
     if mode not in ("r", "w", "a", "r+", "w+", "a+"):
         raise ArgumentError(f'fopen: Invalid permission "{permission}"; fix: "r", "w" or "a"')
+    order = BYTE_ORDERS.get(str(machinefmt).lower())
+    if order is None:
+        raise ArgumentError(f'fopen: Invalid machine format "{machinefmt}"; fix: "n", "ieee-be" or "ieee-le"')
     try:
-        file = open(str(filename), mode, encoding="utf-8", newline="")  # noqa: SIM115
-    except OSError:
-        return -1
+        file = open(str(filename), mode, encoding=str(encoding) or "utf-8", newline="")  # noqa: SIM115
+    except LookupError:
+        raise ArgumentError(f'fopen: the encoding "{encoding}" is not known; fix: "UTF-8"') from None
+    except (OSError, ValueError) as problem:  # a name with a zero byte is a ValueError
+        return -1 if nargout < 2 else (-1, getattr(problem, "strerror", None) or str(problem))
     number = next(n for n in range(3, 100000) if n not in _open)
     _open[number] = file
-    return number
+    _orders[number] = order
+    return number if nargout < 2 else (number, "")
+
+
+def byte_order(number: Any) -> str:
+    """The order of the bytes of numbers that `fopen` was asked for."""
+    return _orders.get(int(one_number(number) or 0), "=")
 
 
 def fclose(fileID: Any, /) -> int:
@@ -172,11 +217,11 @@ def feof(fileID: Any, /) -> bool:
     (False, 'one', True, 0)
     """
     file = file_of("feof", fileID)
-    here = file.tell()
-    with _decoding("feof", file.name):
-        done = not file.read(1)
-    file.seek(here)
-    return done
+    if file in (sys.stdout, sys.stderr):
+        return False
+    if file.writable():
+        file.flush()
+    return file.tell() >= os.fstat(file.fileno()).st_size
 
 
 def fileread(filename: str, /) -> str:

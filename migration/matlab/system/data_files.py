@@ -19,7 +19,7 @@ from dlarray.operands import with_integers
 from dlarray.table import table
 from dlarray.training.datastores.image_files import image_pixels, no_bombs
 
-_SHEETS = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
+SHEETS = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
 _DELIMITERS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}
 _MISSING = frozenset(("", "nan", "na", "n/a"))
 
@@ -250,7 +250,7 @@ class _Reading:
     def rows(self) -> list[list[str]]:
         """The cells of all lines as texts."""
         kind = self.option("FileType")
-        sheet = kind == "spreadsheet" if kind else Path(self.path).suffix.lower() in _SHEETS
+        sheet = kind == "spreadsheet" if kind else Path(self.path).suffix.lower() in SHEETS
         skipped = self.option("NumHeaderLines")
         first = 0 if skipped is None else whole(self.caller, "NumHeaderLines", skipped, least=0)
         return (self._sheet() if sheet else self._text(first))[first if sheet else 0 :]
@@ -286,6 +286,11 @@ class _Reading:
         import csv
 
         return [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(map(str.strip, row))]
+
+
+def sheet_cells(caller: str, filename: Any, options: dict[str, Any]) -> list[list[str]]:
+    """The cells of a spreadsheet as texts; the options are Sheet and NumHeaderLines."""
+    return _Reading(caller, filename, options, ("FileType", "NumHeaderLines", "Sheet")).rows()
 
 
 def _found(text: str) -> str:

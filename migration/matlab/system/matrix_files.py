@@ -15,6 +15,7 @@ from dlarray.errors import ArgumentError, DataError, OptionError
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.strings import MissingString, String, StringArray
+from dlarray.migration.matlab.system.data_files import SHEETS, sheet_cells
 from dlarray.migration.matlab.text.formats import formatted
 
 _SIGNS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}
@@ -133,9 +134,10 @@ def _written(v: Any, sign: str) -> str:
 
 
 def readcell(filename: Any, /, **options: Any) -> Cell:
-    """The cells of a text file: numbers, texts, and `missing` where it has nothing.
+    """The cells of a text file or a spreadsheet: numbers, texts, and `missing` where it has nothing.
 
-    Syntaxes: ``C = readcell(filename)``, ``C = readcell(filename, Delimiter=sign)``.
+    Syntaxes: ``C = readcell(filename)``, ``C = readcell(filename, Delimiter=sign)``,
+    ``C = readcell(filename, Sheet=sheet)``.
 
     References
     ----------
@@ -150,9 +152,15 @@ def readcell(filename: Any, /, **options: Any) -> Cell:
     >>> readcell(file)[0], readcell(file)[1]
     ('x', 2.0)
     """
-    given = _options("readcell", options, "Delimiter NumHeaderLines FileType")
-    rows = _rows_of_text(filename, "readcell", _sign(given["Delimiter"]) if "Delimiter" in given else None)
-    rows = rows[int(given.get("NumHeaderLines", 0)) :]
+    given = _options("readcell", options, "Delimiter NumHeaderLines FileType Sheet")
+    kind = given.get("FileType")
+    if kind == "spreadsheet" or (not kind and Path(str(filename)).suffix.lower() in SHEETS):
+        rows = sheet_cells("readcell", filename, {k: v for k, v in given.items() if k != "Delimiter"})
+    else:
+        rows = _rows_of_text(
+            filename, "readcell", _sign(given["Delimiter"]) if "Delimiter" in given else None
+        )
+        rows = rows[int(given.get("NumHeaderLines", 0)) :]
     wide = max(map(len, rows), default=0)
     cells: list[Any] = []
     for j in range(wide):

@@ -395,7 +395,8 @@ SILENT = frozenset(
     """
     disp fprintf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure plot hold close
     print recordMetrics
-    updateInfo shuffle reset validateattributes delete addpath mkdir rmdir fclose system clear clc drawnow useKernels
+    updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
+    clc drawnow useKernels unzip untar gunzip zip tar gzip audiowrite
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
     """.split()
 )

@@ -650,7 +650,7 @@ def test_activations_of_a_dlnetwork():
             )
     plain = dl.dlnetwork([dl.fullyConnectedLayer(2, Name="fc")], dl.dlarray(dl.ones(4, 1), "CB"))
     assert dl.activations(plain, dl.dlarray(dl.ones(4, 3), "CB"), "fc").shape == (2, 3)
-    with pytest.raises(errors.FormatError, match='fix: .*dlarray'):
+    with pytest.raises(errors.FormatError, match="fix: .*dlarray"):
         dl.activations(plain, dl.ones(4, 3), "fc")
     with pytest.raises(errors.ArgumentError, match="no layer 'cat'"):
         dl.activations(net, IMAGES, "cat")

@@ -1,0 +1,57 @@
+"""Files as bytes, archives, pictures, sounds and sheets; copies and downloads; and the machine they are on."""
+
+from dlarray.migration.matlab.files.archives import gunzip, gzip, tar, untar, unzip, zip_
+from dlarray.migration.matlab.files.binary_files import fread, fseek, ftell, fwrite
+from dlarray.migration.matlab.files.colours import hsv2rgb, im2gray, imfinfo, ind2rgb, rgb2gray, rgb2hsv
+from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
+from dlarray.migration.matlab.files.downloads import websave
+from dlarray.migration.matlab.files.platform import (
+    computer,
+    filesep,
+    ismac,
+    isMATLABReleaseOlderThan,
+    ispc,
+    isunix,
+    pathsep,
+    verLessThan,
+)
+from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread, xlswrite
+from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
+
+__all__ = [
+    "audioinfo",
+    "audioread",
+    "audiowrite",
+    "cd",
+    "computer",
+    "copyfile",
+    "filesep",
+    "fread",
+    "fseek",
+    "ftell",
+    "fwrite",
+    "gunzip",
+    "gzip",
+    "hsv2rgb",
+    "im2gray",
+    "imfinfo",
+    "importdata",
+    "ind2rgb",
+    "isMATLABReleaseOlderThan",
+    "ismac",
+    "ispc",
+    "isunix",
+    "movefile",
+    "pathsep",
+    "readvars",
+    "rgb2gray",
+    "rgb2hsv",
+    "tar",
+    "untar",
+    "unzip",
+    "verLessThan",
+    "websave",
+    "xlsread",
+    "xlswrite",
+    "zip_",
+]

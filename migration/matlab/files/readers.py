@@ -1,0 +1,280 @@
+"""Readers of files that older programs call: xlsread, xlswrite, importdata; and readvars."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import asdlarray, dlarray
+from dlarray.errors import ArgumentError, DataError, describe
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.strings import MissingString
+from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
+from dlarray.migration.matlab.system.matrix_files import readcell, writecell, writematrix
+from dlarray.struct import struct
+
+_PICTURES = ".png .jpg .jpeg .gif .bmp .tif .tiff".split()
+
+
+def readvars(filename: Any, /, *, nargout: int | None = None, **options: Any) -> Any:
+    """Columns of a text file or a spreadsheet, each as an output.
+
+    Syntaxes: ``A, B = readvars(filename)``, ``A, B = readvars(filename, Name=value)``.
+
+    Parameters
+    ----------
+    filename : str
+        Text or a spreadsheet.
+    nargout : int, optional
+        How many columns: all.
+    **options
+        As those of `readtable`.
+
+    Returns
+    -------
+    dlarray or Cell
+        Numbers as m×1, texts as a cell array m×1.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/readvars.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import readvars
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.csv")
+    >>> _ = file.write_text("Epoch,Name\\n1,a\\n2,b\\n")
+    >>> epochs, names = readvars(file)
+    >>> epochs.tolist(), list(names)
+    ([[1.0], [2.0]], ['a', 'b'])
+    """
+    T = readtable(filename, **options)
+    columns = [getattr(T, name) for name in T.Properties.VariableNames]
+    if nargout is not None and nargout > len(columns):
+        raise ArgumentError(
+            f"readvars: the file has {len(columns)} columns, but nargout is {nargout}; fix: fewer outputs"
+        )
+    made = tuple(_column(c) for c in columns[:nargout])
+    return made[0] if len(made) == 1 else made
+
+
+def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int = 3) -> Any:
+    """Numbers and texts of a spreadsheet (older programs; `readmatrix`, `readcell` and `readtable` replace it).
+
+    Syntaxes: ``num, txt, raw = xlsread(filename)``, ``… = xlsread(filename, sheet)``,
+    ``num = xlsread(filename, nargout=1)``.
+
+    Parameters
+    ----------
+    filename : str
+        A spreadsheet, or a text file with commas.
+    sheet : int or str, default 1
+        Number or name of the sheet.
+    xlRange : str, optional
+        Ranges of cells are refused: take them from ``raw``.
+    nargout : {1, 2, 3}
+        How many outputs.
+
+    Returns
+    -------
+    num : dlarray
+        Numbers without the rows and columns at the edges that have none; other cells are NaN.
+    txt : Cell
+        Texts without the rows and columns behind the last text; cells with numbers are empty.
+    raw : Cell
+        All cells; an empty one is NaN.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/xlsread.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import xlsread
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.csv")
+    >>> _ = file.write_text("Epoch,Loss\\n1,0.5\\n2,0.25\\n")
+    >>> num, txt, raw = xlsread(file)
+    >>> num.tolist(), list(txt), raw.shape
+    ([[1.0, 0.5], [2.0, 0.25]], ['Epoch', 'Loss'], (3, 2))
+    """
+    if xlRange != "" or (isinstance(sheet, str) and ":" in sheet):
+        raise ArgumentError(
+            f"xlsread: a range of cells is not served, but it is {describe(xlRange or sheet)}; fix: num, txt, raw = "
+            "xlsread(filename), and rows and columns of raw"
+        )
+    raw = (
+        readcell(filename, Sheet=sheet)
+        if Path(str(filename)).suffix.lower() in SHEETS
+        else readcell(filename)
+    )
+    grid = [[raw.brace[i + 1, j + 1] for j in range(raw.shape[1])] for i in range(raw.shape[0])]
+    cells = np.empty(raw.shape, object)
+    cells[...] = [[float("nan") if isinstance(c, MissingString) else c for c in row] for row in grid]
+    is_text = np.array([[isinstance(c, str) for c in row] for row in cells], bool).reshape(raw.shape)
+    numbers = np.where(is_text, np.nan, cells).astype(np.float64)
+    texts = np.where(is_text, cells, "")
+    made = (
+        dlarray(_within(numbers, ~np.isnan(numbers), both=True)),
+        _cell(_within(texts, is_text)),
+        _cell(cells),
+    )
+    return made[0] if nargout < 2 else made[:nargout]
+
+
+def xlswrite(filename: Any, A: Any, sheet: Any = 1, /) -> bool:
+    """Write an array or cells into a spreadsheet (older programs; `writematrix` and `writecell` replace it).
+
+    Syntaxes: ``status = xlswrite(filename, A)``.
+
+    Parameters
+    ----------
+    filename : str
+        A spreadsheet, which needs openpyxl, or a text file.
+    A : array or Cell
+        Numbers or cells.
+    sheet : 1
+        Other sheets are refused.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/xlswrite.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import xlswrite
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.csv")
+    >>> xlswrite(file, [[1, 0.5]])
+    True
+    """
+    if sheet != 1:
+        raise ArgumentError(
+            f"xlswrite: writes the first sheet only, but sheet is {describe(sheet)}; fix: pandas.DataFrame.to_excel"
+        )
+    (writecell if isinstance(A, (Cell, list)) and not _is_numeric(A) else writematrix)(A, str(filename))
+    return True
+
+
+def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None, /) -> Any:
+    """What a file holds, by its ending: variables of .mat, pixels, sounds, or numbers of a text.
+
+    Syntaxes: ``A = importdata(filename)``, ``A = importdata(filename, delimiterIn)``,
+    ``A = importdata(filename, delimiterIn, headerlinesIn)``.
+
+    Parameters
+    ----------
+    filename : str
+        .mat, a picture, .wav, or text.
+    delimiterIn : str, optional
+        Sign between the numbers of a text: found in its first lines.
+    headerlinesIn : int, optional
+        Lines before the numbers: those before the first line of numbers.
+
+    Returns
+    -------
+    dlarray or struct
+        The numbers of a text; where it has a header, a struct with data, textdata and, of names for all columns,
+        colheaders. A .mat file with one variable gives that, and with several a struct.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/importdata.html
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from dlarray.matlab import importdata
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.txt")
+    >>> _ = file.write_text("Day1 Day2\\n1 2\\n3 4\\n")
+    >>> A = importdata(str(file))
+    >>> A.data.tolist(), list(A.colheaders)
+    ([[1.0, 2.0], [3.0, 4.0]], ['Day1', 'Day2'])
+    """
+    path = Path(str(filename)).expanduser()
+    ending = path.suffix.lower()
+    if not path.is_file():
+        raise DataError(f"importdata: Unable to open file '{path}'; fix: the path of a file")
+    if ending == ".mat":
+        from dlarray.layers.files.saving import load
+
+        found = load(str(path))
+        return next(iter(found.values())) if len(found) == 1 else found
+    if ending in _PICTURES:
+        return imread(path)
+    if ending == ".wav":
+        from dlarray.migration.matlab.files.sounds import audioread
+
+        y, Fs = audioread(path)
+        return struct(data=y, fs=Fs)
+    options: dict[str, Any] = {} if delimiterIn is None else {"Delimiter": delimiterIn}
+    lines = path.read_bytes().decode("utf-8-sig", "replace").splitlines()
+    count = _header(lines) if headerlinesIn is None else int(headerlinesIn)
+    options["NumHeaderLines"] = count
+    data = readmatrix(path, **options)
+    if not count:
+        return data
+    heads = _words(lines[count - 1], delimiterIn)
+    fields: dict[str, Any] = {"data": data, "textdata": Cell(lines[:count], (count, 1))}
+    if len(heads) == data.shape[1]:
+        if count == 1:
+            fields["textdata"] = Cell(heads, (1, len(heads)))
+        fields["colheaders"] = Cell(heads, (1, len(heads)))
+    return struct(**fields)
+
+
+def _header(lines: list[str]) -> int:
+    """Lines before the first that holds numbers alone."""
+    for k, line in enumerate(lines):
+        words = _words(line, None)
+        if words and all(_is_number(w) for w in words):
+            return k
+    return 0
+
+
+def _words(line: str, delimiter: Any) -> list[str]:
+    sign = (
+        str(delimiter)
+        if delimiter is not None
+        else next((s for s in (",", "\t", ";", "|") if s in line), None)
+    )
+    return [w.strip() for w in line.split({"\\t": "\t"}.get(sign, sign) if sign else None) if w.strip()]
+
+
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_numeric(A: Any) -> bool:
+    try:
+        asdlarray(A)
+    except Exception:
+        return False
+    return not isinstance(A, Cell)
+
+
+def _within(grid: np.ndarray, filled: np.ndarray, both: bool = False) -> np.ndarray:
+    """Without empty rows and columns behind what is filled, and of ``both`` before it."""
+    rows, columns = np.flatnonzero(filled.any(axis=1)), np.flatnonzero(filled.any(axis=0))
+    if not len(rows):
+        return grid[:0, :0]
+    top, left = (rows[0], columns[0]) if both else (0, 0)
+    return grid[top : rows[-1] + 1, left : columns[-1] + 1]
+
+
+def _cell(grid: np.ndarray) -> Cell:
+    return Cell(list(grid.ravel(order="F")), grid.shape)
+
+
+def _column(values: Any) -> Any:
+    values = list(values)
+    if all(isinstance(v, (int, float)) for v in values):
+        return dlarray([[float(v)] for v in values]) if values else dlarray(np.zeros((0, 1)))
+    return Cell(values, (len(values), 1))
