@@ -5,7 +5,7 @@ lacks the last line end, so that ``print(text)`` gives what MATLAB's pages show.
 """
 
 from dlarray.display.label_arrays import label_array_text
-from dlarray.display.notebooks import curves_html, folded, html_text, pre_html, table_html
+from dlarray.display.notebooks import curves_html, folded, html_text, picture_html, pre_html, table_html
 from dlarray.display.numbers import (
     array_body,
     array_header,
@@ -33,6 +33,7 @@ __all__ = [
     "layer_array_text",
     "number_text",
     "object_text",
+    "picture_html",
     "pre_html",
     "size_text",
     "struct_text",

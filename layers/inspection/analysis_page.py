@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from dlarray.display import picture_html
 from dlarray.errors import sizes
 from dlarray.layers.inspection.drawing import svg
 
@@ -23,6 +24,8 @@ STYLE = """
 body.dlp{background:#fff;color:#1c2733}
 @media(prefers-color-scheme:dark){body.dlp{background:#14191f;color:#dfe6ee}}
 """
+# JupyterLab leaves out the style sheet of what it does not trust, and puts all cells of tables to the right.
+LEFT = 'style="text-align:left"'
 
 
 def page(info: Any, fragment: bool = False) -> str:
@@ -45,7 +48,9 @@ def page(info: Any, fragment: bool = False) -> str:
             )
         body.append("</ul>")
     body.append('<h2>Layers</h2><div class="wide"><table><thead><tr>')
-    body += [f"<th>{name}</th>" for name in ("", "Name", "Type", "Activations", "Learnables", "States")]
+    body += [
+        f"<th {LEFT}>{name}</th>" for name in ("", "Name", "Type", "Activations", "Learnables", "States")
+    ]
     body.append("</tr></thead><tbody>")
     for k, row in enumerate(info._rows, 1):
         cells = [
@@ -60,13 +65,16 @@ def page(info: Any, fragment: bool = False) -> str:
         ]
         mark = ' class="bad"' if row.name in bad else ""
         body.append(
-            f'<tr{mark}><td class="n">{k}</td>' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+            f'<tr{mark}><td class="n">{k}</td>'
+            + "".join(f"<td {LEFT}>{cell}</td>" for cell in cells)
+            + "</tr>"
         )
     body.append("</tbody></table></div>")
     if info._source is not None:
         names = info._source._graph.names
         places = frozenset(k for k, name in enumerate(names) if name in bad)
-        body.append(f"<h2>Graph</h2>{svg(info._source, places)}")
+        drawn = svg(info._source, places)
+        body.append("<h2>Graph</h2>" + (picture_html(drawn, "graph of the network") if fragment else drawn))
     body.append("</div>")
     text = "".join(body)
     if fragment:

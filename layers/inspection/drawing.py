@@ -8,7 +8,7 @@ from typing import Any
 
 from dlarray.arguments import is_empty
 from dlarray.array import dlarray
-from dlarray.display import folded, pre_html
+from dlarray.display import folded, picture_html, pre_html
 from dlarray.errors import ArgumentError, describe
 from dlarray.layers.networks.graph import Graph
 from dlarray.layers.networks.graph_names import checked
@@ -222,7 +222,7 @@ def notebook_page(net: Layered) -> str:
     if net._graph.names:
         parts.append(folded("Layers", net.Layers._repr_html_()))
         if len(net._graph.names) <= DRAWN:
-            parts.append(folded("Graph", svg(net)))
+            parts.append(folded("Graph", picture_html(svg(net), "graph of the network")))
     return "".join(parts)
 
 

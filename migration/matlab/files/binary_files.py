@@ -55,8 +55,8 @@ def fread(
     size : float or [m, n], optional
         How many numbers: all (default), ``n`` as a column, or ``m``×``n``, where ``n`` may be Inf.
     precision : str, default "uint8=>double"
-        Class in the file and class of the result, "single=>single"; "single" gives doubles, and "*single" is
-        "single=>single".  "char" reads letters of one byte.
+        Class in the file and class of the result, "single=>single"; "single" gives doubles, and a star before it
+        stands for the same class twice, ``"*single"``.  "char" reads letters of one byte.
     skip : int, default 0
         Bytes that are left out behind each number.
     machinefmt : str, optional

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from xml.etree import ElementTree
 
 import numpy as np
@@ -105,17 +106,55 @@ def test_a_large_network_is_not_drawn():
     assert "<svg" not in html and "31 rows not shown" in html and "<summary>Layers</summary>" in html
 
 
+def drawn(html):
+    """The SVG elements in the images of an output, as XML."""
+    found = re.findall(r'<img alt="[^"]+" style="[^"]+" src="data:image/svg\+xml;base64,([^"]+)"/>', html)
+    assert (
+        len(found) == html.count("<img ") and "<svg" not in html
+    )  # which JupyterLab takes out of what it does not trust
+    return [ElementTree.fromstring(b64decode(data)) for data in found]
+
+
+def count(picture, tag):
+    return sum(element.tag == f"{{http://www.w3.org/2000/svg}}{tag}" for element in picture.iter())
+
+
 def test_the_curves_of_a_training():
     html = information()._repr_html_()
-    assert (
-        html.count("<polyline") == 2
-        and html.count("<details>") == 2
-        and "TrainingInfo with properties" in html
-    )
+    (curves,) = drawn(html)
+    assert count(curves, "polyline") == 2
+    assert html.count("<details>") == 2 and "TrainingInfo with properties" in html
     assert curves_html("none", [("a", [1, 2], [float("nan")] * 2)]) == ""
-    one = curves_html("one", [("a", [1], [3.0])])
-    assert "<circle" in one and "nan" not in one
-    assert len(curves_html("long", [("a", range(100_000), range(100_000))])) < 12_000
+    html = curves_html("one", [("a", [1], [3.0])])
+    (one,) = drawn(html)
+    assert count(one, "circle") == 1 and "nan" not in ElementTree.tostring(one, "unicode")
+    assert len(curves_html("long", [("a", range(100_000), range(100_000))])) < 16_000
+
+
+def test_pictures_of_networks_are_images_in_the_colours_of_no_theme():
+    for html in (network()._repr_html_(), dl.analyzeNetwork(network(), Plots="none")._repr_html_()):
+        (graph,) = drawn(html)
+        assert count(graph, "rect") == len(network().Layers)
+        assert "currentColor" not in ElementTree.tostring(graph, "unicode")  # there is none in an image
+
+
+def lightness(color):
+    parts = [int(color[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_texts_of_pictures_can_be_read_on_light_and_dark():
+    pictures = [
+        drawn(make())[0] for make in (lambda: information()._repr_html_(), lambda: network()._repr_html_())
+    ]
+    for picture in pictures:
+        whole = picture.get("fill")
+        for text in (e for e in picture.iter() if e.tag.endswith("}text")):
+            own = lightness(text.get("fill", whole))
+            for ground in ("#ffffff", "#111111"):
+                low, high = sorted((own, lightness(ground)))
+                assert (high + 0.05) / (low + 0.05) > 3, (text.text, ground)
 
 
 # What JupyterLab does to outputs: it folds long lines, and lays tables out in its own way.
