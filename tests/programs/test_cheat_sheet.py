@@ -1,4 +1,4 @@
-"""The cheat sheet's lines: ours are run, NumPy's are run and compared, PyTorch's are parsed."""
+"""The cheat sheet's lines: ours are run, NumPy's and PyTorch's are run and compared."""
 
 from __future__ import annotations
 
@@ -99,3 +99,37 @@ def test_the_page_has_every_line(tmp_path):
     text = (tmp_path / "cheat_sheet.inc").read_text(encoding="utf-8")
     for _, row in ROWS.values():
         assert all(f"``{code}``" in text for code in row[:3] if code)
+
+
+TORCH = {
+    f"{t['title']}: {row[2]}": (t, row)
+    for t in TABLES
+    for row in t["rows"]
+    if row[2] and not runs_on_numpy(row[2])
+}
+# Lines whose numbers are compared; other lines make layers with weights of their own, or queues and optimisers
+COMPARED = "autograd.grad( jacrev( linear( softmax( conv2d( mse_loss( log() scaled_dot_product_attention( cpu()".split()
+
+
+@cases("line", list(TORCH))
+@pytest.mark.filterwarnings(
+    "ignore:.*script_method.*:DeprecationWarning"
+)  # PyTorch's own, where it imports its compiler
+def test_the_line_of_pytorch_runs_and_gives_the_same_numbers(line):
+    torch = pytest.importorskip("torch")
+    table, (_, ours, other, *_) = TORCH[line]
+    names = {"torch": torch, "np": np}
+    exec(table["torch"], names)
+    if not is_expression(other):
+        exec(other, names)
+        return
+    theirs = eval(other, names)
+    if any(part in other for part in COMPARED):
+        theirs = theirs[0] if isinstance(theirs, tuple) else theirs
+        mine = run(table["setup"], ours)
+        found, wanted = np.ravel(np.asarray(dl.extractdata(mine))), np.ravel(theirs.detach().numpy())
+        np.testing.assert_allclose(np.sort(found), np.sort(wanted), rtol=1e-6)
+
+
+def test_the_numbers_of_many_lines_of_pytorch_are_compared():
+    assert len(TORCH) > 30 and all(any(part in line for line in TORCH) for part in COMPARED)
