@@ -33,7 +33,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 MOST = {"wheel": 4, "sdist": 4}  # MB; a file that strayed into the package shows here
-SOURCES = (".py", ".pyi", "py.typed")
+SOURCES = (".py", ".pyi", "py.typed", ".toml")
 # What the compat tests read besides themselves: data, and CuPy's look-alike.
 BESIDE = (
     "tests/__init__.py",

@@ -95,7 +95,7 @@ def f(X):
         Y = dl.tanh(Y * X)
     return dl.dlgradient(dl.sum(Y, "all"), X)
 X = dl.rand(1000, 500)
-for _ in range(8):
+for _ in range(20):
     faults = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
     dl.dlfeval(f, X)
     print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - faults)

@@ -104,7 +104,7 @@ def of_no_network(name, instead):
 
     def call(dl):
         net = dl.dlnetwork([dl.featureInputLayer(3), dl.softmaxLayer()])
-        return getattr(dl, name)(net, dl.ones(2, 3), *(["softmax"] if name == "activations" else []))
+        return getattr(dl, name)(net, dl.ones(2, 3))
 
     return Bad(call, errors.ClassError, f"SeriesNetwork or a DAGNetwork.*fix: .*{instead}")
 
@@ -249,7 +249,11 @@ RECORDS = [
                 errors.OptionError,
                 "OutputAs must be",
             ),
-            of_no_network("activations", "minibatchpredict"),
+            Bad(
+                lambda dl: dl.activations(dl.softmaxLayer(), dl.ones(2, 3), "fc"),
+                errors.ClassError,
+                "a dlnetwork, a SeriesNetwork or a DAGNetwork.*fix: .*minibatchpredict",
+            ),
         ),
     ),
     Record(
