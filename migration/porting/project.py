@@ -77,13 +77,14 @@ def known_of(project: scopes.Project) -> Known:
     for hopeful, rounds in ((True, 6), (False, 3)):
         known = Known()
         for _ in range(rounds):
-            before = dict(known.parameters), dict(known.outputs)
-            known.parameters, known.hopeful = {}, hopeful and not known.outputs
+            before = dict(known.parameters), dict(known.outputs), dict(known.fields), dict(known.returned)
+            known.before, known.parameters, known.fields = known.parameters, {}, {}
+            known.hopeful = hopeful and not known.outputs
             outer: dict[int, Kinds] = {}
             for path, scope in found:
                 around = outer.get(id(scope.parent)) if scope.parent is not None else None
                 outer[id(scope)] = Kinds(scope, project, known, path, around).infer()
-            if before == (known.parameters, known.outputs):
+            if before == (known.parameters, known.outputs, known.fields, known.returned):
                 return known
     return known
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
@@ -15,11 +15,16 @@ from dlarray.migration.source.kind_names import (
     CHAR,
     INT,
     MASK,
+    NUMBER,
     OBJECT,
+    ROWS,
     SCALARS,
     SIZES,
     STRING,
     STRINGS,
+    STRUCT,
+    STRUCTS,
+    TEXTS,
     UNKNOWN,
     join,
 )
@@ -34,16 +39,34 @@ class Known:
     """What is known across functions: kinds of parameters and of outputs."""
 
     parameters: dict[tuple[str, str], str] = field(default_factory=dict)  # (function key, parameter)
+    before: dict[tuple[str, str], str] = field(default_factory=dict)  # the same, as the last round found them
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # function key
-    calls: dict[int, list[t.Index]] = field(default_factory=dict)  # in a statement, by its identity
+    # of structures: parameters with their fields, and outputs by their places; None where a call tells none
+    fields: dict[tuple[str, str], dict[str, str] | None] = field(default_factory=dict)
+    returned: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
+    # in a statement, by its identity, each with the anonymous functions around it
+    calls: dict[int, list[tuple[t.Index, tuple[t.Lambda, ...]]]] = field(default_factory=dict)
     numbers: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives a number
+    texts: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives text
     hopeful: bool = False  # the first round: arguments of kinds that are not known yet say nothing
     handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
 
     def give(self, key: str, name: str, kind: str) -> None:
         if kind in SCALARS:
             self.numbers.add((key, name))
+        if kind in (*TEXTS, ROWS):
+            self.texts.add((key, name))
         self.parameters[key, name] = join(self.parameters.get((key, name)), kind)
+
+    def parameter(self, key: str, name: str) -> str:
+        """The kind of a parameter; who calls it may come later in the round."""
+        return self.before.get((key, name)) or self.parameters.get((key, name)) or UNKNOWN
+
+    def give_fields(self, key: str, name: str, found: dict[str, str]) -> None:
+        """The fields of a structure that a call gives; what not all calls give is not known."""
+        before = self.fields.get((key, name), found)
+        both = {f: join(before[f], found[f]) for f in before or {} if f in found}
+        self.fields[key, name] = both or None
 
 
 def key_of(path: str, f: t.Function) -> str:
@@ -57,11 +80,16 @@ class Callees:
     project: Project
     known: Known
     path: str
-    bound: list[dict[str, str]]  # parameters of anonymous functions around
+    bound: list[
+        tuple[str, dict[str, str]]
+    ]  # anonymous functions around: their keys, and kinds of their parameters
+    anonymous: dict[str, list[t.Lambda]]  # variables that hold nothing else and are only called
+    env: dict[str, str]
     of: Callable[[t.Expression], str]
+    contents: Callable[[t.Expression], str | None]
 
     def _argument(self, call: t.Index) -> None:
-        """Tell an own function, method or constructor what it is called with."""
+        """Tell an own function, method, constructor or anonymous function what it is called with."""
         for (path, f), args in self._callees(call):
             if any(isinstance(a, t.Index) and a.brace and t.Colon() in a.args for a in args):
                 for p in f.inputs:
@@ -69,10 +97,58 @@ class Callees:
                 continue
             plain = [a for a in args if not isinstance(a, t.NameValue)]
             for p, a in zip(f.inputs, plain, strict=False):
-                kind = self.of(a)
-                if kind == UNKNOWN and self.known.hopeful:
-                    continue
-                self.known.give(key_of(path, f), p, kind if kind != SIZES else ARRAY)
+                self._given(key_of(path, f), p, a)
+        if isinstance(call.base, t.Name) and not self.is_bound(call.base.id):
+            for f in self.anonymous.get(call.base.id, ()):
+                for p, a in zip(f.parameters, call.args, strict=False):
+                    self._given(self.key_of_lambda(f), p, a)
+            if (
+                call.base.id in ("cellfun", "arrayfun")
+                and call.args
+                and isinstance(f := w.bare(call.args[0]), t.Lambda)
+            ):
+                each = self._content if call.base.id == "cellfun" else self._element
+                for p, a in zip(f.parameters, call.args[1:], strict=False):
+                    self.known.give(self.key_of_lambda(f), p, each(a))
+
+    def _given(self, key: str, parameter: str, a: t.Expression) -> None:
+        kind = self.of(a)
+        if kind == UNKNOWN and self.known.hopeful:
+            return
+        self.known.give(key, parameter, kind if kind != SIZES else ARRAY)
+        if kind == STRUCT:
+            self.known.give_fields(key, parameter, self.fields_of(a))
+
+    def fields_of(self, x: t.Expression, place: int = 0) -> dict[str, str]:
+        """The kinds of a structure's fields, as far as they are known: of a variable, or of what a call gives."""
+        name = w.dotted(x)
+        if name is not None and self.scope.is_variable(name.split(".")[0]):
+            return {
+                path[len(name) + 1 :]: kind for path, kind in self.env.items() if path.startswith(name + ".")
+            }
+        called = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else name
+        if called is not None and not self.scope.is_variable(called.split(".")[0]):
+            if (found := self.own(called)) is not None:
+                return self.known.returned.get((key_of(*found), place), {})
+        return {}
+
+    def _content(self, a: t.Expression) -> str:
+        """The kind of what cellfun takes out of a cell array."""
+        return self.contents(a) or UNKNOWN
+
+    def _element(self, a: t.Expression) -> str:
+        """The kind of what arrayfun takes out of an array."""
+        kind = self.of(a)
+        one = {
+            ARRAY: NUMBER,
+            SIZES: NUMBER,
+            MASK: BOOL,
+            CHAR: CHAR,
+            STRINGS: STRING,
+            STRUCTS: STRUCT,
+            STRUCT: STRUCT,
+        }
+        return kind if kind in SCALARS else one.get(kind, UNKNOWN)
 
     def _given_away(self, handle: t.Handle) -> None:
         """A function whose handle is given away may be called with anything."""
@@ -85,6 +161,8 @@ class Callees:
         """Functions that a call may mean, each with the arguments that it gets."""
         base, args = call.base, list(call.args)
         name = w.dotted(base)
+        if name is not None and self.is_bound(name.split(".")[0]):
+            return []
         methods = self.project.methods
         if isinstance(base, t.Field) and base.name in methods:
             if name is None or self.scope.is_variable(name.split(".")[0]):
@@ -152,7 +230,7 @@ class Callees:
         """What a function gives that is called for each element, one value each time: numbers, or characters."""
         f = w.bare(f)
         if isinstance(f, t.Lambda):
-            self.bind(f.parameters)
+            self.bind(f.parameters, f)
             kind = self.of(f.body)
             self.release()
         elif isinstance(f, t.Handle) or isinstance(f, t.Text):
@@ -163,8 +241,65 @@ class Callees:
             return {STRING: STRINGS}.get(kind, kind)
         return MASK if kind in (BOOL, MASK) else ARRAY
 
-    def bind(self, parameters: Iterable[str]) -> None:
-        self.bound.append(dict.fromkeys(parameters, UNKNOWN))
+    # -- anonymous functions ----------------------------------------------------------------------------------
+    def key_of_lambda(self, f: t.Lambda) -> str:
+        return f"{self.path}:@{f.line}:{f.column}"
+
+    def bind(self, parameters: Iterable[str], f: t.Lambda | None = None) -> None:
+        """Go into an anonymous function, if it is one: what its calls give to the parameters is known."""
+        key = self.key_of_lambda(f) if f is not None else ""
+        self.bound.append((key, {p: self.known.parameter(key, p) for p in parameters}))
 
     def release(self) -> None:
         self.bound.pop()
+
+    def is_bound(self, name: str) -> bool:
+        return any(name in kinds for _, kinds in self.bound)
+
+    def perhaps_text(self, name: str) -> bool:
+        """Whether some call gives text to this parameter."""
+        for key, kinds in reversed(self.bound):
+            if name in kinds:
+                return (key, name) in self.known.texts
+        f = self.scope.function
+        return f is not None and name in f.inputs and (key_of(self.path, f), name) in self.known.texts
+
+
+def only_called(scope: Scope) -> dict[str, list[t.Lambda]]:
+    """Variables that hold anonymous functions and nothing else, and that are called and never given away."""
+    if scope.parent is not None or scope.nested:  # which share variables
+        return {}
+    found: dict[str, list[t.Lambda]] = {}
+    others: set[str] = set()
+    for s in w.body_walk(scope.body):
+        targets = s.targets if isinstance(s, t.Assign) else ()
+        if isinstance(s, t.Assign) and len(targets) == 1 and isinstance(targets[0], t.Name):
+            value = w.bare(s.value)
+            if isinstance(value, t.Lambda):
+                found.setdefault(targets[0].id, []).append(value)
+            else:
+                others.add(targets[0].id)
+        for x in w.expressions(s):
+            if not (len(targets) == 1 and x is targets[0] and isinstance(x, t.Name)):
+                others.update(_given_away(x))
+    return {name: lambdas for name, lambdas in found.items() if name not in others}
+
+
+def _given_away(x: t.Node) -> set[str]:
+    """Names in an expression that are more than called."""
+    if isinstance(x, t.Name):
+        return {x.id}
+    inner = w.children(x)
+    if isinstance(x, t.Index) and isinstance(x.base, t.Name) and not x.brace:
+        inner = x.args
+    return {name for child in inner for name in _given_away(child)}
+
+
+def calls_in(x: t.Node, around: tuple[t.Lambda, ...] = ()) -> Iterator[tuple[t.Index, tuple[t.Lambda, ...]]]:
+    """The calls and indices in parentheses of an expression, each with the anonymous functions around it."""
+    if isinstance(x, t.Index) and not x.brace:
+        yield x, around
+    if isinstance(x, t.Lambda):
+        around = (*around, x)
+    for child in w.children(x):
+        yield from calls_in(child, around)

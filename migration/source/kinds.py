@@ -10,7 +10,7 @@ from __future__ import annotations
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.call_kinds import declared, is_column, is_names, number_kind
-from dlarray.migration.source.callees import CALLERS, Callees, Known, key_of
+from dlarray.migration.source.callees import CALLERS, Callees, Known, calls_in, key_of, only_called
 from dlarray.migration.source.kind_names import (
     ARRAY,
     ARRAYS,
@@ -53,6 +53,8 @@ class Kinds(Callees):
         self.scope, self.project, self.known, self.path, self.outer = scope, project, known, path, outer
         self.env: dict[str, str] = {}
         self.bound = []
+        self.anonymous = only_called(scope)
+        self.contents = self._contents
 
     def infer(self) -> Kinds:
         """Two passes: the second knows what the first found of variables that are assigned later."""
@@ -62,10 +64,12 @@ class Kinds(Callees):
             self.env = {}
             if f is not None:
                 for name in f.inputs:
-                    given = self.known.parameters.get((key_of(self.path, f), name))
-                    self.env[name] = given or UNKNOWN
+                    given = self.env[name] = self.known.parameter(key_of(self.path, f), name)
                     if name == "varargin":
                         self.env[name] = CELL
+                    if given == STRUCT:
+                        fields = self.known.fields.get((key_of(self.path, f), name)) or {}
+                        self.env.update({f"{name}.{path}": kind for path, kind in fields.items()})
                 for block in f.arguments:
                     for entry in block.entries:
                         if "Repeating" in block.attributes:
@@ -84,13 +88,15 @@ class Kinds(Callees):
         if f is not None:
             kinds = tuple(self.env.get(name, UNKNOWN) for name in f.outputs)
             self.known.outputs[key_of(self.path, f)] = kinds
+            for place, name in enumerate(f.outputs):
+                self.known.returned[key_of(self.path, f), place] = self.fields_of(t.Name(name))
         return self
 
     def _set(self, name: str, kind: str) -> None:
         self.env[name] = join(self.env.get(name), kind)
 
     def variable(self, name: str) -> str:
-        for layer in reversed(self.bound):
+        for _, layer in reversed(self.bound):
             if name in layer:
                 return layer[name]
         kind = self.env.get(name) or getattr(self, "previous", {}).get(name)
@@ -106,8 +112,8 @@ class Kinds(Callees):
             kinds = self.outputs(s.value, len(s.targets)) if len(s.targets) > 1 else (self.of(s.value),)
             if len(s.targets) == 1 and s.several:
                 kinds = self.outputs(s.value, 1)
-            for target, kind in zip(s.targets, kinds, strict=False):
-                self._assign(target, kind, s.value)
+            for place, (target, kind) in enumerate(zip(s.targets, kinds, strict=False)):
+                self._assign(target, kind, s.value, place)
         elif isinstance(s, t.For) and isinstance(s.variable, t.Name):
             self._set(s.variable.id, self.loop_kind(s.values))
         elif isinstance(s, t.Try) and s.name:
@@ -117,17 +123,20 @@ class Kinds(Callees):
                 self._set(name, UNKNOWN)
         calls = self.known.calls.get(id(s))
         if calls is None:
-            found = (n for x in w.expressions(s) for n in w.walk(x))
-            calls = self.known.calls[id(s)] = [n for n in found if isinstance(n, t.Index) and not n.brace]
-            direct = {id(c.args[0]) for c in calls if c.args and w.dotted(c.base) in CALLERS}
+            calls = self.known.calls[id(s)] = [found for x in w.expressions(s) for found in calls_in(x)]
+            direct = {id(c.args[0]) for c, _ in calls if c.args and w.dotted(c.base) in CALLERS}
             nodes = (n for x in w.expressions(s) for n in w.walk(x))
             self.known.handles[id(s)] = [n for n in nodes if isinstance(n, t.Handle) and id(n) not in direct]
-        for call in calls:
+        for call, around in calls:
+            for f in around:
+                self.bind(f.parameters, f)
             self._argument(call)
+            for _ in around:
+                self.release()
         for handle in self.known.handles[id(s)]:
             self._given_away(handle)
 
-    def _assign(self, target: t.Expression, kind: str, value: t.Expression) -> None:
+    def _assign(self, target: t.Expression, kind: str, value: t.Expression, place: int = 0) -> None:
         if isinstance(target, t.Index) and target.brace and (cells := w.dotted(target.base)) is not None:
             self._set(cells + CONTENTS, kind)
         inside = target.base if isinstance(target, (t.Index, t.Field, t.DynamicField)) else None
@@ -148,8 +157,11 @@ class Kinds(Callees):
         if isinstance(target, t.Name):
             self._set(target.id, kind)
             if kind == STRUCT:
-                self._fields(target.id, value)
+                self._fields(target.id, value, place)
             return
+        if isinstance(target, t.DynamicField) and (owner := w.dotted(target.base)) is not None:
+            for path in [p for p in self.env if p.startswith(owner + ".")]:  # any of them, perhaps
+                self._set(path, kind)
         name = w.dotted(target)
         base = w.root(target)
         if not isinstance(base, t.Name):
@@ -225,7 +237,7 @@ class Kinds(Callees):
             return self.env.get(name + CONTENTS, UNKNOWN)
         return UNKNOWN
 
-    def _fields(self, name: str, value: t.Expression) -> None:
+    def _fields(self, name: str, value: t.Expression, place: int) -> None:
         if isinstance(value, t.Index) and value.base == t.Name("struct"):
             args = value.args
             for key, v in zip(args[::2], args[1::2], strict=False):
@@ -236,9 +248,12 @@ class Kinds(Callees):
                         else v
                     )
                     self._set(f"{name}.{key.value}", self.of(inner))
-        elif name in self.env:
-            for path in [p for p in self.env if p.startswith(name + ".")]:
-                self.env[path] = UNKNOWN
+            return
+        found = {f"{name}.{path}": kind for path, kind in self.fields_of(value, place).items()}
+        for path in [p for p in self.env if p.startswith(name + ".") and p not in found]:
+            self.env[path] = UNKNOWN
+        for path, kind in found.items():
+            self._set(path, kind)
 
     def loop_kind(self, values: t.Expression) -> str:
         values = w.bare(values)
@@ -300,7 +315,7 @@ class Kinds(Callees):
         return UNKNOWN
 
     def _name(self, name: str) -> str:
-        if any(name in layer for layer in self.bound) or self.scope.is_variable(name):
+        if self._is_value(name):
             return self.variable(name)
         return self._call(name, ())
 
@@ -418,7 +433,7 @@ class Kinds(Callees):
         return self._call(name, ())
 
     def _bound_names(self) -> set[str]:
-        return {name for layer in self.bound for name in layer}
+        return {name for _, layer in self.bound for name in layer}
 
     def _is_value(self, name: str) -> bool:
-        return any(name in layer for layer in self.bound) or self.scope.is_variable(name)
+        return self.is_bound(name) or self.scope.is_variable(name)

@@ -114,9 +114,9 @@ class Context:
         return any(name in layer for layer in self.bound) or self.scope.is_variable(name)
 
     @contextmanager
-    def binding(self, parameters: Iterable[str]) -> Iterator[None]:
+    def binding(self, parameters: Iterable[str], f: t.Lambda | None = None) -> Iterator[None]:
         self.bound.append(frozenset(parameters))
-        self.kinds.bind(parameters)
+        self.kinds.bind(parameters, f)
         hidden = {name: self.renamed.pop(name) for name in parameters if name in self.renamed}
         try:
             yield

@@ -411,7 +411,7 @@ class Expressions(Brackets, JoinedText, Context):
                 parameters.append("*varargin")
             else:
                 parameters.append(self.local_name(p))
-        with self.binding(x.parameters):
+        with self.binding(x.parameters, x):
             asked = self.passes_nargout(x.body)
             body = self.lambda_body(x.body)
             captured = self.captured(x)

@@ -99,7 +99,8 @@ class Indexing(Context):
         if perhaps_number and not any(isinstance(a, t.NameValue) for a in x.args):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
-        if kind == k.UNKNOWN and w.dotted(x.base) in self._perhaps_texts():
+        told = isinstance(x.base, t.Name) and self.kinds.perhaps_text(x.base.id)
+        if kind == k.UNKNOWN and (told or w.dotted(x.base) in self._perhaps_texts()):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
@@ -116,6 +117,8 @@ class Indexing(Context):
         """Whether a field is one of an element, ``s(2).a`` or ``c{2}.a``, of which nothing tells whether it is text."""
         while isinstance(x, t.Field):
             x = x.base
+        if isinstance(x, t.Name) and self.kinds.is_bound(x.id):
+            return self.kinds.of(x) == k.STRUCT  # what arrayfun takes out of a structure array
         if not isinstance(x, t.Index) or not isinstance(root := w.root(x), t.Name):
             return False
         return self.is_value(root.id) and self.kinds.of(root) not in (k.OBJECT, k.LAYERS, k.TABLE)
