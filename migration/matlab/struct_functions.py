@@ -177,10 +177,10 @@ def istable(x: Any, /) -> bool:
     return isinstance(x, table)
 
 
-def dealt(s: Any, name: str, values: Any, /) -> None:
+def dealt(s: Any, name: str, values: Any, /, *subscripts: Any) -> None:
     """Give each structure of an array, or a single one, a value of a field: ``[s.a] = deal(values{:})``.
 
-    Syntax: ``dealt(s, "a", values)``.
+    Syntaxes: ``dealt(s, "a", values)``, ``dealt(s, "a", values, "1:2")`` for ``[s(1:2).a]``.
 
     References
     ----------
@@ -196,7 +196,7 @@ def dealt(s: Any, name: str, values: Any, /) -> None:
     5
     """
     if isinstance(s, StructArray):
-        s.assign(name, values)
+        s.assign(name, values, *subscripts)
         return
     found = list(values)
     if len(found) != 1:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 
+from dlarray.migration.porting.lines import Lines, python_comment
 from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.classes import class_lines
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
-from dlarray.migration.porting.writing.lines import Lines, python_comment
 from dlarray.migration.porting.writing.names import Imports
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w

@@ -38,6 +38,7 @@ from dlarray.migration.source.results import (
     SETS,
     SHAPED,
 )
+from dlarray.migration.source.scopes import Scope
 
 
 def result_kind(
@@ -230,6 +231,25 @@ def declared(entry: t.Validation, otherwise: str | None) -> str:
 
 
 _TIMES = frozenset("datetime duration hours minutes seconds days milliseconds readtable".split())
+
+
+def grown_by_products(scope: Scope) -> frozenset[str]:
+    """Variables that are multiplied again and again: as Python's whole numbers they would outgrow MATLAB's doubles."""
+    found: set[str] = set()
+    for s in w.body_walk(scope.body):
+        if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(target := s.targets[0], t.Name):
+            if _multiplies(s.value, target):
+                found.add(target.id)
+    return frozenset(found)
+
+
+def _multiplies(x: t.Node, name: t.Name) -> bool:
+    """Whether an expression has a product or a power of the variable, which no mod makes small again."""
+    if isinstance(x, t.Index) and not x.brace and x.base in (t.Name("mod"), t.Name("rem")):
+        return False
+    if isinstance(x, t.Binary) and x.op in ("*", ".*", "^", ".^"):
+        return any(n == name for side in (x.left, x.right) for n in w.walk(side))
+    return any(_multiplies(child, name) for child in w.children(x))
 
 
 def has_times(file: t.File) -> bool:

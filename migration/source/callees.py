@@ -65,7 +65,7 @@ class Known:
     def give_fields(self, key: str, name: str, found: dict[str, str]) -> None:
         """The fields of a structure that a call gives; what not all calls give is not known."""
         before = self.fields.get((key, name), found)
-        both = {f: join(before[f], found[f]) for f in before or {} if f in found}
+        both = {f: join(kind, found[f]) for f, kind in (before or {}).items() if f in found}
         self.fields[key, name] = both or None
 
 
@@ -289,10 +289,8 @@ def _given_away(x: t.Node) -> set[str]:
     """Names in an expression that are more than called."""
     if isinstance(x, t.Name):
         return {x.id}
-    inner = w.children(x)
-    if isinstance(x, t.Index) and isinstance(x.base, t.Name) and not x.brace:
-        inner = x.args
-    return {name for child in inner for name in _given_away(child)}
+    called = x.base if isinstance(x, t.Index) and isinstance(x.base, t.Name) and not x.brace else None
+    return {name for child in w.children(x) if child is not called for name in _given_away(child)}
 
 
 def calls_in(x: t.Node, around: tuple[t.Lambda, ...] = ()) -> Iterator[tuple[t.Index, tuple[t.Lambda, ...]]]:

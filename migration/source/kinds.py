@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import declared, is_column, is_names, number_kind
+from dlarray.migration.source.call_kinds import declared, grown_by_products, is_column, is_names, number_kind
 from dlarray.migration.source.callees import CALLERS, Callees, Known, calls_in, key_of, only_called
 from dlarray.migration.source.kind_names import (
     ARRAY,
@@ -54,7 +54,9 @@ class Kinds(Callees):
         self.env: dict[str, str] = {}
         self.bound = []
         self.anonymous = only_called(scope)
+        self.products = grown_by_products(scope)
         self.contents = self._contents
+        self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
 
     def infer(self) -> Kinds:
         """Two passes: the second knows what the first found of variables that are assigned later."""
@@ -155,13 +157,15 @@ class Kinds(Callees):
         if isinstance(target, t.Name) and (kind == UNKNOWN or self.env.get(target.id + NAMED)):
             self._set(target.id + NAMED, CHAR if is_names(value) else UNKNOWN)
         if isinstance(target, t.Name):
-            self._set(target.id, kind)
+            self._set(target.id, FLOAT if kind == INT and target.id in self.products else kind)
             if kind == STRUCT:
                 self._fields(target.id, value, place)
             return
         if isinstance(target, t.DynamicField) and (owner := w.dotted(target.base)) is not None:
             for path in [p for p in self.env if p.startswith(owner + ".")]:  # any of them, perhaps
                 self._set(path, kind)
+            if kind in TEXTS:
+                self.with_texts.add(owner)
         name = w.dotted(target)
         base = w.root(target)
         if not isinstance(base, t.Name):
@@ -210,10 +214,10 @@ class Kinds(Callees):
                 self.env[base.id] = STRUCTS
         elif self.env.get(base.id) is None:
             self.env[base.id] = STRUCT
-        path = w.dotted(target.base) if isinstance(target, t.Index) else None
-        if path is not None and path != base.id and isinstance(target, t.Index):
+        owner = w.dotted(target.base) if isinstance(target, t.Index) else None
+        if owner is not None and owner != base.id and isinstance(target, t.Index):
             self._set(
-                path,
+                owner,
                 CELL if target.brace or kind == CELL else UNKNOWN if kind in (STRUCT, UNKNOWN) else ARRAY,
             )
 
@@ -252,8 +256,8 @@ class Kinds(Callees):
         found = {f"{name}.{path}": kind for path, kind in self.fields_of(value, place).items()}
         for path in [p for p in self.env if p.startswith(name + ".") and p not in found]:
             self.env[path] = UNKNOWN
-        for path, kind in found.items():
-            self._set(path, kind)
+        for path, of in found.items():
+            self._set(path, of)
 
     def loop_kind(self, values: t.Expression) -> str:
         values = w.bare(values)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dlarray.migration.porting.class_words import LIBRARY_BASES, OPERATORS, SAID_OTHERWISE
 from dlarray.migration.porting.layout import folded
+from dlarray.migration.porting.lines import Lines, python_comment
 from dlarray.migration.porting.writing.code import Cannot, Code
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
-from dlarray.migration.porting.writing.lines import Lines, python_comment
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t

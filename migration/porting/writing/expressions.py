@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dlarray.migration.porting.writing.brackets import Brackets
+from dlarray.migration.porting.writing.brackets import Brackets, JoinedText
 from dlarray.migration.porting.writing.code import (
     AND,
     ATOM,
@@ -24,7 +24,6 @@ from dlarray.migration.porting.writing.code import (
     quoted,
 )
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.text import JoinedText
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w

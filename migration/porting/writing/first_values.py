@@ -99,7 +99,7 @@ class FirstValues(Context):
                     self._made_structures.add(path)
                 if made and not self.loops and not self._stored_before(path) and not self._given_whole(path):
                     self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
-                elif self._is_structure(link.base) or made:
+                elif self._is_structure(link.base) or made or self._from_a_cell(link.base):
                     self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
                 return
         if isinstance(link, (t.DynamicField, t.Field)) and isinstance(
@@ -121,6 +121,13 @@ class FirstValues(Context):
             owner = self.place(base)
             new = self._first(following, chain[i + 2 :], None)
             self.before.append(f"{owner}.setdefault({key}, {new})")
+
+    def _from_a_cell(self, x: t.Expression) -> bool:
+        """Whether a variable of which no more is known was taken out of a cell: what gets fields is a structure."""
+        return self.kinds.of(x) == k.UNKNOWN and any(
+            isinstance(s, t.Assign) and s.targets == (x,) and isinstance(s.value, t.Index) and s.value.brace
+            for s in w.body_walk(self.scope.body)
+        )
 
     def _is_structure(self, x: t.Expression) -> bool:
         """Whether a value is a structure: by its kind, or because it was made as one, whatever came then."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 
 from dlarray.migration.checking import library
+from dlarray.migration.porting.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.endings import used_as_structures
-from dlarray.migration.porting.writing.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
 from dlarray.migration.porting.writing.statements import Statements

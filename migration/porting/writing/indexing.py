@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dlarray.migration.checking import library
 from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.endings import (
@@ -17,8 +16,8 @@ from dlarray.migration.porting.writing.endings import (
     surely_several,
     textual,
     used_as_arrays,
-    used_as_texts,
 )
+from dlarray.migration.porting.writing.guesses import Guesses
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
@@ -32,7 +31,7 @@ _MAP_CALLS = {
 PLAIN, WRITTEN_OUT = "plain", "written out"  # how ``end`` may stand: as the object ``end``, or as a number
 
 
-class Indexing(Context):
+class Indexing(Guesses):
     item: Callable[[t.Expression], str]
 
     # -- reading ----------------------------------------------------------------------------------------------
@@ -104,39 +103,6 @@ class Indexing(Context):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         return Code(f"{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})", ATOM, result)
-
-    def _perhaps_objects(self, base: Code, x: t.Index) -> bool:
-        """Whether ``x(k)`` may be of one object of an own class, which takes no parentheses in Python."""
-        if not self.module.project.has_objects or any(isinstance(a, t.NameValue) for a in x.args):
-            return False
-        if base.kind == k.OBJECT:
-            return True
-        return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and base.text not in self.arrays
-
-    def _of_element(self, x: t.Expression) -> bool:
-        """Whether a field is one of an element, ``s(2).a`` or ``c{2}.a``, of which nothing tells whether it is text."""
-        while isinstance(x, t.Field):
-            x = x.base
-        if isinstance(x, t.Name) and self.kinds.is_bound(x.id):
-            return self.kinds.of(x) == k.STRUCT  # what arrayfun takes out of a structure array
-        if not isinstance(x, t.Index) or not isinstance(root := w.root(x), t.Name):
-            return False
-        return self.is_value(root.id) and self.kinds.of(root) not in (k.OBJECT, k.LAYERS, k.TABLE)
-
-    def _perhaps_texts(self) -> frozenset[str]:
-        """Variables that are given to functions of texts: Python's texts take no parentheses."""
-        if not hasattr(self, "_texts"):
-            self._texts = used_as_texts(self.scope.body)
-        return self._texts
-
-    def is_method(self, x: t.Index) -> bool:
-        """Whether x.name(...) calls a method: of a class of the project, or a function of the library on an object."""
-        if not isinstance(x.base, t.Field) or self.kinds.of(x.base) != k.UNKNOWN:
-            return False
-        if any(isinstance(a, (t.Colon, t.Range)) or has_end(a) for a in x.args):
-            return False
-        name = x.base.name
-        return name in self.module.project.methods or library.known(name) is not None
 
     def arguments_of_handle(self, args: tuple[t.Expression, ...]) -> list[str]:
         out = []

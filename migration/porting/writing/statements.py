@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dlarray.migration.checking import library, vocabulary
+from dlarray.migration.porting.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.natives import plots
 from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
@@ -13,7 +14,6 @@ from dlarray.migration.porting.writing.calls import Calls, Undefined
 from dlarray.migration.porting.writing.code import COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
-from dlarray.migration.porting.writing.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.writing.loops import Loops
 from dlarray.migration.porting.writing.sharing import Sharing
 from dlarray.migration.source import kind_names as k

@@ -468,7 +468,10 @@ def test_display():
     )
     html = mlp()._repr_html_()
     assert html.startswith("<pre ") and ">  dlnetwork with properties:" in html
-    assert "<summary>Layers</summary>" in html and '<summary>Graph</summary><img alt="graph of the network"' in html
+    assert (
+        "<summary>Layers</summary>" in html
+        and '<summary>Graph</summary><img alt="graph of the network"' in html
+    )
 
 
 def test_display_of_layers_of_one_class():

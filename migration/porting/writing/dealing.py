@@ -1,0 +1,91 @@
+"""Values dealt to fields and cells: ``[s.a] = deal(0)``, ``[c{:}] = f(x)``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.porting.writing.code import ATOM, Cannot, quoted
+from dlarray.migration.porting.writing.first_values import FirstValues
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+from dlarray.migration.source.aliases import UNCHANGING
+
+
+class Dealing(FirstValues):
+    """What deals several outputs."""
+
+    is_own: Any
+
+    def _deal_out(self, target: t.Expression, s: t.Assign) -> list[str]:
+        """``[s.a] = deal(0)``, ``[c{:}] = deal(0)``, ``[c{1:2}] = f(x)``."""
+        value = w.bare(s.value)
+        if isinstance(target, t.Field):
+            of, where = target.base, ""
+            if isinstance(of, t.Index) and not of.brace:  # [s(1:2).a] = ...: the whole array keeps them
+                owner = self.code(of.base)
+                where = "".join(f", {part}" for part in self.subscripts(owner, of.args))
+            else:
+                owner = self.code(of)
+            if owner.kind != k.STRUCTS:  # perhaps one structure
+                text = self._dealt(value, f"{self.dl('numel')}({self.code(of)})")
+                return [f"{self.helper('dealt')}({owner}, {quoted(target.name)}, {text}{where})"]
+            text = self._dealt(value, f"len({self.code(of)})")
+            return [f"{owner.at(ATOM)}.assign({quoted(target.name)}, {text}{where})"]
+        assert isinstance(target, t.Index)
+        self.create(target)
+        base = self.code(target.base)
+        subs = self.subscripts(base, target.args)
+        a = w.bare(target.args[0])
+        if len(target.args) == 1 and isinstance(a, t.Range) and a.first == t.Number("1") and a.step is None:
+            with self.ending(base, 0, 1, "written out"):
+                count = self.code(a.last).text
+        elif len(target.args) == 1 and isinstance(a, t.Colon):
+            count = f"len({base})"
+        else:
+            raise Cannot("outputs that are dealt to these cells")
+        return [f"{base.at(ATOM)}.paren[{', '.join(subs)}] = {self._dealt(value, count)}"]
+
+    def _dealt(self, value: t.Expression, count: str) -> str:
+        if isinstance(value, t.Index) and value.base == t.Name("deal") and not self.is_value("deal"):
+            if len(value.args) == 1:
+                if (spread := self.spread(value.args[0])) is not None:
+                    return f"[{spread}]"
+                c = self.value(value.args[0])
+                if c.kind in UNCHANGING:
+                    return f"[{c}] * {count}"
+                return f"[{self.helper('copy')}({c}) for _ in range({count})]"
+            return f"[{', '.join(self.value(a).text for a in value.args)}]"
+        if isinstance(value, t.Index) and (spread := self.spread(value)) is not None:
+            return f"[{spread}]"
+        if isinstance(value, t.Field) and (spread := self.spread(value)) is not None:
+            return f"[{spread}]"
+        if isinstance(value, t.Index) and not value.brace:
+            name = w.dotted(value.base)
+            if name is not None and self.is_value(name.split(".")[0]) and self._may_be_handle(value.base):
+                parts = [self.code(value.base).text, count, *self.arguments_of_handle(value.args)]
+                return f"{self.helper('several')}({', '.join(parts)})"
+            if name is not None and not self.is_value(name.split(".")[0]):
+                from dlarray.migration.checking import library
+
+                if name == "feval" and value.args:
+                    f = self.code(value.args[0]).text
+                    parts = [f, count, *self.arguments_of_handle(value.args[1:])]
+                    return f"{self.helper('several')}({', '.join(parts)})"
+                f = self.asked(t.Handle(name), 2)
+                if library.known(name) is not None or self.is_own(name) or name in library.helpers():
+                    parts = self.arguments_of_handle(value.args)
+                    plain = self.handle(t.Handle(name))
+                    if not count.isdigit():
+                        return f"{self.helper('several')}({', '.join([plain.text, count, *parts])})"
+                    if f.text != plain.text:
+                        parts.append(f"nargout={count}")
+                    return f"list({plain}({', '.join(parts)}))"
+        if isinstance(value, (t.Name, t.Number, t.Text)) and (
+            not isinstance(value, t.Name) or self.is_value(value.id)
+        ):
+            return f"[{self.value(value)}]"  # one value, which MATLAB takes for one cell alone
+        raise Cannot("a number of outputs that the program decides")
+
+    def _may_be_handle(self, x: t.Expression) -> bool:
+        return self.kinds.of(x) in (k.HANDLE, k.UNKNOWN, k.OBJECT)

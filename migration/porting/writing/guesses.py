@@ -1,0 +1,54 @@
+"""What a value may be where its kind is not known: a text, an object, a structure's element, a method's owner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.checking import library
+from dlarray.migration.porting.writing.code import Code
+from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.endings import has_end, used_as_texts
+from dlarray.migration.source import kind_names as k
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+
+class Guesses(Context):
+    """Questions about values of unknown kinds, which the names and uses around them answer."""
+
+    arrays: Any
+
+    def _perhaps_objects(self, base: Code, x: t.Index) -> bool:
+        """Whether ``x(k)`` may be of one object of an own class, which takes no parentheses in Python."""
+        if not self.module.project.has_objects or any(isinstance(a, t.NameValue) for a in x.args):
+            return False
+        if base.kind == k.OBJECT:
+            return True
+        return base.kind == k.UNKNOWN and isinstance(x.base, t.Field) and base.text not in self.arrays
+
+    def _of_element(self, x: t.Expression) -> bool:
+        """Whether a field is one of an element, ``s(2).a`` or ``c{2}.a``, of which nothing tells whether it is text."""
+        while isinstance(x, t.Field):
+            x = x.base
+            if w.dotted(x) in self.kinds.with_texts:
+                return True
+        if isinstance(x, t.Name) and self.kinds.is_bound(x.id):
+            return self.kinds.of(x) == k.STRUCT  # what arrayfun takes out of a structure array
+        if not isinstance(x, t.Index) or not isinstance(root := w.root(x), t.Name):
+            return False
+        return self.is_value(root.id) and self.kinds.of(root) not in (k.OBJECT, k.LAYERS, k.TABLE)
+
+    def _perhaps_texts(self) -> frozenset[str]:
+        """Variables that are given to functions of texts: Python's texts take no parentheses."""
+        if not hasattr(self, "_texts"):
+            self._texts = used_as_texts(self.scope.body)
+        return self._texts
+
+    def is_method(self, x: t.Index) -> bool:
+        """Whether x.name(...) calls a method: of a class of the project, or a function of the library on an object."""
+        if not isinstance(x.base, t.Field) or self.kinds.of(x.base) != k.UNKNOWN:
+            return False
+        if any(isinstance(a, (t.Colon, t.Range)) or has_end(a) for a in x.args):
+            return False
+        name = x.base.name
+        return name in self.module.project.methods or library.known(name) is not None
