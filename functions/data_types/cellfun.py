@@ -110,8 +110,15 @@ def _takes_nargout(func: Callable) -> bool:
         return False
 
 
+class StructList(list):
+    """Structures that a function gave, one for each element: a list, with the size that MATLAB's array has."""
+
+    __slots__ = ("shape",)
+    shape: tuple[int, ...]
+
+
 def _uniform(shape: tuple[int, ...]) -> Callable:
-    """Combine scalar results into an array of a MATLAB size (or text, of single characters)."""
+    """Combine scalar results into an array of a MATLAB size (or text, of single characters; or structures)."""
 
     def combine(name: str, values: list, output: int) -> Any:
         if values and all(isinstance(v, str) and len(v) == 1 for v in values):
@@ -127,6 +134,10 @@ def _uniform(shape: tuple[int, ...]) -> Callable:
             )
         if values and all(isinstance(v, list) and getattr(v, "shape", ()) == (1, 1) for v in values):
             return _objects([v[0] for v in values], shape)  # cell arrays of one cell are joined
+        if values and all(isinstance(v, struct) for v in values):
+            found = StructList(values)
+            found.shape = shape
+            return found
         arrays = []
         for place, value in enumerate(values, 1):
             X = numbers_of(value)

@@ -12,6 +12,7 @@ from dlarray import names as registered
 from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ClassError, SizeError, describe
+from dlarray.functions.data_types.cellfun import StructList
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.displays import is_handle, plain, size_and_class
@@ -37,6 +38,11 @@ def _back(result: Any, shape: tuple[int, ...] | None = None) -> Any:
         return tuple(_back(r, shape) for r in result)
     if isinstance(result, np.ndarray) and result.dtype == object:
         return as_cell(result)
+    if isinstance(result, str) and shape and len(shape) == 2 and shape[0] > 1:  # a letter for each element
+        return CharArray([result[row :: shape[0]] for row in range(shape[0])])
+    if isinstance(result, StructList):
+        size = shape if shape and math.prod(shape) == len(result) else result.shape
+        return StructArray(list(result), size)
     if isinstance(result, list):
         return Cell(result, shape if shape and math.prod(shape) == len(result) else None)
     if (
@@ -47,6 +53,10 @@ def _back(result: Any, shape: tuple[int, ...] | None = None) -> Any:
     ):
         return registered.functions["reshape"].call(result, list(shape)) if result.shape != shape else result
     return result
+
+
+def _gives_letters(found: Any) -> bool:
+    return isinstance(found, str) or isinstance(found, tuple) and any(isinstance(v, str) for v in found)
 
 
 def _size(cells: Any) -> tuple[int, int]:
@@ -101,7 +111,10 @@ def cellfun(func: Any, /, *args: Any, **options: Any) -> Any:
         _objects(list(a), getattr(a, "shape", _size(a))) if isinstance(a, (list, tuple, StringArray)) else a
         for a in args
     ]
-    return _back(registered.functions["cellfun"].call(func, *given, **options))
+    found = registered.functions["cellfun"].call(func, *given, **options)
+    return _back(
+        found, given[0].shape if _gives_letters(found) and given and hasattr(given[0], "shape") else None
+    )
 
 
 def arrayfun(func: Any, /, *args: Any, **options: Any) -> Any:
@@ -150,7 +163,8 @@ def arrayfun(func: Any, /, *args: Any, **options: Any) -> Any:
             shape = shape or c.shape
         else:
             given.append(a)
-    return _back(registered.functions["arrayfun"].call(func, *given, **options), shape)
+    found = registered.functions["arrayfun"].call(func, *given, **options)
+    return _back(found, shape or (size_of(args[0]) if _gives_letters(found) else None))
 
 
 def structfun(func: Any, S: Any, /, *args: Any, **options: Any) -> Any:

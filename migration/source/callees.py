@@ -28,7 +28,7 @@ from dlarray.migration.source.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.source.results import OUTPUTS
+from dlarray.migration.source.results import OUTPUTS, SETS
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
 CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others
@@ -208,6 +208,9 @@ class Callees:
                     return (INT,) * count
                 if name == "strtok" and args:
                     return (self.of(args[0]),) * count
+                if name in SETS and args:  # values of the kind that is given, and indices
+                    kind = self.of(args[0])
+                    return (ARRAY if kind in (SIZES, *SCALARS) else kind, *[ARRAY] * (count - 1))
                 if name in OUTPUTS:
                     return (*OUTPUTS[name], *[UNKNOWN] * count)[:count]
                 if count == 1:
@@ -237,8 +240,8 @@ class Callees:
             kind = self._call(f.name if isinstance(f, t.Handle) else f.value, ())
         else:
             kind = UNKNOWN
-        if kind in (CHAR, STRING, STRINGS, UNKNOWN):
-            return {STRING: STRINGS}.get(kind, kind)
+        if kind in (CHAR, STRING, STRINGS, STRUCT, UNKNOWN):
+            return {STRING: STRINGS, STRUCT: STRUCTS}.get(kind, kind)
         return MASK if kind in (BOOL, MASK) else ARRAY
 
     # -- anonymous functions ----------------------------------------------------------------------------------

@@ -56,6 +56,9 @@ class Kinds(Callees):
         self.anonymous = only_called(scope)
         self.products = grown_by_products(scope)
         self.contents = self._contents
+        self.narrowed: list[
+            tuple[str, str]
+        ] = []  # variables of the loops around, with the kinds that they have there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
 
     def infer(self) -> Kinds:
@@ -101,12 +104,15 @@ class Kinds(Callees):
         for _, layer in reversed(self.bound):
             if name in layer:
                 return layer[name]
-        kind = self.env.get(name) or getattr(self, "previous", {}).get(name)
-        if kind is None and self.outer is not None and name not in self.scope.variables:
+        for loop, kind in reversed(self.narrowed):
+            if loop == name:
+                return kind
+        found = self.env.get(name) or getattr(self, "previous", {}).get(name)
+        if found is None and self.outer is not None and name not in self.scope.variables:
             return self.outer.variable(name)
-        if kind is None and self.outer is not None and self.scope.parent is not None:
+        if found is None and self.outer is not None and self.scope.parent is not None:
             return self.outer.variable(name)
-        return kind or UNKNOWN
+        return found or UNKNOWN
 
     # -- statements -------------------------------------------------------------------------------------------
     def _statement(self, s: t.Statement) -> None:
@@ -399,6 +405,8 @@ class Kinds(Callees):
                 or name.split(".")[0] in self._bound_names()
             ):
                 return UNKNOWN
+            if any(isinstance(w.bare(a), (t.Colon, t.Range)) or self.of(a) in (*ARRAYS, SIZES) for a in args):
+                return UNKNOWN  # several of them
             found = self.env.get(name + CONTENTS) or getattr(self, "previous", {}).get(name + CONTENTS)
             return found if found in (*TEXTS, STRING) else UNKNOWN
         kind = self.of(base)

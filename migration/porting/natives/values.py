@@ -54,6 +54,8 @@ def double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The number that a string says; of characters the codes."""
     if len(args) == 1 and s.kinds.of(args[0]) in (k.STRING, k.STRINGS):
         return Code(f"{s.helper('str2double')}({s.code(args[0])})", ATOM, kind)
+    if len(args) == 1 and s.kinds.of(args[0]) in (k.ROWS,):
+        return Code(f"{s.helper('codes')}({s.code(args[0])})", ATOM, kind)
     return None
 
 

@@ -56,7 +56,9 @@ DIFFERENTIATING = frozenset("dlgradient dlfeval dlarray dlnetwork trainnet minib
 TELL_STRINGS = frozenset("repmat compose split strsplit splitlines extractBetween regexp regexpi".split())
 # Functions that ask about each element of a comparison.
 ELEMENTS = frozenset("any all sum nnz find cumsum double mean".split())
-UNSURE = frozenset("sort unique ismember intersect union setdiff sortrows flip fliplr flipud".split())
+UNSURE = frozenset(
+    "sort unique ismember intersect union setdiff sortrows flip fliplr flipud cell2mat".split()
+)
 # Functions whose sizes come in a row: its elements are numbers.
 SIZE_TAKERS = frozenset(
     "zeros ones rand randn randi reshape repmat true false cell nan inf NaN Inf eye".split()

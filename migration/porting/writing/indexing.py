@@ -199,6 +199,8 @@ class Indexing(Guesses):
         how = PLAIN if arithmetic(a) else WRITTEN_OUT
         with self.ending(base, place, count, how):
             c = self.code(a)
+            if base.kind in k.ARRAYS and c.kind == k.CHAR:  # characters count as their codes
+                return f"{self.helper('codes')}({c})"
             return self.own_value(c).text if self._may_be_function(base) else c.text
 
     def _may_be_function(self, base: Code) -> bool:
@@ -286,6 +288,8 @@ class Indexing(Guesses):
             if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False):
                 return True
             if self.kinds.of(a) == k.MASK or self.kinds.of(a) == k.ARRAY and not arithmetic(a):
+                return True
+            if len(x.args) > 1 and perhaps_mask(a, self.kinds, self.scope.body):  # c{x > 1, 1}
                 return True
         return False
 

@@ -38,7 +38,14 @@ class Loops(Context):
                 out.add(
                     f"{target} = {self.dl('zeros')}(1, 0)  # what MATLAB leaves when the loop does not run"
                 )
-        self._loop(out, f"for {target} in {self.loop_values(values, name, s)}:", s.body)
+        head = f"for {target} in {self.loop_values(values, name, s)}:"
+        kind = self.kinds.loop_kind(s.values)
+        if kind != k.UNKNOWN and self.kinds.variable(name) == k.UNKNOWN and not _assigns(s.body, name):
+            self.kinds.narrowed.append((name, kind))  # elsewhere the variable holds something else
+            self._loop(out, head, s.body)
+            self.kinds.narrowed.pop()
+        else:
+            self._loop(out, head, s.body)
 
     def _never_runs(self, values: t.Expression) -> bool:
         if isinstance(values, t.Range) and values.step is None:
@@ -104,3 +111,14 @@ class Loops(Context):
     def _plain_range(self, first: Code, last: Code, step: Code | None) -> str:
         more = f", {step}" if step is not None else ""
         return f"range({first}, {self.plus_one(last)}{more})"
+
+
+def _assigns(body: t.Body, name: str) -> bool:
+    """Whether statements give a variable another value."""
+    return any(
+        isinstance(s, t.Assign)
+        and any(w.root(x) == t.Name(name) for x in s.targets)
+        or isinstance(s, t.For)
+        and s.variable == t.Name(name)
+        for s in w.body_walk(body)
+    )
