@@ -12,14 +12,13 @@ if not _Path(__path__[0], "functions").exists():  # a source checkout, not an in
     __path__.append(str(_Path(__path__[0]).parent))  # functions/ and the like are siblings of dlarray/
 
 import warnings as _warnings
+from importlib import import_module as _import_module
 from keyword import iskeyword as _iskeyword
 from types import ModuleType as _ModuleType
 
+from dlarray import contents as _contents
 from dlarray import errors, names, operators, protocols, registry
-from dlarray import functions as _functions  # these four register every function and layer
-from dlarray import layers as _layers
-from dlarray import migration as _migration
-from dlarray import training as _training
+from dlarray import functions as _functions  # registers every function
 from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.endexpr import end
@@ -29,21 +28,11 @@ from dlarray.functions.differentiation.differentiablefunction import Differentia
 from dlarray.functions.system.gpu_devices import GPUDevice
 from dlarray.kernels import switching as _switching
 from dlarray.kernels import useKernels
-from dlarray.layers.base.layer import Layer
-from dlarray.layers.base.layout import networkDataLayout
-from dlarray.layers.base.properties import Learnable, State
-from dlarray.layers.networks.layer_array import LayerArray
-from dlarray.layers.networks.network import dlnetwork
 from dlarray.limits import memoryLimit
 from dlarray.python_builtins import PYTHONS_OWN as _PYTHONS_OWN
 from dlarray.strictness import strict
 from dlarray.struct import struct
 from dlarray.table import table
-from dlarray.training.datastores.base import Datastore
-from dlarray.training.metrics.custom_metric import Metric
-from dlarray.training.older.custom_output_layers import ClassificationLayer, RegressionLayer
-from dlarray.training.older.older_networks import DAGNetwork, SeriesNetwork
-from dlarray.training.solvers.custom_schedule import LearnRateSchedule
 
 __version__ = "0.2.0"
 
@@ -56,13 +45,35 @@ _warnings.filterwarnings(
     r"dlarray(\.|$)",
 )
 
-# What is imported above is public; the tables of names add every function and layer.  `make names` writes the whole
-# list out for editors, in __init__.pyi.
+# Classes that are no functions and no layers, of the parts that come when they are asked for.
+_CLASSES = {
+    "ClassificationLayer": "dlarray.training.older.custom_output_layers",
+    "DAGNetwork": "dlarray.training.older.older_networks",
+    "Datastore": "dlarray.training.datastores.base",
+    "Layer": "dlarray.layers.base.layer",
+    "LayerArray": "dlarray.layers.networks.layer_array",
+    "LearnRateSchedule": "dlarray.training.solvers.custom_schedule",
+    "Learnable": "dlarray.layers.base.properties",
+    "Metric": "dlarray.training.metrics.custom_metric",
+    "RegressionLayer": "dlarray.training.older.custom_output_layers",
+    "SeriesNetwork": "dlarray.training.older.older_networks",
+    "State": "dlarray.layers.base.properties",
+    "dlnetwork": "dlarray.layers.networks.network",
+    "networkDataLayout": "dlarray.layers.base.layout",
+}
+
+# What is imported above is public, and the classes of the other parts; the tables of names add every function and
+# layer.  `make names` writes the whole list out for editors, in __init__.pyi.
 _public = {n for n, thing in globals().items() if n[0] != "_" and not isinstance(thing, _ModuleType)}
+_public.update(_CLASSES)
+_AWAITED = {}  # what comes when it is asked for: the name that it is registered under, by the name that it has here
 for _table in (names.functions, names.layers):
-    for _name, _record in _table.items():
-        _public.add(_name := f"{_name}_" if _iskeyword(_name) else _name)
-        globals()[_name] = _record.call
+    for _name in _table:
+        _public.add(_own := f"{_name}_" if _iskeyword(_name) else _name)
+        if _table.awaits(_name):
+            _AWAITED[_own] = _name
+        else:
+            globals()[_own] = _table[_name].call
 
 _switching.begin()
 
@@ -72,7 +83,16 @@ __all__ = sorted(_public - _PYTHONS_OWN)  # pyright: ignore
 
 
 def __getattr__(name: str):
-    return names.find(name)
+    """What is not here yet: it is looked up once, and then stands here as everything else does."""
+    if module := _CLASSES.get(name):
+        found = getattr(_import_module(module), name)
+    elif f"dlarray.{name}" in _contents.PARTS:
+        return _import_module(f"dlarray.{name}")
+    else:
+        found = names.find(_AWAITED.get(name, name))
+        if name not in _AWAITED:
+            return found  # of a plug-in or of the user's, which may be registered anew
+    return globals().setdefault(name, found)
 
 
 def __dir__() -> list[str]:

@@ -1,17 +1,21 @@
 """The tables of public names: every function and layer, those of plug-ins too, and how a name is looked up.
 
 ``dlarray.registry`` fills the tables.  They stand below everything that is listed in them, so that a method can find
-its function by name: a module never imports what itself is imported by.
+its function by name: a module never imports what itself is imported by.  ``import dlarray`` brings the functions;
+layers, training and migration come as wholes, when the first of their names is asked for
+(docs/decisions/0072-import.md).
 """
 
 from __future__ import annotations
 
 import difflib
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
+from typing import Any, Generic, TypeVar
 
+from dlarray import contents
 from dlarray.callers import warn
 from dlarray.elsewhere import sentence
 from dlarray.errors import ArgumentError, DLArrayError
@@ -59,13 +63,92 @@ class LayerRecord(_Documented):
     module: str
 
 
-functions: dict[str, FunctionRecord] = {}
-layers: dict[str, LayerRecord] = {}
+Record = TypeVar("Record", FunctionRecord, LayerRecord)
 
 
-def claim(table: Mapping[str, FunctionRecord | LayerRecord], kind: str, name: str, module: str) -> None:
+class Table(MutableMapping[str, Record], Generic[Record]):
+    """What is registered, by name.  Names of parts that are not here yet are listed; to ask for one brings its part.
+
+    A part says that it is whole (`arrived`) when all of its modules have run: until then, whoever else asks for one of
+    its names waits for the import, and gets nothing half made.
+    """
+
+    __slots__ = ("_awaited", "_records")
+
+    def __init__(self, parts: Mapping[str, str]) -> None:
+        self._records: dict[str, Record] = {}
+        self._awaited = {name: part for part, listed in parts.items() for name in listed.split()}
+
+    def __getitem__(self, name: str) -> Record:
+        self._bring(name)
+        return self._records[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The record of that name; the default where there is none."""
+        if self._awaited:
+            self._bring(name)
+        return self._records.get(name, default)
+
+    def __setitem__(self, name: str, record: Record) -> None:
+        self._records[name] = record
+
+    def __delitem__(self, name: str) -> None:
+        self._bring(name)
+        del self._records[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._records or name in self._awaited
+
+    def __iter__(self) -> Iterator[str]:
+        """The names, of which none is brought; the views of records bring them all."""
+        return iter({**self._records, **self._awaited})
+
+    def __len__(self) -> int:
+        return len(self._records.keys() | self._awaited.keys())
+
+    def __repr__(self) -> str:
+        return f"<table of {len(self)} names>"
+
+    def awaits(self, name: str) -> str:
+        """The part that will bring a name, such as "dlarray.layers"; "" when it is here, or unknown."""
+        return self._awaited.get(name, "")
+
+    def name_of(self, call: Any) -> str | None:
+        """Under which name an object is registered.  Nothing is brought: what there is to ask about is here."""
+        return next((name for name, record in list(self._records.items()) if record.call is call), None)
+
+    def _bring(self, name: str) -> None:
+        if part := self._awaited.get(name):
+            import_module(part)
+
+    def _drop(self, part: str) -> None:
+        self._awaited = {name: other for name, other in self._awaited.items() if other != part}
+
+
+functions: Table[FunctionRecord] = Table(contents.FUNCTIONS)
+layers: Table[LayerRecord] = Table(contents.LAYERS)
+
+
+def arrived(part: str) -> None:
+    """Said by a part when all of its modules have run."""
+    functions._drop(part)
+    layers._drop(part)
+
+
+def load_all() -> None:
+    """Bring every part that is not here yet: for who looks at what parts register beside names."""
+    for part in contents.PARTS:
+        import_module(part)
+
+
+def claim(table: Table, kind: str, name: str, module: str) -> None:
     """Refuse a name that another module has registered already."""
-    if name in table and not module == table[name].module == "__main__":  # a notebook's cell may be run again
+    if module.startswith(f"{table.awaits(name)}."):  # the part that was to bring it
+        known = table._records.get(name)
+        free = known is None or known.module == module  # it runs again where its first import was interrupted
+    else:
+        free = name not in table or module == table[name].module == "__main__"  # a notebook's cell may be run again
+    if not free:
         raise ArgumentError(
             f"the {kind} {name} is registered twice: by {table[name].module} and by {module}; fix: rename one of them"
         )

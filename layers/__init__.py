@@ -59,3 +59,6 @@ import dlarray.layers.reshaping.indexing
 import dlarray.layers.reshaping.rearranging
 import dlarray.layers.reshaping.resizing
 import dlarray.layers.reshaping.space_and_depth
+from dlarray.names import arrived
+
+arrived("dlarray.layers")

@@ -9,3 +9,6 @@ import dlarray.migration.pytorch.export
 import dlarray.migration.pytorch.import_network
 import dlarray.migration.pytorch.operator_layer
 import dlarray.migration.verifying.compare
+from dlarray.names import arrived
+
+arrived("dlarray.migration")

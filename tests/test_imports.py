@@ -43,6 +43,7 @@ ROOMS = [
         "dlarray.threads",
         "dlarray.allocator",
         "dlarray.elsewhere",
+        "dlarray.contents",
         "dlarray.names",
         "dlarray.visible",
     ],

@@ -42,8 +42,8 @@ def docstrings() -> Iterator[tuple[str, str]]:
 
     things = {**names.functions, **names.layers}
     documented = {name: record.doc for name, record in things.items() if record.module.startswith("dlarray")}
-    for name, thing in vars(dlarray).items():
-        if inspect.isclass(thing) and name[0] != "_" and name not in documented:
+    for name, thing in ((name, getattr(dlarray, name)) for name in dlarray._PUBLIC):
+        if inspect.isclass(thing) and name not in documented:
             documented[name] = inspect.getdoc(thing) or ""
             for member, value in vars(thing).items():
                 if inspect.isfunction(value) and member[0] != "_" and value.__name__ not in things:

@@ -2,6 +2,8 @@
 
 * the modules that the ``__init__.py`` of ``functions/``, ``layers/``, ``training/`` and ``migration/`` import, so that
   every function and layer is registered;
+* ``dlarray/contents.py``, which lists the names that the last three of these register, so that they are imported when
+  one of their names is asked for;
 * ``dlarray/__init__.pyi`` and ``dlarray/_typing.pyi``, from which editors and type checkers know every public name with
   its options and outputs (``tools/stubs/`` writes them);
 * the packages in ``pyproject.toml``, because setuptools cannot find packages under another name.
@@ -15,10 +17,13 @@ import re
 import sys
 from importlib import import_module
 from pathlib import Path
+from textwrap import wrap
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 FOLDERS = ("functions", "layers", "training", "migration")
+PARTS = FOLDERS[1:]  # imported when one of their names is asked for
 MARK = "# Below: written by `make names`.\n"
 ELSEWHERE = (
     "_cupy",
@@ -50,6 +55,7 @@ def texts() -> dict[Path, str]:
         ROOT / folder / "__init__.py": imports(folder, [m for m in modules(folder) if m in registered])
         for folder in FOLDERS
     }
+    found[ROOT / "dlarray" / "contents.py"] = contents(names)
     main, side = Stub(dlarray).texts()
     found[ROOT / "dlarray" / "__init__.pyi"], found[ROOT / "dlarray" / "_typing.pyi"] = main, side
     found[ROOT / "pyproject.toml"] = packages()
@@ -59,7 +65,24 @@ def texts() -> dict[Path, str]:
 def imports(folder: str, wanted: list[str]) -> str:
     """The ``__init__.py`` of a folder: what is written by hand, then its modules."""
     by_hand = (ROOT / folder / "__init__.py").read_text(encoding="utf-8").partition(MARK)[0]
-    return by_hand + MARK + "".join(f"import {module}\n" for module in wanted)
+    listed = "".join(f"import {module}\n" for module in wanted)
+    whole = f'from dlarray.names import arrived\n\narrived("dlarray.{folder}")\n' if folder in PARTS else ""
+    return by_hand + MARK + listed + whole
+
+
+def contents(names: ModuleType) -> str:
+    """``dlarray/contents.py``: which part of the package brings which name."""
+    parts = [f"dlarray.{folder}" for folder in PARTS]
+    text = '"""Which part of the package brings which name.  Written by `make names`."""\n\n'
+    text += f"PARTS = ({', '.join(map(repr, parts))})\n".replace("'", '"')
+    for title, table in (("FUNCTIONS", names.functions), ("LAYERS", names.layers)):
+        text += f"{title} = {{\n"
+        for part in parts:
+            owned = sorted(name for name, record in table.items() if record.module.startswith(f"{part}."))
+            lines = wrap(" ".join(owned), 100, break_on_hyphens=False)
+            text += f'    "{part}": """\n' + "".join(f"        {line}\n" for line in lines) + '    """,\n'
+        text += "}\n"
+    return text
 
 
 def packages() -> str:

@@ -34,3 +34,6 @@ import dlarray.training.trainnet.minibatchpredict
 import dlarray.training.trainnet.options
 import dlarray.training.trainnet.semanticseg
 import dlarray.training.trainnet.trainnet
+from dlarray.names import arrived
+
+arrived("dlarray.training")

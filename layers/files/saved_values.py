@@ -124,7 +124,7 @@ class Writer:
             return {"layer array": [self.layer(layer, f"{name}/{k}/") for k, layer in enumerate(value)]}
         if isinstance(value, LayerGraph):
             return {"graph": self.network(value, f"{name}/")}
-        known = next((n for n, r in registry.functions.items() if r.call is value), None)
+        known = registry.functions.name_of(value)
         if known is not None:
             return {"function": known}
         raise ClassError(
@@ -161,7 +161,7 @@ class Writer:
 
     def layer(self, layer: Layer, prefix: str) -> dict:
         cls = type(layer)
-        name = next((n for n, r in registry.layers.items() if r.call is cls), None)
+        name = registry.layers.name_of(cls)
         if name is None:
             raise ClassError(
                 f"save: {layer.describe()} is of the class {cls.__name__}, which load would not know; fix: put "

@@ -26,10 +26,11 @@ from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, O
 from dlarray.layers.base.layer import Layer
 from dlarray.layers.files.saved_values import WRONG, Damaged, Reader, Writer, list_of
 from dlarray.layers.files.variables import chosen, own_layers
-from dlarray.layers.files.whole_files import KINDS, writable_name, written_whole
+from dlarray.layers.files.whole_files import KINDS, kind_of, writable_name, written_whole
 from dlarray.layers.networks.layer_array import LayerArray
 from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
+from dlarray.names import load_all
 from dlarray.registry import function
 from dlarray.struct import of_fields, struct
 
@@ -139,7 +140,7 @@ def _save(filename: Any, values: tuple, variables: dict[str, Any]) -> None:
         raise ArgumentError(
             f'save: several values need names, but there are {len(values)} without; fix: save("{path.name}", x=x, y=y)'
         )
-    kind = KINDS.get(path.suffix.lower())
+    kind = kind_of(path.suffix.lower())
     if kind is None and flags:
         raise OptionError(
             f"save: {flags[0]} is for MAT files, but the file is '{path}'; fix: {path.stem}.mat, or leave it out"
@@ -291,7 +292,7 @@ def _load(filename: Any, variables: tuple, Layers: Any) -> Any:
         raise OptionError(
             "load: text files of numbers are not read; fix: dl.dlarray(numpy.loadtxt(filename))"
         )
-    kind = KINDS.get(".mat" if "-mat" in wanted else path.suffix.lower())
+    kind = kind_of(".mat" if "-mat" in wanted else path.suffix.lower())
     wanted = [name for name in wanted if name != "-mat"]
     if kind is not None:
         return kind.read(path, tuple(wanted), own)
@@ -318,6 +319,7 @@ def _existing(path: Path) -> Path:
         return other
     near = ""
     if os.path.isdir(path.parent):
+        load_all()
         ends = (".safetensors", *KINDS)
         near = ", ".join(sorted(each.name for each in path.parent.iterdir() if each.suffix in ends)[:5])
     raise DataError(

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dlarray.errors import DataError, describe
+from dlarray.names import load_all
 
 
 class FileKind(NamedTuple):
@@ -29,6 +30,13 @@ class FileKind(NamedTuple):
 # By the ending of the file's name.  The module that knows a kind puts it here when it is imported; the files of this
 # library itself, which are safetensors files, need no entry.
 KINDS: dict[str, FileKind] = {}
+
+
+def kind_of(ending: str) -> FileKind | None:
+    """Who reads and writes files whose names end so; None for the files of this library itself."""
+    if ending != ".safetensors" and ending not in KINDS:
+        load_all()  # it may stand in a part that is not here yet
+    return KINDS.get(ending)
 
 
 def writable_name(caller: str, filename: str | os.PathLike) -> Path:

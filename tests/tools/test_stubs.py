@@ -207,9 +207,9 @@ def test_dir_of_a_custom_layer_shows_its_own_names():
     assert not {"groups", "learnable_names", "type_and_description", "ClassName"} & set(shown)
 
 
-@cases("name", sorted(n for n, t in vars(dl).items() if inspect.isclass(t) and n[0] != "_"))
+@cases("name", [n for n in dl._PUBLIC if inspect.isclass(getattr(dl, n))])
 def test_what_the_stub_says_of_a_class_is_there(name):
-    cls = vars(dl)[name]
+    cls = getattr(dl, name)
     for member, parts in stubs.members(name).items():
         if isinstance(parts[0], ast.FunctionDef):
             assert hasattr(cls, member), f"{name}.{member}"

@@ -40,7 +40,8 @@ class Stub:
 
         self.package = package
         self.records = {**names.functions, **names.layers}
-        self.public = {n: t for n, t in vars(package).items() if inspect.isclass(t) and n[0] != "_"}
+        self.things = {n: getattr(package, n) for n in package._PUBLIC}
+        self.public = {n: t for n, t in self.things.items() if inspect.isclass(t)}
         self.results = {n: t for n in RESULTS if n not in self.public and (t := _found(n)) is not None}
         self.layers = {n: r.call for n, r in names.layers.items()}
         self.solvers = {t.solver: t for t in self.results.values() if getattr(t, "solver", "")}
@@ -66,8 +67,8 @@ class Stub:
             own = f"{name}_" if keyword.iskeyword(name) else name
             if own not in classes:
                 pieces[own] = self._record(name, own, record)
-        for name, thing in vars(self.package).items():
-            if name[0] != "_" and name not in pieces and not inspect.ismodule(thing) and name not in classes:
+        for name, thing in self.things.items():
+            if name not in pieces and name not in classes:
                 pieces[name] = self._other(name, thing)
         modules = "".join(f"from dlarray import {m} as {m}\n" for m in self.package._MODULES)
         shown = "".join(f"from dlarray._typing import {n} as {n}\n" for n in sorted(classes))
