@@ -129,6 +129,16 @@ functions: Table[FunctionRecord] = Table(contents.FUNCTIONS)
 layers: Table[LayerRecord] = Table(contents.LAYERS)
 
 
+def begins(part: str) -> None:
+    """Said by a part before its modules run: the parts that these import must be whole.
+
+    Else two threads, of which one asks first for a name of training and the other for one of layers, could each hold a
+    module that the other waits for; Python then hands one of them a module that is half made.
+    """
+    for earlier in contents.PARTS[: contents.PARTS.index(part)]:
+        import_module(earlier)
+
+
 def arrived(part: str) -> None:
     """Said by a part when all of its modules have run."""
     functions._drop(part)

@@ -1,6 +1,10 @@
 """The layers and networks: a folder for each family; a module registers its layers when it is imported."""
 
 # Below: written by `make names`.
+from dlarray.names import arrived, begins
+
+begins("dlarray.layers")
+
 import dlarray.layers.activations.activation
 import dlarray.layers.activations.complex_activation
 import dlarray.layers.activations.smooth_activation
@@ -59,6 +63,5 @@ import dlarray.layers.reshaping.indexing
 import dlarray.layers.reshaping.rearranging
 import dlarray.layers.reshaping.resizing
 import dlarray.layers.reshaping.space_and_depth
-from dlarray.names import arrived
 
 arrived("dlarray.layers")

@@ -66,8 +66,11 @@ def imports(folder: str, wanted: list[str]) -> str:
     """The ``__init__.py`` of a folder: what is written by hand, then its modules."""
     by_hand = (ROOT / folder / "__init__.py").read_text(encoding="utf-8").partition(MARK)[0]
     listed = "".join(f"import {module}\n" for module in wanted)
-    whole = f'from dlarray.names import arrived\n\narrived("dlarray.{folder}")\n' if folder in PARTS else ""
-    return by_hand + MARK + listed + whole
+    if folder in PARTS:
+        part = f"dlarray.{folder}"
+        called = f'from dlarray.names import arrived, begins\n\nbegins("{part}")\n\n'
+        listed = f'{called}{listed}\narrived("{part}")\n'
+    return by_hand + MARK + listed
 
 
 def contents(names: ModuleType) -> str:

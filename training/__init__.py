@@ -1,6 +1,10 @@
 """Training loops: mini-batches, datastores, steps of optimisers, schedules, and monitors."""
 
 # Below: written by `make names`.
+from dlarray.names import arrived, begins
+
+begins("dlarray.training")
+
 import dlarray.training.datastores.array_datastore
 import dlarray.training.datastores.augmented_images
 import dlarray.training.datastores.combined_datastores
@@ -34,6 +38,5 @@ import dlarray.training.trainnet.minibatchpredict
 import dlarray.training.trainnet.options
 import dlarray.training.trainnet.semanticseg
 import dlarray.training.trainnet.trainnet
-from dlarray.names import arrived
 
 arrived("dlarray.training")
