@@ -85,7 +85,9 @@ __all__ = sorted(_public - _PYTHONS_OWN)  # pyright: ignore
 def __getattr__(name: str):
     """What is not here yet: it is looked up once, and then stands here as everything else does."""
     if module := _CLASSES.get(name):
-        _import_module(".".join(module.split(".")[:2]))  # the part as a whole, which another thread may be importing
+        _import_module(
+            ".".join(module.split(".")[:2])
+        )  # the part as a whole, which another thread may be importing
         found = getattr(_import_module(module), name)
     elif f"dlarray.{name}" in _contents.PARTS:
         return _import_module(f"dlarray.{name}")

@@ -157,7 +157,9 @@ def claim(table: Table, kind: str, name: str, module: str) -> None:
         known = table._records.get(name)
         free = known is None or known.module == module  # it runs again where its first import was interrupted
     else:
-        free = name not in table or module == table[name].module == "__main__"  # a notebook's cell may be run again
+        free = (
+            name not in table or module == table[name].module == "__main__"
+        )  # a notebook's cell may be run again
     if not free:
         raise ArgumentError(
             f"the {kind} {name} is registered twice: by {table[name].module} and by {module}; fix: rename one of them"

@@ -496,7 +496,8 @@ def test_an_import_inside_a_function_counts(monkeypatch):
 
 def test_the_library_is_imported_without_what_few_need():
     """Each of these takes milliseconds, and is imported where it is used."""
-    late = "concurrent.futures http.server logging matplotlib onnx pandas scipy sklearn ssl statistics torch".split()
+    late = "concurrent.futures hashlib http.server logging matplotlib onnx pandas safetensors scipy shutil sklearn ssl"
+    late = f"{late} statistics subprocess tempfile torch zipfile".split()
     code = f"import sys, dlarray; print(*[m for m in {late!r} if m in sys.modules])"
     paths = os.pathsep.join(sys.path)
     found = subprocess.run(

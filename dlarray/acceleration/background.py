@@ -11,14 +11,15 @@ import atexit
 import json
 import os
 import queue
-import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import tempfile
 
 NICE = 5  # the program itself goes first
 IDLE = 10.0  # seconds, after which its 200 MB are worth more than the second that another one takes to begin
@@ -32,6 +33,8 @@ def folder() -> str:
     global _temporary
     chosen = os.environ.get("DLARRAY_COMPILATION_CACHE", "")
     if chosen.lower() == "off":
+        import tempfile
+
         with _lock:
             if _temporary is None:
                 _temporary = tempfile.TemporaryDirectory(prefix="dlarray-", ignore_cleanup_errors=True)
@@ -101,6 +104,8 @@ class _Worker:
     """A process that compiles; it lives while there is work."""
 
     def __init__(self, script: str, config: dict[str, Any], environment: dict[str, str]) -> None:
+        import subprocess
+
         self._name = script
         # -I: nothing of the folder that the program runs in is imported that the program itself would not
         self._process = subprocess.Popen(

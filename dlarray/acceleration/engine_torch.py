@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import importlib.util
 import os
-import shutil
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -40,6 +39,8 @@ def _torch() -> Any:
 
 def compiler() -> str:
     """The C++ compiler that PyTorch would call, or "" where there is none."""
+    import shutil
+
     chosen = os.environ.get("CXX") or {"win32": "cl", "darwin": "clang++"}.get(sys.platform, "g++")
     return shutil.which(chosen.split()[0]) or ""
 

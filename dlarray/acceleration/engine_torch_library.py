@@ -8,12 +8,9 @@ cache on disk.  This file is also read by that process, so it imports nothing of
 from __future__ import annotations
 
 import functools
-import hashlib
 import json
 import os
 import platform
-import shutil
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -51,6 +48,8 @@ def _machine() -> str:
 
 @functools.cache
 def _name(text: str) -> str:
+    import hashlib
+
     return hashlib.sha256((_machine() + text).encode()).hexdigest()[:40]
 
 
@@ -69,6 +68,9 @@ def loaded(path: Path) -> Callable[[list], Sequence]:
 
 def compiled(text: str) -> None:
     """Make the library of a program."""
+    import shutil
+    import tempfile
+
     import torch
     import torch._inductor
     from torch.fx.experimental.proxy_tensor import make_fx
