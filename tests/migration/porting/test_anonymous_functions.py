@@ -110,3 +110,38 @@ def test_products_are_doubles_as_in_matlab():
     for _ in range(3):
         seed = (1103515245.0 * seed + 12345.0) % 2147483648.0
     assert float(space["s"]) == seed
+
+
+def test_subscripts_of_characters_are_their_codes():
+    space, _ = values("v = zeros(1, 256); v('IVX') = [1 5 10]; s = 'XIV'; a = v(s); b = sum(v('II'));")
+    assert raw(space["a"]) == [[10, 1, 5]] and float(space["b"]) == 2
+
+
+def test_a_loop_over_characters_whose_variable_is_used_again():
+    space, _ = values(
+        "n = zeros(1, 26); for c = 'abca', n(c - 96) = n(c - 96) + 1; end\nc = [1 2 3]; m = sum(c);"
+    )
+    assert raw(space["n"])[0][:3] == [2, 1, 1] and float(space["m"]) == 6
+
+
+def test_letters_and_structures_of_columns():
+    space, _ = values(
+        "f = fieldnames(struct('b', 1, 'a', 2)); s = cellfun(@(x) x(1), f); n = size(s); t = s';\n"
+        "r = arrayfun(@(i) struct('id', i, 'sq', i^2), 1:3); q = [r.sq]; c = arrayfun(@(i) 'x', [1; 2]); m = size(c);\n"
+    )
+    assert (
+        raw(dl.dlarray(space["n"])) == [[2, 1]]
+        and space["t"] == "ba"
+        and raw(dl.dlarray(space["m"])) == [[2, 1]]
+    )
+    assert raw(space["q"]) == [[1, 4, 9]]
+
+
+def test_what_sets_give_is_of_the_kind_that_they_take():
+    space, _ = values("[u, ~, j] = unique('abca'); a = u(2); k = j(:)'; w = cell2mat({1; 2})';")
+    assert space["a"] == "b" and raw(space["k"]) == [[1, 2, 3, 1]] and raw(space["w"]) == [[1, 2]]
+
+
+def test_cells_that_a_comparison_picks():
+    space, _ = values("c = {'pen', 2; 'ink', 1; 'pad', 3}; q = [c{:, 2}]; s = sprintf('%s ', c{q > 1, 1});")
+    assert space["s"] == "pen pad "
