@@ -103,6 +103,7 @@ ROOMS = [
     families("training", "older"),
     ["dlarray.training"],
     families("migration", "mat matlab onnx source"),
+    families("migration", "inference"),
     families("migration", "pytorch"),
     families("migration", "checking"),
     families("migration", "porting"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 
+from dlarray.migration.inference.callees import Known
+from dlarray.migration.inference.returned import Returned
 from dlarray.migration.porting.lines import Lines, python_comment
 from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.classes import class_lines
@@ -13,8 +15,6 @@ from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.names import Imports
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.callees import Known
-from dlarray.migration.source.returned import Returned
 from dlarray.migration.source.scopes import Project, scope_of
 
 _COMPLEX = frozenset(

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from dlarray.migration.inference.aliases import Insides
+from dlarray.migration.inference.callees import key_of
+from dlarray.migration.inference.returned import Returned
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import Insides
-from dlarray.migration.source.callees import key_of
-from dlarray.migration.source.returned import Returned
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scopes_in
 
 CALLERS = ("dlfeval", "feval")  # they return what the function returns

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
+from dlarray.migration.inference.callees import Known
+from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.source import grammar, reader, scopes, walks
-from dlarray.migration.source.callees import Known
-from dlarray.migration.source.kinds import Kinds
 
 
 @dataclass

@@ -6,6 +6,7 @@ import dataclasses
 import os
 from dataclasses import dataclass, field
 
+from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
@@ -14,7 +15,6 @@ from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes
 from dlarray.migration.source import tree as t
-from dlarray.migration.source.first_stores import assigned
 
 MARK = "@@ line"
 _OUTSIDE = ("+", "@")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.natives.data import loaded, made_table, saved
 from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
@@ -24,10 +26,8 @@ from dlarray.migration.porting.natives.printing import f_string, printed
 from dlarray.migration.porting.natives.values import count_of, double, fliplr, is_vector, mse, repelem, solve
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.names import is_plain_field
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import UNCHANGING
 
 Args = tuple[t.Expression, ...]
 CONSTANTS: dict[str, Callable[[Any], Code]] = {

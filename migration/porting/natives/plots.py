@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from dlarray.migration.checking.vocabulary import PLOTS
+from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import Cannot, quoted
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 

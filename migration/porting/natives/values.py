@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import path_of
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
 from dlarray.migration.porting.writing.endings import asks_column, gives_text, surely_several, used_as_arrays
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import path_of
-from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.handle_text import text_of
 from dlarray.migration.source.scopes import free_names, local_function
 

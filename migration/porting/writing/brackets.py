@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import ATOM, LAMBDA, PRODUCT, SUM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 

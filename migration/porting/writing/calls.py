@@ -6,17 +6,17 @@ import re
 
 from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.checking.examine import options_given
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.call_kinds import has_times, never_negative
+from dlarray.migration.inference.callees import key_of
+from dlarray.migration.inference.returned import keeps
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.own_calls import OwnCalls
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import has_times, never_negative
-from dlarray.migration.source.callees import key_of
-from dlarray.migration.source.returned import keeps
 from dlarray.migration.source.scopes import local_function
 
 # Library functions that give all of their outputs and take no nargout: how many, None for as many as are asked.

@@ -6,6 +6,8 @@ does; a handle class's, and a layer's, on the object itself.
 
 from __future__ import annotations
 
+from dlarray.migration.inference.aliases import path_of
+from dlarray.migration.inference.callees import Known
 from dlarray.migration.porting.class_words import LIBRARY_BASES, OPERATORS, SAID_OTHERWISE
 from dlarray.migration.porting.layout import folded
 from dlarray.migration.porting.lines import Lines, python_comment
@@ -16,8 +18,6 @@ from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import path_of
-from dlarray.migration.source.callees import Known
 from dlarray.migration.source.scopes import Scope, scope_of
 
 INDENT = 4

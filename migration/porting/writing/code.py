@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from dlarray.migration.source.kind_names import UNKNOWN
+from dlarray.migration.inference.kind_names import UNKNOWN
 
 LAMBDA, TERNARY, OR, AND, NOT, COMPARE, BITOR, BITAND, SUM, PRODUCT, UNARY, POWER, ATOM = range(13)
 

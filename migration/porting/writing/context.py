@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import Stores
+from dlarray.migration.inference.kinds import Kinds
+from dlarray.migration.inference.returned import Returned
 from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.code import Cannot, Code
 from dlarray.migration.porting.writing.names import Imports, python_name
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
-from dlarray.migration.source.aliases import Stores
-from dlarray.migration.source.kinds import Kinds
-from dlarray.migration.source.returned import Returned
 from dlarray.migration.source.scopes import Project, Scope
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.writing.code import ATOM, Cannot, quoted
 from dlarray.migration.porting.writing.first_values import FirstValues
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import UNCHANGING
 
 
 class Dealing(FirstValues):

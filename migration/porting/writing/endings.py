@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dlarray.migration.source import kind_names as k
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.results import SAME_TEXT
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.results import SAME_TEXT
 
 
 def used_as_arrays(body: t.Body) -> set[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.call_kinds import never_negative, number_kind
 from dlarray.migration.porting.writing.brackets import Brackets, JoinedText
 from dlarray.migration.porting.writing.code import (
     AND,
@@ -24,10 +26,8 @@ from dlarray.migration.porting.writing.code import (
     quoted,
 )
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import never_negative, number_kind
 from dlarray.migration.source.handle_text import text_of
 
 _COMPARED = {"==": "==", "~=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.first_stores import FirstStores, assigned, first_stores
 from dlarray.migration.porting.writing.code import ATOM, Code, quoted
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.first_stores import FirstStores, assigned, first_stores
 
 
 class FirstValues(Context):

@@ -5,6 +5,10 @@ from __future__ import annotations
 import textwrap
 
 from dlarray.migration.checking import library
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import stores_of
+from dlarray.migration.inference.callees import Known, key_of
+from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
@@ -12,12 +16,8 @@ from dlarray.migration.porting.writing.endings import used_as_structures
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
 from dlarray.migration.porting.writing.statements import Statements
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import stores_of
-from dlarray.migration.source.callees import Known, key_of
-from dlarray.migration.source.kinds import Kinds
 from dlarray.migration.source.scopes import Scope, local_function, scope_of
 
 # Validators of MATLAB that the library has, called as they stand.

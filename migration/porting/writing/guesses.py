@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.migration.checking import library
+from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.endings import has_end, used_as_texts
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dlarray.migration.checking import library
+from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.natives.functions import NATIVES
 from dlarray.migration.porting.writing.code import ATOM, LAMBDA, Cannot, Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.names import member_name, python_name
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import local_function

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.endings import (
@@ -19,7 +20,6 @@ from dlarray.migration.porting.writing.endings import (
 )
 from dlarray.migration.porting.writing.guesses import Guesses
 from dlarray.migration.porting.writing.names import is_plain_field
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 

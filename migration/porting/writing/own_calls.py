@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.porting.writing.handles import Handles
 from dlarray.migration.porting.writing.names import python_name
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 

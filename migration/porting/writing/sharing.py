@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.aliases import UNCHANGING, path_of, shared_at
+from dlarray.migration.inference.returned import HOLDERS, SAME
 from dlarray.migration.porting.writing.code import Code
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import UNCHANGING, path_of, shared_at
-from dlarray.migration.source.returned import HOLDERS, SAME
 from dlarray.migration.source.scopes import local_function
 
 _HOLDING = frozenset({k.CELL, k.STRUCT, k.STRUCTS, k.MAP, k.TABLE, k.OBJECT, k.UNKNOWN})

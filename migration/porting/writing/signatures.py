@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import keyword
 
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.porting.writing.code import Cannot, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.scopes import local_function
 
 

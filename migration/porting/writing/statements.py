@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dlarray.migration.checking import library, vocabulary
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.first_stores import COMPOUND
 from dlarray.migration.porting.lines import STEP, Lines, wrapped
 from dlarray.migration.porting.natives import plots
 from dlarray.migration.porting.natives.data import file_of
@@ -16,10 +18,8 @@ from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
 from dlarray.migration.porting.writing.loops import Loops
 from dlarray.migration.porting.writing.sharing import Sharing
-from dlarray.migration.source import kind_names as k
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.first_stores import COMPOUND
 
 
 class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):

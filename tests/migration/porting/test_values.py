@@ -2,9 +2,9 @@
 
 import pytest
 
+from dlarray.migration.inference.first_stores import first_stores
 from dlarray.migration.porting.project import ported_text
 from dlarray.migration.source import grammar
-from dlarray.migration.source.first_stores import first_stores
 from tests.support.bundles import cases
 from tests.support.matlab_programs import python_value, run
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dlarray.migration.source import tree as t
-from dlarray.migration.source import walks as w
-from dlarray.migration.source.kind_names import (
+from dlarray.migration.inference.kind_names import (
     ARRAY,
     BOOL,
     CELL,
@@ -28,7 +26,7 @@ from dlarray.migration.source.kind_names import (
     TEXTS,
     UNKNOWN,
 )
-from dlarray.migration.source.results import (
+from dlarray.migration.inference.results import (
     ELEMENTWISE,
     FROM_TEXT,
     GRAPHICS_MAKERS,
@@ -38,6 +36,8 @@ from dlarray.migration.source.results import (
     SETS,
     SHAPED,
 )
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope
 
 

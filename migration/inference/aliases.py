@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from dlarray.migration.source import tree as t
-from dlarray.migration.source import walks as w
-from dlarray.migration.source.kind_names import (
+from dlarray.migration.inference.kind_names import (
     BOOL,
     CHAR,
     FLOAT,
@@ -23,6 +21,8 @@ from dlarray.migration.source.kind_names import (
     STRING,
     TEXT,
 )
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope
 
 UNCHANGING = frozenset({INT, FLOAT, BOOL, CHAR, STRING, TEXT, HANDLE})

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dlarray.migration.inference.aliases import stores_of
+from dlarray.migration.inference.callees import key_of
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.aliases import stores_of
-from dlarray.migration.source.callees import key_of
 from dlarray.migration.source.scopes import Project, Scope, local_function, scope_of
 
 # Functions of the library that may give back the very array, or keep it.

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from dlarray.migration.source import tree as t
-from dlarray.migration.source import walks as w
-from dlarray.migration.source.call_kinds import result_kind
-from dlarray.migration.source.kind_names import (
+from dlarray.migration.inference.call_kinds import result_kind
+from dlarray.migration.inference.kind_names import (
     ARRAY,
     BOOL,
     CELL,
@@ -28,7 +26,9 @@ from dlarray.migration.source.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.source.results import OUTPUTS, SETS
+from dlarray.migration.inference.results import OUTPUTS, SETS
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
 
 CALLERS = ("dlfeval", "feval", "dljacobian")  # they call their first argument with the others

@@ -1,0 +1,1 @@
+"""What a MATLAB source tells of its values: their kinds, which arrays are shared, what is stored first."""

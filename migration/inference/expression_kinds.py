@@ -1,0 +1,250 @@
+"""The kind of an expression, from the kinds of the variables in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dlarray.migration.inference.call_kinds import is_column, number_kind
+from dlarray.migration.inference.callees import Callees
+from dlarray.migration.inference.kind_names import (
+    ARRAY,
+    ARRAYS,
+    BOOL,
+    CELL,
+    CHAR,
+    FLOAT,
+    HANDLE,
+    INT,
+    LAYERS,
+    MAP,
+    MASK,
+    NUMBER,
+    PATTERN,
+    ROWS,
+    SCALARS,
+    SIZES,
+    STRING,
+    STRINGS,
+    STRUCT,
+    STRUCTS,
+    TABLE,
+    TEXTS,
+    UNKNOWN,
+    join,
+)
+from dlarray.migration.inference.results import TEXT_CELLS
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+NAMED = ".*"  # behind a name: what all of its fields hold
+CONTENTS = "{}"  # behind a name: what its cells hold
+
+
+class Expressions(Callees):
+    """The kinds of expressions and of what they hold."""
+
+    variable: Callable[[str], str]
+
+    def of(self, x: t.Expression) -> str:
+        match x:
+            case t.Number(text):
+                return number_kind(text)
+            case t.Text(_, string):
+                return STRING if string else CHAR
+            case t.Paren(inner):
+                return self.of(inner)
+            case t.Name(name):
+                return self._name(name)
+            case t.Prefix(op, operand):
+                kind = self.of(operand)
+                if op == "~" and kind == PATTERN:
+                    return PATTERN
+                if op == "~":
+                    return BOOL if kind in SCALARS else MASK if kind in ARRAYS else UNKNOWN
+                return INT if kind == BOOL else ARRAY if kind in (MASK, SIZES) else kind
+            case t.Postfix(_, operand):
+                kind = self.of(operand)
+                if kind in (CHAR, ROWS):
+                    return CHAR if is_column(operand) else ROWS
+                return ARRAY if kind == SIZES else kind
+            case t.Binary(op, left, right):
+                return self._binary(op, self.of(left), self.of(right), x)
+            case t.Range(first, _, last):
+                return CHAR if self.of(first) == self.of(last) == CHAR else ARRAY
+            case t.Matrix(rows):
+                return self._matrix(rows)
+            case t.Cell():
+                return CELL
+            case t.Lambda() | t.Handle():
+                return HANDLE
+            case t.End():
+                return INT
+            case t.Field():
+                return self._field(x)
+            case t.Index(base, args, brace):
+                return self._index(base, args, brace)
+        return UNKNOWN
+
+    def _name(self, name: str) -> str:
+        if self._is_value(name):
+            return self.variable(name)
+        return self._call(name, ())
+
+    def _binary(self, op: str, a: str, b: str, x: t.Binary) -> str:
+        if op in ("&&", "||"):
+            return BOOL
+        if op in ("+", "|") and PATTERN in (a, b) or op == "|" and a == b == STRING:
+            return PATTERN
+        if op in ("==", "~=", "<", ">", "<=", ">=", "&", "|"):
+            if a in TEXTS and b in TEXTS and op in ("==", "~="):
+                return MASK if a == b == CHAR else BOOL  # characters are compared one by one
+            if a in SCALARS and b in SCALARS:
+                return BOOL
+            if a in ARRAYS or b in ARRAYS or SIZES in (a, b) or ROWS in (a, b) and STRINGS not in (a, b):
+                return MASK
+            return UNKNOWN
+        if op == "+" and (STRING in (a, b) or STRINGS in (a, b)):
+            if any(kind in (STRINGS, CELL, SIZES, TABLE, *ARRAYS) for kind in (a, b)):
+                return STRINGS
+            return UNKNOWN if UNKNOWN in (a, b) else STRING
+        if a in SCALARS and b in SCALARS:
+            if NUMBER in (a, b):
+                return NUMBER
+            if FLOAT in (a, b) or op in ("/", "./", "\\", ".\\"):
+                return FLOAT
+            if op in ("^", ".^"):
+                return INT if isinstance(x.right, t.Number) else FLOAT
+            return INT
+        numeric = {*SCALARS, *ARRAYS, SIZES, CHAR, ROWS}
+        if a in numeric and b in numeric:
+            return ARRAY
+        if a in ARRAYS or b in ARRAYS:
+            return ARRAY
+        return UNKNOWN
+
+    def _matrix(self, rows: tuple) -> str:
+        if not rows:
+            return ARRAY
+        kinds = [self.of(x) for row in rows for x in row]
+        if LAYERS in kinds or len(kinds) > 1 and all(map(self._is_layer, (x for row in rows for x in row))):
+            return LAYERS
+        if any(k in (STRING, STRINGS) for k in kinds):
+            return STRINGS if len(kinds) > 1 or STRINGS in kinds else STRING
+        if CELL in kinds:
+            return CELL
+        if kinds and all(k == MAP for k in kinds):
+            return MAP
+        if any(k in (CHAR, ROWS) for k in kinds):
+            return CHAR if len(rows) == 1 and ROWS not in kinds else ROWS
+        if any(k in (STRUCT, STRUCTS) for k in kinds):
+            return STRUCTS
+        if len(kinds) == 1 and kinds[0] in SCALARS:
+            return kinds[0]
+        if all(k in (BOOL, MASK) for k in kinds):
+            return MASK
+        numeric = {*SCALARS, *ARRAYS, SIZES}
+        return (
+            ARRAY
+            if any(k in numeric for k in kinds) and all(k in numeric or k == UNKNOWN for k in kinds)
+            else UNKNOWN
+        )
+
+    def _is_layer(self, x: t.Expression) -> bool:
+        """Whether an expression makes one layer."""
+        x = w.bare(x)
+        name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else w.dotted(x)
+        return name is not None and name.endswith("Layer") and not self._is_value(name.split(".")[0])
+
+    def _index(self, base: t.Expression, args: tuple[t.Expression, ...], brace: bool) -> str:
+        name = w.dotted(base)
+        if name is not None and not brace and not self._is_value(name.split(".")[0]):
+            return self._call(name, args)
+        if brace:
+            if (
+                name is None
+                or not self._is_value(name.split(".")[0])
+                or name.split(".")[0] in self._bound_names()
+            ):
+                return UNKNOWN
+            if any(isinstance(w.bare(a), (t.Colon, t.Range)) or self.of(a) in (*ARRAYS, SIZES) for a in args):
+                return UNKNOWN  # several of them
+            found = self.env.get(name + CONTENTS) or getattr(self, "previous", {}).get(name + CONTENTS)
+            return found if found in (*TEXTS, STRING) else UNKNOWN
+        kind = self.of(base)
+        one = bool(args) and all(self.of(a) in SCALARS and not isinstance(a, t.Colon) for a in args)
+        if kind == CHAR and args == (t.Colon(),):
+            return ROWS
+        if kind in (CHAR, CELL, STRINGS, TABLE, LAYERS):
+            return STRING if kind == STRINGS and one else kind
+        if kind == ROWS:
+            whole_row = len(args) == 2 and self.of(args[0]) in SCALARS
+            return CHAR if one or whole_row else ROWS
+        if kind == STRUCTS:
+            return STRUCT if one else STRUCTS
+        if kind == ARRAY:
+            return NUMBER if one else ARRAY
+        if kind == MASK:
+            return BOOL if one else MASK
+        if kind in SCALARS and one:
+            return kind
+        if kind == STRING:
+            return STRING
+        return UNKNOWN
+
+    def _field(self, x: t.Field) -> str:
+        name = w.dotted(x)
+        if w.names_of_table(x):
+            return CELL
+        if name is None:
+            return UNKNOWN
+        if self.scope.is_variable(name.split(".")[0]):
+            owner = name.rpartition(".")[0] + NAMED
+            for known in (self.env, getattr(self, "previous", {})):
+                if found := known.get(name) or known.get(owner):
+                    return found
+            return UNKNOWN
+        return self._call(name, ())
+
+    def _bound_names(self) -> set[str]:
+        return {name for _, layer in self.bound for name in layer}
+
+    def _is_value(self, name: str) -> bool:
+        return self.is_bound(name) or self.scope.is_variable(name)
+
+    def loop_kind(self, values: t.Expression) -> str:
+        values = w.bare(values)
+        if isinstance(values, t.Range):
+            parts = [values.first, *([values.step] if values.step is not None else [])]
+            return INT if all(self.of(p) == INT for p in parts) else NUMBER
+        kind = self.of(values)
+        if kind == CELL:
+            return CELL
+        if kind == STRINGS:
+            return STRING
+        if kind == CHAR:
+            return CHAR
+        if kind == SIZES:
+            return NUMBER
+        if kind in SCALARS:
+            return kind
+        return ARRAY if kind in ARRAYS else UNKNOWN
+
+    def contents(self, value: t.Expression) -> str | None:
+        """The kind of what a cell array holds, None of an empty one."""
+        value = w.bare(value)
+        if isinstance(value, t.Postfix):
+            value = w.bare(value.operand)
+        if isinstance(value, t.Cell):
+            found = None
+            for row in value.rows:
+                for x in row:
+                    found = join(found, self.of(x))
+            return found
+        name = w.dotted(value.base) if isinstance(value, t.Index) else w.dotted(value)
+        if isinstance(value, t.Index) and value.base == t.Name("cell"):
+            return None
+        if isinstance(value, t.Index) and name in TEXT_CELLS and not self.scope.is_variable(name):
+            return CHAR
+        if name is not None and self.scope.is_variable(name.split(".")[0]):
+            return self.env.get(name + CONTENTS, UNKNOWN)
+        return UNKNOWN
