@@ -340,6 +340,10 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
     if type(X) is not dlarray:
         if type(X) is End and (over_end := applied(name or p.name, (X,))) is not None:
             return over_end  # a subscript, such as floor(end / 2)
+        if hasattr(X, "__over_columns__"):  # a table
+            one = X.__over_columns__(name or p.name, lambda own, _: unary(p, own[0], raw, name), (X,), {})
+            if one is not NotImplemented:
+                return one
         X = taken(name or p.name, X)
     x = X._data
     kind = x.dtype

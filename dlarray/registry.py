@@ -129,6 +129,10 @@ def function(
                 if i < len(args) and type(args[i]) is not dlarray and (args[i] is not None or i in needed):
                     if type(args[i]) is End and (over_end := applied(public, args)) is not None:
                         return over_end  # a subscript, such as floor(end / 2)
+                    if hasattr(args[i], "__over_columns__"):  # a table
+                        found = args[i].__over_columns__(public, run, args, kwargs)
+                        if found is not NotImplemented:
+                            return found
                     args = (*args[:i], asdlarray(args[i]), *args[i + 1 :])
             if kwargs:
                 if "nargout" in kwargs:

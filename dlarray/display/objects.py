@@ -23,6 +23,7 @@ Group = tuple[str | None, Sequence[tuple[str, Any]]]
 NUMBERS = (bool, int, float, complex, np.number, np.bool_)
 _CLASSES = {"float64": "double", "float32": "single", "bool": "logical"}
 _CLASSES |= {"complex128": "double", "complex64": "single"}
+_KINDS = {"U": "string", "M": "datetime", "m": "duration"}  # whose names in NumPy tell a size or a unit
 
 
 @dataclass(frozen=True)
@@ -164,7 +165,7 @@ def size_and_class(value: Any) -> Summary:
     if not isinstance(size, tuple):
         return Summary((1, 1), type(value).__name__)
     if isinstance(value, (np.ndarray, np.generic)):
-        name = _CLASSES.get(value.dtype.name, value.dtype.name)
+        name = _CLASSES.get(value.dtype.name) or _KINDS.get(value.dtype.kind, value.dtype.name)
         size = (0, 0) if size == (0,) else size
     else:
         knows = type(value).__module__.partition(".")[0] in ("cupy", "torch")

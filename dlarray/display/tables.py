@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.display.objects import NUMBERS, Summary, by, quoted_text, size_and_class, value_text
+from dlarray.display.times import TIMES, time_texts
 
 
 def table_text(
@@ -24,9 +25,9 @@ def table_text(
 ) -> str:
     """A table, given as a dict of columns, or as names and columns.
 
-    ``kinds`` says how MATLAB would hold a column: "string", "numeric", "categorical" or "cell". Without it a column of
-    texts is a string column, one of numbers is numeric, and any other is a cell column. Blanks that fill a column
-    remain at the ends of lines, as in MATLAB.  ``rows`` are the names of the rows.
+    ``kinds`` says how MATLAB would hold a column: "string", "numeric", "times", "categorical" or "cell". Without it a
+    column of texts is a string column, one of numbers is numeric, and any other is a cell column. Blanks that fill a
+    column remain at the ends of lines, as in MATLAB.  ``rows`` are the names of the rows.
 
     >>> print(table_text({"Value": [None], "Layer": ["fc_1"], "Parameter": ["Weights"]}))
       1×3 table
@@ -74,6 +75,8 @@ def column_texts(values: list, kind: str | None) -> tuple[list[str], bool]:
 def _kind(values: list) -> str:
     if all(isinstance(x, str) for x in values):
         return "string"
+    if values and all(isinstance(x, TIMES) for x in values):
+        return "times"
     return "numeric" if all(isinstance(x, NUMBERS) for x in values) else "cell"
 
 
@@ -81,6 +84,10 @@ def _texts(values: list, kind: str) -> list[str]:
     if kind == "string":
         return [quoted_text(str(x), '"') for x in values]
     if kind == "cell":
+        return _cells(values)
+    if kind == "times" and all(isinstance(x, TIMES) for x in values):
+        return time_texts(values)
+    if kind == "times":
         return _cells(values)
     if kind == "rows":
         columns = [_texts(list(column), "numeric") for column in zip(*values, strict=True)]

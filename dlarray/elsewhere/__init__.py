@@ -135,10 +135,6 @@ NAMES = {
     "engine_dataset maglev_dataset simplefit_dataset bodyfat_dataset iris_dataset cancer_dataset wine_dataset": (
         'is data that comes with MATLAB; fix: save("data.mat", …) in MATLAB, then load("data.mat")'
     ),
-    "timetable readtimetable array2timetable table2timetable": (
-        "has rows by time, and tables here have none: times would stay texts; fix: a pandas.DataFrame with a "
-        "DatetimeIndex, or table(Time=times, X=values)"
-    ),
     "perfcurve plotroc": "is rocmetrics here; fix: plot(rocmetrics(T, scores, classNames))",
     "plotconfusion": "is confusionchart here; fix: confusionchart(T, Y)",
     "mape": "is a metric here; fix: mapeMetric()",
@@ -152,6 +148,8 @@ HELPERS = frozenset(
         "namedPattern optionalPattern pattern possessivePattern regexpPattern whitespacePattern "
         "wildcardPattern alphanumericBoundary digitBoundary letterBoundary lineBoundary "
         "lookAheadBoundary lookBehindBoundary textBoundary whitespaceBoundary "
+        "array2timetable isregular istimetable lag readtimetable retime synchronize table2timetable timerange "
+        "timetable timetable2table withtol writetimetable "
         "exceltime hms isbetween isweekend juliandate posixtime quarter timeofday week yyyymmdd "
         "audioinfo audioread audiowrite cd computer copyfile filesep fread fseek ftell fwrite gunzip gzip "
         "hsv2rgb im2gray imfinfo importdata ind2rgb isMATLABReleaseOlderThan ismac ispc isunix movefile "

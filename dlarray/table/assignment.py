@@ -107,7 +107,7 @@ def _is_next(rows: Any, count: int) -> bool:
 
 def _values(t: Any, names: Sequence[str], value: Any, count: int) -> list[list]:
     """What each column gets: from a table of as many rows, the cells of one row, or the values of one column."""
-    if isinstance(value, type(t)):
+    if hasattr(value, "paren_names"):  # a table
         if value.VariableNames != list(names) or len(value) not in (1, count):
             raise SizeError(
                 f"{count} rows of {', '.join(names)} are assigned a {value.describe()} with "
@@ -133,8 +133,7 @@ def _append(t: Any, names: Sequence[str], values: list[list]) -> None:
     if list(names) != t.VariableNames:
         raise ArgumentError(f"a new row needs a value for each column: {', '.join(t.VariableNames)}")
     columns = {name: [*t[name], *map(label_text, new)] for name, new in zip(names, values, strict=True)}
-    rows = [*t.RowNames, f"Row{len(t) + 1}"] if t.RowNames else None
-    t.become(type(t)({n: _alike(t, n, v) for n, v in columns.items()}, RowNames=rows))
+    t.become(t.with_row({n: _alike(t, n, v) for n, v in columns.items()}))
 
 
 def _alike(t: Any, name: str, values: list) -> Any:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dlarray.display.times import TIMES, python_time
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
@@ -55,8 +56,9 @@ class Column(list):
     __hash__ = None
 
     def _compared(self, other: Any, relation: Callable) -> np.ndarray:
-        if isinstance(other, (datetime.date, datetime.timedelta)):  # which have an order, and are no numbers
-            return np.asarray([relation(one, other) for one in self], dtype=bool)
+        if isinstance(other, (datetime.date, *TIMES)):  # which have an order, and are no numbers
+            other = python_time(other)
+            return np.asarray([relation(python_time(one), other) for one in self], dtype=bool)
         right = self._numbers(other) if isinstance(other, Column) else other
         return np.asarray(relation(self._numbers(self), right), dtype=bool).reshape(-1)
 
@@ -186,7 +188,7 @@ class Column(list):
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         """Numbers and text as such, anything else as an array of objects with one dimension."""
         values = [v.item() if type(v).__name__ == "dlarray" and v.shape == (1, 1) else v for v in self]
-        if kind_of(values) != "cell":
+        if kind_of(values) not in ("cell", "times"):
             return np.array(values, dtype=dtype)
         made = np.empty(len(values), dtype=object)
         made[:] = values
@@ -332,9 +334,11 @@ def rows_of(values: Any) -> list:
 
 
 def kind_of(values: list) -> str:
-    """How MATLAB would hold the column: "string", "numeric", "rows" (a matrix, a list for each row) or "cell"."""
+    """How MATLAB would hold the column: "string", "numeric", "times", "rows" (a matrix, a list a row) or "cell"."""
     if values and all(isinstance(x, str) for x in values):
         return "string"
+    if values and all(isinstance(x, TIMES) for x in values):
+        return "times"
     if values and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in values):
         return "numeric"
     if values and all(type(x) is list and x and kind_of(x) == "numeric" for x in values):
@@ -403,3 +407,9 @@ def row_class(names: tuple[str, ...]) -> type:
     made.__reduce__ = lambda row: (tuple, (tuple(row),))  # type: ignore[assignment, arg-type]
     made.__repr__ = tuple.__repr__  # type: ignore[method-assign]
     return made
+
+
+def is_nothing(values: Any) -> bool:
+    """Whether a value is MATLAB's ``[]``."""
+    shape = getattr(values, "shape", None)
+    return tuple(shape) == (0, 0) if isinstance(shape, tuple) else isinstance(values, list) and not values

@@ -21,12 +21,15 @@ from dlarray.errors import ArgumentError, IndexingError, SizeError
 from dlarray.nests import entries
 from dlarray.struct import struct
 from dlarray.subscripts import paren
+from dlarray.table.arithmetic import Arithmetic
 from dlarray.table.assignment import TableBrace, TableParen
+from dlarray.table.brackets import Stacking
 from dlarray.table.column import (
     Column,
     are_labels,
     blank_columns,
     column_kind,
+    is_nothing,
     label_text,
     labels_of_rows,
     lay_rows_of_labels,
@@ -38,7 +41,7 @@ from dlarray.table.places import place_of_column, places_of_rows
 from dlarray.visible import visible_names
 
 
-class table:  # noqa: N801
+class table(Arithmetic, Stacking):  # noqa: N801
     """Table: named columns of equal height.
 
     ``table(Layer=[...], Parameter=[...], Value=[...])``, ``table({"Layer": [...]})`` or
@@ -67,7 +70,14 @@ class table:  # noqa: N801
     """
 
     __slots__ = ("__weakref__", "_categories", "_columns", "_kinds", "_names_of_rows")
-    __internals__ = "paren_rows paren_names become with_values describe property_text".split()
+    _parts: tuple[str, ...] = (
+        "_categories",
+        "_columns",
+        "_names_of_rows",
+    )  # what `become` takes over, the kinds apart
+    __internals__ = """
+        paren_rows paren_names become with_values with_row repeated alike row_keys stacked describe property_text
+    """.split()
 
     def __init__(
         self,
@@ -145,7 +155,7 @@ class table:  # noqa: N801
         if name in ("VariableNames", "RowNames"):
             self.become(self._renamed(name, [str(one) for one in given]))
             return
-        if name in self._columns and len(self) and _is_nothing(given):  # T.name = [] takes the column away
+        if name in self._columns and len(self) and is_nothing(given):  # T.name = [] takes the column away
             self.paren[":", name] = []
             return
         values = rows_of(values)
@@ -188,7 +198,7 @@ class table:  # noqa: N801
         return made
 
     def column_kinds(self) -> dict[str, str]:
-        """The kind of each column: "string", "numeric" or "cell"."""
+        """The kind of each column: "string", "numeric", "times", "rows", "categorical", "labels" or "cell"."""
         return {name: self._kinds[name] for name in self._columns}
 
     @property
@@ -243,17 +253,21 @@ class table:  # noqa: N801
 
     def _like(self, columns: Mapping[str, Iterable], rows: Sequence[int] | None = None) -> table:
         """A table with some of these columns, of equal heights; ``rows`` tells which rows of this one they are."""
-        made = object.__new__(table)
+        made = object.__new__(type(self))
         kinds = self._kinds
         object.__setattr__(made, "_columns", {name: list(values) for name, values in columns.items()})
         object.__setattr__(made, "_kinds", {name: kinds[name] for name in columns})
         kept = {name: labels for name, labels in self._categories.items() if name in columns}
         object.__setattr__(made, "_categories", kept)
+        self._name_rows(made, rows)
+        return made
+
+    def _name_rows(self, made: table, rows: Sequence[int] | None) -> None:
+        """Give a table that has these rows of this one, or all, what tells them apart."""
         names = self._names_of_rows
         if names is not None and rows is not None:
             names = [names[k] for k in rows]
         object.__setattr__(made, "_names_of_rows", names)
-        return made
 
     # -- rows ----------------------------------------------------------------------------------------------
 
@@ -296,7 +310,7 @@ class table:  # noqa: N801
         """Hold what another table does, with the kinds of columns that this one has."""
         kinds = {name: self._kinds.get(name, kind) for name, kind in other._kinds.items()}
         object.__setattr__(self, "_kinds", kinds)
-        for part in ("_categories", "_columns", "_names_of_rows"):
+        for part in self._parts:
             object.__setattr__(self, part, getattr(other, part))
 
     def __setitem__(self, index: Any, value: Any) -> None:
@@ -425,9 +439,3 @@ def _restore(columns: dict, kinds: dict, categories: dict | None = None, rows: l
     made = table(columns, kinds=kinds, RowNames=rows)
     object.__setattr__(made, "_categories", categories or {})
     return made
-
-
-def _is_nothing(values: Any) -> bool:
-    """Whether a value is MATLAB's ``[]``."""
-    shape = getattr(values, "shape", None)
-    return tuple(shape) == (0, 0) if isinstance(shape, tuple) else isinstance(values, list) and not values

@@ -15,6 +15,7 @@ from dlarray.errors import ClassError, FormatError, SizeError, describe
 from dlarray.integers.classes import converted
 from dlarray.operands import integer_class, operands, operands_watchers, same_class
 from dlarray.registry import function
+from dlarray.table import brackets
 
 _MANY = 8  # arrays from which sets are quicker than a look at each
 
@@ -143,6 +144,9 @@ def _joined_arrays(name: str, dim: int, A: tuple, first: int) -> Any:
         found = join_others(name, dim, A)
         if found is not None:
             return found
+    if any(hasattr(a, "row_keys") for a in A) and dim in (1, 2):
+        tables = [a for a in A if not is_empty(a)]
+        return brackets.below(tables) if dim == 1 else brackets.beside(tables)
     if any(is_categorical(a) for a in A if not isinstance(a, dlarray)):
         return _joined_labels(name, dim, A, first)
     return join(name, dim, _arrays(name, A, first), first)

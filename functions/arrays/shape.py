@@ -266,6 +266,8 @@ def repmat(X, *r):
                 "repmat(X, 2, 3)"
             )
         times = tuple(part[0] for part in parts)
+    if hasattr(X, "repeated"):  # a table
+        return X.repeated(times)
     if not times:
         raise ArgumentError("repmat: the vector of numbers of copies is empty; fix: repmat(X, [1, 1])")
     times = tuple(max(0, n) for n in times)

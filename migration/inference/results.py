@@ -70,7 +70,8 @@ RESULTS: dict[str, str] = {
         "alphanumericBoundary digitBoundary letterBoundary lineBoundary lookAheadBoundary "
         "lookBehindBoundary textBoundary whitespaceBoundary",
         "map": "containers.Map dictionary",
-        "table": "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin",
+        "table": "timetable table2timetable timetable2table array2timetable readtimetable retime synchronize lag "
+        "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin",
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",

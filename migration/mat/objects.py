@@ -11,6 +11,7 @@ from dlarray.categorical import categorical
 from dlarray.functions.arrays.shape import permute
 from dlarray.functions.data_types.properties import extractdata
 from dlarray.functions.system.gpu_arrays import canUseGPU, gpuArray
+from dlarray.migration.mat.text_arrays import TextArray
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
 from dlarray.table import table
@@ -78,7 +79,7 @@ def _string(values: Values, _: str, given: dict[str, list]) -> Any:
         return texts[0]
     made = np.empty(count, dtype=object)
     made[:] = texts
-    return (made if None in texts else made.astype(str)).reshape(size, order="F")
+    return (made if None in texts else made.astype(str)).reshape(size, order="F").view(TextArray)
 
 
 def _names(found: Any) -> list[str]:
@@ -179,13 +180,16 @@ def _titles(values: Values, usual: list, given: dict[str, list], flag: str, orig
 
 
 def _timetable(values: Values, _: str, given: dict[str, list]) -> table:
+    # Here, for it brings all of dlarray.matlab, which few files need.
+    from dlarray.migration.matlab.tabular.timetable import listed_times, timetable
+
     height = int(values.plain(given["numRows"]) or 0)
     title = _titles(values, given["dimNames"], given, "useDimNamesOrig", "dimNamesOrig")[0]
     names = _titles(values, given["varNames"], given, "useVarNamesOrig", "varNamesOrig")
     times = values.value(given["rowTimes"])
     times = _regular(times, height) if isinstance(times, struct) else times
-    titles = {title: _column(np.reshape(np.asarray(times), (-1, 1)), height)}
-    return _with_columns(values, titles, names, given["data"], height)
+    made = _with_columns(values, {}, names, given["data"], height)
+    return timetable.of(made, listed_times("load", np.reshape(np.asarray(times), (-1, 1))), title)
 
 
 def _regular(given: struct, height: int) -> np.ndarray:

@@ -174,7 +174,7 @@ def istable(x: Any, /) -> bool:
     >>> istable(table(a=[1, 2])), istable(5)
     (True, False)
     """
-    return isinstance(x, table)
+    return isinstance(x, table) and not hasattr(type(x), "RowTimes")  # which timetables have
 
 
 def dealt(s: Any, name: str, values: Any, /, *subscripts: Any) -> None:

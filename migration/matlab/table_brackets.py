@@ -6,36 +6,18 @@ from typing import Any
 
 from dlarray.array import dlarray
 from dlarray.errors import ClassError, SizeError, describe
-from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
-from dlarray.table import table
+from dlarray.migration.matlab.cells import as_cell, is_brackets
+from dlarray.table import brackets, table
 
 
 def below(parts: tuple) -> table:
     """``[T1; T2]`` and ``[T; {a, b}]``: columns are matched by name, cells by their place."""
     parts = tuple(p for p in parts if not is_brackets(p))
-    made = next(p for p in parts if isinstance(p, table)).copy()
-    names = made.VariableNames
-    started = False
-    for p in parts:
-        rows = _rows(p, names)
-        if not started and isinstance(p, table) and p.VariableNames == names:
-            made, started = p.copy(), True
-            continue
-        if not started:  # cells before the first table
-            made, started = made("1:0", ":"), True
-        for row in rows:
-            made.paren[made.height + 1, ":"] = Cell(row)
-    return made
+    names = next(p for p in parts if isinstance(p, table)).VariableNames
+    return brackets.below([p if isinstance(p, table) else _of_cells(p, names) for p in parts])
 
 
-def _rows(part: Any, names: list[str]) -> list[list]:
-    if isinstance(part, table):
-        if sorted(part.VariableNames) != sorted(names):
-            raise SizeError(
-                f"vertcat: the tables have the columns {', '.join(names)} and {', '.join(part.VariableNames)}; "
-                "fix: the same columns"
-            )
-        return [list(row) for row in zip(*(list(getattr(part, n)) for n in names), strict=True)]
+def _of_cells(part: Any, names: list[str]) -> table:
     if not isinstance(part, (list, tuple)):
         raise ClassError(
             f"vertcat: a table is put above {describe(part)}; fix: a table, or a cell array of a row"
@@ -46,7 +28,9 @@ def _rows(part: Any, names: list[str]) -> list[list]:
         raise SizeError(
             f"vertcat: the table has {len(names)} columns, the cell array {width}; fix: equally many"
         )
-    return [[own_number(cells[j * height + i]) for j in range(width)] for i in range(height)]
+    return table(
+        {n: [own_number(v) for v in cells[j * height : (j + 1) * height]] for j, n in enumerate(names)}
+    )
 
 
 def own_number(value: Any) -> Any:
@@ -58,14 +42,4 @@ def own_number(value: Any) -> Any:
 
 def beside(parts: tuple) -> table:
     """``[T1 T2]``: the columns of several tables."""
-    parts = tuple(p for p in parts if not is_brackets(p))
-    bad = next((p for p in parts if not isinstance(p, table)), None)
-    if bad is not None:
-        raise ClassError(f"horzcat: a table is put beside {describe(bad)}; fix: table({describe(bad)})")
-    made = parts[0].copy()
-    for p in parts[1:]:
-        for name in p.VariableNames:
-            if name in made.VariableNames:
-                raise ClassError(f"horzcat: two tables have a column {name}; fix: other VariableNames")
-            setattr(made, name, getattr(p, name))
-    return made
+    return brackets.beside([p for p in parts if not is_brackets(p)])

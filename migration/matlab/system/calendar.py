@@ -14,7 +14,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import CharArray
-from dlarray.migration.matlab.system.times import FIRST_DAY, datetime, day_number, read_date
+from dlarray.migration.matlab.system.times import FIRST_DAY, datetime, day_number, own_times, read_date
 
 _DAYS = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
 
@@ -31,6 +31,7 @@ def _letters(form: str) -> str:
 
 def times_in(name: str, x: Any, form: str = "") -> list[pythons.datetime]:
     """Times of a date, of texts, of rows of date vectors, of numbers of days."""
+    x = own_times(x)
     if isinstance(x, pythons.datetime):
         return [x]
     if isinstance(x, str):
@@ -234,9 +235,7 @@ def isdatetime(x: Any, /) -> bool:
     >>> isdatetime(datetime(2026, 11, 22)), isdatetime(5)
     (True, False)
     """
-    if isinstance(x, list):
-        return bool(x) and all(isinstance(v, pythons.datetime) for v in x)
-    return isinstance(x, pythons.datetime)
+    return _holds(x, pythons.datetime)
 
 
 def isduration(x: Any, /) -> bool:
@@ -254,6 +253,14 @@ def isduration(x: Any, /) -> bool:
     >>> isduration(hours(2)), isduration(2)
     (True, False)
     """
-    if isinstance(x, list):
-        return bool(x) and all(isinstance(v, pythons.timedelta) for v in x)
-    return isinstance(x, pythons.timedelta)
+    return _holds(x, pythons.timedelta)
+
+
+def _holds(x: Any, kind: type) -> bool:
+    """Whether a value is a time of this kind, or holds nothing else."""
+    if isinstance(x, (list, datetime.many)):
+        x = list(x)
+        return bool(x) and all(_holds(v, kind) for v in x)
+    if isinstance(x, np.ndarray | np.generic):
+        return x.dtype.kind == ("M" if kind is pythons.datetime else "m")
+    return isinstance(x, kind)

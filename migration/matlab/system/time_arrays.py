@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.display.times import TIMES
 from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
-from dlarray.migration.matlab.system.times import datetime, duration
+from dlarray.migration.matlab.system.times import datetime, duration, own_times
 from dlarray.table.column import Column
 
 _ZERO = pythons.datetime(1970, 1, 1)
@@ -237,11 +238,17 @@ def _divided(a: Any, b: Any) -> Any:
 
 
 def _is_time(v: Any) -> bool:
-    return isinstance(v, (pythons.datetime, pythons.timedelta))
+    return isinstance(v, TIMES)
 
 
 def _parts(x: Any) -> tuple[list, tuple[int, ...]]:
     """The elements of an operand and its size."""
+    if isinstance(x, np.ndarray) and x.dtype.kind in "mM":
+        return own_times(x), x.shape if x.ndim == 2 else (x.size, 1)
+    if isinstance(x, list):
+        x = type(x)(own_times(x))
+    elif isinstance(x, np.generic):
+        x = own_times(x)
     if isinstance(x, TimeArray):
         return x._values, x.shape
     if _is_time(x):

@@ -10,6 +10,7 @@ import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
+from dlarray.display.times import TIMES, python_time
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.displays import plain
 
@@ -56,7 +57,8 @@ class datetime(pythons.datetime):
     """A point in time: Python's own datetime, written as MATLAB writes it.
 
     Syntaxes: ``t = datetime()``, ``t = datetime("now")``, ``t = datetime("today")``, ``t = datetime(y, m, d)``,
-    ``t = datetime(y, m, d, h, mi, s)``, ``t = datetime(text, InputFormat=format)``; each with ``Format=format``.
+    ``t = datetime(y, m, d, h, mi, s)``, ``t = datetime(y, m, d, h, mi, s, ms)``,
+    ``t = datetime(text, InputFormat=format)``; each with ``Format=format``.
 
     Parameters
     ----------
@@ -92,6 +94,8 @@ class datetime(pythons.datetime):
             if set(more) <= {"tzinfo", "fold"}:  # Python's own arithmetic makes new ones
                 return pythons.datetime.__new__(cls, *args, **more)
             raise ArgumentError(f"datetime: {', '.join(more)} is not supported; fix: Format or InputFormat")
+        if len(args) == 8:  # Python's own arithmetic makes new ones, with microseconds and a zone
+            return pythons.datetime.__new__(cls, *args)
         several = _several(args)
         if several is not None:
             made_of = [cls(*one, Format=Format, InputFormat=InputFormat) for one in several[0]]
@@ -112,7 +116,8 @@ class datetime(pythons.datetime):
             numbers = [v for a in args for v in (plain(a).ravel().tolist() if plain(a) is not None else [])]  # type: ignore[union-attr]
             if len(numbers) < 3:
                 raise ArgumentError(f"datetime: {describe(args[0])} is no date; fix: datetime(2026, 11, 22)")
-            y, m, d, h, mi, s = (*numbers, 0, 0, 0)[:6]
+            y, m, d, h, mi, s, ms = (*numbers, 0, 0, 0, 0)[:7]
+            s += ms / 1000
             made = pythons.datetime(int(y), 1, 1) + pythons.timedelta(
                 days=d - 1, hours=h, minutes=mi, seconds=s
             )
@@ -170,9 +175,30 @@ class datetime(pythons.datetime):
         return datetime, parts
 
 
+def own_time(value: Any) -> Any:
+    """A time of NumPy's or Python's, as `load` and data frames give them, as a `datetime` or `duration`."""
+    if isinstance(value, np.datetime64 | np.timedelta64):
+        value = python_time(value)
+        if value is None:
+            raise ArgumentError("a time is missing, NaT, and has no parts and no order; fix: rmmissing(T)")
+    if type(value) is pythons.datetime:
+        midnight = value.time() == pythons.time()
+        return datetime(value, Format="dd-MMM-yyyy" if midnight else "dd-MMM-yyyy HH:mm:ss")
+    return duration.of(value) if type(value) is pythons.timedelta else value
+
+
+def own_times(x: Any) -> Any:
+    """Times of NumPy's or Python's, one or an array or a column, as our own; anything else as it is."""
+    if isinstance(x, np.ndarray) and x.dtype.kind in "mM":
+        return [own_time(v) for v in x.ravel(order="F")]
+    if isinstance(x, list) and x and all(isinstance(v, TIMES) for v in x):
+        return [own_time(v) for v in x]
+    return own_time(x)
+
+
 def _longer(when: pythons.datetime, form: str) -> str:
     """The default format shows the time of the day where there is one."""
-    midnight = when.hour == when.minute == when.second == 0
+    midnight = when.time() == pythons.time()
     return "dd-MMM-yyyy HH:mm:ss" if form == "dd-MMM-yyyy" and not midnight else form
 
 

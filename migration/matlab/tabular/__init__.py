@@ -1,4 +1,4 @@
-"""Work with tables: groups, joins, functions of columns and rows, missing values, files."""
+"""Work with tables: groups, joins, functions of columns and rows, missing values, files, times of rows."""
 
 from dlarray.migration.matlab.tabular.files import writetable
 from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, varfun
@@ -14,6 +14,20 @@ from dlarray.migration.matlab.tabular.parts import (
     table2cell,
     tail,
 )
+from dlarray.migration.matlab.tabular.retiming import retime, synchronize
+from dlarray.migration.matlab.tabular.row_times import (
+    array2timetable,
+    isregular,
+    istimetable,
+    lag,
+    readtimetable,
+    table2timetable,
+    timerange,
+    timetable2table,
+    withtol,
+    writetimetable,
+)
+from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.tabular.variables import (
     addvars,
     cell2table,
@@ -24,6 +38,19 @@ from dlarray.migration.matlab.tabular.variables import (
 )
 
 __all__ = [
+    "array2timetable",
+    "isregular",
+    "istimetable",
+    "lag",
+    "readtimetable",
+    "retime",
+    "synchronize",
+    "table2timetable",
+    "timerange",
+    "timetable",
+    "timetable2table",
+    "withtol",
+    "writetimetable",
     "renamevars",
     "removevars",
     "movevars",

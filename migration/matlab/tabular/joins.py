@@ -17,7 +17,7 @@ from dlarray.migration.matlab.shared.table_keys import (
     row_keys,
     sort_key,
 )
-from dlarray.migration.matlab.strings import MissingString, String
+from dlarray.migration.matlab.tabular.missing import missing_value
 from dlarray.migration.matlab.text.parts import join as joined_texts
 from dlarray.table import table
 
@@ -45,28 +45,10 @@ def _keys(name: str, A: table, B: table, keys: Any, left: Any, right: Any) -> tu
     return common, common
 
 
-def _blank(T: table, name: str) -> Any:
-    """What stands where a row has no partner."""
-    kind = T.column_kinds()[name]
-    values = list(getattr(T, name))
-    if kind == "numeric":
-        if values and isinstance(values[0], bool):
-            return False
-        return float("nan")
-    if kind == "string":
-        return MissingString() if isinstance(values[0], String) else ""
-    if kind == "categorical":
-        return None
-    raise DataError(
-        f"outerjoin: the column {name} has nothing that stands for missing; fix: leave it out with LeftVariables or "
-        "RightVariables"
-    )
-
-
 def _taken(T: table, name: str, places: Sequence[int]) -> Any:
     """Rows of a column; a missing value where the place is -1."""
     values = list(getattr(T, name))
-    blank = _blank(T, name) if -1 in places else None
+    blank = missing_value("outerjoin", T, name) if -1 in places else None
     return column_like(T, name, [blank if k < 0 else values[k] for k in places])
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from dlarray import names as registered
 from dlarray.array import dlarray
-from dlarray.errors import ClassError, describe
+from dlarray.errors import ClassError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.numerics.gaps import rmmissing as of_numbers
 from dlarray.migration.matlab.strings import MissingString, String, StringArray, logical
@@ -44,6 +44,23 @@ def _is_missing(value: Any) -> bool:
     if isinstance(value, (float, np.floating)):
         return bool(value != value)
     return False
+
+
+def missing_value(caller: str, T: table, name: str) -> Any:
+    """What stands in a column where there is no value."""
+    kind = T.column_kinds()[name]
+    values = list(getattr(T, name))
+    if kind == "numeric":
+        return False if values and isinstance(values[0], bool) else float("nan")
+    if kind == "rows":
+        return [float("nan")] * len(values[0])
+    if kind == "string":
+        return MissingString() if isinstance(values[0], String) else ""
+    if kind == "categorical":
+        return None
+    raise DataError(
+        f"{caller}: the column {name} has nothing that stands for missing; fix: leave it out, T(':', names)"
+    )
 
 
 def _column(T: table, name: str) -> list[bool]:

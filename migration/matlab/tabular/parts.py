@@ -10,12 +10,14 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.arguments import texts, whole
 from dlarray.array import dlarray
+from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.table_brackets import own_number
+from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.text.numbers import matrix
 from dlarray.table import table
 
@@ -69,7 +71,8 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
     ----------
     A : table or array_like
     variables : str, list of str, or number of a column, optional
-        The columns, the first decides first; default: all, from the left.  A negative number means downwards.
+        The columns, the first decides first; default: all, from the left, of a timetable the row times.
+        A negative number means downwards.
     direction : {"ascend", "descend"} or list of them
     nargout : {1, 2}
         With 2, also the numbers of the rows, a column.
@@ -90,11 +93,12 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
         given = [] if variables is None else [variables] if direction == "ascend" else [variables, direction]
         return call(A, *given, nargout=nargout) if nargout > 1 else call(A, *given)
     named = A.VariableNames
+    timed = A.DimensionNames[:1] if isinstance(A, timetable) else []
     variables, direction = (v.tolist() if isinstance(v, StringArray) else v for v in (variables, direction))
     if isinstance(variables, str) and variables in ("ascend", "descend") and variables not in named:
         variables, direction = None, variables
     if variables is None:
-        wanted: list = list(named)
+        wanted: list = timed or list(named)
     elif isinstance(variables, str):
         wanted = [str(variables)]
     elif isinstance(variables, (list, tuple)) or hasattr(variables, "shape"):
@@ -112,7 +116,7 @@ def sortrows(A: Any, variables: Any = None, direction: Any = "ascend", /, *, nar
         if not isinstance(name, str):
             number = int(name)
             name, falls = named[abs(number) - 1], falls or number < 0
-        if name not in named:
+        if name not in (*named, *timed):
             raise ArgumentError(
                 f"sortrows: the table has no column {name}; its columns are {', '.join(named)}"
             )
@@ -129,6 +133,8 @@ def _key(value: Any) -> Any:
         return str(value)
     if isinstance(value, (tuple, list)):
         return [_key(v) for v in value]
+    if isinstance(value, TIMES):
+        return value
     number = float(value)
     return (number != number, number)
 

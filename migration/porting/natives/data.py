@@ -44,8 +44,39 @@ def made_table(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     names = [
         a.id if isinstance(a, t.Name) and s.is_value(a.id) else f"Var{i}" for i, a in enumerate(columns, 1)
     ]
-    given = t.NameValue("VariableNames", t.Cell((tuple(t.Text(n, False) for n in names),)))
-    return s.call("table", (*args, given), t.Index(t.Name("table"), args)).of(k.TABLE)
+    return s.call("table", (*args, _names("VariableNames", names)), t.Index(t.Name("table"), args)).of(
+        k.TABLE
+    )
+
+
+def made_timetable(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """timetable(t, x, y): the row times and the columns have the names of the variables that were given."""
+    count = 0
+    while count < len(args) and not isinstance(args[count], t.NameValue) and not _is_option(args[count]):
+        count += 1
+    options = {a.name for a in args if isinstance(a, t.NameValue)} | {
+        a.value for a in args if isinstance(a, t.Text)
+    }
+    if not count or any(s.spread(a) is not None for a in args[:count]):
+        return None
+    first = 0 if options & {"RowTimes", "SampleRate", "TimeStep"} else 1
+    given = list(args)
+    if "VariableNames" not in options:
+        names = [
+            a.id if isinstance(a, t.Name) and s.is_value(a.id) else f"Var{i}"
+            for i, a in enumerate(args[first:count], 1)
+        ]
+        given.append(_names("VariableNames", names))
+    times = args[0]
+    if first and "DimensionNames" not in options and isinstance(times, t.Name) and s.is_value(times.id):
+        given.append(_names("DimensionNames", [times.id, "Variables"]))
+    if len(given) == len(args):
+        return None
+    return s.call("timetable", tuple(given), t.Index(t.Name("timetable"), args)).of(k.TABLE)
+
+
+def _names(option: str, names: list[str]) -> t.NameValue:
+    return t.NameValue(option, t.Cell((tuple(t.Text(n, False) for n in names),)))
 
 
 def _is_option(a: t.Expression) -> bool:
@@ -55,6 +86,10 @@ def _is_option(a: t.Expression) -> bool:
         "Size",
         "VariableTypes",
         "DimensionNames",
+        "RowTimes",
+        "SampleRate",
+        "TimeStep",
+        "StartTime",
     )
 
 

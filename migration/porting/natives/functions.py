@@ -11,7 +11,7 @@ from typing import Any
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
-from dlarray.migration.porting.natives.data import loaded, made_table, saved
+from dlarray.migration.porting.natives.data import loaded, made_table, made_timetable, saved
 from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
     accumarray,
@@ -416,6 +416,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "save": saved,
     "repelem": repelem,
     "table": made_table,
+    "timetable": made_timetable,
     "clc": _dropped("the screen is not cleared"),
     "clear": _dropped("Python forgets what goes out of scope"),
     "clearvars": _dropped("Python forgets what goes out of scope"),

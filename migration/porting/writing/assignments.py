@@ -130,7 +130,7 @@ class Assignments(Dealing):
             return None
         if self.kinds.of(owner.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT):
             return None
-        if whole.name not in ("VariableNames", "RowNames"):
+        if whole.name not in ("VariableNames", "RowNames", "RowTimes", "DimensionNames"):
             raise Cannot(f"the property {whole.name} of a table")
         table = self.code(owner.base)
         if whole is target:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
+from dlarray.matlab import timetable
 from dlarray.migration.mat.values import MatlabObject
 from dlarray.table import table
 from tests.support import mat_files as mat
@@ -164,6 +165,7 @@ def test_data_on_a_gpu_are_readable_without_one(loaded):
 def test_text_and_labels(loaded):
     S = loaded
     assert S.string == "one"
+    assert S.strings(1) == "a" and S.strings(1, ":").tolist() == [["a", "ü😀"]]
     assert S.strings.shape == (2, 2) and S.strings.ravel(order="F").tolist() == ["a", "", "ü😀", None]
     assert S.labels.tolist() == ["cat", "dog", None] and S.labels.isordinal() and S.labels.shape == (3, 1)
 
@@ -180,11 +182,16 @@ def test_tables(loaded):
     assert isinstance(T, table) and T.VariableNames == ["A", "B", "C", "D", "E"] and T.height == 2
     assert T.A == [1.0, 2.0] and T.B == ["x", "y"] and T.D == ["u", "v"] and T.E == ["dog", "cat"]
     np.testing.assert_array_equal(host(T.C[1]), [[3, 4, 5]])
-    assert loaded.timetable.VariableNames == ["dates", "price"]
-    assert loaded.regular.dates == [np.timedelta64(1000, "ms"), np.timedelta64(1500, "ms")]
+    timed = loaded.timetable
+    assert (
+        isinstance(timed, timetable)
+        and timed.VariableNames == ["price"]
+        and timed.DimensionNames[0] == "dates"
+    )
+    assert [t.total_seconds() for t in loaded.regular.dates] == [1, 1.5]
     assert loaded.original.VariableNames == ["Day", "Stock A"] and loaded.original["Stock A"] == [1.0, 2.0]
     assert loaded.original.Day == ["first", "second"]
-    assert loaded.timetable.dates[1] == np.datetime64("1970-01-02")
+    assert timed.dates[1] == np.datetime64("1970-01-02", "s") and str(timed.dates(2)) == "02-Jan-1970"
 
 
 def test_maps(loaded):
