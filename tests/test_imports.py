@@ -200,6 +200,8 @@ READERS = {  # imported when they are called
     "dlarray.migration.pytorch.program_files": "torch",
     "dlarray.migration.matlab.equations.steps": "scipy",  # methods for stiff equations
     "dlarray.migration.matlab.numerics.matrices": "scipy",  # roots of matrices and splines
+    "dlarray.migration.matlab.numerics.decompositions": "scipy",
+    "dlarray.migration.matlab.numerics.special_functions": "scipy",
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
 }
 

@@ -40,6 +40,7 @@ SUPERCLASSES = {
 DOTTED = {
     "containers.Map",
     "deep.gpu.deterministicAlgorithms",
+    "matlab.lang.makeUniqueStrings",
     "matlab.lang.makeValidName",
     "deep.ADFunction",
 }

@@ -17,7 +17,13 @@ CLASSES = frozenset(
     """.split()
 )
 # Second names of functions.
-ALIASES = {"fields": "fieldnames", "throw": "rethrow", "throwAsCaller": "rethrow"}
+ALIASES = {
+    "fields": "fieldnames",
+    "throw": "rethrow",
+    "throwAsCaller": "rethrow",
+    "matlab.lang.makeValidName": "makeValidName",
+    "matlab.lang.makeUniqueStrings": "makeUniqueStrings",
+}
 # MATLAB's spelling where Python's has to be another one.
 RENAMED = {"and": "and_", "or": "or_", "not": "not_", "randperm": "randperm"}
 

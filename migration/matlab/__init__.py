@@ -65,6 +65,13 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `pol2cart`, `pow2`, `sph2cart`, `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`,
   `isdiag`, `istriu`, `istril`, `sqrtm`, `swapbytes`, `polyarea`, `spdiags`, `spline`, `pchip`, `movprod`, `movstd`,
   `movvar`.
+* Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
+  `linsolve`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`, `bandwidth`,
+  `isbanded`.
+* Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`, `ellipke`,
+  `legendre`.
+* Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
+  `convertContainedStringsToChars`.
 * Time: `datetime`, `duration`, `TimeArray`, `over_times`, `caldays`, `calweeks`, `calmonths`, `calyears`, `dateshift`,
   `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`,
   `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`, `hour`, `minute`, `second`, `ymd`, `isdatetime`,

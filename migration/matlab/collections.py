@@ -34,12 +34,13 @@ def _of_texts(x: Any) -> bool:
 
 
 def _characters(x: Any) -> bool:
-    return isinstance(x, str) and not isinstance(x, String)
+    return isinstance(x, CharArray) or isinstance(x, str) and not isinstance(x, String)
 
 
-def _text(X: Any) -> str:
-    """Numbers of characters as text."""
-    return "".join(chr(int(v)) for v in np.asarray(X).ravel(order="F"))
+def _text(X: Any) -> Any:
+    """Numbers of characters as text, those of several rows as a matrix of characters."""
+    rows = ["".join(chr(int(v)) for v in row) for row in np.atleast_2d(np.asarray(X))]
+    return CharArray(rows) if len(rows) > 1 else rows[0] if rows else ""
 
 
 def _places(found: list[int], column: bool) -> dlarray:
@@ -145,10 +146,10 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
     >>> ismember("adam", ["sgdm", "adam"], nargout=2)
     (True, 2)
     """
-    if not (_of_texts(B) or (isinstance(A, str) and isinstance(B, str)) or _of_texts(A)):
-        return _library("ismember", A, B, *args, nargout=nargout, **options)
     if _characters(A) and _characters(B):
         return _library("ismember", codes(A), codes(B), *args, nargout=nargout, **options)
+    if not (_of_texts(B) or _of_texts(A)):
+        return _library("ismember", A, B, *args, nargout=nargout, **options)
     found = texts("ismember", "A", A)
     there = texts("ismember", "B", B).values
     where = {t: k + 1 for k, t in reversed(list(enumerate(there)))}

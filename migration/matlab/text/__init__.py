@@ -37,6 +37,13 @@ from dlarray.migration.matlab.text.changes import (
     upper,
 )
 from dlarray.migration.matlab.text.json_text import jsondecode, jsonencode
+from dlarray.migration.matlab.text.names import (
+    convertCharsToStrings,
+    convertContainedStringsToChars,
+    convertStringsToChars,
+    makeUniqueStrings,
+    makeValidName,
+)
 from dlarray.migration.matlab.text.neighbours import (
     extractAfter,
     extractBefore,
@@ -114,6 +121,11 @@ from dlarray.migration.matlab.text.string_patterns import (
 )
 
 __all__ = [
+    "convertCharsToStrings",
+    "convertContainedStringsToChars",
+    "convertStringsToChars",
+    "makeUniqueStrings",
+    "makeValidName",
     "Pattern",
     "alphanumericsPattern",
     "asFewOfPattern",

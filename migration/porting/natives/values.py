@@ -105,3 +105,13 @@ def count_of(outputs: bool) -> Callable:
         return Code(f"{s.helper('nargin_')}({s.code(args[0])})", ATOM, k.INT)
 
     return native
+
+
+def seeded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """rand('seed', 1) and its like of old programs: generators that are not here, except the Mersenne Twister's."""
+    word = w.bare(args[0]) if len(args) == 2 else None
+    if not isinstance(word, t.Text) or word.value.lower() not in ("seed", "state", "twister"):
+        return None
+    if word.value.lower() != "twister":
+        s.doubts.append(f'"{word.value}" chose a generator that is not here: other numbers are drawn')
+    return Code(f"{s.dl('rng')}({s.code(args[1])})")

@@ -71,7 +71,7 @@ class Brackets(Context):
         """Whether an element may be several values: c{:}, [s.a], s(:).a."""
         x = w.bare(x)
         if isinstance(x, t.Index) and x.brace:
-            return self.spreading(x)
+            return self.spreading(x, perhaps=True)
         if isinstance(x, t.Field):
             return self.kinds.of(x.base) == k.STRUCTS
         return False

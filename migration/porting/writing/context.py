@@ -170,7 +170,7 @@ class Context:
     def spread(self, x: t.Expression) -> str | None:
         raise NotImplementedError
 
-    def spreading(self, x: t.Index) -> bool:
+    def spreading(self, x: t.Index, perhaps: bool = False) -> bool:
         raise NotImplementedError
 
     def numeric(self, a: Code) -> Code:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import textwrap
 
 from dlarray.migration.checking import library
@@ -329,14 +330,20 @@ class Writer(Signatures, Statements):
                 return False
         return False
 
-    def return_line(self) -> str:
+    def return_line(self, at: t.Statement | None = None) -> str:
+        """What a function returns, at its end or at a return before."""
         f = self.scope.function
         assert f is not None
         if self.constructor:
             return "return"
-        names = [self.local_name(name) for name in f.outputs]
+        known = f.outputs
+        if at is not None and self._with_nargout(f):  # if nargout < 2, return, end
+            known = tuple(itertools.takewhile(lambda name: not self._open(name, at), f.outputs)) or f.outputs
+        names = [self.local_name(name) for name in known]
         if not names:
             return "return"
+        if len(names) < len(f.outputs):
+            return f"return {self.helper('wanted')}(({', '.join(names)},), nargout)"
         if names == ["varargout"]:
             return f"return {self.helper('wanted')}(varargout, nargout)"
         if "varargout" in f.outputs:
@@ -346,6 +353,23 @@ class Writer(Signatures, Statements):
         if self._with_nargout(f):
             return f"return {self.helper('wanted')}(({', '.join(names)}), nargout)"
         return f"return {', '.join(names)}"
+
+    def _open(self, name: str, at: t.Statement) -> bool:
+        """Whether an output has no value yet at a return: all of its stores stand behind it."""
+        f = self.scope.function
+        assert f is not None
+        until = self.around[0].last_line if self.around else at.line  # a loop may have been there already
+        stores = [
+            s.line
+            for s in w.body_walk(f.body)
+            if isinstance(s, t.Assign)
+            and any(t.root_name(x) == name for x in s.targets)
+            or isinstance(s, t.For)
+            and s.variable == t.Name(name)
+            or isinstance(s, t.Shared)
+            and name in s.names
+        ]
+        return name not in (*f.inputs, "varargout") and bool(stores) and min(stores) > until
 
     def _ends_with_return(self, body: list) -> bool:
         statements = [s for s in body if not isinstance(s, t.Comment)]

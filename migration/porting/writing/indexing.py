@@ -281,10 +281,12 @@ class Indexing(Guesses):
         return self.dl("numel")
 
     # -- several values ---------------------------------------------------------------------------------------
-    def spreading(self, x: t.Index) -> bool:
-        """Whether ``c{…}`` may be several values."""
+    def spreading(self, x: t.Index, perhaps: bool = False) -> bool:
+        """Whether ``c{…}`` may be several values; ``perhaps``, also of an index that may be one number alone."""
         for a in x.args:
             a = w.bare(a)
+            if perhaps and self.kinds.of(a) == k.ARRAY and isinstance(a, t.Name) and not self._counts(a):
+                return True
             if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False):
                 return True
             if self.kinds.of(a) == k.MASK or self.kinds.of(a) == k.ARRAY and not arithmetic(a):
@@ -293,10 +295,14 @@ class Indexing(Guesses):
                 return True
         return False
 
+    def _counts(self, name: t.Name) -> bool:
+        """Whether a variable is that of a loop, one column at a time."""
+        return any(isinstance(s, t.For) and s.variable == name for s in w.body_walk(self.scope.body))
+
     def spread(self, x: t.Expression) -> str | None:
         """``*c`` for ``c{:}``, ``*s.each("a")`` for ``s.a`` of a structure array; None for a single value."""
         x = w.bare(x)
-        if isinstance(x, t.Index) and x.brace and self.spreading(x):
+        if isinstance(x, t.Index) and x.brace and self.spreading(x, perhaps=True):
             if isinstance(x.base, t.Name) and not self.is_value(x.base.id):
                 return None
             base = self.code(x.base)

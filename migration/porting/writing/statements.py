@@ -172,7 +172,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             case t.Continue():
                 out.add("continue")
             case t.Return():
-                self._return(out)
+                self._return(s, out)
             case t.Shared():
                 self._shared(s, out)
             case t.Unparsed():
@@ -278,6 +278,16 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             raise Cannot("load makes variables that the source does not name; fix: S = load(...)")
         out.add(f"globals().update({self.dl('load')}({text}))")
 
+    def _cleans_up(self, name: str) -> bool:
+        """Whether a variable holds an onCleanup, which acts when it is cleared."""
+        return any(
+            s.targets == (t.Name(name),)
+            and isinstance(s.value, t.Index)
+            and s.value.base == t.Name("onCleanup")
+            for s in w.body_walk(self.scope.body)
+            if isinstance(s, t.Assign)
+        )
+
     def _command(self, s: t.Command, out: Lines) -> None:
         name = s.name
         if name in plots.STATEMENTS and not self.is_own(name):
@@ -285,6 +295,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 out.add(line)
             return
         if name == "import":
+            return
+        if name == "clear" and s.args and all(map(self._cleans_up, s.args)):
+            out.add(f"del {', '.join(map(self.local_name, s.args))}")
             return
         if name == "load":
             self._load(
@@ -370,10 +383,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             return
         self.inner(s.handler, out)
 
-    def _return(self, out: Lines) -> None:
+    def _return(self, s: t.Return, out: Lines) -> None:
         if self.scope.function is None:
             raise Cannot("return ends a script")
-        out.add(self.return_line())
+        out.add(self.return_line(s))
 
     def _shared(self, s: t.Shared, out: Lines) -> None:
         names = []

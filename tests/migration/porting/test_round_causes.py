@@ -4,9 +4,10 @@ import ast
 
 import pytest
 
+import dlarray as dl
 from dlarray.errors import DLArrayError
 from dlarray.migration.porting.layout import folded
-from dlarray.migration.porting.project import ported
+from dlarray.migration.porting.project import ported, ported_text
 from tests.support.matlab_programs import run
 
 
@@ -182,3 +183,54 @@ def test_times_are_ordered_and_joined():
         "u = [t(1), t(2)]; n = numel(u); m = max(diff(t)); h = hours(m);"
     )
     assert bool(space["a"]) and float(space["d"]) == -48 and bool(space["b"]) and float(space["n"]) == 2
+
+
+def test_old_words_of_generators():
+    """``rand('seed', 1)`` chose a generator that nobody has; the Mersenne Twister is the same."""
+    text = "rand('seed', 1);\nrandn('state', 5);\nrand('twister', 3);\nx = rand(1, 2);\n"
+    space, _, error = run(text)
+    dl.rng(3)
+    assert not error and space["x"].tolist() == dl.rand(1, 2).tolist()
+    assert ported_text(text, "a.m").count("# PORT: ") == 2
+
+
+def test_an_array_of_indices_spreads_cells_in_brackets():
+    space, _, error = run(
+        "codes = {1, 2, 3, 4}; id = [1 3 4]; v = [codes{id}]; idx = find(v > 1); w = [codes{idx} 7];\n"
+        "u = 0; for i = id, u = u + codes{i}; end, names = {'a', 'b'}; k = [2 1]; s = [names{k}];"
+    )
+    assert not error and space["v"].tolist() == [[1, 3, 4]] and space["w"].tolist() == [[2, 3, 7]]
+    assert float(space["u"]) == 8 and space["s"] == "ba"
+
+
+def test_sets_of_columns_of_characters_are_columns():
+    space, _, error = run(
+        "c = ['b'; 'a'; 'b']; [u, i, j] = unique(c); n = size(u); t = sort(c)'; m = ismember('a', c);"
+    )
+    assert not error and [float(v) for v in space["n"]] == [2, 1] and space["t"] == "abb" and bool(space["m"])
+
+
+def test_a_return_before_other_outputs_have_values():
+    """``if nargout < 2, return, end``: those that have none are not returned; a loop may have given them."""
+    space, _, error = run(
+        "x = g(3); [a, b] = g(4); [c, d] = h(2);\n"
+        "function [a, b] = g(x)\na = x;\nif nargout < 2, return, end\nb = 2 * x;\nend\n"
+        "function [a, b] = h(n)\na = 0;\nfor k = 1:3\nif k > n, if nargout > 1, return, end, end\n"
+        "b = k; a = a + b;\nend\nend\n"
+    )
+    assert not error and [float(space[n]) for n in "xabcd"] == [3, 4, 8, 3, 2]
+
+
+def test_structures_of_spread_cells_and_names_that_matlab_makes():
+    space, _, error = run(
+        "cols = {'x', 'y'}; vals = {1, {2, 3}}; both = [cols; vals]; r = struct(both{:}); n = numel(r); t = r(2).y;\n"
+        "v = matlab.lang.makeValidName('a b'); s.(v) = 4; f = fieldnames(s); w = f{1};"
+    )
+    assert not error and float(space["n"]) == 2 and float(space["t"]) == 3 and space["w"] == "aB"
+
+
+def test_what_is_cleared_cleans_up():
+    _, printed, error = run(
+        "f(1)\nfunction f(x)\nc = onCleanup(@() disp('cleaned')); clear c\ndisp('end')\nend\n"
+    )
+    assert not error and printed.split() == ["cleaned", "end"]
