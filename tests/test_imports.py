@@ -202,6 +202,7 @@ READERS = {  # imported when they are called
     "dlarray.migration.matlab.numerics.matrices": "scipy",  # roots of matrices and splines
     "dlarray.migration.matlab.numerics.decompositions": "scipy",
     "dlarray.migration.matlab.numerics.special_functions": "scipy",
+    "dlarray.migration.matlab.numerics.interpolants": "scipy",
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
 }
 

@@ -148,6 +148,7 @@ HELPERS = frozenset(
         "namedPattern optionalPattern pattern possessivePattern regexpPattern whitespacePattern "
         "wildcardPattern alphanumericBoundary digitBoundary letterBoundary lineBoundary "
         "lookAheadBoundary lookBehindBoundary textBoundary whitespaceBoundary "
+        "griddedInterpolant scatteredInterpolant sgolayfilt "
         "bandwidth besseli besselj besselk bessely betainc betaln compan condest convertCharsToStrings "
         "convertContainedStringsToChars convertStringsToChars ellipke expint gammainc hadamard hankel "
         "hess hilb invhilb isbanded legendre linsolve logm makeUniqueStrings makeValidName pascal "

@@ -70,6 +70,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `isbanded`.
 * Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`, `ellipke`,
   `legendre`.
+* Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
 * Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
   `convertContainedStringsToChars`.
 * Time: `datetime`, `duration`, `TimeArray`, `over_times`, `caldays`, `calweeks`, `calmonths`, `calyears`, `dateshift`,

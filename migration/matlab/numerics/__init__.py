@@ -32,6 +32,11 @@ from dlarray.migration.matlab.numerics.gaps import (
     splitapply,
     standardizeMissing,
 )
+from dlarray.migration.matlab.numerics.interpolants import (
+    griddedInterpolant,
+    scatteredInterpolant,
+    sgolayfilt,
+)
 from dlarray.migration.matlab.numerics.matrices import (
     isdiag,
     ishermitian,
@@ -73,6 +78,9 @@ from dlarray.migration.matlab.numerics.special_functions import (
 )
 
 __all__ = [
+    "griddedInterpolant",
+    "scatteredInterpolant",
+    "sgolayfilt",
     "besseli",
     "besselj",
     "besselk",
