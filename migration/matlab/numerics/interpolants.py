@@ -66,7 +66,7 @@ class griddedInterpolant:  # noqa: N801
     ----------
     *args : array_like
         Vectors or grids of coordinates, the values, the method ("linear", "nearest", "spline", and "pchip" of
-        vectors) and what is outside ("none", which is NaN, "linear", "nearest"; default: the method goes on).
+        vectors) and what is outside ("none", which is NaN, "linear", "nearest"; default: as the method has it).
 
     "cubic", which is a convolution, and "makima" are refused.
 
@@ -189,7 +189,7 @@ class scatteredInterpolant:  # noqa: N801
         Coordinates, values, the method ("linear", "nearest") and what is outside ("linear", "nearest",
         "none"; default: the method).
 
-    A point outside of the points' hull is refused where "linear" holds: MATLAB goes on along the boundary, and SciPy
+    A point outside of the points' hull is refused where "linear" holds: MATLAB continues along the boundary, and SciPy
     has no such thing; "nearest" and "none" are served.  "natural" is refused.
 
     References
