@@ -23,24 +23,37 @@ def back(a: Any, like: Any) -> np.ndarray:
     return a.reshape(like.shape) if like.ndim == 1 else a.transpose(3, 2, 0, 1).reshape(like.shape)
 
 
+def pixelwise(a: np.ndarray) -> np.ndarray:
+    """The same numbers, with the channels of a pixel together in memory."""
+    return np.ascontiguousarray(a.transpose(0, 2, 3, 1)).transpose(0, 3, 1, 2) if a.ndim == 4 else a
+
+
+def of_pictures(a: np.ndarray, laid_out: Callable) -> dl.dlarray:
+    """A dlarray of images, laid out in memory as the operation before it would give it."""
+    return dl.dlarray.from_array(laid_out(a.transpose(0, 1, 3, 2)), dl.dlarray(turned(a), "SSCB")._format)
+
+
 def of_images(
     ours: Callable, theirs: Callable, arrays: list[np.ndarray], layouts: bool = False, names=(FORWARD, BOTH)
 ) -> Iterator[Part]:
-    """A function of images; PyTorch has them in the layout that suits it, where ``layouts`` says that it matters."""
-    mine = [dl.dlarray(turned(a), "SSCB") if i == 0 else dl.dlarray(turned(a)) for i, a in enumerate(arrays)]
-    other = [torch.tensor(a) for a in arrays]
+    """A function of images; each side has them in the layout that suits it, where ``layouts`` says that it matters.
+
+    Within a network the first operation alone changes the order, on either side.
+    """
     with torch.no_grad():
-        seed = normal(generator(), *theirs(*other).shape)
-    seeds = dl.dlarray(turned(seed), "SSCB"), torch.tensor(seed)
-    parts = list(passes(ours, theirs, mine, other, seeds, turned=back, names=names))
+        seed = normal(generator(), *theirs(*(torch.tensor(a) for a in arrays)).shape)
+
+    def parts(laid_out: Callable) -> list[Part]:
+        mine = [of_pictures(arrays[0], laid_out), *(dl.dlarray(turned(a)) for a in arrays[1:])]
+        other = [torch.from_numpy(laid_out(a)) for a in arrays]
+        seeds = of_pictures(seed, laid_out), torch.from_numpy(laid_out(seed))
+        return list(passes(ours, theirs, mine, other, seeds, turned=back, names=names))
+
     if not layouts:
-        yield from parts
+        yield from parts(np.ascontiguousarray)
         return
-    last = [t.contiguous(memory_format=torch.channels_last) if t.ndim == 4 else t for t in other]
-    seeds = seeds[0], seeds[1].contiguous(memory_format=torch.channels_last)
-    others = passes(ours, theirs, mine, last, seeds, turned=back, names=names)
-    for (name, mine_first, plain), (_, _, channels_last) in zip(parts, others, strict=True):
-        yield name, mine_first, quickest(plain, channels_last)
+    for (name, *rows), (_, *pixels) in zip(parts(np.ascontiguousarray), parts(pixelwise), strict=True):
+        yield name, *(quickest(row, pixel) for row, pixel in zip(rows, pixels, strict=True))
 
 
 def convolution(

@@ -321,6 +321,8 @@ def blank_columns(size: Any, types: Any) -> tuple[list[list], list[str]]:
 def rows_of(values: Any) -> list:
     """The values of a column, one for each row: of a matrix its numbers, or the numbers of each of its rows."""
     shape = getattr(values, "shape", ())
+    if isinstance(values, (int, float, np.number, np.bool_, *TIMES)):  # one row, as MATLAB's 1×1
+        return [values]
     if type(values) is list and values and all(type(x) is list and len(x) == 1 for x in values):
         if kind_of([x[0] for x in values]) == "numeric":
             return [x[0] for x in values]  # a matrix of one column

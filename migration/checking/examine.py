@@ -293,7 +293,7 @@ def options_given(
         elif (
             isinstance(a, t.Text)
             and i + 1 < len(args)
-            and (out or i > 0 or not k.positional)
+            and (out or i >= max(k.required, bool(k.positional)))
             and (k.option(a.value) or (_looks_like_an_option(a.value) and (len(args) - i) % 2 == 0))
         ):
             out.append((a.value, args[i + 1], a))

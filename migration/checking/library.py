@@ -40,6 +40,7 @@ class Known:
     open: bool  # takes any option
     doc: str
     nargout: bool  # asks how many outputs are wanted
+    required: int = 0  # how many of the positions have no default
 
     def option(self, name: str) -> str | None:
         """The option as it is spelled; case does not matter."""
@@ -94,7 +95,8 @@ def _described(name: str, kind: str, call: object, doc: str) -> Known:
         options += [p for p in positional if p[:1].isupper()]
     options = [o for o in options if o != "nargout"]
     variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
-    return Known(name, kind, tuple(options), tuple(positional), variadic, wide, doc, nargout)
+    required = sum(p.default is p.empty for p in parameters if p.kind is p.POSITIONAL_ONLY)
+    return Known(name, kind, tuple(options), tuple(positional), variadic, wide, doc, nargout, required)
 
 
 @functools.cache

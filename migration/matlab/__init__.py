@@ -34,7 +34,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
   `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `renamevars`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
+  `renamevars`, `stack`, `unstack`, `rows2vars`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
   `ismissing`, `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
@@ -58,7 +58,13 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
 * The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`.
 * Numbers: `gcd`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`, `nthroot`, `mat2cell`,
-  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `ode45`, `ode23`, `ode113`, `ode15s`,
+  `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`,
+  `dblquad`, `fminbnd`, `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`,
+  `divergence`, `inpolygon`, `rectint`, `rotx`, `roty`, `rotz`, `acotd`, `acscd`, `asecd`, `cospi`, `cotd`, `cscd`,
+  `ismembertol`, `makima`, `mkpp`, `nonzeros`, `nthprime`, `peaks`, `polyvalm`, `ppval`, `secd`, `sinpi`, `unmkpp`,
+  `detrend`, `filter2`, `hist`, `islocalmax`, `islocalmin`, `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`,
+  `xcorr`, `xcov`,
+  `ode45`, `ode23`, `ode113`, `ode15s`,
   `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `ode`, `solve`, `cond`, `padarray`,
   `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`,
   `isoutlier`, `movmedian`, `uniquetol`,
@@ -73,8 +79,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.
 * Names: `makeValidName`, `makeUniqueStrings`, `convertStringsToChars`, `convertCharsToStrings`,
   `convertContainedStringsToChars`.
-* Time: `datetime`, `duration`, `TimeArray`, `over_times`, `caldays`, `calweeks`, `calmonths`, `calyears`, `dateshift`,
-  `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `pause`, `clock`, `now`, `etime`, `datestr`,
+* Time: `datetime`, `duration`, `TimeArray`, `over_times`, `NaT`, `isnat`, `calendarDuration`, `caldays`,
+  `calweeks`, `calmonths`, `calquarters`, `calyears`, `between`, `caldiff`, `time`, `iscalendarduration`, `dateshift`,
+  `addtodate`, `calendar`, `milliseconds`, `seconds`, `minutes`, `hours`, `days`, `years`, `pause`, `clock`,
+  `now`, `date`, `cputime`, `timeit`, `etime`, `datestr`,
   `datenum`, `datevec`, `weekday`, `eomday`, `year`, `month`, `day`, `hour`, `minute`, `second`, `ymd`, `isdatetime`,
   `isduration`, `exceltime`, `hms`, `isbetween`, `isweekend`, `juliandate`, `posixtime`, `quarter`, `timeofday`,
   `week`, `yyyymmdd`.

@@ -379,10 +379,12 @@ def class_(x: Any, /) -> str:
         return x._name()
     if type(x).__name__ == "Map":
         return "containers.Map"
+    if name := getattr(x, "matlab_class", ""):  # times, and arrays of them
+        return name
     if name := getattr(x, "ClassName", ""):  # a layer of the library
         return f"nnet.cnn.layer.{name}"
     if isinstance(x, Column) and len(x):
-        kinds = {type(v).__name__ for v in x}
+        kinds = {getattr(v, "matlab_class", type(v).__name__) for v in x}
         if kinds <= {"String", "MissingString"}:
             return "string"
         if len(kinds) == 1 and kinds <= {"datetime", "duration"}:

@@ -209,7 +209,7 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
     >>> validated(dl.dlarray([[1], [2]]), "x", (1, ":"), "double").shape
     (1, 2)
     >>> validated(2.5, "n", (1, 1), "int32")
-      1×1 int32 dlarray
+      int32
     <BLANKLINE>
        3
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -202,20 +203,22 @@ def func2str(f: Callable, /) -> str:
     return text if text.startswith("@(") else text.removeprefix("@")
 
 
-def str2func(text: str, /, **known: Callable) -> Callable:
-    """The function with a given name.
+def str2func(text: str, /, **known: Any) -> Callable:
+    """The function with a given name, or the anonymous function that a text describes.
 
-    Syntaxes: ``f = str2func(name)``, ``f = str2func(name, **globals())``.
+    Syntaxes: ``f = str2func(name)``, ``f = str2func("@(x) x.^2")``, each with ``**globals()``.
 
     Parameters
     ----------
-    name : str
-        A function of this library, or one of those given.
+    text : str
+        A function of this library, or one of those given; or an anonymous function as MATLAB writes it, which the
+        translator reads and Python runs, so it must come from where you trust.  As in MATLAB it sees its arguments and
+        functions, and no variables.
 
     Raises
     ------
     ArgumentError
-        No such function; or an anonymous function, ``"@(x) x + 1"``, which would have to be run as a program.
+        No such function, an anonymous function that is not translated, or the translator is not installed.
 
     References
     ----------
@@ -226,10 +229,15 @@ def str2func(text: str, /, **known: Callable) -> Callable:
     >>> from dlarray.matlab import str2func
     >>> float(str2func("max")([1, 3, 2]))
     3.0
+    >>> str2func("@(x, n) x.^n + 1")(3, 2)
+    10
     """
     if callable(text):
         return text
-    name = str(text).strip().removeprefix("@")
+    name = str(text).strip()
+    if name.startswith("@("):
+        return _anonymous(name, known)
+    name = name.removeprefix("@")
     found = known.get(name)
     if callable(found):
         return found
@@ -240,6 +248,25 @@ def str2func(text: str, /, **known: Callable) -> Callable:
     raise ArgumentError(
         f'str2func: there is no function "{text}"; fix: the name of a function, or a Python function in its place'
     )
+
+
+def _anonymous(text: str, known: dict[str, Any]) -> Callable:
+    """An anonymous function, translated; the translator is asked for only here, for few programs need it."""
+    try:
+        translator = importlib.import_module("dlarray.migration.porting.project")
+        code = translator.ported_text(f"handle_ = {text};")
+    except ImportError:
+        raise ArgumentError(
+            f'str2func: "{text}" is written in MATLAB, and the translator is not installed; fix: '
+            'pip install "dlarray[port]", or a lambda in its place'
+        ) from None
+    except ValueError as error:
+        raise ArgumentError(f'str2func: "{text}" is no anonymous function: {error}') from None
+    if "raise NotImplementedError" in code:
+        raise ArgumentError(f'str2func: "{text}" is not translated; fix: a Python function in its place')
+    names = {name: value for name, value in known.items() if callable(value) and not name.startswith("_")}
+    exec(compile(code, "<str2func>", "exec"), names)  # what str2func is for
+    return handle(names["handle_"], text)
 
 
 def feval(f: Any, /, *args: Any, **options: Any) -> Any:

@@ -319,7 +319,8 @@ def namedargs2cell(S: Any, /) -> Cell:
 
     Examples
     --------
-    >>> from dlarray.matlab import namedargs2cell, struct
+    >>> from dlarray import struct
+    >>> from dlarray.matlab import namedargs2cell
     >>> [*namedargs2cell(struct(Rate=0.1))]
     ['Rate', 0.1]
     """

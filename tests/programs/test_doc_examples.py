@@ -24,6 +24,7 @@ import pytest
 import dlarray
 import dlarray.functions
 import dlarray.layers
+import dlarray.matlab
 import dlarray.training
 from dlarray import registry
 from tests.support.bundles import cases
@@ -126,6 +127,15 @@ def run(test):
 @cases("test", docstring_examples(), ids=BY_NAME, by=lambda test: Path(test.filename or "none").stem)
 def test_docstring(test):
     run(test)
+
+
+@cases("name", sorted(dlarray.matlab.__all__))
+def test_helper(name, tmp_path, monkeypatch):
+    text = inspect.getdoc(getattr(dlarray.matlab, name)) or ""
+    test = PARSER.get_doctest(text, {}, f"dlarray.matlab.{name}", None, None)
+    monkeypatch.chdir(tmp_path)  # some write files
+    if test.examples:
+        run(test)
 
 
 @pytest.mark.parametrize("test", list(page_examples()), ids=BY_NAME)

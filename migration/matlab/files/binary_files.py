@@ -155,13 +155,13 @@ def fwrite(fileID: Any, A: Any, precision: Any = "uint8", skip: Any = 0, machine
 
     Examples
     --------
-    >>> import os, tempfile
+    >>> import pathlib, tempfile
     >>> from dlarray.matlab import fclose, fopen, fwrite
-    >>> name = os.path.join(tempfile.mkdtemp(), "nine.bin")
-    >>> f = fopen(name, "w")
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "nine.bin")
+    >>> f = fopen(str(file), "w")
     >>> fwrite(f, [[1, 3], [2, 300]]), fclose(f)
     (4, 0)
-    >>> list(open(name, "rb").read())
+    >>> list(file.read_bytes())
     [1, 2, 3, 255]
     """
     file = file_of("fwrite", fileID)
@@ -217,11 +217,11 @@ def fseek(fileID: Any, offset: Any, origin: Any = "bof", /) -> int:
 
     Examples
     --------
-    >>> import os, tempfile
+    >>> import pathlib, tempfile
     >>> from dlarray.matlab import fclose, fgetl, fopen, fseek, ftell
-    >>> name = os.path.join(tempfile.mkdtemp(), "a.txt")
-    >>> _ = open(name, "w").write("one two")
-    >>> f = fopen(name)
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.txt")
+    >>> _ = file.write_text("one two")
+    >>> f = fopen(str(file))
     >>> fseek(f, 4, "bof"), fgetl(f), ftell(f), fseek(f, 9, "bof"), fclose(f)
     (0, 'two', 7, -1, 0)
     """

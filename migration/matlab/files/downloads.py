@@ -48,7 +48,7 @@ def websave(filename: Any, url: Any, /) -> str:
     >>> websave("page.html", "file:///etc/hosts")
     Traceback (most recent call last):
     ...
-    dlarray.errors.ArgumentError: websave: url must begin with "https://" or "http://", but it is 'file:///etc/hosts'
+    dlarray.errors.ArgumentError: websave: url must begin with "https://" or "http://", but it is the text "file:///etc/hosts"
     """
     address = str(url)
     if not address.lower().startswith(("https://", "http://")):

@@ -119,7 +119,7 @@ def unwrap(P: Any, tol: Any = None, dim: Any = None, /) -> dlarray:
     --------
     >>> from dlarray.matlab import unwrap
     >>> [round(v, 4) for v in unwrap([0, 3, 6.5, -3]).tolist()[0]]
-    [0.0, 3.0, 6.5, 3.2832]
+    [0.0, 3.0, 0.2168, 3.2832]
     """
     (a,) = _given(P)
     least = math.pi if tol is None or np.size(host(tol)) == 0 else max(float(host(tol).item()), math.pi)

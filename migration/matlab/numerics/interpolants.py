@@ -262,7 +262,7 @@ def sgolayfilt(x: Any, order: Any, framelen: Any, weights: Any = None, dim: Any 
     --------
     >>> from dlarray.matlab import sgolayfilt
     >>> [round(v, 4) for v in sgolayfilt([1, 2, 6, 4, 5], 1, 3).tolist()[0]]
-    [0.5, 3.0, 4.0, 5.0, 5.5]
+    [0.5, 3.0, 4.0, 5.0, 4.5]
     """
     if weights is not None or dim is not None:
         raise ArgumentError(

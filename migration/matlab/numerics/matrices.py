@@ -11,6 +11,7 @@ from dlarray.arguments import one_number
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.numerics.piecewise import mkpp
 from dlarray.operands import with_integers
 
 
@@ -162,23 +163,28 @@ def polyarea(x: Any, y: Any, /) -> float:
     return float(abs(np.sum(a * np.roll(b, -1) - np.roll(a, -1) * b)) / 2)
 
 
-def _piecewise(name: str, made: Callable, x: Any, y: Any, xq: Any) -> dlarray:
+def _piecewise(name: str, made: Callable, x: Any, y: Any, xq: Any) -> Any:
     at = np.asarray(host(x), dtype=float).ravel(order="F")
     values = np.asarray(host(y), dtype=float).ravel(order="F")
     if at.size != values.size and not (name == "spline" and values.size == at.size + 2):
         raise SizeError(f"{name}: x has {at.size} elements and y {values.size}; fix: a value at each point")
-    asked = np.asarray(host(xq), dtype=float)
     order = np.argsort(at)
     if values.size == at.size + 2:
-        inner = values[1:-1][order]
-        return dlarray(np.atleast_2d(made(at[order], inner, ((1, values[0]), (1, values[-1])))(asked)))
-    return dlarray(np.atleast_2d(made(at[order], values[order], None)(asked)))
+        through = made(at[order], values[1:-1][order], ((1, values[0]), (1, values[-1])))
+    else:
+        through = made(at[order], values[order], None)
+    if xq is not None:
+        return dlarray(np.atleast_2d(through(np.asarray(host(xq), dtype=float))))
+    if not hasattr(through, "c"):  # a line through two points
+        slope = (values[order][1] - values[order][0]) / (at[order][1] - at[order][0])
+        return mkpp(dlarray(at[order][None, :]), dlarray([slope, values[order][0]]))
+    return mkpp(dlarray(through.x[None, :]), dlarray(through.c.T.copy()))
 
 
-def spline(x: Any, y: Any, xq: Any, /) -> dlarray:
+def spline(x: Any, y: Any, xq: Any = None, /) -> Any:
     """Values of the cubic spline through points, with not-a-knot ends, or with the slopes that y has at its ends.
 
-    Syntax: ``s = spline(x, y, xq)``.
+    Syntaxes: ``s = spline(x, y, xq)``, ``pp = spline(x, y)`` for `ppval`.
 
     References
     ----------
@@ -205,10 +211,10 @@ def _beyond(q: np.ndarray, a: np.ndarray, v: np.ndarray) -> np.ndarray:
     return slope * (np.minimum(q - a[0], 0) + np.maximum(q - a[1], 0))
 
 
-def pchip(x: Any, y: Any, xq: Any, /) -> dlarray:
+def pchip(x: Any, y: Any, xq: Any = None, /) -> Any:
     """Values of the cubic through points that keeps their shape.
 
-    Syntax: ``p = pchip(x, y, xq)``.
+    Syntaxes: ``p = pchip(x, y, xq)``, ``pp = pchip(x, y)`` for `ppval`.
 
     References
     ----------
@@ -225,7 +231,7 @@ def pchip(x: Any, y: Any, xq: Any, /) -> dlarray:
     return _piecewise("pchip", lambda a, v, ends: PchipInterpolator(a, v), x, y, xq)
 
 
-def _moving(name: str, measure: Callable[[np.ndarray], float], A: Any, k: Any, dim: tuple) -> dlarray:
+def moving(name: str, measure: Callable[[np.ndarray], float], A: Any, k: Any, dim: tuple) -> dlarray:
     """A measure of a window that moves over the elements, shorter at the ends."""
     found = np.asarray(host(A), dtype=float)
     if any(isinstance(a, str) for a in dim):
@@ -258,7 +264,7 @@ def movprod(A: Any, k: Any, /, *dim: Any) -> dlarray:
     >>> movprod([1, 2, 4], 3).tolist()
     [[2.0, 8.0, 8.0]]
     """
-    return _moving("movprod", np.prod, A, k, dim)
+    return moving("movprod", np.prod, A, k, dim)
 
 
 def movstd(A: Any, k: Any, w: Any = 0, /, *dim: Any) -> dlarray:
@@ -277,7 +283,7 @@ def movstd(A: Any, k: Any, w: Any = 0, /, *dim: Any) -> dlarray:
     [0.7071, 1.5275, 1.4142]
     """
     _unweighted("movstd", w)
-    return _moving("movstd", lambda v: float(np.std(v, ddof=1)) if v.size > 1 else 0.0, A, k, dim)
+    return moving("movstd", lambda v: float(np.std(v, ddof=1)) if v.size > 1 else 0.0, A, k, dim)
 
 
 def movvar(A: Any, k: Any, w: Any = 0, /, *dim: Any) -> dlarray:
@@ -296,7 +302,7 @@ def movvar(A: Any, k: Any, w: Any = 0, /, *dim: Any) -> dlarray:
     [0.5, 2.3333, 2.0]
     """
     _unweighted("movvar", w)
-    return _moving("movvar", lambda v: float(np.var(v, ddof=1)) if v.size > 1 else 0.0, A, k, dim)
+    return moving("movvar", lambda v: float(np.var(v, ddof=1)) if v.size > 1 else 0.0, A, k, dim)
 
 
 def _unweighted(name: str, w: Any) -> None:

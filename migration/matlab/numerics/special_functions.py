@@ -229,4 +229,4 @@ def legendre(n: Any, X: Any, normalization: Any = "unnorm", /) -> dlarray:
         elif word == "norm":
             values = values * sign * np.sqrt((degree + 0.5) * ratio)
         rows.append(values)
-    return _back(np.stack(rows), x)
+    return _back(np.stack(rows) + 0.0, x)  # no -0

@@ -16,6 +16,7 @@ from dlarray.migration.matlab.system.calendar import (
     hour,
     isdatetime,
     isduration,
+    isnat,
     minute,
     month,
     second,
@@ -23,12 +24,27 @@ from dlarray.migration.matlab.system.calendar import (
     year,
     ymd,
 )
-from dlarray.migration.matlab.system.clocks import clock, etime, now, pause
+from dlarray.migration.matlab.system.calendar_lengths import calendarDuration
+from dlarray.migration.matlab.system.calendar_units import (
+    addtodate,
+    between,
+    caldays,
+    caldiff,
+    calmonths,
+    calquarters,
+    calweeks,
+    calyears,
+    iscalendarduration,
+    time,
+)
+from dlarray.migration.matlab.system.clocks import clock, cputime, date, etime, now, pause, timeit
 from dlarray.migration.matlab.system.data_files import (
     imread,
     readmatrix,
     readtable,
 )
+from dlarray.migration.matlab.system.date_shifts import calendar, dateshift
+from dlarray.migration.matlab.system.durations import duration
 from dlarray.migration.matlab.system.matrix_files import (
     csvread,
     csvwrite,
@@ -74,24 +90,30 @@ from dlarray.migration.matlab.system.text_scans import (
 )
 from dlarray.migration.matlab.system.time_arrays import TimeArray, over_times
 from dlarray.migration.matlab.system.time_units import (
-    caldays,
-    calmonths,
-    calweeks,
-    calyears,
-    dateshift,
     days,
     hours,
     milliseconds,
     minutes,
     seconds,
+    years,
 )
-from dlarray.migration.matlab.system.times import (
-    datestr,
-    datetime,
-    duration,
-)
+from dlarray.migration.matlab.system.times import NaT, datestr, datetime
 
 __all__ = [
+    "cputime",
+    "date",
+    "timeit",
+    "NaT",
+    "addtodate",
+    "between",
+    "caldiff",
+    "calendar",
+    "calendarDuration",
+    "calquarters",
+    "iscalendarduration",
+    "isnat",
+    "time",
+    "years",
     "exceltime",
     "hms",
     "isbetween",

@@ -13,8 +13,16 @@ from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.strings import CharArray
-from dlarray.migration.matlab.system.times import FIRST_DAY, datetime, day_number, own_times, read_date
+from dlarray.migration.matlab.strings import CharArray, logical
+from dlarray.migration.matlab.system.date_formats import read_date
+from dlarray.migration.matlab.system.times import (
+    FIRST_DAY,
+    NaT,
+    datetime,
+    day_number,
+    is_missing_time,
+    own_times,
+)
 
 _DAYS = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
 
@@ -50,6 +58,8 @@ def times_in(name: str, x: Any, form: str = "") -> list[pythons.datetime]:
 
 
 def _of_number(v: float) -> pythons.datetime:
+    if v != v:
+        return NaT
     day, part = divmod(v, 1)
     start = pythons.datetime.fromordinal(int(day - FIRST_DAY))
     return start + pythons.timedelta(microseconds=round(part * 86400e6))
@@ -254,6 +264,30 @@ def isduration(x: Any, /) -> bool:
     (True, False)
     """
     return _holds(x, pythons.timedelta)
+
+
+def isnat(x: Any, /) -> Any:
+    """Which times are missing, `NaT`.
+
+    Syntax: ``tf = isnat(t)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isnat.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import NaT, TimeArray, datetime, isnat
+    >>> isnat(TimeArray([datetime(2026, 11, 22), NaT])).tolist()
+    [[False, True]]
+    """
+    if not isdatetime(x):
+        raise ClassError(f"isnat: t must be a datetime, but it is {describe(x)}; fix: ismissing(x), isnan(x)")
+    times = own_times(x)
+    if isinstance(times, pythons.datetime):
+        return is_missing_time(times)
+    found = [is_missing_time(v) for v in times]
+    return logical(found, getattr(x, "shape", None) or (len(found), 1))
 
 
 def _holds(x: Any, kind: type) -> bool:

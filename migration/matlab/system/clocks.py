@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime as pythons
+import statistics
 import time as pythons_time
 from typing import Any
 
-from dlarray.arguments import one_number
+from dlarray.arguments import one_number, whole
 from dlarray.array import dlarray
+from dlarray.errors import ClassError, describe
+from dlarray.functions.data_types.handles import outputs
 from dlarray.migration.matlab.system.times import datetime, day_number
 
 
@@ -86,3 +89,71 @@ def etime(t1: Any, t0: Any, /) -> float:
     90.5
     """
     return (datetime(t1) - datetime(t0)).total_seconds()
+
+
+def date() -> str:
+    """Today's date as text, "22-Nov-2026".
+
+    Syntax: ``d = date()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/date.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import date
+    >>> len(date())
+    11
+    """
+    return pythons.datetime.now().strftime("%d-%b-%Y")
+
+
+def cputime() -> float:
+    """The seconds of processor time that Python has taken.
+
+    Syntax: ``t = cputime()``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cputime.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import cputime
+    >>> cputime() > 0
+    True
+    """
+    return pythons_time.process_time()
+
+
+def timeit(f: Any, numOutputs: Any = 1, /) -> float:
+    """The seconds that a call of a function takes: the median of several, in bursts of a hundredth of a second.
+
+    Syntaxes: ``t = timeit(f)``, ``t = timeit(f, numOutputs)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/timeit.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import timeit
+    >>> timeit(lambda: sum(range(1000))) > 0
+    True
+    """
+    if not callable(f):
+        raise ClassError(f"timeit: f must be a function, but it is {describe(f)}; fix: timeit(lambda: g(x))")
+    call = outputs(f, whole("timeit", "numOutputs", numOutputs, least=0))
+    call()
+    start = pythons_time.perf_counter()
+    call()
+    once = pythons_time.perf_counter() - start
+    repeats = max(1, min(1000, round(0.01 / max(once, 1e-9))))
+    found = []
+    for _ in range(11 if once < 1 else 3):
+        start = pythons_time.perf_counter()
+        for _ in range(repeats):
+            call()
+        found.append((pythons_time.perf_counter() - start) / repeats)
+    return statistics.median(found)

@@ -63,14 +63,9 @@ def readtable(filename: Any, /, **options: Any) -> table:
     >>> from dlarray.matlab import readtable
     >>> file = pathlib.Path(tempfile.mkdtemp(), "loss.csv")
     >>> _ = file.write_text("Epoch,Training Loss\\n1,0.5\\n2,0.25\\n")
-    >>> readtable(file)
-      2×2 table
-    <BLANKLINE>
-        Epoch    TrainingLoss
-        _____    ____________
-    <BLANKLINE>
-          1           0.5
-          2          0.25
+    >>> T = readtable(file)
+    >>> T.VariableNames, list(T.TrainingLoss)
+    (['Epoch', 'TrainingLoss'], [0.5, 0.25])
     """
     read = _Reading("readtable", filename, options, _TABLE_OPTIONS)
     rows = read.rows()

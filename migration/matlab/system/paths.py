@@ -79,7 +79,7 @@ def fileparts(filename: Any, /, *, nargout: int = 3) -> Any:
 
 
 def _ask(name: str, value: Any, test: Any) -> Any:
-    if isinstance(value, str):
+    if isinstance(value, str | os.PathLike):
         return test(Path(str(value)).expanduser())
     found = texts(name, "the path", value)
     return logical([test(Path(v).expanduser()) for v in found.values], found.shape)

@@ -16,7 +16,9 @@ from dlarray.errors import ClassError, SizeError, describe
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
-from dlarray.migration.matlab.system.times import datetime, duration, own_times
+from dlarray.migration.matlab.system.calendar_lengths import asked_components, calendarDuration, part_of
+from dlarray.migration.matlab.system.durations import NO_LENGTH, duration
+from dlarray.migration.matlab.system.times import NaT, datetime, own_times
 from dlarray.table.column import Column
 
 _ZERO = pythons.datetime(1970, 1, 1)
@@ -95,6 +97,15 @@ class TimeArray:
 
     __copy__ = copy
 
+    def _grow(self, shape: tuple[int, ...], filler: Any) -> None:
+        """To a larger size, with what is missing between."""
+        grown = np.full(shape, None, dtype=object)
+        grown[tuple(slice(n) for n in self.shape)] = np.reshape(
+            np.fromiter(self._values, dtype=object, count=len(self)), self.shape, order="F"
+        )
+        self._values = [filler if v is None else v for v in grown.ravel(order="F")]
+        self.shape = shape
+
     def _each(self, other: Any, operation: Callable, turned: bool = False) -> tuple[list, tuple[int, ...]]:
         right, shape = _parts(other)
         if len(right) not in (1, len(self)) and len(self) != 1:
@@ -163,9 +174,24 @@ class TimeArray:
             )
         raise AttributeError(name)
 
+    @property
+    def matlab_class(self) -> str:
+        """MATLAB's class of its elements."""
+        return class_of_times(self._values)
+
+    def split_parts(self, units: Any, nargout: int) -> Any:
+        """What ``split`` gives of calendar durations: numbers of each unit, and times as durations."""
+        if class_of_times(self._values) != "calendarDuration":
+            raise ClassError(
+                f"split: {self.describe()} is no array of calendar durations; fix: hms(t), ymd(t)"
+            )
+        rows = [part_of(v, asked_components("split", units)) for v in self]
+        found = tuple(times_or_numbers(list(column), self.shape) for column in zip(*rows, strict=True))
+        return found[0] if nargout < 2 else found[:nargout]
+
     def describe(self) -> str:
         """Size and kind, for messages."""
-        kind = "duration" if self._values and isinstance(self._values[0], pythons.timedelta) else "datetime"
+        kind = class_of_times(self._values)
         return f"a {'×'.join(map(str, self.shape))} {kind} array"
 
     def property_text(self) -> str:
@@ -173,17 +199,31 @@ class TimeArray:
         return f"[{self.describe()[2:].removesuffix(' array')}]"
 
     def __repr__(self) -> str:
-        rows = self.shape[0]
-        lines = (
-            ["   " + "   ".join(str(v) for v in self._values[i::rows]) for i in range(rows)] if rows else []
-        )
+        rows, texts = self.shape[0], [str(v) for v in self._values]
+        wide = max(map(len, texts), default=0)
+        lines = ["   " + "   ".join(text.rjust(wide) for text in texts[i::rows]) for i in range(rows)]
         return "\n".join([f"  {self.describe()[2:]}", "", *lines])
 
     def __reduce__(self) -> tuple:
         return TimeArray, (self._values, self.shape)
 
 
-datetime.many = duration.many = TimeArray
+datetime.many = duration.many = calendarDuration.many = TimeArray
+
+
+def class_of_times(values: list) -> str:
+    """MATLAB's class of several times."""
+    first = values[0] if values else None
+    if isinstance(first, calendarDuration):
+        return "calendarDuration"
+    return "duration" if isinstance(first, pythons.timedelta) else "datetime"
+
+
+def _nothing_like(value: Any) -> Any:
+    """What stands between where an array of times grows."""
+    if isinstance(value, calendarDuration):
+        return calendarDuration.of(0, 0, 0.0, value.Format)
+    return NO_LENGTH if isinstance(value, pythons.timedelta) else NaT
 
 
 def times_of_column(x: Any) -> TimeArray:
@@ -214,19 +254,21 @@ class TimeParen:
         values, _ = _parts(value)
         values = values * len(where) if len(values) == 1 else values
         if math.prod(shape) > len(x):
-            if where != list(range(len(x), math.prod(shape))):
-                raise SizeError("times between would be NaT, which is not served; fix: store at the end")
-            x._values, x.shape = x._values + [None] * (math.prod(shape) - len(x)), shape
+            x._grow(shape, _nothing_like(values[0]))
         for k, v in zip(where, values, strict=True):
             x._values[k] = v
 
 
 def _plus(a: Any, b: Any) -> Any:
+    if isinstance(a, calendarDuration) or isinstance(b, calendarDuration):
+        return a + b if isinstance(a, calendarDuration) else b + a
     a, b = (duration(24 * float(v)) if isinstance(v, (int, float)) else v for v in (a, b))  # numbers are days
     return b + a if isinstance(b, pythons.datetime) else a + b
 
 
 def _scaled(a: Any, b: Any) -> Any:
+    if isinstance(a, calendarDuration) or isinstance(b, calendarDuration):
+        return a * b
     a, b = (b, a) if isinstance(b, pythons.timedelta) else (a, b)
     return duration(0, 0, a.total_seconds() * float(b), Format=getattr(a, "Format", "hh:mm:ss"))
 
@@ -238,7 +280,7 @@ def _divided(a: Any, b: Any) -> Any:
 
 
 def _is_time(v: Any) -> bool:
-    return isinstance(v, TIMES)
+    return isinstance(v, (*TIMES, calendarDuration))
 
 
 def _parts(x: Any) -> tuple[list, tuple[int, ...]]:
@@ -310,10 +352,12 @@ def over_times(f: Callable, x: Any, /, *args: Any, **options: Any) -> Any:
 
     def back(made: Any) -> Any:
         host = np.atleast_2d(np.asarray(plain(made), dtype=float))
-        lengths = [pythons.timedelta(seconds=v) for v in host.ravel(order="F")]
+        lengths = [duration(0, 0, v) for v in host.ravel(order="F")]
         differ = name in ("diff", "std", "range")
         if points and not differ:
-            return times_or_numbers([datetime(_ZERO + v, Format=form) for v in lengths], host.shape)
+            return times_or_numbers(
+                [NaT if v is NO_LENGTH else datetime(_ZERO + v, Format=form) for v in lengths], host.shape
+            )
         return times_or_numbers([duration.of(v, "hh:mm:ss" if points else form) for v in lengths], host.shape)
 
     made = f(numbers(TimeArray(values, shape)), *map(numbers, args), **options)

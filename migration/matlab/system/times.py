@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as pythons
-import re
+import math
 from typing import Any
 
 import numpy as np
@@ -13,44 +13,10 @@ from dlarray.array import dlarray
 from dlarray.display.times import TIMES, python_time
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.system.date_formats import DATESTR, FORMAT, NUMBERED, read_date, written
+from dlarray.migration.matlab.system.durations import DAY, NO_LENGTH, duration, never
 
-_DAY = 86400.0
 FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
-
-# The letters of datetime's formats, longest first, and those of datestr.
-_FORMAT = [
-    ("yyyy", "%Y"), ("uuuu", "%Y"), ("yy", "%y"), ("MMMM", "%B"), ("MMM", "%b"), ("MM", "%m"), ("dd", "%d"),
-    ("HH", "%H"), ("hh", "%I"), ("mm", "%M"), ("ss", "%S"), ("SSS", "{ms}"), ("eeee", "%A"), ("eee", "%a"), ("a", "%p"),
-    ("d", "{d}"), ("M", "{M}"), ("H", "{H}"), ("y", "%Y"),
-]  # fmt: skip
-_DATESTR = [
-    ("yyyy", "%Y"), ("yy", "%y"), ("mmmm", "%B"), ("mmm", "%b"), ("mm", "%m"), ("dddd", "%A"), ("ddd", "%a"),
-    ("dd", "%d"), ("HH", "%H"), ("MM", "%M"), ("SS", "%S"), ("FFF", "{ms}"), ("PM", "%p"),
-]  # fmt: skip
-_NUMBERED = {
-    0: "dd-mmm-yyyy HH:MM:SS", 1: "dd-mmm-yyyy", 2: "mm/dd/yy", 13: "HH:MM:SS", 15: "HH:MM", 23: "mm/dd/yyyy",
-    29: "yyyy-mm-dd", 30: "yyyymmddTHHMMSS", 31: "yyyy-mm-dd HH:MM:SS",
-}  # fmt: skip
-
-
-def _written(when: pythons.datetime, form: str, letters: list[tuple[str, str]]) -> str:
-    done, k = [], 0
-    while k < len(form):
-        if form[k] == "'":
-            stop = form.find("'", k + 1)
-            done.append(form[k + 1 : stop if stop > 0 else len(form)])
-            k = stop + 1 if stop > 0 else len(form)
-            continue
-        sign, code = next(((s, c) for s, c in letters if form.startswith(s, k)), (form[k], ""))
-        own = {
-            "{ms}": f"{when.microsecond // 1000:03d}",
-            "{d}": str(when.day),
-            "{M}": str(when.month),
-            "{H}": str(when.hour),
-        }
-        done.append(own.get(code) or (when.strftime(code) if code else sign))
-        k += len(sign)
-    return "".join(done)
 
 
 class datetime(pythons.datetime):
@@ -109,13 +75,19 @@ class datetime(pythons.datetime):
                 days=shift
             )
         elif isinstance(args[0], str):
+            if str(args[0]).strip() in ("NaT", ""):
+                return NaT
             made = read_date(str(args[0]), InputFormat)
         elif isinstance(args[0], pythons.datetime):
+            if args[0] is NaT:
+                return NaT
             made = args[0]
         else:
             numbers = [v for a in args for v in (plain(a).ravel().tolist() if plain(a) is not None else [])]  # type: ignore[union-attr]
             if len(numbers) < 3:
                 raise ArgumentError(f"datetime: {describe(args[0])} is no date; fix: datetime(2026, 11, 22)")
+            if not all(map(math.isfinite, numbers)):
+                return NaT
             y, m, d, h, mi, s, ms = (*numbers, 0, 0, 0, 0)[:7]
             s += ms / 1000
             made = pythons.datetime(int(y), 1, 1) + pythons.timedelta(
@@ -131,7 +103,7 @@ class datetime(pythons.datetime):
         return out
 
     def __str__(self) -> str:
-        return _written(self, getattr(self, "Format", "dd-MMM-yyyy HH:mm:ss"), _FORMAT)
+        return written(self, getattr(self, "Format", "dd-MMM-yyyy HH:mm:ss"), FORMAT)
 
     def __repr__(self) -> str:
         return f"  datetime\n\n   {self}"
@@ -178,9 +150,10 @@ class datetime(pythons.datetime):
 def own_time(value: Any) -> Any:
     """A time of NumPy's or Python's, as `load` and data frames give them, as a `datetime` or `duration`."""
     if isinstance(value, np.datetime64 | np.timedelta64):
+        points = isinstance(value, np.datetime64)
         value = python_time(value)
         if value is None:
-            raise ArgumentError("a time is missing, NaT, and has no parts and no order; fix: rmmissing(T)")
+            return NaT if points else NO_LENGTH
     if type(value) is pythons.datetime:
         midnight = value.time() == pythons.time()
         return datetime(value, Format="dd-MMM-yyyy" if midnight else "dd-MMM-yyyy HH:mm:ss")
@@ -219,149 +192,104 @@ def _several(args: tuple) -> tuple[list[tuple], tuple[int, ...]] | None:
     return None
 
 
-def _format_of(name: str, pairs: tuple) -> str:
-    """The format among MATLAB's older pairs."""
-    if not pairs:
-        return ""
-    if len(pairs) != 2 or str(pairs[0]).lower() != "format":
-        raise ArgumentError(
-            f'{name}: expected Format and its value, but received {describe(pairs[0])}; fix: Format="hh:mm"'
-        )
-    return str(pairs[1])
-
-
 def _bare(args: tuple) -> bool:
     if args and isinstance(args[0], str):
         return ":" not in args[0] and str(args[0]).lower() != "now"
     return len(args) == 3
 
 
-def read_date(text: str, form: str) -> pythons.datetime:
-    forms = [form] if form else [
-        "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd", "dd-MMM-yyyy HH:mm:ss", "dd-MMM-yyyy", "MM/dd/yyyy", "yyyy/MM/dd",
-        "MM/dd/yyyy HH:mm:ss",        "yyyy-MM-dd'T'HH:mm:ss",
-    ]  # fmt: skip
-    for one in forms:
-        pattern = one.replace("'", "")
-        for sign, code in _FORMAT:
-            if code.startswith("%"):
-                pattern = (
-                    re.sub(f"(?<!%){re.escape(sign)}", code, pattern, count=1) if sign in pattern else pattern
-                )
-        try:
-            return pythons.datetime.strptime(text, pattern.replace("SSS", "%f"))
-        except ValueError:
-            continue
-    raise ArgumentError(
-        f'datetime: Could not recognize the date/time format of "{text}"; fix: InputFormat="yyyy-MM-dd"'
-    )
+class MissingTime(datetime):
+    """A missing point in time: ``NaT``, of which there is one.
 
+    Syntaxes: ``t = NaT``, ``t = NaT(n)``, ``t = NaT(n, m)``.
 
-class duration(pythons.timedelta):
-    """A length of time: Python's own timedelta, written as MATLAB writes it.
-
-    Syntaxes: ``d = duration(h, mi, s)``, ``d = duration(…, Format="hh:mm:ss")``.
+    It is equal to nothing, its parts are NaN, and whatever is computed with it is missing as well.
 
     References
     ----------
-    https://www.mathworks.com/help/matlab/ref/duration.html
+    https://www.mathworks.com/help/matlab/ref/nat.html
 
     Examples
     --------
-    >>> from dlarray.matlab import duration
-    >>> str(duration(0, 0, 95))
-    '00:01:35'
+    >>> from dlarray.matlab import NaT, datetime, isnat
+    >>> NaT == NaT, isnat(NaT), str(NaT), str(NaT - datetime(2026, 11, 22))
+    (False, True, 'NaT', 'NaN')
+    >>> NaT(2, 1).shape
+    (2, 1)
     """
 
-    Format: str
-    many: Any = None  # what several of them are
+    matlab_class = "datetime"
 
-    @classmethod
-    def joined_times(cls, parts: Any, dim: int) -> Any:
-        """``[a, b]`` and ``[a; b]`` of lengths of time."""
-        return cls.many.joined_times(parts, dim)
-
-    def __new__(
-        cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", **more: Any
-    ) -> duration:
-        Format = _format_of("duration", pairs) or Format
-        try:
-            out = pythons.timedelta.__new__(cls, hours=float(h), minutes=float(mi), seconds=float(s), **more)
-        except (OverflowError, ValueError) as error:
-            raise ArgumentError(
-                f"duration: {error}; fix: finite times of at most {pythons.timedelta.max.days} days"
-            ) from None
-        out.Format = str(Format)
+    def __new__(cls, *_: Any, **__: Any) -> MissingTime:
+        out = pythons.datetime.__new__(cls, 1, 1, 1)
+        out.Format = "dd-MMM-yyyy HH:mm:ss"
         return out
 
-    @classmethod
-    def of(cls, length: pythons.timedelta, Format: str = "hh:mm:ss") -> duration:
-        """A timedelta as a duration."""
-        return cls(0, 0, length.total_seconds(), Format=Format)
+    def __call__(self, *size: Any) -> Any:
+        """An array of them: ``NaT(2, 3)``."""
+        sizes = [int(v) for a in size for v in np.ravel(np.asarray(plain(a)))]
+        shape = (sizes[0], sizes[0]) if len(sizes) == 1 else tuple(max(0, n) for n in sizes)
+        return self.many([self] * math.prod(shape), shape) if size else self
 
-    def __str__(self) -> str:
-        total = self.total_seconds()
-        units = {
-            "s": (1, "sec"),
-            "m": (60, "min"),
-            "h": (3600, "hr"),
-            "d": (_DAY, "days"),
-            "y": (365.2425 * _DAY, "yrs"),
-        }
-        if self.Format in units:
-            size, name = units[self.Format]
-            return f"{total / size:.5g} {name}"
-        sign, rest = "-" if total < 0 else "", abs(total)
-        hours, minutes, seconds = int(rest // 3600), int(rest // 60 % 60), rest % 60
-        if self.Format == "mm:ss":
-            return f"{sign}{int(rest // 60):02d}:{int(seconds):02d}"
-        tail = self.Format.count("S")
-        shown = f"{seconds:0{3 + tail}.{tail}f}" if tail else f"{int(seconds):02d}"
-        return f"{sign}{hours:02d}:{minutes:02d}" + ("" if self.Format == "hh:mm" else f":{shown}")
+    year = month = day = hour = minute = second = microsecond = property(lambda self: math.nan)
 
-    def __repr__(self) -> str:
-        return f"  duration\n\n   {self}"
+    def __getattr__(self, name: str) -> Any:
+        if name in ("Year", "Month", "Day", "Hour", "Minute", "Second"):
+            return math.nan
+        raise AttributeError(name)
 
-    def __add__(self, other: Any) -> Any:
-        made = pythons.timedelta.__add__(self, other)
-        return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
+    def toordinal(self) -> Any:
+        """NaN."""
+        return math.nan
+
+    def weekday(self) -> Any:
+        """NaN."""
+        return math.nan
+
+    isoweekday = weekday
+
+    def replace(self, *_: Any, **__: Any) -> Any:
+        """Itself."""
+        return self
 
     def __sub__(self, other: Any) -> Any:
-        made = pythons.timedelta.__sub__(self, other)
-        return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
+        return NO_LENGTH if isinstance(other, pythons.datetime) else self
 
-    def __mul__(self, other: Any) -> Any:
-        number = one_number(other)
-        return (
-            NotImplemented
-            if number is None
-            else duration(0, 0, self.total_seconds() * number, Format=self.Format)
-        )
+    def __rsub__(self, other: Any) -> Any:
+        return NO_LENGTH
 
-    __rmul__ = __mul__
+    def __add__(self, other: Any) -> Any:
+        return self
 
-    def __truediv__(self, other: Any) -> Any:
-        if isinstance(other, pythons.timedelta):
-            return self.total_seconds() / other.total_seconds()
-        number = one_number(other)
-        return (
-            NotImplemented
-            if number is None
-            else duration(0, 0, self.total_seconds() / number, Format=self.Format)
-        )
+    def __str__(self) -> str:
+        return "NaT"
 
-    def __neg__(self) -> duration:
-        return duration(0, 0, -self.total_seconds(), Format=self.Format)
+    def __ne__(self, other: object) -> bool:
+        return True
 
-    def __reduce__(self) -> tuple:
-        return duration, (0, 0, self.total_seconds())
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return "NaT"
+
+    __radd__ = __add__
+    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = never
+    __hash__ = datetime.__hash__
+
+
+NaT = MissingTime()
+
+
+def is_missing_time(x: Any) -> bool:
+    """Whether a value is a missing point or length of time."""
+    return x is NaT or x is NO_LENGTH or (isinstance(x, np.datetime64 | np.timedelta64) and bool(np.isnat(x)))
 
 
 def day_number(t: pythons.datetime) -> float:
+    if t is NaT:
+        return math.nan
     return (
         t.toordinal()
         + FIRST_DAY
-        + (t - pythons.datetime.combine(t.date(), pythons.time())).total_seconds() / _DAY
+        + (t - pythons.datetime.combine(t.date(), pythons.time())).total_seconds() / DAY
     )
 
 
@@ -402,9 +330,9 @@ def datestr(t: Any, form: Any = None, /) -> str:
         form = 1 if midnight else 0
     if not isinstance(form, str):
         number = int(one_number(form) or 0)
-        if number not in _NUMBERED:
+        if number not in NUMBERED:
             raise ArgumentError(
                 f'datestr: format {number} is not supported; fix: its letters, "yyyy-mm-dd HH:MM:SS"'
             )
-        form = _NUMBERED[number]
-    return _written(when, str(form), _DATESTR)
+        form = NUMBERED[number]
+    return written(when, str(form), DATESTR)

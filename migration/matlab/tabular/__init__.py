@@ -27,6 +27,7 @@ from dlarray.migration.matlab.tabular.row_times import (
     withtol,
     writetimetable,
 )
+from dlarray.migration.matlab.tabular.stacking import rows2vars, stack, unstack
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.tabular.variables import (
     addvars,
@@ -38,6 +39,9 @@ from dlarray.migration.matlab.tabular.variables import (
 )
 
 __all__ = [
+    "rows2vars",
+    "stack",
+    "unstack",
     "array2timetable",
     "isregular",
     "istimetable",

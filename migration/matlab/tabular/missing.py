@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import datetime as pythons
 from typing import Any
 
 import numpy as np
 
 from dlarray import names as registered
 from dlarray.array import dlarray
+from dlarray.display.times import TIMES
 from dlarray.errors import ClassError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.numerics.gaps import rmmissing as of_numbers
 from dlarray.migration.matlab.strings import MissingString, String, StringArray, logical
+from dlarray.migration.matlab.system.durations import NO_LENGTH
+from dlarray.migration.matlab.system.times import NaT
 from dlarray.table import Column, table
 
 
@@ -41,7 +45,7 @@ def _is_missing(value: Any) -> bool:
         return (
             not isinstance(value, String) and value == ""
         )  # strings may be empty, texts of cells are missing then
-    if isinstance(value, (float, np.floating)):
+    if isinstance(value, (float, np.floating, *TIMES)):
         return bool(value != value)
     return False
 
@@ -58,6 +62,9 @@ def missing_value(caller: str, T: table, name: str) -> Any:
         return MissingString() if isinstance(values[0], String) else ""
     if kind == "categorical":
         return None
+    if kind == "times":
+        lengths = values and isinstance(values[0], pythons.timedelta | np.timedelta64)
+        return NO_LENGTH if lengths else NaT
     raise DataError(
         f"{caller}: the column {name} has nothing that stands for missing; fix: leave it out, T(':', names)"
     )

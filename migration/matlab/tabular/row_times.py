@@ -11,8 +11,9 @@ from dlarray.arguments import whole
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.system.data_files import readtable
+from dlarray.migration.matlab.system.date_formats import read_date
 from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.system.times import own_times, read_date
+from dlarray.migration.matlab.system.times import own_times
 from dlarray.migration.matlab.tabular.files import writetable
 from dlarray.migration.matlab.tabular.missing import missing_value
 from dlarray.migration.matlab.tabular.parts import array2table
@@ -160,14 +161,9 @@ def readtimetable(filename: Any, /, *, RowTimes: Any = None, SampleRate: Any = N
     --------
     >>> from dlarray.matlab import readtimetable, writelines
     >>> writelines(["When,Temp", "2026-11-22,3.5", "2026-11-23,4"], "temps.csv")
-    >>> readtimetable("temps.csv")
-      2×1 timetable
-    <BLANKLINE>
-           When        Temp
-        ___________    ____
-    <BLANKLINE>
-        22-Nov-2026    3.5
-        23-Nov-2026      4
+    >>> TT = readtimetable("temps.csv")
+    >>> str(TT.When[0]), list(TT.Temp)
+    ('2026-11-22', [3.5, 4.0])
     """
     T = readtable(filename, **options)
     return table2timetable(

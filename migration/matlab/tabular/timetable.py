@@ -13,8 +13,10 @@ from dlarray.arguments import one_number
 from dlarray.display import column_texts, pre_html, table_html, table_text
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
+from dlarray.migration.matlab.system.date_formats import read_date
+from dlarray.migration.matlab.system.durations import duration
 from dlarray.migration.matlab.system.time_arrays import TimeArray
-from dlarray.migration.matlab.system.times import duration, own_times, read_date
+from dlarray.migration.matlab.system.times import own_times
 from dlarray.struct import struct
 from dlarray.table import table
 from dlarray.table.column import the_pandas

@@ -122,10 +122,11 @@ def strjoin(C: Any, delimiter: Any = " ", /) -> Any:
     return String(made) if found.kind == "string" else made
 
 
-def split(str_: Any, delimiter: Any = None, /) -> Any:
+def split(str_: Any, delimiter: Any = None, /, *, nargout: int = 1) -> Any:
     """Split texts at delimiters, as MATLAB's ``split``: the parts of one text are a column.
 
-    Syntaxes: ``newStr = split(str)``, ``newStr = split(str, delimiter)``.
+    Syntaxes: ``newStr = split(str)``, ``newStr = split(str, delimiter)``;
+    ``y, m, d = split(L, ["years", "months", "days"], nargout=3)`` of calendar durations.
 
     Parameters
     ----------
@@ -152,6 +153,8 @@ def split(str_: Any, delimiter: Any = None, /) -> Any:
         {'a'}
         {'b'}
     """
+    if hasattr(str_, "split_parts"):  # of a calendar duration
+        return str_.split_parts(delimiter, nargout)
     found = texts("split", "str", str_)
     if is_empty(delimiter):
         rows = [re.split(r"\s+", t) for t in found.values]

@@ -10,6 +10,7 @@ import numpy as np
 from dlarray.arguments import is_empty
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
+from dlarray.migration.matlab.text.formats import escaped
 
 _PIECE = re.compile(r"%(\*?)(\d*)(?:l|h)?([diufegscx%]|\[\^?\]?[^\]]*\])|(\s+)|([^%\s]+)")
 _NUMBER = r"[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?)"
@@ -56,6 +57,7 @@ def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> 
             f"sscanf: text and format must be text, but they are {describe(text)} and {describe(format)}; "
             'fix: sscanf("3 4", "%d")'
         )
+    format = escaped(str(format))
     pieces = [m for m in _PIECE.finditer(format)]
     if "".join(m[0] for m in pieces) != format:
         raise ArgumentError(

@@ -285,9 +285,10 @@ class Indexing(Guesses):
         """Whether ``c{…}`` may be several values; ``perhaps``, also of an index that may be one number alone."""
         for a in x.args:
             a = w.bare(a)
-            if perhaps and self.kinds.of(a) == k.ARRAY and isinstance(a, t.Name) and not self._counts(a):
+            several = isinstance(a, (t.Name, t.Binary)) and self.kinds.of(a) == k.ARRAY
+            if perhaps and several and any(self._may_be_several(x) for x in w.walk(a)):
                 return True
-            if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False):
+            if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False) or _has_range(a):
                 return True
             if self.kinds.of(a) == k.MASK or self.kinds.of(a) == k.ARRAY and not arithmetic(a):
                 return True
@@ -295,9 +296,11 @@ class Indexing(Guesses):
                 return True
         return False
 
-    def _counts(self, name: t.Name) -> bool:
-        """Whether a variable is that of a loop, one column at a time."""
-        return any(isinstance(s, t.For) and s.variable == name for s in w.body_walk(self.scope.body))
+    def _may_be_several(self, x: object) -> bool:
+        """Whether it is an array's name that no loop counts, one column at a time."""
+        if not isinstance(x, t.Name) or self.kinds.of(x) != k.ARRAY:
+            return False
+        return not any(isinstance(s, t.For) and s.variable == x for s in w.body_walk(self.scope.body))
 
     def spread(self, x: t.Expression) -> str | None:
         """``*c`` for ``c{:}``, ``*s.each("a")`` for ``s.a`` of a structure array; None for a single value."""
@@ -427,3 +430,13 @@ class _Ending:
 
     def __exit__(self, *_: object) -> None:
         self.writer.ends.pop()
+
+
+def _has_range(a: t.Expression) -> bool:
+    """Whether an operand of arithmetic is a range, so that the result is several numbers: ``k + (0:2)``."""
+    a = w.bare(a)
+    if isinstance(a, t.Binary):
+        return _has_range(a.left) or _has_range(a.right)
+    if isinstance(a, t.Matrix):
+        return sum(map(len, a.rows)) > 1
+    return _has_range(a.operand) if isinstance(a, (t.Prefix, t.Postfix)) else isinstance(a, t.Range)

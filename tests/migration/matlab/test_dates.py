@@ -61,15 +61,13 @@ def test_months_of_the_calendar_and_beginnings():
     assert (
         str(t + m.calmonths(1)) == "29-Feb-2024 10:20:30" and str(t - m.calyears(1)) == "31-Jan-2023 10:20:30"
     )
-    assert str(m.caldays(2) + m.calweeks(1)) == "9d" and str(m.calmonths(14)) == "1y 2mo"
+    assert str(m.caldays(2) + m.calweeks(1)) == "1w 2d" and str(m.calmonths(14)) == "1y 2mo"
     assert str(m.dateshift(t, "start", "month")) == "01-Jan-2024"
     assert str(m.dateshift(t, "end", "hour")) == "31-Jan-2024 11:00:00"
     assert (hours(2) * 3) / hours(1) == 6 and str(-hours(1)) == "-1 hr"
     assert m.milliseconds(m.seconds(2)) == 2000
     with pytest.raises(ArgumentError, match="unit"):
         m.dateshift(t, "start", "age")
-    with pytest.raises(ClassError, match="whole number"):
-        m.calmonths(1.5)
 
 
 def test_dates_in_files_are_datetimes(tmp_path):

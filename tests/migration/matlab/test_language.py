@@ -180,8 +180,18 @@ def test_functions_by_name():
         and str2func("reluLayer") is dl.reluLayer
     )
     assert float(feval("max", [1, 3])) == 3 and feval(pair, 4) == 4
-    with pytest.raises(ArgumentError, match='there is no function "@\\(x\\) x'):
-        str2func("@(x) x + 1")
+    with pytest.raises(ArgumentError, match='there is no function "x . 1"'):
+        str2func("x + 1")
+
+
+def test_functions_from_texts_made_at_run_time():
+    for power in (2, 3):
+        f = str2func(f"@(x, y) x.^{power} + pair(y)", pair=pair, x=5)
+        assert float(f(2, 3)) == 2**power + 3 and func2str(f) == f"@(x, y) x.^{power} + pair(y)"
+    with pytest.raises(ArgumentError, match="is not translated|is no anonymous function"):
+        str2func("@(x) x +* 1")
+    with pytest.raises(NameError):
+        str2func("@(x) x + nowhere")(1)
 
 
 # -- errors --------------------------------------------------------------------------------------------------

@@ -234,3 +234,51 @@ def test_what_is_cleared_cleans_up():
         "f(1)\nfunction f(x)\nc = onCleanup(@() disp('cleaned')); clear c\ndisp('end')\nend\n"
     )
     assert not error and printed.split() == ["cleaned", "end"]
+
+
+def test_ranges_in_arithmetic_spread_cells():
+    space, _, error = run(
+        "c = {1, 2, 3, 4, 5, 6}; k = 2; v = [c{k + (0:2)}]; d = {c{[0 1] + k}}; n = numel(d); i = [1 3];\n"
+        "w = [c{i + 1}]; t = 0; for j = 0:1, t = t + sum([c{j*3 + (1:3)}]); u = c{j + 1}; end"
+    )
+    assert not error and space["v"].tolist() == [[2, 3, 4]] and float(space["n"]) == 2
+    assert space["w"].tolist() == [[2, 4]] and float(space["t"]) == 21 and float(space["u"]) == 2
+
+
+def test_formats_that_read_have_escapes():
+    space, _, error = run(
+        "a = sscanf(sprintf('1,2\\n3,4\\n'), '%d,%d\\n', [2 Inf]); b = sscanf('5\t6', '%d\\t%d')';"
+    )
+    assert not error and space["a"].tolist() == [[1, 3], [2, 4]] and space["b"].tolist() == [[5, 6]]
+
+
+def test_functions_made_of_texts_and_counts_in_bins():
+    space, _, error = run(
+        "for p = 2:3, f = str2func(['@(x) g(x).^' num2str(p)]); y(p) = f(2); end\n"
+        "[n, c] = hist([1 2 2.5 5], 4); q = quadgk(@(x) x.^2, 0, 3);\n"
+        "function y = g(x)\ny = x + 1;\nend\n"
+    )
+    assert not error and space["y"].tolist() == [[0, 9, 27]] and space["n"].tolist() == [[2, 1, 0, 1]]
+    assert space["c"].tolist() == [[1.5, 2.5, 3.5, 4.5]] and abs(float(space["q"]) - 9) < 1e-9
+
+
+def test_dates_by_the_calendar():
+    space, printed, error = run(
+        "t = datetime(2024, 1, 31) + calmonths(0:2); d = between(t(1), t(3)); [m, k] = split(d, {'months', 'days'});\n"
+        "x = [t, NaT]; n = isnat(x); fprintf('%s ', string(t)); e = dateshift(t, 'end', 'month'); w = NaT(1, 2);"
+    )
+    assert not error and [float(space[v]) for v in "mk"] == [2, 0]
+    assert space["n"].tolist() == [[False, False, False, True]] and len(space["w"]) == 2
+    assert (
+        printed.split() == ["31-Jan-2024", "29-Feb-2024", "31-Mar-2024"]
+        and str(space["e"](2)) == "29-Feb-2024"
+    )
+
+
+def test_tables_made_longer_and_wider():
+    space, _, error = run(
+        "S = table([3; 3; 1], {'Natick'; 'Boston'; 'Boston'}, [0; 5; 9], 'VariableNames', {'Storm', 'Town', 'Snow'});\n"
+        "U = unstack(S, 'Snow', 'Town'); b = U.Boston;\n"
+        "L = stack(U, {'Boston', 'Natick'}, 'NewDataVariableName', 'Snow'); h = height(L);"
+    )
+    assert not error and [float(v) for v in space["b"]] == [5, 9] and float(space["h"]) == 4

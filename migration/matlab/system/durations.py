@@ -1,0 +1,170 @@
+"""duration, a length of time: seconds, written as hours, minutes and seconds or in one unit."""
+
+from __future__ import annotations
+
+import datetime as pythons
+import math
+from typing import Any
+
+from dlarray.arguments import one_number
+from dlarray.errors import ArgumentError, describe
+
+DAY = 86400.0  # seconds
+
+
+def _format_of(name: str, pairs: tuple) -> str:
+    """The format among MATLAB's older pairs."""
+    if not pairs:
+        return ""
+    if len(pairs) != 2 or str(pairs[0]).lower() != "format":
+        raise ArgumentError(
+            f'{name}: expected Format and its value, but received {describe(pairs[0])}; fix: Format="hh:mm"'
+        )
+    return str(pairs[1])
+
+
+class duration(pythons.timedelta):
+    """A length of time: Python's own timedelta, written as MATLAB writes it.
+
+    Syntaxes: ``d = duration(h, mi, s)``, ``d = duration(…, Format="hh:mm:ss")``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/duration.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import duration
+    >>> str(duration(0, 0, 95))
+    '00:01:35'
+    """
+
+    Format: str
+    many: Any = None  # what several of them are
+
+    @classmethod
+    def joined_times(cls, parts: Any, dim: int) -> Any:
+        """``[a, b]`` and ``[a; b]`` of lengths of time."""
+        return cls.many.joined_times(parts, dim)
+
+    def __new__(
+        cls, h: Any = 0, mi: Any = 0, s: Any = 0, /, *pairs: Any, Format: str = "hh:mm:ss", **more: Any
+    ) -> duration:
+        Format = _format_of("duration", pairs) or Format
+        if any(math.isnan(float(v)) for v in (h, mi, s)):
+            return NO_LENGTH
+        try:
+            out = pythons.timedelta.__new__(cls, hours=float(h), minutes=float(mi), seconds=float(s), **more)
+        except (OverflowError, ValueError) as error:
+            raise ArgumentError(
+                f"duration: {error}; fix: finite times of at most {pythons.timedelta.max.days} days"
+            ) from None
+        out.Format = str(Format)
+        return out
+
+    @classmethod
+    def of(cls, length: pythons.timedelta, Format: str = "hh:mm:ss") -> duration:
+        """A timedelta as a duration."""
+        return cls(0, 0, length.total_seconds(), Format=Format)
+
+    def __str__(self) -> str:
+        total = self.total_seconds()
+        units = {
+            "s": (1, "sec"),
+            "m": (60, "min"),
+            "h": (3600, "hr"),
+            "d": (DAY, "days"),
+            "y": (365.2425 * DAY, "yrs"),
+        }
+        if self.Format in units:
+            size, name = units[self.Format]
+            return f"{total / size:.5g} {name}"
+        sign, rest = "-" if total < 0 else "", abs(total)
+        hours, minutes, seconds = int(rest // 3600), int(rest // 60 % 60), rest % 60
+        if self.Format == "mm:ss":
+            return f"{sign}{int(rest // 60):02d}:{int(seconds):02d}"
+        tail = self.Format.count("S")
+        shown = f"{seconds:0{3 + tail}.{tail}f}" if tail else f"{int(seconds):02d}"
+        return f"{sign}{hours:02d}:{minutes:02d}" + ("" if self.Format == "hh:mm" else f":{shown}")
+
+    def __repr__(self) -> str:
+        return f"  duration\n\n   {self}"
+
+    def __add__(self, other: Any) -> Any:
+        made = pythons.timedelta.__add__(self, other)
+        return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
+
+    def __sub__(self, other: Any) -> Any:
+        made = pythons.timedelta.__sub__(self, other)
+        return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)
+
+    def __mul__(self, other: Any) -> Any:
+        number = one_number(other)
+        return (
+            NotImplemented
+            if number is None
+            else duration(0, 0, self.total_seconds() * number, Format=self.Format)
+        )
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Any:
+        if isinstance(other, pythons.timedelta):
+            return self.total_seconds() / other.total_seconds()
+        number = one_number(other)
+        return (
+            NotImplemented
+            if number is None
+            else duration(0, 0, self.total_seconds() / number, Format=self.Format)
+        )
+
+    def __neg__(self) -> duration:
+        return duration(0, 0, -self.total_seconds(), Format=self.Format)
+
+    def __reduce__(self) -> tuple:
+        return duration, (0, 0, self.total_seconds())
+
+
+def never(*_: Any) -> bool:
+    return False
+
+
+class MissingLength(duration):
+    """A missing length of time: NaN; there is one, `NO_LENGTH`."""
+
+    matlab_class = "duration"
+
+    def __new__(cls) -> MissingLength:
+        out = pythons.timedelta.__new__(cls)
+        out.Format = "hh:mm:ss"
+        return out
+
+    def total_seconds(self) -> float:
+        """NaN."""
+        return math.nan
+
+    def _same(self, *_: Any) -> duration:
+        return self
+
+    def __truediv__(self, other: Any) -> Any:
+        return math.nan if isinstance(other, pythons.timedelta) else self
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return math.nan
+
+    def __str__(self) -> str:
+        return "NaN"
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+    def __reduce__(self) -> Any:
+        return "NO_LENGTH"
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _same
+    __neg__ = __abs__ = _same
+    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = never
+    __hash__ = duration.__hash__
+
+
+NO_LENGTH = MissingLength()
