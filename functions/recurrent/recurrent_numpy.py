@@ -15,7 +15,7 @@ import numpy as np
 
 from dlarray.threads import THREADED, share, threads
 
-SMALL = 1 << 19  # multiplications up to which OpenBLAS computes in the calling thread, at its quickest
+SMALL = (1 << 19) - 1  # multiplications up to which OpenBLAS computes in the calling thread, at its quickest
 NARROW = 16  # columns of a product below which cutting it up costs more than it gains
 PIECE = 1 << 21  # multiplications in a step that are worth a thread for all steps
 BLOCK = 1 << 17  # numbers that the factors are worked out for at a time: they stay in the cache

@@ -2,6 +2,33 @@
 
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, objects
 from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
-from dlarray.migration.matlab.own_objects.validators import must
+from dlarray.migration.matlab.own_objects.validators import (
+    must,
+    mustBeColumn,
+    mustBeFile,
+    mustBeFolder,
+    mustBeMatrix,
+    mustBeNonmissing,
+    mustBeNonzeroLengthText,
+    mustBeRow,
+    mustBeScalarOrEmpty,
+    mustBeValidVariableName,
+)
 
-__all__ = ["EventData", "ObjectArray", "addlistener", "must", "notify", "objects"]
+__all__ = [
+    "EventData",
+    "ObjectArray",
+    "addlistener",
+    "must",
+    "mustBeColumn",
+    "mustBeFile",
+    "mustBeFolder",
+    "mustBeMatrix",
+    "mustBeNonmissing",
+    "mustBeNonzeroLengthText",
+    "mustBeRow",
+    "mustBeScalarOrEmpty",
+    "mustBeValidVariableName",
+    "notify",
+    "objects",
+]

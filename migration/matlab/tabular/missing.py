@@ -15,6 +15,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.numerics.gaps import rmmissing as of_numbers
 from dlarray.migration.matlab.strings import MissingString, String, StringArray, logical
 from dlarray.migration.matlab.system.durations import NO_LENGTH
+from dlarray.migration.matlab.system.time_arrays import TimeArray
 from dlarray.migration.matlab.system.times import NaT
 from dlarray.table import Column, table
 
@@ -102,8 +103,10 @@ def ismissing(A: Any, /) -> Any:
         return logical(flags, A.shape)
     if isinstance(A, Column):
         return logical([_is_missing(v) for v in A], (len(A), 1))
-    if isinstance(A, StringArray):
+    if isinstance(A, StringArray | TimeArray):
         return logical([_is_missing(v) for v in A], A.shape)
+    if isinstance(A, TIMES):
+        return _is_missing(A)
     if isinstance(A, String):
         return isinstance(A, MissingString)
     if isinstance(A, str):

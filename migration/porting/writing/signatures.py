@@ -122,13 +122,20 @@ class Signatures(Context):
                     continue
                 from dlarray.migration.checking import library
 
-                if library.known(name) is None:
+                here = library.known(name) is not None
+                if not here and name not in library.helpers():
+                    doubt = f"the check {name} is not here, and {value} is not checked"
+                    self.module.note("doubt", v.line, doubt)
+                    out.append(f"# PORT: {doubt}")
                     continue
                 rest = [self._library_argument(a, False) for a in args[1:]] if args else []
-                out.append(f"{self.dl(name)}({', '.join([value, *rest])})")
+                out.append(f"{self.dl(name) if here else self.helper(name)}({', '.join([value, *rest])})")
             except Cannot:
                 continue
-        if out and e.default is None and e.group is not None:  # an option that was not given is not looked at
+        checked = any(not line.startswith("#") for line in out)
+        if (
+            checked and e.default is None and e.group is not None
+        ):  # an option that was not given is not looked at
             group = self.local_name(e.group)
             return [f"if {quoted(e.name)} in {group}:", *[f"    {line}" for line in out]]
         return out

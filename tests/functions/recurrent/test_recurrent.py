@@ -454,3 +454,16 @@ def test_accelerated_steps_give_the_same(gen):
 
     for a, e in zip(dl.dlfeval(dl.dlaccelerate(step), *given), dl.dlfeval(step, *given), strict=True):
         np.testing.assert_allclose(host(a), host(e), rtol=1e-9, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("rows", "depth", "columns"), [(16, 256, 1024), (32, 256, 768), (8, 512, 2048), (7, 100, 90)]
+)
+def test_pieces_of_steps_stay_below_where_blas_takes_threads(rows, depth, columns, gen):
+    """OpenBLAS takes a thread for each 2¹⁸ multiplications where it has no kernels for small products."""
+    b = gen.standard_normal((depth, columns))
+    made = recurrent_numpy.Product(b, rows)
+    assert made.tiles.shape[2] * depth * rows // (1 << 18) < 2
+    a, out = gen.standard_normal((rows, depth)), np.empty((rows, columns))
+    made.into(a, out)
+    np.testing.assert_allclose(out, a @ b, rtol=1e-12)

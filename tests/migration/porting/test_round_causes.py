@@ -282,3 +282,14 @@ def test_tables_made_longer_and_wider():
         "L = stack(U, {'Boston', 'Natick'}, 'NewDataVariableName', 'Snow'); h = height(L);"
     )
     assert not error and [float(v) for v in space["b"]] == [5, 9] and float(space["h"]) == 4
+
+
+def test_checks_of_arguments_that_are_helpers_or_unknown():
+    program = (
+        "f([1 2]); try, f([1; 2]); catch e, disp(e.message(1:9)), end\n"
+        "function f(x, o)\narguments\n x {mustBeRow, mustBeCurious}\n o.Name {mustBeNonzeroLengthText} = 'a'\nend\n"
+        "disp(sum(x))\nend\n"
+    )
+    _, printed, error = run(program)
+    assert not error and printed.split() == ["3", "mustBeRow"]
+    assert "# PORT: the check mustBeCurious is not here, and x is not checked" in ported_text(program)

@@ -1,0 +1,38 @@
+"""Checks of values that are helpers."""
+
+import numpy as np
+import pytest
+
+import dlarray as dl
+from dlarray import matlab as m
+from dlarray.errors import ArgumentError
+
+
+@pytest.mark.parametrize(
+    "name, good, bad",
+    [
+        ("mustBeRow", [[1, 2], 3, "ab"], [[[1], [2]], dl.zeros(2, 2)]),
+        ("mustBeColumn", [[[1], [2]], 3], [[1, 2]]),
+        ("mustBeMatrix", [dl.zeros(2, 2), 1], [dl.zeros(2, 2, 2)]),
+        ("mustBeScalarOrEmpty", [3, [], dl.zeros(0, 3)], [[1, 2]]),
+        ("mustBeNonmissing", [[1, 2], m.String("a")], [[1, np.nan], m.missing(), m.NaT]),
+        ("mustBeNonzeroLengthText", ["a", m.Cell(["a", "b"])], ["", 3, m.Cell(["a", ""])]),
+        ("mustBeValidVariableName", ["loss_1", m.Cell(["a", "b"])], ["1a", "end", "a b", 3, "x" * 64]),
+    ],
+)
+def test_what_passes_and_what_does_not(name, good, bad):
+    check = getattr(m, name)
+    for value in good:
+        assert check(value) is None
+    for value in bad:
+        with pytest.raises(ArgumentError, match=f"{name}: Value must .*; fix:"):
+            check(value)
+
+
+def test_files_and_folders(tmp_path):
+    file = tmp_path / "a.txt"
+    file.write_text("")
+    m.mustBeFile(str(file)), m.mustBeFolder(str(tmp_path))
+    for check, value in ((m.mustBeFile, str(tmp_path)), (m.mustBeFolder, str(file)), (m.mustBeFile, 3)):
+        with pytest.raises(ArgumentError, match="path"):
+            check(value)
