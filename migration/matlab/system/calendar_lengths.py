@@ -199,6 +199,10 @@ class calendarDuration:  # noqa: N801
     def __repr__(self) -> str:
         return f"  calendarDuration\n\n   {self}"
 
+    def describe(self) -> str:
+        """Class and value, for messages."""
+        return f"the calendarDuration {self}"
+
     def __reduce__(self) -> tuple:
         return _again, (*self._parts(), self.Format)
 

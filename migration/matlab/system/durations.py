@@ -90,6 +90,10 @@ class duration(pythons.timedelta):
     def __repr__(self) -> str:
         return f"  duration\n\n   {self}"
 
+    def describe(self) -> str:
+        """Class and value, for messages."""
+        return f"the duration {self}"
+
     def __add__(self, other: Any) -> Any:
         made = pythons.timedelta.__add__(self, other)
         return made if not isinstance(made, pythons.timedelta) else duration.of(made, self.Format)

@@ -108,6 +108,10 @@ class datetime(pythons.datetime):
     def __repr__(self) -> str:
         return f"  datetime\n\n   {self}"
 
+    def describe(self) -> str:
+        """Class and value, for messages."""
+        return f"the datetime {self}"
+
     def __sub__(self, other: Any) -> Any:
         if isinstance(other, (int, float)):  # days
             other = pythons.timedelta(days=other)
