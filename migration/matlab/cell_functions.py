@@ -187,15 +187,21 @@ def structfun(func: Any, S: Any, /, *args: Any, **options: Any) -> Any:
     return registered.functions["structfun"].call(func, one, *args, **options)
 
 
-def num2cell(A: Any, /) -> Cell:
-    """Put each element of an array into a cell.
+def num2cell(A: Any, dim: Any = None, /) -> Cell:
+    """Put each element of an array into a cell, or each of its rows or columns.
 
-    Syntax: ``C = num2cell(A)``.
+    Syntaxes: ``C = num2cell(A)``, ``C = num2cell(A, dim)``.
+
+    Parameters
+    ----------
+    A : array or text
+    dim : whole number or several
+        The dimensions that stay together: 2 puts each row of a matrix into a cell.
 
     Returns
     -------
     Cell
-        Of the size of A.
+        Of the size of A, and 1 along ``dim``.
 
     References
     ----------
@@ -210,6 +216,8 @@ def num2cell(A: Any, /) -> Cell:
         {[1]}    {[2]}
         {[3]}    {[4]}
     """
+    if dim is not None:
+        return _along_dimensions(A if hasattr(A, "shape") and callable(A) else asdlarray(A), dim)
     if isinstance(A, str):
         return Cell(list(A), (1, len(A)))
     if isinstance(A, (StringArray, StructArray)):
@@ -222,6 +230,18 @@ def num2cell(A: Any, /) -> Cell:
         X.wrap(X.array) if not X._format else registered.functions["stripdims"].call(X), 1, []
     )
     return Cell([flat[0, k] for k in range(math.prod(X.shape))], X.shape)
+
+
+def _along_dimensions(A: Any, dim: Any) -> Cell:
+    """Blocks of an array, whole along some dimensions and of one element along the others."""
+    together = {whole("num2cell", "dim", n, least=1) - 1 for n in np.ravel(np.asarray(plain(dim)))}
+    size = [int(n) for n in A.shape]
+    counts = tuple(1 if d in together else n for d, n in enumerate(size))
+    blocks = []
+    for flat in range(math.prod(counts)):
+        at = np.unravel_index(flat, counts, order="F")
+        blocks.append(A(*(":" if d in together else int(k) + 1 for d, k in enumerate(at))))
+    return Cell(blocks, counts)
 
 
 def cell2mat(C: Any, /) -> Any:

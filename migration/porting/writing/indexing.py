@@ -68,6 +68,9 @@ class Indexing(Guesses):
                 return base
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.STRUCT)
+        if kind == k.STRUCTS and self._is_given(x.base):
+            inner = ", ".join(self.subscripts(base, x.args))
+            return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, self.kinds.of(x))
         if kind == k.HANDLE:
             return Code(f"{base.at(ATOM)}({', '.join(self.arguments_of_handle(x.args))})", ATOM, k.UNKNOWN)
         if self.is_method(x) or any(isinstance(a, t.NameValue) for a in x.args):
@@ -296,6 +299,11 @@ class Indexing(Guesses):
                 return True
         return False
 
+    def _is_given(self, x: t.Expression) -> bool:
+        """Whether it is a parameter, which a caller may give one element of a structure array."""
+        f = self.scope.function
+        return isinstance(x, t.Name) and f is not None and x.id in f.inputs
+
     def _may_be_several(self, x: object) -> bool:
         """Whether it is an array's name that no loop counts, one column at a time."""
         if not isinstance(x, t.Name) or self.kinds.of(x) != k.ARRAY:
@@ -325,9 +333,8 @@ class Indexing(Guesses):
             return f"*{base.at(ATOM)}({', '.join(self.subscripts(base, x.args))})"
         if isinstance(x, t.Field) and self.kinds.of(x.base) == k.STRUCTS:
             owner = self.code(x.base)
-            if isinstance(x.base, t.Index) or is_part(
-                x.base, self.scope.body
-            ):  # perhaps one element, a structure
+            # perhaps one element, a structure
+            if isinstance(x.base, t.Index) or is_part(x.base, self.scope.body) or self._is_given(x.base):
                 return f"*{self.helper('each')}({owner}, {quoted(x.name)})"
             return f"*{owner.at(ATOM)}.each({quoted(x.name)})"
         return None

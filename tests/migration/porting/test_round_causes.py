@@ -293,3 +293,20 @@ def test_checks_of_arguments_that_are_helpers_or_unknown():
     _, printed, error = run(program)
     assert not error and printed.split() == ["3", "mustBeRow"]
     assert "# PORT: the check mustBeCurious is not here, and x is not checked" in ported_text(program)
+
+
+def test_one_element_of_a_structure_array_given_to_a_function():
+    space, _, error = run(
+        "s = struct('p', {3, 5, 4}); m = [false true false]; a = total(s); b = total(s(m)); c = total(s(2));\n"
+        "function n = total(r)\nn = sum([r.p]) + numel(r);\nend\n"
+    )
+    assert not error and [float(space[v]) for v in "abc"] == [15, 6, 6]
+
+
+def test_rows_and_pages_in_cells():
+    space, _, error = run(
+        "c = num2cell([1 2; 3 4], 2); s = cellfun(@sum, c)'; d = num2cell(reshape(1:8, 2, 2, 2), [1 2]); n = size(d);\n"
+        "x = d{2}; w = num2cell('ab');"
+    )
+    assert not error and space["s"].tolist() == [[3, 7]] and space["x"].tolist() == [[5, 7], [6, 8]]
+    assert [float(v) for v in space["n"]] == [1, 1, 2] and list(space["w"]) == ["a", "b"]
