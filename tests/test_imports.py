@@ -203,7 +203,6 @@ READERS = {  # imported when they are called
     "dlarray.migration.matlab.numerics.decompositions": "scipy",
     "dlarray.migration.matlab.numerics.special_functions": "scipy",
     "dlarray.migration.matlab.numerics.interpolants": "scipy",
-    "dlarray.migration.matlab.numerics.integrals": "scipy",  # the minimum in an interval
     "dlarray.migration.matlab.numerics.piecewise": "scipy",  # Akima's slopes
     "dlarray.migration.matlab.numerics.series": "scipy",  # local extremes and how far they stand out
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own

@@ -34,10 +34,8 @@ from dlarray.migration.matlab.numerics.gaps import (
 )
 from dlarray.migration.matlab.numerics.integrals import (
     dblquad,
-    fminbnd,
     integral2,
     integral3,
-    optimget,
     quad,
     quad2d,
     quadgk,
@@ -104,6 +102,7 @@ from dlarray.migration.matlab.numerics.planes import (
     roty,
     rotz,
 )
+from dlarray.migration.matlab.numerics.searches import fminbnd, optimget
 from dlarray.migration.matlab.numerics.series import (
     detrend,
     filter2,

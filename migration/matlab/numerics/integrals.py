@@ -1,4 +1,4 @@
-"""Integrals over intervals, rectangles and boxes by their older and newer names, and minima in an interval."""
+"""Integrals over intervals, rectangles and boxes by their older and newer names."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ def _function(name: str, fun: Any) -> Callable:
     return fun
 
 
-def _over_interval(name: str, fun: Any, a: Any, b: Any, absolute: Any, relative: Any = None) -> dlarray:
+def _over_interval(name: str, fun: Any, a: Any, b: Any, **options: Any) -> dlarray:
     call = registered.functions["integral"].call
-    given = {"AbsTol": absolute, "RelTol": relative}
-    return call(_function(name, fun), a, b, **{k: v for k, v in given.items() if v is not None})
+    return call(_function(name, fun), a, b, **{k: v for k, v in options.items() if v is not None})
 
 
 @with_options
@@ -54,10 +53,7 @@ def quadgk(
     >>> round(float(quadgk(lambda x: x**2, 0, 3)), 10)
     9.0
     """
-    more = {} if Waypoints is None else {"Waypoints": Waypoints}
-    call = registered.functions["integral"].call
-    given = {k: v for k, v in (("AbsTol", AbsTol), ("RelTol", RelTol)) if v is not None}
-    return call(_function("quadgk", fun), a, b, **given, **more)
+    return _over_interval("quadgk", fun, a, b, AbsTol=AbsTol, RelTol=RelTol, Waypoints=Waypoints)
 
 
 def quad(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
@@ -79,7 +75,7 @@ def quad(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
     >>> round(float(quad(lambda x: x**2, 0, 3)), 10)
     9.0
     """
-    return _over_interval("quad", fun, a, b, tol)
+    return _over_interval("quad", fun, a, b, AbsTol=tol)
 
 
 def quadl(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
@@ -97,7 +93,7 @@ def quadl(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
     >>> round(float(quadl(lambda x: x**2, 0, 3)), 10)
     9.0
     """
-    return _over_interval("quadl", fun, a, b, tol)
+    return _over_interval("quadl", fun, a, b, AbsTol=tol)
 
 
 def _limit(name: str, value: Any) -> Callable:
@@ -266,76 +262,3 @@ def integral3(
         )
     limits = [xmin, xmax, ymin, ymax, zmin, zmax]
     return _over_box("integral3", _function("integral3", fun), limits, float(AbsTol), float(RelTol))
-
-
-def fminbnd(fun: Any, x1: Any, x2: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
-    """Find the minimum of a function of one number in an interval, by golden sections and parabolas (Brent).
-
-    Syntaxes: ``x = fminbnd(fun, x1, x2)``, ``x = fminbnd(fun, x1, x2, options)``,
-    ``x, fval, exitflag = fminbnd(…, nargout=3)``.
-
-    Parameters
-    ----------
-    fun : function of a number
-    x1, x2 : number
-    options : structure
-        From `optimset`: ``TolX`` (1e-4) and ``MaxIter`` (500).
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/fminbnd.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import fminbnd
-    >>> round(fminbnd(lambda x: (x - 0.3) ** 2, 0, 1), 6)
-    0.3
-    """
-    try:
-        from scipy import optimize
-    except ImportError as problem:
-        raise ArgumentError("fminbnd needs SciPy; fix: pip install 'dlarray[mat]'") from problem
-    call = _function("fminbnd", fun)
-    low, high = one_number(x1), one_number(x2)
-    if (
-        low is None
-        or high is None
-        or isinstance(low, complex)
-        or isinstance(high, complex)
-        or not low <= high
-    ):
-        raise ArgumentError(
-            f"fminbnd: x1 and x2 are numbers, the first not above the second, but they are {describe(x1)} and "
-            f"{describe(x2)}; fix: fminbnd(fun, 0, 1)"
-        )
-    given = options if isinstance(options, dict) else {}
-    found = optimize.minimize_scalar(
-        lambda x: float(call(float(x))),
-        bounds=(low, high),
-        method="bounded",
-        options={"xatol": float(given.get("TolX") or 1e-4), "maxiter": int(given.get("MaxIter") or 500)},
-    )
-    return float(found.x) if nargout < 2 else (float(found.x), float(found.fun), int(found.success))[:nargout]
-
-
-def optimget(options: Any, name: Any, default: Any = None, /) -> Any:
-    """An option of those of `optimset`, or the default where it is not set.
-
-    Syntaxes: ``value = optimget(options, name)``, ``value = optimget(options, name, default)``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/optimget.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import optimget, optimset
-    >>> optimget(optimset(TolX=1e-8), "TolX"), optimget(optimset(), "MaxIter", 100)
-    (1e-08, 100)
-    """
-    if not isinstance(options, dict):
-        raise ClassError(f"optimget: options is a structure of optimset, but it is {describe(options)}")
-    found = [
-        value for key, value in options.items() if str(key).lower() == str(name).lower() and value is not None
-    ]
-    return found[0] if found else default if default is not None else dlarray([])

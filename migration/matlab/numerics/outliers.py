@@ -10,20 +10,10 @@ import numpy as np
 from dlarray.arguments import choice, one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
-from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.numerics.hosts import along, host
 from dlarray.migration.matlab.options import with_options
 
 _SCALE = 1.482602218505602  # -1 / (sqrt(2) erfcinv(3/2)): of a normal distribution the deviation over the MAD
-
-
-def _along(a: np.ndarray, dim: Any) -> int:
-    """The axis that is worked along: the first whose size is not 1."""
-    if dim is None:
-        return next((k for k, n in enumerate(a.shape) if n != 1), 0)
-    n = one_number(dim)
-    if n is None or n != int(n) or not 1 <= n <= a.ndim:
-        raise ArgumentError(f"the dimension is {describe(dim)}; fix: a whole number from 1 to {a.ndim}")
-    return int(n) - 1
 
 
 def _quartiles(x: np.ndarray) -> tuple[float, float]:
@@ -88,7 +78,7 @@ def isoutlier(A: Any, method: str = "median", dim: Any = None, /, *, ThresholdFa
     a = host(A).astype(float)
     if not a.size:
         return dlarray(np.zeros(a.shape, dtype=bool))
-    return dlarray(np.apply_along_axis(lambda x: _outside(x, method, factor), _along(a, dim), a))
+    return dlarray(np.apply_along_axis(lambda x: _outside(x, method, factor), along(a, dim), a))
 
 
 def uniquetol(A: Any, tol: Any = None, /) -> dlarray:
@@ -175,7 +165,7 @@ def movmedian(A: Any, k: Any, /, *more: Any) -> dlarray:
     def moved(x: np.ndarray) -> np.ndarray:
         return np.array([middle(x[max(i - before, 0) : i + after + 1]) for i in range(x.size)])
 
-    return dlarray(np.apply_along_axis(moved, _along(a, dim), a) if a.size else a)
+    return dlarray(np.apply_along_axis(moved, along(a, dim), a) if a.size else a)
 
 
 def _known_median(x: np.ndarray) -> float:

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.arguments import one_number
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.struct import struct
 
@@ -234,6 +235,76 @@ def fminsearch(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int =
     )
     x = dlarray(found.x.reshape(start.shape, order="F"))
     return x if nargout < 2 else (x, float(found.fun), int(found.success))[:nargout]
+
+
+def fminbnd(fun: Any, x1: Any, x2: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
+    """Find the minimum of a function of one number in an interval, by golden sections and parabolas (Brent).
+
+    Syntaxes: ``x = fminbnd(fun, x1, x2)``, ``x = fminbnd(fun, x1, x2, options)``,
+    ``x, fval, exitflag = fminbnd(…, nargout=3)``.
+
+    Parameters
+    ----------
+    fun : function of a number
+    x1, x2 : number
+    options : structure
+        From `optimset`: ``TolX`` (1e-4) and ``MaxIter`` (500).
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/fminbnd.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import fminbnd
+    >>> round(fminbnd(lambda x: (x - 0.3) ** 2, 0, 1), 6)
+    0.3
+    """
+    optimize = _scipy("fminbnd")
+    if not callable(fun):
+        raise ClassError(f"fminbnd: fun must be a function, but it is {describe(fun)}; fix: fminbnd(f, 0, 1)")
+    low, high = one_number(x1), one_number(x2)
+    if (
+        low is None
+        or high is None
+        or isinstance(low, complex)
+        or isinstance(high, complex)
+        or not low <= high
+    ):
+        raise ArgumentError(
+            f"fminbnd: x1 and x2 are numbers, the first not above the second, but they are {describe(x1)} and "
+            f"{describe(x2)}; fix: fminbnd(fun, 0, 1)"
+        )
+    found = optimize.minimize_scalar(
+        lambda x: _number("fminbnd", fun(float(x))),
+        bounds=(low, high),
+        method="bounded",
+        options={"xatol": _option(options, "TolX", 1e-4), "maxiter": int(_option(options, "MaxIter", 500))},
+    )
+    return float(found.x) if nargout < 2 else (float(found.x), float(found.fun), int(found.success))[:nargout]
+
+
+def optimget(options: Any, name: Any, default: Any = None, /) -> Any:
+    """An option of those of `optimset`, or the default where it is not set.
+
+    Syntaxes: ``value = optimget(options, name)``, ``value = optimget(options, name, default)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/optimget.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import optimget, optimset
+    >>> optimget(optimset(TolX=1e-8), "TolX"), optimget(optimset(), "MaxIter", 100)
+    (1e-08, 100)
+    """
+    if not isinstance(options, dict):
+        raise ClassError(f"optimget: options is a structure of optimset, but it is {describe(options)}")
+    found = [
+        value for key, value in options.items() if str(key).lower() == str(name).lower() and value is not None
+    ]
+    return found[0] if found else default if default is not None else dlarray([])
 
 
 def _scipy(name: str) -> Any:

@@ -11,16 +11,9 @@ from dlarray import names as registered
 from dlarray.arguments import choice, one_number, whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
-from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.numerics.hosts import along, host
 from dlarray.migration.matlab.numerics.matrices import moving
 from dlarray.migration.matlab.options import with_options
-
-
-def _along(a: np.ndarray, dim: Any = None) -> int:
-    """The axis that is worked along: the first whose size is not 1."""
-    if dim is None:
-        return next((k for k, n in enumerate(a.shape) if n != 1), 0)
-    return whole("dim", "dim", dim, least=1, most=a.ndim) - 1
 
 
 def _vector(name: str, argument: str, x: Any) -> np.ndarray:
@@ -160,7 +153,7 @@ def detrend(A: Any, n: Any = 1, /) -> dlarray:
     a = host(A).astype(float)
     if np.isnan(a).any():
         raise ArgumentError("detrend: A holds NaN; fix: fillmissing(A, 'linear')")
-    axis = _along(a)
+    axis = along(a)
     count = a.shape[axis]
     t = np.linspace(-1.0, 1.0, count) if count > 1 else np.zeros(1)
     basis = np.polynomial.legendre.legvander(t, min(degree, max(count - 1, 0)))
@@ -313,7 +306,7 @@ def mad(X: Any, flag: Any = 0, dim: Any = None, /) -> Any:
     (2.0, 1.0)
     """
     a = host(X).astype(float)
-    axis = _along(a, dim)
+    axis = along(a, dim)
     middle = np.nanmedian if whole("mad", "flag", flag, least=0, most=1) else np.nanmean
     off = np.abs(a - middle(a, axis=axis, keepdims=True))
     return dlarray(np.atleast_2d(middle(off, axis=axis, keepdims=True)))
@@ -344,7 +337,7 @@ def _extremes(name: str, A: Any, prominence: float, flat: str, most: float, sign
                 found[{"center": places[k], "first": left, "last": right}[flat]] = True
         return found
 
-    return dlarray(np.apply_along_axis(of, _along(a), a) if a.size else np.zeros(a.shape, dtype=bool))
+    return dlarray(np.apply_along_axis(of, along(a), a) if a.size else np.zeros(a.shape, dtype=bool))
 
 
 def _extreme(name: str, what: str, sign: float, example: str, shown: str) -> Callable:

@@ -19,7 +19,7 @@ from dlarray.migration.matlab.system.times import NaT
 _LETTERS = {"years": "y", "quarters": "q", "months": "m", "weeks": "w", "days": "d", "time": "t"}
 
 
-def _lengths(name: str, x: Any) -> list[calendarDuration] | None:
+def _lengths(x: Any) -> list[calendarDuration] | None:
     """The calendar durations of one or an array of them; None of anything else."""
     listed = [x] if isinstance(x, calendarDuration) else list(x) if isinstance(x, (TimeArray, list)) else []
     return listed if listed and all(isinstance(v, calendarDuration) for v in listed) else None
@@ -29,7 +29,7 @@ def _unit(name: str, months: int, days: int, shown: str) -> Any:
     word = name.removeprefix("cal")
 
     def make(x: Any = 1, /) -> Any:
-        lengths = _lengths(name, x)
+        lengths = _lengths(x)
         if lengths is not None:
             of = (lambda v: v.months // months) if months else (lambda v: v.days // days)
             return in_shape([float(of(v)) for v in lengths], x)
@@ -203,7 +203,7 @@ def time(L: Any, /) -> Any:
     >>> str(time(caldays(8) + hours(1.2345)))
     '01:14:04'
     """
-    lengths = _lengths("time", L)
+    lengths = _lengths(L)
     if lengths is None:
         raise ClassError(
             f"time: the input must be calendar durations, but it is {describe(L)}; fix: time(caldays(1) + hours(2))"
@@ -226,7 +226,7 @@ def iscalendarduration(x: Any, /) -> bool:
     >>> iscalendarduration(caldays(2)), iscalendarduration(hours(2))
     (True, False)
     """
-    return _lengths("iscalendarduration", x) is not None
+    return _lengths(x) is not None
 
 
 def addtodate(d: Any, q: Any, unit: str, /) -> Any:

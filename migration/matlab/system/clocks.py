@@ -1,4 +1,4 @@
-"""The time now, seconds between two times, and waiting: clock, now, etime, pause."""
+"""The time now, seconds between two times, and waiting: clock, date, now, cputime, etime, timeit, pause."""
 
 from __future__ import annotations
 

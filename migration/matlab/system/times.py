@@ -1,4 +1,4 @@
-"""Time: clock, now, datetime, duration, datestr, and the stopwatch's etime."""
+"""Points in time: datetime, the missing NaT, and datestr."""
 
 from __future__ import annotations
 
