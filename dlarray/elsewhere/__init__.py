@@ -143,6 +143,8 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "findstr strmatch "
+        "rat rats "
         "Pattern alphanumericsPattern asFewOfPattern asManyOfPattern caseInsensitivePattern "
         "caseSensitivePattern characterListPattern digitsPattern lettersPattern maskedPattern "
         "namedPattern optionalPattern pattern possessivePattern regexpPattern whitespacePattern "

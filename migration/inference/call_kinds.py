@@ -55,7 +55,9 @@ def result_kind(
         return ROWS
     if name in ("dec2bin", "dec2hex", "dec2base") and kinds:
         return CHAR if kinds[0] in SCALARS else ROWS
-    if name in ("num2str", "int2str") and kinds and kinds[0] in (ARRAY, MASK, ROWS):
+    if name == "perms" and kinds and kinds[0] in (CHAR, ROWS):
+        return ROWS
+    if name in ("num2str", "int2str", "datestr") and kinds and kinds[0] in (ARRAY, MASK, ROWS):
         return ROWS
     if name in ("split", "strsplit", "splitlines", "compose", "extractBetween") and kinds:
         if kinds[0] in (STRING, STRINGS):

@@ -26,6 +26,7 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
+from dlarray.migration.inference.reaching import Reaching
 from dlarray.migration.inference.results import OUTPUTS, SETS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -50,6 +51,7 @@ class Known:
     texts: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives text
     hopeful: bool = False  # the first round: arguments of kinds that are not known yet say nothing
     handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
+    reaching: dict[int, Reaching] = field(default_factory=dict)  # by the identity of a scope's body
 
     def give(self, key: str, name: str, kind: str) -> None:
         if kind in SCALARS:

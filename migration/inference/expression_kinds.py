@@ -44,6 +44,7 @@ class Expressions(Callees):
     """The kinds of expressions and of what they hold."""
 
     variable: Callable[[str], str]
+    here: Callable[[t.Name], str]
 
     def of(self, x: t.Expression) -> str:
         match x:
@@ -53,8 +54,8 @@ class Expressions(Callees):
                 return STRING if string else CHAR
             case t.Paren(inner):
                 return self.of(inner)
-            case t.Name(name):
-                return self._name(name)
+            case t.Name():
+                return self._name(x)
             case t.Prefix(op, operand):
                 kind = self.of(operand)
                 if op == "~" and kind == PATTERN:
@@ -85,10 +86,11 @@ class Expressions(Callees):
                 return self._index(base, args, brace)
         return UNKNOWN
 
-    def _name(self, name: str) -> str:
-        if self._is_value(name):
-            return self.variable(name)
-        return self._call(name, ())
+    def _name(self, x: t.Name) -> str:
+        if not self._is_value(x.id):
+            return self._call(x.id, ())
+        kind = self.variable(x.id)
+        return self.here(x) if kind == UNKNOWN else kind
 
     def _binary(self, op: str, a: str, b: str, x: t.Binary) -> str:
         if op in ("&&", "||"):

@@ -38,9 +38,13 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
+from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, Stored, reaching
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope
+
+# what one place may tell of a variable of several kinds; the kinds of arrays are guesses more often than those of text
+_TOLD = frozenset({*TEXTS, ROWS})
 
 
 class Kinds(Expressions):
@@ -54,6 +58,9 @@ class Kinds(Expressions):
         self.products = grown_by_products(scope)
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
+        self.asked: set[int] = set()  # names whose definitions are being looked at
+        found = known.reaching.get(id(scope.body))
+        self.reaching = found or known.reaching.setdefault(id(scope.body), reaching(scope))
 
     def infer(self) -> Kinds:
         """Two passes: the second knows what the first found of variables that are assigned later."""
@@ -107,6 +114,38 @@ class Kinds(Expressions):
         if found is None and self.outer is not None and self.scope.parent is not None:
             return self.outer.variable(name)
         return found or UNKNOWN
+
+    def here(self, x: t.Name) -> str:
+        """The kind at one place, of a variable that holds different things at others."""
+        if id(x) in self.asked or any(x.id in layer for _, layer in self.bound):
+            return UNKNOWN
+        self.asked.add(id(x))
+        try:
+            if (seen := self.reaching.reads.get(id(x))) is not None:
+                kind = self._defined(seen)
+                return kind if kind in _TOLD else UNKNOWN
+            if (seen := self.reaching.stores.get(id(x))) is not None:
+                kind = self._defined(seen)
+                return kind if kind in (CHAR, ROWS) else UNKNOWN
+            return UNKNOWN
+        finally:
+            self.asked.discard(id(x))
+
+    def _defined(self, seen: Definition) -> str:
+        match seen:
+            case Asked(kind):
+                return kind
+            case Given(name):
+                f = self.scope.function
+                return self.known.parameter(key_of(self.path, f), name) if f is not None else UNKNOWN
+            case Made(s, place):
+                several = len(s.targets) > 1 or s.several
+                return self.outputs(s.value, len(s.targets))[place] if several else self.of(s.value)
+            case Stored(before, target):
+                kind = self._defined(before)
+                rows = kind in (CHAR, ROWS) and len(target.args) > 1
+                return ROWS if rows else kind if kind in (CHAR, ROWS) else UNKNOWN
+        return UNKNOWN
 
     # -- statements -------------------------------------------------------------------------------------------
     def _statement(self, s: t.Statement) -> None:
@@ -194,7 +233,7 @@ class Kinds(Expressions):
                     if stored == GRAPHICS:
                         self.env[base.id] = GRAPHICS
                         return
-                    if old in (CHAR, ROWS) and kind in (CHAR, ROWS) and len(inner.args) == 2:
+                    if old in (None, CHAR, ROWS) and kind in (CHAR, ROWS) and len(inner.args) == 2:
                         self.env[base.id] = ROWS
                         return
                     if old in (CELL, STRUCTS, MAP, TABLE, HANDLE, UNKNOWN, ROWS):

@@ -100,6 +100,8 @@ OUTPUTS: dict[str, tuple[str, ...]] = {
     "sort": ("array", "array"),
     "unique": ("array", "array", "array"),
     "find": ("array", "array", "array"),
+    "gcd": ("array", "array", "array"),
+    "rat": ("array", "array"),
     "meshgrid": ("array", "array", "array"),
     "ndgrid": ("array", "array", "array"),
     "ind2sub": ("array", "array", "array"),

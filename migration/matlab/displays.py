@@ -133,8 +133,16 @@ def disp_text(x: Any) -> str:
 def plain(x: Any) -> np.ndarray | None:
     """The numbers of what MATLAB shows as a plain array, in MATLAB's order; None for anything else.
 
-    A dlarray with labels, or one that is traced, is a dlarray in MATLAB too.
+    A dlarray with labels, or one that is traced, is a dlarray in MATLAB too. Complex numbers that have no imaginary
+    part are real ones, as they are in MATLAB after every operation: ``1j * 1j`` is -1.
     """
+    host = _host(x)
+    if host is None or host.dtype.kind != "c" or not host.size or host.imag.any():
+        return host
+    return host.real
+
+
+def _host(x: Any) -> np.ndarray | None:
     if type(x) is dlarray:
         if x._format or x._node is not None or is_abstract(x._data) or backend_name(x._data) == "cupy":
             return None

@@ -129,6 +129,7 @@ from dlarray.migration.matlab.numerics.special_functions import (
     gammainc,
     legendre,
 )
+from dlarray.migration.matlab.numerics.whole_numbers import rat, rats
 
 __all__ = [
     "dblquad",
@@ -144,6 +145,8 @@ __all__ = [
     "del2",
     "divergence",
     "inpolygon",
+    "rat",
+    "rats",
     "rectint",
     "rotx",
     "roty",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 import math
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from dlarray import limits
-from dlarray.arguments import number, whole
+from dlarray.arguments import is_empty, number, whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.strings import CharArray
 
 
 def _wholes(name: str, argument: str, x: Any, least: int | None = None) -> np.ndarray:
@@ -44,10 +46,15 @@ def _of_two(name: str, a: Any, b: Any, function: Any, least: int | None) -> dlar
     return _result(np.frompyfunc(function, 2, 1)(x, y) if x.size and y.size else np.zeros(x.shape))
 
 
-def gcd(A: Any, B: Any, /) -> dlarray:
+def gcd(A: Any, B: Any, /, *, nargout: int = 1) -> Any:
     """Greatest common divisor, element by element.
 
-    Syntax: ``G = gcd(A, B)``.
+    Syntaxes: ``G = gcd(A, B)``, ``G, U, V = gcd(A, B, nargout=3)``.
+
+    Returns
+    -------
+    dlarray, or a tuple of them
+        ``G``, never negative; with more outputs the coefficients of Bézout, ``A * U + B * V == G``.
 
     References
     ----------
@@ -58,8 +65,26 @@ def gcd(A: Any, B: Any, /) -> dlarray:
     >>> from dlarray.matlab import gcd
     >>> gcd(48, [18, 20, 7]).tolist()
     [[6.0, 4.0, 1.0]]
+    >>> G, U, V = gcd(30, 56, nargout=3)
+    >>> G.item(), U.item(), V.item()
+    (2.0, -13.0, 7.0)
     """
-    return _of_two("gcd", A, B, math.gcd, None)
+    if nargout < 2:
+        return _of_two("gcd", A, B, math.gcd, None)
+    parts = (partial(_of_two, "gcd", A, B, lambda a, b, i=i: _bezout(a, b)[i], None) for i in range(nargout))
+    return tuple(part() for part in parts)
+
+
+def _bezout(a: int, b: int) -> tuple[int, int, int]:
+    """Euclid's algorithm, with what each remainder is made of: Knuth, The Art of Computer Programming, 4.5.2, X."""
+    rest, next_rest = abs(a), abs(b)
+    u, next_u, v, next_v = 1, 0, 0, 1
+    while next_rest:
+        times = rest // next_rest
+        rest, next_rest = next_rest, rest - times * next_rest
+        u, next_u = next_u, u - times * next_u
+        v, next_v = next_v, v - times * next_v
+    return rest, -u if a < 0 else u if a else 0, -v if b < 0 else v if b else 0
 
 
 def lcm(A: Any, B: Any, /) -> dlarray:
@@ -225,7 +250,7 @@ def _combinations(n: int, k: int) -> float:
         return math.inf
 
 
-def perms(v: Any, /) -> dlarray:
+def perms(v: Any, /) -> Any:
     """All orders of a vector's elements, one in each row, in reverse lexicographic order.
 
     Syntax: ``P = perms(v)``.
@@ -240,9 +265,133 @@ def perms(v: Any, /) -> dlarray:
     >>> perms([2, 4, 6]).tolist()[:3]
     [[6.0, 4.0, 2.0], [6.0, 2.0, 4.0], [4.0, 6.0, 2.0]]
     """
-    values = host(v).ravel(order="F").tolist()
+    letters = isinstance(v, str)
+    values = list(v) if letters else host(v).ravel(order="F").tolist()
     ways = _product(len(values))
     limits.check_bytes("perms", f"a matrix with {ways:.4g} rows needs", ways * (16 * len(values) + 64))
+    if letters:
+        return CharArray("".join(row) for row in itertools.permutations(values[::-1]))
     return _result(
         np.array(list(itertools.permutations(values[::-1])), dtype=np.float64).reshape(-1, len(values))
     )
+
+
+def rat(X: Any, tol: Any = None, /, *, nargout: int = 1) -> Any:
+    """A fraction near each number, found by a continued fraction that is cut off.
+
+    Syntaxes: ``R = rat(X)``, ``R = rat(X, tol)``, ``N, D = rat(X, tol, nargout=2)``.
+
+    Parameters
+    ----------
+    X : dlarray or array
+        Real numbers.
+    tol : number, optional
+        How far the fraction may be off; by default 1e-6 times the sum of the sizes of all numbers.
+
+    Returns
+    -------
+    str, character array, or two dlarrays
+        The continued fraction as text, a row for each number; with two outputs numerators and denominators, the sign
+        with the numerator. Inf is 1/0, -Inf is -1/0, NaN is 0/0.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rat.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import rat
+    >>> rat(dl.pi), rat(dl.pi, 1e-7)
+    ('3 + 1/(7 + 1/(16))', '3 + 1/(7 + 1/(16 + 1/(-294)))')
+    >>> N, D = rat([0.75, -1.5], nargout=2)
+    >>> N.tolist(), D.tolist()
+    ([[3.0, -3.0]], [[4.0, 2.0]])
+    """
+    x = host(X)
+    near = x[np.isfinite(x)]
+    limit = (
+        1e-6 * float(np.abs(near).sum())
+        if is_empty(tol)
+        else number("rat", "tol", tol, finite=True, fix="rat(pi, 1e-7)")
+    )
+    found = [_continued(float(v), limit) for v in x.ravel(order="F")]
+    if nargout < 2:
+        texts = [_text(steps) for steps, _, _ in found]
+        return texts[0] if len(texts) == 1 else CharArray(texts)
+    parts = np.array([(n, d) for _, n, d in found], dtype=np.float64).reshape(-1, 2)
+    return tuple(dlarray(parts[:, i].reshape(x.shape, order="F")) for i in (0, 1))
+
+
+def _continued(x: float, limit: float) -> tuple[list[float], float, float]:
+    """The terms of the continued fraction, and the fraction itself."""
+    if not math.isfinite(x):
+        return [x], 0.0 if math.isnan(x) else math.copysign(1.0, x), 0.0
+    before, above, below_before, below = 1.0, _round(x), 0.0, 1.0
+    steps, rest = [above], x - above
+    while rest and below and abs(x - above / below) >= max(limit, np.spacing(abs(x))):
+        turned = 1 / rest
+        step = _round(turned)
+        rest = turned - step
+        before, above = above, above * step + before
+        below_before, below = below, below * step + below_before
+        steps.append(step)
+    return steps, math.copysign(above, above * below) if above else 0.0, abs(below)
+
+
+def _round(x: float) -> float:
+    """Halves away from zero."""
+    return math.copysign(math.floor(abs(x) + 0.5), x)
+
+
+def _text(steps: list[float]) -> str:
+    words = [
+        str(int(v)) if math.isfinite(v) else "NaN" if math.isnan(v) else "Inf" if v > 0 else "-Inf"
+        for v in steps
+    ]
+    return " + 1/(".join(words) + ")" * (len(words) - 1)
+
+
+def rats(X: Any, strlen: Any = None, /) -> Any:
+    """Fractions as text, in columns of one width.
+
+    Syntaxes: ``S = rats(X)``, ``S = rats(X, strlen)``.
+
+    Parameters
+    ----------
+    X : dlarray or array
+        Real numbers.
+    strlen : int, optional
+        The width of a column, 13 by default. A number whose fraction does not fit is ``*``.
+
+    Returns
+    -------
+    str or character array
+        A row for each row of X.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/rats.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import rats
+    >>> rats(dl.pi).strip(), rats([0.5, 0.25]).split()
+    ('355/113', ['1/2', '1/4'])
+    """
+    x = host(X)
+    x = x.reshape(x.shape[0], -1, order="F")
+    width = 13 if is_empty(strlen) else whole("rats", "strlen", strlen, least=1, fix="rats(X, 13)")
+    near = x[np.isfinite(x) & (x != 0)]
+    limit = float(np.abs(near).min()) * 10.0 ** (-(width - 1) // 2) if near.size else 0.0
+    rows = ["".join(_fitted(float(v), limit, width) for v in row) for row in x]
+    return rows[0] if len(rows) == 1 else CharArray(rows)
+
+
+def _fitted(x: float, limit: float, width: int) -> str:
+    _, above, below = _continued(x, limit)
+    text = "NaN" if math.isnan(x) else ("Inf" if x > 0 else "-Inf") if math.isinf(x) else str(int(above))
+    if below > 1:
+        text += f"/{int(below)}"
+    return (text if len(text) <= width else "*").center(width + 1)

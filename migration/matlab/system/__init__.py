@@ -10,6 +10,7 @@ from dlarray.migration.matlab.shared.open_files import (
 )
 from dlarray.migration.matlab.system.calendar import (
     datenum,
+    datestr,
     datevec,
     day,
     eomday,
@@ -97,7 +98,7 @@ from dlarray.migration.matlab.system.time_units import (
     seconds,
     years,
 )
-from dlarray.migration.matlab.system.times import NaT, datestr, datetime
+from dlarray.migration.matlab.system.times import NaT, datetime
 
 __all__ = [
     "cputime",

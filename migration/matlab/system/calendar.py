@@ -1,4 +1,4 @@
-"""Days as numbers and the parts of dates: datenum, datevec, weekday, eomday, year to second, ymd."""
+"""Days as numbers and the parts of dates: datenum, datestr, datevec, weekday, eomday, year to second, ymd."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import CharArray, logical
-from dlarray.migration.matlab.system.date_formats import read_date
+from dlarray.migration.matlab.system.date_formats import DATESTR, NUMBERED, read_date, written
 from dlarray.migration.matlab.system.times import (
     FIRST_DAY,
     NaT,
@@ -52,9 +52,15 @@ def times_in(name: str, x: Any, form: str = "") -> list[pythons.datetime]:
     if host is None:
         raise ClassError(f'{name}: {describe(x)} is no date; fix: {name}("2026-11-22")')
     host = np.atleast_2d(np.asarray(host, dtype=float))
-    if host.shape[1] in (3, 6):
+    if _are_vectors(host):
         return [datetime(*row) for row in host.tolist()]
     return [_of_number(v) for v in host.ravel(order="F").tolist()]
+
+
+def _are_vectors(host: np.ndarray) -> bool:
+    """Whether rows are years, months, days … and no numbers of days: MATLAB asks for sums near the year 2000."""
+    whole = (host[:, :5] == np.trunc(host[:, :5])).all()
+    return host.shape[1] in (3, 6) and bool(whole and (np.abs(host.sum(axis=1) - 2000) < 500).all())
 
 
 def _of_number(v: float) -> pythons.datetime:
@@ -106,6 +112,53 @@ def datenum(*args: Any) -> Any:
     form = str(args[1]) if len(args) > 1 else ""
     found = [day_number(t) for t in times_in("datenum", x, form)]
     return found[0] if len(found) == 1 else dlarray(np.asarray(found).reshape(-1, 1))
+
+
+def datestr(t: Any, form: Any = None, /) -> Any:
+    """Times as text.
+
+    Syntaxes: ``s = datestr(t)``, ``s = datestr(t, format)``.
+
+    Parameters
+    ----------
+    t : datetime, numbers of days, texts, or rows of years, months, days, hours, minutes, seconds
+        Rows of three or six whole numbers are taken for dates where each adds up to 1500 to 2500.
+    format : str or int
+        In the letters of ``datestr``, "yyyy-mm-dd HH:MM:SS", or the number of one of its formats. Without one the
+        hours are left out where all times are midnights.
+
+    Returns
+    -------
+    str or character array
+        A row for each time.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/datestr.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import datestr, datetime
+    >>> datestr(datetime(2026, 11, 22, 15, 30, 5)), datestr(738000, "yyyy-mm-dd")
+    ('22-Nov-2026 15:30:05', '2020-07-28')
+    >>> datestr([738000, 738001], "dddd")
+      2×9 char array
+    <BLANKLINE>
+        'Tuesday  '
+        'Wednesday'
+    """
+    times = times_in("datestr", t)
+    if form is None:
+        form = 1 if all(v.hour == v.minute == v.second == 0 for v in times) else 0
+    if not isinstance(form, str):
+        number = int(one_number(form) or 0)
+        if number not in NUMBERED:
+            raise ArgumentError(
+                f'datestr: format {number} is not supported; fix: its letters, "yyyy-mm-dd HH:MM:SS"'
+            )
+        form = NUMBERED[number]
+    texts = [written(v, str(form), DATESTR) for v in times]
+    return texts[0] if len(texts) == 1 else CharArray(texts)
 
 
 def datevec(x: Any, form: str = "", /, *, nargout: int = 1) -> Any:

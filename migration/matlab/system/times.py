@@ -1,4 +1,4 @@
-"""Points in time: datetime, the missing NaT, and datestr."""
+"""Points in time: datetime, and the missing NaT."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.display.times import TIMES, python_time
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.displays import plain
-from dlarray.migration.matlab.system.date_formats import DATESTR, FORMAT, NUMBERED, read_date, written
+from dlarray.migration.matlab.system.date_formats import FORMAT, read_date, written
 from dlarray.migration.matlab.system.durations import DAY, NO_LENGTH, duration, never
 
 FIRST_DAY = 366.0  # MATLAB's day 1 is in the year 0, Python's in the year 1
@@ -295,48 +294,3 @@ def day_number(t: pythons.datetime) -> float:
         + FIRST_DAY
         + (t - pythons.datetime.combine(t.date(), pythons.time())).total_seconds() / DAY
     )
-
-
-def datestr(t: Any, form: Any = None, /) -> str:
-    """A time as text.
-
-    Syntaxes: ``s = datestr(t)``, ``s = datestr(t, format)``.
-
-    Parameters
-    ----------
-    t : datetime, number of days, or what `clock` gave
-    format : str or int
-        In the letters of ``datestr``, "yyyy-mm-dd HH:MM:SS", or the number of one of its formats.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/datestr.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import datestr, datetime
-    >>> datestr(datetime(2026, 11, 22, 15, 30, 5)), datestr(738000, "yyyy-mm-dd")
-    ('22-Nov-2026 15:30:05', '2020-07-28')
-    """
-    if isinstance(t, str):
-        when: Any = datetime(t)
-    elif isinstance(t, pythons.datetime):
-        when = t
-    else:
-        host = np.asarray(plain(t)).ravel()
-        if host.size == 1:
-            whole_, part = divmod(float(host[0]), 1)
-            when = pythons.datetime.fromordinal(int(whole_ - FIRST_DAY)) + pythons.timedelta(days=part)
-        else:
-            when = datetime(host)
-    if form is None:
-        midnight = when.hour == when.minute == when.second == 0
-        form = 1 if midnight else 0
-    if not isinstance(form, str):
-        number = int(one_number(form) or 0)
-        if number not in NUMBERED:
-            raise ArgumentError(
-                f'datestr: format {number} is not supported; fix: its letters, "yyyy-mm-dd HH:MM:SS"'
-            )
-        form = NUMBERED[number]
-    return written(when, str(form), DATESTR)

@@ -62,6 +62,7 @@ from dlarray.migration.matlab.text.numbers import (
     string,
     strings,
 )
+from dlarray.migration.matlab.text.older import findstr, strmatch
 from dlarray.migration.matlab.text.parts import (
     split,
     splitlines,
@@ -124,6 +125,7 @@ __all__ = [
     "convertCharsToStrings",
     "convertContainedStringsToChars",
     "convertStringsToChars",
+    "findstr",
     "makeUniqueStrings",
     "makeValidName",
     "Pattern",
@@ -141,6 +143,7 @@ __all__ = [
     "pattern",
     "possessivePattern",
     "regexpPattern",
+    "strmatch",
     "whitespacePattern",
     "wildcardPattern",
     "alphanumericBoundary",

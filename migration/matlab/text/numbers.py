@@ -78,6 +78,7 @@ def num2str(A: Any, precision: Any = None, /) -> Any:
         if is_empty(precision)
         else whole("num2str", "precision", precision, least=0, fix="num2str(A, 4)")
     )
+    x = x if x.dtype.kind != "c" or x.imag.any() else x.real  # as MATLAB has it after every operation
     if x.dtype.kind == "c":
         return _rows([_complex_row(row, digits) for row in x.tolist()])
     if digits is None and x.size == 1 and x.dtype.kind == "f":
@@ -99,11 +100,10 @@ def _format(x: np.ndarray, digits: int | None) -> str:
 
 
 def _complex_row(row: list, digits: int | None) -> str:
-    done = []
-    for z in row:
-        parts = [plain_number(v) if digits is None else f"{v:.{digits}g}" for v in (z.real, abs(z.imag))]
-        done.append(f"{parts[0]}{'-' if z.imag < 0 else '+'}{parts[1]}i")
-    return "  ".join(done)
+    def number(v: float) -> str:
+        return plain_number(v) if digits is None else f"{v:.{digits}g}"
+
+    return "  ".join(f"{number(z.real)}{'-' if z.imag < 0 else '+'}{number(abs(z.imag))}i" for z in row)
 
 
 def _rows(rows: list[str], tail: bool = True) -> Any:

@@ -12,9 +12,11 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.text.formats import escaped
 
-_PIECE = re.compile(r"%(\*?)(\d*)(?:l|h)?([diufegscx%]|\[\^?\]?[^\]]*\])|(\s+)|([^%\s]+)")
+_PIECE = re.compile(r"%(\*?)(\d*)(?:l|h)?([diufegscxo%]|\[\^?\]?[^\]]*\])|(\s+)|([^%\s]+)")
 _NUMBER = r"[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?)"
 _WHOLE = r"[+-]?\d+"
+_OCTAL = r"[+-]?[0-7]+"
+_ANY_BASE = r"[+-]?(?:0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)"
 _HEXADECIMAL = r"[+-]?(?:0[xX])?[0-9a-fA-F]+"
 
 
@@ -27,9 +29,9 @@ def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> 
     Parameters
     ----------
     text, format : str
-        Conversions ``%d %i %u %x %f %e %g %s %c``, with a width, or with ``*`` to read over something; other characters
-        must be in the text. Characters that are read come as their codes; where nothing but characters is read
-        the result is text.
+        Conversions ``%d %i %u %x %o %f %e %g %s %c``, with a width, or with ``*`` to read over something; other
+        characters must be in the text. Characters that are read come as their codes; where nothing but characters
+        is read the result is text.
     size : list of int, optional
         ``n`` for that many numbers, ``[m, n]`` or ``[m, Inf]`` for a matrix, filled column by column.
 
@@ -86,14 +88,21 @@ def sscanf(text: Any, format: Any, size: Any = None, /, *, nargout: int = 1) -> 
                     found += [float(ord(c)) for c in taken]
                 else:
                     letters = False
-                    hexadecimal = m[3] == "x"
-                    found.append(
-                        float(int(taken, 16)) if hexadecimal else float(taken.lower().replace("d", "e"))
-                    )
+                    found.append(_number(taken, m[3]))
         going = going and at > start
     made = _made(found, letters, shape)
     message = "" if fits else "sscanf: format failed to match"
     return made if nargout < 2 else (made, read, message, at + 1)[:nargout]
+
+
+def _number(taken: str, letter: str) -> float:
+    if letter in "xoi":
+        sign, digits = (-1, taken[1:]) if taken[0] == "-" else (1, taken.lstrip("+"))
+        based = {"x": 16, "o": 8}.get(letter) or (
+            16 if digits[:2] in ("0x", "0X") else 8 if digits[0] == "0" else 10
+        )
+        return float(sign * int(digits, based))
+    return float(taken.lower().replace("d", "e"))
 
 
 def _made(found: list, letters: bool, shape: tuple | None) -> Any:
@@ -130,7 +139,7 @@ def _read(m: re.Match, text: str, at: int) -> tuple[int, int] | None:
     letter, width = m[3], int(m[2]) if m[2] else None
     if letter != "c" and letter[0] != "[":
         at += len(text[at:]) - len(text[at:].lstrip())
-    plain = {"x": _HEXADECIMAL, "d": _WHOLE, "i": _WHOLE, "u": _WHOLE, "s": r"\S+"}
+    plain = {"x": _HEXADECIMAL, "d": _WHOLE, "i": _ANY_BASE, "o": _OCTAL, "u": _WHOLE, "s": r"\S+"}
     pattern = rf"(?s:.{{{width or 1}}})" if letter == "c" else plain.get(letter)
     if pattern is None:
         pattern = f"{letter}+" if letter[0] == "[" else _NUMBER

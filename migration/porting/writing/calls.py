@@ -46,7 +46,7 @@ EXACT = frozenset(
 BY_KIND = frozenset(
     """
     sort unique ismember intersect union setdiff flip fliplr flipud reshape isequal repmat horzcat vertcat plus eq ne
-    num2cell cell2mat sortrows circshift rot90 repelem
+    num2cell cell2mat sortrows circshift rot90 repelem transpose
     """.split()
 )
 # Functions that leave the real numbers, in programs that have complex ones.

@@ -26,6 +26,7 @@ from dlarray.migration.porting.writing.code import (
     quoted,
 )
 from dlarray.migration.porting.writing.context import Context
+from dlarray.migration.porting.writing.handles import as_cells, asks_for_infinity
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
@@ -217,6 +218,8 @@ class Expressions(Brackets, JoinedText, Context):
     def _divided(self, a: Code, b: Code, kind: str) -> Code:
         if a.kind in k.PYTHON_NUMBERS and b.kind in k.PYTHON_NUMBERS and b.text in ("0", "0.0"):
             a = Code(f"{self.dl('dlarray')}({a})", ATOM, k.NUMBER)  # Python refuses 1/0
+        elif asks_for_infinity(self.scope.body) and not {a.kind, b.kind} & k.ARRAYS and not b.text.isdigit():
+            return Code(f"{self.dl('rdivide')}({a}, {b})", ATOM, kind if kind != k.FLOAT else k.NUMBER)
         return self._product(a, "/", b, kind)
 
     def _power(self, a: Code, b: Code, kind: str) -> Code:
@@ -410,9 +413,10 @@ class Expressions(Brackets, JoinedText, Context):
                 parameters.append("*varargin")
             else:
                 parameters.append(self.local_name(p))
+        kept = as_cells(x.body) if "varargin" in x.parameters else x.body
         with self.binding(x.parameters, x):
-            asked = self.passes_nargout(x.body)
-            body = self.lambda_body(x.body)
+            asked = self.passes_nargout(kept)
+            body = self.lambda_body(kept)
             captured = self.captured(x)
         if asked and body.text.endswith(")"):
             inner = body.text[:-1]

@@ -155,7 +155,7 @@ class FirstValues(Context):
                 and self.kinds.variable(name) in (k.STRINGS, k.STRING)
             ):
                 return f"{self.helper('StringArray')}()"
-            if name is not None and name.isidentifier() and self.kinds.variable(name) == k.CHAR:
+            if name is not None and name.isidentifier() and self.kinds.variable(name) in (k.CHAR, k.ROWS):
                 return '""'
             kind = self.kinds.of(self.statement.value) if isinstance(self.statement, t.Assign) else k.UNKNOWN
             if kind == k.STRUCT and (name is None or not name.isidentifier()):

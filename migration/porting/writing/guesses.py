@@ -52,3 +52,13 @@ class Guesses(Context):
             return False
         name = x.base.name
         return name in self.module.project.methods or library.known(name) is not None
+
+
+def has_range(a: t.Expression) -> bool:
+    """Whether an operand of arithmetic is a range, so that the result is several numbers: ``k + (0:2)``."""
+    a = w.bare(a)
+    if isinstance(a, t.Binary):
+        return has_range(a.left) or has_range(a.right)
+    if isinstance(a, t.Matrix):
+        return sum(map(len, a.rows)) > 1
+    return has_range(a.operand) if isinstance(a, (t.Prefix, t.Postfix)) else isinstance(a, t.Range)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
@@ -112,3 +113,23 @@ class Handles(Context):
         if local is None and (found := self.module.project.function(name, self.scope)) is not None:
             local = found[1]
         return local is not None and not local.outputs
+
+
+def as_cells(x: t.Expression) -> t.Expression:
+    """``{varargin{:}}`` for varargin that stands in brackets or is all: Python's is a tuple, and no cell array."""
+    if x == t.Name("varargin"):
+        return t.Cell(((t.Index(x, (t.Colon(),), True),),))
+    if isinstance(x, (t.Matrix, t.Cell)):
+        return replace(x, rows=tuple(tuple(map(as_cells, row)) for row in x.rows))
+    return replace(x, inner=as_cells(x.inner)) if isinstance(x, t.Paren) else x
+
+
+def asks_for_infinity(body: t.Body) -> bool:
+    """Whether a scope asks for numbers that are not finite, so that it may divide by 0, which Python refuses."""
+    asked = ("isinf", "isnan", "isfinite")
+    return any(
+        isinstance(n, t.Index) and w.dotted(n.base) in asked
+        for s in w.body_walk(body)
+        for x in w.expressions(s)
+        for n in w.walk(x)
+    )

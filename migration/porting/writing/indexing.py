@@ -18,7 +18,7 @@ from dlarray.migration.porting.writing.endings import (
     textual,
     used_as_arrays,
 )
-from dlarray.migration.porting.writing.guesses import Guesses
+from dlarray.migration.porting.writing.guesses import Guesses, has_range
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -224,6 +224,8 @@ class Indexing(Guesses):
 
     def _range_subscript(self, base: Code, a: t.Range, place: int, count: int) -> str:
         parts = [a.first, a.last] if a.step is None else [a.first, a.step, a.last]
+        if base.kind in k.ARRAYS and self.kinds.of(a) == k.CHAR:  # 'a':'z'
+            return f"{self.helper('codes')}({self.code(a)})"
         if self._may_be_function(base) and not any(has_end(p) for p in parts):
             return self.code(a).text
         if all(textual(p) for p in parts):
@@ -291,7 +293,7 @@ class Indexing(Guesses):
             several = isinstance(a, (t.Name, t.Binary)) and self.kinds.of(a) == k.ARRAY
             if perhaps and several and any(self._may_be_several(x) for x in w.walk(a)):
                 return True
-            if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False) or _has_range(a):
+            if isinstance(a, (t.Colon, t.Range, t.Matrix)) or a == t.Text(":", False) or has_range(a):
                 return True
             if self.kinds.of(a) == k.MASK or self.kinds.of(a) == k.ARRAY and not arithmetic(a):
                 return True
@@ -437,13 +439,3 @@ class _Ending:
 
     def __exit__(self, *_: object) -> None:
         self.writer.ends.pop()
-
-
-def _has_range(a: t.Expression) -> bool:
-    """Whether an operand of arithmetic is a range, so that the result is several numbers: ``k + (0:2)``."""
-    a = w.bare(a)
-    if isinstance(a, t.Binary):
-        return _has_range(a.left) or _has_range(a.right)
-    if isinstance(a, t.Matrix):
-        return sum(map(len, a.rows)) > 1
-    return _has_range(a.operand) if isinstance(a, (t.Prefix, t.Postfix)) else isinstance(a, t.Range)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
@@ -30,7 +31,7 @@ class Loops(Context):
             raise Cannot("the loop variable is an index or a field")
         name = s.variable.id
         target = self.local_name(name)
-        values = w.bare(s.values)
+        values = _to_rows(w.bare(s.values))
         if (self.read_after(name, s) or self._never_runs(values)) and not self._surely_runs(values):
             if isinstance(values, t.Matrix):
                 out.add(f"{target} = {self.dl('dlarray')}([])")
@@ -93,16 +94,13 @@ class Loops(Context):
         if step is not None and not step.text.lstrip("-").isdigit():
             return f"{self.helper('columns')}({self.code(x)})"
         down = step is not None and step.text.startswith("-")
-        if last.kind in (k.FLOAT, k.UNKNOWN, k.NUMBER) and (
-            last.kind != k.UNKNOWN or first.text != "1" or down
-        ):
-            return (
-                f"{self.helper('columns')}({self.code(x)})"
-                if last.kind != k.NUMBER or down
-                else (self._plain_range(first, last, step))
-            )
-        if last.kind == k.UNKNOWN:
-            return f"{self.dl('colon')}({first}, {last})" if False else self._plain_range(first, last, step)
+        unsure = last.kind == k.FLOAT or down and last.kind in (k.UNKNOWN, k.NUMBER)
+        if last.kind == k.UNKNOWN and first.text != "1":
+            unsure = True
+        if last.kind == k.ARRAY and not _perhaps_whole(x.last):
+            unsure = True
+        if unsure or last.kind in (k.UNKNOWN, k.NUMBER) and not _perhaps_whole(x.last):
+            return f"{self.helper('columns')}({self.code(x)})"
         if down:
             stop = str(int(last.text) - 1) if last.text.lstrip("-").isdigit() else f"{last.at(SUM)} - 1"
             return f"range({first}, {stop}, {step})"
@@ -111,6 +109,33 @@ class Loops(Context):
     def _plain_range(self, first: Code, last: Code, step: Code | None) -> str:
         more = f", {step}" if step is not None else ""
         return f"range({first}, {self.plus_one(last)}{more})"
+
+
+_FRACTIONS = frozenset("sqrt log log2 log10 exp mean median std var rand randn sin cos nthroot norm".split())
+
+
+def _to_rows(x: t.Expression) -> t.Expression:
+    """``1:size(A, 1)`` for ``1:size(A)``: of a bound that is several numbers MATLAB takes the first."""
+    if not isinstance(x, t.Range) or not isinstance(size := w.bare(x.last), t.Index):
+        return x
+    alone = size.base == t.Name("size") and len(size.args) == 1
+    return replace(x, last=replace(size, args=(*size.args, t.Number("1")))) if alone else x
+
+
+def _perhaps_whole(x: t.Expression) -> bool:
+    """Whether nothing in a bound speaks for a fraction: a root, a quotient; or an array of sizes."""
+    x = w.bare(x)
+    match x:
+        case t.Binary(op, left, right):
+            return op in ("+", "-", "*", ".*") and _perhaps_whole(left) and _perhaps_whole(right)
+        case t.Prefix(_, operand):
+            return _perhaps_whole(operand)
+        case t.Number(text):
+            return text.isdigit()
+        case t.Index(base, args):
+            name = w.dotted(base)
+            return name not in _FRACTIONS and not (name == "size" and len(args) == 1)
+    return True
 
 
 def _assigns(body: t.Body, name: str) -> bool:

@@ -228,7 +228,15 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         """Whether a function that is called for each element only prints, or raises an error."""
         body = f.body if isinstance(f, t.Lambda) else t.Name(f.name) if isinstance(f, t.Handle) else f
         name = w.dotted(body.base) if isinstance(body, t.Index) else w.dotted(body)
-        return name in ("fprintf", "disp", "display", "assert", "error", "warning") or self.is_procedure(body)
+        return name in (
+            "fprintf",
+            "printf",
+            "disp",
+            "display",
+            "assert",
+            "error",
+            "warning",
+        ) or self.is_procedure(body)
 
     def _reads_ans(self) -> bool:
         if not hasattr(self, "_ans"):
@@ -406,8 +414,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
 SILENT = frozenset(
     """
-    disp fprintf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure plot hold close
-    print recordMetrics
+    disp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure plot hold
+    close print recordMetrics
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc drawnow useKernels unzip untar gunzip zip tar gzip audiowrite
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
