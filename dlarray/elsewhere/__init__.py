@@ -143,6 +143,7 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "isgraphics ishandle nargchk "
         "findstr strmatch "
         "rat rats "
         "Pattern alphanumericsPattern asFewOfPattern asManyOfPattern caseInsensitivePattern "

@@ -19,6 +19,7 @@ CLASSES = frozenset(
 # Second names of functions.
 ALIASES = {
     "fields": "fieldnames",
+    "flipdim": "flip",
     "printf": "fprintf",  # Octave's
     "throw": "rethrow",
     "throwAsCaller": "rethrow",

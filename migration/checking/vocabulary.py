@@ -18,7 +18,7 @@ PLOTS = frozenset(
     violinplot swarmchart plotmatrix gscatter parallelplot confusionchart rticks thetaticks geoplot
     pcolor streamline pdeplot pdeplot3D plotregression plotperform ploterrhist plottrainstate
     plotconfusion plotroc implay imwrite linkaxes hgtransform movie getframe frame2im VideoWriter
-    writeVideo ishandle ishghandle isgraphics copyobj findobj delete newplot jet parula hsv gray hot
+    writeVideo copyobj findobj delete newplot jet parula hsv gray hot
     turbo lines cool spring summer autumn winter bone copper
     """.split()
 )

@@ -33,15 +33,18 @@ class FirstStores:
 
 
 def first_stores(
-    body: t.Body, given: Iterable[str] = (), of_script: Callable[[str], set[str]] = lambda name: set()
+    body: t.Body,
+    given: Iterable[str] = (),
+    of_script: Callable[[str], set[str]] = lambda name: set(),
+    inputs: tuple[str, ...] = (),
 ) -> FirstStores:
-    """Look at a scope whose variables ``given`` exist from the start."""
+    """Look at a scope whose variables ``given`` exist from the start, ``inputs`` as far as a call gives them."""
     hoisted: dict[int, dict[str, t.Expression]] = {}
     settled: set[str] = set()  # cleared and made again on some way: what was, stays
     given = frozenset(given)
 
     def walked() -> _Flow:
-        flow = _Flow(of_script, hoisted, settled)
+        flow = _Flow(of_script, hoisted, settled, inputs)
         flow.body(body, _State(set(given), set(given)))
         return flow
 
@@ -115,8 +118,10 @@ class _Flow:
         of_script: Callable[[str], set[str]],
         hoisted: dict[int, dict[str, t.Expression]],
         settled: set[str],
+        inputs: tuple[str, ...],
     ):
-        self.of_script, self.hoisted, self.settled = of_script, hoisted, settled
+        self.of_script, self.hoisted, self.settled, self.inputs = of_script, hoisted, settled, inputs
+        self.touched: set[str] = set()
         self.inline: dict[int, set[str]] = {}
         self.unsafe: dict[str, t.Expression] = {}
         self.guarded: set[int] = set()
@@ -153,8 +158,7 @@ class _Flow:
                     inner.surely.add(s.variable.id)
                 self.body(s.body, inner)
             case t.If() | t.Switch():
-                branches = s.branches if isinstance(s, t.If) else s.cases
-                self._branches([b for _, b in branches], s.otherwise, state)
+                self._branches(s, state)
             case t.Try():
                 start = state.copy()
                 self.body(s.body, state)
@@ -170,10 +174,13 @@ class _Flow:
             case t.Do() | t.Command():
                 self._call(s, state)
 
-    def _branches(self, bodies: list[t.Body], otherwise: t.Body | None, state: _State) -> None:
+    def _branches(self, s: t.If | t.Switch, state: _State) -> None:
         ends, maybe = [], set(state.maybe)
-        for body in [*bodies, otherwise or ()]:
+        missing = _absent(s, self.inputs)
+        for body, names in zip(_bodies(s), missing, strict=True):
             inner = state.copy()
+            inner.surely -= names - self.touched
+            inner.maybe -= names - self.touched
             if not self.body(body, inner):
                 ends.append(inner.surely)
             maybe |= inner.maybe
@@ -197,6 +204,7 @@ class _Flow:
                     self.guarded.add(id(s))
         state.surely.add(name)
         state.maybe.add(name)
+        self.touched.add(name)
 
     def _call(self, s: t.Do | t.Command, state: _State) -> None:
         if isinstance(s, t.Command):
@@ -222,6 +230,33 @@ class _Flow:
             state.maybe |= made
 
 
+def _absent(s: t.If | t.Switch, inputs: tuple[str, ...]) -> list[set[str]]:
+    """For each body of a statement the parameters that the call surely has not given there."""
+    if isinstance(s, t.Switch):
+        counts = [
+            c.text if isinstance(c, t.Number) and s.subject == t.Name("nargin") else "" for c, _ in s.cases
+        ]
+        return [*(set(inputs[int(n) :]) if n.isdigit() else set() for n in counts), set()]
+    found = [_not_given(w.bare(condition), inputs) for condition, _ in s.branches]
+    first = w.bare(s.branches[0][0])
+    otherwise = set()
+    if len(s.branches) == 1 and isinstance(first, t.Binary) and first.op in _OPPOSITE:
+        otherwise = _not_given(t.Binary(_OPPOSITE[first.op], first.left, first.right), inputs)
+    return [*found, otherwise]
+
+
+_OPPOSITE = {">": "<=", ">=": "<"}
+
+
+def _not_given(x: t.Expression, inputs: tuple[str, ...]) -> set[str]:
+    match x:
+        case t.Binary("<" | "<=" | "==" as op, t.Name("nargin"), t.Number(text)) if text.isdigit():
+            return set(inputs[max(int(text) - (op == "<"), 0) :])
+        case t.Prefix("~", t.Index(t.Name("exist"), (t.Text(name, _), *_))):
+            return {name} & set(inputs)
+    return set()
+
+
 def _cleared(texts: list[str], names: set[str]) -> set[str]:
     """The names that clear forgets."""
     if any(x.startswith("-") for x in texts):
@@ -233,4 +268,11 @@ def _cleared(texts: list[str], names: set[str]) -> set[str]:
 
 def _leaves(s: t.Statement) -> bool:
     value = s.value if isinstance(s, t.Do) else None
-    return isinstance(value, t.Index) and isinstance(value.base, t.Name) and value.base.id in _LEAVING
+    if not isinstance(value, t.Index) or not isinstance(value.base, t.Name):
+        return False
+    # error(nargchk(1, 2, nargin)) goes on where the message is empty
+    asks = (
+        isinstance(first := value.args[0] if value.args else None, t.Index)
+        and w.dotted(first.base) == "nargchk"
+    )
+    return value.base.id in _LEAVING and not asks

@@ -52,9 +52,9 @@ RESULTS: dict[str, str] = {
         "bool": "isempty isfield_ isa ischar isstring iscell iscellstr isstruct isnumeric islogical isreal isscalar "
         "isvector ismatrix isrow iscolumn isequal isequaln isdlarray hasdata canUseGPU isfloat isinteger exist isfile "
         "isfield "
-        "isfolder isgpuarray isobject ishandle is_function_handle isprop ismethod issorted true false isStringScalar "
+        "isfolder isgpuarray isobject is_function_handle isprop ismethod issorted true false isStringScalar "
         "issquare isdiag istable ispc isunix ismac strcmp_ isvarname verLessThan isMATLABReleaseOlderThan",
-        "mask": "isnan isinf isfinite ismissing isspace isletter isprime and or not xor",
+        "mask": "ishandle isgraphics isnan isinf isfinite ismissing isspace isletter isprime and or not xor",
         "char": "num2str int2str mat2str class datestr pwd func2str char_ strjoin fullfile fileread dec2bin dec2hex "
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc "
         "filesep pathsep websave",

@@ -50,8 +50,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
-* Arguments of functions: `validatestring`, `narginchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
-  `isobject`, `onCleanup`, `nargin_`, `named`.
+* Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
+  `isobject`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
   `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`,
@@ -103,9 +103,12 @@ from dlarray.migration.matlab.cell_functions import (
 from dlarray.migration.matlab.cells import Cell, cells, cellstr
 from dlarray.migration.matlab.checks import (
     inputParser,
+    isgraphics,
+    ishandle,
     ismethod,
     isobject,
     isprop,
+    nargchk,
     narginchk,
     nargoutchk,
     onCleanup,
@@ -373,6 +376,9 @@ __all__ = [
     "asked",
     "within_reals",
     "nargin_",
+    "isgraphics",
+    "ishandle",
+    "nargchk",
     "narginchk",
     "nargoutchk",
     "ne",

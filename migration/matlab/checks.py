@@ -6,7 +6,9 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dlarray.arguments import whole
+import numpy as np
+
+from dlarray.arguments import one_number, whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
@@ -68,6 +70,38 @@ def narginchk(minArgs: Any, maxArgs: Any, nargin: Any, /) -> None:
     >>> narginchk(1, 2, 2)
     """
     _within("narginchk", "input", minArgs, maxArgs, nargin)
+
+
+def nargchk(minArgs: Any, maxArgs: Any, numArgs: Any, /) -> str:
+    """The message for a number of arguments outside bounds, in older programs ``error(nargchk(1, 2, nargin))``.
+
+    Syntax: ``msg = nargchk(minArgs, maxArgs, numArgs)``.
+
+    Returns
+    -------
+    str
+        Empty where the number is within bounds.
+
+    Notes
+    -----
+    MATLAB recommends `narginchk`.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/nargchk.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import nargchk
+    >>> nargchk(1, 2, 2), nargchk(1, 2, 3)
+    ('', 'Too many input arguments.')
+    """
+    low, high, count = one_number(minArgs), one_number(maxArgs), one_number(numArgs)
+    if low is None or high is None or count is None:
+        raise ArgumentError("nargchk: the bounds and the count must be numbers; fix: nargchk(1, 2, nargin)")
+    return (
+        "Not enough input arguments." if count < low else "Too many input arguments." if count > high else ""
+    )
 
 
 def nargoutchk(minArgs: Any, maxArgs: Any, nargout: Any, /) -> None:
@@ -344,3 +378,32 @@ class onCleanup:
         task, self.task = getattr(self, "task", None), None
         if task is not None:
             task()
+
+
+def ishandle(h: Any, /) -> Any:
+    """Whether something is a figure, an axes, a line or another object of graphics.
+
+    Syntaxes: ``tf = ishandle(h)``, ``tf = isgraphics(h)``.
+
+    Returns
+    -------
+    bool or dlarray
+        Of numbers false for each.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ishandle.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import ishandle
+    >>> ishandle(7), ishandle(dl.zeros(1, 3)).tolist()
+    (False, [[False, False, False]])
+    """
+    if isinstance(h, dlarray):
+        return dlarray(np.zeros(h.shape, dtype=bool))
+    return type(h).__module__.partition(".")[0] == "matplotlib"
+
+
+isgraphics = ishandle

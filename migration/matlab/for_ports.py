@@ -67,10 +67,19 @@ def contents(x: Any, /, *subscripts: Any) -> list:
     return list(x(*subscripts))
 
 
-def element(c: Any, /, *subscripts: Any) -> Any:
+def element(c: Any, /, *subscripts: Any, new: Any = None) -> Any:
     """The structure or object in a cell, created if needed, as in ``c{2}.a = v``.
 
-    Syntax: ``element(c, 2).a = v``.
+    Syntaxes: ``element(c, 2).a = v``, ``element(c, 2, new=Cell()).brace[3] = v``.
+
+    Parameters
+    ----------
+    c : Cell or list
+        A cell array, which grows.
+    subscripts : int
+        The cell, counted from 1.
+    new : optional
+        What an empty cell is given, a structure by default.
 
     References
     ----------
@@ -83,6 +92,9 @@ def element(c: Any, /, *subscripts: Any) -> Any:
     >>> element(c, 2).size = 4
     >>> len(c), c[1].size
     (2, 4)
+    >>> element(c, 1, new=Cell()).brace[3] = "a"
+    >>> c[0].shape
+    (1, 3)
     """
     if not isinstance(c, list):
         raise ClassError(
@@ -91,13 +103,13 @@ def element(c: Any, /, *subscripts: Any) -> Any:
     if isinstance(c, Cell):
         where, shape = places(subscripts, c.shape, grow=True)
         if where[0] >= len(c) or shape != c.shape or is_brackets(c[where[0]]):
-            c.brace[subscripts] = struct()
+            c.brace[subscripts] = struct() if new is None else new
         return c.brace[subscripts]
     place = int(subscripts[0]) - 1
     while place >= len(c):
         c.append([])
     if is_brackets(c[place]):
-        c[place] = struct()
+        c[place] = struct() if new is None else new
     return c[place]
 
 

@@ -139,8 +139,8 @@ def _message(name: str, args: tuple) -> tuple[str, str]:
     return "", formatted(name, first, args[1:]) if len(args) > 1 else first
 
 
-def error(*args: Any) -> NoReturn:
-    """Raise an error.
+def error(*args: Any) -> None:
+    """Raise an error, unless all arguments are empty.
 
     Syntaxes: ``error(msg)``, ``error(msg, A1, …, An)``, ``error(errID, msg, A1, …, An)``, ``error(errorStruct)``.
 
@@ -167,11 +167,14 @@ def error(*args: Any) -> NoReturn:
     ... except MException as ME:
     ...     print(ME.message)
     size 3 is not 4
+    >>> error("")
     """
     if args and isinstance(args[0], dict):
         raise MException(args[0].get("identifier", ""), args[0].get("message", ""))
     if args and isinstance(args[0], BaseException):
         raise args[0]
+    if args and all(v == "" if isinstance(v, str) else is_empty(v) for v in args):
+        return
     identifier, message = _message("error", args)
     raise MException(identifier, message)
 

@@ -292,7 +292,7 @@ class Assignments(Dealing):
             kind = self.kinds.of(target.base)
             return kind == k.STRUCTS or kind == k.UNKNOWN and len(s.targets) == 1
         if isinstance(target, t.Index) and target.brace:
-            return self.spreading(target)
+            return self.spreading(target, perhaps=len(target.args) == 1)
         return False
 
     def _several(self, s: t.Assign) -> list[str]:

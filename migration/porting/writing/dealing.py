@@ -42,6 +42,8 @@ class Dealing(FirstValues):
                 count = self.code(a.last).text
         elif len(target.args) == 1 and isinstance(a, t.Colon):
             count = f"len({base})"
+        elif len(target.args) == 1 and isinstance(a, t.Name) and self.kinds.of(a) == k.ARRAY:
+            count = f"{self.dl('numel')}({self.code(a)})"
         else:
             raise Cannot("outputs that are dealt to these cells")
         return [f"{base.at(ATOM)}.paren[{', '.join(subs)}] = {self._dealt(value, count)}"]

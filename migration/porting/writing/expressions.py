@@ -432,7 +432,7 @@ class Expressions(Brackets, JoinedText, Context):
 
 
 _OVERLOADS = {"*": "mtimes", "/": "mrdivide", "^": "mpower"}  # matrix operators that own classes may have
-_OPPOSITE = {" == ": " != ", " != ": " == "}
+_OPPOSITE = {" == ": " != ", " != ": " == ", " is not ": " is "}
 
 
 def _opposite(c: Code) -> Code | None:

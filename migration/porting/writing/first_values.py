@@ -23,10 +23,11 @@ class FirstValues(Context):
         """Where stores of this scope make their variables."""
         if self._firsts is None:
             f, parent = self.scope.function, self.scope.parent
-            given = {"ans", "varargout", *self.renamed, *(f.inputs if f is not None else ())}
+            inputs = f.inputs if f is not None else ()
+            given = {"ans", "varargout", *self.renamed, *inputs}
             if parent is not None:
                 given |= set(parent.variables)
-            self._firsts = first_stores(self.scope.body, given, self._made_by_script)
+            self._firsts = first_stores(self.scope.body, given, self._made_by_script, inputs)
         return self._firsts
 
     _firsts: FirstStores | None = None
@@ -97,9 +98,20 @@ class FirstValues(Context):
                 self.known_paths.add(path)
                 if new == f"{self.dl('struct')}()":
                     self._made_structures.add(path)
-                if made and not self.loops and not self._stored_before(path) and not self._given_whole(path):
+                if (
+                    made
+                    and not self._is_assigned(name)
+                    and not self.loops
+                    and not self._stored_before(path)
+                    and not self._given_whole(path)
+                ):
                     self.before.append(f"{self.path(Code(owner), link.name)} = {new}")
-                elif self._is_structure(link.base) or made or self._from_a_cell(link.base):
+                elif (
+                    self._is_structure(link.base)
+                    or made
+                    or self._from_a_cell(link.base)
+                    or self._may_lack(link, path)
+                ):
                     self.before.append(f"{owner}.setdefault({quoted(link.name)}, {new})")
                 return
         if isinstance(link, (t.DynamicField, t.Field)) and isinstance(
@@ -121,6 +133,27 @@ class FirstValues(Context):
             owner = self.place(base)
             new = self._first(following, chain[i + 2 :], None)
             self.before.append(f"{owner}.setdefault({key}, {new})")
+
+    def _is_assigned(self, name: str) -> bool:
+        """Whether some assignment gives the whole variable, and with it fields that cannot be seen here."""
+        return any(
+            isinstance(s, t.Assign) and t.Name(name) in s.targets for s in w.body_walk(self.scope.body)
+        )
+
+    def _may_lack(self, link: t.Field, path: str) -> bool:
+        """Whether a field that a store goes into may be new in a structure that came from elsewhere.
+
+        It is there where the function has read it before; objects have all their properties.
+        """
+        if self.kinds.of(link.base) != k.UNKNOWN or self.module.project.has_objects or link.name[0].isupper():
+            return False
+        f, here = self.scope.function, self.statement
+        given = isinstance(link.base, t.Name) and (f is None or link.base.id in f.inputs)
+        if not given or here is None:
+            return False
+        before = (s for s in w.body_walk(self.scope.body) if s.line <= here.line)
+        read = (x for s in before for x in ([s.value] if isinstance(s, t.Assign) else w.expressions(s)))
+        return not any(isinstance(n, t.Field) and w.dotted(n) == path for x in read for n in w.walk(x))
 
     def _from_a_cell(self, x: t.Expression) -> bool:
         """Whether a variable of which no more is known was taken out of a cell: what gets fields is a structure."""

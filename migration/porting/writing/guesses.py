@@ -62,3 +62,12 @@ def has_range(a: t.Expression) -> bool:
     if isinstance(a, t.Matrix):
         return sum(map(len, a.rows)) > 1
     return has_range(a.operand) if isinstance(a, (t.Prefix, t.Postfix)) else isinstance(a, t.Range)
+
+
+def assigned_cells(x: t.Expression, body: t.Body) -> bool:
+    """Whether something here gives the cells of x values of their own, so that they are there."""
+    return any(
+        isinstance(target, t.Index) and target.brace and target.base == x
+        for s in w.body_walk(body)
+        for target in (s.targets if isinstance(s, t.Assign) else ())
+    )

@@ -18,7 +18,7 @@ from dlarray.migration.porting.writing.endings import (
     textual,
     used_as_arrays,
 )
-from dlarray.migration.porting.writing.guesses import Guesses, has_range
+from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -390,7 +390,7 @@ class Indexing(Guesses):
                 raise Cannot("a property whose name is computed")
             return f"{base.at(ATOM)}[{name}]"
         assert isinstance(target, t.Index)
-        base = self._owner(target.base, whole=True)
+        base = self._owner(target.base, whole=True, nested=target.brace)
         kind = base.kind
         if target.brace:
             return f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, target.args))}]"
@@ -403,8 +403,11 @@ class Indexing(Guesses):
     def _is_object(self, x: t.Expression) -> bool:
         return isinstance(x, t.Name) and self.self_name == self.local_name(x.id)
 
-    def _owner(self, x: t.Expression, whole: bool = False) -> Code:
-        """What is stored into: a path that exists, or comes into being where the source makes it."""
+    def _owner(self, x: t.Expression, whole: bool = False, nested: bool = False) -> Code:
+        """What is stored into: a path that exists, or comes into being where the source makes it.
+
+        ``whole`` is asked for its elements, ``nested`` for cells of its own.
+        """
         if isinstance(x, t.Name):
             return Code(self.local_name(x.id), ATOM, self.kinds.of(x))
         if isinstance(x, t.Field):
@@ -414,11 +417,16 @@ class Indexing(Guesses):
             base = self._owner(x.base)
             return Code(f"{base.at(ATOM)}[{self.code(x.name)}]", ATOM, k.UNKNOWN)
         assert isinstance(x, t.Index)
-        base = self._owner(x.base, whole=True)
+        base = self._owner(x.base, whole=True, nested=x.brace)
         if x.brace and not whole:
             with self.ending(base, 0, 1, WRITTEN_OUT):
                 subs = ", ".join(self.code(a).text for a in x.args)
             return Code(f"{self.helper('element')}({base}, {subs})", ATOM, k.UNKNOWN)
+        if x.brace and nested and not assigned_cells(x.base, self.scope.body):
+            with self.ending(base, 0, 1, WRITTEN_OUT):
+                subs = ", ".join(self.code(a).text for a in x.args)
+            cell = self.helper("Cell")
+            return Code(f"{self.helper('element')}({base}, {subs}, new={cell}())", ATOM, k.CELL)
         if x.brace:
             if len(x.args) == 1:
                 return Code(f"{base.at(ATOM)}[{self._from_zero(base, x.args[0])}]", ATOM, k.UNKNOWN)
