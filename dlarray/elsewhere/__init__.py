@@ -143,7 +143,7 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
-        "isgraphics ishandle nargchk "
+        "eval_ evalc isgraphics ishandle nargchk "
         "findstr strmatch "
         "rat rats "
         "Pattern alphanumericsPattern asFewOfPattern asManyOfPattern caseInsensitivePattern "

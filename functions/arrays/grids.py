@@ -260,7 +260,8 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
     Returns
     -------
     dlarray
-        A row, unformatted; 1×0 when no number lies between.  Single when an argument is single.
+        A row, unformatted; 1×0 when no number lies between, or when an argument is empty.  Single when an
+        argument is single.
 
     Notes
     -----
@@ -285,6 +286,8 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
     if any(type(part) is End for part in (j, i, k)):
         return ":".join(f"({part})" for part in (j, i, k) if part is not None)
     parts = (j, 1.0, i) if k is None else (j, i, k)
+    if any(math.prod(asdlarray(part).shape) == 0 for part in parts if part is not None):
+        return np.zeros((0, 1))
     names = ("j", "i", "k")
     numbers, single = [], False
     scalars = [_scalar("colon", argument, part) for argument, part in zip(names, parts, strict=True)]

@@ -254,7 +254,7 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     A, B : dlarray or array_like, or text, a list of texts or a categorical
         Any sizes and formats.
     "rows"
-        Ask for whole rows; both are matrices with equally many columns.
+        Ask for whole rows; both are matrices with equally many columns, or ``[]``, which has no rows.
     nargout : {1, 2}
         With 2, also the lowest linear index in ``B`` (with "rows" the row) of each member, and 0
         for the others: double.
@@ -304,6 +304,10 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: int = 1) -> Any:
     if rows:
         check_matrix("ismember", "A", A)
         check_matrix("ismember", "B", B)
+        if (0, 0) in (A.shape, B.shape):  # [] has no rows, of whatever length
+            empty = asarray_like(np.zeros((1, A.shape[0])), A._data)
+            none = tuple(dlarray.from_array(part) for part in (empty > 0, empty))
+            return none if nargout > 1 else none[0]
         if A.shape[1] != B.shape[1]:
             raise SizeError(
                 f'ismember: with "rows" A and B need equally many columns, but they are {A.describe()} and '

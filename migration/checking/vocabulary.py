@@ -46,7 +46,7 @@ HUMAN = {
     """,
     "Python called from MATLAB": "py pyenv pyrun pyrunfile pyargs",
     "the operating system": "system dos unix shell winopen getenv setenv",
-    "code made at run time": "eval evalin assignin evalc inputname builtin",
+    "code made at run time": "evalin assignin inputname builtin",
 }
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """

@@ -28,6 +28,7 @@ from dlarray.migration.inference.kind_names import (
 )
 from dlarray.migration.inference.reaching import Reaching
 from dlarray.migration.inference.results import OUTPUTS, SETS
+from dlarray.migration.inference.text_uses import used_as_texts
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of
@@ -52,6 +53,16 @@ class Known:
     hopeful: bool = False  # the first round: arguments of kinds that are not known yet say nothing
     handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
     reaching: dict[int, Reaching] = field(default_factory=dict)  # by the identity of a scope's body
+
+    used: dict[int, frozenset[str]] = field(
+        default_factory=dict
+    )  # as text: by the identity of a scope's body
+
+    def texts_of(self, body: t.Body) -> frozenset[str]:
+        """What a scope uses as text; it is asked in each round."""
+        if id(body) not in self.used:
+            self.used[id(body)] = used_as_texts(body)
+        return self.used[id(body)]
 
     def give(self, key: str, name: str, kind: str) -> None:
         if kind in SCALARS:
@@ -82,6 +93,7 @@ class Callees:
     project: Project
     known: Known
     path: str
+    texts: frozenset[str]
     bound: list[
         tuple[str, dict[str, str]]
     ]  # anonymous functions around: their keys, and kinds of their parameters
@@ -115,6 +127,10 @@ class Callees:
 
     def _given(self, key: str, parameter: str, a: t.Expression) -> None:
         kind = self.of(a)
+        if kind == UNKNOWN and (
+            w.dotted(a) in self.texts or isinstance(a, t.Name) and self.perhaps_text(a.id)
+        ):
+            self.known.texts.add((key, parameter))
         if kind == UNKNOWN and self.known.hopeful:
             return
         self.known.give(key, parameter, kind if kind != SIZES else ARRAY)

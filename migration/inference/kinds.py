@@ -59,6 +59,7 @@ class Kinds(Expressions):
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
         self.asked: set[int] = set()  # names whose definitions are being looked at
+        self.texts = known.texts_of(scope.body)
         found = known.reaching.get(id(scope.body))
         self.reaching = found or known.reaching.setdefault(id(scope.body), reaching(scope))
 

@@ -47,7 +47,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
   `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
-  `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`.
+  `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`, `eval_`, `evalc`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
@@ -154,6 +154,8 @@ from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
     asked,
+    eval_,
+    evalc,
     feval,
     func2str,
     handle,
@@ -343,6 +345,8 @@ __all__ = [
     "entries",
     "eq",
     "error",
+    "eval_",
+    "evalc",
     "feval",
     "fieldnames",
     "flip",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from dlarray.migration.inference.callees import Known
 from dlarray.migration.inference.kinds import Kinds
@@ -56,10 +57,10 @@ def ported(paths: list[str], out: str = "") -> Port:
     return port
 
 
-def ported_text(text: str, path: str = "script.m") -> str:
-    """One file's text translated."""
+def ported_text(text: str, path: str = "script.m", given: Iterable[str] = ()) -> str:
+    """One file's text translated; ``given`` are variables that are there before a script begins."""
     project = scopes.Project()
-    file = grammar.parse(text, path)
+    file = replace(grammar.parse(text, path), given=tuple(given))
     project.add(file)
     made = module_of(file, project, plan_of(project), known_of(project), "", has_complex(project))[0]
     walks.forget()
@@ -78,13 +79,15 @@ def known_of(project: scopes.Project) -> Known:
         known = Known()
         for _ in range(rounds):
             before = dict(known.parameters), dict(known.outputs), dict(known.fields), dict(known.returned)
+            texts = len(known.texts)
             known.before, known.parameters, known.fields = known.parameters, {}, {}
             known.hopeful = hopeful and not known.outputs
             outer: dict[int, Kinds] = {}
             for path, scope in found:
                 around = outer.get(id(scope.parent)) if scope.parent is not None else None
                 outer[id(scope)] = Kinds(scope, project, known, path, around).infer()
-            if before == (known.parameters, known.outputs, known.fields, known.returned):
+            same = before == (known.parameters, known.outputs, known.fields, known.returned)
+            if same and texts == len(known.texts):
                 return known
     return known
 

@@ -8,10 +8,12 @@ here.
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import Any
 
 from dlarray.errors import DLArrayError
 from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks
 from dlarray.migration.source.class_grammar import ClassReader
 from dlarray.migration.source.expression_grammar import ExpressionReader, Unreadable
 from dlarray.migration.source.reader import ReadingError
@@ -59,6 +61,26 @@ def parse_expression(text: str) -> t.Expression:
     return body[0].value
 
 
+def _evaluated(s: t.Statement) -> t.Body | None:
+    """The statements of ``eval('x = 1;')``, of ``y = eval('x + 1')`` the expression; None of any other statement."""
+    value = s.value if isinstance(s, (t.Do, t.Assign)) else None
+    if not isinstance(value, t.Index) or value.base != t.Name("eval") or value.brace:
+        return None
+    texts = [a.value for a in value.args if isinstance(a, t.Text)]
+    if len(texts) != len(value.args) or len(texts) not in (1, 2):
+        return None
+    try:
+        if isinstance(s, t.Assign):
+            return (replace(s, value=parse_expression(texts[0])),) if len(texts) == 1 else None
+        bodies = [parse("\n" * (s.line - 1) + text).body for text in texts]
+    except (SourceError, ReadingError):
+        return None
+    if any(isinstance(inner, (t.Unparsed, t.Function)) for body in bodies for inner in walks.body_walk(body)):
+        return None
+    where: dict = {"line": s.line, "column": s.column, "last_line": s.last_line, "last_column": s.last_column}
+    return bodies[0] if len(bodies) == 1 else (t.Try(bodies[0], None, bodies[1], **where),)
+
+
 class _Reader(ExpressionReader, ClassReader):
     """Statements of one file."""
 
@@ -83,7 +105,8 @@ class _Reader(ExpressionReader, ClassReader):
                 out.extend(self.body(node.children))
             else:
                 follower = next((n.type for n in nodes[i + 1 :] if n.type != "line_continuation"), "\n")
-                out.append(self.statement(node, follower != ";"))
+                made = self.statement(node, follower != ";")
+                out.extend(_evaluated(made) or (made,))
         return tuple(out)
 
     def comments(self, node: Any, before: list) -> list[t.Statement]:

@@ -71,6 +71,8 @@ def scope_of(file: t.File, function: t.Function | None, body: t.Body, parent: Sc
             v = scope.variables[name] = outer if outer is not None else Variable(name, first_line=line)
         return v
 
+    for name in file.given if function is None else ():
+        variable(name, 0)
     if function is not None:
         for name in function.inputs:
             if name != "~":

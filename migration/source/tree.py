@@ -328,6 +328,7 @@ class File:
     path: str
     text: str
     body: Body  # functions and classes stand among the statements
+    given: tuple[str, ...] = ()  # variables that are there before a script begins
 
     @property
     def functions(self) -> tuple[Function, ...]:

@@ -76,6 +76,10 @@ def optimset(*args: Any, **options: Any) -> struct:
     Syntaxes: ``options = optimset(Name=Value)``, ``options = optimset("Name", value, …)``,
     ``options = optimset(old, Name=Value)``.
 
+    Notes
+    -----
+    The options of MATLAB's Optimization Toolbox are kept for minimizers of your own; no function here reads them.
+
     References
     ----------
     https://www.mathworks.com/help/matlab/ref/optimset.html
@@ -86,9 +90,15 @@ def optimset(*args: Any, **options: Any) -> struct:
     >>> optimset("TolX", 1e-8).TolX
     1e-08
     """
-    return named_options("optimset", _KNOWN, args, options)
+    return named_options("optimset", (*_KNOWN, *_OF_THE_TOOLBOX.split()), args, options)
 
 
+_OF_THE_TOOLBOX = """
+    Algorithm DerivativeCheck Diagnostics DiffMaxChange DiffMinChange FinDiffType GradConstr GradObj HessFcn Hessian
+    HessMult HessPattern HessUpdate InitBarrierParam JacobMult JacobPattern Jacobian LargeScale MaxPCGIter MaxProjCGIter
+    MaxSQPIter MaxTime ObjectiveLimit PrecondBandWidth RelLineSrchBnd ScaleProblem Simplex SubproblemAlgorithm TolCon
+    TolConSQP TolPCG TolProjCG TypicalX UseParallel
+"""
 _KNOWN = ("Display", "FunValCheck", "MaxFunEvals", "MaxIter", "OutputFcn", "PlotFcns", "TolFun", "TolX")
 
 

@@ -15,6 +15,7 @@ from dlarray.migration.porting.natives.data import loaded, made_table, made_time
 from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
     accumarray,
+    evaluated,
     isa,
     isdlarray,
     isobject,
@@ -340,6 +341,8 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "accumarray": accumarray,
     "double": double,
     "str2func": str2func,
+    "eval": evaluated("eval"),
+    "evalc": evaluated("evalc"),
     "categories": _categories,
     "copy": _copy,
     "struct": made_struct,

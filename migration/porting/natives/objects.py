@@ -90,6 +90,22 @@ def accumarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('accumarray')}({', '.join(parts)})", ATOM, k.UNKNOWN)
 
 
+def evaluated(name: str) -> Callable:
+    """Text that is made at run time: what it is, is seen then."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code:
+        names = "globals()" if s.scope.function is None else "globals(), locals()"
+        parts = [s.code(args[0]).text, names]
+        if len(args) > 1:
+            parts.append(f"catch={s.code(args[1])}")
+        if name == "eval" and nargout:
+            parts.append(f"nargout={nargout}")
+        own = s.helper("eval_" if name == "eval" else name)
+        return Code(f"{own}({', '.join(parts)})", ATOM, k.CHAR if name == "evalc" else k.UNKNOWN)
+
+    return native
+
+
 def str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The function of a name: one that is written out is taken itself, any other is looked up here."""
     if len(args) != 1:

@@ -51,7 +51,7 @@ class Brackets(Context):
     def _row(self, row: tuple) -> str:
         if len(row) == 1 and not self._spreads(row[0]):
             return self.item(row[0])
-        if all(self.kinds.of(v) in k.SCALARS for v in row):
+        if all(self.kinds.of(v) in (*k.PYTHON_NUMBERS, k.BOOL) for v in row):
             return "[" + ", ".join(self.code(v).text for v in row) + "]"
         return f"{self.dl('horzcat')}({self._parts(row)})"
 

@@ -135,9 +135,11 @@ class FirstValues(Context):
             self.before.append(f"{owner}.setdefault({key}, {new})")
 
     def _is_assigned(self, name: str) -> bool:
-        """Whether some assignment gives the whole variable, and with it fields that cannot be seen here."""
+        """Whether an assignment before gives the whole variable, and with it fields that cannot be seen here."""
+        line = self.statement.line if self.statement is not None else 0
         return any(
-            isinstance(s, t.Assign) and t.Name(name) in s.targets for s in w.body_walk(self.scope.body)
+            isinstance(s, t.Assign) and s.line < line and t.Name(name) in s.targets
+            for s in w.body_walk(self.scope.body)
         )
 
     def _may_lack(self, link: t.Field, path: str) -> bool:

@@ -6,9 +6,10 @@ from typing import Any
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.text_uses import used_as_texts
 from dlarray.migration.porting.writing.code import Code
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.endings import has_end, used_as_texts
+from dlarray.migration.porting.writing.endings import has_end
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 

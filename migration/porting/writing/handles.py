@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -124,8 +125,17 @@ def as_cells(x: t.Expression) -> t.Expression:
     return replace(x, inner=as_cells(x.inner)) if isinstance(x, t.Paren) else x
 
 
-def asks_for_infinity(body: t.Body) -> bool:
-    """Whether a scope asks for numbers that are not finite, so that it may divide by 0, which Python refuses."""
+def perhaps_zero(divisor: str, body: t.Body) -> bool:
+    """Whether a division may be one by 0, which Python refuses: by the size of a part, ``numel(find(x > 1))``, or in a
+    scope that asks for numbers that are not finite.
+    """
+    return not divisor.isdigit() and (_SIZE_OF_PART.match(divisor) is not None or _asks_for_infinity(body))
+
+
+_SIZE_OF_PART = re.compile(r"(dl\.)?(numel|length|size|nnz|len)\(\w+[.\w]*\(")
+
+
+def _asks_for_infinity(body: t.Body) -> bool:
     asked = ("isinf", "isnan", "isfinite")
     return any(
         isinstance(n, t.Index) and w.dotted(n.base) in asked

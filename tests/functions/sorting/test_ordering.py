@@ -261,3 +261,12 @@ def test_nothing_waits_when_sizes_are_known():
         call()
         assert lookalike.syncs == []
     assert host(dl.find(X)).shape == (18, 1)
+
+
+def test_rows_of_nothing_are_members_of_nothing():
+    assert dl.ismember([[1, 2], [3, 4]], [], "rows").tolist() == [[False], [False]]
+    assert dl.ismember([], [[1, 2]], "rows").shape == (0, 1)
+    Lia, Locb = dl.ismember([[1, 2]], [], "rows", nargout=2)
+    assert Lia.item() is False and Locb.item() == 0
+    with pytest.raises(errors.SizeError, match="equally many columns"):
+        dl.ismember([[1, 2]], dl.zeros(0, 3), "rows")

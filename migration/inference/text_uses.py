@@ -1,0 +1,55 @@
+"""Which variables are used as text, where their kinds are not known."""
+
+from __future__ import annotations
+
+import re
+
+from dlarray.migration.inference.results import SAME_TEXT
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+TEXT_FUNCTIONS = frozenset(
+    """
+    isletter isspace isstrprop upper lower strtrim strsplit strrep strfind regexp regexprep regexpi str2double
+    str2num strtok strcmp strcmpi strncmp strncmpi startsWith endsWith contains deblank
+    """.split()
+)
+
+
+_TEXT_NAMES = re.compile(r"(?i)(text|str|char|string|document|sentence|word)s?$")  # how a name of texts ends
+
+
+def used_as_texts(body: t.Body) -> frozenset[str]:
+    """The names and paths of a body that are used as text is, or called as text is called."""
+    found: set[str] = set()
+    for s in w.body_walk(body):
+        if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(w.bare(s.value), t.Text):
+            found.update(x.id for x in s.targets if isinstance(x, t.Name))
+        if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(call := w.bare(s.value), t.Index):
+            if isinstance(call.base, t.Name) and call.base.id in SAME_TEXT:  # c = strtrim(parts{k})
+                found.update(path for path in [w.dotted(s.targets[0])] if path is not None)
+        for x in w.expressions(s):
+            for n in w.walk(x):
+                if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in TEXT_FUNCTIONS:
+                    first = [a.base if isinstance(a, t.Index) and not a.brace else a for a in n.args[:1]]
+                    found.update(path for a in first if (path := w.dotted(a)) is not None)
+                if isinstance(n, t.Index) and n.base == t.Name("cellfun") and n.args:
+                    if isinstance(n.args[0], t.Lambda):
+                        found.update(n.args[0].parameters)  # contents of cells may be texts
+                if isinstance(n, t.Binary) and n.op in ("==", "~="):  # word(k) == 'a'
+                    for one, other in ((n.left, n.right), (n.right, n.left)):
+                        if isinstance(w.bare(other), t.Text) and isinstance(one := w.bare(one), t.Index):
+                            found.update([path] if not one.brace and (path := w.dotted(one.base)) else [])
+                if isinstance(s, t.Switch) and isinstance(n, t.Index) and n is w.bare(s.subject):
+                    if _asks_for_text(s) and not n.brace and (path := w.dotted(n.base)) is not None:
+                        found.add(path)  # switch word(k), case 'a'
+                if isinstance(n, t.Name) and _TEXT_NAMES.search(n.id):
+                    found.add(n.id)
+    for s in w.body_walk(body):  # b = a
+        if isinstance(s, t.Assign) and len(s.targets) == 1 and w.dotted(s.value) in found:
+            found.update(x.id for x in s.targets if isinstance(x, t.Name))
+    return frozenset(found)
+
+
+def _asks_for_text(s: t.Switch) -> bool:
+    return any(isinstance(n, t.Text) for c, _ in s.cases for n in w.walk(c))
