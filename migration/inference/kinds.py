@@ -69,6 +69,8 @@ class Kinds(Expressions):
         for _ in range(2):
             self.previous = dict(self.env)
             self.env = {}
+            if f is None and self.scope.file is not None:  # what other scripts brought
+                self.env = dict.fromkeys(self.scope.file.given, UNKNOWN)
             if f is not None:
                 for name in f.inputs:
                     given = self.env[name] = self.known.parameter(key_of(self.path, f), name)

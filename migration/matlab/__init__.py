@@ -51,7 +51,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
-  `isobject`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
+  `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
   `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
   `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`,
@@ -108,6 +108,7 @@ from dlarray.migration.matlab.checks import (
     ismethod,
     isobject,
     isprop,
+    isreal,
     nargchk,
     narginchk,
     nargoutchk,
@@ -382,6 +383,7 @@ __all__ = [
     "nargin_",
     "isgraphics",
     "ishandle",
+    "isreal",
     "nargchk",
     "narginchk",
     "nargoutchk",

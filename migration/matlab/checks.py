@@ -10,10 +10,11 @@ import numpy as np
 
 from dlarray.arguments import one_number, whole
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, describe
+from dlarray.backend import to_numpy
+from dlarray.errors import ArgumentError, DLArrayError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.problems import MException
-from dlarray.migration.matlab.strings import CharArray, StringArray
+from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.text.kinds import one_text, patterns
 from dlarray.migration.matlab.values import Handle, truth
 from dlarray.struct import struct
@@ -378,6 +379,34 @@ class onCleanup:
         task, self.task = getattr(self, "task", None), None
         if task is not None:
             task()
+
+
+def isreal(x: Any, /) -> bool:
+    """Whether a value has no imaginary parts; MATLAB makes results without them real after every operation.
+
+    Syntax: ``tf = isreal(x)``.
+
+    Notes
+    -----
+    `dlarray.isreal` asks for the class of an array, as MATLAB does of what `complex` gave.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/isreal.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import isreal
+    >>> isreal(1j * 1j), isreal(1 + 2j), isreal("abc"), isreal({"a": 1})
+    (True, False, True, False)
+    """
+    if isinstance(x, (str, CharArray)) and not isinstance(x, String):
+        return True
+    try:
+        values = np.asarray(to_numpy(dlarray(x)._data))
+    except DLArrayError:
+        return False
+    return values.dtype.kind != "c" or not values.imag.any()
 
 
 def ishandle(h: Any, /) -> Any:

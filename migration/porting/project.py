@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from dlarray.migration.inference.callees import Known
+from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.source import grammar, reader, scopes, walks
+from dlarray.migration.source import tree as t
 
 
 @dataclass
@@ -42,6 +44,7 @@ def ported(paths: list[str], out: str = "") -> Port:
         sources[path] = source
         port.lines += source.text.count("\n")
         project.add(file)
+    _give_variables(project)
     root = _root(paths)
     plan, known, complex_numbers = plan_of(project), known_of(project), has_complex(project)
     for path, file in project.files.items():
@@ -55,6 +58,25 @@ def ported(paths: list[str], out: str = "") -> Port:
     for folder in sorted(_packages(port.modules, out)):
         port.modules.setdefault(os.path.join(folder, "__init__.py"), "")
     return port
+
+
+def _give_variables(project: scopes.Project) -> None:
+    """The variables that scripts bring along are there in the scripts that run them."""
+    for path, file in list(project.files.items()):
+        if file.is_script and (names := _brought(project, path, {path})):
+            project.files[path] = replace(file, given=tuple(sorted(names)))
+
+
+def _brought(project: scopes.Project, path: str, seen: set[str]) -> set[str]:
+    """What the scripts assign that a script runs by their names, and those that they run."""
+    names: set[str] = set()
+    for s in walks.body_walk(project.files[path].statements):
+        called = s.value.id if isinstance(s, t.Do) and isinstance(s.value, t.Name) else ""
+        other = project.scripts.get(called)
+        if other is None or other in seen or other not in project.files:
+            continue
+        names |= assigned(project.files[other].statements) | _brought(project, other, {*seen, other})
+    return names
 
 
 def ported_text(text: str, path: str = "script.m", given: Iterable[str] = ()) -> str:

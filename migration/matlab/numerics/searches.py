@@ -120,6 +120,7 @@ def named_options(name: str, known: tuple[str, ...], args: tuple, options: dict[
 
 def _number(name: str, value: Any) -> float:
     x = host(value)
+    x = x.real if np.iscomplexobj(x) and not x.imag.any() else x
     if x.size != 1 or np.iscomplexobj(x):
         raise SizeError(f"{name}: the function must give one real number, but it gives {describe(value)}")
     return float(x.ravel()[0])
@@ -133,7 +134,8 @@ def _option(options: Any, name: str, default: float) -> float:
 def fzero(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
     """Find where a function of one variable is zero.
 
-    Syntaxes: ``x = fzero(fun, x0)``, ``x = fzero(fun, x0, options)``, ``x, fval, exitflag = fzero(…, nargout=3)``.
+    Syntaxes: ``x = fzero(fun, x0)``, ``x = fzero(fun, x0, options)``, ``x, fval, exitflag = fzero(…, nargout=3)``,
+    ``x, fval, exitflag, output = fzero(…, nargout=4)``.
 
     Parameters
     ----------
@@ -142,6 +144,10 @@ def fzero(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int = 1) -
         From one number the search goes both ways, in growing steps, until the sign changes.
     options : structure
         From `optimset`: ``TolX``.
+
+    Notes
+    -----
+    ``output`` has the fields of MATLAB's; the counts are those of the method here.
 
     References
     ----------
@@ -177,14 +183,21 @@ def fzero(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int = 1) -
             f"fzero: x0 must be one number or two, but it is {describe(x0)}; fix: fzero(fun, [a, b])"
         )
     tolerance = max(_option(options, "TolX", 2.0**-52), 4 * 2.0**-53)
-    x = (
-        a
-        if f(a) == 0
-        else b
-        if f(b) == 0
-        else float(optimize.brentq(f, a, b, xtol=tolerance, rtol=4 * 2.0**-52))
-    )
-    return x if nargout < 2 else (x, f(x), 1)[:nargout]
+    if f(a) == 0 or f(b) == 0:
+        x, rounds, calls = a if f(a) == 0 else b, 0, 2
+    else:
+        x, found = optimize.brentq(f, a, b, xtol=tolerance, rtol=4 * 2.0**-52, full_output=True)
+        x, rounds, calls = float(x), found.iterations, found.function_calls
+    if nargout < 2:
+        return x
+    message = f"Zero found in the interval [{a:g}, {b:g}]"
+    output = _output("bisection, interpolation", rounds, calls, message)
+    return (x, f(x), 1, struct(intervaliterations=0, **output))[:nargout]
+
+
+def _output(algorithm: str, iterations: int, calls: int, message: str) -> struct:
+    """What a search says of its course."""
+    return struct(iterations=int(iterations), funcCount=int(calls), algorithm=algorithm, message=message)
 
 
 def _bracket(f: Callable[[float], float], x: float) -> tuple[float, float]:
@@ -210,7 +223,7 @@ def fminsearch(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int =
     """Find the minimum of a function of several variables without derivatives (Nelder-Mead).
 
     Syntaxes: ``x = fminsearch(fun, x0)``, ``x = fminsearch(fun, x0, options)``,
-    ``x, fval, exitflag = fminsearch(…, nargout=3)``.
+    ``x, fval, exitflag, output = fminsearch(…, nargout=4)``.
 
     Parameters
     ----------
@@ -218,6 +231,10 @@ def fminsearch(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int =
     x0 : array
     options : structure
         From `optimset`: ``TolX`` and ``TolFun`` (1e-4), ``MaxIter`` and ``MaxFunEvals`` (200 for each number).
+
+    Notes
+    -----
+    ``output`` has the fields of MATLAB's; the counts are those of the method here.
 
     References
     ----------
@@ -244,14 +261,17 @@ def fminsearch(fun: Callable, x0: Any, options: Any = None, /, *, nargout: int =
         },
     )
     x = dlarray(found.x.reshape(start.shape, order="F"))
-    return x if nargout < 2 else (x, float(found.fun), int(found.success))[:nargout]
+    if nargout < 2:
+        return x
+    output = _output("Nelder-Mead simplex direct search", found.nit, found.nfev, str(found.message))
+    return (x, float(found.fun), int(found.success), output)[:nargout]
 
 
 def fminbnd(fun: Any, x1: Any, x2: Any, options: Any = None, /, *, nargout: int = 1) -> Any:
     """Find the minimum of a function of one number in an interval, by golden sections and parabolas (Brent).
 
     Syntaxes: ``x = fminbnd(fun, x1, x2)``, ``x = fminbnd(fun, x1, x2, options)``,
-    ``x, fval, exitflag = fminbnd(…, nargout=3)``.
+    ``x, fval, exitflag, output = fminbnd(…, nargout=4)``.
 
     Parameters
     ----------
@@ -259,6 +279,10 @@ def fminbnd(fun: Any, x1: Any, x2: Any, options: Any = None, /, *, nargout: int 
     x1, x2 : number
     options : structure
         From `optimset`: ``TolX`` (1e-4) and ``MaxIter`` (500).
+
+    Notes
+    -----
+    ``output`` has the fields of MATLAB's; the counts are those of the method here.
 
     References
     ----------
@@ -291,7 +315,11 @@ def fminbnd(fun: Any, x1: Any, x2: Any, options: Any = None, /, *, nargout: int 
         method="bounded",
         options={"xatol": _option(options, "TolX", 1e-4), "maxiter": int(_option(options, "MaxIter", 500))},
     )
-    return float(found.x) if nargout < 2 else (float(found.x), float(found.fun), int(found.success))[:nargout]
+    if nargout < 2:
+        return float(found.x)
+    algorithm = "golden section search, parabolic interpolation"
+    output = _output(algorithm, found.nit, found.nfev, str(found.message))
+    return (float(found.x), float(found.fun), int(found.success), output)[:nargout]
 
 
 def optimget(options: Any, name: Any, default: Any = None, /) -> Any:

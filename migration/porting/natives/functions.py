@@ -85,8 +85,10 @@ def _size_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 def _isreal(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """Where numbers are complex: MATLAB takes a result without imaginary parts for a real one."""
-    if not s.module.complex or len(args) != 1 or s.kinds.of(args[0]) not in (k.NUMBER, k.ARRAY):
+    if not s.module.complex or len(args) != 1 or s.kinds.of(args[0]) not in (k.NUMBER, k.ARRAY, k.UNKNOWN):
         return None
+    if s.kinds.of(args[0]) == k.UNKNOWN:
+        return Code(f"{s.helper('isreal')}({s.value(args[0])})", ATOM, k.BOOL)
     return Code(f'not {s.dl("any")}({s.dl("imag")}({s.value(args[0])}), "all")', NOT, k.BOOL)
 
 

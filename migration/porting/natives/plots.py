@@ -54,7 +54,6 @@ STATEMENTS = PLOTS - {
     "line",
     "hot",
     "cool",
-    "print",
     "set",
     "delete",
     "confusionchart",
@@ -66,6 +65,32 @@ STATEMENTS = PLOTS - {
     "view",
     "shading",
     "set",
+}
+
+
+# Statements that draw also where their handle is kept, which is left out.
+DRAWING = frozenset({*SAME, *LABELS, "figure", "subplot", "legend", "colorbar"})
+SAVING = frozenset({"print", "saveas", "exportgraphics"})
+# Where a legend stands; matplotlib has no places outside the axes.
+PLACES = {
+    "north": "upper center",
+    "south": "lower center",
+    "east": "center right",
+    "west": "center left",
+    "northeast": "upper right",
+    "northwest": "upper left",
+    "southeast": "lower right",
+    "southwest": "lower left",
+    "best": "best",
+}
+FORMATS = {
+    "png": "png",
+    "pdf": "pdf",
+    "eps": "eps",
+    "epsc": "eps",
+    "jpeg": "jpg",
+    "svg": "svg",
+    "tiff": "tiff",
 }
 
 
@@ -85,13 +110,15 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name in SAME:
         return [_call(s, SAME[name], args)]
     if name in LABELS:
+        while args and _handles(s, args[0]):
+            args = args[1:]
         first, rest = args[:1], args[1:]
         options = _options(s, rest)
         text = ", ".join([s.code(a).text for a in first] + options)
         return [f"{plt(s)}.{LABELS[name]}({text})"]
     if name == "figure":
         return [f"{plt(s)}.figure()"]
-    if name == "subplot" and len(args) == 3:
+    if name == "subplot" and len(args) in (1, 3):
         inner = ", ".join(s.code(a).text for a in args)
         return [f"{plt(s)}.subplot({inner})"]
     if name == "legend":
@@ -109,10 +136,15 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         if (ends := _open_ends(s, name, args[0])) is not None:
             return [f"{plt(s)}.{name}({ends})"]
         return [f"{plt(s)}.{LIMITS[name]}({s.code(args[0])})"]
-    if name == "colorbar" and not args:
+    if name == "colorbar" and not args and _colours(s):
         return [f"{plt(s)}.colorbar()"]
     if name == "axis" and words in (["equal"], ["off"], ["tight"], ["square"]):
         return [f"{plt(s)}.axis({quoted(words[0])})"]
+    if name == "axis" and len(args) == 1 and isinstance(limits := w.bare(args[0]), t.Matrix):
+        if len(limits.rows) == 1 and len(limits.rows[0]) == 4:
+            return [f"{plt(s)}.axis([{', '.join(s.code(e).text for e in limits.rows[0])}])"]
+    if name == "print" and (saved := _saved(s, args)) is not None:
+        return [saved]
     if name in ("saveas", "exportgraphics") and args:
         file = args[-1] if name == "exportgraphics" else args[1]
         return [f"{plt(s)}.savefig({s.code(file)})"]
@@ -161,7 +193,10 @@ def _call(s: Any, name: str, args: tuple[t.Expression, ...]) -> str:
             break
         a = w.bare(a)
         c = s.value(a)
-        if c.kind in k.TEXTS:
+        style = name == "plot" and i % 3 == 2 and isinstance(a, t.Index) and a.brace  # colours{k}
+        if name == "imshow" and c.kind in k.TEXTS:  # the name of a file
+            parts.append(f"{plt(s)}.imread({c})")
+        elif c.kind in k.TEXTS or style and c.kind == k.UNKNOWN:
             parts.append(c.text)
         elif name in ("imshow", "contour", "contourf", "pcolormesh", "pie", "bar", "barh", "hist"):
             parts.append(c.text)
@@ -202,18 +237,55 @@ def _options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
     return out
 
 
+def _colours(s: Any) -> bool:
+    """Whether the scope draws something that a colour bar can be of."""
+    bodies = (x for statement in w.body_walk(s.scope.body) for x in w.expressions(statement))
+    drawn = {
+        n.base.id for x in bodies for n in w.walk(x) if isinstance(n, t.Index) and isinstance(n.base, t.Name)
+    }
+    return bool(drawn & {"imshow", "imagesc", "pcolor", "contour", "contourf", "scatter", "hist2d"})
+
+
+def _saved(s: Any, args: tuple[t.Expression, ...]) -> str | None:
+    """``print('-dpng', name)`` as a figure that is saved."""
+    names = [a for a in args if not _handles(s, a) and not (isinstance(a, t.Text) and a.value[:1] == "-")]
+    kinds = [a.value[2:] for a in args if isinstance(a, t.Text) and a.value.startswith("-d")]
+    if len(names) != 1:
+        return None
+    form = FORMATS.get(kinds[0]) if kinds else None
+    return f"{plt(s)}.savefig({s.code(names[0])}{f', format={quoted(form)}' if form else ''})"
+
+
 def _legend(s: Any, args: tuple[t.Expression, ...]) -> str:
+    texts = _labels(s, args)
+    at = _place(args)
+    return ", ".join([part for part in (texts, f"loc={quoted(at)}" if at else "") if part])
+
+
+def _place(args: tuple[t.Expression, ...]) -> str | None:
+    """Where a legend is asked to stand."""
+    for a, following in zip(args, (*args[1:], None), strict=True):
+        value = a.value if isinstance(a, t.NameValue) else following
+        name = a.name if isinstance(a, t.NameValue) else a.value if isinstance(a, t.Text) else ""
+        if name.lower() == "location" and isinstance(value, t.Text):
+            return PLACES.get(value.value.lower())
+    return None
+
+
+def _labels(s: Any, args: tuple[t.Expression, ...]) -> str:
     if isinstance(args[0], t.Cell):
         return s.cell(args[0], bare=True).text
     texts = []
     if len(args) == 1 and isinstance(args[0], t.Matrix) and len(args[0].rows) == 1:
         args = args[0].rows[0]
-    elif args and s.kinds.of(args[0]) in (k.CELL, k.STRINGS):
+    elif s.kinds.of(args[0]) in (k.CELL, k.STRINGS):
         return f"list({s.code(args[0])})"
     for a in args:
-        if isinstance(a, t.NameValue) or (
-            isinstance(a, t.Text) and a.value in ("Location", "FontSize", "Interpreter")
-        ):
+        named = isinstance(a, t.Text) and a.value.lower() in _OF_LEGENDS
+        if isinstance(a, t.NameValue) or named:
             break
         texts.append(s.code(a).text)
     return f"[{', '.join(texts)}]" if texts else ""
+
+
+_OF_LEGENDS = ("location", "fontsize", "interpreter", "orientation")

@@ -11,6 +11,7 @@ from dlarray.migration.inference.callees import key_of
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
 from dlarray.migration.porting.writing.endings import asks_column, gives_text, surely_several, used_as_arrays
+from dlarray.migration.porting.writing.guesses import fewest_arguments
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
@@ -158,7 +159,7 @@ class Assignments(Dealing):
         text = self.local_name(name)
         stored = self.stores
         if isinstance(value, t.Lambda):
-            parameters, body = self.lambda_parts(value)
+            parameters, body = self.lambda_parts(value, fewest_arguments(name, self.scope.body))
             self.note_path(target)
             lines = [f"def {text}({parameters}):", f"    return {body}"]
             if self.module.plan.shows_handles:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from dlarray.migration.inference.kind_names import UNKNOWN
+from dlarray.migration.inference.kind_names import BOOL, UNKNOWN
 
 LAMBDA, TERNARY, OR, AND, NOT, COMPARE, BITOR, BITAND, SUM, PRODUCT, UNARY, POWER, ATOM = range(13)
 
@@ -60,3 +60,20 @@ def literal(text: str) -> str | None:
     if mantissa.endswith("."):
         mantissa += "0"
     return f"{mantissa}e{int(exponent)}" if e else mantissa
+
+
+_OPPOSITE = {" == ": " != ", " != ": " == ", " is not ": " is "}
+
+
+def opposite(c: Code) -> Code | None:
+    """``a == b`` turned round, where that is all there is."""
+    if c.binds != COMPARE or c.kind != BOOL:
+        return None
+    if c.text.count(" in ") == 1 and " not in " not in c.text:
+        left, _, right = c.text.partition(" in ")
+        if left.count('"') % 2 == 0:
+            return Code(f"{left} not in {right}", COMPARE, BOOL)
+    for sign, other in _OPPOSITE.items():
+        if c.text.count(sign) == 1 and "(" not in c.text and '"' not in c.text:
+            return Code(c.text.replace(sign, other), COMPARE, BOOL)
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import never_negative, number_kind
@@ -23,6 +24,7 @@ from dlarray.migration.porting.writing.code import (
     Cannot,
     Code,
     literal,
+    opposite,
     quoted,
 )
 from dlarray.migration.porting.writing.context import Context
@@ -120,7 +122,7 @@ class Expressions(Brackets, JoinedText, Context):
         """Python's not, and the opposite comparison where there is one."""
         if a.text.startswith("not ") and a.binds == NOT:
             return Code(f"bool({a.text.removeprefix('not ')})", ATOM, k.BOOL)
-        return _opposite(a) or Code(f"not {a.at(NOT)}", NOT, k.BOOL)
+        return opposite(a) or Code(f"not {a.at(NOT)}", NOT, k.BOOL)
 
     def _postfix(self, x: t.Postfix) -> Code:
         inner = w.bare(x.operand)
@@ -334,6 +336,9 @@ class Expressions(Brackets, JoinedText, Context):
             both = [self.kinds.of(side) for side in (x.left, x.right)]
             if all(kind in k.SCALARS for kind in both):
                 return self._logical(x)
+        if isinstance(x, t.Binary) and x.op in ("&", "|") and self.kinds.of(x.left) == k.BOOL:
+            if self.kinds.of(x.right) != k.BOOL:  # what is right of it is asked only where it counts
+                return self._short_circuit(replace(x, op=x.op * 2))
         if isinstance(x, t.Binary) and x.op in ("==", "~=") and self.kinds.of(x) in (k.BOOL, k.MASK):
             a, b = self.code(x.left), self.code(x.right)
             if a.kind == b.kind == k.CHAR:
@@ -401,18 +406,18 @@ class Expressions(Brackets, JoinedText, Context):
             return Code(f"{self.helper('handle')}({head}: {body}, {quoted(text_of(x))})", ATOM, k.HANDLE)
         return Code(f"{head}: {body}", LAMBDA, k.HANDLE)
 
-    def lambda_parts(self, x: t.Lambda) -> tuple[str, str]:
-        """The parameters of an anonymous function, with the values that it keeps, and its body."""
+    def lambda_parts(self, x: t.Lambda, least: int = 99) -> tuple[str, str]:
+        """The parameters of an anonymous function, ``least`` of which each call gives, and what it keeps; its body."""
         parameters = []
         seen = 0
-        for p in x.parameters:
+        for i, p in enumerate(x.parameters):
             if p == "~":
                 seen += 1
                 parameters.append("_" * seen)
             elif p == "varargin":
                 parameters.append("*varargin")
             else:
-                parameters.append(self.local_name(p))
+                parameters.append(self.local_name(p) + ("=None" if i >= least else ""))
         kept = as_cells(x.body) if "varargin" in x.parameters else x.body
         with self.binding(x.parameters, x):
             asked = self.passes_nargout(kept)
@@ -432,18 +437,3 @@ class Expressions(Brackets, JoinedText, Context):
 
 
 _OVERLOADS = {"*": "mtimes", "/": "mrdivide", "^": "mpower"}  # matrix operators that own classes may have
-_OPPOSITE = {" == ": " != ", " != ": " == ", " is not ": " is "}
-
-
-def _opposite(c: Code) -> Code | None:
-    """``a == b`` turned round, where that is all there is."""
-    if c.binds != COMPARE or c.kind != k.BOOL:
-        return None
-    if c.text.count(" in ") == 1 and " not in " not in c.text:
-        left, _, right = c.text.partition(" in ")
-        if left.count('"') % 2 == 0:
-            return Code(f"{left} not in {right}", COMPARE, k.BOOL)
-    for sign, other in _OPPOSITE.items():
-        if c.text.count(sign) == 1 and "(" not in c.text and '"' not in c.text:
-            return Code(c.text.replace(sign, other), COMPARE, k.BOOL)
-    return None

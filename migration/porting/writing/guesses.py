@@ -72,3 +72,16 @@ def assigned_cells(x: t.Expression, body: t.Body) -> bool:
         for s in w.body_walk(body)
         for target in (s.targets if isinstance(s, t.Assign) else ())
     )
+
+
+def fewest_arguments(name: str, body: t.Body) -> int:
+    """How many arguments each call of a variable gives at least; MATLAB misses only those that are used."""
+    counts = [
+        len(n.args)
+        for s in w.body_walk(body)
+        for x in w.expressions(s)
+        for n in w.walk(x)
+        if isinstance(n, t.Index) and n.base == t.Name(name) and not n.brace
+        if not any(isinstance(a, t.Index) and a.brace for a in n.args)
+    ]
+    return min(counts, default=99)

@@ -117,7 +117,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if isinstance(s, t.Do) and isinstance(s.value, t.Index):
             first = s.value.args[:1]
             name = w.dotted(s.value.base)
-            if first and self.kinds.of(first[0]) == k.GRAPHICS:
+            if first and self.kinds.of(first[0]) == k.GRAPHICS and name not in plots.SAVING:
                 return (
                     name is None
                     or name in vocabulary.PLOTS
@@ -139,7 +139,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 if value is not None
                 else None
             )
-            drawn = name in plots.SAME or name == "figure"
+            drawn = name in plots.DRAWING
             if name is None or not drawn or self._on_graphics(value):
                 raise Dropped("graphics")
             for line in plots.written(self, name, value.args if isinstance(value, t.Index) else ()):
