@@ -143,6 +143,8 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "triplequad "
+        "cholupdate "
         "eval_ evalc isgraphics ishandle nargchk "
         "findstr strmatch "
         "rat rats "

@@ -15,6 +15,7 @@ PLOTS = frozenset(
     shading lighting camlight colororder caxis clim xticks yticks xticklabels yticklabels zticks
     xtickangle saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
     datacursormode waitbar heatmap polarplot compass fimplicit fplot fsurf fcontour boxplot boxchart
+    ezplot ezsurf ezcontour ezmesh
     violinplot swarmchart plotmatrix gscatter parallelplot confusionchart rticks thetaticks geoplot
     pcolor streamline pdeplot pdeplot3D plotregression plotperform ploterrhist plottrainstate
     plotconfusion plotroc implay imwrite linkaxes hgtransform movie getframe frame2im VideoWriter

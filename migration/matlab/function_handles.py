@@ -8,6 +8,7 @@ import inspect
 import io
 import re
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from dlarray import names as registered
@@ -214,9 +215,9 @@ def str2func(text: str, /, **known: Any) -> Callable:
     Parameters
     ----------
     text : str
-        A function of this library, or one of those given; or an anonymous function as MATLAB writes it, which the
-        translator reads and Python runs, so it must come from where you trust.  As in MATLAB it sees its arguments and
-        functions, and no variables.
+        A function of this library, one of those given, or one of a file beside them; or an anonymous function as
+        MATLAB writes it, which the translator reads and Python runs, so it must come from where you trust.  As in
+        MATLAB it sees its arguments and functions, and no variables.
 
     Raises
     ------
@@ -248,9 +249,25 @@ def str2func(text: str, /, **known: Any) -> Callable:
         return registered.functions[name].call
     if name in registered.layers:
         return registered.layers[name].call
+    if (found := _beside(name, known)) is not None:
+        return found
     raise ArgumentError(
         f'str2func: there is no function "{text}"; fix: the name of a function, or a Python function in its place'
     )
+
+
+def _beside(name: str, known: dict[str, Any]) -> Callable | None:
+    """The function of a file of its own, beside the module whose names are given."""
+    path = known.get("__file__")
+    if (
+        not name.isidentifier()
+        or not isinstance(path, str)
+        or not (Path(path).parent / f"{name}.py").is_file()
+    ):
+        return None
+    package = str(known.get("__package__") or "")
+    found = getattr(importlib.import_module(f"{package}.{name}" if package else name), name, None)
+    return found if callable(found) else None
 
 
 def _translated(name: str, text: str, code: str, given: Iterable[str] = ()) -> str:

@@ -40,6 +40,7 @@ from dlarray.migration.matlab.numerics.integrals import (
     quad2d,
     quadgk,
     quadl,
+    triplequad,
 )
 from dlarray.migration.matlab.numerics.interpolants import (
     griddedInterpolant,
@@ -47,6 +48,8 @@ from dlarray.migration.matlab.numerics.interpolants import (
     sgolayfilt,
 )
 from dlarray.migration.matlab.numerics.matrices import (
+    cholupdate,
+    eig,
     isdiag,
     ishermitian,
     issymmetric,
@@ -132,7 +135,9 @@ from dlarray.migration.matlab.numerics.special_functions import (
 from dlarray.migration.matlab.numerics.whole_numbers import rat, rats
 
 __all__ = [
+    "cholupdate",
     "dblquad",
+    "eig",
     "fminbnd",
     "integral2",
     "integral3",
@@ -167,6 +172,7 @@ __all__ = [
     "ppval",
     "secd",
     "sinpi",
+    "triplequad",
     "unmkpp",
     "detrend",
     "filter2",

@@ -56,14 +56,14 @@ def quadgk(
     return _over_interval("quadgk", fun, a, b, AbsTol=AbsTol, RelTol=RelTol, Waypoints=Waypoints)
 
 
-def quad(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
+def quad(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /, *, nargout: int = 1) -> Any:
     """The integral of a function over an interval, by its older name.
 
-    Syntaxes: ``q = quad(fun, a, b)``, ``q = quad(fun, a, b, tol)``.
+    Syntaxes: ``q = quad(fun, a, b)``, ``q = quad(fun, a, b, tol)``, ``q, fcnt = quad(…, nargout=2)``.
 
     Notes
     -----
-    The digits behind the tolerance are those of `integral`, not of Simpson's rule.
+    The digits behind the tolerance are those of `integral`, not of Simpson's rule; fcnt counts its calls.
 
     References
     ----------
@@ -75,13 +75,13 @@ def quad(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
     >>> round(float(quad(lambda x: x**2, 0, 3)), 10)
     9.0
     """
-    return _over_interval("quad", fun, a, b, AbsTol=tol)
+    return _counted("quad", fun, a, b, tol, nargout)
 
 
-def quadl(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
+def quadl(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /, *, nargout: int = 1) -> Any:
     """The integral of a function over an interval, by its older name.
 
-    Syntaxes: ``q = quadl(fun, a, b)``, ``q = quadl(fun, a, b, tol)``.
+    Syntaxes: ``q = quadl(fun, a, b)``, ``q = quadl(fun, a, b, tol)``, ``q, fcnt = quadl(…, nargout=2)``.
 
     References
     ----------
@@ -93,7 +93,21 @@ def quadl(fun: Any, a: Any, b: Any, tol: Any = 1e-6, /) -> dlarray:
     >>> round(float(quadl(lambda x: x**2, 0, 3)), 10)
     9.0
     """
-    return _over_interval("quadl", fun, a, b, AbsTol=tol)
+    return _counted("quadl", fun, a, b, tol, nargout)
+
+
+def _counted(name: str, fun: Any, a: Any, b: Any, tol: Any, nargout: int) -> Any:
+    """An integral, and at how many points the function was asked for it."""
+    points = 0
+    ask = _function(name, fun)
+
+    def counting(x: Any) -> Any:
+        nonlocal points
+        points += host(x).size
+        return ask(x)
+
+    q = _over_interval(name, counting, a, b, AbsTol=tol)
+    return q if nargout < 2 else (q, points)
 
 
 def _limit(name: str, value: Any) -> Callable:
@@ -262,3 +276,24 @@ def integral3(
         )
     limits = [xmin, xmax, ymin, ymax, zmin, zmax]
     return _over_box("integral3", _function("integral3", fun), limits, float(AbsTol), float(RelTol))
+
+
+def triplequad(
+    fun: Any, xmin: Any, xmax: Any, ymin: Any, ymax: Any, zmin: Any, zmax: Any, tol: Any = 1e-6, /
+) -> float:
+    """The integral of a function of three variables over a box, by its older name: `integral3`.
+
+    Syntaxes: ``q = triplequad(fun, xmin, xmax, ymin, ymax, zmin, zmax)``, ``q = triplequad(…, tol)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/triplequad.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import triplequad
+    >>> round(triplequad(lambda x, y, z: x * y * z, 0, 1, 0, 2, 0, 1), 10)
+    0.5
+    """
+    limits = [xmin, xmax, ymin, ymax, zmin, zmax]
+    return _over_box("triplequad", _function("triplequad", fun), limits, float(tol), 1e-10)

@@ -308,3 +308,115 @@ def movvar(A: Any, k: Any, w: Any = 0, /, *dim: Any) -> dlarray:
 def _unweighted(name: str, w: Any) -> None:
     if isinstance(w, str) or one_number(w) not in (0, None):
         raise ArgumentError(f"{name}: weights are not served, but w is {describe(w)}; fix: {name}(A, k)")
+
+
+def eig(A: Any, B: Any, /, *options: str, nargout: int = 1) -> Any:
+    """Generalized eigenvalues and eigenvectors: ``A*V = B*V*D``.
+
+    Syntaxes: ``e = eig(A, B)``, ``V, D = eig(A, B, nargout=2)``, each with ``algorithm`` and ``outputForm``.
+
+    Parameters
+    ----------
+    A, B : array
+        Square matrices of one size.
+    algorithm : {"chol", "qz"}, optional
+        "chol", the default, takes Cholesky's way where A is symmetric and B symmetric and positive definite.
+    outputForm : {"vector", "matrix"}, optional
+        The eigenvalues as a column, the default with one output, or on the diagonal of a matrix.
+
+    Returns
+    -------
+    dlarray, or a tuple of them
+        By Cholesky's way the values ascend, and ``V.T @ B @ V`` is the identity; else the largest element of each
+        vector has length 1.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/eig.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import eig
+    >>> eig([[2, 0], [0, 3]], [[1, 0], [0, 2]]).tolist()
+    [[1.5], [2.0]]
+    """
+    from scipy import linalg
+
+    a, b = host(A), host(B)
+    if a.ndim != 2 or a.shape[0] != a.shape[1] or a.shape != b.shape:
+        raise SizeError(
+            f"eig: A and B must be square matrices of one size, but they are {describe(A)} and {describe(B)}; "
+            "fix: eig(A, B) of the same size"
+        )
+    words = [str(o).lower() for o in options]
+    if unknown := [o for o in words if o not in ("chol", "qz", "vector", "matrix")]:
+        raise ArgumentError(
+            f'eig: there is no option "{unknown[0]}"; fix: "chol", "qz", "vector" or "matrix"'
+        )
+    e, V = None, None
+    if "qz" not in words and np.array_equal(a, a.conj().T) and np.array_equal(b, b.conj().T):
+        try:
+            e, V = linalg.eigh(a, b)
+        except linalg.LinAlgError:  # B is not positive definite
+            pass
+    if e is None or V is None:
+        e, V = linalg.eig(a, b)
+        V = V / np.abs(V).max(axis=0, keepdims=True)
+        e, V = (x.real if np.iscomplexobj(x) and not x.imag.any() else x for x in (e, V))
+    matrix = "matrix" in words or nargout > 1 and "vector" not in words
+    D = dlarray(np.diag(e) if matrix else e.reshape(-1, 1))
+    return D if nargout < 2 else (dlarray(V), D)
+
+
+def cholupdate(R: Any, x: Any, sign: str = "+", /, *, nargout: int = 1) -> Any:
+    """The Cholesky factor of ``R'*R + x*x'``, or with "-" of ``R'*R - x*x'``, from R.
+
+    Syntaxes: ``R1 = cholupdate(R, x)``, ``R1 = cholupdate(R, x, "-")``, ``R1, p = cholupdate(R, x, "-", nargout=2)``.
+
+    Parameters
+    ----------
+    R : array
+        An upper triangular matrix.
+    x : array
+        A column of its size.
+    sign : {"+", "-"}
+
+    Returns
+    -------
+    dlarray, or a tuple of a dlarray and a number
+        With two outputs p is 0, and 1 where what would be left is not positive definite: then R1 is R.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cholupdate.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import cholupdate
+    >>> cholupdate([[3.0]], [4.0]).item(), cholupdate([[5.0]], [4.0], "-").item()
+    (5.0, 3.0)
+    """
+    factor, column = host(R).astype(np.float64), host(x).astype(np.float64).ravel()
+    if sign not in ("+", "-"):
+        raise ArgumentError(f'cholupdate: the sign must be "+" or "-", but it is {sign!r}; fix: "-"')
+    if factor.ndim != 2 or factor.shape != (column.size, column.size):
+        raise SizeError(
+            f"cholupdate: R must be square and x a column of its size, but they are {describe(R)} and {describe(x)}; "
+            "fix: x of as many rows as R"
+        )
+    way = 1.0 if sign == "+" else -1.0
+    new, rest = factor.copy(), column.copy()
+    for k in range(column.size):
+        square = new[k, k] ** 2 + way * rest[k] ** 2
+        if square <= 0:
+            if nargout > 1:
+                return dlarray(factor), 1
+            raise ArgumentError(
+                "cholupdate: the matrix that is left is not positive definite; fix: R1, p = cholupdate(…, nargout=2)"
+            )
+        r = np.sqrt(square)
+        c, s = r / new[k, k], rest[k] / new[k, k]
+        new[k, k] = r
+        new[k, k + 1 :] = (new[k, k + 1 :] + way * s * rest[k + 1 :]) / c
+        rest[k + 1 :] = c * rest[k + 1 :] - s * new[k, k + 1 :]
+    return dlarray(new) if nargout < 2 else (dlarray(new), 0)

@@ -28,6 +28,7 @@ from dlarray.migration.porting.natives.structures import made_struct
 from dlarray.migration.porting.natives.values import (
     count_of,
     double,
+    eig,
     fliplr,
     is_vector,
     mse,
@@ -342,6 +343,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     **{n: of_parser(n) for n in PARSER_METHODS},
     "accumarray": accumarray,
     "double": double,
+    "eig": eig,
     "str2func": str2func,
     "eval": evaluated("eval"),
     "evalc": evaluated("evalc"),

@@ -148,6 +148,8 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name in ("saveas", "exportgraphics") and args:
         file = args[-1] if name == "exportgraphics" else args[1]
         return [f"{plt(s)}.savefig({s.code(file)})"]
+    if name in ("fplot", "ezplot") and len(args) in (1, 2):
+        return _curve(s, w.bare(args[0]), w.bare(args[1]) if len(args) > 1 else None)
     if name in ("xline", "yline") and args:
         return [f"{plt(s)}.ax{'v' if name == 'xline' else 'h'}line({s.code(args[0])})"]
     if name == "close":
@@ -235,6 +237,21 @@ def _options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
         if known is not None and s.kinds.of(w.root(value)) != k.GRAPHICS:
             out.append(f"{known}={s.code(value)}")
     return out
+
+
+def _curve(s: Any, f: t.Expression, limits: t.Expression | None) -> list[str]:
+    """``fplot(f, [a b])``: the function at 200 points between the limits, -5 and 5 where there are none."""
+    if s.kinds.of(f) not in (k.HANDLE, k.UNKNOWN):
+        raise Dropped("the plot function fplot")
+    if isinstance(limits, t.Matrix) and len(limits.rows) == 1 and len(limits.rows[0]) == 2:
+        ends = ", ".join(s.code(e).text for e in limits.rows[0])
+    elif limits is None:
+        ends = "-5, 5"
+    else:
+        raise Dropped("the plot function fplot")
+    points = s.free("x_")
+    values = f"{s.helper('arrayfun')}({s.code(f)}, {points})"  # the function may take one number alone
+    return [f"{points} = {s.dl('linspace')}({ends}, 200)", f'{plt(s)}.plot({points}(":"), {values}(":"))']
 
 
 def _colours(s: Any) -> bool:

@@ -50,6 +50,14 @@ def solve(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     raise Cannot("solve is of the Optimization Toolbox")
 
 
+def eig(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """Of two matrices."""
+    if len(args) < 2 or isinstance(args[1], t.Text):
+        return None
+    parts = [s.value(a).text for a in args] + ([f"nargout={nargout}"] if nargout > 1 else [])
+    return Code(f"{s.helper('eig')}({', '.join(parts)})", ATOM, kind)
+
+
 def double(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The number that a string says; of characters the codes."""
     if len(args) == 1 and s.kinds.of(args[0]) in (k.STRING, k.STRINGS):

@@ -83,6 +83,7 @@ class Calls(OwnCalls):
         """A call with its outputs: one bare, several as a tuple."""
         if name in ("cellfun", "arrayfun", "structfun"):
             args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
+        args = self.with_function(name, args)
         outer, self.elementwise = self.elementwise, name in ELEMENTS
         try:
             return self._call_of(name, args, x, nargout)

@@ -23,6 +23,13 @@ HELPER_FIRST = frozenset(
     num2cell struct2cell cell2struct iscellstr isStringScalar
     """.split()
 )
+# Functions that take a function first, which older programs give by its name.
+TAKES_FUNCTION = frozenset(
+    """
+    fzero fminsearch fminbnd quad quadl quadgk quadv dblquad integral integral2 integral3 ode45 ode23 ode113 ode15s
+    ode23s ode23t ode23tb cellfun arrayfun structfun fplot ezplot
+    """.split()
+)
 
 # Functions that may be given texts, cells and structures where they are called by another function.
 OF_ANY_KIND = frozenset(
@@ -37,6 +44,14 @@ class Handles(Context):
 
     imported: Callable[[str, str, str], str]
     _why: Callable[[str, tuple], str]
+
+    def with_function(self, name: str, args: tuple[t.Expression, ...]) -> tuple[t.Expression, ...]:
+        """``fzero(@f, 1)`` for ``fzero('f', 1)``, where the program has a function of that name."""
+        if name not in TAKES_FUNCTION or not args or not isinstance(args[0], t.Text):
+            return args
+        own = args[0].value
+        found = local_function(self.scope, own) or self.module.project.function(own, self.scope)
+        return (t.Handle(own), *args[1:]) if found else args
 
     def handle(self, x: t.Handle) -> Code:
         name = x.name

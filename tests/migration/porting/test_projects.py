@@ -201,3 +201,20 @@ def test_datastores_and_the_outputs_that_a_queue_asks_for(run):
 def test_scripts_that_run_scripts(run):
     got = run({"setup.m": "k = 3;\nscale = 2;\n", "main.m": "setup\ny = k*scale;\n"})
     assert number(got["y"]) == 6
+
+
+def test_variables_that_a_script_brings_are_no_names_from_elsewhere(run):
+    setup = "k = 3;\nscale = 2.5;\n"
+    main = "setup\nif k > 2, scale = scale * k; end\ny = k * scale;\n"
+    got = run({"setup.m": setup, "main.m": main})
+    assert number(got["y"]) == 22.5
+
+
+def test_a_function_of_another_file_is_found_by_its_name(run):
+    got = run(
+        {
+            "twice.m": "function y = twice(x)\ny = 2 * x;\nend\n",
+            "main.m": "n = ['tw' 'ice'];\ny = feval(n, 4);\n",
+        }
+    )
+    assert number(got["y"]) == 8

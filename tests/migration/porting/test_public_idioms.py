@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 import dlarray as dl
+from dlarray.errors import ArgumentError
+from dlarray.matlab import eval_, fminbnd, fminsearch, fzero, quad
 from dlarray.migration.porting.project import ported_text
 from tests.support.bundles import cases
 from tests.support.matlab_programs import run
@@ -89,6 +91,17 @@ def test_columns_of_characters():
         ("ylim([0 inf])", "plt.ylim(bottom=0)"),
         ("xlim([-Inf 3])", "plt.xlim(right=3)"),
         ("xlim([1 3])", "plt.xlim([1, 3])"),
+        ("s(1) = subplot(2, 1, 1);", "plt.subplot(2, 1, 1)"),
+        ("l = legend('a', 'b', 'location', 'south');", 'plt.legend(["a", "b"], loc="lower center")'),
+        ("legend({'a'}, 'Location', 'best')", 'plt.legend(["a"], loc="best")'),
+        ("axis([-3 3 0 1])", "plt.axis([-3, 3, 0, 1])"),
+        ("fh = figure; print(fh, '-dpng', 'fig.png')", 'plt.savefig("fig.png", format="png")'),
+        ("h = figure; saveas(h, 'fig.pdf')", 'plt.savefig("fig.pdf")'),
+        ("contourf([1 2; 3 4]); colorbar", "plt.colorbar()"),
+        ("surf([1 2; 3 4]); colorbar", "# not ported: colorbar"),
+        ("f = @(x) x.^2; fplot(f, [0 2])", 'plt.plot(x_(":"), arrayfun(f, x_)(":"))'),
+        ("imshow('a.png')", 'plt.imshow(plt.imread("a.png"))'),
+        ("c = {'b', 'r'}; k = 1; x = 1:3; plot(x, x, c{k + 1})", 'plt.plot(x(":"), x(":"), c[k])'),
         ("neuralOdeFICNN = build(3); plot(neuralOdeFICNN)", "dl.plot(neuralOdeFICNN)"),
         ("mygraph = build(3); plot(mygraph)", "dl.plot(mygraph)"),
     ],
@@ -158,3 +171,50 @@ def test_a_ball_that_bounces():
     wanted = np.cumsum([first, 0.9 * first, 0.81 * first])
     np.testing.assert_allclose(np.asarray(dl.extractdata(space["hits"]))[:, 0], wanted, rtol=1e-8)
     np.testing.assert_allclose(np.asarray(dl.extractdata(space["h"])), [[15.1, 20.4]], rtol=1e-6)
+
+
+def test_conditions_ask_the_right_side_only_where_it_counts():
+    space, _ = values(
+        "n = 0;\nfor k = 1:3\n  if (k > 1) & (max(abs(u - u0)) < 10), n = n + 1; end\n  u = [k 2*k]; u0 = u - 1;\n"
+        "  if (k == 1) | any(u > 5), n = n + 10; end\nend\n"
+    )
+    assert space["n"] == 22
+
+
+def test_a_result_without_imaginary_parts_is_real():
+    space, printed = values(
+        "z = [1+2i 3]; a = isreal(z(2)); b = isreal(z(1)); s = num2str(1i*1i); disp(1i*1i)"
+    )
+    assert space["a"] is True and space["b"] is False and space["s"] == "-1" and printed.split() == ["-1"]
+    grown = (
+        "z = []; for k = 1:2, z(k) = k + 1i; end, z = real(z); w = z; if k > 5, w = 'a'; end, c = isreal(w);"
+    )
+    assert values(grown)[0]["c"] is True
+
+
+def test_a_function_is_given_by_its_name():
+    source = "r = fzero('g', [0 3]);\nfunction y = g(x)\ny = x^2 - 2;\nend\n"
+    assert "fzero(g, " in ported_text(source, "f.m")
+    assert abs(float(values(source)[0]["r"]) ** 2 - 2) < 1e-12
+
+
+def test_an_anonymous_function_is_called_with_fewer_arguments():
+    space, _ = values("F = @(t, S) 2 * t; y = F(1, 2) + F(3);")
+    assert float(space["y"]) == 8
+
+
+def test_text_that_cannot_be_taken_over_is_an_error():
+    with pytest.raises(ArgumentError, match="assigns q, which a function of Python cannot take over"):
+        eval_("q = 3;", {}, {})
+    with pytest.raises(ArgumentError, match="is not translated"):
+        eval_("x = fmincon(1);", {})
+    assert eval_("w + 1", {"w": 2}, nargout=1) == 3 and eval_("1 +", {}, catch="7", nargout=1) == 7
+
+
+def test_the_outputs_of_searches():
+    x, fval, flag, output = fzero(lambda x: x**2 - 2, [0, 2], nargout=4)
+    assert abs(x**2 - 2) < 1e-12 and abs(fval) < 1e-12 and flag == 1 and output.funcCount > 2
+    assert set(output) >= {"intervaliterations", "iterations", "algorithm", "message"}
+    assert fminbnd(lambda x: (x - 1) ** 2, 0, 3, nargout=4)[3].funcCount > 2
+    assert fminsearch(lambda p: (p(1) - 1) ** 2, [0.0], nargout=4)[3].iterations > 2
+    assert quad(lambda x: x**2, 0, 1, nargout=2)[1] > 0
