@@ -7025,7 +7025,7 @@ def ismember(A: Any, B: Any, /, *options: Any, nargout: Literal[1] = 1) -> dlarr
     A, B : dlarray or array_like, or text, a list of texts or a categorical
         Any sizes and formats.
     "rows"
-        Ask for whole rows; both are matrices with equally many columns.
+        Ask for whole rows; both are matrices with equally many columns, or ``[]``, which has no rows.
     nargout : {1, 2}
         With 2, also the lowest linear index in ``B`` (with "rows" the row) of each member, and 0
         for the others: double.

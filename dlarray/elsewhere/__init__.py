@@ -143,6 +143,7 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "residue "
         "triplequad "
         "cholupdate "
         "eval_ evalc isgraphics ishandle nargchk "

@@ -102,6 +102,7 @@ OUTPUTS: dict[str, tuple[str, ...]] = {
     "find": ("array", "array", "array"),
     "gcd": ("array", "array", "array"),
     "rat": ("array", "array"),
+    "residue": ("array", "array", "array"),
     "meshgrid": ("array", "array", "array"),
     "ndgrid": ("array", "array", "array"),
     "ind2sub": ("array", "array", "array"),

@@ -79,7 +79,7 @@ def element(c: Any, /, *subscripts: Any, new: Any = None) -> Any:
     subscripts : int
         The cell, counted from 1.
     new : optional
-        What an empty cell is given, a structure by default.
+        The value that an empty cell is given, a structure by default.
 
     References
     ----------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from dlarray.migration.inference.aliases import Insides
 from dlarray.migration.inference.callees import key_of
@@ -47,6 +48,8 @@ class Plan:
     several: bool = False  # a function that a variable holds is asked for several outputs
     insides: Insides = field(default_factory=Insides)
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # files that a file calls
+    shared: frozenset[str] = frozenset()  # global variables of several files
+    home: str = ""  # the module that holds them
 
     def circular(self, one: str, other: str) -> bool:
         """Whether two files need each other, over others too: then neither can import names from the other."""
@@ -96,9 +99,29 @@ def _branches(file: t.File) -> bool:
     return False
 
 
+def _global_in_several(project: Project) -> frozenset[str]:
+    declared: dict[str, set[str]] = defaultdict(set)
+    for path, file in project.files.items():
+        for scope in scopes_in(file):
+            for s in w.body_walk(scope.body):
+                if isinstance(s, t.Shared) and s.kind == "global":
+                    for name in s.names:
+                        declared[name].add(path)
+    return frozenset(name for name, paths in declared.items() if len(paths) > 1)
+
+
+def _free_module(project: Project, name: str) -> str:
+    """A name that no file of the project has."""
+    taken = {Path(path).stem for path in project.files}
+    while name in taken:
+        name += "_"
+    return name
+
+
 def plan_of(project: Project) -> Plan:
     """Look at every call of the project."""
-    plan = Plan(returned=Returned(project))
+    plan = Plan(returned=Returned(project), shared=_global_in_several(project))
+    plan.home = _free_module(project, "shared_values")
     for path, file in project.files.items():
         plan.branching = plan.branching or _branches(file)
         for c in file.classes:

@@ -13,6 +13,7 @@ from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
 from dlarray.migration.porting.writing.context import Note
+from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source import tree as t
 
@@ -54,10 +55,18 @@ def ported(paths: list[str], out: str = "") -> Port:
         port.origins[place] = path
         port.notes.extend(module.notes)
         port.statements += module.statements
+    if plan.shared:
+        port.modules[os.path.join(out, f"{plan.home}.py")] = _shared_values(plan.shared)
     walks.forget()
     for folder in sorted(_packages(port.modules, out)):
         port.modules.setdefault(os.path.join(folder, "__init__.py"), "")
     return port
+
+
+def _shared_values(names: Iterable[str]) -> str:
+    """The module of global variables that several files declare."""
+    lines = [f"{name} = dl.dlarray([])" for name in sorted(map(python_name, names))]
+    return '"""Global variables of several files."""\n\nimport dlarray as dl\n\n' + "\n".join(lines) + "\n"
 
 
 def _give_variables(project: scopes.Project) -> None:

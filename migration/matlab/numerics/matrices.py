@@ -337,8 +337,8 @@ def eig(A: Any, B: Any, /, *options: str, nargout: int = 1) -> Any:
     Examples
     --------
     >>> from dlarray.matlab import eig
-    >>> eig([[2, 0], [0, 3]], [[1, 0], [0, 2]]).tolist()
-    [[1.5], [2.0]]
+    >>> [round(v, 6) for v in eig([[2, 0], [0, 3]], [[1, 0], [0, 2]]).T.tolist()[0]]
+    [1.5, 2.0]
     """
     from scipy import linalg
 

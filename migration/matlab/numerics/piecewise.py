@@ -224,6 +224,57 @@ def polyvalm(p: Any, X: Any, /) -> dlarray:
     return dlarray(made)
 
 
+def residue(b: Any, a: Any, k: Any = None, /, *, nargout: int = 1) -> Any:
+    """Partial fractions of a quotient of polynomials, and the quotient of partial fractions.
+
+    Syntaxes: ``r, p, k = residue(b, a, nargout=3)``, ``b, a = residue(r, p, k, nargout=2)``.
+
+    Parameters
+    ----------
+    b, a : vector
+        The coefficients of numerator and denominator, the highest power first.
+    r, p, k : vector
+        Residues, poles, and the coefficients of a polynomial; equal poles stand together, with the powers of their
+        fractions 1, 2, ….
+
+    Returns
+    -------
+    tuple of dlarrays
+        Residues and poles as columns, poles by falling size and of a pair the one with the positive imaginary part
+        first; k is a row, ``[]`` where there is none. Poles that differ by less than a thousandth are one.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/residue.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import residue
+    >>> r, p, k = residue([-4, 8], [1, 6, 8], nargout=3)
+    >>> [round(v, 6) for v in r.T.tolist()[0]], [round(v, 6) for v in p.T.tolist()[0]], k.shape
+    ([-12.0, 8.0], [-4.0, -2.0], (0, 0))
+    """
+    from scipy import signal
+
+    first, second = host(b).ravel(), host(a).ravel()
+    if k is not None:
+        direct = host(k).ravel()
+        found = signal.invres(first, second, direct if direct.size else [0.0], tol=1e-3, rtype="avg")
+        rows = [np.trim_zeros(v, "f") if i == 0 else v for i, v in enumerate(found)]
+        made = tuple(dlarray((v.real if not np.abs(v.imag).any() else v).reshape(1, -1)) for v in rows)
+        return made if nargout > 1 else made[0]
+    r, poles, direct = signal.residue(first, second, tol=1e-3, rtype="avg")
+    starts = [i for i in range(len(poles)) if i == 0 or poles[i] != poles[i - 1]]
+    groups = [slice(i, j) for i, j in zip(starts, [*starts[1:], len(poles)], strict=True)]
+    groups.sort(key=lambda g: (-round(abs(poles[g.start]), 9), -poles[g.start].imag))
+    order = [i for g in groups for i in range(g.start, g.stop)]
+    columns = [v[order].reshape(-1, 1) for v in (r, poles)]
+    rest = np.trim_zeros(np.atleast_1d(direct), "f")
+    outputs = (*columns, rest.reshape(1, -1) if rest.size else np.zeros((0, 0)))
+    real = [v.real if np.iscomplexobj(v) and not np.abs(v.imag).any() else v for v in outputs]
+    return dlarray(real[0]) if nargout < 2 else tuple(map(dlarray, real[:nargout]))
+
+
 def nthprime(n: Any, /) -> Any:
     """The prime number with a number: the first is 2.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from typing import Any
 
@@ -195,29 +194,11 @@ def _call(s: Any, name: str, args: tuple[t.Expression, ...]) -> str:
             break
         a = w.bare(a)
         c = s.value(a)
-        style = name == "plot" and i % 3 == 2 and isinstance(a, t.Index) and a.brace  # colours{k}
-        if name == "imshow" and c.kind in k.TEXTS:  # the name of a file
-            parts.append(f"{plt(s)}.imread({c})")
-        elif c.kind in k.TEXTS or style and c.kind == k.UNKNOWN:
-            parts.append(c.text)
-        elif name in ("imshow", "contour", "contourf", "pcolormesh", "pie", "bar", "barh", "hist"):
-            parts.append(c.text)
-        else:
-            parts.append(_column(c.text, c.kind))
+        of_file = name == "imshow" and c.kind in k.TEXTS
+        parts.append(f"{plt(s)}.imread({c})" if of_file else c.text)  # vectors lie as they like in matplotlib
     if not parts:
         raise Cannot(f"{name} without data")
     return f"{plt(s)}.{name}({', '.join([*parts, *_options(s, rest)])})"
-
-
-def _column(text: str, kind: str) -> str:
-    """Vectors lie flat for matplotlib; a column does."""
-    return text if kind in k.SCALARS else f"{text}" if text.endswith('(":")') else _atom(text) + '(":")'
-
-
-def _atom(text: str) -> str:
-    """Text that can be called: in parentheses where it is an operation."""
-    whole = ast.parse(text, mode="eval").body
-    return text if isinstance(whole, (ast.Name, ast.Call, ast.Attribute, ast.Subscript)) else f"({text})"
 
 
 def _options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
@@ -251,7 +232,7 @@ def _curve(s: Any, f: t.Expression, limits: t.Expression | None) -> list[str]:
         raise Dropped("the plot function fplot")
     points = s.free("x_")
     values = f"{s.helper('arrayfun')}({s.code(f)}, {points})"  # the function may take one number alone
-    return [f"{points} = {s.dl('linspace')}({ends}, 200)", f'{plt(s)}.plot({points}(":"), {values}(":"))']
+    return [f"{points} = {s.dl('linspace')}({ends}, 200)", f"{plt(s)}.plot({points}, {values})"]
 
 
 def _colours(s: Any) -> bool:

@@ -146,6 +146,13 @@ class Context:
                 ] = None
         return list(found)
 
+    def shared_in(self, x: t.Lambda) -> dict[str, str]:
+        """Globals of several files in an anonymous function, which keeps their values too."""
+        from dlarray.migration.source.scopes import free_names
+
+        found = dict.fromkeys(name.id for name in free_names(x.body, frozenset(x.parameters)))
+        return {name: text for name in found if "." in (text := self.renamed.get(name, ""))}
+
     # -- values that are stored -------------------------------------------------------------------------------
     def code(self, x: t.Expression) -> Code:
         raise NotImplementedError

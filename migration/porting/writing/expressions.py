@@ -29,6 +29,7 @@ from dlarray.migration.porting.writing.code import (
 )
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.handles import as_cells, perhaps_zero
+from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
@@ -419,10 +420,13 @@ class Expressions(Brackets, JoinedText, Context):
             else:
                 parameters.append(self.local_name(p) + ("=None" if i >= least else ""))
         kept = as_cells(x.body) if "varargin" in x.parameters else x.body
-        with self.binding(x.parameters, x):
+        shared = self.shared_in(x)
+        with self.binding([*x.parameters, *shared], x):
             asked = self.passes_nargout(kept)
             body = self.lambda_body(kept)
-            captured = self.captured(x)
+            kept_shared = {python_name(n): text for n, text in shared.items()}
+            captured = [c for c in self.captured(x) if c.partition("=")[0] not in kept_shared]
+        captured += [f"{n}={text}" for n, text in kept_shared.items()]
         if asked and body.text.endswith(")"):
             inner = body.text[:-1]
             body = Code(f"{inner}{'' if inner.endswith('(') else ', '}nargout=nargout)")

@@ -17,6 +17,7 @@ from dlarray.migration.porting.writing.code import COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
 from dlarray.migration.porting.writing.loops import Loops
+from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.sharing import Sharing
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -400,16 +401,19 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         names = []
         for name in s.names:
             text = self.local_name(name)
+            self.known_paths.add(name)
+            if s.kind == "global" and name in self.module.plan.shared:
+                home = self.module.plan.home
+                self.module.imports.modules.add(f"import {home}")
+                self.renamed[name] = f"{home}.{python_name(name)}"
+                continue
             if s.kind == "persistent" and self.scope.function is not None:
                 text = f"_{self.scope.function.name.replace('.', '_')}_{name}"
                 self.renamed[name] = text
             self.module.module_variables[text] = f"{self.dl('dlarray')}([])"
             names.append(text)
-            self.known_paths.add(name)
-        if self.scope.function is not None:
+        if self.scope.function is not None and names:
             out.add(f"global {', '.join(names)}")
-        if s.kind == "global" and len(self.module.project.files) > 1:
-            self.doubts.append("global: other files have globals of their own here")
 
 
 SILENT = frozenset(

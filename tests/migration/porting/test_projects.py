@@ -218,3 +218,17 @@ def test_a_function_of_another_file_is_found_by_its_name(run):
         }
     )
     assert number(got["y"]) == 8
+
+
+def test_globals_of_several_files_are_one(run):
+    main = "global count rate\ncount = 0; rate = 2;\nstep(3);\nstep(4);\nf = @(x) x * rate;\nrate = 10;\n"
+    reader = "function r = reader()\nglobal count rate log_\nlog_(end + 1) = count;\nr = count + rate;\nend\n"
+    grow = "function l = grow(n)\nglobal log_\nfor i = 2:n\n  log_(i) = i;\nend\nl = log_;\nend\n"
+    files = {
+        "main.m": main + "y = f(2);\nz = reader();\nl = grow(3);\n",
+        "step.m": "function step(k)\nglobal count rate\ncount = count + k * rate;\nend\n",
+        "reader.m": reader,
+        "grow.m": grow,
+    }
+    got = run(files)
+    assert number(got["y"]) == 4 and number(got["z"]) == 24 and got["l"].tolist() == [[14, 2, 3]]

@@ -45,7 +45,7 @@ FORMS = [
     ("n = 3;\ns = \"run \" + n + \" of 5\";", ["n = 3", 's = f"run {n} of 5"']),
     ("x = 1;\nclear all\nclose all", ["x = 1", "# not ported: clear all", "plt.close(\"all\")"]),
     ("x = 1:3;\nfigure; plot(x, x.^2, 'r--'); xlabel('t')", [
-        "x = dl.colon(1, 3)", "plt.figure()", 'plt.plot(x(":"), (x ** 2)(":"), "r--")', 'plt.xlabel("t")']),
+        "x = dl.colon(1, 3)", "plt.figure()", 'plt.plot(x, x ** 2, "r--")', 'plt.xlabel("t")']),
 ]  # fmt: skip
 
 
