@@ -15,7 +15,7 @@ PLOTS = frozenset(
     shading lighting camlight colororder caxis clim xticks yticks xticklabels yticklabels zticks
     xtickangle saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
     datacursormode waitbar heatmap polarplot compass fimplicit fplot fsurf fcontour boxplot boxchart
-    ezplot ezsurf ezcontour ezmesh ezpolar bar3 bar3h waterfall ribbon trisurf trimesh triplot comet
+    ezplot ezsurf ezcontour ezmesh ezpolar bar3 bar3h waterfall ribbon comet
     comet3 feather rose stem3 pie3 contour3 fill3 surfl streamslice quiver3 lightangle camzoom bubblechart
     scatterhistogram wordcloud polarscatter polarhistogram thetalim rlim geoscatter hggroup
     plotyy yyaxis uistack
