@@ -7,9 +7,9 @@ none between. Where a loop, another branch or a handler may have assigned the va
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
+from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.inference.kind_names import CHAR
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -122,7 +122,7 @@ class _Flow:
 
     def _without(self, s: t.Statement, state: _State) -> None:
         """Drop what a compound statement may assign."""
-        for name in _assigned(s):
+        for name in assigned((s,)):
             state.pop(name, None)
 
     def read(self, x: t.Expression, state: _State, hidden: frozenset[str] = frozenset()) -> None:
@@ -157,16 +157,6 @@ class _Flow:
 def _hidden(x: t.Expression) -> bool:
     """Whether an expression may assign variables that cannot be seen here."""
     return any(isinstance(n, t.Index) and w.dotted(n.base) in _HIDDEN for n in w.walk(x))
-
-
-def _assigned(s: t.Statement) -> Iterator[str]:
-    for inner in w.body_walk((s,)):
-        targets = inner.targets if isinstance(inner, t.Assign) else ()
-        if isinstance(inner, t.For):
-            targets = (inner.variable,)
-        if isinstance(inner, t.Try) and inner.name:
-            yield inner.name
-        yield from (root.id for x in targets if isinstance(root := w.root(x), t.Name))
 
 
 def _asked(condition: t.Expression) -> _State:

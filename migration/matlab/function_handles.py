@@ -14,7 +14,7 @@ from typing import Any
 from dlarray import names as registered
 from dlarray.arguments import whole
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.errors import ArgumentError, ClassError, DLArrayError, describe
 from dlarray.functions.data_types.handles import outputs, takes_nargout
 from dlarray.migration.matlab.displays import handle_text
 from dlarray.migration.matlab.values import Handle, Value
@@ -273,15 +273,9 @@ def _beside(name: str, known: dict[str, Any]) -> Callable | None:
 def _translated(name: str, text: str, code: str, given: Iterable[str] = ()) -> str:
     """MATLAB's code as Python; the translator is asked for only here, for few programs need it."""
     try:
-        translator = importlib.import_module("dlarray.migration.porting.project")
-        made = translator.ported_text(code, given=given)
-    except ImportError:
-        raise ArgumentError(
-            f'{name}: "{text}" is written in MATLAB, and the translator is not installed; fix: '
-            'pip install "dlarray[port]", or Python in its place'
-        ) from None
-    except ValueError as error:
-        raise ArgumentError(f'{name}: "{text}" cannot be read: {error}') from None
+        made = importlib.import_module("dlarray.migration.porting.project").ported_text(code, given=given)
+    except (DLArrayError, ValueError) as problem:  # also where the translator's parser is not installed
+        raise ArgumentError(f'{name}: "{text}" cannot be read: {problem}') from None
     if "raise NotImplementedError" in made:
         raise ArgumentError(f'{name}: "{text}" is not translated; fix: Python in its place')
     return made

@@ -70,6 +70,7 @@ class Context:
     passes_nargout: Any
     read_field: Any
     lambda_parts: Any
+    perhaps_zero: Any
     ending: Any
     _is_object: Any
     _perhaps_texts: Any

@@ -28,7 +28,7 @@ from dlarray.migration.porting.writing.code import (
     quoted,
 )
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.handles import as_cells, perhaps_zero
+from dlarray.migration.porting.writing.handles import as_cells
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -221,7 +221,7 @@ class Expressions(Brackets, JoinedText, Context):
     def _divided(self, a: Code, b: Code, kind: str) -> Code:
         if a.kind in k.PYTHON_NUMBERS and b.kind in k.PYTHON_NUMBERS and b.text in ("0", "0.0"):
             a = Code(f"{self.dl('dlarray')}({a})", ATOM, k.NUMBER)  # Python refuses 1/0
-        elif not {a.kind, b.kind} & k.ARRAYS and perhaps_zero(b.text, self.scope.body):
+        elif not {a.kind, b.kind} & k.ARRAYS and self.perhaps_zero(b.text):
             return Code(f"{self.dl('rdivide')}({a}, {b})", ATOM, kind if kind != k.FLOAT else k.NUMBER)
         return self._product(a, "/", b, kind)
 

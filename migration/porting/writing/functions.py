@@ -246,7 +246,7 @@ class Writer(Signatures, Statements):
                 v = self.scope.variable(name)
                 if self.stores.into(name) or (v is not None and v.assigned):
                     head.add(f"varargin = {self.helper('Cell')}(varargin)")
-                elif any(_as_cells(x) for s in w.body_walk(f.body) for x in w.expressions(s)):
+                elif any(_is_kept(x) for s in w.body_walk(f.body) for x in w.expressions(s)):
                     head.add(f"varargin = {self.helper('Cell')}(varargin)")
                 continue
             text = self.local_name(name)
@@ -412,7 +412,7 @@ _ = quoted
 _MEASURED = frozenset("numel length isempty cellfun".split())
 
 
-def _as_cells(x: t.Expression) -> bool:
+def _is_kept(x: t.Expression) -> bool:
     """Whether varargin is more than counted and read cell by cell, which Python's tuple serves."""
     if x == t.Name("varargin"):
         return True
@@ -420,5 +420,5 @@ def _as_cells(x: t.Expression) -> bool:
         known = x.brace if x.base == t.Name("varargin") else w.dotted(x.base) in _MEASURED
         inner = [a for a in x.args if not (known and a == t.Name("varargin"))]
         own = x.base == t.Name("varargin") and not x.brace
-        return own or any(map(_as_cells, inner)) or (x.base != t.Name("varargin") and _as_cells(x.base))
-    return any(isinstance(child, t.Expression) and _as_cells(child) for child in w.children(x))
+        return own or any(map(_is_kept, inner)) or (x.base != t.Name("varargin") and _is_kept(x.base))
+    return any(isinstance(child, t.Expression) and _is_kept(child) for child in w.children(x))

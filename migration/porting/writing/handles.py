@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
@@ -52,6 +53,18 @@ class Handles(Context):
         own = args[0].value
         found = local_function(self.scope, own) or self.module.project.function(own, self.scope)
         return (t.Handle(own), *args[1:]) if found else args
+
+    def perhaps_zero(self, divisor: str) -> bool:
+        """Whether a division may be one by 0, which Python refuses: by the size of a part, ``numel(find(x > 1))``, or
+        in a scope that asks for numbers that are not finite.
+        """
+        if divisor.isdigit():
+            return False
+        return _SIZE_OF_PART.match(divisor) is not None or self._infinite
+
+    @cached_property
+    def _infinite(self) -> bool:
+        return asks_for_infinity(self.scope.body)
 
     def handle(self, x: t.Handle) -> Code:
         name = x.name
@@ -140,17 +153,11 @@ def as_cells(x: t.Expression) -> t.Expression:
     return replace(x, inner=as_cells(x.inner)) if isinstance(x, t.Paren) else x
 
 
-def perhaps_zero(divisor: str, body: t.Body) -> bool:
-    """Whether a division may be one by 0, which Python refuses: by the size of a part, ``numel(find(x > 1))``, or in a
-    scope that asks for numbers that are not finite.
-    """
-    return not divisor.isdigit() and (_SIZE_OF_PART.match(divisor) is not None or _asks_for_infinity(body))
-
-
 _SIZE_OF_PART = re.compile(r"(dl\.)?(numel|length|size|nnz|len)\(\w+[.\w]*\(")
 
 
-def _asks_for_infinity(body: t.Body) -> bool:
+def asks_for_infinity(body: t.Body) -> bool:
+    """Whether a scope asks for numbers that are not finite."""
     asked = ("isinf", "isnan", "isfinite")
     return any(
         isinstance(n, t.Index) and w.dotted(n.base) in asked

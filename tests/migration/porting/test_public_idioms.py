@@ -1,12 +1,15 @@
 """Idioms that public live scripts have: options handed on, networks drawn, files without endings, ode objects."""
 
+import sys
+
 import numpy as np
 import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError
-from dlarray.matlab import eval_, fminbnd, fminsearch, fzero, quad
+from dlarray.matlab import eval_, fminbnd, fminsearch, fzero, quad, str2func
 from dlarray.migration.porting.project import ported_text
+from dlarray.migration.source import grammar
 from tests.support.bundles import cases
 from tests.support.matlab_programs import run
 
@@ -218,3 +221,14 @@ def test_the_outputs_of_searches():
     assert fminbnd(lambda x: (x - 1) ** 2, 0, 3, nargout=4)[3].funcCount > 2
     assert fminsearch(lambda p: (p(1) - 1) ** 2, [0.0], nargout=4)[3].iterations > 2
     assert quad(lambda x: x**2, 0, 1, nargout=2)[1] > 0
+
+
+def test_text_without_the_translator_says_what_to_install(monkeypatch):
+    grammar._parser.cache_clear()
+    monkeypatch.setitem(sys.modules, "tree_sitter", None)
+    try:
+        for ask in (lambda: eval_("1 + 1", {}, nargout=1), lambda: str2func("@(x) x + 1")):
+            with pytest.raises(ArgumentError, match=r'pip install "dlarray\[port\]"'):
+                ask()
+    finally:
+        grammar._parser.cache_clear()
