@@ -23,6 +23,7 @@ PLOTS = frozenset(
     pcolor streamline pdeplot pdeplot3D plotregression plotperform ploterrhist plottrainstate
     plotconfusion plotroc implay imwrite linkaxes hgtransform movie getframe frame2im VideoWriter
     writeVideo copyobj findobj delete newplot jet parula hsv gray hot
+    spy treeplot etreeplot gplot cellplot stackedplot tetramesh trimesh triplot trisurf binscatter
     turbo lines cool spring summer autumn winter bone copper
     """.split()
 )

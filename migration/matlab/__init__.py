@@ -26,8 +26,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `maskedPattern`, `namedPattern`, `optionalPattern`, `possessivePattern`, `regexpPattern`, `whitespacePattern`,
   `wildcardPattern`, `alphanumericBoundary`, `digitBoundary`, `letterBoundary`, `lineBoundary`,
   `lookAheadBoundary`, `lookBehindBoundary`, `textBoundary`, `whitespaceBoundary`.
-* Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `cell2mat`, `struct2cell`,
-  `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
+* Cell arrays: `Cell`, `cells`, `iscell`, `cellfun`, `arrayfun`, `structfun`, `num2cell`, `celldisp`, `cell2mat`,
+  `struct2cell`, `cell2struct`, `iscellstr`, `class_`, `iscategorical`, `istable`.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
   `rmfield`, `namedargs2cell`.
 * Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`;
@@ -47,7 +47,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
   `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
-  `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`, `eval_`, `evalc`.
+  `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`, `eval_`, `evalc`,
+  `inline`, `vectorize`, `formula`, `argnames`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
@@ -93,6 +94,7 @@ from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
     cell2struct,
+    celldisp,
     cellfun,
     class_,
     iscellstr,
@@ -115,6 +117,7 @@ from dlarray.migration.matlab.checks import (
     onCleanup,
     validatestring,
 )
+from dlarray.migration.matlab.code_texts import argnames, eval_, evalc, formula, inline, vectorize
 from dlarray.migration.matlab.collections import (
     circshift,
     flip,
@@ -155,8 +158,6 @@ from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
     asked,
-    eval_,
-    evalc,
     feval,
     func2str,
     handle,
@@ -272,6 +273,10 @@ __all__ = [
     *tabular.__all__,
     *text.__all__,
     "Cell",
+    "argnames",
+    "celldisp",
+    "formula",
+    "inline",
     "iscategorical",
     "istable",
     "contents",
@@ -342,6 +347,7 @@ __all__ = [
     "padarray",
     "histc",
     "mat2cell",
+    "vectorize",
     "workspace",
     "entries",
     "eq",

@@ -15,7 +15,7 @@ from dlarray.errors import ClassError, SizeError, describe
 from dlarray.functions.data_types.cellfun import StructList
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.matlab.cells import Cell, as_cell
-from dlarray.migration.matlab.displays import is_handle, plain, size_and_class
+from dlarray.migration.matlab.displays import disp_text, is_handle, plain, size_and_class
 from dlarray.migration.matlab.joining import horzcat, vertcat
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, is_own, objects
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
@@ -230,6 +230,36 @@ def num2cell(A: Any, dim: Any = None, /) -> Cell:
         X.wrap(X.array) if not X._format else registered.functions["stripdims"].call(X), 1, []
     )
     return Cell([flat[0, k] for k in range(math.prod(X.shape))], X.shape)
+
+
+def celldisp(C: Any, displayName: str = "ans", /) -> None:
+    """Print what every cell holds, also of the cells in cells.
+
+    Syntax: ``celldisp(C, "C")``, with the name of the variable.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/celldisp.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, celldisp
+    >>> celldisp(Cell([5, "row"]), "C")  # doctest: +NORMALIZE_WHITESPACE
+    C{1} =
+         5
+    C{2} =
+    row
+    """
+    given = as_cell(C)
+    rows = given.shape[0]
+    for i, value in enumerate(given):
+        where = f"{i + 1}" if 1 in given.shape else f"{i % rows + 1},{i // rows + 1}"
+        name = f"{displayName}{{{where}}}"
+        if isinstance(value, Cell):
+            celldisp(value, name)
+        else:
+            after = "\n" if plain(value) is not None else ""
+            print(f" \n{name} =\n \n{disp_text(value)}{after} ")
 
 
 def _along_dimensions(A: Any, dim: Any) -> Cell:

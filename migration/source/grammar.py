@@ -81,6 +81,36 @@ def _evaluated(s: t.Statement) -> t.Body | None:
     return bodies[0] if len(bodies) == 1 else (t.Try(bodies[0], None, bodies[1], **where),)
 
 
+_NO_ARGUMENTS = frozenset("i j pi inf Inf nan NaN eps".split())
+
+
+def _inlined(x: t.Expression) -> t.Lambda | None:
+    """``inline('a*x^2', 'x', 'a')`` as ``@(x, a) a*x^2``: the older way to write such functions."""
+    match x:
+        case t.Index(t.Name("inline"), (t.Text(text), *more), False):
+            pass
+        case _:
+            return None
+    try:
+        body = parse_expression(text)
+    except (SourceError, ReadingError):
+        return None
+    match more:
+        case []:
+            functions = {
+                n.base.id for n in walks.walk(body) if isinstance(n, t.Index) and isinstance(n.base, t.Name)
+            }
+            names = {n.id for n in walks.walk(body) if isinstance(n, t.Name)} - functions - _NO_ARGUMENTS
+            parameters = sorted(names) or ["x"]
+        case [t.Number(count)] if count.isdigit():
+            parameters = ["x", *(f"P{i + 1}" for i in range(int(count)))]
+        case _:
+            parameters = [a.value for a in more if isinstance(a, t.Text)]
+            if len(parameters) < len(more):
+                return None
+    return t.Lambda(tuple(parameters), body, line=x.line, column=x.column)
+
+
 class _Reader(ExpressionReader, ClassReader):
     """Statements of one file."""
 
@@ -91,6 +121,10 @@ class _Reader(ExpressionReader, ClassReader):
 
     def file(self, root: Any) -> t.Body:
         return self.body(root.children)
+
+    def x_function_call(self, node: Any) -> t.Expression:
+        made = super().x_function_call(node)
+        return made if "inline" in self.variables else _inlined(made) or made
 
     # -- bodies -----------------------------------------------------------------------------------------------
     def body(self, nodes: list) -> t.Body:

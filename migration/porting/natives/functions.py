@@ -21,6 +21,7 @@ from dlarray.migration.porting.natives.objects import (
     isobject,
     made_map,
     of_parser,
+    of_text,
     str2func,
 )
 from dlarray.migration.porting.natives.printing import f_string, printed
@@ -179,6 +180,12 @@ def _disp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 def _display(s: Any, args: Args, nargout: int, kind: str) -> Code:
     name = args[0].id if isinstance(args[0], t.Name) else ""
     return Code(f"{s.helper('show')}({quoted(name)}, {s.value(args[0])})")
+
+
+def _celldisp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if len(args) != 1 or not isinstance(args[0], t.Name):
+        return None
+    return Code(f"{s.helper('celldisp')}({s.value(args[0])}, {quoted(args[0].id)})")
 
 
 def _feval(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -347,6 +354,8 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "str2func": str2func,
     "eval": evaluated("eval"),
     "evalc": evaluated("evalc"),
+    "inline": of_text("inline"),
+    "vectorize": of_text("vectorize"),
     "categories": _categories,
     "copy": _copy,
     "struct": made_struct,
@@ -358,6 +367,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "fliplr": fliplr,
     "disp": _disp,
     "display": _display,
+    "celldisp": _celldisp,
     "feval": _feval,
     "dlfeval": _dlfeval,
     "minibatchqueue": _minibatchqueue,

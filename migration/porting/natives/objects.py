@@ -106,6 +106,19 @@ def evaluated(name: str) -> Callable:
     return native
 
 
+def of_text(name: str) -> Callable:
+    """Functions that are written as text: what the text is, is seen when the program runs."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code:
+        parts = [s.code(a).text for a in args]
+        made_of_text = name == "vectorize" and s.kinds.of(args[0]) in k.TEXTS
+        if not made_of_text:
+            parts.append("**globals()")
+        return Code(f"{s.helper(name)}({', '.join(parts)})", ATOM, k.CHAR if made_of_text else k.HANDLE)
+
+    return native
+
+
 def str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The function of a name: one that is written out is taken itself, any other is looked up here."""
     if len(args) != 1:

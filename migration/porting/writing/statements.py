@@ -418,7 +418,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
 SILENT = frozenset(
     """
-    disp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure plot hold
+    disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure
+    plot hold
     close print recordMetrics eval
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc drawnow useKernels unzip untar gunzip zip tar gzip audiowrite
