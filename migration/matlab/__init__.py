@@ -46,9 +46,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
   `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
   `workspace`.
-* The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `isvalid`,
-  `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`, `eval_`, `evalc`,
-  `inline`, `vectorize`, `formula`, `argnames`.
+* The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
+  `isvalid`, `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`, `eval_`,
+  `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
@@ -253,7 +253,6 @@ from dlarray.migration.matlab.system import *  # noqa: F403
 from dlarray.migration.matlab.tabular import *  # noqa: F403
 from dlarray.migration.matlab.text import *  # noqa: F403
 from dlarray.migration.matlab.values import (
-    Enumeration,
     Handle,
     Value,
     columns,
@@ -282,7 +281,6 @@ __all__ = [
     "contents",
     "dealt",
     "upright",
-    "Enumeration",
     "CharArray",
     "Handle",
     "MException",

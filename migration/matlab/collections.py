@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -124,6 +125,13 @@ def unique(A: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
     return (C, _places(first, True), _places([where[t] for t in values], True))[:nargout]
 
 
+def _named(x: Any) -> Any:
+    """Members of an enumeration as their names, which they equal."""
+    if hasattr(type(x), "of_objects") and all(isinstance(one, Enum) for one in x):
+        return StringArray([one.name for one in x], x.shape)
+    return String(x.name) if isinstance(x, Enum) else x
+
+
 def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) -> Any:
     """Whether elements are in a set: texts in a cell array or a string array, numbers in an array.
 
@@ -146,6 +154,7 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
     >>> ismember("adam", ["sgdm", "adam"], nargout=2)
     (True, 2)
     """
+    A, B = _named(A), _named(B)
     if _characters(A) and _characters(B):
         return _library("ismember", codes(A), codes(B), *args, nargout=nargout, **options)
     if not (_of_texts(B) or _of_texts(A)):

@@ -126,6 +126,8 @@ def disp_text(x: Any) -> str:
         return (text.partition("\n\n")[2] or text) + "\n"
     if is_handle(x):
         return f"    {handle_text(x)}\n"
+    if hasattr(type(x), "disp_text"):
+        return x.disp_text()
     return f"{text_of(x)}\n"
 
 

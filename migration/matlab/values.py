@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import copy as pythons
-import enum
 import inspect
 from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -123,34 +123,6 @@ class Value:
         return type(self) is type(other) and same(vars(self), vars(other))
 
     __hash__ = None  # type: ignore[assignment]
-
-
-class Enumeration(enum.Enum):
-    """Base of MATLAB's enumeration classes: members compare with their names, and ``string`` gives these.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/matlab_oop/enumerations.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import Enumeration, string
-    >>> class Mode(Enumeration):
-    ...     Train = "Train"
-    >>> Mode.Train == "Train", string(Mode.Train)
-    (True, "Train")
-    """
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, str):
-            return self.name == str(other)
-        return self is other
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def __str__(self) -> str:
-        return self.name
 
 
 def isvalid(obj: Any, /) -> bool:
@@ -365,6 +337,8 @@ def matches_case(value: Any, case: Any, /) -> bool:
     """
     if isinstance(case, (list, tuple)) and not is_empty(case):
         return any(matches_case(value, c) for c in case)
+    if isinstance(value, Enum) or isinstance(case, Enum):
+        return bool(value == case)
     if isinstance(value, str) or isinstance(case, str):
         return isinstance(value, str) and isinstance(case, str) and str(value) == str(case)
     if is_empty(value) or is_empty(case):

@@ -47,8 +47,8 @@ def inline(expression: str, /, *parameters: Any, **known: Any) -> Callable:
     Examples
     --------
     >>> from dlarray.matlab import inline
-    >>> inline("a*x^2")(3, 2)
-    12
+    >>> inline("a*x^2")(3, 2).item()
+    12.0
     """
     texts = [str(p) if isinstance(p, str) else f"{int(p)}" for p in parameters]
     given = [_quoted(p) if isinstance(p, str) else t for p, t in zip(parameters, texts, strict=True)]

@@ -1,7 +1,9 @@
 """Objects of a program's own classes: arrays of them, their events, and what their properties may be."""
 
 from dlarray.migration.matlab.own_objects.arrays import ObjectArray, objects
+from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.own_objects.events import EventData, addlistener, notify
+from dlarray.migration.matlab.own_objects.members import enumeration
 from dlarray.migration.matlab.own_objects.validators import (
     must,
     mustBeColumn,
@@ -16,9 +18,11 @@ from dlarray.migration.matlab.own_objects.validators import (
 )
 
 __all__ = [
+    "Enumeration",
     "EventData",
     "ObjectArray",
     "addlistener",
+    "enumeration",
     "must",
     "mustBeColumn",
     "mustBeFile",

@@ -10,9 +10,10 @@ from typing import Any
 
 from dlarray.errors import ClassError, SizeError, describe, sizes
 from dlarray.migration.matlab.cells import is_brackets, remove
+from dlarray.migration.matlab.own_objects.enumerations import Enumeration
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places, whole_dims
-from dlarray.migration.matlab.values import Enumeration, Handle, Value
+from dlarray.migration.matlab.values import Handle, Value
 
 
 def is_own(x: Any) -> bool:
@@ -173,11 +174,24 @@ class ObjectArray(list):
         """The text shown among the fields of a structure."""
         return f"[{sizes(self.shape)} {self._name()}]"
 
+    def disp_text(self) -> str:
+        """The text of ``disp``: of enumerations the names, in columns."""
+        if not len(self) or not isinstance(self[0], Enumeration) or len(self.shape) > 2:
+            return f"{self!r}\n"
+        rows, columns = self.shape
+        names = [[self[j * rows + i].name for i in range(rows)] for j in range(columns)]
+        widths = [max(map(len, column)) for column in names]
+        return "".join(
+            "".join(f"    {names[j][i]:{widths[j]}}" for j in range(columns)) + "\n" for i in range(rows)
+        )
+
     def _name(self) -> str:
         of = object.__getattribute__(self, "_of")
         return of.__name__ if of is not None else "object"
 
     def __repr__(self) -> str:
+        if len(self) and isinstance(self[0], Enumeration):
+            return f"  {sizes(self.shape)} {self._name()} enumeration array\n\n{self.disp_text().rstrip(chr(10))}"
         head = f"  {sizes(self.shape)} {'' if len(self) else 'empty '}{self._name()} array with properties:\n"
         names = [n for n in (vars(self[0]) if len(self) else ()) if not n.startswith("_")]
         return "\n".join([head, *[f"    {n}" for n in names]])
@@ -268,4 +282,22 @@ def joined_objects(parts: Sequence, dim: int) -> Any:
         return ObjectArray([_own_copy(v) for v in found], of, (len(found), 1) if found else (0, 0))
     if dim == 1 and all(b.shape[0] == 1 for b in blocks if len(b)):
         return ObjectArray([_own_copy(v) for v in found], of)
-    raise SizeError("an object array is joined of rows side by side, or of columns one below the other")
+    return _of_matrices([b for b in blocks if len(b)], of, dim)
+
+
+def _of_matrices(blocks: list[ObjectArray], of: Any, dim: int) -> ObjectArray:
+    """Blocks of equal height side by side, or of equal width one below the other."""
+    sides = {b.shape[1 - dim] for b in blocks}
+    if len(sides) > 1 or any(len(b.shape) > 2 for b in blocks):
+        came = ", ".join(sizes(b.shape) for b in blocks)
+        raise SizeError(
+            f"object arrays of {came} are not joined; fix: blocks of one {'width' if dim == 0 else 'height'}"
+        )
+    grids = [[[b[j * b.shape[0] + i] for j in range(b.shape[1])] for i in range(b.shape[0])] for b in blocks]
+    rows = (
+        [sum(line, []) for line in zip(*grids, strict=True)]
+        if dim
+        else [row for grid in grids for row in grid]
+    )
+    found = [_own_copy(row[j]) for j in range(len(rows[0])) for row in rows]
+    return ObjectArray(found, of, (len(rows), len(rows[0])))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -103,6 +104,8 @@ def elements(name: str, value: Any) -> str | list:
         return to_numpy(value._data).reshape(-1).tolist()
     if isinstance(value, (bool, int, float, complex, np.generic)):
         return [value.item() if isinstance(value, np.generic) else value]
+    if isinstance(value, Enum):
+        return str(value) if getattr(value, "_of", None) is None else elements(name, value.value)
     if isinstance(value, CharArray):
         return "".join("".join(row[j] for row in value) for j in range(value.shape[1]))
     if isinstance(value, StringArray):

@@ -422,7 +422,7 @@ def char(*parts: Any) -> Any:
             rows += texts("char", "A", part).values
         elif isinstance(part, (list, tuple)) and any(isinstance(v, str) for v in part):
             rows += texts("char", "A", part).values
-        elif type(part).__name__ in ("datetime", "duration"):
+        elif type(part).__name__ in ("datetime", "duration") or isinstance(part, Enum):
             rows.append(str(part))
         else:
             rows += ["".join(map(_letter, row)) for row in matrix("char", part).tolist()]

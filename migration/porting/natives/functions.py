@@ -15,6 +15,7 @@ from dlarray.migration.porting.natives.data import loaded, made_table, made_time
 from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
     accumarray,
+    enumeration,
     evaluated,
     isa,
     isdlarray,
@@ -355,6 +356,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "eval": evaluated("eval"),
     "evalc": evaluated("evalc"),
     "inline": of_text("inline"),
+    "enumeration": enumeration,
     "vectorize": of_text("vectorize"),
     "categories": _categories,
     "copy": _copy,

@@ -29,6 +29,19 @@ def isa(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return None
 
 
+def enumeration(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The members of a class that is given by its name, or of a member's class."""
+    of = s.value(args[0]).text
+    if isinstance(args[0], t.Text):
+        full = s.module.project.class_named(args[0].value, s.scope)
+        if full is None:
+            return None
+        path, c = s.module.project.classes[full]
+        of = s.imported(args[0].value, path, c.name)
+    more = "" if nargout == 1 else f", nargout={nargout}"
+    return Code(f"{s.helper('enumeration')}({of}{more})", ATOM, k.OBJECT)
+
+
 PLAIN_TOO = "a plain array is a dlarray without labels here, so this is true of both"
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import has_times, never_negative
-from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.returned import keeps
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
@@ -200,30 +197,6 @@ class Calls(OwnCalls):
         if not self.module.plan.takes_nargout(path, f) and len(f.outputs) > 1 and nargout < len(f.outputs):
             call += f"[:{nargout}]" if nargout > 1 else "[0]"
         return Code(call, ATOM)
-
-    def _class_member(self, name: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
-        """Static methods, constants and enumeration members: Class.name."""
-        head, _, rest = name.rpartition(".")
-        full = self.module.project.class_named(head, self.scope)
-        if full is None:
-            if name.split(".")[0] in self.module.project.packages:
-                raise Cannot(f"{name}: the package has no such function")
-            return None
-        if rest == "empty":
-            return self._no_objects(head, full, args)
-        path, c = self.module.project.classes[full]
-        target = self.imported(head, path, c.name)
-        if not args and not any(f.name == rest for f in _methods(c)):
-            return Code(f"{target}.{rest}")
-        return Code(f"{target}.{rest}({', '.join(self.own_arguments(args))})")
-
-    def _no_objects(self, head: str, full: str, args: tuple[t.Expression, ...]) -> Code:
-        """``Track.empty``, ``Track.empty(1, 0)``: an array without objects."""
-        path, c = self.module.project.classes[full]
-        target = self.imported(head, path, c.name)
-        sizes = ", ".join(self.code(a).text for a in args)
-        shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
-        return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
 
     def argument(self, a: t.Expression) -> str:
         a = w.bare(a)
@@ -434,16 +407,3 @@ class Undefined(Cannot):
     def __init__(self, name: str):
         super().__init__(f"{name} is defined nowhere here")
         self.name = name
-
-
-def _methods(c: t.Class) -> list[t.Function]:
-    return [
-        f
-        for block in c.members
-        if isinstance(block, t.Methods)
-        for f in block.members
-        if isinstance(f, t.Function)
-    ]
-
-
-_ = (re, quoted, key_of)

@@ -11,11 +11,11 @@ from dlarray.migration.inference.callees import Known
 from dlarray.migration.porting.class_words import LIBRARY_BASES, OPERATORS, SAID_OTHERWISE
 from dlarray.migration.porting.layout import folded
 from dlarray.migration.porting.lines import Lines, python_comment
-from dlarray.migration.porting.writing.code import Cannot, Code
+from dlarray.migration.porting.writing.code import Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.names import member_name, python_name
-from dlarray.migration.porting.writing.signatures import declared_text
+from dlarray.migration.porting.writing.signatures import NUMBERS, declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope, scope_of
@@ -60,6 +60,7 @@ class _ClassWriter:
         self.accessed: set[str] = set()  # properties with set or get
         self.written: set[str] = set()  # properties whose getter is written
         self.checks: list[str] = []  # sizes and classes that properties are declared with
+        self.is_enumeration = any(isinstance(m, t.Enumeration) for m in c.members)
         self.late: list[str] = []  # defaults that each object needs for itself
 
     def _handle(self, c: t.Class, depth: int = 0) -> bool:
@@ -78,6 +79,9 @@ class _ClassWriter:
 
     def bases(self) -> str:
         found: list[str] = []
+        if self.is_enumeration:
+            numbers = [quoted(name) for name in self.c.superclasses if name in NUMBERS]
+            return ", of=".join([self.module.imports.helper("Enumeration"), *numbers[:1]])
         for s in self.c.superclasses:
             if s in LIBRARY_BASES:
                 name = self.module.imports.dl(LIBRARY_BASES[s])
@@ -107,10 +111,6 @@ class _ClassWriter:
     def lines(self) -> list[str]:
         c = self.c
         self.doubts = []
-        if any(isinstance(m, t.Enumeration) for m in c.members) and not any(
-            isinstance(m, t.Methods) for m in c.members
-        ):
-            return self._enumeration()
         head = f"class {c.name}({self.bases()}):"
         functions = [
             f
@@ -123,7 +123,6 @@ class _ClassWriter:
         dependent: set[str] = set()
         body = Lines(INDENT)
         comments = [m for m in c.members if isinstance(m, t.Comment)]
-        doc = [m for m in comments if m.line <= c.line + 1 + len(comments)][: len(comments)]
         self._docstring(
             [
                 m
@@ -132,7 +131,7 @@ class _ClassWriter:
             ],
             body,
         )
-        del doc
+        self._enumerated(any(f.name == c.name for f in functions), body)
         if self.is_layer and any(s.endswith("Formattable") for s in c.superclasses):
             body.add("Formattable = True")
         for member in c.members:
@@ -158,11 +157,6 @@ class _ClassWriter:
             if isinstance(block, t.Methods):
                 self._methods(block, out)
         out += self._operators(functions)
-        for name in sorted(self.accessed):
-            if any(f.name == f"set.{name}" for f in functions) and not any(
-                f.name == f"get.{name}" for f in functions
-            ):
-                pass
         if len(out) == 1 + len(self.doubts):
             out.append(f"{' ' * INDENT}pass")
         return out
@@ -187,14 +181,16 @@ class _ClassWriter:
             ]
         body.lines.append("")
 
-    def _enumeration(self) -> list[str]:
-        out = [f"class {self.c.name}({self.module.imports.helper('Enumeration')}):"]
+    def _enumerated(self, has_constructor: bool, body: Lines) -> None:
+        """The members of an enumeration, each with what its constructor is given."""
         for member in self.c.members:
             if isinstance(member, t.Enumeration):
                 for name, args in member.members:
-                    value = self.plain.code(args[0]).text if args else f'"{name}"'
-                    out.append(f"{' ' * INDENT}{member_name(name)} = {value}")
-        return out
+                    values = [self.plain.code(a).text for a in args]
+                    value = values[0] if len(values) == 1 else f"({', '.join(values)})"
+                    if not values and not has_constructor:
+                        value = quoted(name)
+                    body.add(f"{member_name(name)} = {value}")
 
     # -- properties -------------------------------------------------------------------------------------------
     def _properties(self, block: t.Properties, attributes: dict, body: Lines) -> None:
@@ -246,7 +242,10 @@ class _ClassWriter:
             empty = w.bare(e.default) if e.default is not None else None
             if isinstance(empty, t.Matrix) and not empty.rows and made:
                 text = made
-            if isinstance(empty, (t.Handle, t.Lambda)):
+            if self.is_enumeration and "Constant" not in attributes:  # in the class it would be a member
+                if e.default is not None or made:
+                    self.late.append(f"self.{name} = {text}")
+            elif isinstance(empty, (t.Handle, t.Lambda)):
                 self.late.append(f"self.{name} = {text}")  # a function in the class would be a method
             elif (
                 text.replace(".", "").replace("-", "").isalnum()

@@ -106,6 +106,8 @@ class Writer(Signatures, Statements):
                 return Code("len(varargin)", ATOM, k.INT)
             given = ", ".join(names)
             return Code(f"sum(x is not None for x in ({given},)) + len(varargin)", COMPARE, k.INT)
+        if not names:
+            return Code("0", ATOM, k.INT)
         return Code(f"sum(x is not None for x in ({', '.join(names)},))", ATOM, k.INT)
 
     def condition(self, x: t.Expression) -> Code:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.writing.code import quoted
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import Handles
-from dlarray.migration.porting.writing.names import python_name
+from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -24,6 +24,7 @@ class OwnCalls(Handles):
     """Functions of other files, and what they are given."""
 
     argument: Callable[[t.Expression], str]
+    subscripts: Callable[..., list[str]]
 
     def imported(self, name: str, path: str, own_name: str) -> str:
         """The name under which a function or class of another file is called."""
@@ -119,3 +120,51 @@ class OwnCalls(Handles):
             t.Index(t.Name("double"), (a,)) if i <= both and self.kinds.of(a) in (k.CHAR, k.ROWS) else a
             for i, a in enumerate(args)
         )
+
+    # -- members of classes -----------------------------------------------------------------------------------
+    def _class_member(self, name: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
+        """Static methods, constants and enumeration members: Class.name."""
+        head, _, rest = name.rpartition(".")
+        full = self.module.project.class_named(head, self.scope)
+        if full is None:
+            if (found := self._of_member(head, rest, args, nargout)) is not None:
+                return found
+            if name.split(".")[0] in self.module.project.packages:
+                raise Cannot(f"{name}: the package has no such function")
+            return None
+        if rest == "empty":
+            return self._no_objects(head, full, args)
+        path, c = self.module.project.classes[full]
+        target = self.imported(head, path, c.name)
+        if not args and not any(f.name == rest for f in _methods(c)):
+            return Code(f"{target}.{rest}")
+        return Code(f"{target}.{rest}({', '.join(self.own_arguments(args))})")
+
+    def _of_member(self, head: str, rest: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
+        """What a member or a constant of a class has: ``Class.member.method()``, ``Class.member.property``."""
+        owner = head.rpartition(".")[0]
+        full = self.module.project.class_named(owner, self.scope) if owner else None
+        if full is None or (member := self._class_member(head, (), 1)) is None:
+            return None
+        if rest in {f.name for f in _methods(self.module.project.classes[full][1])}:
+            return Code(f"{member}.{member_name(rest)}({', '.join(self.own_arguments(args))})", ATOM)
+        value = Code(f"{member}.{member_name(rest)}", ATOM)
+        return Code(f"{value}({', '.join(self.subscripts(value, args))})", ATOM) if args else value
+
+    def _no_objects(self, head: str, full: str, args: tuple[t.Expression, ...]) -> Code:
+        """``Track.empty``, ``Track.empty(1, 0)``: an array without objects."""
+        path, c = self.module.project.classes[full]
+        target = self.imported(head, path, c.name)
+        sizes = ", ".join(self.code(a).text for a in args)
+        shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
+        return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
+
+
+def _methods(c: t.Class) -> list[t.Function]:
+    return [
+        f
+        for block in c.members
+        if isinstance(block, t.Methods)
+        for f in block.members
+        if isinstance(f, t.Function)
+    ]

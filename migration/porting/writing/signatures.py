@@ -182,7 +182,7 @@ class Signatures(Context):
         return self.module.plan.fewest.get(key_of(self.module.file.path, f), len(f.inputs))
 
 
-_NUMBERS = frozenset("double single int8 int16 int32 int64 uint8 uint16 uint32 uint64 logical".split())
+NUMBERS = frozenset("double single int8 int16 int32 int64 uint8 uint16 uint32 uint64 logical".split())
 
 
 def declared_text(e: t.Validation) -> str | None:
@@ -193,7 +193,7 @@ def declared_text(e: t.Validation) -> str | None:
         if not isinstance(x, (t.Number, t.Colon)):
             return None
         size.append(x.text if isinstance(x, t.Number) else '":"')
-    kind = e.kind if e.kind in (*_NUMBERS, "cell", "struct", "function_handle") else ""
+    kind = e.kind if e.kind in (*NUMBERS, "cell", "struct", "function_handle") else ""
     if e.kind in ("string", "char", "dlarray") or not kind and (not size or e.kind):
         return None  # texts are Python's, and what an object is asked for, its methods tell
     return f"({', '.join(size)}){f', {quoted(kind)}' if kind else ''}"
