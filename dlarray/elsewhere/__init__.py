@@ -146,7 +146,7 @@ HELPERS = frozenset(
         "residue "
         "triplequad "
         "cholupdate "
-        "enumeration inline vectorize formula argnames celldisp eval_ evalc isgraphics ishandle nargchk "
+        "draw enumeration inline vectorize formula argnames celldisp eval_ evalc isgraphics ishandle nargchk "
         "findstr strmatch "
         "rat rats "
         "Pattern alphanumericsPattern asFewOfPattern asManyOfPattern caseInsensitivePattern "

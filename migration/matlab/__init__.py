@@ -49,6 +49,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
   `isvalid`, `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`, `eval_`,
   `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
+* Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
@@ -89,7 +90,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `week`, `yyyymmdd`.
 """
 
-from dlarray.migration.matlab import files, numerics, own_objects, system, tabular, text
+from dlarray.migration.matlab import draw, files, numerics, own_objects, system, tabular, text
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -274,6 +275,7 @@ __all__ = [
     "Cell",
     "argnames",
     "celldisp",
+    "draw",
     "formula",
     "inline",
     "iscategorical",

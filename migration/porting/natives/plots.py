@@ -8,69 +8,20 @@ from typing import Any
 
 from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.porting.natives.drawing import DRAWN, call, of_drawing, options, plt
 from dlarray.migration.porting.natives.functions import Dropped
-from dlarray.migration.porting.writing.code import Cannot, quoted
+from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
-IMPORT = "import matplotlib.pyplot as plt"
-SAME = {
-    "plot": "plot",
-    "semilogy": "semilogy",
-    "semilogx": "semilogx",
-    "loglog": "loglog",
-    "scatter": "scatter",
-    "bar": "bar",
-    "barh": "barh",
-    "stem": "stem",
-    "errorbar": "errorbar",
-    "contour": "contour",
-    "contourf": "contourf",
-    "histogram": "hist",
-    "imshow": "imshow",
-    "imagesc": "imshow",
-    "pcolor": "pcolormesh",
-    "fill": "fill",
-    "pie": "pie",
-    "area": "stackplot",
-    "stairs": "step",
-    "quiver": "quiver",
-    "spy": "spy",
-}
 LABELS = {"xlabel": "xlabel", "ylabel": "ylabel", "title": "title", "sgtitle": "suptitle"}
 LIMITS = {"xlim": "xlim", "ylim": "ylim", "clim": "clim", "caxis": "clim"}
-OPTIONS = {
-    "linewidth": "linewidth",
-    "linestyle": "linestyle",
-    "color": "color",
-    "marker": "marker",
-    "markersize": "markersize",
-    "displayname": "label",
-    "fontsize": "fontsize",
-    "markerfacecolor": "markerfacecolor",
-    "markeredgecolor": "markeredgecolor",
-}
-STATEMENTS = PLOTS - {
-    "text",
-    "line",
-    "hot",
-    "cool",
-    "set",
-    "delete",
-    "confusionchart",
-    "view",
-    "pan",
-    "box",
-} | {
-    "box",
-    "view",
-    "shading",
-    "set",
-}
+# Names that are variables more often than plots where they stand alone.
+STATEMENTS = (PLOTS | {"hist"}) - {"hot", "cool", "delete", "confusionchart", "pan"}
 
 
 # Statements that draw also where their handle is kept, which is left out.
-DRAWING = frozenset({*SAME, *LABELS, "figure", "subplot", "legend", "colorbar"})
+DRAWING = frozenset({*DRAWN, *LABELS, "figure", "subplot", "legend", "colorbar"}) - {"colormap", "view"}
 SAVING = frozenset({"print", "saveas", "exportgraphics"})
 # Where a legend stands; matplotlib has no places outside the axes.
 PLACES = {
@@ -109,14 +60,17 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "plot" and len(args) == 1 and isinstance(args[0], t.Name) and NETWORK.search(args[0].id):
         if s.code(args[0]).kind == k.UNKNOWN:
             return [f"{s.dl('plot')}({s.code(args[0])})"]
-    if name in SAME:
-        return [_call(s, SAME[name], args)]
+    if name in ("colormap", "view") and not _chosen(s, name, args):
+        raise Dropped(f"the plot function {name}")
+    if name in DRAWN:
+        if name == "colormap" and (map := _map(args[0])):
+            return [f"{s.helper('draw')}.colormap({quoted(map)})"]
+        return [call(s, name, args)]
     if name in LABELS:
-        while args and _handles(s, args[0]):
+        while args and of_drawing(s, args[0]):
             args = args[1:]
         first, rest = args[:1], args[1:]
-        options = _options(s, rest)
-        text = ", ".join([s.code(a).text for a in first] + options)
+        text = ", ".join([*[s.code(a).text for a in first], *options(s, rest)])
         return [f"{plt(s)}.{LABELS[name]}({text})"]
     if name == "figure":
         return [f"{plt(s)}.figure()"]
@@ -124,7 +78,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         inner = ", ".join(s.code(a).text for a in args)
         return [f"{plt(s)}.subplot({inner})"]
     if name == "legend":
-        while args and _handles(s, args[0]):
+        while args and of_drawing(s, args[0]):
             args = args[1:]
         if not args:
             return [f"{plt(s)}.legend()"]
@@ -179,51 +133,23 @@ def _open_ends(s: Any, name: str, a: t.Expression) -> str | None:
     return ", ".join(f"{word}={s.code(e)}" for word, e, is_open in kept if not is_open)
 
 
-def _handles(s: Any, a: t.Expression) -> bool:
-    """Whether an argument names lines that were drawn, which matplotlib knows by their labels."""
-    if isinstance(a, t.Matrix):
-        return any(_handles(s, x) for row in a.rows for x in row)
-    return s.kinds.of(w.root(a)) == k.GRAPHICS
+def _chosen(s: Any, name: str, args: tuple[t.Expression, ...]) -> bool:
+    """Whether a colour map or a place to look from is told, and not asked for, or set for some axes."""
+    if not args or any(s.kinds.of(a) in (k.GRAPHICS, k.OBJECT, k.LAYERS) for a in args):
+        return False
+    return name == "view" or len(args) == 1
 
 
-def plt(s: Any) -> str:
-    s.module.imports.modules.add(IMPORT)
-    return "plt"
+def _map(a: t.Expression) -> str | None:
+    """The name of a colour map that is given by its function: ``jet``, ``jet(64)``."""
+    a = w.bare(a)
+    name = w.dotted(a.base) if isinstance(a, t.Index) else w.dotted(a)
+    return name if name in COLOURS else None
 
 
-def _call(s: Any, name: str, args: tuple[t.Expression, ...]) -> str:
-    parts: list[str] = []
-    rest: tuple[t.Expression, ...] = ()
-    for i, a in enumerate(args):
-        if isinstance(a, t.NameValue) or (isinstance(a, t.Text) and a.value.lower() in OPTIONS):
-            rest = args[i:]
-            break
-        a = w.bare(a)
-        c = s.value(a)
-        of_file = name == "imshow" and c.kind in k.TEXTS
-        parts.append(f"{plt(s)}.imread({c})" if of_file else c.text)  # vectors lie as they like in matplotlib
-    if not parts:
-        raise Cannot(f"{name} without data")
-    return f"{plt(s)}.{name}({', '.join([*parts, *_options(s, rest)])})"
-
-
-def _options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
-    out = []
-    i = 0
-    while i < len(args):
-        a = args[i]
-        if isinstance(a, t.NameValue):
-            name, value = a.name, a.value
-            i += 1
-        elif isinstance(a, t.Text) and i + 1 < len(args):
-            name, value = a.value, args[i + 1]
-            i += 2
-        else:
-            break
-        known = OPTIONS.get(name.lower())
-        if known is not None and s.kinds.of(w.root(value)) != k.GRAPHICS:
-            out.append(f"{known}={s.code(value)}")
-    return out
+COLOURS = frozenset(
+    "jet parula hsv gray hot turbo lines cool spring summer autumn winter bone copper pink".split()
+)
 
 
 def _curve(s: Any, f: t.Expression, limits: t.Expression | None) -> list[str]:
@@ -247,12 +173,14 @@ def _colours(s: Any) -> bool:
     drawn = {
         n.base.id for x in bodies for n in w.walk(x) if isinstance(n, t.Index) and isinstance(n.base, t.Name)
     }
-    return bool(drawn & {"imshow", "imagesc", "pcolor", "contour", "contourf", "scatter", "hist2d"})
+    return bool(
+        drawn & {"imshow", "imagesc", "pcolor", "contour", "contourf", "scatter", "surf", "surfc", "image"}
+    )
 
 
 def _saved(s: Any, args: tuple[t.Expression, ...]) -> str | None:
     """``print('-dpng', name)`` as a figure that is saved."""
-    names = [a for a in args if not _handles(s, a) and not (isinstance(a, t.Text) and a.value[:1] == "-")]
+    names = [a for a in args if not of_drawing(s, a) and not (isinstance(a, t.Text) and a.value[:1] == "-")]
     kinds = [a.value[2:] for a in args if isinstance(a, t.Text) and a.value.startswith("-d")]
     if len(names) != 1:
         return None

@@ -22,7 +22,8 @@ def test_a_helper_is_documented(name):
     if name not in ("MatlabWarning", "table"):
         assert ">>> " in thing.__doc__ and "https://www.mathworks.com/help/" in thing.__doc__, name
     page = (ROOT / "docs" / "matlab_helpers.rst").read_text(encoding="utf-8").splitlines()
-    assert {f".. {how}:: {name}" for how in ("autofunction", "autoclass", "autodata")} & set(page), name
+    here = {f".. {how}:: {name}" for how in ("autofunction", "autoclass", "autodata")}
+    assert ({*here, f".. automodule:: dlarray.migration.matlab.{name}"}) & set(page), name
     assert f"`{name}`" in dlarray.matlab.__doc__, name
 
 

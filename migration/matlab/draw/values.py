@@ -1,0 +1,136 @@
+"""What a plot function is given: numbers, formats such as "r--", and options with MATLAB's names."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import numpy as np
+
+from dlarray.errors import ArgumentError, SizeError, describe, sizes
+from dlarray.migration.matlab.numerics.hosts import host
+
+# MATLAB's options that matplotlib has, by their small letters; the others are left out.
+OPTIONS = {
+    "linewidth": "linewidth",
+    "linestyle": "linestyle",
+    "color": "color",
+    "marker": "marker",
+    "markersize": "markersize",
+    "markerfacecolor": "markerfacecolor",
+    "markeredgecolor": "markeredgecolor",
+    "displayname": "label",
+    "facecolor": "facecolor",
+    "edgecolor": "edgecolor",
+    "facealpha": "alpha",
+    "edgealpha": "alpha",
+    "markerfacealpha": "alpha",
+    "fontsize": "fontsize",
+    "fontweight": "fontweight",
+    "rotation": "rotation",
+    "horizontalalignment": "horizontalalignment",
+    "verticalalignment": "verticalalignment",
+}
+
+
+def pyplot() -> Any:
+    """matplotlib's pyplot, which is an extra."""
+    try:
+        return importlib.import_module("matplotlib.pyplot")
+    except ImportError:
+        raise ArgumentError("draw: matplotlib is not installed; fix: pip install dlarray[plot]") from None
+
+
+def plane() -> Any:
+    """pyplot, with axes of two dimensions: what is drawn in others begins anew, as in MATLAB without ``hold on``."""
+    plt = pyplot()
+    if plt.gcf().axes:
+        axes = plt.gca()
+        if hasattr(axes, "get_zlim") or axes.name == "polar":
+            place = axes.get_subplotspec()
+            axes.remove()
+            plt.gcf().add_subplot(*([place] if place is not None else []))
+    return plt
+
+
+def parted(args: tuple, options: dict[str, Any]) -> tuple[list, list[str], dict[str, Any]]:
+    """The numbers before the first text, the texts that are no options, and matplotlib's options."""
+    data: list = []
+    words: list[str] = []
+    named = dict(options)
+    rest = list(args)
+    while rest:
+        a = rest.pop(0)
+        if not isinstance(a, str):
+            data.append(a)
+        elif a.lower() in KNOWN and rest:
+            named[str(a)] = rest.pop(0)
+        else:
+            words.append(str(a))
+    return data, words, styles(named)
+
+
+def styles(named: dict[str, Any]) -> dict[str, Any]:
+    """Options in matplotlib's names; a colour that is an array becomes three numbers."""
+    out: dict[str, Any] = {}
+    for name, value in named.items():
+        known = OPTIONS.get(name.lower())
+        if known is not None:
+            out[known] = value if isinstance(value, (str, int, float)) else tuple(vector(value).tolist())
+    for name, value in out.items():
+        if isinstance(value, tuple) and len(value) == 1:
+            out[name] = value[0]
+    return out
+
+
+KNOWN = frozenset(OPTIONS) | frozenset(
+    """
+    parent tag units position normalization numbins binedges binwidth binlimits binmethod showtext levellist interpreter
+    maxheadsize autoscale autoscalefactor capsize baseline barwidth basevalue userdata visible handlevisibility
+    orientation displaystyle fontname backgroundcolor margin curvature markerindices linejoin cdata alphadata
+    initialmagnification border xdata ydata displayrange clipping
+    """.split()
+)
+
+
+def vector(x: Any) -> np.ndarray:
+    """All elements, column after column."""
+    return host(x).reshape(-1, order="F")
+
+
+def matrix(x: Any) -> np.ndarray:
+    """A matrix as it is; a row as a column, so that columns are what is drawn."""
+    a = host(x)
+    if a.ndim > 2:
+        raise SizeError(f"draw: a matrix is drawn, but it is {describe(x)}; fix: X(':', ':', 1)")
+    return a.reshape(-1, 1) if 1 in a.shape or a.ndim < 2 else a
+
+
+def columns(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Both with the points in columns: a vector x goes along that side of y which is as long as it."""
+    a, b = matrix(x), matrix(y)
+    if a.shape[1] == 1 and b.shape[1] > 1 and len(a) != len(b) and len(a) == b.shape[1]:
+        b = b.T
+    elif b.shape[1] == 1 and a.shape[1] > 1 and len(a) != len(b) and len(b) == a.shape[1]:
+        a = a.T
+    if len(a) != len(b) or 1 not in (a.shape[1], b.shape[1]) and a.shape != b.shape:
+        raise SizeError(
+            f"draw: x is {sizes(host(x).shape)} and y is {sizes(host(y).shape)}; fix: vectors of one length, or a "
+            "matrix with a side as long as the vector"
+        )
+    return a, b
+
+
+def counted(y: Any) -> np.ndarray:
+    """The places 1, 2, … of points that are given without any."""
+    return np.arange(1, len(matrix(y)) + 1)
+
+
+def pairs(data: list) -> tuple[Any, Any]:
+    """x and y; where y alone is given, its places are x."""
+    if not data or len(data) > 2:
+        raise ArgumentError(f"draw: y, or x and y are given, but {len(data)} arrays came; fix: plot(x, y)")
+    if len(data) == 2:
+        return data[0], data[1]
+    y = host(data[0])
+    return (y.real, y.imag) if np.iscomplexobj(y) else (counted(y), data[0])

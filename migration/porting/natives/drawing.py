@@ -1,0 +1,196 @@
+"""Calls that draw: matplotlib's own function where it takes the same arguments, else the helper with MATLAB's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.porting.writing.code import Cannot
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+Args = tuple[t.Expression, ...]
+IMPORT = "import matplotlib.pyplot as plt"
+# The helper for a MATLAB function.
+DRAWN = {
+    **{
+        name: name
+        for name in """
+        plot semilogy semilogx loglog scatter bar barh stem errorbar contour contourf histogram hist imshow imagesc
+        pcolor fill pie area stairs quiver text line rectangle polarplot colormap plot3 scatter3 surf mesh contour3
+        quiver3 view spy
+        """.split()
+    },
+    "polar": "polarplot",
+    "surfc": "surf",
+    "surfl": "surf",
+    "meshc": "mesh",
+    "meshz": "mesh",
+    "patch": "fill",
+    "fill3": "fill",
+    "image": "imagesc",
+}
+CURVES = ("plot", "semilogy", "semilogx", "loglog")
+# Options that matplotlib's own functions have.
+OPTIONS = {
+    "linewidth": "linewidth",
+    "linestyle": "linestyle",
+    "color": "color",
+    "marker": "marker",
+    "markersize": "markersize",
+    "displayname": "label",
+    "fontsize": "fontsize",
+    "markerfacecolor": "markerfacecolor",
+    "markeredgecolor": "markeredgecolor",
+}
+# Options that the helpers have, or leave out.
+WORDS = frozenset(OPTIONS) | frozenset(
+    """
+    facecolor edgecolor facealpha edgealpha markerfacealpha fontweight rotation horizontalalignment verticalalignment
+    position normalization numbins binedges binwidth binlimits binmethod showtext levellist parent tag units interpreter
+    maxheadsize autoscale autoscalefactor capsize baseline barwidth basevalue userdata visible handlevisibility
+    orientation displaystyle fontname backgroundcolor margin curvature markerindices linejoin cdata alphadata
+    initialmagnification border xdata ydata clipping
+    """.split()
+)
+
+
+def plt(s: Any) -> str:
+    s.module.imports.modules.add(IMPORT)
+    return "plt"
+
+
+def of_drawing(s: Any, a: t.Expression) -> bool:
+    """Whether an argument names lines that were drawn, which matplotlib knows by their labels."""
+    if isinstance(a, t.Matrix):
+        return any(of_drawing(s, x) for row in a.rows for x in row)
+    return s.kinds.of(w.root(a)) == k.GRAPHICS
+
+
+def call(s: Any, name: str, args: Args) -> str:
+    """The statement that draws."""
+    if not args:
+        raise Cannot(f"{name} without data")
+    data, named = parted(args)
+    if _same(s, name, data, named):
+        parts = [s.value(w.bare(a)).text for a in data]  # vectors lie as they like in matplotlib
+        return f"{plt(s)}.{name}({', '.join([*parts, *options(s, named)])})"
+    parts = [_argument(s, a) for a in data]
+    given = [f"{n}={_argument(s, value)}" for n, value in _pairs(named) if not of_drawing(s, value)]
+    return f"{s.helper('draw')}.{DRAWN[name]}({', '.join([*parts, *given])})"
+
+
+def _argument(s: Any, a: t.Expression) -> str:
+    a = w.bare(a)
+    if isinstance(a, t.Matrix) and (not a.rows or len(a.rows) == 1 and _numbers(a)):
+        return f"[{', '.join(s.code(v).text for row in a.rows for v in row)}]"
+    return s.value(a).text
+
+
+def parted(args: Args) -> tuple[Args, Args]:
+    """What comes before the options, and these."""
+    for i, a in enumerate(args):
+        is_option = isinstance(a, t.Text) and a.value.lower() in WORDS and i + 1 < len(args)
+        if isinstance(a, t.NameValue) or is_option:
+            return args[:i], args[i:]
+    return args, ()
+
+
+def _pairs(args: Args) -> list[tuple[str, t.Expression]]:
+    out = []
+    rest = list(args)
+    while rest:
+        a = rest.pop(0)
+        if isinstance(a, t.NameValue):
+            out.append((a.name, a.value))
+        elif isinstance(a, t.Text) and rest and a.value.isidentifier():
+            out.append((a.value, rest.pop(0)))
+    return out
+
+
+def options(s: Any, args: Args) -> list[str]:
+    """matplotlib's keywords."""
+    out = []
+    for name, value in _pairs(args):
+        known = OPTIONS.get(name.lower())
+        if known is not None and not of_drawing(s, value):
+            out.append(f"{known}={s.code(value)}")
+    return out
+
+
+def _same(s: Any, name: str, data: Args, named: Args) -> bool:
+    """Whether matplotlib's function of this name draws the same of these arguments."""
+    texts = [s.kinds.of(a) in k.TEXTS for a in data]
+    plain = all(isinstance(w.bare(v), (t.Text, t.Number)) or _numbers(w.bare(v)) for _, v in _pairs(named))
+    if not plain or any(isinstance(a, t.Matrix) and not a.rows for a in data):
+        return False
+    if name in CURVES:
+        return _curves_are_plain(s, data, texts)
+    if name == "scatter":
+        return 2 <= len(data) <= 4 and not any(texts) and not isinstance(w.bare(data[-1]), t.Matrix)
+    if name == "stem":
+        return len(data) == 2 and not any(texts)
+    if name == "errorbar":
+        return len(data) == 3 and not any(texts)
+    if name in ("contour", "contourf"):
+        return len(data) in (3, 4) and not any(texts) and not named
+    if name == "spy":
+        return len(data) == 1
+    if name == "fill":
+        return texts == [False, False, True]
+    if name == "text":
+        return texts == [False, False, True] and all(s.kinds.of(a) in k.SCALARS for a in data[:2])
+    return False
+
+
+def _curves_are_plain(s: Any, data: Args, texts: list[bool]) -> bool:
+    """Whether each curve has x and y, and y is no matrix that may have to be turned."""
+    i = 0
+    while i < len(data):
+        if i + 1 >= len(data) or texts[i] or texts[i + 1] or perhaps_matrix(s, data[i + 1]):
+            return False
+        i += 2
+        if i < len(data) and (texts[i] or i + 1 == len(data)):
+            i += 1  # a format, perhaps of a variable
+    return True
+
+
+def perhaps_matrix(s: Any, x: t.Expression) -> bool:
+    """Whether there is a sign that a value is a matrix: rows in brackets, two subscripts somewhere, a field."""
+    x = w.bare(x)
+    match x:
+        case t.Matrix(rows):
+            return len(rows) > 1 and any(len(row) > 1 for row in rows)
+        case t.Postfix(_, operand) | t.Prefix(_, operand):
+            return perhaps_matrix(s, operand)
+        case t.Binary(_, left, right):
+            return perhaps_matrix(s, left) or perhaps_matrix(s, right)
+        case t.Field():
+            return True
+        case t.Name(name):
+            return name in _matrices(s)
+    return False
+
+
+def _matrices(s: Any) -> set[str]:
+    """The variables of a scope that have two subscripts somewhere, neither of them 1."""
+    if not hasattr(s, "_matrix_names"):
+        found: set[str] = set()
+        for statement in w.body_walk(s.scope.body):
+            targets = list(statement.targets) if isinstance(statement, t.Assign) else []
+            for x in [*targets, *w.expressions(statement)]:
+                for n in w.walk(x):
+                    if (
+                        isinstance(n, t.Index)
+                        and isinstance(n.base, t.Name)
+                        and len(n.args) == 2
+                        and not n.brace
+                    ):
+                        if s.is_value(n.base.id) and t.Number("1") not in n.args:
+                            found.add(n.base.id)
+        s._matrix_names = found
+    return s._matrix_names
+
+
+def _numbers(x: t.Expression) -> bool:
+    return isinstance(x, t.Matrix) and all(isinstance(v, t.Number) for row in x.rows for v in row)

@@ -1,0 +1,69 @@
+"""Plots of ported programs: matplotlib's own call where it draws the same, else the helper with MATLAB's arguments."""
+
+import pytest
+
+from dlarray.migration.porting.project import ported_text
+from tests.support.bundles import cases
+
+pytest.importorskip("tree_sitter_matlab")
+pytest.importorskip("matplotlib").use("Agg")
+
+LINES = [
+    ("plot(x, y)", "plt.plot(x, y)"),
+    ("plot(x, y, 'r--', x, 2*y, 'b', 'LineWidth', 2)", 'plt.plot(x, y, "r--", x, 2 * y, "b", linewidth=2)'),
+    ("plot(y)", "draw.plot(y)"),
+    ("plot(y, 'o-')", 'draw.plot(y, "o-")'),
+    ("plot(r.x, r.y)", "draw.plot(r.x, r.y)"),
+    ("plot(x, Z)", "draw.plot(x, Z)"),
+    ("plot(x, Z(1, :))", 'plt.plot(x, Z(1, ":"))'),
+    ("plot(x, y, 'Color', c)", "draw.plot(x, y, Color=c)"),
+    ("plot(x, y, 'Color', [0.5 0.5 0.5])", "plt.plot(x, y, color=[0.5, 0.5, 0.5])"),
+    ("semilogy(y)", "draw.semilogy(y)"),
+    ("scatter(x, y, 30)", "plt.scatter(x, y, 30)"),
+    ("scatter(x, y, 30, 'filled')", 'draw.scatter(x, y, 30, "filled")'),
+    ("stem(x, y)", "plt.stem(x, y)"),
+    ("stem(y, 'filled')", 'draw.stem(y, "filled")'),
+    ("h = pie(y);", "draw.pie(y)"),
+    ("b = bar(x, y, 0.4, 'r');", 'draw.bar(x, y, 0.4, "r")'),
+    ("bar([1 2; 3 4], 'stacked')", 'draw.bar(dl.dlarray([[1, 2], [3, 4]]), "stacked")'),
+    ("imagesc(x, y, Z, [0 3])", "draw.imagesc(x, y, Z, [0, 3])"),
+    ("imshow(Z, [])", "draw.imshow(Z, [])"),
+    ("errorbar(x, y, y)", "plt.errorbar(x, y, y)"),
+    ("errorbar(x, y, y, y)", "draw.errorbar(x, y, y, y)"),
+    ("area(y)", "draw.area(y)"),
+    ("stairs(y)", "draw.stairs(y)"),
+    ("histogram(y, 3)", "draw.histogram(y, 3)"),
+    ("histogram(y, 3, 'Normalization', 'pdf')", 'draw.histogram(y, 3, Normalization="pdf")'),
+    ("hist(y, 5);", "draw.hist(y, 5)"),
+    ("line([0 1], [1 1], 'Color', 'k');", 'draw.line([0, 1], [1, 1], Color="k")'),
+    ("fill(x, y, 'r')", 'plt.fill(x, y, "r")'),
+    ("patch([0 1 1], [0 0 1], 'r');", 'draw.fill([0, 1, 1], [0, 0, 1], "r")'),
+    ("text(1, 2, 'abc', 'FontSize', 3);", 'plt.text(1, 2, "abc", fontsize=3)'),
+    ("text(x, y, {'a', 'b', 'c', 'd'});", 'draw.text(x, y, Cell(["a", "b", "c", "d"]))'),
+    ("[c2, h] = contour(Z); clabel(c2, h)", "draw.contour(Z)"),
+    ("contourf(x, y, magic(4))", "plt.contourf(x, y, dl.magic(4))"),
+    ("quiver(0, 0, 1, 1, 0, 'b-', 'LineWidth', 2)", 'draw.quiver(0, 0, 1, 1, 0, "b-", LineWidth=2)'),
+    ("rectangle('Position', [0 0 1 1])", "draw.rectangle(Position=[0, 0, 1, 1])"),
+    ("polar(x, y)", "draw.polarplot(x, y)"),
+    ("surf(Z); colorbar", "plt.colorbar()"),
+    ("mesh(Z); view(3)", "draw.view(3)"),
+    ("plot3(x, y, x, 'r-')", 'draw.plot3(x, y, x, "r-")'),
+    ("imagesc(Z); colormap(jet(64))", 'draw.colormap("jet")'),
+    ("imagesc(Z); colormap('gray')", 'draw.colormap("gray")'),
+]
+BEFORE = """
+x = 1:4; y = [3 1 2 5]; c = [1 0 0]; r.x = 1:5; r.y = ones(3, 5);
+Z = zeros(4, 4); for k = 1:4, Z(:, k) = k + y'; end
+"""
+
+
+@cases(("source", "line"), LINES)
+def test_a_plot(source, line):
+    code = ported_text(BEFORE + source, "file.m")
+    assert line in code.splitlines(), code
+    plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")
+    exec(compile(code, "file", "exec"), {"__name__": "ported"})
+    assert plt.gcf().axes, "nothing was drawn"
+    plt.gcf().canvas.draw()
+    plt.close("all")
