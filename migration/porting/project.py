@@ -6,12 +6,14 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from dlarray.migration.checking import library
 from dlarray.migration.inference.callees import Known
 from dlarray.migration.inference.first_stores import assigned
 from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.porting.modules import has_complex, module_of
 from dlarray.migration.porting.places import output_path
 from dlarray.migration.porting.plan import plan_of
+from dlarray.migration.porting.variables_of_functions import told_apart
 from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes, walks
@@ -46,6 +48,7 @@ def ported(paths: list[str], out: str = "") -> Port:
         port.lines += source.text.count("\n")
         project.add(file)
     _give_variables(project)
+    _tell_apart(project)
     root = _root(paths)
     plan, known, complex_numbers = plan_of(project), known_of(project), has_complex(project)
     for path, file in project.files.items():
@@ -76,6 +79,27 @@ def _give_variables(project: scopes.Project) -> None:
             project.files[path] = replace(file, given=tuple(sorted(names)))
 
 
+def _tell_apart(project: scopes.Project) -> None:
+    """Variables that have a function's name get their own where a script calls that function before."""
+
+    def is_function(name: str) -> bool:
+        own = name in project.functions or name in project.scripts
+        helper = not library.helpers().isdisjoint({name, f"{name}_"})
+        return own or helper or library.known(name) is not None
+
+    run = {
+        s.value.id
+        for file in project.files.values()
+        for s in walks.body_walk(file.statements)
+        if isinstance(s, t.Do) and isinstance(s.value, t.Name)
+    }
+    for path, file in list(project.files.items()):
+        if not any(
+            project.scripts.get(name) == path for name in run
+        ):  # its variables are another script's, too
+            project.files[path] = told_apart(file, is_function)
+
+
 def _brought(project: scopes.Project, path: str, seen: set[str]) -> set[str]:
     """What the scripts assign that a script runs by their names, and those that they run."""
     names: set[str] = set()
@@ -93,6 +117,8 @@ def ported_text(text: str, path: str = "script.m", given: Iterable[str] = ()) ->
     project = scopes.Project()
     file = replace(grammar.parse(text, path), given=tuple(given))
     project.add(file)
+    _tell_apart(project)
+    file = project.files[path]
     made = module_of(file, project, plan_of(project), known_of(project), "", has_complex(project))[0]
     walks.forget()
     return made

@@ -329,6 +329,9 @@ class File:
     text: str
     body: Body  # functions and classes stand among the statements
     given: tuple[str, ...] = ()  # variables that are there before a script begins
+    renamed: tuple[
+        tuple[str, str], ...
+    ] = ()  # variables that are not called as in the source, with their names there
 
     @property
     def functions(self) -> tuple[Function, ...]:

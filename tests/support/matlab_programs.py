@@ -222,7 +222,7 @@ def differences(space: dict, expected: dict) -> list[str]:
             isinstance(theirs, dict) and "stack" in theirs
         ):
             continue
-        mine = space.get(python_name(variable), space)
+        mine = space.get(python_name(variable), space.get(f"{variable}_", space))
         if mine is space and isinstance(theirs, np.ndarray) and theirs.size == 0:
             continue  # the variable of a loop that did not run, which nothing reads
         if mine is space:

@@ -127,7 +127,7 @@ def scatter(*args: Any, **options: Any) -> None:
     data, words, named = parted(args, options)
     x, y = vector(data[0]), vector(data[1])
     size = vector(data[2]) if len(data) > 2 and np.size(data[2]) else None
-    colour = matrix(data[3]) if len(data) > 3 else None
+    colour: Any = matrix(data[3]) if len(data) > 3 else None
     if colour is not None:
         colour = data[3] if isinstance(data[3], str) else _colour(colour, len(x))
     marks = [word for word in words if word != "filled"]

@@ -31,6 +31,21 @@ def _over_interval(name: str, fun: Any, a: Any, b: Any, **options: Any) -> dlarr
     return call(_function(name, fun), a, b, **{k: v for k, v in options.items() if v is not None})
 
 
+def _by_rows(fun: Callable) -> Callable:
+    """A function that is called with a row of x and one number for each of the others, as the older names do."""
+
+    def called(*places: Any) -> dlarray:
+        x, *others = (host(p).reshape(-1) for p in places)
+        values = np.empty(x.size)
+        rows, row_of = np.unique(np.stack(others), axis=1, return_inverse=True)
+        for k, row in enumerate(rows.T):
+            here = row_of.reshape(-1) == k
+            values[here] = host(fun(dlarray(x[here][None, :]), *map(float, row))).reshape(-1)
+        return dlarray(values[None, :])
+
+    return called
+
+
 @with_options
 def quadgk(
     fun: Any, a: Any, b: Any, /, *, AbsTol: Any = None, RelTol: Any = None, Waypoints: Any = None
@@ -238,7 +253,9 @@ def dblquad(fun: Any, xmin: Any, xmax: Any, ymin: Any, ymax: Any, tol: Any = 1e-
     >>> round(dblquad(lambda x, y: x * y, 0, 1, 0, 2), 10)
     1.0
     """
-    return _over_box("dblquad", _function("dblquad", fun), [xmin, xmax, ymin, ymax], float(tol), 1e-10)
+    return _over_box(
+        "dblquad", _by_rows(_function("dblquad", fun)), [xmin, xmax, ymin, ymax], float(tol), 1e-10
+    )
 
 
 @with_options
@@ -296,4 +313,4 @@ def triplequad(
     0.5
     """
     limits = [xmin, xmax, ymin, ymax, zmin, zmax]
-    return _over_box("triplequad", _function("triplequad", fun), limits, float(tol), 1e-10)
+    return _over_box("triplequad", _by_rows(_function("triplequad", fun)), limits, float(tol), 1e-10)

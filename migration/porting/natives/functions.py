@@ -180,7 +180,7 @@ def _disp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 def _display(s: Any, args: Args, nargout: int, kind: str) -> Code:
     name = args[0].id if isinstance(args[0], t.Name) else ""
-    return Code(f"{s.helper('show')}({quoted(name)}, {s.value(args[0])})")
+    return Code(f"{s.helper('show')}({quoted(s.shown_name(name))}, {s.value(args[0])})")
 
 
 def _celldisp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:

@@ -43,7 +43,9 @@ class Assignments(Dealing):
             for target in s.targets:
                 root = w.root(target)
                 if isinstance(root, t.Name):
-                    lines.append(f"{self.helper('show')}({quoted(root.id)}, {self.shown_value(root)})")
+                    lines.append(
+                        f"{self.helper('show')}({quoted(self.shown_name(root.id))}, {self.shown_value(root)})"
+                    )
         return lines
 
     def shown_value(self, x: t.Name) -> str:

@@ -110,6 +110,10 @@ class Context:
             name += "_"
         return name
 
+    def shown_name(self, name: str) -> str:
+        """The name of a variable in the source."""
+        return dict(self.module.file.renamed).get(name, name)
+
     def is_value(self, name: str) -> bool:
         """Whether a name is a variable here."""
         return any(name in layer for layer in self.bound) or self.scope.is_variable(name)

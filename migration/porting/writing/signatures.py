@@ -176,7 +176,30 @@ class Signatures(Context):
                         and n.args[0].value in f.inputs
                     ):
                         least = min(least, f.inputs.index(n.args[0].value))
-        return min(least, self.fewest(f))
+        return min(least, self.fewest(f), self._first_overwritten(f))
+
+    def _first_overwritten(self, f: t.Function) -> int:
+        """The first of the last parameters that the function assigns itself, before it reads what a call gives."""
+        unread = set(f.inputs)
+        overwritten: set[str] = set()
+        for s in f.body:
+            if isinstance(s, t.Comment):
+                continue
+            if not isinstance(s, t.Assign):
+                break
+            unread -= {
+                n.id
+                for x in w.expressions(s)
+                if x not in s.targets
+                for n in w.walk(x)
+                if isinstance(n, t.Name)
+            }
+            unread -= {root.id for x in s.targets if isinstance(root := w.root(x), t.Name) and root is not x}
+            overwritten |= {x.id for x in s.targets if isinstance(x, t.Name) and x.id in unread}
+        least = len(f.inputs)
+        while least and f.inputs[least - 1] in overwritten:
+            least -= 1
+        return least
 
     def fewest(self, f: t.Function) -> int:
         return self.module.plan.fewest.get(key_of(self.module.file.path, f), len(f.inputs))

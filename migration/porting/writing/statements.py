@@ -215,7 +215,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 x = replace(x, args=(*x.args, t.Text("UniformOutput", False), t.Name("false")))
         if isinstance(x, t.Name) and self.is_value(x.id):
             if s.shown:
-                out.add(f"{self.helper('show')}({quoted(x.id)}, {self.shown_value(x)})")
+                out.add(f"{self.helper('show')}({quoted(self.shown_name(x.id))}, {self.shown_value(x)})")
             return
         c = self._call_for_effect(x)
         if shown or (self._reads_ans() and not self._silent(name)):
