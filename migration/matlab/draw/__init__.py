@@ -21,8 +21,22 @@ Examples
 """
 
 from dlarray.migration.matlab.draw.bars import bar, barh, hist, histogram, pie
-from dlarray.migration.matlab.draw.images import colormap, contour, contourf, imagesc, imshow, pcolor, spy
-from dlarray.migration.matlab.draw.lines import (
+from dlarray.migration.matlab.draw.colours import (
+    autumn,
+    bone,
+    cool,
+    copper,
+    gray,
+    hot,
+    hsv,
+    jet,
+    lines,
+    pink,
+    spring,
+    summer,
+    winter,
+)
+from dlarray.migration.matlab.draw.curves import (
     area,
     errorbar,
     fill,
@@ -39,27 +53,48 @@ from dlarray.migration.matlab.draw.lines import (
     stem,
     text,
 )
+from dlarray.migration.matlab.draw.images import (
+    colorbar,
+    colormap,
+    contour,
+    contourf,
+    imagesc,
+    imshow,
+    pcolor,
+    spy,
+)
 from dlarray.migration.matlab.draw.space import contour3, mesh, plot3, quiver3, scatter3, surf, view
 
 __all__ = [
     "area",
+    "autumn",
     "bar",
     "barh",
+    "bone",
+    "colorbar",
     "colormap",
     "contour",
     "contour3",
     "contourf",
+    "cool",
+    "copper",
     "errorbar",
     "fill",
+    "gray",
     "hist",
     "histogram",
+    "hot",
+    "hsv",
     "imagesc",
     "imshow",
+    "jet",
     "line",
+    "lines",
     "loglog",
     "mesh",
     "pcolor",
     "pie",
+    "pink",
     "plot",
     "plot3",
     "polarplot",
@@ -70,10 +105,13 @@ __all__ = [
     "scatter3",
     "semilogx",
     "semilogy",
+    "spring",
     "spy",
     "stairs",
     "stem",
+    "summer",
     "surf",
     "text",
     "view",
+    "winter",
 ]

@@ -106,6 +106,17 @@ def spy(S: Any, *args: Any) -> None:
     plane().spy(host(S), marker=shape, color=colour, markersize=float(vector(data[0])[0]) if data else 4)
 
 
+def colorbar() -> None:
+    """The bar of the colours; one that the axes have already is replaced."""
+    plt = pyplot()
+    shown = plt.gci()
+    if shown is None:
+        return
+    if getattr(shown.axes, "dlarray_bar", None) is not None:
+        shown.axes.dlarray_bar.remove()
+    shown.axes.dlarray_bar = plt.colorbar(shown, ax=shown.axes)
+
+
 def colormap(map: Any) -> None:
     """The colours of images and surfaces: a name, or a matrix with a row for each colour."""
     plt = pyplot()

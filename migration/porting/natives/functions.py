@@ -189,6 +189,21 @@ def _celldisp(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('celldisp')}({s.value(args[0])}, {quoted(args[0].id)})")
 
 
+MAPS = "autumn bone cool copper gray hot hsv jet lines pink spring summer winter".split()
+
+
+def _colours(name: str) -> Callable:
+    """A colour map as a matrix."""
+
+    def native(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+        if s.is_own(name) or len(args) > 1:
+            return None
+        count = s.code(args[0]).text if args else ""
+        return Code(f"{s.helper('draw')}.{name}({count})", ATOM, k.ARRAY)
+
+    return native
+
+
 def _feval(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     f = args[0]
     if isinstance(f, t.Text):
@@ -370,6 +385,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "disp": _disp,
     "display": _display,
     "celldisp": _celldisp,
+    **{name: _colours(name) for name in MAPS},
     "feval": _feval,
     "dlfeval": _dlfeval,
     "minibatchqueue": _minibatchqueue,

@@ -93,7 +93,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
             return [f"{plt(s)}.{name}({ends})"]
         return [f"{plt(s)}.{LIMITS[name]}({s.code(args[0])})"]
     if name == "colorbar" and not args and _colours(s):
-        return [f"{plt(s)}.colorbar()"]
+        return [f"{s.helper('draw') if s.loops else plt(s)}.colorbar()"]
     if name == "axis" and words in (["equal"], ["off"], ["tight"], ["square"]):
         return [f"{plt(s)}.axis({quoted(words[0])})"]
     if name == "axis" and len(args) == 1 and isinstance(limits := w.bare(args[0]), t.Matrix):

@@ -1,5 +1,7 @@
 """Plots with MATLAB's arguments: what stands in matplotlib's axes afterwards."""
 
+import shutil
+import subprocess
 import sys
 
 import numpy as np
@@ -219,3 +221,34 @@ def test_without_matplotlib_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
     with pytest.raises(ArgumentError, match=r"matplotlib is not installed; fix: pip install dlarray\[plot\]"):
         draw.plot([1, 2])
+
+
+MAPS = "autumn bone cool copper gray hot hsv jet lines pink spring summer winter".split()
+
+
+@pytest.mark.skipif(
+    shutil.which("octave-cli") is None, reason="octave-cli is the oracle, and is not installed"
+)
+def test_colour_maps_are_those_of_octave():
+    names = [n for n in MAPS if n != "lines"]  # whose colours are others there
+    calls = ", ".join(f"{name}({m})" for name in names for m in (1, 2, 7, 8, 64))
+    code = f"c = {{{calls}}}; for k = 1:numel(c), printf('%.15g ', c{{k}}'); printf('\\n'); end"
+    done = subprocess.run(
+        ["octave-cli", "--norc", "-q", "--eval", code], capture_output=True, text=True, check=True
+    )
+    theirs = [np.array(line.split(), dtype=float).reshape(-1, 3) for line in done.stdout.splitlines()]
+    mine = [np.asarray(getattr(draw, name)(m)) for name in names for m in (1, 2, 7, 8, 64)]
+    for (name, m), a, b in zip([(n, m) for n in names for m in (1, 2, 7, 8, 64)], mine, theirs, strict=True):
+        assert a == pytest.approx(b, abs=1e-12), (name, m)
+
+
+def test_the_colours_of_lines():
+    assert np.asarray(draw.lines(8))[[0, 7]].tolist() == [[0, 0.447, 0.741]] * 2
+
+
+def test_a_bar_of_colours_is_replaced():
+    draw.colorbar()  # nothing is drawn yet
+    draw.imagesc(dl.magic(4))
+    for _ in range(3):
+        draw.colorbar()
+    assert len(plt.gcf().axes) == 2

@@ -45,6 +45,8 @@ LINES = [
     ("quiver(0, 0, 1, 1, 0, 'b-', 'LineWidth', 2)", 'draw.quiver(0, 0, 1, 1, 0, "b-", LineWidth=2)'),
     ("rectangle('Position', [0 0 1 1])", "draw.rectangle(Position=[0, 0, 1, 1])"),
     ("polar(x, y)", "draw.polarplot(x, y)"),
+    ("c = jet(4); for k = 1:3, plot(x, y, 'Color', c(k, :)), end", "c = draw.jet(4)"),
+    ("for k = 1:3, imagesc(Z), colorbar, end", "    draw.colorbar()"),
     ("surf(Z); colorbar", "plt.colorbar()"),
     ("mesh(Z); view(3)", "draw.view(3)"),
     ("plot3(x, y, x, 'r-')", 'draw.plot3(x, y, x, "r-")'),
