@@ -30,6 +30,13 @@ ALL_OUTPUTS = {
     "feval": None,
     "lbfgsupdate": None,
 }
+# What gives several outputs where none are asked for: MATLAB's call with one output gives the first alone.
+SEVERAL_BY_THEMSELVES = frozenset(
+    """
+    bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp
+    audioread readvars xlsread hms fileparts ymd
+    """.split()
+)
 # Functions that look into a value, so that a list must be what it stands for: an array or a cell array.
 EXACT = frozenset(
     """
@@ -269,6 +276,8 @@ class Calls(OwnCalls):
             if known is not None and not known.nargout and not known.open:
                 raise Cannot(f"{name} gives one output here, but {nargout} are asked for")
             parts.append(f"nargout={nargout}")
+        elif nargout == 1 and name in SEVERAL_BY_THEMSELVES:
+            parts.append("nargout=1")
         return Code(f"{self.helper(spelled)}({', '.join(parts)})", ATOM, kind)
 
     def _library(self, known: library.Known, args: tuple[t.Expression, ...], nargout: int, kind: str) -> Code:
@@ -285,6 +294,8 @@ class Calls(OwnCalls):
             and not self.bound
         ):
             parts.append("nargout=1")  # a network may have several outputs, of which MATLAB gives one
+        if nargout == 1 and known.name in SEVERAL_BY_THEMSELVES:
+            parts.append("nargout=1")
         call = f"{self.dl(name)}({', '.join(parts)})"
         if (
             known.name in OVER_TIMES
