@@ -161,10 +161,14 @@ def inverse(permutation: tuple[int, ...]) -> tuple[int, ...]:
 def like(fmt: str, given: str) -> str:
     """Spell the labels of a stored format in the order in which ``given`` has them; labels that are new come first.
 
+    A new "U" comes last: it is the dimension of size 1 that a column has beside its label.
+
     >>> like("CBT", "TCB")
     'TCB'
     >>> like("CBT", "TB")
     'CTB'
+    >>> like("CU", "C")
+    'CU'
     """
     places: dict[str, list[int]] = {}
     for position, label in enumerate(given):
@@ -172,5 +176,6 @@ def like(fmt: str, given: str) -> str:
     keyed = []
     for d, label in enumerate(fmt):
         queue = places.get(label)
-        keyed.append(((queue.pop(0) if queue else -1), d, label))
+        new = len(given) if label == "U" else -1
+        keyed.append((queue.pop(0) if queue else new, d, label))
     return "".join(label for _, _, label in sorted(keyed))

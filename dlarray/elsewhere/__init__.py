@@ -146,6 +146,7 @@ HELPERS = frozenset(
         "residue "
         "triplequad "
         "cholupdate "
+        "by_name AbsoluteTolerance IsEqualTo RelativeTolerance TestCase constraint fixture with_parameters "
         "draw enumeration inline vectorize formula argnames celldisp eval_ evalc isgraphics ishandle nargchk "
         "findstr strmatch "
         "rat rats "

@@ -74,6 +74,8 @@ RESULTS: dict[str, str] = {
         "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin",
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
+        "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "
+        "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
         "array": "dot "
         "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "

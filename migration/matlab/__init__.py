@@ -47,8 +47,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
   `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
-  `isvalid`, `outputs`, `several`, `overloaded`, `asked`, `wanted`, `handle`, `func2str`, `str2func`, `feval`, `eval_`,
-  `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
+  `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`, `str2func`,
+  `feval`, `eval_`, `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
+* Unit tests: `TestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`, `RelativeTolerance`, `constraint`,
+  `fixture`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
@@ -90,7 +92,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `week`, `yyyymmdd`.
 """
 
-from dlarray.migration.matlab import draw, files, numerics, own_objects, system, tabular, text
+from dlarray.migration.matlab import draw, files, numerics, own_objects, system, tabular, text, unit_tests
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -159,6 +161,7 @@ from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
     asked,
+    by_name,
     feval,
     func2str,
     handle,
@@ -253,6 +256,7 @@ from dlarray.migration.matlab.struct_functions import (
 from dlarray.migration.matlab.system import *  # noqa: F403
 from dlarray.migration.matlab.tabular import *  # noqa: F403
 from dlarray.migration.matlab.text import *  # noqa: F403
+from dlarray.migration.matlab.unit_tests import *  # noqa: F403
 from dlarray.migration.matlab.values import (
     Handle,
     Value,
@@ -272,8 +276,10 @@ __all__ = [
     *system.__all__,
     *tabular.__all__,
     *text.__all__,
+    *unit_tests.__all__,
     "Cell",
     "argnames",
+    "by_name",
     "celldisp",
     "draw",
     "formula",

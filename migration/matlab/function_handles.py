@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import inspect
 from collections.abc import Callable, Mapping
@@ -39,6 +40,33 @@ def named(*pairs: Any) -> dict:
             'f("Name", value)'
         )
     return {str(name): value for name, value in zip(pairs[::2], pairs[1::2], strict=True)}
+
+
+def by_name(f: Callable, /) -> Callable:
+    """A function with options as keywords that takes names and values in turn, too: ``g(x, "Rate", 0.1)``.
+
+    Syntax: ``g = by_name(f)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/name-value-arguments.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import by_name
+    >>> def scaled(x, *, Rate=1):
+    ...     return x * Rate
+    >>> by_name(scaled)(3, "Rate", 2), by_name(scaled)(3, Rate=2)
+    (6, 6)
+    """
+    options = {p.name for p in inspect.signature(f).parameters.values() if p.kind is p.KEYWORD_ONLY}
+
+    @functools.wraps(f)
+    def call(*args: Any, **keywords: Any) -> Any:
+        first = next((i for i, a in enumerate(args) if isinstance(a, str) and a in options), len(args))
+        return f(*args[:first], **named(*args[first:]), **keywords)
+
+    return call
 
 
 def overloaded(f: Callable, name: str, x: Any, /, *args: Any, **options: Any) -> Any:

@@ -58,3 +58,25 @@ def python_comment(text: str) -> str:
     if not body.strip():
         return "#"
     return f"#{body}" if body.startswith(" ") else f"# {body}"
+
+
+def docstring(comments: list, body: Lines) -> None:
+    """A class's own comments as its docstring."""
+    texts = [m.text.lstrip("%").strip() for m in comments]
+    texts = [x for x in texts if x]
+    if not texts:
+        return
+    if any('"""' in x or "\\" in x for x in texts):
+        body.lines.extend(" " * body.indent + python_comment(m.text) for m in comments)
+        return
+    if texts[-1].endswith('"'):
+        texts[-1] += " "
+    if len(texts) == 1 and len(texts[0]) < 85:
+        body.lines.append(f'{" " * body.indent}"""{texts[0]}"""')
+    else:
+        body.lines += [
+            f'{" " * body.indent}"""{texts[0]}',
+            *[f"{' ' * body.indent}{x}" for x in texts[1:]],
+            f'{" " * body.indent}"""',
+        ]
+    body.lines.append("")

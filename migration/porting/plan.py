@@ -15,7 +15,7 @@ from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scopes_in
+from dlarray.migration.source.scopes import Project, Scope, local_function, methods_of, scope_of, scopes_in
 
 CALLERS = ("dlfeval", "feval")  # they return what the function returns
 TAKERS = (
@@ -129,6 +129,7 @@ def plan_of(project: Project) -> Plan:
                 for f in methods_of(c):
                     if f.name == "read":  # a queue asks for the data alone
                         plan.asked[key_of(path, f)].add(1)
+            _defaults(plan, project, path, c)
             for superclass in c.superclasses:
                 if (full := project.class_named(superclass)) is not None:
                     plan.uses[path].add(project.classes[full][0])
@@ -193,6 +194,9 @@ def _statement(plan: Plan, project: Project, path: str, scope: Scope, s: t.State
         plan.several = plan.several or _asks_a_variable(project, scope, s)
     elif isinstance(s, t.Do):
         wanted[id(s.value)] = 0
+    named = (
+        w.bare(s.value) if isinstance(s, t.Assign) and all(isinstance(x, t.Name) for x in s.targets) else None
+    )
     for x in w.expressions(s):
         nodes = list(w.walk(x))
         bases = {id(n.base) for n in nodes if isinstance(n, (t.Index, t.Field, t.DynamicField))}
@@ -209,8 +213,30 @@ def _statement(plan: Plan, project: Project, path: str, scope: Scope, s: t.State
                     continue
             if isinstance(node, t.Handle):
                 _handle(plan, project, path, scope, node, callers.get(id(node)))
+                if (
+                    id(node) not in callers and node is not named
+                ):  # in a field or a cell, where any call may find it
+                    _stored(plan, project, path, scope, node)
             elif isinstance(node, (t.Index, t.Name, t.Field)) and id(node) not in bases:
                 _call(plan, project, path, scope, node, wanted.get(id(node), 1))
+
+
+def _stored(plan: Plan, project: Project, path: str, scope: Scope, node: t.Handle) -> None:
+    """A function that is kept where calls with one output find it."""
+    found = own(project, path, scope, node.name)
+    if found is not None:
+        plan.asked[key_of(*found)].add(1)
+
+
+def _defaults(plan: Plan, project: Project, path: str, c: t.Class) -> None:
+    """The functions that the properties of a class hold."""
+    scope = scope_of(project.files[path], None, ())
+    for block in c.members:
+        for e in block.entries if isinstance(block, t.Properties) else ():
+            for node in w.walk(e.default) if isinstance(e, t.Validation) and e.default is not None else ():
+                if isinstance(node, t.Handle):
+                    _handle(plan, project, path, scope, node, None)
+                    _stored(plan, project, path, scope, node)
 
 
 def _handle(

@@ -299,7 +299,7 @@ def str2num(text: str, /) -> Any:
     return found.item() if found.size == 1 else dlarray(found)
 
 
-def string(X: Any, form: Any = None, /) -> Any:
+def string(X: Any = "", form: Any = None, /) -> Any:
     """Strings from text, numbers, a cell array, a categorical or times.
 
     Syntaxes: ``s = string(X)``, ``s = string(t, format)``, with the letters of `datetime`.

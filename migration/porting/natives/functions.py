@@ -204,6 +204,17 @@ def _colours(name: str) -> Callable:
     return native
 
 
+def _cat(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``cat(1, c{:})`` of what may be cells or structures, which the helpers join."""
+    first = w.bare(args[0]) if len(args) > 1 else None
+    name = {"1": "vertcat", "2": "horzcat"}.get(first.text, "") if isinstance(first, t.Number) else ""
+    kinds = {s.kinds.of(a) for a in args[1:]}
+    many = any(s.spread(a) is not None for a in args[1:])
+    if not name or not many and kinds.isdisjoint({k.CELL, k.STRUCTS, k.STRUCT, k.STRINGS, k.STRING}):
+        return None
+    return Code(f"{s.helper(name)}({', '.join(s.arguments_of_handle(args[1:]))})", ATOM, k.UNKNOWN)
+
+
 def _feval(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     f = args[0]
     if isinstance(f, t.Text):
@@ -385,6 +396,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "disp": _disp,
     "display": _display,
     "celldisp": _celldisp,
+    "cat": _cat,
     **{name: _colours(name) for name in MAPS},
     "feval": _feval,
     "dlfeval": _dlfeval,

@@ -7,11 +7,12 @@ from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import has_times, never_negative
 from dlarray.migration.inference.returned import keeps
+from dlarray.migration.porting.natives import unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
-from dlarray.migration.porting.writing.own_calls import OwnCalls
+from dlarray.migration.porting.writing.own_calls import OwnCalls, methods_of_class
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import local_function
@@ -37,6 +38,8 @@ SEVERAL_BY_THEMSELVES = frozenset(
     audioread readvars xlsread hms fileparts ymd
     """.split()
 )
+# Options that MATLAB takes under another name than its page has.
+OTHER_NAMES = {("padsequences", "direction"): "PaddingDirection"}
 # Functions that look into a value, so that a list must be what it stands for: an array or a cell array.
 EXACT = frozenset(
     """
@@ -102,6 +105,8 @@ class Calls(OwnCalls):
         name = library.ALIASES.get(name, name)
         if name in CONSTANTS and not args:
             return CONSTANTS[name](self)
+        if (tested := unit_tests.written(self, name, args)) is not None:
+            return tested
         if self.is_own_method(name, args):
             return self._method(name, args, nargout, kind)
         native = NATIVES.get(name)
@@ -190,9 +195,11 @@ class Calls(OwnCalls):
             path, f = found
             target = self.imported(name, path, f.name)
         elif (full := project.class_named(name, self.scope)) is not None:
-            path = project.classes[full][0]
-            target = self.imported(name, path, project.classes[full][1].name)
-            return Code(f"{target}({', '.join(self.own_arguments(args, keeps=True))})", ATOM, k.OBJECT)
+            path, c = project.classes[full]
+            target = self.imported(name, path, c.name)
+            constructor = next((f for f in methods_of_class(c) if f.name == c.name), None)
+            parts = self.own_arguments(args, constructor, keeps=True)
+            return Code(f"{target}({', '.join(parts)})", ATOM, k.OBJECT)
         elif "." in name:
             return self._class_member(name, args, nargout)
         else:
@@ -355,10 +362,13 @@ class Calls(OwnCalls):
         inside = {id(node) for _, value, node in options for node in (value, node)}
         out = [self._library_argument(a, exact, known.name) for a in args if id(a) not in inside]
         for name, value, node in options:
-            spelled = known.option(name)
+            spelled = known.option(OTHER_NAMES.get((known.name, name.lower()), name))
             if spelled is None and not known.open:
-                if not isinstance(node, t.NameValue) and (not known.options or known.variadic):
-                    out += [self._library_argument(node, exact), self._library_argument(value, exact)]
+                if known.variadic or not isinstance(node, t.NameValue) and not known.options:
+                    word = (
+                        quoted(name) if isinstance(node, t.NameValue) else self._library_argument(node, exact)
+                    )
+                    out += [word, self._library_argument(value, exact)]  # split="once" is 'split', 'once'
                     continue
                 raise Cannot(f"{known.name} has no option {name}")
             spelled = spelled or name

@@ -8,9 +8,15 @@ from __future__ import annotations
 
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import Known
-from dlarray.migration.porting.class_words import LIBRARY_BASES, OPERATORS, SAID_OTHERWISE
+from dlarray.migration.porting.class_operators import operators
+from dlarray.migration.porting.class_words import (
+    AROUND_TESTS,
+    LIBRARY_BASES,
+    SAID_OTHERWISE,
+    TEST_CASES,
+)
 from dlarray.migration.porting.layout import folded
-from dlarray.migration.porting.lines import Lines, python_comment
+from dlarray.migration.porting.lines import Lines, docstring, python_comment
 from dlarray.migration.porting.writing.code import Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
@@ -61,16 +67,22 @@ class _ClassWriter:
         self.written: set[str] = set()  # properties whose getter is written
         self.checks: list[str] = []  # sizes and classes that properties are declared with
         self.is_enumeration = any(isinstance(m, t.Enumeration) for m in c.members)
+        self.is_test = any(x in TEST_CASES for x in c.superclasses)
+        self.around: dict[str, list[str]] = {"setUp": [], "tearDown": []}  # a test: methods that are called
         self.late: list[str] = []  # defaults that each object needs for itself
 
     def _handle(self, c: t.Class, depth: int = 0) -> bool:
         for s in c.superclasses:
-            if s in (
-                "handle",
-                "event.EventData",
-                "matlab.mixin.Copyable",
-                "matlab.mixin.SetGet",
-            ) or s.startswith("matlab.unittest"):
+            if (
+                s
+                in (
+                    "handle",
+                    "event.EventData",
+                    "matlab.mixin.Copyable",
+                    "matlab.mixin.SetGet",
+                )
+                or s in TEST_CASES
+            ):
                 return True
             full = self.module.project.class_named(s)
             if full and depth < 9 and self._handle(self.module.project.classes[full][1], depth + 1):
@@ -89,6 +101,8 @@ class _ClassWriter:
                     found.append(name)
             elif s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet"):
                 found.append(self.module.imports.helper("Handle"))
+            elif self.is_test and s.endswith(".TestCase"):
+                found.append(self.module.imports.helper("TestCase"))
             elif s == "event.EventData":
                 found.append(self.module.imports.helper("EventData"))
             elif (
@@ -123,7 +137,7 @@ class _ClassWriter:
         dependent: set[str] = set()
         body = Lines(INDENT)
         comments = [m for m in c.members if isinstance(m, t.Comment)]
-        self._docstring(
+        docstring(
             [
                 m
                 for m in comments
@@ -156,30 +170,14 @@ class _ClassWriter:
         for block in c.members:
             if isinstance(block, t.Methods):
                 self._methods(block, out)
-        out += self._operators(functions)
+        out += operators(functions, self.module.note)
+        for when, names in self.around.items():
+            if names:
+                calls = [f"{' ' * 2 * INDENT}self.{member_name(name)}()" for name in names]
+                out += ["", f"{' ' * INDENT}def {when}(self):", *calls]
         if len(out) == 1 + len(self.doubts):
             out.append(f"{' ' * INDENT}pass")
         return out
-
-    def _docstring(self, comments: list[t.Comment], body: Lines) -> None:
-        texts = [m.text.lstrip("%").strip() for m in comments]
-        texts = [x for x in texts if x]
-        if not texts:
-            return
-        if any('"""' in x or "\\" in x for x in texts):
-            body.lines.extend(" " * INDENT + python_comment(m.text) for m in comments)
-            return
-        if texts[-1].endswith('"'):
-            texts[-1] += " "
-        if len(texts) == 1 and len(texts[0]) < 85:
-            body.lines.append(f'{" " * INDENT}"""{texts[0]}"""')
-        else:
-            body.lines += [
-                f'{" " * INDENT}"""{texts[0]}',
-                *[f"{' ' * INDENT}{x}" for x in texts[1:]],
-                f'{" " * INDENT}"""',
-            ]
-        body.lines.append("")
 
     def _enumerated(self, has_constructor: bool, body: Lines) -> None:
         """The members of an enumeration, each with what its constructor is given."""
@@ -322,6 +320,7 @@ class _ClassWriter:
     # -- methods ----------------------------------------------------------------------------------------------
     def _methods(self, block: t.Methods, out: list[str]) -> None:
         static = any(name == "Static" for name, _ in block.attributes)
+        self._note_tests(block)
         waiting: list[str] = []
         for f in block.members:
             if isinstance(f, t.Comment):
@@ -346,6 +345,14 @@ class _ClassWriter:
                 out.extend(self._abstract(f, static))
                 continue
             out.extend(self._method(f, static))
+
+    def _note_tests(self, block: t.Methods) -> None:
+        """What is called before and after each test."""
+        kinds = {name for name, _ in block.attributes} if self.is_test else set()
+        self.tests = "Test" in kinds
+        for when, names in AROUND_TESTS.items():
+            if not kinds.isdisjoint(names):
+                self.around[when] += [f.name for f in block.members if isinstance(f, t.Function)]
 
     def _getter(self, prop: str) -> t.Function | None:
         for block in self.c.members:
@@ -396,6 +403,10 @@ class _ClassWriter:
                 else [f"{pad}@property", f"{pad}def {prop}(self):", f"{pad}    return self._{prop}", ""]
             )
             return [*getter, f"{pad}@{prop}.setter", *lines]
+        if self.tests:
+            name = f.name if f.name.startswith("test") else f"test_{f.name}"
+            given = [f"{pad}@{self.module.imports.helper('with_parameters')}"] if len(f.inputs) > 1 else []
+            return [*given, *writer.function(f, INDENT, name=member_name(name), method=True)]
         return writer.function(f, INDENT, name=member_name(f.name), method=True)
 
     def _backed(self, lines: list[str], prop: str) -> list[str]:
@@ -423,25 +434,3 @@ class _ClassWriter:
             lines[at:at] = [piece for line in self.late for piece in folded(line, 2 * INDENT)]
             lines = [line for line in lines if line.strip() != "pass"]
         return lines
-
-    def _operators(self, functions: list[t.Function]) -> list[str]:
-        out: list[str] = []
-        pad = " " * INDENT
-        seen: set[str] = set()
-        for f in functions:
-            if f.name in OPERATORS:
-                straight, reverse = OPERATORS[f.name]
-                if straight in seen:
-                    continue
-                seen.add(straight)
-                out += ["", f"{pad}{straight} = {member_name(f.name)}"]
-                if reverse:
-                    out += [
-                        "",
-                        f"{pad}def {reverse}(self, other):",
-                        f"{pad}    return type(self).{member_name(f.name)}(other, self)",
-                    ]
-            elif f.name in ("subsref", "subsasgn", "subsindex"):
-                out += [f"{pad}# PORT: {f.name} changes what indices mean; call it, or write __call__"]
-                self.module.note("doubt", f.line, f"{f.name} changes what indices mean")
-        return out

@@ -110,8 +110,8 @@ class Expressions(Brackets, JoinedText, Context):
                 return self.negated(a)
             if a.kind in k.ARRAYS:
                 return Code(f"~{a.at(UNARY)}", UNARY, k.MASK)
-            if a.kind == k.PATTERN:
-                return Code(f"~{a.at(UNARY)}", UNARY, k.PATTERN)
+            if a.kind in (k.PATTERN, k.OBJECT):
+                return Code(f"~{a.at(UNARY)}", UNARY, a.kind)
             return Code(f"{self.dl('not')}({a})", ATOM, k.UNKNOWN)
         a = self.numeric(a)
         if x.op == "+":
@@ -319,7 +319,7 @@ class Expressions(Brackets, JoinedText, Context):
             level = AND if word == "and" else OR
             a, b = (c if c.kind == k.BOOL else Code(f"{c.at(BITOR)} != 0", COMPARE, k.BOOL) for c in (a, b))
             return Code(f"{a.at(level)} {word} {b.at(level + 1)}", level, k.BOOL)
-        if a.kind in k.ARRAYS or b.kind in k.ARRAYS or (a.binds == b.binds == COMPARE):
+        if not {a.kind, b.kind}.isdisjoint({*k.ARRAYS, k.OBJECT}) or (a.binds == b.binds == COMPARE):
             return Code(f"{a.at(binds)} {sign} {b.at(binds + 1)}", binds, self.kinds.of(x))
         return Code(f"{self.dl('and' if sign == '&' else 'or')}({a}, {b})", ATOM, k.UNKNOWN)
 

@@ -7,6 +7,7 @@ from typing import Any
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.text_uses import used_as_texts
+from dlarray.migration.porting.natives.unit_tests import is_check
 from dlarray.migration.porting.writing.code import Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.endings import has_end
@@ -52,7 +53,7 @@ class Guesses(Context):
         if any(isinstance(a, (t.Colon, t.Range)) or has_end(a) for a in x.args):
             return False
         name = x.base.name
-        return name in self.module.project.methods or library.known(name) is not None
+        return name in self.module.project.methods or is_check(name) or library.known(name) is not None
 
 
 def has_range(a: t.Expression) -> bool:

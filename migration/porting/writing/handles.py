@@ -73,10 +73,10 @@ class Handles(Context):
             return Code(self.local_name(head) + dot + rest, ATOM, k.HANDLE)
         local = local_function(self.scope, name)
         if local is not None:
-            return Code(python_name(name), ATOM, k.HANDLE)
+            return self._by_name(python_name(name), local)
         found = self.module.project.function(name, self.scope)
         if found is not None:
-            return Code(self.imported(name, found[0], found[1].name), ATOM, k.HANDLE)
+            return self._by_name(self.imported(name, found[0], found[1].name), found[1])
         full = self.module.project.class_named(name, self.scope)
         if full is not None:
             path, c = self.module.project.classes[full]
@@ -98,6 +98,12 @@ class Handles(Context):
         if name in self.module.project.methods:
             return Code(f"lambda obj, *args: obj.{member_name(name)}(*args)", LAMBDA, k.HANDLE)
         raise Cannot(self._why(name, ()))
+
+    def _by_name(self, text: str, f: t.Function) -> Code:
+        """A function as a value: who calls it by the handle does not know which texts are names of options."""
+        if any(e.group for block in f.arguments for e in block.entries):
+            text = f"{self.helper('by_name')}({text})"
+        return Code(text, ATOM, k.HANDLE)
 
     def own_function(self, name: str) -> t.Function | None:
         """A function of this file or of the project."""

@@ -136,7 +136,7 @@ class OwnCalls(Handles):
             return self._no_objects(head, full, args)
         path, c = self.module.project.classes[full]
         target = self.imported(head, path, c.name)
-        if not args and not any(f.name == rest for f in _methods(c)):
+        if not args and not any(f.name == rest for f in methods_of_class(c)):
             return Code(f"{target}.{rest}")
         return Code(f"{target}.{rest}({', '.join(self.own_arguments(args))})")
 
@@ -146,7 +146,7 @@ class OwnCalls(Handles):
         full = self.module.project.class_named(owner, self.scope) if owner else None
         if full is None or (member := self._class_member(head, (), 1)) is None:
             return None
-        if rest in {f.name for f in _methods(self.module.project.classes[full][1])}:
+        if rest in {f.name for f in methods_of_class(self.module.project.classes[full][1])}:
             return Code(f"{member}.{member_name(rest)}({', '.join(self.own_arguments(args))})", ATOM)
         value = Code(f"{member}.{member_name(rest)}", ATOM)
         return Code(f"{value}({', '.join(self.subscripts(value, args))})", ATOM) if args else value
@@ -160,7 +160,7 @@ class OwnCalls(Handles):
         return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
 
 
-def _methods(c: t.Class) -> list[t.Function]:
+def methods_of_class(c: t.Class) -> list[t.Function]:
     return [
         f
         for block in c.members

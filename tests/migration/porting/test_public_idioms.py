@@ -100,6 +100,11 @@ def test_columns_of_characters():
         ("axis([-3 3 0 1])", "plt.axis([-3, 3, 0, 1])"),
         ("fh = figure; print(fh, '-dpng', 'fig.png')", 'plt.savefig("fig.png", format="png")'),
         ("h = figure; saveas(h, 'fig.pdf')", 'plt.savefig("fig.pdf")'),
+        ("w = regexp('a b', ' ', split=\"once\");", 'w = regexp("a b", " ", "split", "once")'),
+        (
+            'X = padsequences(C, 2, Direction="left");',
+            'X = dl.padsequences(C, 2, PaddingDirection="left")',
+        ),
         ("saveas(gcf, 'fig.fig')", "# not ported: saveas(gcf, 'fig.fig')"),
         ("spy(eye(3))", "plt.spy(dl.eye(3))"),
         ("treeplot([0 1 1])", "# not ported: treeplot([0 1 1])"),

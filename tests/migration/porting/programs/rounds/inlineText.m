@@ -11,7 +11,3 @@ z = round(1e6 * fzero(inline('x^2-2'), [0 2]));
 s = 'cos(v)*2 - 3/v^2';
 q = vectorize(inline(s));
 e = round(1e6 * q([1 2 4]));
-w = vectorize('x^2*y/3');
-p = formula(q);
-names = argnames(g);
-counts = arrayfun(inline('m^2 + 1'), 1:4);

@@ -1,0 +1,55 @@
+"""Methods of MATLAB that are operators in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dlarray.migration.porting.writing.names import member_name
+from dlarray.migration.source import tree as t
+
+OPERATORS = {
+    "plus": ("__add__", "__radd__"),
+    "minus": ("__sub__", "__rsub__"),
+    "times": ("__mul__", "__rmul__"),
+    "mtimes": ("__matmul__", "__rmatmul__"),
+    "rdivide": ("__truediv__", "__rtruediv__"),
+    "mrdivide": ("__truediv__", "__rtruediv__"),
+    "power": ("__pow__", "__rpow__"),
+    "mpower": ("__pow__", "__rpow__"),
+    "eq": ("__eq__", ""),
+    "ne": ("__ne__", ""),
+    "lt": ("__lt__", ""),
+    "le": ("__le__", ""),
+    "gt": ("__gt__", ""),
+    "ge": ("__ge__", ""),
+    "uminus": ("__neg__", ""),
+    "not": ("__invert__", ""),
+    "and": ("__and__", ""),
+    "or": ("__or__", ""),
+    "numel": ("__len__", ""),
+    "length": ("__len__", ""),
+}
+
+
+def operators(functions: list[t.Function], note: Callable[[str, int, str], None]) -> list[str]:
+    """The lines that make a class's methods Python's operators."""
+    out: list[str] = []
+    pad = " " * 4
+    seen: set[str] = set()
+    for f in functions:
+        if f.name in OPERATORS:
+            straight, reverse = OPERATORS[f.name]
+            if straight in seen:
+                continue
+            seen.add(straight)
+            out += ["", f"{pad}{straight} = {member_name(f.name)}"]
+            if reverse:
+                out += [
+                    "",
+                    f"{pad}def {reverse}(self, other):",
+                    f"{pad}    return type(self).{member_name(f.name)}(other, self)",
+                ]
+        elif f.name in ("subsref", "subsasgn", "subsindex"):
+            out += [f"{pad}# PORT: {f.name} changes what indices mean; call it, or write __call__"]
+            note("doubt", f.line, f"{f.name} changes what indices mean")
+    return out

@@ -1,0 +1,64 @@
+"""MATLAB's unit tests: constraints, fixtures, and what a test case verifies."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from dlarray.migration.inference import kind_names as k
+from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
+from dlarray.migration.source import tree as t
+
+CONSTRAINTS, FIXTURES = "matlab.unittest.constraints.", "matlab.unittest.fixtures."
+OWN = ("IsEqualTo", "AbsoluteTolerance", "RelativeTolerance")  # helpers of their own
+_CHECK = re.compile(r"(verify|assert|assume|fatalAssert)[A-Z]\w*|addTeardown|applyFixture")
+
+
+def is_check(name: str) -> bool:
+    """Whether a name is of a test case's methods."""
+    return _CHECK.fullmatch(name) is not None
+
+
+def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:
+    """A constraint or a fixture by its full name; ``verifyEqual(testCase, …)``; None of anything else."""
+    name = _imported(s, name)
+    if name.startswith(CONSTRAINTS):
+        short = name.removeprefix(CONSTRAINTS)
+        parts = _with_options(s, args) if short == "IsEqualTo" else s.library_arguments(args, None)
+        if short in OWN:
+            return Code(f"{s.helper(short)}({', '.join(parts)})", ATOM, k.OBJECT)
+        return Code(f"{s.helper('constraint')}({', '.join([quoted(short), *parts])})", ATOM, k.OBJECT)
+    if name.startswith(FIXTURES):
+        parts = [quoted(name.removeprefix(FIXTURES)), *s.library_arguments(args, None)]
+        return Code(f"{s.helper('fixture')}({', '.join(parts)})", ATOM, k.OBJECT)
+    if name.startswith("matlab.unittest."):
+        raise Cannot(f"{name}: of the test framework only TestCase, constraints and fixtures are here")
+    if is_check(name) and args and not s.is_own(name):
+        return Code(f"{s.code(args[0]).at(ATOM)}.{name}({', '.join(s.arguments_of_handle(args[1:]))})", ATOM)
+    return None
+
+
+_CONSTRAINT = re.compile(
+    r"(Is|Has|Contains|Every|Any|Matches|StartsWith|EndsWith|Absolute|Relative)[A-Z]?\w*"
+)
+
+
+def _imported(s: Any, name: str) -> str:
+    """The full name of a constraint or a fixture that the program imports."""
+    for package, form in ((CONSTRAINTS, _CONSTRAINT), (FIXTURES, re.compile(r"\w+Fixture"))):
+        everything = f"{package}*" in s.scope.imports or "matlab.unittest.*" in s.scope.imports
+        if f"{package}{name}" in s.scope.imports or everything and form.fullmatch(name):
+            return f"{package}{name}"
+    return name
+
+
+def _with_options(s: Any, args: tuple[t.Expression, ...]) -> list[str]:
+    """``expected, 'Within', tol`` as ``expected, Within=tol``."""
+    out, rest = [s.argument(a) for a in args[:1]], list(args[1:])
+    while rest:
+        a = rest.pop(0)
+        if isinstance(a, t.Text) and a.value.isidentifier() and rest:
+            out.append(f"{a.value}={s.argument(rest.pop(0))}")
+        else:
+            out.append(f"{a.name}={s.argument(a.value)}" if isinstance(a, t.NameValue) else s.argument(a))
+    return out
