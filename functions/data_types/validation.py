@@ -253,6 +253,7 @@ mustBeText = _about_class(
     "be a character vector, string array, or cell array of character vectors",
     lambda value: (
         isinstance(value, str)
+        or type(value).__name__ in ("StringArray", "CharArray")  # of the run-time helpers, perhaps empty
         or (isinstance(value, (list, tuple)) and all(isinstance(entry, str) for entry in value))
     ),
     'mustBeText("abc")',

@@ -65,7 +65,7 @@ class TestCase(unittest.TestCase):
     """Base of ported test classes: MATLAB's ``verify…``, ``assert…``, ``fatalAssert…`` and ``assume…``.
 
     pytest and ``python -m unittest`` run the methods whose names start with ``test``. Where a value is not as it must
-    be, the test ends; in MATLAB it goes on after ``verify…``. ``assume…`` skips the test.
+    be, the test ends, where MATLAB continues after ``verify…``. ``assume…`` skips the test.
 
     * ``self.verifyEqual(actual, expected, AbsTol=…, RelTol=…)``: class, size, labels and numbers are equal; without
       tolerances to the last bit.

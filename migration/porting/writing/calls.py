@@ -13,6 +13,7 @@ from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.own_calls import OwnCalls, methods_of_class
+from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import local_function
@@ -144,7 +145,7 @@ class Calls(OwnCalls):
     def _elsewhere(self, name: str, args: tuple[t.Expression, ...]) -> Code:
         """A name that nothing here defines: a workspace variable, or a file that was not given."""
         if name.endswith(".empty"):
-            return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+            return self._empty_of(name.removesuffix(".empty"), args)
         try:
             raise Cannot(self._why(name, args))
         except Undefined:
@@ -155,6 +156,23 @@ class Calls(OwnCalls):
             if any(isinstance(a, t.NameValue) for a in args):
                 return Code(f"{base}({', '.join(self.arguments_of_handle(args))})")
             return Code(f"{base}({', '.join(self.subscripts(base, args))})") if args else base
+
+    def _empty_of(self, of: str, args: tuple[t.Expression, ...]) -> Code:
+        """``string.empty``, ``double.empty(0, 3)``: an array of a class without elements."""
+        sizes = ", ".join(self.code(a).text for a in args) or "0, 0"
+        if of == "char" and not args:
+            return Code('""', ATOM, k.CHAR)
+        if of in ("string", "cell"):
+            maker, kind = ("strings", k.STRINGS) if of == "string" else ("cells", k.CELL)
+            return Code(f"{self.helper(maker)}({sizes})", ATOM, kind)
+        if of == "struct" and not args:
+            return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)
+        if of == "double" and not args or of not in NUMBERS:
+            return Code(f"{self.dl('dlarray')}([])", ATOM, k.ARRAY)
+        if of == "logical":
+            return Code(f"{self.dl('false')}({sizes})", ATOM, k.ARRAY)
+        named = f", {quoted(of)}" if of != "double" else ""
+        return Code(f"{self.dl('zeros')}({sizes}{named})", ATOM, k.ARRAY)
 
     def _librarys(self, name: str, first: t.Expression) -> bool:
         """Whether a method's name means the library's function: forward(net, X) in a project that has layers."""

@@ -6,6 +6,8 @@ does; a handle class's, and a layer's, on the object itself.
 
 from __future__ import annotations
 
+import re
+
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import Known
 from dlarray.migration.porting.class_operators import operators
@@ -395,7 +397,9 @@ class _ClassWriter:
         if kind == "set":
             writer.shared_self = True
             has_getter = self._getter(prop) is not None
-            lines = self._backed(writer.function(f, INDENT, name=prop, method=True), prop)
+            lines = writer.function(f, INDENT, name=prop, method=True)
+            stores = r"(?=\s*=[^=])" if has_getter else ""  # what it reads comes through the getter
+            lines = self._backed(lines, prop, stores)
             lines = [line for line in lines if line.strip() != "return self"]
             getter = (
                 []
@@ -409,11 +413,9 @@ class _ClassWriter:
             return [*given, *writer.function(f, INDENT, name=member_name(name), method=True)]
         return writer.function(f, INDENT, name=member_name(f.name), method=True)
 
-    def _backed(self, lines: list[str], prop: str) -> list[str]:
+    def _backed(self, lines: list[str], prop: str, where: str = "") -> list[str]:
         """Inside its own access methods a property is the stored value."""
-        import re
-
-        return [re.sub(rf"\bself\.{prop}\b", f"self._{prop}", line) for line in lines]
+        return [re.sub(rf"\bself\.{prop}\b{where}", f"self._{prop}", line) for line in lines]
 
     def _constructor(self, f: t.Function, writer: Method) -> list[str]:
         writer.renamed[f.outputs[0] if f.outputs else "obj"] = "self"

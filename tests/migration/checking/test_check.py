@@ -79,9 +79,11 @@ def test_packages_classes_and_methods_are_own(project):
 
 
 def test_files_that_are_no_source_and_superclasses(project):
-    done = project(app_mlapp="x", t="classdef t < matlab.unittest.TestCase\nend\n")
+    done = project(
+        app_mlapp="x", t="classdef t < matlab.unittest.TestCase\nend\n", u="classdef u < a.Base\nend\n"
+    )
     assert names(done, "person") == {"app.mlapp"}
-    assert "matlab.unittest.TestCase" in names(done, "missing")
+    assert "matlab.unittest.TestCase" in names(done, "supported") and "a.Base" in names(done, "missing")
 
 
 def test_the_page_ranks_what_blocks_and_shows_the_line(project):

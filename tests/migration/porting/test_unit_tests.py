@@ -17,6 +17,8 @@ from dlarray.matlab import (
     TestCase,
     constraint,
     fixture,
+    string,
+    strings,
     warning,
 )
 from dlarray.migration.porting.project import ported, ported_text
@@ -241,3 +243,40 @@ def test_a_line(source, line):
     assert line in ported_text(source, "file.m").replace("[2, 3]", "dl.dlarray([2, 3])").replace(
         "dl.dlarray(dl.dlarray([2, 3]))", "dl.dlarray([2, 3])"
     )
+
+
+DIAL = """
+classdef dial < handle
+    properties (Dependent)
+        Level
+    end
+    properties
+        Inner
+    end
+    methods
+        function obj = dial(), obj.Inner = struct('Value', 3); end
+        function v = get.Level(obj), v = obj.Inner.Value; end
+        function set.Level(obj, v)
+            if ~isequal(v, obj.Level), obj.Inner.Value = v + obj.Level; end
+        end
+    end
+end
+"""
+
+
+def test_a_setter_reads_its_property_through_the_getter():
+    space = {"__name__": "ported"}
+    exec(compile(ported_text(DIAL, "dial.m"), "dial", "exec"), space)
+    d = space["dial"]()
+    d.Level = 5
+    assert d.Level == 8
+    d.Level = 8
+    assert d.Level == 8
+
+
+def test_string_arrays_are_text():
+    for text in (strings(0, 0), string(["a", "b"]), "a", ["a"]):
+        dl.mustBeText(text)
+    for other in (1, dl.dlarray([]), [1]):
+        with pytest.raises(ArgumentError, match="must be a character vector"):
+            dl.mustBeText(other)
