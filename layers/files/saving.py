@@ -24,6 +24,7 @@ from dlarray.arguments import texts
 from dlarray.backend import half_dtype
 from dlarray.errors import ArgumentError, ClassError, DataError, DLArrayError, OptionError, describe
 from dlarray.layers.base.layer import Layer
+from dlarray.layers.files.number_text import is_text, numbers_of
 from dlarray.layers.files.saved_values import WRONG, Damaged, Reader, Writer, list_of
 from dlarray.layers.files.variables import chosen, own_layers
 from dlarray.layers.files.whole_files import KINDS, kind_of, writable_name, written_whole
@@ -213,18 +214,23 @@ def write(path: Path, content: dict[str, Any], arrays: dict[str, np.ndarray]) ->
 
 @function(differentiable=False, wrap=False)
 def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
-    """Load networks or variables from a file of `save`, or from a MAT file.
+    """Load networks or variables from a file of `save`, from a MAT file, or numbers from a text file.
 
     Syntaxes: ``net = load(filename)``, ``S = load(filename)``, ``x = load(filename, name)``,
-    ``S = load(filename, name1, …, nameN)``, ``S = load(filename, "-regexp", expression)``, ``load(…, Layers=classes)``.
+    ``S = load(filename, name1, …, nameN)``, ``S = load(filename, "-regexp", expression)``, ``load(…, Layers=classes)``,
+    ``X = load("data.txt")``, ``X = load(filename, "-ascii")``.
 
     MAT files of version 5 to 7.3 are read in a separate process: a file that is damaged, or was
     made to do harm, is one error.  Nothing in a file is executed.
+
+    A text file of numbers gives a matrix of class double, a row of it for each line.  Between the numbers stand spaces,
+    tabs, commas or semicolons; after ``%`` a line is a comment; an exponent is ``e`` or ``d``.
 
     Parameters
     ----------
     filename : str or path
         Name of the file.  A name without an ending is that of a safetensors file, or of a MAT file if there is one.
+        With an ending that no kind of file has (``".txt"``, ``".csv"``, ``".dat"``), it is a text file of numbers.
     name : str, optional
         Variables to load.  ``"*"`` in a name means any text; after ``"-regexp"`` come regular expressions.
     Layers : dict, optional
@@ -235,12 +241,13 @@ def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
     -------
     object
         A struct of all variables, or of those named when there are several names; one name gives its value.  Of a
-        file that holds one network, or layers, that network or those layers.
+        file that holds one network, or layers, that network or those layers.  Of a text file, a matrix.
 
     Raises
     ------
     DataError
-        A file that does not exist, is damaged, comes from a later version, has no variable of the name, is no file of
+        A text file with a word that is no number, or with lines of different lengths; a file that does not exist, is
+        damaged, comes from a later version, has no variable of the name, is no file of
         `save` and no MAT file, or needs more memory than `memoryLimit` allows.
 
     Notes
@@ -248,8 +255,7 @@ def load(filename: Any, /, *variables: Any, Layers: Any = None) -> Any:
     The page "MAT files" says what becomes of each of MATLAB's classes.  An object of a class that is not known here is
     a placeholder, which shows the class and has its properties; a warning names the classes.
 
-    **Differs from MATLAB.** One name gives the value and not a structure, and nothing is put into a workspace.  Text
-    files of numbers are not read.
+    **Differs from MATLAB.** One name gives the value and not a structure, and nothing is put into a workspace.
 
     References
     ----------
@@ -288,11 +294,10 @@ def _load(filename: Any, variables: tuple, Layers: Any) -> Any:
     path = _existing(path)
     wanted = texts("load", "a name", [*variables], fix='load("work.mat", "net")') if variables else []
     own = own_layers("load", Layers)
-    if "-ascii" in wanted:
-        raise OptionError(
-            "load: text files of numbers are not read; fix: dl.dlarray(numpy.loadtxt(filename))"
-        )
-    kind = kind_of(".mat" if "-mat" in wanted else path.suffix.lower())
+    ending = ".mat" if "-mat" in wanted else path.suffix.lower()
+    if "-ascii" in wanted or ending not in ("", ".mat", ".safetensors") and is_text(path):
+        return _numbers(path, wanted)
+    kind = kind_of(ending)
     wanted = [name for name in wanted if name != "-mat"]
     if kind is not None:
         return kind.read(path, tuple(wanted), own)
@@ -306,6 +311,16 @@ def _load(filename: Any, variables: tuple, Layers: Any) -> Any:
     return chosen(
         "load", path, wanted, list(found), lambda names: struct({name: found[name] for name in names})
     )
+
+
+def _numbers(path: Path, wanted: list[str]) -> Any:
+    """The matrix of a text file, which has no names."""
+    if names := [name for name in wanted if name != "-ascii"]:
+        raise DataError(
+            f"load: '{path}' is a text file of numbers, which has no variable '{names[0]}'; fix: "
+            f"load('{path.name}')"
+        )
+    return numbers_of(path)
 
 
 def _existing(path: Path) -> Path:

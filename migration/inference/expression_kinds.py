@@ -20,6 +20,7 @@ from dlarray.migration.inference.kind_names import (
     MASK,
     NUMBER,
     PATTERN,
+    PYTHON_NUMBERS,
     ROWS,
     SCALARS,
     SIZES,
@@ -28,6 +29,7 @@ from dlarray.migration.inference.kind_names import (
     STRUCT,
     STRUCTS,
     TABLE,
+    TEXT,
     TEXTS,
     UNKNOWN,
     join,
@@ -102,6 +104,8 @@ class Expressions(Callees):
                 return MASK if a == b == CHAR else BOOL  # characters are compared one by one
             if a in SCALARS and b in SCALARS:
                 return BOOL
+            if a in (CHAR, TEXT) and b in SCALARS or b in (CHAR, TEXT) and a in SCALARS:
+                return MASK  # each character's code
             if a in ARRAYS or b in ARRAYS or SIZES in (a, b) or ROWS in (a, b) and STRINGS not in (a, b):
                 return MASK
             return UNKNOWN
@@ -217,7 +221,8 @@ class Expressions(Callees):
         values = w.bare(values)
         if isinstance(values, t.Range):
             parts = [values.first, *([values.step] if values.step is not None else [])]
-            return INT if all(self.of(p) == INT for p in parts) else NUMBER
+            counts = all(self.of(p) == INT for p in parts) and self._ends_whole(values)
+            return INT if counts else NUMBER
         kind = self.of(values)
         if kind == CELL:
             return CELL
@@ -230,6 +235,23 @@ class Expressions(Callees):
         if kind in SCALARS:
             return kind
         return ARRAY if kind in ARRAYS else UNKNOWN
+
+    def _ends_whole(self, x: t.Range) -> bool:
+        """Whether a loop over a range from a whole number on counts in Python's numbers."""
+        last = self.of(x.last)
+        if self.is_shared(x.last):
+            return False
+        if last in PYTHON_NUMBERS:
+            return True
+        if last not in (NUMBER, ARRAY, UNKNOWN) or not perhaps_whole(x.last):
+            return False
+        up = x.step is None or isinstance(x.step, t.Number)
+        return up if last == NUMBER else last == ARRAY or up and x.first == t.Number("1")
+
+    def is_shared(self, x: t.Expression) -> bool:
+        """Whether a variable is one that other calls, or other functions, share."""
+        v = self.scope.variable(x.id) if isinstance(x, t.Name) else None
+        return v is not None and bool(v.shared)
 
     def contents(self, value: t.Expression) -> str | None:
         """The kind of what a cell array holds, None of an empty one."""
@@ -250,3 +272,22 @@ class Expressions(Callees):
         if name is not None and self.scope.is_variable(name.split(".")[0]):
             return self.env.get(name + CONTENTS, UNKNOWN)
         return UNKNOWN
+
+
+_FRACTIONS = frozenset("sqrt log log2 log10 exp mean median std var rand randn sin cos nthroot norm".split())
+
+
+def perhaps_whole(x: t.Expression) -> bool:
+    """Whether nothing in a bound speaks for a fraction: a root, a quotient; or an array of sizes."""
+    x = w.bare(x)
+    match x:
+        case t.Binary(op, left, right):
+            return op in ("+", "-", "*", ".*") and perhaps_whole(left) and perhaps_whole(right)
+        case t.Prefix(_, operand):
+            return perhaps_whole(operand)
+        case t.Number(text):
+            return text.isdigit()
+        case t.Index(base, args):
+            name = w.dotted(base)
+            return name not in _FRACTIONS and not (name == "size" and len(args) == 1)
+    return True

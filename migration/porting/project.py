@@ -40,7 +40,7 @@ def ported(paths: list[str], out: str = "") -> Port:
     for path in reader.files_of(paths):
         try:
             source = reader.read(path)
-            file = grammar.parse(source.text, path)
+            file = named_by_file(grammar.parse(source.text, path))
         except (reader.ReadingError, OSError) as problem:
             port.problems.append(str(problem))
             continue
@@ -64,6 +64,19 @@ def ported(paths: list[str], out: str = "") -> Port:
     for folder in sorted(_packages(port.modules, out)):
         port.modules.setdefault(os.path.join(folder, "__init__.py"), "")
     return port
+
+
+def named_by_file(file: t.File) -> t.File:
+    """A function is called by the name of its file, whatever the first line of the file says."""
+    stem = os.path.splitext(os.path.basename(file.path))[0]
+    names = [f.name for f in file.functions]
+    if file.is_script or file.classes or not names or stem in names or not stem.isidentifier():
+        return file
+    main = file.functions[0]
+    calls = any(n == t.Name(main.name) for n in walks.walk(file)) and main.name not in main.outputs
+    if calls:  # itself, by the name that it has there
+        return file
+    return replace(file, body=tuple(replace(s, name=stem) if s is main else s for s in file.body))
 
 
 def _shared_values(names: Iterable[str]) -> str:

@@ -78,7 +78,10 @@ class ExpressionReader:
 
     # -- leaves -----------------------------------------------------------------------------------------------
     def x_number(self, node: Any) -> t.Expression:
-        return t.Number(node.text.decode(), **at(node))
+        text = node.text.decode()
+        if text[:2].lower() != "0x":
+            text = text.replace("d", "e").replace("D", "E")  # Fortran's exponent, which MATLAB reads too
+        return t.Number(text, **at(node))
 
     def x_string(self, node: Any) -> t.Expression:
         text = node.text.decode(errors="replace").strip()

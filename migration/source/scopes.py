@@ -7,7 +7,8 @@ a nested function; a name is a variable in it when anything in it assigns the na
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
@@ -105,7 +106,7 @@ def scope_of(file: t.File, function: t.Function | None, body: t.Body, parent: Sc
         elif isinstance(s, t.Command):
             if s.name == "load":
                 scope.loads = True
-                for name in s.args[1:]:
+                for name in (*s.args[1:], *text_variable(s.args[:1])):
                     if name.isidentifier():
                         variable(name, s.line).assigned += 1
             elif s.name == "import":
@@ -115,15 +116,27 @@ def scope_of(file: t.File, function: t.Function | None, body: t.Body, parent: Sc
                     variable(name, s.line).assigned += 1
         elif isinstance(s, t.Do) and isinstance(s.value, t.Index) and s.value.base == t.Name("load"):
             scope.loads = True
-            for a in s.value.args[1:]:
-                if isinstance(a, t.Text) and a.value.isidentifier():
-                    variable(a.value, s.line).assigned += 1
+            texts = [a.value for a in s.value.args if isinstance(a, t.Text)]
+            for name in (*texts[1:], *text_variable(texts[:1])):
+                if name.isidentifier():
+                    variable(name, s.line).assigned += 1
     scope.imports = tuple(imports)
     for s in w.body_walk(body):
         for read in names_read(s):
             if read.id in scope.variables:
                 scope.variables[read.id].reads += 1
     return scope
+
+
+def text_variable(file: Sequence[str]) -> list[str]:
+    """The variable that ``load data.txt`` makes: its name is the file's; none of other kinds of files."""
+    stem, ending = (
+        os.path.splitext(os.path.basename(file[0].strip("'\"").replace("\\", "/"))) if file else ("", "")
+    )
+    if not stem or ending.lower() in ("", ".mat", ".safetensors"):
+        return []
+    name = re.sub(r"\W", "_", stem)
+    return [name if name[0].isalpha() else f"X{name}"]
 
 
 def names_read(s: t.Statement) -> Iterator[t.Name]:

@@ -168,6 +168,9 @@ def _sprintf(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 
 def _fprintf(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    if isinstance(s.statement, t.Assign) or isinstance(getattr(s.statement, "value", None), t.Postfix):
+        given = [s.code(a).text for a in args]
+        return Code(f"{s.helper('fprintf')}({', '.join([*given, 'nargout=1'])})", ATOM, k.INT)
     return printed(s, args)
 
 

@@ -45,6 +45,7 @@ class Expressions(Brackets, JoinedText, Context):
     bare_name: Callable[[t.Name], Code]
     the_end: Callable[[], Code]
     _stays_real: Callable[[str, tuple], bool]
+    compares_several: Callable[[t.Expression], bool]
 
     def code(self, x: t.Expression) -> Code:
         """An expression's Python."""
@@ -347,7 +348,7 @@ class Expressions(Brackets, JoinedText, Context):
         c = self.code(x)
         if c.kind == k.HOST:
             c = self.own_value(c)
-        if c.kind in (k.ARRAY, k.MASK, k.SIZES):
+        if c.kind in (k.ARRAY, k.MASK, k.SIZES) or c.kind == k.UNKNOWN and self.compares_several(x):
             return Code(f"{self.helper('truth')}({c})", ATOM, k.BOOL)
         return c
 

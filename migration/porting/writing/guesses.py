@@ -46,6 +46,27 @@ class Guesses(Context):
             self._texts = used_as_texts(self.scope.body)
         return self._texts
 
+    def compares_several(self, x: t.Expression) -> bool:
+        """Whether a condition of unknown kind compares several numbers, or none: ``A(k, :) == b``, a persistent."""
+        if not isinstance(x, t.Binary) or x.op not in ("==", "~=", "<", ">", "<=", ">="):
+            return False
+        return any(
+            self.perhaps_empty(side)
+            or isinstance(side, t.Index)
+            and not side.brace
+            and any(isinstance(w.bare(a), (t.Colon, t.Range)) for a in side.args)
+            for side in (w.bare(x.left), w.bare(x.right))
+        )
+
+    def perhaps_empty(self, x: t.Expression) -> bool:
+        """Whether a variable is one that other calls share and that nothing here has asked to be empty."""
+        if not isinstance(x, t.Name) or (v := self.scope.variable(x.id)) is None or not v.shared:
+            return False
+        asked = t.Index(t.Name("isempty"), (x,), False)
+        return not any(
+            n == asked for s in w.body_walk(self.scope.body) for e in w.expressions(s) for n in w.walk(e)
+        )
+
     def is_method(self, x: t.Index) -> bool:
         """Whether x.name(...) calls a method: of a class of the project, or a function of the library on an object."""
         if not isinstance(x.base, t.Field) or self.kinds.of(x.base) != k.UNKNOWN:

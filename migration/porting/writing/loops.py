@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.expression_kinds import perhaps_whole
 from dlarray.migration.porting.lines import Lines
 from dlarray.migration.porting.writing.code import SUM, Cannot, Code
 from dlarray.migration.porting.writing.context import Context
@@ -88,30 +89,34 @@ class Loops(Context):
     def _range_values(self, x: t.Range) -> str:
         first, last = self.code(x.first), self.code(x.last)
         step = self.code(x.step) if x.step is not None else None
-        whole = first.kind == k.INT and (step is None or step.kind == k.INT)
+        whole = (
+            first.kind == k.INT and not self.kinds.is_shared(x.last) and (step is None or step.kind == k.INT)
+        )
         if not whole or last.kind not in (k.INT, k.FLOAT, k.NUMBER, k.ARRAY, k.UNKNOWN):
-            return f"{self.helper('columns')}({self.code(x)})"
+            return self._each(x)
         if step is not None and not step.text.lstrip("-").isdigit():
-            return f"{self.helper('columns')}({self.code(x)})"
+            return self._each(x)
         down = step is not None and step.text.startswith("-")
         unsure = last.kind == k.FLOAT or down and last.kind in (k.UNKNOWN, k.NUMBER)
         if last.kind == k.UNKNOWN and first.text != "1":
             unsure = True
-        if last.kind == k.ARRAY and not _perhaps_whole(x.last):
+        if last.kind == k.ARRAY and not perhaps_whole(x.last):
             unsure = True
-        if unsure or last.kind in (k.UNKNOWN, k.NUMBER) and not _perhaps_whole(x.last):
-            return f"{self.helper('columns')}({self.code(x)})"
+        if unsure or last.kind in (k.UNKNOWN, k.NUMBER) and not perhaps_whole(x.last):
+            return self._each(x)
         if down:
             stop = str(int(last.text) - 1) if last.text.lstrip("-").isdigit() else f"{last.at(SUM)} - 1"
             return f"range({first}, {stop}, {step})"
         return self._plain_range(first, last, step)
 
+    def _each(self, x: t.Range) -> str:
+        """The values of a range in turn; where the loop counts, as Python's whole numbers."""
+        values = f"{self.helper('columns')}({self.code(x)})"
+        return f"map(int, {values})" if self.kinds.loop_kind(x) == k.INT else values
+
     def _plain_range(self, first: Code, last: Code, step: Code | None) -> str:
         more = f", {step}" if step is not None else ""
         return f"range({first}, {self.plus_one(last)}{more})"
-
-
-_FRACTIONS = frozenset("sqrt log log2 log10 exp mean median std var rand randn sin cos nthroot norm".split())
 
 
 def _to_rows(x: t.Expression) -> t.Expression:
@@ -120,22 +125,6 @@ def _to_rows(x: t.Expression) -> t.Expression:
         return x
     alone = size.base == t.Name("size") and len(size.args) == 1
     return replace(x, last=replace(size, args=(*size.args, t.Number("1")))) if alone else x
-
-
-def _perhaps_whole(x: t.Expression) -> bool:
-    """Whether nothing in a bound speaks for a fraction: a root, a quotient; or an array of sizes."""
-    x = w.bare(x)
-    match x:
-        case t.Binary(op, left, right):
-            return op in ("+", "-", "*", ".*") and _perhaps_whole(left) and _perhaps_whole(right)
-        case t.Prefix(_, operand):
-            return _perhaps_whole(operand)
-        case t.Number(text):
-            return text.isdigit()
-        case t.Index(base, args):
-            name = w.dotted(base)
-            return name not in _FRACTIONS and not (name == "size" and len(args) == 1)
-    return True
 
 
 def _assigns(body: t.Body, name: str) -> bool:

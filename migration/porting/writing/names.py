@@ -6,6 +6,7 @@ import builtins
 import io
 import keyword
 import re
+import sys
 import tokenize
 from dataclasses import dataclass, field
 
@@ -27,6 +28,10 @@ BUILTINS = frozenset(
 )
 
 
+# Modules of Python's own that a file of that name would hide from everything that imports them.
+SHADOWING = sys.stdlib_module_names - {"test", "this", "antigravity", "idlelib", "lib2to3", "turtledemo"}
+
+
 def python_name(name: str) -> str:
     """A variable's or a function's name."""
     return f"{name}_" if keyword.iskeyword(name) or name in WRITTEN or name in BUILTINS else name
@@ -46,7 +51,7 @@ def module_name(stem: str) -> str:
     """A file's or a folder's name as part of a module's."""
     name = re.sub(r"\W", "_", stem.lstrip("+@"))
     name = f"_{name}" if name[:1].isdigit() else name
-    return f"{name}_" if keyword.iskeyword(name) else name
+    return f"{name}_" if keyword.iskeyword(name) or name in SHADOWING else name
 
 
 @dataclass

@@ -21,6 +21,7 @@ from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.sharing import Sharing
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import text_variable
 
 
 class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
@@ -278,6 +279,9 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         return True
 
     def _load(self, names: list, text: str, out: Lines) -> None:
+        if made := text_variable([n for n in names[:1] if n]):
+            out.add(f"{self.local_name(made[0])} = {self.dl('load')}({text})")
+            return
         listed = [n for n in names[1:] if n]
         if listed and len(listed) == len(names) - 1 and all(n.isidentifier() for n in listed):
             for n in listed:

@@ -1,0 +1,88 @@
+"""What libraries of numerical functions showed, whose tests print and whose files each hold one function."""
+
+import pytest
+
+from dlarray.migration.porting.project import ported, ported_text
+from dlarray.migration.porting.writing.names import module_name
+from tests.support.matlab_programs import run
+
+
+def after(text):
+    space, printed, error = run(text)
+    assert not error, error
+    return space, printed
+
+
+def test_exponents_of_fortran():
+    space, _ = after("a = 2.5D+02; b = [1d-1, 3D2]; c = 0x1D;")
+    assert float(space["a"]) == 250 and space["b"].tolist() == [[0.1, 300]] and int(space["c"]) == 29
+
+
+def test_a_module_never_hides_one_of_pythons(tmp_path):
+    assert (module_name("bisect"), module_name("random"), module_name("queue")) == (
+        "bisect_",
+        "random_",
+        "queue_",
+    )
+    assert (module_name("test"), module_name("halley")) == ("test", "halley")
+    (tmp_path / "bisect.m").write_text("function y = bisect(x)\ny = x / 2;\nend\n")
+    (tmp_path / "main.m").write_text("y = bisect(6);\n")
+    made = ported([str(tmp_path)], "out").modules
+    assert "out/bisect_.py" in made and "from bisect_ import bisect" in made["out/main.py"]
+
+
+def test_a_function_is_called_by_its_files_name(tmp_path):
+    (tmp_path / "root_of.m").write_text("function [ xnew, e ] = xnew ( x )\nxnew = x / 2; e = 1;\nend\n")
+    (tmp_path / "again.m").write_text("function n = deeper ( n )\nif n > 1, n = deeper(n - 1); end\nend\n")
+    made = ported([str(tmp_path)], "out").modules
+    assert "def root_of(x):" in made["out/root_of.py"]
+    assert "def deeper(n):" in made["out/again.py"]  # it calls itself so
+
+
+def test_conditions_on_the_characters_of_a_line(tmp_path):
+    (tmp_path / "lines.txt").write_text("ab\ncd\n")
+    _, printed = after(
+        f"f = fopen('{tmp_path / 'lines.txt'}');\nwhile true\n  line = fgets(f);\n  if ( line == -1 )\n    break\n  end\n"
+        "  fprintf('%d\\n', length(line));\nend\nfclose(f);"
+    )
+    assert printed.split() == ["3", "3"]
+
+
+def test_conditions_on_rows_and_on_persistents_that_are_empty_at_first():
+    space, _ = after(
+        "n = 0; A = pairs(@() [1 2; 1 2; 1 3]); for k = 2:3, if ( A(k, :) == A(k-1, :) ), n = n + 1; end, end\n"
+        "a = first(); b = first();\n"
+        "function A = pairs(f)\nA = f();\nend\n"
+        "function y = first()\npersistent seen\ny = 1;\nif ( seen == 1 )\n  y = 2;\nend\nseen = 1;\nend\n"
+    )
+    assert [float(space[v]) for v in "nab"] == [1, 1, 2]
+
+
+def test_a_persistent_that_becomes_a_quotient_counts():
+    space, _ = after(
+        "a = [counted(8), counted(0), counted(0)];\nfunction n = counted(start)\npersistent k\n"
+        "if start > 0\n  k = start;\nelse\n  k = k / 2;\nend\nn = 0;\nfor i = 1:k\n  n = n + i;\nend\nend\n"
+    )
+    assert space["a"].tolist() == [[36, 10, 3]]
+
+
+def test_a_loop_to_a_quotient_counts_in_whole_numbers():
+    _, printed = after(
+        "m = 6 / 2; show(m);\nfunction show(n)\nfor i = 1 : n\n  fprintf('%3d: %g\\n', i, i / 2);\nend\nend\n"
+    )
+    assert printed.splitlines() == ["  1: 0.5", "  2: 1", "  3: 1.5"]
+
+
+def test_the_number_of_letters_that_fprintf_wrote():
+    space, printed = after("n = fprintf('abc\\n'); fprintf('x')'\n")
+    assert float(space["n"]) == 4 and printed.startswith("abc\nx") and printed.split()[-1] == "1"
+
+
+@pytest.mark.parametrize("line", ["load points.txt", "load('points.txt');", 'load("points.txt", "-ascii");'])
+def test_load_of_text_makes_a_variable_of_the_files_name(line):
+    code = ported_text(f"{line}\ny = points(:, 1);\n")
+    assert 'points = dl.load("points.txt"' in code and "points(" in code and "globals()" not in code
+
+
+def test_a_number_first_in_a_files_name():
+    assert 'X2_a = dl.load("2-a.dat")' in ported_text("load 2-a.dat\nm = max(X2_a);\n")
