@@ -7523,14 +7523,15 @@ def linspace(x1: _Number | _Complex, x2: _Number | _Complex, n: _Number = 100) -
     """
 
 def load(filename: str | PathLike[str], /, *variables: str | Literal["Layers"] | Mapping[str, Any] | _Open, Layers: Mapping[str, Any] | None = None) -> Any:
-    """Load networks or variables from a file of `save`, or from a MAT file.
+    """Load networks or variables from a file of `save`, from a MAT file, or numbers from a text file.
 
-    Syntaxes: ``net = load(filename)``, ``S = load(filename)``, ``x = load(filename, name)``, ``S = load(filename, name1, …, nameN)``, ``S = load(filename, "-regexp", expression)``, ``load(…, Layers=classes)``.
+    Syntaxes: ``net = load(filename)``, ``S = load(filename)``, ``x = load(filename, name)``, ``S = load(filename, name1, …, nameN)``, ``S = load(filename, "-regexp", expression)``, ``load(…, Layers=classes)``, ``X = load("data.txt")``, ``X = load(filename, "-ascii")``.
 
     Parameters
     ----------
     filename : str or path
         Name of the file.  A name without an ending is that of a safetensors file, or of a MAT file if there is one.
+        With an ending that no kind of file has (``".txt"``, ``".csv"``, ``".dat"``), it is a text file of numbers.
     name : str, optional
         Variables to load.  ``"*"`` in a name means any text; after ``"-regexp"`` come regular expressions.
     Layers : dict, optional

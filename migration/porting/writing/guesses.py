@@ -14,6 +14,8 @@ from dlarray.migration.porting.writing.endings import has_end
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
+EACH = frozenset("ismember isnan isinf isfinite isprime ismissing".split())  # they ask each element
+
 
 class Guesses(Context):
     """Questions about values of unknown kinds, which the names and uses around them answer."""
@@ -47,7 +49,9 @@ class Guesses(Context):
         return self._texts
 
     def compares_several(self, x: t.Expression) -> bool:
-        """Whether a condition of unknown kind compares several numbers, or none: ``A(k, :) == b``, a persistent."""
+        """Whether a condition of unknown kind asks several numbers, or none: ``A(k, :) == b``, a persistent."""
+        if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.base.id in EACH and x.args:
+            return self.kinds.of(x.args[0]) in (k.ARRAY, k.MASK, k.SIZES)
         if not isinstance(x, t.Binary) or x.op not in ("==", "~=", "<", ">", "<=", ">="):
             return False
         return any(

@@ -42,8 +42,8 @@ def test_a_function_is_called_by_its_files_name(tmp_path):
 def test_conditions_on_the_characters_of_a_line(tmp_path):
     (tmp_path / "lines.txt").write_text("ab\ncd\n")
     _, printed = after(
-        f"f = fopen('{tmp_path / 'lines.txt'}');\nwhile true\n  line = fgets(f);\n  if ( line == -1 )\n    break\n  end\n"
-        "  fprintf('%d\\n', length(line));\nend\nfclose(f);"
+        f"f = fopen('{tmp_path / 'lines.txt'}');\nwhile true\n  line = fgets(f);\n"
+        "  if ( line == -1 )\n    break\n  end\n  fprintf('%d\\n', length(line));\nend\nfclose(f);"
     )
     assert printed.split() == ["3", "3"]
 
@@ -51,11 +51,12 @@ def test_conditions_on_the_characters_of_a_line(tmp_path):
 def test_conditions_on_rows_and_on_persistents_that_are_empty_at_first():
     space, _ = after(
         "n = 0; A = pairs(@() [1 2; 1 2; 1 3]); for k = 2:3, if ( A(k, :) == A(k-1, :) ), n = n + 1; end, end\n"
-        "a = first(); b = first();\n"
+        "a = first(); b = first(); d = [1 2]; if ismember(d, [1 2 3]), n = n + 10; end\n"
+        "if ismember(d, [1 3]), n = n + 100; end\n"
         "function A = pairs(f)\nA = f();\nend\n"
         "function y = first()\npersistent seen\ny = 1;\nif ( seen == 1 )\n  y = 2;\nend\nseen = 1;\nend\n"
     )
-    assert [float(space[v]) for v in "nab"] == [1, 1, 2]
+    assert [float(space[v]) for v in "nab"] == [11, 1, 2]
 
 
 def test_a_persistent_that_becomes_a_quotient_counts():
