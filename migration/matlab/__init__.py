@@ -72,9 +72,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `filter2`, `hist`, `islocalmax`, `islocalmin`, `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`,
   `ode45`, `ode23`, `ode113`, `ode15s`, `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `ode`,
   `solve`, `cond`, `padarray`, `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`,
-  `findgroups`, `gamma`, `isoutlier`, `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `splitapply`,
-  `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`,
-  `cholupdate`, `swapbytes`, `polyarea`, `spdiags`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`.
+  `findgroups`, `gamma`, `isoutlier`, `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`,
+  `cylinder`, `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`,
+  `sqrtm`, `eig`, `cholupdate`, `swapbytes`, `polyarea`, `spdiags`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`, `bandwidth`,
   `isbanded`.

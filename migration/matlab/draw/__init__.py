@@ -63,7 +63,18 @@ from dlarray.migration.matlab.draw.images import (
     pcolor,
     spy,
 )
-from dlarray.migration.matlab.draw.space import contour3, mesh, plot3, quiver3, scatter3, surf, view
+from dlarray.migration.matlab.draw.space import (
+    contour3,
+    cylinder,
+    ellipsoid,
+    mesh,
+    plot3,
+    quiver3,
+    scatter3,
+    sphere,
+    surf,
+    view,
+)
 
 __all__ = [
     "area",
@@ -78,6 +89,8 @@ __all__ = [
     "contourf",
     "cool",
     "copper",
+    "cylinder",
+    "ellipsoid",
     "errorbar",
     "fill",
     "gray",
@@ -105,6 +118,7 @@ __all__ = [
     "scatter3",
     "semilogx",
     "semilogy",
+    "sphere",
     "spring",
     "spy",
     "stairs",

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.migration.matlab.draw.values import columns, parted, pyplot, vector
+from dlarray.migration.matlab.numerics import coordinates
 from dlarray.migration.matlab.numerics.hosts import host
 
 
@@ -80,6 +81,21 @@ def surf(*args: Any, **options: Any) -> None:
     named = {k: v for k, v in named.items() if k in ("alpha", "edgecolor", "linewidth")}
     named.setdefault("cmap", "viridis")
     pyplot().sci(space().plot_surface(*_grid(data), **named))
+
+
+def sphere(*args: Any) -> None:
+    """A ball of radius 1: ``sphere(n)``."""
+    surf(*coordinates.sphere(*args, nargout=3))
+
+
+def ellipsoid(*args: Any) -> None:
+    """An ellipsoid: ``ellipsoid(xc, yc, zc, xr, yr, zr, n)``."""
+    surf(*coordinates.ellipsoid(*args, nargout=3))
+
+
+def cylinder(*args: Any) -> None:
+    """A surface around an axis, with its radius from bottom to top: ``cylinder(r, n)``."""
+    surf(*coordinates.cylinder(*args, nargout=3))
 
 
 def mesh(*args: Any, **options: Any) -> None:

@@ -5,10 +5,13 @@ from dlarray.migration.matlab.numerics.coordinates import (
     beta,
     cart2pol,
     cart2sph,
+    cylinder,
+    ellipsoid,
     gamma,
     pol2cart,
     pow2,
     sph2cart,
+    sphere,
     unwrap,
 )
 from dlarray.migration.matlab.numerics.decompositions import (
@@ -137,8 +140,10 @@ from dlarray.migration.matlab.numerics.whole_numbers import rat, rats
 
 __all__ = [
     "cholupdate",
+    "cylinder",
     "dblquad",
     "eig",
+    "ellipsoid",
     "fminbnd",
     "integral2",
     "integral3",
@@ -174,6 +179,7 @@ __all__ = [
     "ppval",
     "secd",
     "sinpi",
+    "sphere",
     "triplequad",
     "unmkpp",
     "detrend",

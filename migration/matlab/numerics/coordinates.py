@@ -1,4 +1,4 @@
-"""Coordinates and angles: cart2pol, pol2cart, cart2sph, sph2cart, unwrap, atan2d; gamma, beta, pow2."""
+"""Coordinates, angles and round bodies: cart2pol to sph2cart, unwrap, atan2d, sphere; gamma, beta, pow2."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.arguments import check_nargout
+from dlarray.arguments import check_nargout, whole
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.numerics.hosts import host
@@ -221,3 +221,109 @@ def pow2(E: Any, X: Any = None, /) -> dlarray:
     """
     (a,) = _given(E)
     return _array(np.exp2(a) if X is None else a * np.exp2(np.trunc(host(X))))
+
+
+def sphere(n: Any = 20, /, *, nargout: int = 1) -> Any:
+    """The points of a ball's surface of radius 1, for `surf` and `mesh`.
+
+    Syntaxes: ``X = sphere(n)``, ``X, Y, Z = sphere(n, nargout=3)``.  ``draw.sphere(n)`` draws it.
+
+    Parameters
+    ----------
+    n : whole number, default 20
+        Parts of a circle: the arrays have n+1 rows and columns.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/sphere.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import sphere
+    >>> X, Y, Z = sphere(4, nargout=3)
+    >>> Z.T(1, ":").tolist()
+    [[-1.0, -0.7071067811865475, 0.0, 0.7071067811865475, 1.0]]
+    """
+    return _outputs(tuple(_array(v) for v in _ball(whole("sphere", "n", n, least=1))), nargout)
+
+
+def ellipsoid(
+    xc: Any, yc: Any, zc: Any, xr: Any, yr: Any, zr: Any, n: Any = 20, /, *, nargout: int = 1
+) -> Any:
+    """The points of an ellipsoid's surface, for `surf` and `mesh`.
+
+    Syntaxes: ``X = ellipsoid(xc, yc, zc, xr, yr, zr, n)``, ``X, Y, Z = ellipsoid(…, nargout=3)``.
+    ``draw.ellipsoid(…)`` draws it.
+
+    Parameters
+    ----------
+    xc, yc, zc : number
+        The centre.
+    xr, yr, zr : number
+        Half of the length along each axis.
+    n : whole number, default 20
+        As for `sphere`.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/ellipsoid.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import ellipsoid
+    >>> X, Y, Z = ellipsoid(1, 0, 0, 2, 3, 4, 8, nargout=3)
+    >>> [float(v.min()) for v in (X, Y, Z)]
+    [-1.0, -3.0, -4.0]
+    """
+    centre, half = (xc, yc, zc), (xr, yr, zr)
+    ball = _ball(whole("ellipsoid", "n", n, least=1))
+    return _outputs(
+        tuple(_array(host(c) + host(r) * v) for c, r, v in zip(centre, half, ball, strict=True)), nargout
+    )
+
+
+def _ball(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    angle = np.arange(-n, n + 1, 2) / n * np.pi
+    height = angle / 2
+    width = np.cos(height)
+    width[[0, -1]] = 0  # the poles, exactly
+    across = np.sin(angle)
+    across[[0, -1]] = 0
+    return np.outer(width, np.cos(angle)), np.outer(width, across), np.outer(np.sin(height), np.ones(n + 1))
+
+
+def cylinder(r: Any = (1, 1), n: Any = 20, /, *, nargout: int = 1) -> Any:
+    """The points of a surface around an axis, for `surf` and `mesh`; of height 1.
+
+    Syntaxes: ``X = cylinder(r, n)``, ``X, Y, Z = cylinder(r, n, nargout=3)``.  ``draw.cylinder(r, n)`` draws it.
+
+    Parameters
+    ----------
+    r : vector, default [1, 1]
+        The radius at heights that are equally far apart.
+    n : whole number, default 20
+        Points around it: the arrays have n+1 columns.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/cylinder.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import cylinder
+    >>> X, Y, Z = cylinder([1, 2, 1], 4, nargout=3)
+    >>> X(":", 1).T.tolist(), Z(":", 1).T.tolist()
+    ([[1.0, 2.0, 1.0]], [[0.0, 0.5, 1.0]])
+    """
+    n = whole("cylinder", "n", n, least=1)
+    radius = np.ravel(host(r)).astype(float)
+    if radius.size == 0:
+        raise ArgumentError("cylinder: there is no radius; fix: cylinder([1, 1])")
+    if radius.size == 1:
+        radius = np.repeat(radius, 2)
+    angle = np.arange(n + 1) / n * 2 * np.pi
+    across = np.sin(angle)
+    across[-1] = 0
+    height = np.arange(radius.size) / (radius.size - 1)
+    found = np.outer(radius, np.cos(angle)), np.outer(radius, across), np.outer(height, np.ones(n + 1))
+    return _outputs(tuple(_array(v) for v in found), nargout)

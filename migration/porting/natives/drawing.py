@@ -18,7 +18,7 @@ DRAWN = {
         for name in """
         plot semilogy semilogx loglog scatter bar barh stem errorbar contour contourf histogram hist imshow imagesc
         pcolor fill pie area stairs quiver text line rectangle polarplot colormap plot3 scatter3 surf mesh contour3
-        quiver3 view spy
+        quiver3 view spy sphere ellipsoid cylinder
         """.split()
     },
     "polar": "polarplot",
@@ -69,7 +69,7 @@ def of_drawing(s: Any, a: t.Expression) -> bool:
 
 def call(s: Any, name: str, args: Args) -> str:
     """The statement that draws."""
-    if not args:
+    if not args and name not in ("sphere", "cylinder"):
         raise Cannot(f"{name} without data")
     data, named = parted(args)
     if _same(s, name, data, named):

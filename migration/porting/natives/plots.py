@@ -17,7 +17,13 @@ from dlarray.migration.source import walks as w
 LABELS = {"xlabel": "xlabel", "ylabel": "ylabel", "title": "title", "sgtitle": "suptitle"}
 LIMITS = {"xlim": "xlim", "ylim": "ylim", "clim": "clim", "caxis": "clim"}
 # Names that are variables more often than plots where they stand alone.
-STATEMENTS = (PLOTS | {"hist"}) - {"hot", "cool", "delete", "confusionchart", "pan"}
+STATEMENTS = (PLOTS | {"hist", "sphere", "ellipsoid", "cylinder"}) - {
+    "hot",
+    "cool",
+    "delete",
+    "confusionchart",
+    "pan",
+}
 
 
 # Statements that draw also where their handle is kept, which is left out.

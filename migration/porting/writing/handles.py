@@ -55,12 +55,19 @@ class Handles(Context):
         return (t.Handle(own), *args[1:]) if found else args
 
     def perhaps_zero(self, divisor: str) -> bool:
-        """Whether a division may be one by 0, which Python refuses: by the size of a part, ``numel(find(x > 1))``, or
-        in a scope that asks for numbers that are not finite.
+        """Whether a division may be one by 0, which Python refuses: by the size of a part, ``numel(find(x > 1))``, by
+        a counter, ``i - 5``, or in a scope that asks for numbers that are not finite.
         """
         if divisor.isdigit():
             return False
-        return _SIZE_OF_PART.match(divisor) is not None or self._infinite
+        parts = divisor.split(" - ")
+        counts = len(parts) == 2 and not any(map(str.isdigit, parts[:1])) and any(map(self._counter, parts))
+        return counts or _SIZE_OF_PART.match(divisor) is not None or self._infinite
+
+    def _counter(self, text: str) -> bool:
+        """Whether a name is a loop's: ``1 / (i - 5)`` comes by 0."""
+        v = self.scope.variable(text)
+        return v is not None and v.loop
 
     @cached_property
     def _infinite(self) -> bool:

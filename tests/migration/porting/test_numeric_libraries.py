@@ -87,3 +87,9 @@ def test_load_of_text_makes_a_variable_of_the_files_name(line):
 
 def test_a_number_first_in_a_files_name():
     assert 'X2_a = dl.load("2-a.dat")' in ported_text("load 2-a.dat\nm = max(X2_a);\n")
+
+
+def test_a_division_by_a_counter_that_comes_by_zero():
+    space, _ = after("x = zeros(1, 3); for i = 4:6, x(i - 3) = 1 / (i - 5); end")
+    assert space["x"].tolist() == [[-1, float("inf"), 1]]
+    assert "m / (n - 1)" in ported_text("n = 4; m = 3; y = m / (n - 1);")

@@ -51,6 +51,10 @@ LINES = [
     ("mesh(Z); view(3)", "draw.view(3)"),
     ("plot3(x, y, x, 'r-')", 'draw.plot3(x, y, x, "r-")'),
     ("imagesc(Z); colormap(jet(64))", 'draw.colormap("jet")'),
+    ("sphere(8)", "draw.sphere(8)"),
+    ("cylinder", "draw.cylinder()"),
+    ("ellipsoid(0, 0, 0, 1, 2, 3)", "draw.ellipsoid(0, 0, 0, 1, 2, 3)"),
+    ("[X, Y, Q] = sphere(6); surf(X, Y, Q)", "X, Y, Q = sphere(6, nargout=3)"),
     ("imagesc(Z); colormap('gray')", 'draw.colormap("gray")'),
 ]
 BEFORE = """
