@@ -7,6 +7,7 @@ A returned array may still have trailing dimensions of size 1, which making a dl
 """
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from dlarray.backend import behind, class_name, is_abstract
@@ -15,6 +16,7 @@ from dlarray.parts import (
     Array,
     Parts,
     count_of,
+    element_key,
     grow,
     in_one_class,
     on_one_backend,
@@ -59,6 +61,8 @@ def get_paren(array: Array, fmt: str, size: tuple[int, ...], subscripts: tuple) 
     key = _paren_slices(size, subscripts)
     if key is not None:
         return _sliced(array, fmt, key)
+    if (one := element_key(array, subscripts)) is not None:
+        return reshape(array[one], (1, 1)), ""
     try:
         return _read_paren(array, fmt, size, subscripts)
     except IndexingError as reason:
@@ -260,8 +264,8 @@ def set_paren(
             delete = _delete_linear if len(subscripts) == 1 else _delete
             return delete(array, fmt, size, subscripts)
         array, value = in_one_class(*on_one_backend(array, value))
-        key = _paren_slices(size, subscripts)
-        if key is not None and size != (0, 0):
+        key = _paren_slices(size, subscripts) or (count_of(value) == 1 and element_key(array, subscripts))
+        if key and size != (0, 0):
             return _put_slices(array, key, value, False, own), fmt
         if len(subscripts) == 1:
             return _write_linear(array, fmt, size, subscripts[0], value, own)
@@ -295,7 +299,7 @@ def set_bracket(
     return _put_fitted(array, parts, value, True, own), fmt
 
 
-def _put_slices(array: Array, key: list, value: Array, expand: bool, own: bool) -> Array:
+def _put_slices(array: Array, key: Sequence, value: Array, expand: bool, own: bool) -> Array:
     """Write to basic slices within bounds."""
     counts = tuple(
         [n if s is ALL else len(range(s.start, s.stop, s.step or 1)) for s, n in zip(key, array.shape)]

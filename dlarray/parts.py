@@ -94,11 +94,21 @@ def select(array: Array, parts: Parts) -> Array:
 
 def select_one(array: Array, number: int) -> Array:
     """The element of a linear index as a 1×1 array: flattening would copy an array that is not contiguous."""
+    return reshape(array[_element(array.shape, number)], (1, 1))
+
+
+def element_key(array: Array, subscripts: tuple) -> tuple | None:
+    """The slices of ``X(k)`` for one whole number within bounds; None for other subscripts."""
+    k = subscripts[0] if len(subscripts) == 1 else None
+    return _element(array.shape, k - 1) if type(k) is int and 0 < k <= math.prod(array.shape) else None
+
+
+def _element(shape: tuple[int, ...], number: int) -> tuple:
     key = []
-    for n in reversed(array.shape):
+    for n in reversed(shape):
         number, k = divmod(number, n)
         key.append(slice(k, k + 1))
-    return reshape(array[tuple(reversed(key))], (1, 1))
+    return tuple(reversed(key))
 
 
 def put(array: Array, parts: Parts, value: Array, own: bool = False) -> Array:
