@@ -272,7 +272,7 @@ def ellipsoid(
     --------
     >>> from dlarray.matlab import ellipsoid
     >>> X, Y, Z = ellipsoid(1, 0, 0, 2, 3, 4, 8, nargout=3)
-    >>> [float(v.min()) for v in (X, Y, Z)]
+    >>> [float(v(":").min()) for v in (X, Y, Z)]
     [-1.0, -3.0, -4.0]
     """
     centre, half = (xc, yc, zc), (xr, yr, zr)
