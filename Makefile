@@ -82,9 +82,8 @@ api-tests: $(VENV)/.installed-test
 	    git -C build/array-api-tests submodule update -q --init; }
 	ARRAY_API_TESTS=build/array-api-tests $(BIN)/python tests/support/run_array_api_tests.py
 
-# Idle OpenBLAS threads spin and slow whoever runs next, so they are told to sleep early.
 bench: $(VENV)/.installed-test $(VENV)/.tried-torch
-	OPENBLAS_THREAD_TIMEOUT=4 $(BIN)/python -m benchmarks $(ARGS)
+	$(BIN)/python -m benchmarks $(ARGS)
 
 # The report says what was tried, what survived, and with which seed each failure comes again.
 attack: $(VENV)/.installed-test

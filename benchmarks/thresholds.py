@@ -86,11 +86,6 @@ def lstm(n: int) -> tuple:
     return (*given, *weights), {"state": "tanh", "gate": "sigmoid", "cell": False}
 
 
-def linear(n: int) -> tuple:
-    count, channels = rows(n)
-    return (draw(count, channels), draw(channels, 256), draw(1, 256)), {"lead": (count,)}
-
-
 def probabilities(n: int) -> np.ndarray:
     e = np.exp(draw(*rows(n)))
     return e / e.sum(axis=-1, keepdims=True)
@@ -117,7 +112,6 @@ CASES = {
     "transposed_p": transposed,
     "largest_p": pooling,
     "lstm_p": lstm,
-    "linear_p": linear,
     "crossentropy_p": lambda n: ((probabilities(n), probabilities(n)), {"multilabel": False}),
     "crossentropy_sum_p": lambda n: ((probabilities(n), probabilities(n)), {"scale": 0.1}),
     "index_loss_p": index_loss,

@@ -1,17 +1,15 @@
 """Side-by-side timing: interleaved, in bursts, medians, a pause between the sides.
 
-Import this before NumPy: idle OpenBLAS threads spin for about 100 ms and would slow the other side down.
+OpenBLAS's threads sleep as soon as dlarray has them sleep, as in a program: else they would slow the other side down.
 """
 
-import os
+import gc
+import statistics
+import time
+from collections.abc import Callable
+from typing import NamedTuple
 
-os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
-
-import gc  # noqa: E402
-import statistics  # noqa: E402
-import time  # noqa: E402
-from collections.abc import Callable  # noqa: E402
-from typing import NamedTuple  # noqa: E402
+import dlarray  # noqa: F401 - before NumPy, for OpenBLAS's threads
 
 
 class Pace(NamedTuple):

@@ -11,6 +11,10 @@ from pathlib import Path as _Path
 if not _Path(__path__[0], "functions").exists():  # a source checkout, not an installed copy:
     __path__.append(str(_Path(__path__[0]).parent))  # functions/ and the like are siblings of dlarray/
 
+from dlarray.machine import openblas as _openblas
+
+_openblas.rest_soon()  # before anything imports NumPy
+
 import warnings as _warnings
 from importlib import import_module as _import_module
 from keyword import iskeyword as _iskeyword

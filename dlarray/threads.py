@@ -41,6 +41,12 @@ def threads() -> int:
     return len({_siblings(processor) for processor in os.sched_getaffinity(0)})
 
 
+@functools.cache
+def one_core_for_all() -> bool:
+    """Whether all processors are threads of one core: what they share has no more units than one of them alone."""
+    return threads() == 1 and hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) > 1
+
+
 def _siblings(processor: int) -> str:
     """The processors that are threads of the core of this one, by Linux's list; alone where that is not known."""
     try:

@@ -1,8 +1,9 @@
 """Products of two NumPy matrices for which OpenBLAS makes a poor use of threads.
 
-**Middling ones**, a layer of an ordinary network: to wake a sleeping thread costs as much as it saves.  Cut into tiles,
-which BLAS computes in the calling thread, 64×64 by 64×256 took 23 to 38 µs in place of 20 to 88, and 64×256 by 256×256
-75 to 96 in place of 57 to 124 (the larger times a millisecond after the last product).
+**Middling ones**, a layer of an ordinary network, where the processors are threads of one core: to wake a sleeping
+thread costs as much as it saves.  Cut into tiles, which BLAS computes in the calling thread, 64×64 by 64×256 took 23 to
+38 µs in place of 20 to 88, and 64×256 by 256×256 75 to 96 in place of 57 to 124 (the larger times a millisecond after
+the last product).  Two real cores are not cut: they took 48 µs for 64×256 by 256×256, 136 in tiles.
 
 **aᵀ b of many rows and few columns**, as the gradients of weights are.  The result is small and each number in it a
 long sum.  OpenBLAS shares results among threads, not sums, so two threads are no quicker than one, or slower.  Here
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dlarray.threads import share
+from dlarray.threads import one_core_for_all, share
 
 MIDDLING = 1 << 22  # multiplications of the largest product that one thread computes tile by tile
 LEAST = 4  # rows of a tile
@@ -51,7 +52,9 @@ def left_product(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def _tiles(rows: int, row: int) -> int:
-    """How many tiles of equally many rows there are, each of which one thread computes; 0 if that cannot be."""
+    """How many tiles of equally many rows there are, each of which one thread computes; 0 for no tiles."""
+    if not one_core_for_all():
+        return 0
     least = -(-rows * row // TILE)
     return next((n for n in range(least, rows // LEAST + 1) if rows % n == 0), 0)
 

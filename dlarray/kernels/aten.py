@@ -31,10 +31,13 @@ _REAL = (torch.float32, torch.float64)
 _ARRAYS = (np.dtype(np.float32), np.dtype(np.float64))
 
 
-def forward(p: Primitive, *, lent: bool = True, cuda: bool = False, threads: int = 1) -> Callable:
+def forward(
+    p: Primitive, *, lent: bool = True, cuda: bool = False, threads: int = 1, worth: Callable | None = None
+) -> Callable:
     """Declare a forward on tensors, with the signature of p's forward less ``xp``; ``cuda`` lends it to CuPy, too.
 
-    With fewer ``threads`` NumPy's arrays are not lent.
+    With fewer ``threads`` NumPy's arrays are not lent.  ``worth``, of the arrays, says which are; else
+    `SMALLEST` does.
     """
 
     def attach(row: Callable) -> Callable:
@@ -47,7 +50,7 @@ def forward(p: Primitive, *, lent: bool = True, cuda: bool = False, threads: int
 
         p.kernel("torch")(kernel)
         if lent:
-            LENT.kernel(p)(_lent_forward(row, p.name, threads))
+            LENT.kernel(p)(_lent_forward(row, worth or _large(p.name), threads))
         if cuda:
             lending_torch.lend(p, row)
         if p.aux and "torch" not in p.joint_kernels:
@@ -57,7 +60,7 @@ def forward(p: Primitive, *, lent: bool = True, cuda: bool = False, threads: int
     return attach
 
 
-def pull(p: Primitive, *, lent: bool = True, cuda: bool = False) -> Callable:
+def pull(p: Primitive, *, lent: bool = True, cuda: bool = False, worth: Callable | None = None) -> Callable:
     """Declare a gradient rule on tensors, with the signature of p's ``vjp_all`` less ``xp``; as `forward`."""
 
     def attach(row: Callable) -> Callable:
@@ -71,7 +74,7 @@ def pull(p: Primitive, *, lent: bool = True, cuda: bool = False) -> Callable:
 
         p.vjp_kernel("torch")(keeping(kernel, p) if p.aux else kernel)
         if lent:
-            LENT.vjp_kernel(p)(_lent_rule(row, p.name))
+            LENT.vjp_kernel(p)(_lent_rule(row, worth or _large_of_two(p.name)))
         if cuda:
             lending_torch.lend_rule(p, row)
         return row
@@ -129,6 +132,13 @@ def _over(x: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(x.copy())
 
 
+def strided(x: Any) -> torch.Tensor | None:
+    """A tensor over the memory of x in any order, with gaps or not; None if rows are not made for its class."""
+    if type(x) is not np.ndarray or x.dtype not in _ARRAYS or not x.size:
+        return None
+    return _over(x) if x.flags.writeable and min(x.strides) >= 0 else tensor(x)
+
+
 def lent(given: tuple) -> list | None:
     """Tensors over the memory of arrays; None if rows are not made for them."""
     kind = given[0].dtype
@@ -170,9 +180,24 @@ def back(found: Any) -> Any:
     return tuple(map(back, found)) if type(found) in (tuple, list) else found
 
 
-def _lent_forward(row: Callable, name: str, threads: int) -> Callable:
+def _large(name: str) -> Callable:
+    def worth(x: np.ndarray, *_: Any) -> bool:
+        return x.size >= SMALLEST.get(name, 0)
+
+    return worth
+
+
+def _large_of_two(name: str) -> Callable:
+    def worth(g: np.ndarray, x: np.ndarray, *_: Any) -> bool:
+        smallest = SMALLEST.get(name, 0)
+        return g.size >= smallest or x.size >= smallest
+
+    return worth
+
+
+def _lent_forward(row: Callable, worth: Callable, threads: int) -> Callable:
     def kernel(*raws: Any, **params: Any) -> Any:
-        if raws[0].size < SMALLEST.get(name, 0) or (threads > 1 and torch.get_num_threads() < threads):
+        if not worth(*raws) or (threads > 1 and torch.get_num_threads() < threads):
             return None
         given = lent(raws)
         if given is None:
@@ -183,12 +208,9 @@ def _lent_forward(row: Callable, name: str, threads: int) -> Callable:
     return kernel
 
 
-def _lent_rule(row: Callable, name: str) -> Callable:
+def _lent_rule(row: Callable, worth: Callable) -> Callable:
     def kernel(g: Any, *saved: Any, **params: Any) -> Any:
-        smallest = SMALLEST.get(name, 0)
-        if g.size < smallest and saved[0].size < smallest:
-            return None
-        given = lent((g, *saved))
+        given = lent((g, *saved)) if worth(g, *saved) else None
         if given is None:
             return None
         found = row(*given, **_options(params))
@@ -197,4 +219,17 @@ def _lent_rule(row: Callable, name: str) -> Callable:
     return kernel
 
 
-__all__ = ["LENT", "Kept", "aten", "back", "forward", "lent", "pull", "recorded", "slope", "suits", "tensor"]
+__all__ = [
+    "LENT",
+    "Kept",
+    "aten",
+    "back",
+    "forward",
+    "lent",
+    "pull",
+    "recorded",
+    "slope",
+    "strided",
+    "suits",
+    "tensor",
+]

@@ -18,7 +18,6 @@ SMALLEST: dict[str, int] = {
     "huber_p": 100_000,
     "hypot_of": 10_000,
     "index_loss_p": 100_000,
-    "linear_p": 200_000,  # and even there it is level
     "normal_cdf": 2_000,
     "psi": 2_000,
     "softmax_p": 150_000,

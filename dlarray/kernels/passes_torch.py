@@ -16,7 +16,8 @@ import torch
 
 from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
-from dlarray.kernels.aten import LENT
+from dlarray.kernels.aten import LENT, back
+from dlarray.kernels.layout_torch import is_dense
 from dlarray.threads import COST
 
 WORTH = 50e3  # nanoseconds of a call of NumPy, from which on lending, 3 to 6 µs, pays
@@ -72,12 +73,11 @@ def _tensors(operands: tuple, cost: float) -> list | None:
                 if x.dtype not in _BYTES or cost * x.size * _BYTES[x.dtype] < 4 * WORTH:
                     return None
             flags = x.flags
-            if (
-                x.shape != first.shape
-                or x.dtype is not first.dtype
-                or not flags.c_contiguous
-                or not flags.writeable
-            ):
+            if x.shape != first.shape or x.dtype is not first.dtype or not flags.writeable:
+                return None
+            if not flags.c_contiguous and not (is_dense(x) and is_dense(first)):
+                return None
+            if x is not first and flags.c_contiguous != first.flags.c_contiguous:
                 return None
             found.append(torch.from_numpy(x))
         elif type(x) is float or type(x) is int:
@@ -115,7 +115,7 @@ class Passes:
         if given is None:
             return None
         found = rule(namespace(given[0]), *given)
-        return found.contiguous().numpy() if isinstance(found, torch.Tensor) else found
+        return back(found)
 
 
 LENT.passes = Passes()

@@ -12,7 +12,9 @@ SIZES = [(64, 64, 256), (64, 256, 256), (61, 67, 251), (96, 300, 40), (3, 700, 7
 
 @cases("dtype", [np.float32, np.float64])
 @cases("rows, inner, columns", SIZES)
-def test_tiles(rows, inner, columns, dtype, gen):
+@cases("tiled", [True, False])
+def test_tiles(rows, inner, columns, dtype, tiled, monkeypatch, gen):
+    monkeypatch.setattr(products_numpy, "one_core_for_all", lambda: tiled)
     a, b = (gen.standard_normal(size).astype(dtype) for size in ((rows, inner), (inner, columns)))
     close = {"rtol": 1e-11, "atol": 1e-11} if dtype == np.float64 else {"rtol": 1e-3, "atol": 1e-3}
     exact = a.astype(np.float64) @ b.astype(np.float64)
@@ -24,7 +26,10 @@ def test_tiles(rows, inner, columns, dtype, gen):
             assert found.dtype == dtype and found.shape == (rows, columns)
 
 
-def test_a_middling_product_is_cut_into_tiles():
+def test_a_middling_product_is_cut_into_tiles_where_threads_share_a_core(monkeypatch):
+    monkeypatch.setattr(products_numpy, "one_core_for_all", lambda: False)
+    assert products_numpy._tiles(64, 64 * 256) == 0  # real cores share it
+    monkeypatch.setattr(products_numpy, "one_core_for_all", lambda: True)
     assert products_numpy._tiles(64, 64 * 256) >= 2
     assert products_numpy._tiles(61, 67 * 251) == 0  # a prime number of rows: BLAS does it in one go
 
