@@ -32,6 +32,7 @@ GUARDED = {
     "dlarray.acceleration.worker": {"nice": 'hasattr(os, "nice")'},
     "dlarray.acceleration.worker_torch": {"nice": 'hasattr(os, "nice")'},
     "dlarray.allocator": {"CDLL(None)": 'sys.platform != "linux"'},
+    "dlarray.machine.openblas": {"/proc/": "except OSError"},
     "dlarray.random": {"register_at_fork": '"register_at_fork"'},
     "dlarray.acceleration.background": {"register_at_fork": 'hasattr(os, "register_at_fork")'},
     "dlarray.acceleration.engine_torch_library": {"/proc/": "except OSError"},

@@ -19,10 +19,32 @@ TEXT_FUNCTIONS = frozenset(
 _TEXT_NAMES = re.compile(r"(?i)(text|str|char|string|document|sentence|word)s?$")  # how a name of texts ends
 
 
+def compared_with_characters(body: t.Body) -> frozenset[str]:
+    """The variables of a body that are compared with one character: ``'0' <= c``, ``c == '9'``."""
+    found: set[str] = set()
+    for s in w.body_walk(body):
+        for n in (n for x in w.expressions(s) for n in w.walk(x)):
+            if isinstance(n, t.Binary) and n.op in ("==", "~=", "<", "<=", ">", ">="):
+                for one, other in ((n.left, n.right), (n.right, n.left)):
+                    character = w.bare(other)
+                    if isinstance(character, t.Text) and not character.string and len(character.value) == 1:
+                        found.update(x.id for x in [w.bare(one)] if isinstance(x, t.Name))
+    return frozenset(found)
+
+
 def used_as_texts(body: t.Body) -> frozenset[str]:
     """The names and paths of a body that are used as text is, or called as text is called."""
     found: set[str] = set()
+    characters = compared_with_characters(body)
     for s in w.body_walk(body):
+        if isinstance(s, t.Assign) and any(isinstance(x, t.Name) and x.id in characters for x in s.targets):
+            source = w.bare(s.value)  # c = word(k), where c is compared with 'a'
+            if (
+                isinstance(source, t.Index)
+                and not source.brace
+                and (path := w.dotted(source.base)) is not None
+            ):
+                found.add(path)
         if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(w.bare(s.value), t.Text):
             found.update(x.id for x in s.targets if isinstance(x, t.Name))
         if isinstance(s, t.Assign) and len(s.targets) == 1 and isinstance(call := w.bare(s.value), t.Index):

@@ -10,11 +10,13 @@ from dlarray.migration.inference.returned import Returned
 from dlarray.migration.porting.lines import Lines, python_comment
 from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.classes import class_lines
+from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
-from dlarray.migration.porting.writing.names import Imports
+from dlarray.migration.porting.writing.names import Imports, python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.problems import MISTAKES
 from dlarray.migration.source.scopes import Project, scope_of
 
 _COMPLEX = frozenset(
@@ -28,18 +30,47 @@ def module_of(
     file: t.File, project: Project, plan: Plan, known: Known, root: str, complex_numbers: bool
 ) -> tuple[str, Module]:
     """The text of a module, and what was noted on the way."""
-    names = frozenset(_names(file))
-    module = Module(
-        file,
-        project,
-        plan,
-        Imports(taken=names),
-        root,
-        plan.returned or Returned(project),
-        label=os.path.basename(file.path),
-        complex=complex_numbers,
-        layer_classes=layer_classes(project),
-    )
+
+    def empty() -> Module:
+        return Module(
+            file,
+            project,
+            plan,
+            Imports(taken=frozenset(_names(file))),
+            root,
+            plan.returned or Returned(project),
+            label=os.path.basename(file.path),
+            complex=complex_numbers,
+            layer_classes=layer_classes(project),
+        )
+
+    module = empty()
+    try:
+        return _written(module, known), module
+    except MISTAKES as problem:  # of the translator: the other files go on
+        module = empty()
+        return _given_up(module, f"the translator failed here ({type(problem).__name__}: {problem})"), module
+
+
+def _given_up(module: Module, reason: str) -> str:
+    """A module that says why it was not translated, above the text of its file."""
+    text = module.file.text.strip()
+    module.statements = len(module.file.body)
+    module.note("left", 1, reason, text)
+    source = [f"# {line}".rstrip() for line in text.splitlines()]
+    failing = f"raise NotImplementedError({quoted(f'{module.label}:1: {reason}')})"
+    own: list[t.Function | t.Class] = [*module.file.functions, *module.file.classes]
+    calls = [
+        line
+        for x in own
+        for line in ("", "", f"def {python_name(x.name)}(*inputs, **options):", f"    {failing}")
+    ]
+    lines = [f'"""From {module.label}."""', "# ruff: noqa: E501", "", *source]
+    return "\n".join([*lines, *calls, *([failing] if module.file.is_script else [])]) + "\n"
+
+
+def _written(module: Module, known: Known) -> str:
+    file = module.file
     parts: list[list[str]] = []
     for f in file.functions:
         scope = scope_of(file, f, f.body)
@@ -58,7 +89,7 @@ def module_of(
         script = out.lines
     elif statements:
         leading = [python_comment(s.text) for s in statements if isinstance(s, t.Comment)]
-    return _text(module, leading, parts, script), module
+    return _text(module, leading, parts, script)
 
 
 def _text(module: Module, leading: list[str], parts: list[list[str]], script: list[str]) -> str:

@@ -18,6 +18,7 @@ from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source import tree as t
+from dlarray.migration.source.problems import MISTAKES
 
 
 @dataclass
@@ -155,7 +156,11 @@ def known_of(project: scopes.Project) -> Known:
             outer: dict[int, Kinds] = {}
             for path, scope in found:
                 around = outer.get(id(scope.parent)) if scope.parent is not None else None
-                outer[id(scope)] = Kinds(scope, project, known, path, around).infer()
+                kinds = Kinds(scope, project, known, path, around)
+                try:
+                    outer[id(scope)] = kinds.infer()
+                except MISTAKES:  # its module says so when it is written
+                    outer[id(scope)] = kinds
             same = before == (known.parameters, known.outputs, known.fields, known.returned)
             if same and texts == len(known.texts):
                 return known

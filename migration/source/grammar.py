@@ -16,7 +16,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks
 from dlarray.migration.source.class_grammar import ClassReader
 from dlarray.migration.source.expression_grammar import ExpressionReader, Unreadable
-from dlarray.migration.source.reader import ReadingError
+from dlarray.migration.source.problems import MISTAKES, ReadingError
 
 EXTRA = (
     "reading MATLAB source needs the packages tree-sitter and tree-sitter-matlab; "
@@ -42,7 +42,7 @@ def _parser() -> Any:
 def parse(text: str, path: str = "<text>") -> t.File:
     """The tree of a file's text.  What the parser does not understand stands in it as ``Unparsed``.
 
-    Raises ReadingError where it is nested too deeply.
+    Raises ReadingError where it is nested too deeply, or where the reader itself fails.
     """
     if not text.endswith("\n"):
         text += "\n"  # without it the last statement of a file is refused
@@ -51,6 +51,10 @@ def parse(text: str, path: str = "<text>") -> t.File:
         return t.File(path, text, _Reader(root).file(root))
     except RecursionError:
         raise ReadingError(f"{path}: it is nested too deeply to be read") from None
+    except MISTAKES as problem:
+        raise ReadingError(
+            f"{path}: the reader failed here ({type(problem).__name__}: {problem})"
+        ) from problem
 
 
 def parse_expression(text: str) -> t.Expression:

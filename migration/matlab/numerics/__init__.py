@@ -35,6 +35,7 @@ from dlarray.migration.matlab.numerics.gaps import (
     splitapply,
     standardizeMissing,
 )
+from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
 from dlarray.migration.matlab.numerics.integrals import (
     dblquad,
     integral2,
@@ -140,8 +141,12 @@ from dlarray.migration.matlab.numerics.whole_numbers import rat, rats
 
 __all__ = [
     "cholupdate",
+    "convhull",
+    "convhulln",
     "cylinder",
     "dblquad",
+    "delaunay",
+    "delaunayn",
     "eig",
     "ellipsoid",
     "fminbnd",

@@ -10,7 +10,7 @@ from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
-from dlarray.migration.porting.writing.endings import asks_column, gives_text, surely_several, used_as_arrays
+from dlarray.migration.porting.writing.endings import asks_column, gives_text, surely_several
 from dlarray.migration.porting.writing.guesses import fewest_arguments
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -244,7 +244,7 @@ class Assignments(Dealing):
             subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
             c = self.own_value(self.stored(value, None, ("(", None)))
             return [f"{place} = {self.helper('stored')}({place}, {c}, {subs})"]
-        if isinstance(target.base, t.Name) and self._perhaps_number(target.base.id):
+        if isinstance(target.base, t.Name) and self.perhaps_number(target.base.id):
             if not (isinstance(value, t.Matrix) and not value.rows):
                 place = self.place(target.base)
                 subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
@@ -262,18 +262,6 @@ class Assignments(Dealing):
                 raise Cannot("rows of a table are deleted by one index")
             return [f"{self.place(target)} = []"]
         return None
-
-    def _perhaps_number(self, name: str) -> bool:
-        """Whether a variable may hold a number of Python's, as an anonymous function gives it."""
-        if self.kinds.variable(name) != k.UNKNOWN:
-            return False
-        for s in w.body_walk(self.scope.body):
-            if isinstance(s, t.Assign) and s.targets == (t.Name(name),):
-                call = w.bare(s.value)
-                if isinstance(call, t.Index) and not call.brace and isinstance(call.base, t.Name):
-                    if self.is_value(call.base.id) and self.kinds.of(call.base) in (k.HANDLE, k.UNKNOWN):
-                        return call.base.id not in used_as_arrays(self.scope.body)
-        return False
 
     def _holds_numbers(self, x: t.DynamicField) -> bool:
         """Whether a field with a computed name may hold a number of Python's: nothing here made it an array."""

@@ -75,6 +75,9 @@ class Context:
     _is_object: Any
     _perhaps_texts: Any
     _library_argument: Any
+    _counted: Any
+    perhaps_number: Any
+    reads_perhaps_number: Any
 
     def __init__(
         self, module: Module, scope: Scope, kinds: Kinds, stores: Stores, outer: Context | None = None

@@ -169,7 +169,7 @@ class Expressions(Brackets, JoinedText, Context):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, k.PATTERN)
         if op == "+" and (k.STRING in (a.kind, b.kind) or k.STRINGS in (a.kind, b.kind)):
             return self.joined_text(x)
-        a, b = self._with_codes(a, b)
+        a, b = self._with_codes(self._counted(x.left, a), self._counted(x.right, b))
         kind = self.kinds.of(x)
         if op in ("+", ".+"):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, kind)

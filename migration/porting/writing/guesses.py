@@ -6,11 +6,11 @@ from typing import Any
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.text_uses import used_as_texts
+from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.porting.natives.unit_tests import is_check
-from dlarray.migration.porting.writing.code import Code
+from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.endings import has_end
+from dlarray.migration.porting.writing.endings import has_end, used_as_arrays
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -47,6 +47,54 @@ class Guesses(Context):
         if not hasattr(self, "_texts"):
             self._texts = used_as_texts(self.scope.body)
         return self._texts
+
+    def _counted(self, x: t.Expression, c: Code) -> Code:
+        """An operand of arithmetic; as a number where it is perhaps a character, which was compared with one."""
+        if c.kind != k.UNKNOWN or not isinstance(x, t.Name):
+            return c
+        if not hasattr(self, "_near_characters"):
+            self._near_characters = compared_with_characters(self.scope.body)
+        return Code(f"{self.helper('codes')}({c})", ATOM, k.UNKNOWN) if x.id in self._near_characters else c
+
+    def perhaps_number(self, name: str) -> bool:
+        """Whether a variable may hold a number of Python's, as a function that is a value gives it: ``y = f(k)``."""
+        if self.kinds.variable(name) != k.UNKNOWN:
+            return False
+        for s in w.body_walk(self.scope.body):
+            if not isinstance(s, t.Assign) or s.targets != (t.Name(name),):
+                continue
+            call = w.bare(s.value)
+            if not isinstance(call, t.Index) or call.brace or not isinstance(f := call.base, t.Name):
+                continue
+            if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
+                continue
+            if f.id in used_as_arrays(self.scope.body):
+                continue
+            if kind == k.HANDLE or not any(self.kinds.of(a) in k.ARRAYS for a in call.args):
+                return True
+        return False
+
+    def reads_perhaps_number(self, x: t.Index) -> bool:
+        """Whether an element is read as that of one number can be: ``y(1)``, ``y(k)`` in a loop over k, ``y(:)``."""
+        if not isinstance(x.base, t.Name) or not all(self._of_one(a) for a in x.args):
+            return False
+        others = (
+            n
+            for s in w.body_walk(self.scope.body)
+            for e in w.expressions(s)
+            for n in w.walk(e)
+            if isinstance(n, t.Index) and n.base == x.base
+        )
+        return self.perhaps_number(x.base.id) and not any(self._takes_part(n) for n in others)
+
+    def _of_one(self, a: t.Expression) -> bool:
+        a = w.bare(a)
+        v = self.scope.variable(a.id) if isinstance(a, t.Name) else None
+        return a in (t.Number("1"), t.End(), t.Colon()) or v is not None and bool(v.loop)
+
+    def _takes_part(self, x: t.Index) -> bool:
+        """Whether there are subscripts of several elements: ``x(2:end)``, ``x(end - 1)``."""
+        return any(isinstance(w.bare(a), t.Range) or has_end(a) and w.bare(a) != t.End() for a in x.args)
 
     def compares_several(self, x: t.Expression) -> bool:
         """Whether a condition of unknown kind asks several numbers, or none: ``A(k, :) == b``, a persistent."""

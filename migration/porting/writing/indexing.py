@@ -91,7 +91,7 @@ class Indexing(Guesses):
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         of_cell = isinstance(x.base, t.Index) and x.base.brace  # perhaps text
         of_field = isinstance(x.base, t.Field) and self._of_element(x.base)
-        if kind == k.UNKNOWN and (of_cell or of_field):
+        if kind == k.UNKNOWN and (of_cell or of_field or self.reads_perhaps_number(x)):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         if kind == k.STRINGS and not surely_several(x.base, self.scope.body):

@@ -76,6 +76,9 @@ class Loops(Context):
             inner = w.bare(values.operand)
             if self.kinds.of(inner) == k.CELL:
                 return f"{self.helper('columns')}({self.code(values)})"
+        if isinstance(values, t.Matrix) and len(values.rows) == 1:
+            if all(isinstance(v, t.Text) and v.string for v in values.rows[0]):  # ["small", "large"]
+                return f"[{', '.join(self.code(v).text for v in values.rows[0])}]"
         c = self.code(values)
         if c.kind == k.SIZES:
             inner = w.bare(values)

@@ -93,3 +93,24 @@ def test_a_division_by_a_counter_that_comes_by_zero():
     space, _ = after("x = zeros(1, 3); for i = 4:6, x(i - 3) = 1 / (i - 5); end")
     assert space["x"].tolist() == [[-1, float("inf"), 1]]
     assert "m / (n - 1)" in ported_text("n = 4; m = 3; y = m / (n - 1);")
+
+
+def test_letters_that_are_counted_up():
+    space, _ = after(
+        "a = next_name('run09.txt'); b = next_name('run12.txt');\n"
+        "function name = next_name(name)\nfor i = length(name):-1:1\n  c = name(i);\n"
+        "  if '0' <= c && c <= '8'\n    c = c + 1;\n    name(i) = c;\n    return\n"
+        "  elseif c == '9'\n    c = '0';\n    name(i) = c;\n  end\nend\nend\n"
+    )
+    assert (str(space["a"]), str(space["b"])) == ("run10.txt", "run13.txt")
+
+
+def test_numbers_that_functions_in_variables_give_take_parentheses():
+    space, printed = after(
+        "g = @() 4; w = g(); for i = 1:numel(w), fprintf('%d;', w(i)); end\nv = w(:);\n"
+        "s = added(@(t) t.^2, 3); rows = 0; X = [1 2; 3 4]; rows = last(X);\n"
+        "function s = added(f, n)\ns = 0;\nfor k = 1:n\n  y = f(k);\n  s = s + y(1) + y(end);\nend\nend\n"
+        "function r = last(X)\nrow = X(end, :); r = row(2);\nend\n"
+    )
+    assert printed == "4;" and float(space["v"]) == 4
+    assert (float(space["s"]), float(space["rows"])) == (28, 4)
