@@ -1,8 +1,8 @@
 """What threads cost and when they pay: ``python -m benchmarks.passes``.
 
-The numbers of `dlarray.threads` (``WORTH``, ``LATE``, ``COST``) are from here.  First how much later than its caller a
-helper begins; then, for each function, nanoseconds for an element of a single in one thread, and, for growing arrays,
-the time with all threads beside that of one.
+The numbers of `dlarray.threads` and `dlarray.machine.passes` (``WORTH``, ``LATE``, ``COST``) are from here. First how
+much later than its caller a helper begins; then, for each function, nanoseconds for an element of a single in one
+thread, and, for growing arrays, the time with all threads beside that of one.
 """
 
 import statistics
@@ -13,6 +13,7 @@ from benchmarks import timing
 import numpy as np  # isort: skip - after timing, which sets OpenBLAS up
 
 from dlarray import allocator, threads
+from dlarray.machine import passes
 
 SIZES = [1 << n for n in range(16, 23)]
 
@@ -42,13 +43,13 @@ def function(f: np.ufunc, x: np.ndarray) -> None:
     ratios = []
     for size in SIZES:
         args = [x[:size]] * f.nin
-        out = threads.large(f, *args)
+        out = passes.large(f, *args)
 
         def alone(args=args):
             return f(*args)
 
         def shared(args=args):
-            return threads.large(f, *args)
+            return passes.large(f, *args)
 
         mine, other = timing.medians([shared, alone], timing.QUICK, max(3, (1 << 21) // size))
         ratios.append(mine / other)
@@ -62,7 +63,7 @@ def main() -> None:
     late()
     x = np.random.default_rng(0).random(SIZES[-1], dtype=np.float32)
     print(f"{'one thread':<24}" + "".join(f"{size:7d}" for size in SIZES))
-    for f in threads.COST:
+    for f in passes.COST:
         function(f, x)
 
 

@@ -30,6 +30,7 @@ from dlarray.conversion import as_double, namespace_of
 from dlarray.endexpr import End, applied
 from dlarray.errors import ClassError
 from dlarray.integers import arithmetic, comparison
+from dlarray.machine.passes import LARGE, large
 from dlarray.operands import (
     aligned,
     check_sizes,
@@ -41,7 +42,6 @@ from dlarray.operands import (
     same_class,
     taken,
 )
-from dlarray.threads import LARGE, large
 
 _F32, _F64 = np.dtype(np.float32), np.dtype(np.float64)
 _new = object.__new__

@@ -11,7 +11,7 @@ import numpy as np
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import RECORDED, Primitive
 from dlarray.backend import half_name, is_complex, rounded_to
-from dlarray.threads import by_passes
+from dlarray.machine.passes import by_passes
 
 
 def _named(name: str):

@@ -104,7 +104,7 @@ class Primitive:
         # Whether the gradients of the further arguments hold what would come to them by way of the first, too.
         # The rule, for all arguments, is then asked for the first only where that is differentiated by.
         self.bypass = False
-        # What takes the place of the rules where the gradient is a large array of NumPy: see `threads.by_passes`.
+        # What takes the place of the rules where the gradient is a large array of NumPy: see `passes.by_passes`.
         self.large_rules: list | None = None
 
     def __repr__(self):

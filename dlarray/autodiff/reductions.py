@@ -2,9 +2,13 @@
 
 import math
 
+import numpy as np
+
 from dlarray.autodiff.declare import primitive
 from dlarray.backend import device_of, repeated
 from dlarray.formats import inverse
+from dlarray.machine.passes import LARGE
+from dlarray.machine.sums import summed
 
 
 def _axes(axis, rank):
@@ -29,6 +33,13 @@ def sum(xp, x, *, axis=None, dtype=None, keepdims=False, shape=()):
     return xp.sum(x, axis=axis, dtype=dtype, keepdims=keepdims)
 
 
+@sum.kernel("numpy")
+def _(x, *, axis, dtype, keepdims, shape):
+    if keepdims and dtype is None:
+        return summed(x, _axes(axis, x.ndim))
+    return np.sum(x, axis=axis, dtype=dtype, keepdims=keepdims)
+
+
 @sum.vjp(0)
 def _(xp, g, *, axis, dtype, keepdims, shape):
     return repeated(xp, _spread(xp, g, shape, axis, keepdims), shape)
@@ -37,6 +48,13 @@ def _(xp, g, *, axis, dtype, keepdims, shape):
 @primitive()
 def mean(xp, x, *, axis=None, keepdims=False, shape=()):
     return xp.mean(x, axis=axis, keepdims=keepdims)
+
+
+@mean.kernel("numpy")
+def _(x, *, axis, keepdims, shape):
+    if keepdims and x.size >= LARGE:
+        return summed(x, _axes(axis, x.ndim)) / math.prod(x.shape[a] for a in _axes(axis, x.ndim))
+    return np.mean(x, axis=axis, keepdims=keepdims)
 
 
 @mean.vjp(0)

@@ -20,7 +20,8 @@ from numpy import add, ndarray
 from dlarray import callers
 from dlarray.backend import gpu_in_use, half_name, is_array, namespace, repeated
 from dlarray.errors import AbstractError, TraceError
-from dlarray.threads import LARGE, large, used
+from dlarray.machine.passes import LARGE, large, used
+from dlarray.machine.sums import summed
 
 _numbers = itertools.count(1)
 next_number = _numbers.__next__
@@ -67,13 +68,18 @@ def undo_broadcast(xp: Any, g: Any, shape: tuple[int, ...]) -> Any:
         return xp.astype(undo_broadcast(xp, xp.astype(g, xp.float32), shape), g.dtype)
     extra = g.ndim - len(shape)
     if extra > 0:
-        g = xp.sum(g, axis=tuple(range(extra)))
+        g = xp.reshape(_total(xp, g, tuple(range(-g.ndim, -len(shape)))), g.shape[extra:])
     if g.shape == shape:
         return g
-    axes = tuple(a for a, (have, want) in enumerate(zip(g.shape, shape, strict=True)) if have != want)
+    axes = tuple(a for a in range(-g.ndim, 0) if g.shape[a] != shape[a])
     if all(shape[a] == 1 for a in axes):
-        return xp.sum(g, axis=axes, keepdims=True)
+        return _total(xp, g, axes)
     return repeated(xp, g, shape)  # a rule may answer with a smaller gradient: repeated values
+
+
+def _total(xp: Any, g: Any, axes: tuple[int, ...]) -> Any:
+    """The sum over axes, numbers below 0, which stay with size 1."""
+    return summed(g, axes) if type(g) is ndarray else xp.sum(g, axis=axes, keepdims=True)
 
 
 def pull(

@@ -18,7 +18,7 @@ from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
 from dlarray.kernels.aten import LENT, back
 from dlarray.kernels.layout_torch import is_dense
-from dlarray.threads import COST
+from dlarray.machine.passes import COST
 
 WORTH = 50e3  # nanoseconds of a call of NumPy, from which on lending, 3 to 6 µs, pays
 
@@ -63,19 +63,27 @@ def longer(function: Any, kind: np.dtype) -> float:
 
 
 def _tensors(operands: tuple, cost: float) -> list | None:
-    """Tensors over the memory of arrays of one size and class, numbers as they are; None where they cannot be lent."""
-    first: Any = None
+    """Tensors over the memory of arrays of one size and class, numbers as they are; None where they cannot be lent.
+
+    Of one number, repeated, as the gradient of a sum is, nothing is written out.
+    """
+    first: Any = None  # of the arrays that lie in memory
+    shape = kind = None
     found: list[Any] = []
     for x in operands:
         if type(x) is np.ndarray:
-            if first is None:
-                first = x
-                if x.dtype not in _BYTES or cost * x.size * _BYTES[x.dtype] < 4 * WORTH:
+            if shape is None:
+                shape, kind = x.shape, x.dtype
+                if kind not in _BYTES or cost * x.size * _BYTES[kind] < 4 * WORTH:
                     return None
-            flags = x.flags
-            if x.shape != first.shape or x.dtype is not first.dtype or not flags.writeable:
+            if x.shape != shape or x.dtype is not kind:
                 return None
-            if not flags.c_contiguous and not (is_dense(x) and is_dense(first)):
+            if not any(x.strides):
+                found.append(torch.tensor(x[(0,) * x.ndim]).expand(shape))
+                continue
+            flags = x.flags
+            first = x if first is None else first
+            if not flags.writeable or not flags.c_contiguous and not (is_dense(x) and is_dense(first)):
                 return None
             if x is not first and flags.c_contiguous != first.flags.c_contiguous:
                 return None
@@ -108,6 +116,14 @@ class Passes:
         """An elementwise primitive that has a row; ``cost`` are the nanoseconds of an element of a single."""
         given = _tensors((x,), cost)
         return None if given is None else p.kernels["torch"](*given).numpy()
+
+    def total(self, x: np.ndarray, axes: tuple[int, ...]) -> np.ndarray | None:
+        """The sum over axes, which stay with size 1."""
+        if x.flags.f_contiguous and not x.flags.c_contiguous:
+            y = self.total(x.T, tuple(-1 - x.ndim - a for a in axes))
+            return None if y is None else y.T
+        given = _tensors((x,), COST[np.add])
+        return None if given is None else torch.sum(given[0], axes, keepdim=True).numpy()
 
     def pull(self, rule: Callable, passes: int, g: np.ndarray, saved: tuple) -> np.ndarray | None:
         """A gradient rule, which is as quick as so many products."""

@@ -40,7 +40,7 @@ class KernelSet:
         self.backend, self.halves = backend, halves
         self.forwards: dict[Primitive, Callable] = {}
         self.rules: dict[Primitive, Callable] = {}
-        self.passes: Any = None  # takes elementwise functions of large arrays; see `dlarray.threads.lend`
+        self.passes: Any = None  # takes elementwise functions of large arrays; see `dlarray.passes.lend`
 
     def __repr__(self) -> str:
         return f"<KernelSet for {self.backend}: {', '.join(sorted(p.name for p in self.primitives))}>"

@@ -22,6 +22,7 @@ from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import have_met, namespace, prepare, when_met
 from dlarray.errors import ArgumentError, OptionError, describe
 from dlarray.kernels.sets import KernelSet, keeping, keeping_halves
+from dlarray.machine import passes
 from dlarray.syntax import counting
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def _switch(names: tuple[str, ...]) -> None:
         if p.aux:
             rule = keeping_halves(rule) if halves else keeping(rule, p)
         _put(rules, backend, rule)
-    threads.lend(next((one.passes for name in names for one in _loaded[name] if one.passes), None))
+    passes.lend(next((one.passes for name in names for one in _loaded[name] if one.passes), None))
     _active = names
 
 

@@ -17,10 +17,10 @@ from dlarray.autodiff import primitive
 from dlarray.functions.elementwise.normal_distribution import cdf_numpy, normal_cdf, normal_density
 from dlarray.functions.losses.logarithms import bounded
 from dlarray.kernels.blocks import BLOCK, exponential, flat, in_blocks
+from dlarray.machine.passes import LARGE, by_passes, lent, shared
 from dlarray.operands import same_class, taken
 from dlarray.operators import unary
 from dlarray.registry import NOT_GIVEN, function, surplus
-from dlarray.threads import LARGE, by_passes, lent, shared
 
 
 def _has_kernel(x: Any) -> bool:

@@ -15,8 +15,9 @@ from dlarray.functions.losses import logarithms
 from dlarray.functions.losses.common import loss_of
 from dlarray.functions.losses.logarithms import bounded, for_both_logarithms, for_logarithm
 from dlarray.kernels.blocks import PASSES, exponential, flat
+from dlarray.machine.passes import LARGE, shared, used
 from dlarray.registry import function
-from dlarray.threads import LARGE, share, shared, used
+from dlarray.threads import share
 
 
 # -- the loss of each element ----------------------------------------------------------------------------------

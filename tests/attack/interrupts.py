@@ -17,6 +17,7 @@ import numpy as np
 import dlarray as dl
 from dlarray import threads
 from dlarray.autodiff import tape
+from dlarray.machine import passes
 from tests.attack.programs import POSIX, Probes, a_folder, first_line, in_time
 from tests.attack.report import Report
 
@@ -272,7 +273,7 @@ def _kernels() -> list[Target]:
         return small
 
     return [
-        Target("threaded passes", lambda: bits(threads.large(np.tanh, x)), 0.005),
+        Target("threaded passes", lambda: bits(passes.large(np.tanh, x)), 0.005),
         Target(
             "threaded convolution", whole(lambda: pulled(lambda X: dl.dlconv(X, weights, 0), image)), 0.06
         ),

@@ -7,6 +7,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import threads
+from dlarray.machine import passes
 
 SIZE = (700, 901)
 
@@ -16,7 +17,7 @@ def shared(monkeypatch):
     """Several threads for all that is not tiny; who was shared is counted."""
     monkeypatch.setattr(threads, "threads", lambda: 3)
     monkeypatch.setattr(threads, "WORTH", 1000)
-    monkeypatch.setattr(threads, "LEAST", 1)
+    monkeypatch.setattr(passes, "LEAST", 1)
     stretches = []
     plain = threads.split
 
@@ -32,13 +33,13 @@ def shared(monkeypatch):
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("f", [*threads.COST, *threads._OPERATORS], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("f", [*passes.COST, *passes._OPERATORS], ids=lambda f: f.__name__)
 @np.errstate(all="ignore")
 def test_stretches_give_the_bits_of_the_whole(gen, shared, f, kind):
     x, y = gen.standard_normal((2, *SIZE)).astype(kind)
     count = 1 if f is operator.neg or getattr(f, "nin", 2) == 1 else 2
     for operands in ((x,), (x, y), (x, 0.5), (2, y))[count == 2 : 1 if count == 1 else None]:
-        got, wanted = threads.large(f, *operands), f(*operands)
+        got, wanted = passes.large(f, *operands), f(*operands)
         assert got.dtype == wanted.dtype
         np.testing.assert_array_equal(got, wanted)
     assert sorted(shared)[0][0] == 0 and len(set(shared)) == 3
@@ -48,24 +49,24 @@ def test_stretches_give_the_bits_of_the_whole(gen, shared, f, kind):
 def test_what_is_not_alike_goes_the_plain_way(gen, shared):
     x = gen.standard_normal(SIZE)
     for other in (x[:1], x[:, :1], x.astype(np.float32), np.asfortranarray(x)):
-        np.testing.assert_array_equal(threads.large(operator.add, x, other), x + other)
-    np.testing.assert_array_equal(threads.large(np.tanh, x.T), np.tanh(x.T))
+        np.testing.assert_array_equal(passes.large(operator.add, x, other), x + other)
+    np.testing.assert_array_equal(passes.large(np.tanh, x.T), np.tanh(x.T))
     assert not shared
     repeated = np.broadcast_to(np.array(3.0), SIZE)
-    np.testing.assert_array_equal(threads.large(operator.mul, repeated, x), 3 * x)
+    np.testing.assert_array_equal(passes.large(operator.mul, repeated, x), 3 * x)
     assert shared
 
 
 def test_errstate_holds_in_helpers(shared):
     x = np.zeros(SIZE)
     with np.errstate(divide="raise"), pytest.raises(FloatingPointError):
-        threads.large(operator.truediv, 1.0, x)
+        passes.large(operator.truediv, 1.0, x)
     assert np.isinf(run_quietly(x)).all()
 
 
 @np.errstate(divide="ignore")
 def run_quietly(x):
-    return threads.large(operator.truediv, 1.0, x)
+    return passes.large(operator.truediv, 1.0, x)
 
 
 def test_gradients_have_the_same_bits(gen, shared, monkeypatch):
@@ -78,7 +79,7 @@ def test_gradients_have_the_same_bits(gen, shared, monkeypatch):
 
     got = dl.dlfeval(f, X, Y)
     assert len(shared) > 40
-    monkeypatch.setattr(threads, "LEAST", 1e30)
+    monkeypatch.setattr(passes, "LEAST", 1e30)
     before = len(shared)
     for a, b in zip(got, dl.dlfeval(f, X, Y), strict=True):
         np.testing.assert_array_equal(np.asarray(a), np.asarray(b))
@@ -92,15 +93,15 @@ def test_after_an_interruption_all_goes_on(gen, shared):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        threads.shared(fill, 1.0, (x,))
+        passes.shared(fill, 1.0, (x,))
     assert len(threads._helpers.idle) == threads._helpers.count
-    np.testing.assert_array_equal(threads.large(np.exp, x), np.exp(x))
+    np.testing.assert_array_equal(passes.large(np.exp, x), np.exp(x))
 
 
 def test_busy_helpers_leave_no_stretch_undone(gen, shared, monkeypatch):
     monkeypatch.setattr(threads._helpers, "take", lambda: None)
     x = gen.standard_normal(SIZE)
-    np.testing.assert_array_equal(threads.large(np.exp, x), np.exp(x))
+    np.testing.assert_array_equal(passes.large(np.exp, x), np.exp(x))
 
 
 def test_threads_of_one_core_count_once(monkeypatch):

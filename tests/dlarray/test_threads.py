@@ -14,10 +14,12 @@ from scipy import special
 
 import dlarray as dl
 from dlarray import threads
+from dlarray.machine import passes
 
 PROGRAM = """
 import os, threading
 from dlarray import threads
+from dlarray.machine import passes
 threads.threads = lambda: 2
 meet = threading.Barrier(2)
 for _ in range(3):
@@ -217,7 +219,7 @@ def test_interrupts_at_random_moments_leave_no_thread(own):
                 # again after a while: Python drops an interrupt that comes in a finalizer, whoever's it is
                 signal.setitimer(signal.ITIMER_REAL, moment, 0.5)
                 while True:
-                    y = threads.large(np.tanh, x)
+                    y = passes.large(np.tanh, x)
             except KeyboardInterrupt:
                 count += 1
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -225,7 +227,7 @@ def test_interrupts_at_random_moments_leave_no_thread(own):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    y = threads.large(np.tanh, x)
+    y = passes.large(np.tanh, x)
     assert count == 150 and np.array_equal(y, expected)
     gc.collect()
     assert len(threads._helpers.idle) == threads._helpers.count == len(own()) <= 2
@@ -236,6 +238,7 @@ def test_a_forked_process_has_threads_of_its_own():
     program = """
 import os, threading
 from dlarray import threads
+from dlarray.machine import passes
 threads.threads = lambda: 2
 def go():
     meet = threading.Barrier(2)

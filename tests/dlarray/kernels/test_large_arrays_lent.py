@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import threads
+from dlarray.machine import passes
 from tests.support.bundles import cases
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
-COUNT = threads.LARGE + 3
+COUNT = passes.LARGE + 3
 BETWEEN = {np.arcsin, np.arccos, np.arctanh, np.log, np.log2, np.log10, np.log1p, np.sqrt}  # 0 and 1
-FUNCTIONS = sorted(threads.COST, key=lambda f: f.__name__)
+FUNCTIONS = sorted(passes.COST, key=lambda f: f.__name__)
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def lent(monkeypatch):
     monkeypatch.setattr(passes_torch, "longer", lambda function, kind: 0.0)  # however quick NumPy is here
     calls = []
     with dl.useKernels("torch"):
-        lender = threads.used.lender
+        lender = passes.used.lender
 
         class Noting:
             def evaluate(self, function, operands):
@@ -45,7 +45,12 @@ def lent(monkeypatch):
                 calls.extend([rule] * (y is not None))
                 return y
 
-        monkeypatch.setattr(threads.used, "lender", Noting())
+            def total(self, x, axes):
+                y = lender.total(x, axes)
+                calls.extend([dl.sum] * (y is not None))
+                return y
+
+        monkeypatch.setattr(passes.used, "lender", Noting())
         yield calls
 
 
@@ -60,7 +65,7 @@ def operands_of(function, gen, kind):
 def test_a_function_of_large_arrays(function, kind, lent, gen):
     given = operands_of(function, gen, kind)
     lent.clear()
-    y = threads.large(function, *given)
+    y = passes.large(function, *given)
     expected = function(*given)
     assert lent == ([function] if function is not np.cbrt else [])
     assert type(y) is np.ndarray and y.dtype == expected.dtype
@@ -75,7 +80,7 @@ def test_numbers_beside_large_arrays(name, given, lent, gen):
     x = gen.standard_normal(COUNT, dtype=np.float32)
     operands = [x if v == "x" else v for v in given]
     lent.clear()
-    y = threads.large(getattr(operator, name), *operands)
+    y = passes.large(getattr(operator, name), *operands)
     expected = getattr(operator, name)(*operands)
     assert y.dtype == expected.dtype
     np.testing.assert_allclose(y, expected, rtol=2e-7)  # PyTorch divides a number by multiplying with 1 / x
@@ -87,8 +92,8 @@ def test_what_cannot_be_lent_is_computed_by_numpy(lent, gen):
     fixed = x[0].copy()
     fixed.flags.writeable = False
     for a, b in ((x[:, ::-1], x), (fixed, x[1]), (x[0].astype(np.float16), x[1]), (x, x[:1]), (x > 0, x > 1)):
-        np.testing.assert_array_equal(threads.large(operator.add, a, b), a + b, strict=True)
-    np.testing.assert_array_equal(threads.large(np.maximum, x, 0.5), np.maximum(x, 0.5), strict=True)
+        np.testing.assert_array_equal(passes.large(operator.add, a, b), a + b, strict=True)
+    np.testing.assert_array_equal(passes.large(np.maximum, x, 0.5), np.maximum(x, 0.5), strict=True)
     assert not lent
 
 
@@ -96,9 +101,9 @@ def test_special_values(lent):
     x = np.resize(np.array([np.nan, np.inf, -np.inf, 0.0, -0.0, 1e-45, 3e38, 1.0], np.float32), COUNT)
     with np.errstate(all="ignore"):
         for function in (np.exp, np.tanh, np.log, np.sqrt, np.log1p, np.expm1, np.square, np.absolute):
-            y, expected = threads.large(function, x), function(x)
+            y, expected = passes.large(function, x), function(x)
             np.testing.assert_allclose(y[:8], expected[:8], rtol=1e-6, atol=1e-44)
-        y = threads.large(np.maximum, x, np.roll(x, 1))
+        y = passes.large(np.maximum, x, np.roll(x, 1))
         np.testing.assert_array_equal(y, np.maximum(x, np.roll(x, 1)))
     assert len(lent) == 9
 
@@ -111,9 +116,7 @@ def test_a_chain_and_its_gradients(lent, gen):
         return z, *dl.dlgradient(z, x, y)
 
     ours = dl.dlfeval(chain, x, y)
-    assert (
-        np.multiply in lent and np.tanh in lent and any(callable(f) and f not in threads.COST for f in lent)
-    )
+    assert np.multiply in lent and np.tanh in lent and any(callable(f) and f not in passes.COST for f in lent)
     with dl.useKernels("numpy"):
         expected = dl.dlfeval(chain, x, y)
     for a, b in zip(ours, expected, strict=True):
@@ -158,15 +161,15 @@ def test_what_numpy_is_quicker_with_stays_there(threads_of_pytorch, gen, monkeyp
     monkeypatch.setitem(passes_torch._OF_ARRAYS, np.tanh, lambda t: taken.append(t) or torch.tanh(t))
     x = gen.standard_normal(1 << 20, dtype=np.float32)
     with dl.useKernels("torch"):
-        np.testing.assert_allclose(threads.large(np.tanh, x), np.tanh(x), rtol=1e-6)
-        np.testing.assert_array_equal(threads.large(np.add, x, x), x + x)
+        np.testing.assert_allclose(passes.large(np.tanh, x), np.tanh(x), rtol=1e-6)
+        np.testing.assert_array_equal(passes.large(np.add, x, x), x + x)
     assert len(taken) == (threads_of_pytorch > 3)
 
 
 def test_going_back_to_numpy_takes_the_passes_back():
     with dl.useKernels("torch"):
-        assert threads.used.lender is not None
-    assert threads.used.lender is None
+        assert passes.used.lender is not None
+    assert passes.used.lender is None
 
 
 def images(gen):
