@@ -36,8 +36,8 @@ def forward(
 ) -> Callable:
     """Declare a forward on tensors, with the signature of p's forward less ``xp``; ``cuda`` lends it to CuPy, too.
 
-    With fewer ``threads`` NumPy's arrays are not lent.  ``worth``, of the arrays, says which are; else
-    `SMALLEST` does.
+    With fewer ``threads`` NumPy's arrays are not lent.  ``worth``, of what the row is given, says which are;
+    else `SMALLEST` does.
     """
 
     def attach(row: Callable) -> Callable:
@@ -181,7 +181,7 @@ def back(found: Any) -> Any:
 
 
 def _large(name: str) -> Callable:
-    def worth(x: np.ndarray, *_: Any) -> bool:
+    def worth(x: np.ndarray, *_: Any, **__: Any) -> bool:
         return x.size >= SMALLEST.get(name, 0)
 
     return worth
@@ -197,7 +197,7 @@ def _large_of_two(name: str) -> Callable:
 
 def _lent_forward(row: Callable, worth: Callable, threads: int) -> Callable:
     def kernel(*raws: Any, **params: Any) -> Any:
-        if not worth(*raws) or (threads > 1 and torch.get_num_threads() < threads):
+        if not worth(*raws, **params) or (threads > 1 and torch.get_num_threads() < threads):
             return None
         given = lent(raws)
         if given is None:

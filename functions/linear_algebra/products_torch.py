@@ -45,7 +45,7 @@ def _(a, b):
 
 
 # -- with a bias ---------------------------------------------------------------------------------------------------
-def _worth(x: np.ndarray, w: np.ndarray, *_: object) -> bool:
+def _worth(x: np.ndarray, w: np.ndarray, *_: object, **__: object) -> bool:
     return x.size * w.shape[1] > TILE and torch.get_num_threads() > 1
 
 

@@ -300,3 +300,25 @@ def test_input_is_not_changed():
     Y[0, 0] = 99
     same(W, w)
     same(X, x, "CB")
+
+
+def test_many_rows_are_taken_by_pytorch(gen, monkeypatch):
+    torch = pytest.importorskip("torch")
+    from dlarray.kernels import rows_torch
+
+    taken = []
+    plain = torch.Tensor.index_select
+
+    def index_select(self, axis, index):
+        taken.append(len(index))
+        return plain(self, axis, index)
+
+    monkeypatch.setattr(torch.Tensor, "index_select", index_select)
+    w = gen.standard_normal((50, 300), dtype=np.float32)
+    with dl.useKernels("torch"):
+        monkeypatch.setattr(rows_torch, "LARGE", 12_000)
+        for count in (239, 241):
+            K = gen.integers(1, 301, (1, count))
+            Y = dl.embed(dl.dlarray(K.astype(np.float32), "CB"), dl.dlarray(w))
+            np.testing.assert_array_equal(np.asarray(dl.extractdata(Y)).reshape(50, count), w[:, K[0] - 1])
+    assert taken == [241]
