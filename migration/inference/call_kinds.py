@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dlarray.migration.inference.kind_names import (
     ARRAY,
+    ARRAYS,
     BOOL,
     CELL,
     CHAR,
@@ -89,6 +90,8 @@ def result_kind(
         return ARRAY
     if args and RESULTS.get(name) == MASK and kinds[0] in SCALARS:
         return BOOL
+    if name in ("union", "intersect", "setdiff") and len(kinds) > 1 and {*kinds[:2]} <= {*ARRAYS, *SCALARS}:
+        return ARRAY
     if name in SHAPED and kinds and kinds[0] not in (*SCALARS, MASK, ARRAY, SIZES):
         if name == "repmat" and kinds[0] == STRUCT:
             return STRUCTS

@@ -13,6 +13,7 @@ class ReadingError(DLArrayError):
 # then, with its name, and the others go on.
 MISTAKES = (
     LookupError,
+    NameError,
     AttributeError,
     TypeError,
     ValueError,

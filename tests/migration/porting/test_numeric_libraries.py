@@ -114,3 +114,11 @@ def test_numbers_that_functions_in_variables_give_take_parentheses():
     )
     assert printed == "4;" and float(space["v"]) == 4
     assert (float(space["s"]), float(space["rows"])) == (28, 4)
+
+
+def test_sets_of_numbers_are_arrays():
+    space, printed = after(
+        "a = [1 2 3]; d = intersect(a, [2 3 4]); u = union(d, 9); n = 0;\n"
+        "if ismember(d, a), n = n + 1; end\nif ismember(u, a), n = n + 10; end\nif setdiff(a, d), n = n + 100; end\n"
+    )
+    assert float(space["n"]) == 101
