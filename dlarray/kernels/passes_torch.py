@@ -18,7 +18,7 @@ from dlarray.autodiff.primitive import Primitive
 from dlarray.backend import namespace
 from dlarray.kernels.aten import LENT, back
 from dlarray.kernels.layout_torch import is_dense
-from dlarray.machine.passes import COST
+from dlarray.machine.passes import COST, repeats
 
 WORTH = 50e3  # nanoseconds of a call of NumPy, from which on lending, 3 to 6 µs, pays
 
@@ -95,6 +95,20 @@ def _tensors(operands: tuple, cost: float) -> list | None:
     return None if first is None else found
 
 
+def _repeated(operands: tuple, cost: float) -> list | None:
+    """The same of two arrays of which the smaller one is repeated."""
+    if len(operands) != 2 or any(type(x) is not np.ndarray for x in operands):
+        return None
+    small, whole = sorted(operands, key=lambda x: x.size)
+    if small.dtype is not whole.dtype or 4 * small.size > whole.size or not repeats(small, whole):
+        return None
+    given = _tensors((whole,), cost)
+    if given is None:
+        return None
+    lent = torch.from_numpy(np.array(small))  # a copy: it may be read-only, or turned round
+    return [given[0] if x is whole else lent for x in operands]
+
+
 class Passes:
     """What `dlarray.threads` asks for large arrays; None is the answer to what is not lent."""
 
@@ -106,6 +120,8 @@ class Passes:
             if compute is None or any(type(x) is not np.ndarray for x in operands):
                 return None
         given = _tensors(operands, COST[function])
+        if given is None:
+            given = _repeated(operands, COST[function])
         if given is None:
             return None
         if function in _LONGER and longer(function, operands[0].dtype) >= torch.get_num_threads():
@@ -128,6 +144,8 @@ class Passes:
     def pull(self, rule: Callable, passes: int, g: np.ndarray, saved: tuple) -> np.ndarray | None:
         """A gradient rule, which is as quick as so many products."""
         given = _tensors((g, *saved), passes * COST[np.multiply])
+        if given is None:
+            given = _repeated((g, *saved), passes * COST[np.multiply])
         if given is None:
             return None
         found = rule(namespace(given[0]), *given)

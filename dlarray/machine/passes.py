@@ -71,8 +71,8 @@ def lent(p: Any, cost: float, x: ndarray) -> Any:
 def large(f: Callable, *operands: Any) -> Any:
     """``f(*operands)``, an operator or a function of NumPy, of operands of which one is large.
 
-    Threads share it where all arrays have one size and class and lie in memory in their order; numbers may be among
-    them.
+    Threads share it where all arrays have one class and lie in memory in their order; numbers may be among them, and
+    smaller arrays that are repeated.
     """
     function: Any = _OPERATORS.get(f, f)
     cost = COST.get(function)
@@ -81,7 +81,38 @@ def large(f: Callable, *operands: Any) -> Any:
     y = None if used.lender is None else used.lender.evaluate(function, operands)
     if y is None:
         y = shared(function, cost, operands, function in _LOGICAL)
+    if y is None:
+        y = _repeating(function, cost, operands, function in _LOGICAL)
     return f(*operands) if y is None else y
+
+
+def repeats(x: ndarray, whole: ndarray) -> bool:
+    """Whether broadcasting gives an array the size of another one, which stays as it is."""
+    pairs = zip(reversed(x.shape), reversed(whole.shape), strict=False)
+    return x.ndim <= whole.ndim and all(n == m or n == 1 for n, m in pairs)
+
+
+def _repeating(fill: Callable, cost: float, operands: tuple, logical: bool) -> ndarray | None:
+    """`shared`, of two arrays of which the smaller one is repeated; the larger one lies in its order."""
+    if len(operands) != 2 or any(type(x) is not ndarray for x in operands):
+        return None
+    small, whole = sorted(operands, key=lambda x: (x.size, x.flags.c_contiguous))
+    if small.dtype != whole.dtype or not repeats(small, whole):
+        return None
+    cost *= _EACH.get(whole.dtype, 0.0)
+    if cost * whole.size < LEAST or threads.threads() < 2 or not whole.flags.c_contiguous:
+        return None
+    axis = next(k for k, n in enumerate(whole.shape) if n > 1)  # its stretches lie one after the other
+    count = whole.shape[axis]
+    y = np.empty(whole.shape, bool if logical else whole.dtype)
+    views = [np.broadcast_to(x, whole.shape) for x in operands]
+
+    def task(start: int, stop: int) -> None:
+        part = (*[slice(None)] * axis, slice(start, stop))
+        fill(*[x[part] for x in views], out=y[part])
+
+    threads.in_threads(task, count, cost * whole.size / count, 1)
+    return y
 
 
 def shared(fill: Callable, cost: float, operands: tuple, logical: bool = False) -> Any:
@@ -140,6 +171,8 @@ def _shared_rule(rules: list, place: int, fill: Callable, passes: int) -> Callab
         y = None if used.lender is None else used.lender.pull(rule, passes, g, saved)
         if y is None:
             y = shared(fill, passes * COST[np.multiply], (g, *saved))
+        if y is None:
+            y = _repeating(fill, passes * COST[np.multiply], (g, *saved), False)
         return rule(xp, g, *saved) if y is None else y
 
     return large_rule

@@ -48,13 +48,51 @@ def test_stretches_give_the_bits_of_the_whole(gen, shared, f, kind):
 
 def test_what_is_not_alike_goes_the_plain_way(gen, shared):
     x = gen.standard_normal(SIZE)
-    for other in (x[:1], x[:, :1], x.astype(np.float32), np.asfortranarray(x)):
-        np.testing.assert_array_equal(passes.large(operator.add, x, other), x + other)
+    for one, other in ((x, x.astype(np.float32)), (x.T, x.T[:1]), (x[:, :1], x[:1]), (x, x[0, 0])):
+        np.testing.assert_array_equal(passes.large(operator.add, one, other), one + other)
     np.testing.assert_array_equal(passes.large(np.tanh, x.T), np.tanh(x.T))
+    with pytest.raises(ValueError, match="broadcast"):
+        passes.large(operator.add, x, x[:, :3])
     assert not shared
     repeated = np.broadcast_to(np.array(3.0), SIZE)
     np.testing.assert_array_equal(passes.large(operator.mul, repeated, x), 3 * x)
     assert shared
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float64])
+@pytest.mark.parametrize("f", [operator.sub, operator.truediv, operator.lt, np.maximum])
+def test_what_is_repeated_is_shared(gen, shared, f, kind):
+    x = gen.standard_normal((1, *SIZE)).astype(kind)
+    whole = gen.standard_normal(SIZE).astype(kind)
+    for other in (x[:, :1], x[:, :, :1], x[0, :1], x[0, 0], x[..., ::-1], np.asfortranarray(whole)):
+        for operands in ((x, other), (other, x)):
+            got, wanted = passes.large(f, *operands), f(*operands)
+            assert got.dtype == wanted.dtype and shared
+            np.testing.assert_array_equal(got, wanted, strict=True)
+            shared.clear()
+
+
+@pytest.mark.parametrize("kernels", [None, "torch"])
+def test_gradients_of_what_is_repeated(gen, shared, kernels):
+    if kernels:
+        pytest.importorskip("torch")
+    x, m, s = gen.standard_normal(SIZE), gen.standard_normal((SIZE[0], 1)), gen.random((1, SIZE[1])) + 0.5
+
+    def loss(X, m, s):
+        value = dl.sum((X - m) * m / s, "all")
+        return value, *dl.dlgradient(value, X, m, s)
+
+    with dl.useKernels(kernels or "numpy"):
+        value, *found = dl.dlfeval(loss, *map(dl.dlarray, (x, m, s)))
+    ones = np.ones(SIZE)
+    wanted = [
+        ones * m / s,
+        ((x - 2 * m) / s).sum(axis=1, keepdims=True),
+        -((x - m) * m / s**2).sum(axis=0, keepdims=True),
+    ]
+    assert np.isclose(float(value), ((x - m) * m / s).sum())
+    for got, expected in zip(found, wanted, strict=True):
+        np.testing.assert_allclose(dl.extractdata(got), expected, rtol=1e-9, atol=1e-9)
 
 
 def test_errstate_holds_in_helpers(shared):
