@@ -50,8 +50,9 @@ def lent(monkeypatch):
                 calls.extend([dl.sum] * (y is not None))
                 return y
 
-        monkeypatch.setattr(passes.used, "lender", Noting())
-        yield calls
+        with monkeypatch.context() as patched:  # undone before the set is switched off, which sets it too
+            patched.setattr(passes.used, "lender", Noting())
+            yield calls
 
 
 def operands_of(function, gen, kind):
