@@ -201,7 +201,7 @@ READERS = {  # imported when they are called
     "dlarray.migration.matlab.equations.steps": "scipy",  # methods for stiff equations
     "dlarray.migration.matlab.numerics.matrices": "scipy",  # roots of matrices and splines
     "dlarray.migration.matlab.numerics.hulls": "scipy",  # Qhull
-    "dlarray.migration.matlab.numerics.decompositions": "scipy",
+    "dlarray.migration.matlab.numerics.linear.decompositions": "scipy",
     "dlarray.migration.matlab.numerics.special_functions": "scipy",
     "dlarray.migration.matlab.numerics.interpolants": "scipy",
     "dlarray.migration.matlab.numerics.piecewise": "scipy",  # Akima's slopes

@@ -143,6 +143,7 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "eigs pcg "
         "convhull convhulln delaunay delaunayn "
         "cylinder ellipsoid sphere "
         "residue "

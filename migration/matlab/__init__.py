@@ -77,8 +77,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`, `cholupdate`, `swapbytes`, `polyarea`,
   `spdiags`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
-  `linsolve`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`, `bandwidth`,
-  `isbanded`.
+  `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
+  `bandwidth`, `isbanded`.
 * Special functions: `besselj`, `bessely`, `besseli`, `besselk`, `betaln`, `betainc`, `gammainc`, `expint`, `ellipke`,
   `legendre`.
 * Between points: `griddedInterpolant`, `scatteredInterpolant`, `sgolayfilt`.

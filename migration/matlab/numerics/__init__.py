@@ -14,20 +14,6 @@ from dlarray.migration.matlab.numerics.coordinates import (
     sphere,
     unwrap,
 )
-from dlarray.migration.matlab.numerics.decompositions import (
-    bandwidth,
-    condest,
-    hess,
-    isbanded,
-    linsolve,
-    logm,
-    planerot,
-    rcond,
-    rref,
-    schur,
-    subspace,
-    sylvester,
-)
 from dlarray.migration.matlab.numerics.gaps import (
     discretize,
     fillmissing,
@@ -51,6 +37,31 @@ from dlarray.migration.matlab.numerics.interpolants import (
     scatteredInterpolant,
     sgolayfilt,
 )
+from dlarray.migration.matlab.numerics.linear.decompositions import (
+    bandwidth,
+    condest,
+    hess,
+    isbanded,
+    linsolve,
+    logm,
+    planerot,
+    rcond,
+    rref,
+    schur,
+    subspace,
+    sylvester,
+)
+from dlarray.migration.matlab.numerics.linear.iterations import eigs, pcg
+from dlarray.migration.matlab.numerics.linear.named_matrices import (
+    compan,
+    hadamard,
+    hankel,
+    hilb,
+    invhilb,
+    pascal,
+    rosser,
+    wilkinson,
+)
 from dlarray.migration.matlab.numerics.matrices import (
     cholupdate,
     eig,
@@ -68,16 +79,6 @@ from dlarray.migration.matlab.numerics.matrices import (
     spline,
     sqrtm,
     swapbytes,
-)
-from dlarray.migration.matlab.numerics.named_matrices import (
-    compan,
-    hadamard,
-    hankel,
-    hilb,
-    invhilb,
-    pascal,
-    rosser,
-    wilkinson,
 )
 from dlarray.migration.matlab.numerics.outliers import isoutlier, movmedian, uniquetol
 from dlarray.migration.matlab.numerics.piecewise import (
@@ -148,11 +149,13 @@ __all__ = [
     "delaunay",
     "delaunayn",
     "eig",
+    "eigs",
     "ellipsoid",
     "fminbnd",
     "integral2",
     "integral3",
     "optimget",
+    "pcg",
     "quad",
     "quad2d",
     "quadgk",
