@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import textwrap
 
 from dlarray.migration.checking import library
@@ -23,6 +24,7 @@ from dlarray.migration.source.scopes import Scope, local_function, scope_of
 
 # Validators of MATLAB that the library has, called as they stand.
 CHECKS = "mustBe"
+_RULER = re.compile(r"\s*([*=#~_.+-])\1{3,}\d*")  # a line of stars above a description
 
 
 class Writer(Signatures, Statements):
@@ -194,17 +196,18 @@ class Writer(Signatures, Statements):
 
     def _doc(self, body: list, f: t.Function) -> list[str]:
         """The comments under the signature as a docstring; they leave the body."""
-        texts = []
+        texts: list[str] = []
         line = None
         while body and isinstance(body[0], t.Comment) and not body[0].trailing:
             s = body[0]
             if line is not None and s.line > line + 1:
                 break
-            if s.text.startswith(("%%", "%#")):
+            if s.text.startswith("%#") or (s.text.startswith("%%") and any(texts)):
                 break
             line = s.line
             text = s.text.lstrip("%").rstrip().expandtabs(4)
-            texts.append(text[1:] if text.startswith(" ") else text)
+            if not _RULER.fullmatch(text):
+                texts.append(text[1:] if text.startswith(" ") else text)
             body.pop(0)
         while texts and not texts[0].strip():
             texts.pop(0)
@@ -215,6 +218,7 @@ class Writer(Signatures, Statements):
         pad = " " * STEP * 1
         mark = 'r"""' if any("\\" in text for text in texts) else '"""'
         texts[0] = texts[0].strip()
+        texts[1:] = textwrap.dedent("\n".join(texts[1:])).split("\n") if texts[1:] else []
         if texts[-1].endswith('"'):
             texts[-1] += " "
         indent = self.indent_of_body

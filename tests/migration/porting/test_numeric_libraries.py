@@ -122,3 +122,12 @@ def test_sets_of_numbers_are_arrays():
         "if ismember(d, a), n = n + 1; end\nif ismember(u, a), n = n + 10; end\nif setdiff(a, d), n = n + 100; end\n"
     )
     assert float(space["n"]) == 101
+
+
+def test_descriptions_under_lines_of_stars():
+    made = ported_text(
+        "function y = twice(x)\n\n%**********************80\n%\n%% TWICE doubles a number.\n%\n%  Discussion:\n%    -\n"
+        "  y = 2 * x;\nend\nfunction y = half(x)\n%% HALF halves it.\n%% Result\ny = x / 2;\nend\n"
+    )
+    assert '    """TWICE doubles a number.\n\n    Discussion:\n      -\n' in made and "****" not in made
+    assert '    """HALF halves it."""\n' in made and "# %% Result" in made
