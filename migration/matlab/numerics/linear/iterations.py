@@ -52,7 +52,7 @@ def pcg(
     --------
     >>> from dlarray.matlab import pcg
     >>> x, flag = pcg([[4, 1], [1, 3]], [[1], [2]], nargout=2)
-    >>> flag, [round(v, 4) for v in x.ravel().tolist()]
+    >>> flag, [round(row[0], 4) for row in x.tolist()]
     (0, [0.0909, 0.6364])
     """
     check_nargout("pcg", nargout, (1, 2, 3, 4, 5))
@@ -156,8 +156,8 @@ def eigs(A: Any, *more: Any, nargout: int = 1) -> Any:
     Examples
     --------
     >>> from dlarray.matlab import eigs
-    >>> eigs([[2, 0, 0], [0, -5, 0], [0, 0, 1]], 2).ravel().tolist()
-    [-5.0, 2.0]
+    >>> eigs([[2, 0, 0], [0, -5, 0], [0, 0, 1]], 2).tolist()
+    [[-5.0], [2.0]]
     """
     check_nargout("eigs", nargout, (1, 2, 3))
     if callable(A):
