@@ -10,6 +10,7 @@ from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff import places
 from dlarray.backend import (
     HALVES,
+    as_called,
     asarray_like,
     backend_name,
     class_name,
@@ -231,11 +232,9 @@ def operands(name: str, *values: Any) -> list[dlarray]:
     if gpus.on_gpu(home):
         for i, v in enumerate(values):
             if type(v) is float or type(v) is int:  # made there, which costs less than to be sent
-                arrays[i] = make(
-                    namespace(home).full((1, 1), v, dtype=arrays[i]._data.dtype, device=device_of(home)),
-                    "",
-                    None,
-                )
+                xp = namespace(home)
+                kind = as_called(xp, home, arrays[i]._data.dtype)
+                arrays[i] = make(xp.full((1, 1), v, dtype=kind, device=device_of(home)), "", None)
         data = places.together([X.array for X in arrays])
         return [X.wrap(array) for X, array in zip(arrays, data, strict=True)]
     if len(away) < len(arrays) and any(is_abstract(X._data) for X in away):

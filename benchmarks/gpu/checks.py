@@ -209,7 +209,8 @@ def lent(m: Machine, gen: Any) -> None:
 
         def loss(*X: Any, function: Callable = function) -> tuple:
             Y = function(*X)
-            return Y, *dl.dlgradient(dl.sum(Y * Y, "all"), *X)
+            slopes = dl.dlgradient(dl.sum(Y * Y, "all"), *X)
+            return Y, *(slopes if isinstance(slopes, tuple) else (slopes,))  # one comes bare
 
         mine = dl.dlfeval(loss, *arrays)
         with dl.useKernels("torch"):

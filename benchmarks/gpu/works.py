@@ -121,6 +121,21 @@ def both_ways(
     return sides
 
 
+def with_lent(sides: dict[str, Callable]) -> dict[str, Callable]:
+    """The sides, and ours again with PyTorch's kernels lent to CuPy's arrays: the slower of the two is to go."""
+    if not torch_there():
+        return sides
+    import dlarray as dl
+
+    own = sides["dlarray"]
+
+    def lent() -> Any:
+        with dl.useKernels("torch"):
+            return own()
+
+    return {**sides, "dlarray with PyTorch's kernels": lent}
+
+
 def attention(time: Callable) -> list[Row]:
     """Single, no mask; PyTorch's is its scaled_dot_product_attention at the precision of singles."""
     import dlarray as dl
@@ -154,9 +169,14 @@ def attention(time: Callable) -> list[Row]:
     product = 2.0 * batch * heads * length * length * width  # two forward, five backward, and the two again
     nbytes = raw[0].nbytes
     return [
-        ratio(f"{what}, forward", time(with_precisions(sides)), 1.2, "", 4 * nbytes, 2 * product),
+        ratio(f"{what}, forward", time(with_precisions(with_lent(sides))), 1.2, "", 4 * nbytes, 2 * product),
         ratio(
-            f"{what}, forward and backward", time(with_precisions(step)), 1.2, "", 12 * nbytes, 7 * product
+            f"{what}, forward and backward",
+            time(with_precisions(with_lent(step))),
+            1.2,
+            "",
+            12 * nbytes,
+            7 * product,
         ),
         *narrow_attention(time, X, raw),
     ]
@@ -181,7 +201,7 @@ def narrow_attention(time: Callable, X: list, raw: list) -> list[Row]:
         sides["PyTorch"] = lambda: scaled_dot_product_attention(*parts)
     what = f"attention, bfloat16, B {batch} heads {heads} T {length} D {width}, forward"
     product = 2.0 * batch * heads * length * length * width
-    return [ratio(what, time(sides), 1.1, "", 2 * raw[0].nbytes, 2 * product)]
+    return [ratio(what, time(with_lent(sides)), 1.1, "", 2 * raw[0].nbytes, 2 * product)]
 
 
 def block_sizes(time: Callable) -> dict[str, float]:
@@ -280,12 +300,22 @@ def lstm(time: Callable) -> list[Row]:
     )
     what = f"lstm, single, T {steps} B {batch} I {inputs} H {hidden}, forward and backward"
     flops = 3 * 2.0 * steps * batch * (inputs + hidden) * 4 * hidden
-    return [ratio(what, time(with_precisions(sides)), 2.0, "", 3 * (x.nbytes + g.nbytes), flops)]
+    return [ratio(what, time(with_precisions(with_lent(sides))), 2.0, "", 3 * (x.nbytes + g.nbytes), flops)]
 
 
 # -- the character GPT -----------------------------------------------------------------------------------------------
-def gpt_step() -> Callable[[], Any]:
-    """A training step of the example's network: loss, gradients, Adam."""
+def as_tensor(X: Any) -> Any:
+    """A dlarray whose data is a tensor on the GPU."""
+    import torch
+
+    import dlarray as dl
+
+    x = torch.from_numpy(np.array(dl.extractdata(X)))
+    return dl.dlarray(x.to("cuda" if torch.cuda.is_available() else "cpu"), dl.dims(X) or None)
+
+
+def gpt_step(move: Callable | None = None) -> Callable[[], Any]:
+    """A training step of the example's network: loss, gradients, Adam; ``move`` brings an array to the GPU."""
     import dlarray as dl
 
     if str(EXAMPLES) not in sys.path:
@@ -293,10 +323,11 @@ def gpt_step() -> Callable[[], Any]:
     from character_gpt import characterGPT, modelLoss
 
     net = characterGPT(GPT["characters"], GPT["length"], GPT["channels"], GPT["heads"], GPT["blocks"])
-    state: dict[str, Any] = {"net": dl.dlupdate(dl.gpuArray, net), "m": [], "v": [], "i": 0}
+    move = move or dl.gpuArray
+    state: dict[str, Any] = {"net": dl.dlupdate(move, net), "m": [], "v": [], "i": 0}
     size = (1, GPT["batch"], GPT["length"])
     tokens = [GEN.integers(1, GPT["characters"] + 1, size).astype(np.float32) for _ in range(2)]
-    X, T = (dl.gpuArray(dl.dlarray(x, "CBT")) for x in tokens)
+    X, T = (move(dl.dlarray(x, "CBT")) for x in tokens)
 
     def step() -> Any:
         loss, gradients = dl.dlfeval(modelLoss, state["net"], X, T)
@@ -365,6 +396,8 @@ def gpt(time: Callable, count: Callable) -> tuple[list[Row], dict[str, Any]]:
     sides, detail = {"dlarray": step}, {}
     if torch_there():
         sides["PyTorch"] = torch_gpt_step()
+        sides = with_lent(sides)
+        sides["dlarray of tensors"] = gpt_step(as_tensor)
     what = f"character GPT, {GPT['channels']} channels, {GPT['blocks']} blocks, T {GPT['length']}, batch {GPT['batch']}"
     tokens, channels = GPT["batch"] * GPT["length"], GPT["channels"]
     weights = GPT["blocks"] * 12 * channels**2 + channels * GPT["characters"]

@@ -1,5 +1,6 @@
 """Records of the functions that migration/mat/ defines."""
 
+import importlib.util
 import os
 import tempfile
 
@@ -29,13 +30,21 @@ ALL = [
     ("z", (2, 2), 64, "double", True, False),
 ]
 
+OF_MAT_FILES = (
+    (  # mat-io writes them
+        case(("-file", file()), ALL, listed),
+        case(("-file", file(), "t", "X*"), [ALL[0], ALL[3]], listed),
+        case(("-file", file(), "-regexp", "^[st]$"), [ALL[2], ALL[3]], listed),
+    )
+    if importlib.util.find_spec("matio")
+    else ()
+)
+
 RECORDS = [
     Record(
         "whos",
         (
-            case(("-file", file()), ALL, listed),
-            case(("-file", file(), "t", "X*"), [ALL[0], ALL[3]], listed),
-            case(("-file", file(), "-regexp", "^[st]$"), [ALL[2], ALL[3]], listed),
+            *OF_MAT_FILES,
             case(("-file", file("work.safetensors")), ALL, listed),
         ),
         (
