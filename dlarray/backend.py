@@ -87,8 +87,9 @@ def namespace(*arrays: Any) -> Any:
             if getattr(xp, "traces", False):
                 found = xp
             elif not getattr(found, "traces", False):
-                if np in (found, xp) and any(map(is_abstract, arrays)):
-                    found = xp if found is np else found  # host data is a constant of what is being compiled
+                compiled = next((a for a in arrays if is_abstract(a)), None)
+                if compiled is not None:  # data that has values is a constant of what is being compiled
+                    found = _NAMESPACES[type(compiled)]
                     continue
                 raise ClassError(
                     f"the data is on two backends, {found.__name__} and {xp.__name__}; "

@@ -38,6 +38,7 @@ from dlarray import (
     finddim,
     forward,
     fullyConnectedLayer,
+    gather,
     imageInputLayer,
     leakyReluLayer,
     log,
@@ -180,7 +181,7 @@ def main(numEpochs=48, miniBatchSize=64, numLatentInputs=24, numFilters=24, lear
     ZValidation = dlarray(randn(numLatentInputs, 1000, "single"), "CB")
 
     def generated():
-        return extractdata(predict(netG, ZValidation))
+        return extractdata(gather(predict(netG, ZValidation)))
 
     trailingAvgG, trailingAvgSqG, trailingAvg, trailingAvgSqD = [], [], [], []
     gradientDecayFactor, squaredGradientDecayFactor = 0.5, 0.999

@@ -35,6 +35,7 @@ from dlarray import (
     finddim,
     forward,
     fullyConnectedLayer,
+    gather,
     imageInputLayer,
     l2loss,
     mean,
@@ -152,7 +153,7 @@ def loadDigits():
 def reconstructed(netE, netD, X):
     """Images from the means of their latent numbers, and these."""
     _, mu, _ = predict(netE, dlarray(X, "SSCB"))
-    return extractdata(predict(netD, mu)), extractdata(mu)
+    return extractdata(gather(predict(netD, mu))), extractdata(gather(mu))
 
 
 def linearError(XTrain, XTest, numComponents):
@@ -196,7 +197,7 @@ def main(numEpochs=100, numLatentChannels=2, miniBatchSize=64, learnRate=2e-3):
         f"Error of digits held out from {numLatentChannels} numbers: {error['autoencoder']:.4f} "
         f"(principal components: {error['linear']:.4f})"
     )
-    generated = extractdata(predict(netD, dlarray(randn(numLatentChannels, 25), "CB")))
+    generated = extractdata(gather(predict(netD, dlarray(randn(numLatentChannels, 25), "CB"))))
     print(f"Reconstructions and new digits: {draw(XTest, Y, mu, TTest, generated)}")
     return {"losses": losses, "error": error, "generated": generated}
 

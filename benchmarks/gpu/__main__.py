@@ -66,7 +66,7 @@ def machine() -> dict[str, Any]:
 
 def measured(problems: list[str], quick: bool = False) -> tuple[list, dict[str, Any]]:
     """The rows of the table and what goes with them; what fails is noted, and the rest goes on."""
-    from benchmarks.gpu import clock, memory_works, report, works
+    from benchmarks.gpu import clock, memory_works, report, step_works, works
 
     rows: list = []
     found: dict[str, Any] = {"kernels": {}, "blocks": {}, "launch": None}
@@ -87,6 +87,8 @@ def measured(problems: list[str], quick: bool = False) -> tuple[list, dict[str, 
     for name, work in (
         ("attention", works.attention), ("rows", works.rows), ("memory", memory_works.memory),
         ("convolution", memory_works.convolution), ("lstm", works.lstm),
+        ("classifier", step_works.classifier), ("recurrent network", step_works.recurrent),
+        ("convolutional network", step_works.convolutional),
     ):  # fmt: skip
         rows += tried(name, lambda work=work: work(timed)) or []
         free()

@@ -219,7 +219,51 @@ def lent(m: Machine, gen: Any) -> None:
             near(wide(m, a), wide(m, b), 5e-4, f"{name} by PyTorch")
 
 
-CHECKS = (orders, products, rounding, packs, again, streams, nccl, lent)
+def accelerated(m: Machine, gen: Any) -> None:
+    """A step with its optimiser by ``dlaccelerate``: captured by CUDA, the same numbers, on streams of its own too."""
+    try:
+        import torch
+    except ImportError as problem:
+        raise LeftOut("PyTorch is not installed") from problem
+    if not torch.cuda.is_available():
+        raise LeftOut("PyTorch has no CUDA")
+    import dlarray as dl
+
+    def given(*size: int, fmt: str = "") -> Any:
+        return dl.dlarray(m.array(gen.standard_normal(size).astype(np.float32)), fmt)
+
+    p, X, outside = dl.struct(w=given(70, 12), b=given(70, 1)), given(12, 300, fmt="CB"), given(70, 1)
+
+    def loss(p: Any, X: Any) -> tuple:
+        Y = dl.dropout(dl.softmax(dl.fullyconnect(X, p.w, p.b) * outside), 0.2)
+        value = dl.sum(Y * Y, "all")
+        return value, dl.dlgradient(value, p)
+
+    def step(p: Any, states: list, i: int, X: Any) -> tuple:
+        value, slopes = dl.dlfeval(loss, p, X)
+        p, *states = dl.adamupdate(p, slopes, *states, i, 0.01)
+        return value, p, states
+
+    def run(call: Callable, stream: Any = None) -> list[np.ndarray]:
+        dl.rng("default")
+        held: tuple = (p, [[], []])
+        for i in range(1, 9):
+            with stream if stream is not None and i % 2 else contextlib.nullcontext():
+                _, *held = call(*held, i, X)
+            m.cupy.cuda.Device().synchronize()
+        return [wide(m, x) for x in (held[0].w, held[0].b)]
+
+    fast = dl.dlaccelerate(step)
+    fast.WarmUp = 3
+    wanted = run(step)
+    for stream in (None, m.cupy.cuda.Stream(non_blocking=True)):
+        for a, b in zip(run(fast, stream), wanted, strict=True):
+            near(a, b, 1e-5, "an accelerated step")
+    programs = [s.trace._program for s in fast._cache.values() if s.trace is not None]
+    assert programs and all(one.captured for one in programs), "the step was not captured"
+
+
+CHECKS = (orders, products, rounding, packs, again, streams, nccl, lent, accelerated)
 
 
 def run(machine: Machine, checks: tuple = CHECKS) -> list[Said]:

@@ -13,8 +13,9 @@ import numpy as np
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GEN = np.random.default_rng(0)
 WHERE = {
-    "attention": (8, 16, 2048, 64), "rows": (8192, 4096), "lstm": (200, 32, 40, 256), "convolution": (32, 64, 56, 64),
-    "images": (64, 32, 112, 112), "tokens": (65536, 384, 65),
+    "attention": (8, 16, 2048, 64), "rows": (32768, 4096), "lstm": (200, 32, 40, 256), "convolution": (32, 64, 56, 64),
+    "images": (256, 32, 112, 112), "tokens": (262144, 384, 65),
+    "classifier": (64, 256, 64), "network": (128, 32, (32, 64, 128)),
 }  # fmt: skip
 GPT = {"channels": 384, "blocks": 6, "heads": 6, "length": 256, "batch": 64, "characters": 65}
 
@@ -314,8 +315,11 @@ def as_tensor(X: Any) -> Any:
     return dl.dlarray(x.to("cuda" if torch.cuda.is_available() else "cpu"), dl.dims(X) or None)
 
 
-def gpt_step(move: Callable | None = None) -> Callable[[], Any]:
-    """A training step of the example's network: loss, gradients, Adam; ``move`` brings an array to the GPU."""
+def gpt_step(move: Callable | None = None, fast: bool = False) -> Callable[[], Any]:
+    """A training step of the example's network: loss, gradients, Adam; ``move`` brings an array to the GPU.
+
+    ``fast``: by ``dlaccelerate``, compiled already.
+    """
     import dlarray as dl
 
     if str(EXAMPLES) not in sys.path:
@@ -329,14 +333,23 @@ def gpt_step(move: Callable | None = None) -> Callable[[], Any]:
     tokens = [GEN.integers(1, GPT["characters"] + 1, size).astype(np.float32) for _ in range(2)]
     X, T = (move(dl.dlarray(x, "CBT")) for x in tokens)
 
+    def work(net: Any, m: Any, v: Any, i: int, X: Any, T: Any) -> tuple:
+        loss, gradients = dl.dlfeval(modelLoss, net, X, T)
+        return loss, *dl.adamupdate(net, gradients, m, v, i, 1e-4)
+
+    call: Any = dl.dlaccelerate(work) if fast else work
+
     def step() -> Any:
-        loss, gradients = dl.dlfeval(modelLoss, state["net"], X, T)
         state["i"] += 1
-        state["net"], state["m"], state["v"] = dl.adamupdate(
-            state["net"], gradients, state["m"], state["v"], state["i"], 1e-4
+        loss, state["net"], state["m"], state["v"] = call(
+            state["net"], state["m"], state["v"], state["i"], X, T
         )
         return loss
 
+    if fast:
+        call.WarmUp = 4
+        for _ in range(12):
+            step()
     return step
 
 
@@ -398,6 +411,7 @@ def gpt(time: Callable, count: Callable) -> tuple[list[Row], dict[str, Any]]:
         sides["PyTorch"] = torch_gpt_step()
         sides = with_lent(sides)
         sides["dlarray of tensors"] = gpt_step(as_tensor)
+        sides["dlarray, dlaccelerate"] = gpt_step(fast=True)
     what = f"character GPT, {GPT['channels']} channels, {GPT['blocks']} blocks, T {GPT['length']}, batch {GPT['batch']}"
     tokens, channels = GPT["batch"] * GPT["length"], GPT["channels"]
     weights = GPT["blocks"] * 12 * channels**2 + channels * GPT["characters"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import callers
-from dlarray.acceleration import traces
+from dlarray.acceleration import signatures, traces
 from dlarray.acceleration.captured import Captured, Uncheckable
 from dlarray.acceleration.engine import Engine
 from dlarray.acceleration.results import difference
@@ -76,10 +76,12 @@ class Attempt:
                     "called"
                 )
 
+            constants: list = []  # of networks that are given: their key has the values
+            signatures.read((args, kwargs), [], constants, plain=True)
+
             def trace(fixed: set[int]) -> traces.Trace:
-                return traces.Trace(
-                    function, args, kwargs, inputs, fixed, captured.arrays, run, engine, higher
-                )
+                allowed = [*captured.arrays, *constants]
+                return traces.Trace(function, args, kwargs, inputs, fixed, allowed, run, engine, higher)
 
             self.trace, fixed = most_general(trace, still, inputs)
             self.deciding = fixed - still

@@ -12,17 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import numpy as np
-
 
 class NoCompiler(Exception):
     """A program that cannot be compiled here; the text says what to install."""
 
 
 class Program(ABC):
-    """What ``function`` computes of arrays like the ones given; ``program(arrays)`` returns NumPy arrays.
+    """What ``function`` computes of arrays like the ones given; ``program(arrays)`` returns raw arrays.
 
-    ``function`` takes and returns lists of raw arrays.
+    ``function`` takes and returns lists of raw arrays.  Results are NumPy's, or of the library that has the GPU.
 
     Attributes
     ----------
@@ -49,8 +47,8 @@ class Program(ABC):
         """Have it compiled in the background."""
 
     @abstractmethod
-    def __call__(self, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
-        """The results for NumPy arrays of the sizes and classes that it was made for."""
+    def __call__(self, arrays: Sequence[Any]) -> list[Any]:
+        """The results for arrays of the sizes, classes and places that it was made for."""
 
 
 class Engine(ABC):
@@ -64,9 +62,11 @@ class Engine(ABC):
         The library whose arrays its abstract arrays are: the name of kernels.
     missing : str
         What is said where it cannot be used, with what to install.
+    cost : str
+        What compiling takes, by name: see `plan.COMPILING`.
     """
 
-    name = backend = missing = ""
+    name = backend = missing = cost = ""
 
     @abstractmethod
     def available(self) -> bool:

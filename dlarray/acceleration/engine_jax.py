@@ -249,7 +249,7 @@ def _inner(equation: Any) -> list:
 class JaxEngine(Engine):
     """Records by ``make_jaxpr`` and compiles by XLA."""
 
-    name = backend = "jax"
+    name = backend = cost = "jax"
     missing = "jax is not installed, so the function runs as it is; fix: pip install dlarray[accelerate]"
 
     def available(self) -> bool:

@@ -29,7 +29,8 @@ libraries.keep_in(background.folder_for_torch)
 OLDEST = (2, 5)
 COMPILES = True  # tests that replay programs set it to false
 STEP_BYTES = 5000  # of machine code and of the graph for each operation, about
-_lock = threads.open_after_fork(threading.RLock())
+#: one function at a time is recorded
+lock = threads.open_after_fork(threading.RLock())
 
 
 @functools.cache
@@ -57,9 +58,9 @@ class TorchProgram(Program):
     def __init__(self, function: Callable[[list], list], like: Sequence[Any]) -> None:
         self._call: Callable[[list], Sequence] | None = None
         self._job: background.Job | None = None
-        with _lock:
-            self._graph = _recorded(function, [_tensor(x) for x in like])
-        self._constants = _lifted(self._graph)
+        with lock:
+            self._graph = recorded(function, [_tensor(x) for x in like])
+        self._constants = lifted(self._graph)
         self._text = libraries.text_of(self._graph, [_tensor(x) for x in like] + self._constants)
 
     @property
@@ -128,7 +129,7 @@ class TorchProgram(Program):
 class TorchEngine(Engine):
     """Records by ``make_fx`` and compiles by Inductor."""
 
-    name = backend = "torch"
+    name = backend = cost = "torch"
     missing = 'PyTorch 2.5 or later is not installed, so the function runs as it is; fix: pip install "dlarray[torch]"'
 
     def available(self) -> bool:
@@ -215,8 +216,8 @@ def _variables(wanted: dict[str, str]) -> Iterator[None]:
 
 
 # -- recording -------------------------------------------------------------------------------------------------
-def _recorded(function: Callable[[list], list], examples: list) -> Any:
-    """The graph of a function of tensors."""
+def recorded(function: Callable[[list], list], examples: list, device: Any = None) -> Any:
+    """The graph of a function of tensors; ``device`` is their GPU, None the processor."""
     torch = _torch()
     from torch.fx.experimental.proxy_tensor import make_fx
 
@@ -224,7 +225,7 @@ def _recorded(function: Callable[[list], list], examples: list) -> Any:
 
     def run(*tensors: Any) -> list:
         try:
-            with arrays_of_torch.recording():
+            with arrays_of_torch.recording(device):
                 return _apart(function(list(tensors)), tensors)
         except Exception as failure:  # kept away from PyTorch, which would add its own frames
             failures.append(failure)
@@ -257,7 +258,7 @@ def _apart(outputs: list, inputs: Sequence) -> list:
     return found
 
 
-def _lifted(graph: Any) -> list:
+def lifted(graph: Any) -> list:
     """The constants of a graph, which become further inputs of it: the text is then the same whatever they are."""
     places, constants = graph.graph, list[Any]()
     held: dict[str, Any] = {}

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import functools
 import operator
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -29,6 +30,7 @@ _OPERATORS += [f"__{name}__" for name in "eq ne lt le gt ge mod floordiv rmod rf
 
 class _Here(threading.local):
     constants: dict[int, tuple[np.ndarray, Any]] | None = None
+    device: Any = None  # where the recorded function's data is; None: on the processor
 
 
 _here = _Here()
@@ -51,25 +53,34 @@ def library() -> Any:
 
 
 def constant(x: Any) -> Any:
-    """An array of NumPy as a constant of what is being recorded, one for each array."""
+    """An array of NumPy, or of a library that has the GPU, as a constant of what is being recorded, one for each."""
     import torch
 
     held = _here.constants
     if held is not None and id(x) in held:
         return held[id(x)][1]
-    array = np.asarray(x)
-    made = torch.ops.aten.lift_fresh_copy.default(
-        torch.from_numpy(np.ascontiguousarray(array).reshape(array.shape))
-    )
+    if isinstance(x, (np.ndarray, np.generic)):
+        array = np.asarray(x)
+        tensor = torch.from_numpy(np.ascontiguousarray(array).reshape(array.shape))
+    else:
+        array, tensor = x, torch.from_dlpack(x)
+    made = torch.ops.aten.lift_fresh_copy.default(tensor)
+    if _here.device is not None:
+        made = made.to(_here.device)
     made.host_values = array
     if held is not None:
         held[id(x)] = x, made
     return made
 
 
+def _is_cupys(x: Any) -> bool:
+    cupy = sys.modules.get("cupy")
+    return cupy is not None and isinstance(x, cupy.ndarray)
+
+
 def _taken(x: Any) -> Any:
     """An argument as PyTorch takes it."""
-    if isinstance(x, np.ndarray):
+    if isinstance(x, np.ndarray) or _is_cupys(x):
         return constant(x)
     if isinstance(x, np.generic):
         return x.item()
@@ -100,28 +111,34 @@ def namespace() -> ModuleType:
         made.__dict__[name] = _taking(value) if isinstance(value, (FunctionType, type(torch.sin))) else value
 
     def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | None = None) -> Any:
-        if isinstance(obj, (torch.Tensor, np.ndarray, HostLike)):
+        if isinstance(obj, (torch.Tensor, np.ndarray, HostLike)) or _is_cupys(obj):
             obj = _taken(obj)
             return obj if dtype is None or obj.dtype == dtype else obj.to(dtype)
-        return torch.tensor(_taken(obj), dtype=dtype)
+        return torch.tensor(_taken(obj), dtype=dtype)  # a GPU is the default device while it is recorded for
 
     made.__dict__["asarray"] = asarray
     return made
 
 
 @contextmanager
-def recording() -> Iterator[None]:
-    """Let tensors without values meet arrays of NumPy in their operators, for the time that a function is recorded."""
+def recording(device: Any = None) -> Iterator[None]:
+    """Let tensors without values meet arrays of NumPy in their operators, for the time that a function is recorded.
+
+    Constants, and what the function makes, are on ``device``.
+    """
+    import torch
     from torch._subclasses.fake_tensor import FakeTensor
 
     before, _here.constants = _here.constants, {}
+    place, _here.device = _here.device, device
     if before is None:
         for name in _OPERATORS:
             setattr(FakeTensor, name, _operator(name))
     try:
-        yield
+        with nullcontext() if device is None else torch.device(device):
+            yield
     finally:
-        _here.constants = before
+        _here.constants, _here.device = before, place
         if before is None:
             for name in _OPERATORS:
                 delattr(FakeTensor, name)
@@ -133,7 +150,7 @@ def _operator(name: str) -> Callable:
     own = getattr(torch.Tensor, name)
 
     def method(self: Any, other: Any) -> Any:
-        return own(self, constant(other) if isinstance(other, np.ndarray) else other)
+        return own(self, constant(other) if isinstance(other, np.ndarray) or _is_cupys(other) else other)
 
     return method
 

@@ -28,6 +28,27 @@ def chosen(setting: str) -> tuple[Engine | None, str]:
     return (there[0], "") if there else (None, NONE)
 
 
+ONLY_ON_PROCESSORS = (
+    "JAX's engine compiles only what computes on the CPU, and an input is on {place}, so the function runs as it is; "
+    'fix: Engine="torch", with a build of PyTorch for CUDA'
+)
+NO_CUDA = (
+    "an input is on {place}, and only PyTorch can compile that, which has no GPU here, so the function runs as it is; "
+    "fix: install a build of PyTorch for CUDA, or gather the inputs"
+)
+
+
+def chosen_on_gpu(setting: str, place: str) -> tuple[Engine | None, str]:
+    """The same where data is on a GPU, in the library ``place``."""
+    if setting == JAX.name:
+        return None, ONLY_ON_PROCESSORS.format(place=place)
+    if not TORCH.available():
+        return None, NO_CUDA.format(place=place)
+    from dlarray.acceleration import engine_cuda  # which imports PyTorch
+
+    return (engine_cuda.CUDA, "") if engine_cuda.usable() else (None, NO_CUDA.format(place=place))
+
+
 def better(engine: Engine) -> Engine | None:
     """Which compiler makes quicker programs than this one and is worth its time where much is computed; None: none.
 

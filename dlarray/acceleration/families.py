@@ -80,7 +80,7 @@ class Signature:
         self.trace, self.captured, self.outside = found.trace, found.captured, found.outside
         self.takeover = (
             warm_up + 1 if isinstance(warm_up, int)
-            else plan.takeover(self.calls, found.trace.steps, work, found.trace.engine.name)
+            else plan.takeover(self.calls, found.trace.steps, work, found.trace.engine.cost)
         )  # fmt: skip
         found.trace.replays = work.operations == 0 or work.replays(found.trace.steps)
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 OPERATION, NUMBER = 6e-6, 1.5e-9  # to compute as it stands: for each operation, and each number that it makes
 WORTH = 3.0  # of computing before the compiler, which takes 0.5 to import alone, is thought of
+LAUNCHED, LAUNCHED_NUMBER = 6e-5, 5e-11  # the same on a GPU, where the host launches each operation
+WORTH_ON_GPU = 0.5  # there recording is all that it takes
 FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
-COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2)}
+COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2), "cuda": (0.1, 1e-3)}
 AGAIN = 10.0  # of computing with the compiler that is soon ready before the one that makes better programs is asked
 SPARE = 3.0  # times what it takes to compile: meanwhile calls are quicker than they are counted, for they are compiled
 REPLAYED, REPLAYED_NUMBER = 4e-6, 0.7e-9  # by PyTorch, operation by operation
@@ -25,11 +27,13 @@ class Work:
 
     operations: int
     numbers: int
+    on_gpu: bool = False
 
     @property
     def seconds(self) -> float:
         """How long a call takes as it stands, about."""
-        return max(self.operations, 10) * OPERATION + self.numbers * NUMBER
+        operation, number = (LAUNCHED, LAUNCHED_NUMBER) if self.on_gpu else (OPERATION, NUMBER)
+        return max(self.operations, 10) * operation + self.numbers * number
 
     def replays(self, steps: int) -> bool:
         """Whether PyTorch's operations one by one are quicker."""
@@ -38,7 +42,7 @@ class Work:
 
 def first_trace(work: Work) -> int:
     """The call at which a signature is traced: what is called less often is never traced."""
-    return max(FEWEST, round(WORTH / work.seconds))
+    return max(FEWEST, round((WORTH_ON_GPU if work.on_gpu else WORTH) / work.seconds))
 
 
 def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax", times: float = 1.0) -> int:

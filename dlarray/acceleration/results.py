@@ -65,7 +65,7 @@ class Results:
             return lambda values: kind(values[place][0].item())
         if isinstance(wanted, (np.ndarray, np.generic)) and is_array(made) and is_abstract(made):
             place = self._place(behind(made), None)
-            return lambda values: np.array(values[place][0])
+            return lambda values: np.array(to_numpy(values[place][0]))
         if isinstance(wanted, (dict, tuple, list)):
             if (
                 type(made) is not kind

@@ -24,7 +24,7 @@ from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import IDENTITY, Batched, Primitive
 from dlarray.autodiff.several import result_node, seeded
 from dlarray.autodiff.tape import Evaluation, Node
-from dlarray.backend import is_float, namespace
+from dlarray.backend import as_called, is_array, is_float, namespace
 from dlarray.errors import AbstractError
 
 
@@ -266,7 +266,8 @@ class Trace:
         order = tuple(sorted(gradients))
         seeds = []
         for i in order:
-            g, dtype = gradients[i], self._kinds[i][1]
+            g = gradients[i]
+            dtype = as_called(namespace(g), g, self._kinds[i][1])
             seeds.append(g if g.dtype == dtype else namespace(g).astype(g, dtype))
         program = self._pull_program((args, kwargs, arrays), order, needs, seeds)
         picked = iter(program([*arrays, *seeds]))
@@ -425,7 +426,7 @@ def _line(failure: BaseException) -> str:
 
 
 def _refuse_frozen(before: dict, now: dict, constants: list) -> None:
-    allowed = {id(root(c)) for c in constants if type(c) is np.ndarray}
+    allowed = {id(root(c)) for c in constants if is_array(c)}
     for key, (_, what, line) in now.items():
         if key in before and key not in allowed:
             raise AbstractError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +13,8 @@ import numpy as np
 
 from dlarray import callers, conversion, nests, operands, operators, registry, threads
 from dlarray.array import dlarray
+from dlarray.backend import backend_name, is_abstract, is_array
+from dlarray.machine import gpus
 
 # Questions about sizes and labels do not depend on values.
 _SHAPES = frozenset(
@@ -28,28 +31,38 @@ _METHODS = (
     *(f"__{name}__" for name in "array float int bool complex index".split()),
     *("item", "tolist"),
 )
+_WHOSE = {"numpy": "a NumPy", "cupy": "a CuPy", "torch": "a PyTorch"}
 _lock = threads.open_after_fork(threading.RLock())
 
 
-def root(data: np.ndarray) -> np.ndarray:
+def root(data: Any) -> Any:
     """The array that a view is of."""
-    while type(data.base) is np.ndarray:
-        data = data.base
+    kind, view_of = type(data), "_base" if backend_name(data) == "torch" else "base"
+    while type(base := getattr(data, view_of, None)) is kind:
+        data = base
     return data
 
 
 def note_array(seen: dict, x: Any, line: str = "") -> None:
     data = x._data if type(x) is dlarray else x
-    if type(data) is np.ndarray and data.size:
+    if (type(data) is np.ndarray or _is_of_gpus(data)) and math.prod(data.shape):
         base = root(data)
         if id(base) not in seen:
-            what = x.describe() if type(x) is dlarray else f"a NumPy array of shape {data.shape}"
+            what = (
+                x.describe()
+                if type(x) is dlarray
+                else f"{_WHOSE[backend_name(data)]} array of shape {data.shape}"
+            )
             seen[id(base)] = base, what, line or callers.caller()
+
+
+def _is_of_gpus(data: Any) -> bool:
+    return is_array(data) and not is_abstract(data) and backend_name(data) in gpus.LIBRARIES
 
 
 @contextmanager
 def watching(seen: dict) -> Iterator[None]:
-    """Note the arrays of NumPy that the function hands to this library, for the time of a trace.
+    """Note the arrays of NumPy, and those on a GPU, that the function hands to this library, for the time of a trace.
 
     Most doors have a slot that is asked: `operators.unary` and `operands`, the conversion of arrays, the functions'
     wrapper.  The special methods of dlarray, some forty of them, are the shortest calls that there are (a slot would

@@ -106,11 +106,19 @@ def _(xp, g, y):
     return -(turned @ g @ turned)
 
 
+def _of_pages(xp, a, b):
+    """The library's solve, for pages that are repeated too: CuPy's wants as many of a as of b."""
+    if a.shape[:-2] != b.shape[:-2]:
+        batch = np.broadcast_shapes(a.shape[:-2], b.shape[:-2])
+        a, b = (xp.broadcast_to(x, batch + tuple(x.shape[-2:])) for x in (a, b))
+    return xp.linalg.solve(a, b)
+
+
 @primitive((0, -1), name="solve")
 def solve(xp, a, b):
     """x with a x = b, for square a and b of at least two axes; a singular a gives Inf and NaN, not an exception."""
     try:
-        return xp.linalg.solve(a, b)
+        return _of_pages(xp, a, b)
     except Exception as problem:
         if not is_singular_error(problem):
             raise
@@ -143,7 +151,7 @@ def _solve_singular(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 @solve.vjp_all
 def _(xp, g, a, x, *, needs):
-    right = xp.linalg.solve(xp.matrix_transpose(a), g)
+    right = _of_pages(xp, xp.matrix_transpose(a), g)
     return (-(right @ xp.matrix_transpose(x)) if needs[0] else None), (right if needs[1] else None)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Batched, TracedArray
+from dlarray.backend import asarray_like, is_abstract
 from dlarray.errors import ClassError
 from dlarray.machine.gpus import HOST, ON_PROCESSOR, Place, is_gpu, place_of, to_place
 
@@ -49,6 +50,15 @@ def together(arrays: Sequence[Any]) -> list[Any]:
     there = {p for p in places if p is not None and is_gpu(p)}
     if not there:
         return list(arrays)
+    compiled = next((f for f, p in zip(arrays, places, strict=True) if p in there and _is_abstract(f)), None)
+    if compiled is not None:  # what has values is a constant of the function that is being compiled
+        like = compiled.value if type(compiled) is TracedArray else compiled
+        return [
+            asarray_like(f, like)
+            if p is not None and type(f) is not TracedArray and not is_abstract(f)
+            else f
+            for f, p in zip(arrays, places, strict=True)
+        ]
     if len(there) > 1:
         first, second = (
             f"GPU {n + 1}" + (f" of {name}" if len({p[0] for p in there}) > 1 else "")
@@ -60,6 +70,10 @@ def together(arrays: Sequence[Any]) -> list[Any]:
         )
     (target,) = there
     return [moved(f, target) if p in _MOVED else f for f, p in zip(arrays, places, strict=True)]
+
+
+def _is_abstract(array: Any) -> bool:
+    return is_abstract(array.value if type(array) is TracedArray else array)
 
 
 def _place(array: Any) -> Place | None:

@@ -9,7 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.backend import INTEGERS, class_name, dtype_of, is_integer, namespace, sorting
+from dlarray.backend import (
+    INTEGERS,
+    asarray_like,
+    backend_name,
+    class_name,
+    dtype_of,
+    is_abstract,
+    is_integer,
+    namespace,
+    sorting,
+    to_numpy,
+)
 
 LIMITS = {
     name: (0, 2 ** int(name[4:]) - 1)
@@ -40,6 +51,10 @@ def converted(x: Array, name: str) -> Array:
     if own == "logical":
         return xp.astype(x, dtype)
     low, high = LIMITS[name]
+    if (
+        name == "uint64" and backend_name(x) == "torch" and not is_abstract(x)
+    ):  # which hardly computes with it
+        return asarray_like(converted(to_numpy(x), name), x)
     if is_integer(x.dtype):
         least, most = LIMITS[own]
         if low > least or high < most:  # both ranges hold 0, so their common part is not empty

@@ -7,6 +7,7 @@ that the factors may be rounded.
 
 from __future__ import annotations
 
+import functools
 import sys
 from typing import Any
 
@@ -28,6 +29,9 @@ def _matrix(x: Any) -> tuple[Any, int, int, int]:
 
     What it reads in column order is the transpose of what we read in row order, so 0 (not turned) is row order here.
     """
+    if x.flags.c_contiguous:
+        _, rows, columns = x.shape
+        return x, 0, columns, rows * columns
     size = x.dtype.itemsize
     (page, row, column), (_, rows, columns) = (s // size for s in x.strides), x.shape
     if page < 0:  # backwards
@@ -37,6 +41,13 @@ def _matrix(x: Any) -> tuple[Any, int, int, int]:
     if (row == 1 or rows == 1) and (column >= rows or columns == 1):
         return x, 1, max(column, rows) if columns > 1 else rows, page
     return _matrix(laid(x))
+
+
+@functools.lru_cache(maxsize=256)
+def _numbers(kind: type, factor: float, keep: float) -> tuple[int, int, np.ndarray]:
+    """Where cuBLAS reads the two numbers of a product, and the array that holds them."""
+    held = np.array((factor, keep), kind)
+    return held.ctypes.data, held.ctypes.data + held.itemsize, held
 
 
 def multiply(a: Any, b: Any, out: Any, factor: float = 1.0, keep: float = 0.0) -> None:
@@ -60,8 +71,7 @@ def multiply(a: Any, b: Any, out: Any, factor: float = 1.0, keep: float = 0.0) -
     exact = (
         cupy.cuda.cublas.sgemmStridedBatched if kind is np.float32 else cupy.cuda.cublas.dgemmStridedBatched
     )
-    numbers = np.array((factor, keep), kind)  # cuBLAS reads them during the call
-    first, second = numbers.ctypes.data, numbers.ctypes.data + numbers.itemsize
+    first, second, _ = _numbers(kind, factor, keep)
     handle_of = cupy.cuda.device.get_cublas_handle
     with where(out):
         rounded = a.dtype == np.float32 and tf32.allowed()

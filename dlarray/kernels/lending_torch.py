@@ -12,9 +12,10 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import torch
 
-from dlarray.backend import half_name
+from dlarray.backend import half_dtype, half_name
 from dlarray.kernels import tf32
 from dlarray.kernels.sets import Kept, KernelSet
 
@@ -41,10 +42,35 @@ def on_gpu(x: torch.Tensor) -> bool:
 
 # -- arrays there and back -------------------------------------------------------------------------------------------
 def to_torch(x: Any) -> torch.Tensor:
-    """A tensor over the memory of a CuPy array."""
+    """A tensor over the memory of a CuPy array; the one that `as_cupy` has made it of, where there is one."""
+    held = getattr(x.data.mem, "_owner", None) if hasattr(x, "data") else None
+    if type(held) is torch.Tensor and held.data_ptr() == x.data.ptr and tuple(held.shape) == x.shape:
+        if x.flags.c_contiguous and str(held.dtype).rpartition(".")[2] == x.dtype.name:
+            return held
     if half_name(x.dtype) == "bfloat16":  # which not every release hands over: its bits go
         return torch.from_dlpack(x.view("int16")).view(torch.bfloat16)
     return torch.from_dlpack(x)
+
+
+def as_cupy(x: torch.Tensor) -> Any:
+    """A CuPy array over the memory of a tensor laid out by rows; quicker than DLPack, which asks for more."""
+    cupy = sys.modules["cupy"]
+    size = x.numel() * x.element_size()
+    memory = cupy.cuda.UnownedMemory(x.data_ptr(), size, x, x.device.index or 0)
+    return cupy.ndarray(tuple(x.shape), _dtype(x.dtype), cupy.cuda.MemoryPointer(memory, 0))
+
+
+@functools.cache
+def _dtype(kind: torch.dtype) -> np.dtype:
+    """A class of PyTorch's as CuPy calls it."""
+    return half_dtype(np, "bfloat16") if kind is torch.bfloat16 else np.dtype(str(kind).rpartition(".")[2])
+
+
+def is_beside(number: int) -> bool:
+    """Whether PyTorch works on CuPy's stream as it is."""
+    cupy = sys.modules["cupy"]
+    here = torch._C._cuda_getCurrentRawStream(number)
+    return here == cupy.cuda.get_current_stream().ptr and torch.cuda.current_device() == number
 
 
 def to_cupy(x: torch.Tensor, like: Any) -> Any:
@@ -56,22 +82,21 @@ def to_cupy(x: torch.Tensor, like: Any) -> Any:
 
 
 @contextlib.contextmanager
-def beside(like: Any) -> Iterator[None]:
-    """PyTorch works on the device of a CuPy array, and on the stream that is CuPy's there."""
-    number = like.device.id
-    with like.device:
+def beside(device: Any) -> Iterator[None]:
+    """PyTorch works on a device of CuPy's, and on the stream that is CuPy's there."""
+    with device:
         pointer = int(sys.modules["cupy"].cuda.get_current_stream().ptr)
     if pointer:
-        stream = torch.cuda.ExternalStream(pointer, device=number)
+        stream = torch.cuda.ExternalStream(pointer, device=device.id)
     else:
-        stream = torch.cuda.default_stream(number)
-    with like.device, torch.cuda.stream(stream):
+        stream = torch.cuda.default_stream(device.id)
+    with device, torch.cuda.stream(stream):
         yield
 
 
 @contextlib.contextmanager
 def exactly() -> Iterator[None]:
-    """What cuDNN computes in single is rounded to TF32 only if the library's own switch says so."""
+    """What PyTorch computes in single on a GPU is rounded to TF32 only if the library's own switch says so."""
     wanted, parts = tf32.allowed(), [getattr(torch.backends.cudnn, name, None) for name in ("conv", "rnn")]
     if all(hasattr(part, "fp32_precision") for part in parts):
         before = [part.fp32_precision for part in parts]  # type: ignore[union-attr]
@@ -79,6 +104,9 @@ def exactly() -> Iterator[None]:
                           for part, b in zip(parts, before, strict=True)]  # fmt: skip
     else:  # before PyTorch 2.9
         settings = [(torch.backends.cudnn, "allow_tf32", wanted, torch.backends.cudnn.allow_tf32)]
+    products = torch.backends.cuda.matmul
+    with contextlib.suppress(RuntimeError):  # it cannot be asked once a program has set it in the newer words
+        settings.append((products, "allow_tf32", wanted, products.allow_tf32))
     for place, name, value, _ in settings:
         setattr(place, name, value)
     try:
@@ -134,7 +162,7 @@ def _suits(given: tuple, kinds: tuple[str, ...]) -> bool:
 
 
 def _called(row: Callable, given: tuple, params: dict) -> Any:
-    with beside(given[0]):
+    with beside(given[0].device):
         found = row(*map(_tensors, given), **{key: _tensors(value) for key, value in params.items()})
         return None if found is None else _arrays(found, given[0])
 

@@ -19,7 +19,7 @@ from dlarray.machine import gpus_cupy
 Place = tuple[str, int]
 HOST: Place = ("numpy", 0)
 ON_PROCESSOR = -1
-_LIBRARIES = ("cupy", "torch")
+LIBRARIES = ("cupy", "torch")
 
 
 @cache
@@ -55,7 +55,7 @@ def _named(name: str) -> Any:
 def on_gpu(x: Any) -> bool:
     """Whether the data of a raw array is on a GPU."""
     name = backend_name(x)
-    return name in _LIBRARIES and (type(x) is Lost or _named(name).number(x) >= 0)
+    return name in LIBRARIES and (type(x) is Lost or _named(name).number(x) >= 0)
 
 
 def place_of(x: Any) -> Place:
@@ -63,12 +63,12 @@ def place_of(x: Any) -> Place:
     if type(x) is Lost:
         x.get()
     name = backend_name(x)
-    return name, _named(name).number(x) if name in _LIBRARIES else 0
+    return name, _named(name).number(x) if name in LIBRARIES else 0
 
 
 def is_gpu(place: Place) -> bool:
     """Whether a place is a GPU."""
-    return place[0] in _LIBRARIES and place[1] >= 0
+    return place[0] in LIBRARIES and place[1] >= 0
 
 
 def selected(own: Any) -> Place:
@@ -79,7 +79,7 @@ def selected(own: Any) -> Place:
 def check_device(x: Any) -> None:
     """Refuse an array of a GPU that is not the selected one: all work is done on that."""
     name = backend_name(x)
-    if name not in _LIBRARIES:
+    if name not in LIBRARIES:
         return
     own = _named(name)
     place = own.number(x)

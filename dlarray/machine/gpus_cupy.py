@@ -24,6 +24,11 @@ def number(x: Any) -> int:
     return x.device.id
 
 
+def device(number: int) -> Any:
+    """A GPU as CuPy calls it."""
+    return _cupy().cuda.Device(number)
+
+
 def count() -> int:
     """How many there are."""
     return _cupy().cuda.runtime.getDeviceCount()

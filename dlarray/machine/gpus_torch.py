@@ -18,7 +18,8 @@ def available() -> bool:
     return KIND != "cuda" or (torch.version.cuda is not None and torch.cuda.is_available())
 
 
-def _device(number: int) -> torch.device:
+def device(number: int) -> torch.device:
+    """A GPU as PyTorch calls it; the processor for a negative number."""
     return torch.device(KIND, number) if KIND == "cuda" and number >= 0 else torch.device("cpu")
 
 
@@ -53,9 +54,9 @@ def moved(x: Any, number: int) -> torch.Tensor:
     if not is_array(x):
         x = np.array(x, order="C")
         if str(x.dtype) == "bfloat16":  # NumPy's is another package's: its bits go
-            return torch.from_numpy(x.view(np.int16)).view(torch.bfloat16).to(_device(number))
-        return torch.from_numpy(x).to(_device(number))
-    return x.detach().to(_device(number), copy=True)
+            return torch.from_numpy(x.view(np.int16)).view(torch.bfloat16).to(device(number))
+        return torch.from_numpy(x).to(device(number))
+    return x.detach().to(device(number), copy=True)
 
 
 def exchanged(x: Any, number: int) -> torch.Tensor:
@@ -65,7 +66,7 @@ def exchanged(x: Any, number: int) -> torch.Tensor:
 
 def zeros(shape: tuple[int, ...], dtype: Any) -> torch.Tensor:
     """Zeros on the selected GPU."""
-    return torch.from_numpy(np.zeros(shape, dtype)).to(_device(selected()))
+    return torch.from_numpy(np.zeros(shape, dtype)).to(device(selected()))
 
 
 def memory(number: int | None = None) -> tuple[int, int]:

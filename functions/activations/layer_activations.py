@@ -7,9 +7,9 @@ from typing import Any
 from dlarray.arguments import number, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
-from dlarray.backend import HALVES, backend_name, class_name, namespace
+from dlarray.backend import HALVES, class_name, namespace
 from dlarray.functions.activations.activations import relu, sigmoid, sigmoid_p
-from dlarray.functions.activations.dropout_primitive import dropped
+from dlarray.functions.activations.dropout_primitive import dropped, suits
 from dlarray.functions.arrays.random import rand
 from dlarray.functions.elementwise.arithmetic import uminus
 from dlarray.operands import same_class, taken
@@ -304,7 +304,7 @@ def dropout(X: Any, probability: Any = 0.5, /) -> dlarray:
     X = asdlarray(X)
     if p == 0:
         return X
-    if backend_name(X._data) in dropped.kernels and class_name(X.dtype) in ("single", "double", *HALVES):
+    if suits(X._data) and class_name(X.dtype) in ("single", "double", *HALVES):
         return X.wrap(dropped(X.array, probability=p, seed=seed_for_kernels()))
     keep = rand(list(X.shape), "like", X) >= p
     return X * (keep * (1 / (1 - p)))

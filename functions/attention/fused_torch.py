@@ -10,7 +10,7 @@ import torch
 
 from dlarray.functions.attention.attention_primitive import dot_product_attention
 from dlarray.kernels import lending_torch
-from dlarray.kernels.aten import Kept, aten, forward, recorded
+from dlarray.kernels.aten import Kept, aten, forward
 
 _STEP = 8  # channels of a head are a multiple of it: the kernels read 16 bytes at a time
 _WIDEST = 256  # channels of a head
@@ -22,7 +22,7 @@ def takes(q, k, v, bias, *, heads, share, softcap, causal, padding, mask, dropou
     """Whether the kernels compute it."""
     width = q.shape[2] // heads
     return (
-        lending_torch.on_gpu(q) and not recorded(q)
+        lending_torch.on_gpu(q)
         and q.dtype in (torch.float32, torch.float16, torch.bfloat16)
         and bias is None and mask is None and not dropout and not softcap
         and width == v.shape[2] // (heads // share) and width % _STEP == 0 and width <= _WIDEST
@@ -34,7 +34,9 @@ def _heads(x: torch.Tensor, heads: int, share: int = 1) -> torch.Tensor:
     """(positions, batch, channels) as (batch, heads, positions, channels of a head), each head ``share`` times."""
     t, b, c = x.shape
     x = x.contiguous().reshape(t, b, heads, c // heads)
-    if type(x) is torch.Tensor and x.data_ptr() % _BYTES:
+    # what is recorded has no address yet, but the memory of its buffers begins at a multiple
+    address = x.data_ptr() if type(x) is torch.Tensor else x.storage_offset() * x.element_size()
+    if address % _BYTES:
         x = x.clone()
     return (x if share == 1 else x.repeat_interleave(share, dim=2)).permute(1, 2, 0, 3)
 

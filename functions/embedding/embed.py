@@ -22,6 +22,7 @@ from dlarray.backend import (
     to_numpy,
 )
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, sizes
+from dlarray.machine import gpus
 from dlarray.operands import same_class
 from dlarray.registry import function
 
@@ -164,7 +165,7 @@ def _indices(X: dlarray, x: Any, weights: dlarray) -> tuple[Any, Any]:
     last = xp.full_like(x, float(count))
     k = xp.where(xp.logical_or(xp.isnan(x), x == 0), last, x)
     valid = xp.logical_and(xp.logical_and(k >= 1, k <= count), xp.floor(k) == k)
-    if is_abstract(x) and stack.expected is not None:
+    if is_abstract(x) and stack.expected is not None and not gpus.on_gpu(x):
         expect(valid)
         return xp.astype(xp.where(valid, k, last), xp.int64) - 1, None
     if not _on_host(x):

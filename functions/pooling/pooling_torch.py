@@ -15,6 +15,7 @@ from dlarray.functions.convolution.windows import Windows
 from dlarray.functions.pooling.pooling_primitive import LOWEST, largest_p, window_spread, window_sums
 from dlarray.kernels.aten import LENT, Kept, aten, back, forward, lent, pull, recorded
 from dlarray.kernels.layout_torch import channels_last, dense
+from dlarray.kernels.lending_torch import on_gpu
 
 
 class Call(NamedTuple):
@@ -108,9 +109,9 @@ def _pulled(g: torch.Tensor, x: torch.Tensor, windows: Windows, places: torch.Te
 
 def _missing(y: torch.Tensor) -> bool:
     """Whether there is a NaN: of several in a window PyTorch takes the last for the largest, not the first."""
-    return not recorded(y) and bool(
-        y.sum().isnan()
-    )  # Inf and -Inf together look like one, which does no harm
+    if recorded(y) or on_gpu(y):  # which would have to be waited for
+        return False
+    return bool(y.sum().isnan())  # Inf and -Inf together look like one, which does no harm
 
 
 def _pooled(x: torch.Tensor, windows: Windows) -> tuple:

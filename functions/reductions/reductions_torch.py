@@ -9,11 +9,12 @@ import torch
 from dlarray.autodiff.primitive import PRIMITIVES
 from dlarray.formats import inverse
 from dlarray.kernels.aten import forward, recorded, slope
+from dlarray.kernels.lending_torch import on_gpu
 
 
 def _counts(x: torch.Tensor, omit: bool) -> bool:
     """Whether every element counts: NaN may be left out, and PyTorch's functions all return it."""
-    return not omit or not (recorded(x) or bool(x.isnan().any()))
+    return not omit or not (recorded(x) or on_gpu(x) or bool(x.isnan().any()))
 
 
 def _along(largest: bool) -> None:

@@ -36,7 +36,7 @@ def test_the_checks_themselves():
         found = {one.name: one.said for one in checks.run(machine)}
         for name in ("orders", "products", "rounding", "packs", "again"):
             assert found[name] == "ok", (name, found[name])
-        for name in ("streams", "nccl", "lent"):
+        for name in ("streams", "nccl", "lent", "accelerated"):
             assert found[name].startswith("left out: "), (name, found[name])
         wrong = checks.Machine(machine.cupy, lambda x: x._host.astype(float) + 1)
         for name in ("orders", "products", "rounding"):

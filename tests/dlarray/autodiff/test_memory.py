@@ -467,7 +467,8 @@ def test_report_leaves_no_trace_of_itself():
 
 def test_report_on_other_backends(backend):
     report = dl.memoryReport(lambda x: dl.sum(dl.exp(x) * dl.exp(x), "all"), backend.dlarray(np.ones((4, 8))))
-    assert report.VariableBytes == 256 and report.SavedBytes == 512
+    held = 512 if backend.name == "cupy" else 256  # whose memory comes in blocks of 512 bytes
+    assert report.VariableBytes == held and report.SavedBytes == 2 * held
 
 
 def test_checkpoints_in_an_accelerated_function(XW):

@@ -362,7 +362,7 @@ def test_work_goes_to_the_stream_of_cupy(monkeypatch, number):
     with lookalike.gpu_present(2):
         with lookalike._Device(1):
             x = lookalike.asarray(np.ones(3))
-        with lookalike.on_stream(number), lending_torch.beside(x):
+        with lookalike.on_stream(number), lending_torch.beside(x.device):
             assert lookalike._current == 1
         assert lookalike._current == 0
     assert entered == [("external", number, 1) if number else ("default", 1)]

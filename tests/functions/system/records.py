@@ -8,7 +8,7 @@ from tests.support.references import equal_arrays, same
 
 def _no_gpu():
     raise errors.ClassError(
-        "there is no GPU that CuPy or PyTorch can use (this machine has one, so the message is not tried)"
+        "gpuArray: there is no GPU that CuPy or PyTorch can use (this machine has one, so the message is not tried)"
     )
 
 
@@ -63,7 +63,7 @@ RECORDS = [
             Bad(
                 lambda dl: dl.gpuArray(1) if not dl.canUseGPU() else _no_gpu(),
                 errors.ClassError,
-                "there is no GPU that CuPy or PyTorch can use",
+                "gpuArray: there is no GPU that CuPy or PyTorch can use",
             ),
         ),
     ),

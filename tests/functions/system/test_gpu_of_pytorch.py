@@ -11,18 +11,14 @@ import dlarray as dl
 from dlarray import errors, limits
 from dlarray.machine import gpus, gpus_cupy
 from tests.support.backends import host
+from tests.support.standing_gpu import stand_in
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
 
 
 @pytest.fixture
 def gpu(monkeypatch):
-    from dlarray.machine import gpus_torch
-
-    monkeypatch.setattr(gpus_torch, "KIND", "cpu")
-    monkeypatch.setattr(gpus, "driver", lambda: True)
-    monkeypatch.setattr(gpus_cupy, "available", lambda: False)
-    return gpus_torch
+    return stand_in(monkeypatch)
 
 
 def there(X):
@@ -210,3 +206,39 @@ def test_both_libraries_are_not_mixed_up(gpu):
         )
         with pytest.raises(errors.ClassError, match="two devices, GPU 1 of cupy and GPU 1 of torch"):
             places.together([Elsewhere(), dl.gpuArray(1)._data])
+
+
+NUMBERS = (
+    "max",
+    "min",
+    "atan2",
+    "hypot",
+    "mod",
+    "rem",
+    "plus",
+    "times",
+    "rdivide",
+    "power",
+    "gt",
+    "eq",
+    "and_",
+)
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_meet_arrays_there(name, gpu, gen):
+    """A number is made on the GPU, in its class there: PyTorch does not know NumPy's names."""
+    x = np.abs(gen.standard_normal((3, 4))) + 0.5
+    call = getattr(dl, name)
+    for kind in (np.float64, np.float32):
+        X = x.astype(kind)
+        for given in ((lambda Y: call(Y, 2.0)), (lambda Y: call(2, Y))):
+            there_, here = given(dl.gpuArray(X)), given(dl.dlarray(X))
+            assert there(there_) and dl.underlyingType(there_) == dl.underlyingType(here)
+            np.testing.assert_allclose(host(there_), host(here), rtol=1e-6)
+
+
+def test_unsigned_integers_of_64_bits(gpu):
+    X = dl.uint64(dl.gpuArray([1.5, -3.0, 2.0**63, 1e30, np.nan]))
+    assert there(X)
+    assert host(X).ravel().tolist() == [2, 0, 2**63, 2**64 - 1, 0]
