@@ -171,6 +171,7 @@ COMPILERS = [
     f"dlarray.acceleration.{name}"
     for name in (
         "engine_jax",
+        "engine_cuda",
         "engine_torch",
         "engine_torch_arrays",
         "engine_torch_library",

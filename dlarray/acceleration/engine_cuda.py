@@ -181,6 +181,8 @@ def _copied(to: Sequence, values: Sequence) -> None:
         if a.is_cuda == b.is_cuda and a.dtype is b.dtype:
             ours.append(a)
             theirs.append(b)
+        elif b.numel() == 1 and not b.is_cuda:  # a number goes with its kernel: a copy would wait for the GPU
+            a.fill_(b.item())
         else:
             a.copy_(b)
     if ours:

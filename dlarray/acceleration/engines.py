@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from dlarray.acceleration import engine_jax, engine_torch
 from dlarray.acceleration.engine import Engine
+from dlarray.array import dlarray
+from dlarray.backend import backend_name
+from dlarray.machine import gpus
 
 JAX, TORCH = engine_jax.JAX, engine_torch.TORCH
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (JAX, TORCH)}
@@ -29,24 +33,36 @@ def chosen(setting: str) -> tuple[Engine | None, str]:
 
 
 ONLY_ON_PROCESSORS = (
-    "JAX's engine compiles only what computes on the CPU, and an input is on {place}, so the function runs as it is; "
+    "JAX's engine compiles only what computes on the CPU, and an input is on a GPU, so the function runs as it is; "
     'fix: Engine="torch", with a build of PyTorch for CUDA'
 )
 NO_CUDA = (
-    "an input is on {place}, and only PyTorch can compile that, which has no GPU here, so the function runs as it is; "
+    "an input is on a GPU, and only PyTorch can compile that, which has no GPU here, so the function runs as it is; "
     "fix: install a build of PyTorch for CUDA, or gather the inputs"
 )
 
 
-def chosen_on_gpu(setting: str, place: str) -> tuple[Engine | None, str]:
-    """The same where data is on a GPU, in the library ``place``."""
+def on_gpu(inputs: Sequence) -> bool:
+    """Whether some of the data is on a GPU, so that the work is done there."""
+    return any([type(X) is dlarray and gpus.on_gpu(X._data) for X in inputs])
+
+
+def chosen_for(setting: str, raws: Sequence) -> tuple[Engine | None, str]:
+    """What compiles a function of these arrays, raw ones; None, and why."""
+    there = any(map(gpus.on_gpu, raws))
+    for name in {backend_name(x) for x in raws} - {"numpy", *(gpus.LIBRARIES if there else ())}:
+        return None, (
+            f"only data of NumPy, or on a GPU, is compiled, but an input is of {name}, so the function runs as it is"
+        )
+    if not there:
+        return chosen(setting)
     if setting == JAX.name:
-        return None, ONLY_ON_PROCESSORS.format(place=place)
+        return None, ONLY_ON_PROCESSORS
     if not TORCH.available():
-        return None, NO_CUDA.format(place=place)
+        return None, NO_CUDA
     from dlarray.acceleration import engine_cuda  # which imports PyTorch
 
-    return (engine_cuda.CUDA, "") if engine_cuda.usable() else (None, NO_CUDA.format(place=place))
+    return (engine_cuda.CUDA, "") if engine_cuda.usable() else (None, NO_CUDA)
 
 
 def better(engine: Engine) -> Engine | None:

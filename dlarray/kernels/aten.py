@@ -32,9 +32,16 @@ _ARRAYS = (np.dtype(np.float32), np.dtype(np.float64))
 
 
 def forward(
-    p: Primitive, *, lent: bool = True, cuda: bool = False, threads: int = 1, worth: Callable | None = None
+    p: Primitive,
+    *,
+    lent: bool = True,
+    cuda: bool | Callable[[dict], bool] = False,
+    threads: int = 1,
+    worth: Callable | None = None,
 ) -> Callable:
     """Declare a forward on tensors, with the signature of p's forward less ``xp``; ``cuda`` lends it to CuPy, too.
+
+    A function in its place says, of the options, which calls.
 
     With fewer ``threads`` NumPy's arrays are not lent.  ``worth``, of what the row is given, says which are;
     else `SMALLEST` does.
@@ -52,7 +59,7 @@ def forward(
         if lent:
             LENT.kernel(p)(_lent_forward(row, worth or _large(p.name), threads))
         if cuda:
-            lending_torch.lend(p, row)
+            lending_torch.lend(p, row, cuda if callable(cuda) else lending_torch.always)
         if p.aux and "torch" not in p.joint_kernels:
             p.vjp_kernel("torch")(keeping(None, p))
         return row
@@ -60,7 +67,13 @@ def forward(
     return attach
 
 
-def pull(p: Primitive, *, lent: bool = True, cuda: bool = False, worth: Callable | None = None) -> Callable:
+def pull(
+    p: Primitive,
+    *,
+    lent: bool = True,
+    cuda: bool | Callable[[dict], bool] = False,
+    worth: Callable | None = None,
+) -> Callable:
     """Declare a gradient rule on tensors, with the signature of p's ``vjp_all`` less ``xp``; as `forward`."""
 
     def attach(row: Callable) -> Callable:
@@ -76,7 +89,7 @@ def pull(p: Primitive, *, lent: bool = True, cuda: bool = False, worth: Callable
         if lent:
             LENT.vjp_kernel(p)(_lent_rule(row, worth or _large_of_two(p.name)))
         if cuda:
-            lending_torch.lend_rule(p, row)
+            lending_torch.lend_rule(p, row, cuda if callable(cuda) else lending_torch.always)
         return row
 
     return attach

@@ -46,7 +46,7 @@ def _matrix(x: Any) -> tuple[Any, int, int, int]:
 @functools.lru_cache(maxsize=256)
 def _numbers(kind: type, factor: float, keep: float) -> tuple[int, int, np.ndarray]:
     """Where cuBLAS reads the two numbers of a product, and the array that holds them."""
-    held = np.array((factor, keep), kind)
+    held: np.ndarray = np.array((factor, keep), kind)
     return held.ctypes.data, held.ctypes.data + held.itemsize, held
 
 

@@ -43,7 +43,7 @@ def on_gpu(x: torch.Tensor) -> bool:
 # -- arrays there and back -------------------------------------------------------------------------------------------
 def to_torch(x: Any) -> torch.Tensor:
     """A tensor over the memory of a CuPy array; the one that `as_cupy` has made it of, where there is one."""
-    held = getattr(x.data.mem, "_owner", None) if hasattr(x, "data") else None
+    held: Any = getattr(x.data.mem, "_owner", None) if hasattr(x, "data") else None
     if type(held) is torch.Tensor and held.data_ptr() == x.data.ptr and tuple(held.shape) == x.shape:
         if x.flags.c_contiguous and str(held.dtype).rpartition(".")[2] == x.dtype.name:
             return held
@@ -167,20 +167,29 @@ def _called(row: Callable, given: tuple, params: dict) -> Any:
         return None if found is None else _arrays(found, given[0])
 
 
-def lent_forward(row: Callable, kinds: tuple[str, ...] = _FULL) -> Callable:
-    """A forward on CuPy's arrays from one on tensors."""
+def always(params: dict) -> bool:
+    """Every call is lent."""
+    return True
+
+
+def lent_forward(
+    row: Callable, kinds: tuple[str, ...] = _FULL, worth: Callable[[dict], bool] = always
+) -> Callable:
+    """A forward on CuPy's arrays from one on tensors; ``worth``, of the options, says which calls are lent."""
 
     def kernel(*raws: Any, **params: Any) -> Any:
-        return _called(row, raws, params) if usable() and _suits(raws, kinds) else None
+        return _called(row, raws, params) if usable() and worth(params) and _suits(raws, kinds) else None
 
     return kernel
 
 
-def lent_rule(row: Callable, kinds: tuple[str, ...] = _FULL) -> Callable:
+def lent_rule(
+    row: Callable, kinds: tuple[str, ...] = _FULL, worth: Callable[[dict], bool] = always
+) -> Callable:
     """The same of a gradient rule; the rule of a `Kept` value takes any class, and must answer."""
 
     def kernel(g: Any, *saved: Any, aux: Any = None, **params: Any) -> Any:
-        if not usable() or (kinds is not _ANY and not _suits((g, *saved), kinds)):
+        if not usable() or not worth(params) or (kinds is not _ANY and not _suits((g, *saved), kinds)):
             return None
         more = {} if aux is None else {"aux": aux}
         return _called(row, (g, *saved), {**params, **more})
@@ -188,14 +197,14 @@ def lent_rule(row: Callable, kinds: tuple[str, ...] = _FULL) -> Callable:
     return kernel
 
 
-def lend(p: Any, row: Callable) -> None:
+def lend(p: Any, row: Callable, worth: Callable[[dict], bool] = always) -> None:
     """Let CuPy's arrays take a forward on tensors."""
-    LENT.kernel(p)(lent_forward(row))
+    LENT.kernel(p)(lent_forward(row, worth=worth))
 
 
-def lend_rule(p: Any, row: Callable) -> None:
+def lend_rule(p: Any, row: Callable, worth: Callable[[dict], bool] = always) -> None:
     """Let them take a gradient rule."""
-    LENT.vjp_kernel(p)(lent_rule(row))
+    LENT.vjp_kernel(p)(lent_rule(row, worth=worth))
 
 
 def lend_halves(p: Any, row: Callable) -> None:

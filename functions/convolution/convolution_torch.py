@@ -39,7 +39,12 @@ def _quick(x: torch.Tensor, windows: Windows) -> torch.Tensor:
     return channels_last(x) if len(windows.size) == 2 and windows.size != (1, 1) else x
 
 
-@forward(convolution_p, cuda=True)
+def _has_windows(params: dict) -> bool:
+    """Whether cuDNN is quicker on a GPU: windows of one element are a product, which ours are as quick with."""
+    return not params["windows"].plain
+
+
+@forward(convolution_p, cuda=_has_windows)
 def _(x, w, b, *, windows):
     if not _slides(windows):
         return None
@@ -50,7 +55,7 @@ def _(x, w, b, *, windows):
     )  # fmt: skip
 
 
-@pull(convolution_p, cuda=True)
+@pull(convolution_p, cuda=_has_windows)
 def _(g, x, w, b, *, windows, needs):
     if not _slides(windows):
         return None
@@ -85,7 +90,7 @@ def _crop(windows: Windows, counts: tuple[int, ...], extent: tuple[int, ...]) ->
     return none, none, before, after
 
 
-@forward(transposed_p, cuda=True)
+@forward(transposed_p, cuda=_has_windows)
 def _(x, w, b, *, windows, extent):
     if not _slides(windows):
         return None
@@ -99,7 +104,7 @@ def _(x, w, b, *, windows, extent):
     return y + b.reshape(-1, *(1,) * len(padding)) if grows and b is not None else y
 
 
-@pull(transposed_p, cuda=True)
+@pull(transposed_p, cuda=_has_windows)
 def _(g, x, w, b, *, windows, extent, needs):
     if not _slides(windows):
         return None

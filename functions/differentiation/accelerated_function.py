@@ -17,11 +17,10 @@ from dlarray.acceleration.families import Family, Signature
 from dlarray.arguments import choice, flag, number, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
-from dlarray.backend import backend_name, is_abstract
+from dlarray.backend import is_abstract
 from dlarray.display import html_text, object_text
 from dlarray.errors import OptionError
 from dlarray.functions.differentiation.dlgradient import dlfeval
-from dlarray.machine import gpus
 from dlarray.visible import visible_names
 
 PUBLIC_CLASSES = ("AcceleratedFunction",)
@@ -224,21 +223,7 @@ class AcceleratedFunction:
 
     def _chosen(self, inputs: list) -> Compiler | None:
         """What compiles a call; None where nothing can, and the reason is told once."""
-        raws = [X._data for X in inputs if type(X) is dlarray]
-        there = next((x for x in raws if gpus.on_gpu(x)), None)
-        if there is not None:
-            engine, why = engines.chosen_on_gpu(self._engine, f"a GPU, in {backend_name(there)}'s memory")
-        else:
-            engine, why = engines.chosen(self._engine)
-        for name in {backend_name(x) for x in raws} - {
-            "numpy",
-            *(gpus.LIBRARIES if there is not None else ()),
-        }:
-            engine = None
-            why = (
-                f"only data of NumPy, or on a GPU, is compiled, but an input is of {name}, so the function runs as "
-                "it is"
-            )
+        engine, why = engines.chosen_for(self._engine, [X._data for X in inputs if type(X) is dlarray])
         if engine is None:
             tell(why)
         return engine
@@ -265,15 +250,15 @@ class AcceleratedFunction:
     def _begun(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """The first call of a family, in which its work is measured."""
         if self._warm_up == 0 and self._chosen(inputs) is not None:
-            family.work = plan.Work(0, 0, _on_gpu(inputs))
+            family.work = plan.Work(0, 0, engines.on_gpu(inputs))
             return self._traced(family, signature, args, kwargs, inputs)
         if recorded(inputs):  # its gradients may be differentiated again outside
             family.work = plan.Work(
-                200, sum(math.prod(X.shape) for X in inputs if type(X) is dlarray), _on_gpu(inputs)
+                200, sum(math.prod(X.shape) for X in inputs if type(X) is dlarray), engines.on_gpu(inputs)
             )
             return self._as_it_stands(args, kwargs)
         result, _, seen = self._first_run(family, args, kwargs)
-        family.work = plan.Work(seen.nodes, seen.elements, _on_gpu(inputs))
+        family.work = plan.Work(seen.nodes, seen.elements, engines.on_gpu(inputs))
         return result
 
     def _first_run(self, family: Family, args: tuple, kwargs: dict) -> tuple[Any, bool, observed.FirstRun]:
@@ -448,11 +433,6 @@ class AcceleratedFunction:
     def describe(self) -> str:
         """A few words for messages."""
         return f"an AcceleratedFunction of {getattr(self._function, '__name__', 'a function')}"
-
-
-def _on_gpu(inputs: list) -> bool:
-    """Whether some of the data is on a GPU, so that the work is done there."""
-    return any([type(X) is dlarray and gpus.on_gpu(X._data) for X in inputs])
 
 
 def checked_engine(caller: str, value: Any) -> str:

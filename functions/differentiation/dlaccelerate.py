@@ -60,7 +60,7 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
     without acceleration; MATLAB repeats those that are not dlarrays.  Numbers and plain arrays are inputs; MATLAB makes
     a trace for each value.  Variables outside ``fun`` are checked before each call; MATLAB keeps their first values.
     ``if`` and ``while`` on values of the data are not compiled.  Returned dlarrays contain read-only NumPy arrays.
-    Only data on the CPU is compiled.  ``Engine`` is an extension.
+    Data on a GPU needs a build of PyTorch with CUDA.  ``Engine`` is an extension.
 
     References
     ----------

@@ -35,23 +35,18 @@ class Step(NamedTuple):
 class Many(NamedTuple):
     """How a library steps many parameters at once.
 
-    ``fill(pieces)`` fills the buffers of ``(new, old, constants)``, where all arrays are single or double.
-    ``room(p)`` is such a buffer: as large as p, of its class and where it is, but in the order of memory that ``fill``
-    writes, which need not be that of p.  ``takes(arrays, constants)`` says whether it is made for these; constants of a
-    function that is being compiled may be arrays.
+    ``fill(pieces)`` fills the buffers of ``(new, old, constants)``, where the constants are Python numbers and all
+    arrays single or double.  ``room(p)`` is such a buffer: as large as p, of its class and where it is, but in the
+    order of memory that ``fill`` writes, which need not be that of p.  ``takes(arrays)`` says whether it is
+    made for these.
     """
 
     fill: Callable[[list[tuple]], None]
     room: Callable[[Any], Any]
-    takes: Callable[[list, tuple], bool] = lambda arrays, constants: are_numbers(constants)
+    takes: Callable[[list], bool] = lambda arrays: True
 
 
 KERNELS: dict[str, dict[Step, Many]] = {}  # by library and step
-
-
-def are_numbers(constants: tuple) -> bool:
-    """Whether constants are Python's numbers."""
-    return all([type(c) is float for c in constants])
 
 
 def of_class(number: Any, p: Any) -> Any:
@@ -126,9 +121,10 @@ class Together:
         """What steps these arrays together with others, if they are of a library that has such a kernel."""
         p = arrays[0]
         found = KERNELS.get(backend_name(p), {}).get(self.step) if KERNELS else None
-        if found is None or class_name(p.dtype) not in ("single", "double"):
+        if found is None or not found.takes(arrays):
             return None
-        return found if found.takes(arrays, constants) else None
+        plain = class_name(p.dtype) in ("single", "double") and all(type(c) is float for c in constants)
+        return found if plain else None
 
     def put_off_to(self, kernel: Many, constants: tuple, old: list) -> list:
         """The buffers that a kernel will fill."""

@@ -7,7 +7,7 @@ import torch
 from dlarray.autodiff import tape
 from dlarray.functions.recurrent import recurrent_torch  # noqa: F401 - it is asked where cuDNN has no answer
 from dlarray.functions.recurrent.recurrent_primitive import lstm_p
-from dlarray.kernels.aten import Kept, aten, forward
+from dlarray.kernels.aten import Kept, aten, forward, recorded
 from dlarray.kernels.lending_torch import exact, on_gpu
 
 _LSTM = 2  # what cuDNN calls it
@@ -56,7 +56,7 @@ def _accepted(x: torch.Tensor) -> bool:
 
 @forward(lstm_p, lent=False, cuda=True)
 def _(x, h0, c0, w, r, b, *, state, gate, cell):
-    if (state, gate) != ("tanh", "sigmoid") or not on_gpu(x) or not _accepted(x):
+    if (state, gate) != ("tanh", "sigmoid") or not on_gpu(x) or recorded(x) or not _accepted(x):
         return None
     training = bool(tape.stack.evaluations)  # a dlfeval is under way
     y, reserve = computed(x, h0, c0, w, r, b, cell=cell, training=training)

@@ -148,30 +148,6 @@ def test_a_loop_with_its_optimiser(update, gen, monkeypatch):
     assert accfun.HitRate > 50 and any(s.checked and s.trace for s in accfun._cache.values())
 
 
-def test_optimisers_of_recorded_steps_work_on_lists(gen):
-    """Nobody differentiates through them there: PyTorch steps many parameters at a time."""
-    from dlarray.functions.optimizers import optimizers_torch
-    from dlarray.functions.optimizers.optimizer_steps import ADAM, SGDM
-
-    old = [[torch.from_numpy(gen.standard_normal((3, n))) for n in (4, 1, 5)] for _ in range(4)]
-    numbers = 0.1, 0.9, 0.99, 1e-8
-    for states in (True, False):
-        given = [x if k < 2 or states else [None] * 3 for k, x in enumerate(old)]
-        new = [[torch.empty_like(x) for x in old[0]] for _ in range(3)]
-        optimizers_torch._adam_by_lists(new, *given, numbers)
-        for k in range(3):
-            wanted = ADAM.composed(torch, *(x[k] for x in given), *numbers)
-            for found, value in zip(new, wanted, strict=True):
-                np.testing.assert_allclose(found[k], value, rtol=1e-12)
-        new = [[torch.empty_like(x) for x in old[0]] for _ in range(2)]
-        optimizers_torch._sgdm_by_lists(new, *given[:3], (0.1, 0.9))
-        for k in range(3):
-            for found, value in zip(
-                new, SGDM.composed(torch, *(x[k] for x in given[:3]), 0.1, 0.9), strict=True
-            ):
-                np.testing.assert_allclose(found[k], value, rtol=1e-12)
-
-
 def test_derivatives_through_it(gen):
     x = there(gen, 3, 2, cls=float)
     accfun = dl.dlaccelerate(lambda x: dl.sum(dl.sin(x) * x, "all"))
@@ -365,3 +341,10 @@ def test_captured_and_played(fails, gen, monkeypatch):
             np.testing.assert_allclose(found, wanted, rtol=1e-6)
     assert made.captured is not fails and capture.plays == (0 if fails else 3) and capture.warm_ups == 1
     engine_cuda._pool.cache_clear()
+
+
+def test_what_comes_from_the_host_is_not_waited_for():
+    """A number travels with the kernel that writes it; of arrays each is copied by itself."""
+    to = [torch.zeros(1, 1), torch.zeros(2), torch.zeros(3)]
+    engine_cuda._copied(to, [torch.full((1, 1), 2.5, dtype=torch.float64), torch.arange(2), torch.ones(3)])
+    assert [x.ravel().tolist() for x in to] == [[2.5], [0, 1], [1, 1, 1]]
