@@ -17,6 +17,7 @@ from dlarray import nests
 from dlarray.array import dlarray
 from dlarray.backend import is_array
 from dlarray.errors import ArgumentError
+from dlarray.machine import gpus
 from dlarray.struct import struct
 
 _SIMPLE = {int, float, bool, str, complex, bytes, type(None)}
@@ -75,7 +76,7 @@ def _read_all(parts: Iterable, inputs: list[Any], constants: list[Any], plain: b
         if type(x) is dlarray:
             inputs.append(x)
             data = x._data
-            sort = data.dtype.char if type(data) is np.ndarray else (type(data), str(data.dtype))
+            sort = data.dtype.char if type(data) is np.ndarray else (data.dtype, gpus.place_of(data))
             keys.append((data.shape, sort, x._format))
         else:
             keys.append(read(x, inputs, constants, plain))

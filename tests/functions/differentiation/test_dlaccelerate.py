@@ -66,6 +66,27 @@ def netLoss(net, X, T):
 
 
 @compiled
+@pytest.mark.parametrize("normalization", ["zerocenter", "zscore", "rescale-zero-one"])
+def test_networks_whose_input_layer_normalizes(normalization, gen):
+    """What the layer knows of the data belongs to the trace: another network, with other statistics, has its own."""
+    X, T = rows(gen, 5, 4, fmt="CB"), dl.onehotencode([1, 3, 2, 3], 1, "single", ClassNames=[1, 2, 3])
+    accfun, body = dl.dlaccelerate(netLoss), [dl.fullyConnectedLayer(3), dl.softmaxLayer()]
+    for _ in range(2):
+        mean = gen.standard_normal((5, 1)).astype(np.float32)
+        known = dict(Mean=mean, StandardDeviation=abs(mean) + 1, Min=mean - 4, Max=mean + 4)
+        names = {"zerocenter": ["Mean"], "zscore": ["Mean", "StandardDeviation"]}.get(
+            normalization, ["Min", "Max"]
+        )
+        layer = dl.featureInputLayer(5, Normalization=normalization, **{name: known[name] for name in names})
+        net = dl.dlnetwork([layer, *body])
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for _ in range(2):
+                assert_same(dl.dlfeval(accfun, net, X, T), dl.dlfeval(netLoss, net, X, T))
+    assert [s.trace is not None for s in accfun._cache.values()] == [True, True]
+
+
+@compiled
 def test_loss_of_a_network_with_gradients_as_a_table(gen):
     net, X = network(), rows(gen, 5, 4, fmt="CB")
     T = dl.onehotencode([1, 3, 2, 3], 1, "single", ClassNames=[1, 2, 3])
