@@ -311,7 +311,9 @@ def dtype_of(xp: Any, name: str) -> Any:
 
 
 def as_called(xp: Any, like: Array, dtype: Any) -> Any:
-    """A dtype as the library of ``like`` calls it; it may be one of another library's."""
+    """A dtype as the library of ``like`` calls it; it may be one of another library's, or a class of NumPy's."""
+    if isinstance(dtype, type):
+        dtype = np.dtype(dtype)
     if isinstance(dtype, np.dtype) == isinstance(like.dtype, np.dtype):
         return dtype
     return getattr(xp, str(dtype).rpartition(".")[2])

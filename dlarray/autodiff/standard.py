@@ -19,7 +19,7 @@ from dlarray.autodiff.tape import note_cut
 from dlarray.autodiff.untraced import UNTRACED, raw_namespace
 from dlarray.autodiff.untraced import lift as _lift
 from dlarray.autodiff.untraced import value_of as _value
-from dlarray.backend import device_of, is_array, is_float, namespace, put, sorting
+from dlarray.backend import as_called, device_of, is_array, is_float, namespace, put, sorting
 
 
 def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: bool | None = None) -> Any:
@@ -107,6 +107,7 @@ def astype(x, dtype, /, *, copy=True, device=None):
     if type(x) is not TracedArray:
         return namespace(x).astype(x, dtype)
     xp = namespace(x.value)
+    dtype = as_called(xp, x.value, dtype)
     if not is_float(dtype):
         if x.node is not None:
             note_cut(f"a cast to {str(dtype).rpartition('.')[2]}")

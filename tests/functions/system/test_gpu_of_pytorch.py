@@ -10,7 +10,10 @@ import pytest
 import dlarray as dl
 from dlarray import errors, limits
 from dlarray.machine import gpus, gpus_cupy
+from tests.programs import test_purity_layers as purity
 from tests.support.backends import host
+from tests.support.bundles import cases
+from tests.support.layer_cases import CASES
 from tests.support.standing_gpu import stand_in
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
@@ -242,3 +245,19 @@ def test_unsigned_integers_of_64_bits(gpu):
     X = dl.uint64(dl.gpuArray([1.5, -3.0, 2.0**63, 1e30, np.nan]))
     assert there(X)
     assert host(X).ravel().tolist() == [2, 0, 2**63, 2**64 - 1, 0]
+
+
+@cases("case", [pytest.param(c, id=c.id) for c in CASES if c.name not in purity.WAITS])
+def test_networks_and_data_in_two_places(case, gpu, gen):
+    """A network on the host trains on the GPU's data, and is there after a step; one there takes the host's."""
+    values = case.values(gen)
+    net = case.network(values)
+    here, away = case.arrays(values, lambda x: x), [dl.gpuArray(x) for x in case.arrays(values, lambda x: x)]
+    trained, loss = purity.two_steps(net, away)
+    assert there(loss) and all(there(v) for v in trained.Learnables.Value)
+    expected, _ = purity.two_steps(net, here)
+    purity.same_values(trained, expected, 1e-4)
+    moved = purity.on_gpu(net)
+    for y, z in zip(*(purity.outputs(n, here, dl.predict)[0] for n in (moved, net)), strict=True):
+        assert there(y) or not purity.values_of(moved)
+        np.testing.assert_allclose(host(y), host(z), rtol=1e-4, atol=1e-5)
