@@ -20,6 +20,7 @@ _ABSTRACT: set[type] = set()
 _STAND_INS: dict[type, Callable[[Any], Any]] = {}
 _PLAIN = (int, float, complex, bool, type(None), str)
 
+_OWNERS: dict[type, Any] = {}  # of the types of dtypes and devices, where these are a library's own
 _KNOW_GPUS: set[str] = set()  # of the libraries whose arrays have been met, those that know GPUs
 
 
@@ -114,9 +115,22 @@ def _discover(x: Any) -> Any:
     elif xp.__name__ == "array_api_compat.cupy":
         xp = _without_waits(xp)
     register_type(type(x), xp, xp.__name__.removeprefix("array_api_compat.").partition(".")[0])
+    for part in (x.dtype, device_of(x)):
+        if not isinstance(part, (np.dtype, str)):
+            _OWNERS.setdefault(type(part), xp)
     if _of_loaded_module(x, "jax.core", "Tracer"):
         _ABSTRACT.add(type(x))
     return xp
+
+
+def owner_of(*parts: Any) -> Any:
+    """The namespace of the library that alone has one of these dtypes and devices; None where none is known."""
+    if _OWNERS:
+        for part in parts:
+            xp = _OWNERS.get(type(part))
+            if xp is not None:
+                return xp
+    return None
 
 
 _FOR_CUPY: list[Any] = []

@@ -11,7 +11,7 @@ import numpy as np
 
 from dlarray.autodiff.primitive import TracedArray
 from dlarray.autodiff.tape import stack
-from dlarray.backend import is_array, namespace, sorting
+from dlarray.backend import is_array, namespace, owner_of, sorting
 
 # Templates of signatures, and the functions that have them.
 _ON_VALUES: tuple[tuple[Callable, str], ...] = (
@@ -46,8 +46,11 @@ _CONSTANTS = (
 ).split()
 
 
-def raw_namespace(*arrays: Any) -> Any:
-    """The namespace of the raw data: of the arrays given, else of the variables that dlfeval traces, else NumPy's."""
+def raw_namespace(*arrays: Any, dtype: Any = None, device: Any = None) -> Any:
+    """The namespace of the raw data: of the arrays given, else of the variables that dlfeval traces, else NumPy's.
+
+    Where these are on the host, a dtype or a device that is another library's own decides.
+    """
     found = None
     for x in arrays:
         if type(x) is TracedArray:
@@ -57,7 +60,8 @@ def raw_namespace(*arrays: Any) -> Any:
         found = namespace(x)
         if found is not np:  # host data may meet what is being compiled, and then is a constant of it
             return found
-    return found or getattr(stack, "xp", None) or np
+    found = found or getattr(stack, "xp", None) or np
+    return owner_of(dtype, device, *arrays) or np if found is np else found
 
 
 def value_of(x: Any) -> Any:
@@ -90,7 +94,7 @@ def constant(name: str) -> Any:
 
 def _on_values(name: str) -> Callable:
     def call(*args, **kwargs):
-        xp = raw_namespace(*args)
+        xp = raw_namespace(*args, dtype=kwargs.get("dtype"), device=kwargs.get("device"))
         function = getattr(sorting(xp) if name == "argsort" else xp, name)
         if kwargs.get("device") == "cpu" and xp.__name__ == "jax.numpy":
             kwargs = {**kwargs, "device": None}  # that of host data, a constant of what is being compiled

@@ -136,7 +136,7 @@ def _together(X: dlarray, weights: dlarray) -> tuple[Any, Any]:
         note_cut("embed of the indices X")
     x, w = X._data, weights.array
     homes = backend_name(x), backend_name(weights._data)
-    if "cupy" in homes:
+    if gpus.on_gpu(x) or gpus.on_gpu(weights._data):
         x, w = together((x, w))
         return x, w
     if homes[0] == homes[1]:

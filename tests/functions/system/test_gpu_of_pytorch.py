@@ -1,6 +1,7 @@
 """gpuArray where PyTorch alone has a GPU.  Here its processor stands for one, so that all but the device is real."""
 
 import importlib.util
+import itertools
 import pickle
 import sys
 
@@ -261,3 +262,25 @@ def test_networks_and_data_in_two_places(case, gpu, gen):
     for y, z in zip(*(purity.outputs(n, here, dl.predict)[0] for n in (moved, net)), strict=True):
         assert there(y) or not purity.values_of(moved)
         np.testing.assert_allclose(host(y), host(z), rtol=1e-4, atol=1e-5)
+
+
+# a tensor of a real GPU refuses to be added to an array of NumPy; that of the processor warns, and gives a tensor
+@pytest.mark.filterwarnings("ignore:__array_wrap__ must accept:DeprecationWarning")
+@pytest.mark.parametrize("first", [0, 1], ids=["the first there", "the second there"])
+def test_arguments_in_two_places(first, gpu):
+    """Every function of several arrays, every other one of them on the GPU: values and gradients."""
+    from benchmarks.gpu import records
+    from tests.support.records import A
+
+    wrong = []
+    for record, i, case in records.cases():
+        if sum(isinstance(a, A) for a in case.args) > 1:
+            turns = itertools.count(first)
+
+            def placed(x, turns=turns):
+                return np.array(x) if next(turns) % 2 else gpu.moved(np.array(x), 0)
+
+            said = records.checked(placed, record, case, single=True)
+            if said != "ok":
+                wrong.append((record.name, i, said))
+    assert wrong == []
