@@ -12,6 +12,7 @@ from dlarray.migration.inference.kind_names import (
     BOOL,
     CELL,
     CHAR,
+    CONTENTS,
     FLOAT,
     HANDLE,
     INT,
@@ -39,7 +40,6 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 NAMED = ".*"  # behind a name: what all of its fields hold
-CONTENTS = "{}"  # behind a name: what its cells hold
 
 
 class Expressions(Callees):
@@ -144,6 +144,8 @@ class Expressions(Callees):
             return CHAR if len(rows) == 1 and ROWS not in kinds else ROWS
         if any(k in (STRUCT, STRUCTS) for k in kinds):
             return STRUCTS
+        if UNKNOWN in kinds and any(self.may_be_characters(x) for row in rows for x in row):
+            return UNKNOWN
         if len(kinds) == 1 and kinds[0] in SCALARS:
             return kinds[0]
         if all(k in (BOOL, MASK) for k in kinds):

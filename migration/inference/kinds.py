@@ -13,13 +13,14 @@ from dlarray.migration.inference.call_kinds import (
     is_names,
 )
 from dlarray.migration.inference.callees import CALLERS, Known, calls_in, key_of, only_called
-from dlarray.migration.inference.expression_kinds import CONTENTS, NAMED, Expressions
+from dlarray.migration.inference.expression_kinds import NAMED, Expressions
 from dlarray.migration.inference.kind_names import (
     ARRAY,
     ARRAYS,
     BOOL,
     CELL,
     CHAR,
+    CONTENTS,
     FLOAT,
     GRAPHICS,
     HANDLE,
@@ -38,6 +39,7 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
+from dlarray.migration.inference.mixed import Mixed
 from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, Stored, reaching
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -47,7 +49,7 @@ from dlarray.migration.source.scopes import Project, Scope
 _TOLD = frozenset({*TEXTS, ROWS})
 
 
-class Kinds(Expressions):
+class Kinds(Expressions, Mixed):
     """The kinds of one scope."""
 
     def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
@@ -58,6 +60,7 @@ class Kinds(Expressions):
         self.products = grown_by_products(scope)
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
+        self.characters, self.strings, self.doubtful = set(), set(), set()
         self.asked: set[int] = set()  # names whose definitions are being looked at
         self.texts = known.texts_of(scope.body)
         found = known.reaching.get(id(scope.body))
@@ -97,6 +100,7 @@ class Kinds(Expressions):
         if f is not None:
             kinds = tuple(self.env.get(name, UNKNOWN) for name in f.outputs)
             self.known.outputs[key_of(self.path, f)] = kinds
+            self.remember_outputs()
             for place, name in enumerate(f.outputs):
                 self.known.returned[key_of(self.path, f), place] = self.fields_of(t.Name(name))
         return self
@@ -157,9 +161,11 @@ class Kinds(Expressions):
             if len(s.targets) == 1 and s.several:
                 kinds = self.outputs(s.value, 1)
             for place, (target, kind) in enumerate(zip(s.targets, kinds, strict=False)):
+                self._remember(target, kind, s.value, place)
                 self._assign(target, kind, s.value, place)
         elif isinstance(s, t.For) and isinstance(s.variable, t.Name):
-            self._set(s.variable.id, self.loop_kind(s.values))
+            self._set(s.variable.id, kind := self.loop_kind(s.values))
+            self.remember(s.variable.id, kind, s.values)
         elif isinstance(s, t.Try) and s.name:
             self._set(s.name, OBJECT)
         elif isinstance(s, t.Shared):
@@ -179,6 +185,19 @@ class Kinds(Expressions):
                 self.release()
         for handle in self.known.handles[id(s)]:
             self._given_away(handle)
+
+    def _remember(self, target: t.Expression, kind: str, value: t.Expression, place: int) -> None:
+        """Note that a name, or a part of it, may be characters from here on."""
+        owner = target.base if isinstance(target, t.Index) else target
+        if (name := w.dotted(owner)) is None:
+            return
+        cell = isinstance(target, t.Index) and target.brace
+        if isinstance(target, t.Index) and not cell:
+            if self.env.get(name) not in (None, CHAR, ROWS, UNKNOWN):  # numbers, a map, categories
+                return
+        self.remember(name + CONTENTS if cell else name, kind, value, place)
+        if kind == CELL or kind == UNKNOWN and not cell:
+            self.remember_contents(name, value)
 
     def _assign(self, target: t.Expression, kind: str, value: t.Expression, place: int = 0) -> None:
         if isinstance(target, t.Index) and target.brace and (cells := w.dotted(target.base)) is not None:

@@ -10,11 +10,11 @@ from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import stores_of
 from dlarray.migration.inference.callees import Known, key_of
+from dlarray.migration.inference.endings import used_as_structures
 from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
-from dlarray.migration.porting.writing.endings import used_as_structures
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
 from dlarray.migration.porting.writing.statements import Statements

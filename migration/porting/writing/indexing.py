@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.endings import (
+from dlarray.migration.inference.endings import (
     arithmetic,
     as_text,
     from_end,
@@ -18,6 +16,8 @@ from dlarray.migration.porting.writing.endings import (
     textual,
     used_as_arrays,
 )
+from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import tree as t
@@ -102,6 +102,7 @@ class Indexing(Guesses):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         told = isinstance(x.base, t.Name) and self.kinds.perhaps_text(x.base.id)
+        told = told or self.perhaps_characters(x.base)
         if kind == k.UNKNOWN and (told or w.dotted(x.base) in self._perhaps_texts()):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
