@@ -277,7 +277,9 @@ class Kinds(Expressions, Mixed):
             self.env[base.id] = STRUCT
         owner = w.dotted(target.base) if isinstance(target, t.Index) else None
         if owner is not None and owner != base.id and isinstance(target, t.Index):
-            unsure = kind in (STRUCT, UNKNOWN) or self._by_text(target, owner)
+            if self.env.get(owner) in (CHAR, ROWS) and not target.brace:
+                return
+            unsure = kind in (STRUCT, UNKNOWN, CHAR, ROWS) or self._by_text(target, owner)
             self._set(owner, CELL if target.brace or kind == CELL else UNKNOWN if unsure else ARRAY)
 
     def _by_text(self, target: t.Index, owner: str) -> bool:  # perhaps in a map

@@ -235,7 +235,8 @@ class Assignments(Dealing):
             texts = texts or self.perhaps_characters(value)
         if base_kind == k.STRINGS:
             texts = not surely_several(target.base, self.scope.body)
-        if texts and isinstance(target.base, (t.Name, t.Field)):
+        cell = isinstance(target.base, t.Index) and target.base.brace and not self.spreading(target.base)
+        if texts and (cell or isinstance(target.base, (t.Name, t.Field))):
             place = self.place(target.base)
             base = self.code(target.base)
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
