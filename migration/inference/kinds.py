@@ -40,7 +40,7 @@ from dlarray.migration.inference.kind_names import (
     join,
 )
 from dlarray.migration.inference.mixed import Mixed
-from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, Stored, reaching
+from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, OneOf, Stored, reaching
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope
@@ -148,6 +148,9 @@ class Kinds(Expressions, Mixed):
             case Made(s, place):
                 several = len(s.targets) > 1 or s.several
                 return self.outputs(s.value, len(s.targets))[place] if several else self.of(s.value)
+            case OneOf(definitions):
+                kinds = {self._defined(d) for d in definitions}
+                return kinds.pop() if len(kinds) == 1 else UNKNOWN
             case Stored(before, target):
                 kind = self._defined(before)
                 rows = kind in (CHAR, ROWS) and len(target.args) > 1
@@ -190,6 +193,8 @@ class Kinds(Expressions, Mixed):
         """Note that a name, or a part of it, may be characters from here on."""
         owner = target.base if isinstance(target, t.Index) else target
         if (name := w.dotted(owner)) is None:
+            return
+        if self.of(w.root(target)) == TABLE:
             return
         cell = isinstance(target, t.Index) and target.brace
         if isinstance(target, t.Index) and not cell:

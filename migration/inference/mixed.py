@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from dlarray.migration.inference.callees import Callees, key_of
 from dlarray.migration.inference.kind_names import CHAR, CONTENTS, ROWS, STRING, STRINGS, TEXT, UNKNOWN
-from dlarray.migration.inference.reaching import Definition, Made, Reaching
+from dlarray.migration.inference.reaching import Asked, Definition, Made, OneOf, Reaching
 from dlarray.migration.inference.results import SAME_TEXT, SHAPED
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -100,13 +100,21 @@ class Mixed(Callees):
             return None
         if (kind := self._defined(seen)) != UNKNOWN:
             return kind in _CHARACTERS
-        if not isinstance(seen, Made):
-            return None
         self.asked.add(id(x))
         try:
-            return self._gives(seen.statement.value, seen.place)
+            return self._made_of(seen)
         finally:
             self.asked.discard(id(x))
+
+    def _made_of(self, seen: Definition) -> bool | None:
+        if isinstance(seen, OneOf):
+            told = {self._made_of(one) for one in seen.definitions}
+            return True if True in told else None if None in told else False
+        if (kind := self._defined(seen)) != UNKNOWN:
+            return kind in _CHARACTERS
+        if isinstance(seen, Asked):
+            return False
+        return self._gives(seen.statement.value, seen.place) if isinstance(seen, Made) else None
 
     def _among(self, name: str) -> bool:
         return name in self.characters and name not in self.strings

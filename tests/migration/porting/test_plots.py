@@ -4,6 +4,7 @@ import pytest
 
 from dlarray.migration.porting.project import ported_text
 from tests.support.bundles import cases
+from tests.support.matlab_programs import run
 
 pytest.importorskip("tree_sitter_matlab")
 pytest.importorskip("matplotlib").use("Agg")
@@ -73,3 +74,42 @@ def test_a_plot(source, line):
     assert plt.gcf().axes, "nothing was drawn"
     plt.gcf().canvas.draw()
     plt.close("all")
+
+
+MATRICES = [
+    ("x = 1:4; Y = rand(5, 4); plot(x, Y)", 5, 4),
+    ("x = (1:4)'; plot(x, rand(5, 4), 'o-', 'LineWidth', 2)", 5, 4),
+    ("x = 1:4; Y = x .* (1:5)'; plot(x, Y, 'r')", 5, 4),
+    ("x = linspace(0, 1, 4); Y = [x; x.^2; x; x; x]; plot(x, Y)", 5, 4),
+    ("curves(1:4, rand(5, 4))\nfunction curves(x, Y)\nplot(x, Y)\nend\n", 5, 4),
+    ("plot(rand(5, 4), 1:4)", 5, 4),
+    ("plot(rand(5, 4), rand(5, 4))", 4, 5),
+    ("x = 1:5; plot(x, magic(5))", 5, 5),
+    ("x = 1:4; plot(x, x, x, rand(5, 4))", 6, 4),
+    ("[X, Y] = meshgrid(1:4, 1:5); semilogy(1:4, X .* Y)", 5, 4),
+]
+
+
+@cases(("source", "lines", "points"), MATRICES)
+def test_rows_of_a_matrix_against_one_row(source, lines, points):
+    plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")
+    _, _, error = run(source)
+    assert not error
+    drawn = plt.gca().lines
+    assert len(drawn) == lines and {len(line.get_xdata()) for line in drawn} == {points}
+    plt.close("all")
+
+
+PLAIN = [
+    "x = 0:0.1:1; y = sin(x) .* exp(-x); plot(x, y, 'r--')",
+    "t = linspace(0, 1, 9)'; y = zeros(9, 1); for k = 2:9, y(k) = y(k - 1) + t(k); end, plot(t, y)",
+    "x = []; e = []; for k = 1:3, x(end + 1) = k; e(end + 1) = k^2; end, semilogy(x, e)",
+    "X = rand(3, 2); plot(X(:, 1), X(:, 2), 'o')",
+    "f = @(x) x.^2; x = 1:4; plot(x, f(x))",
+]
+
+
+@cases("source", PLAIN)
+def test_vectors_are_drawn_by_matplotlibs_own_call(source):
+    assert "draw" not in ported_text(source)
