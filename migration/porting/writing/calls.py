@@ -291,6 +291,8 @@ class Calls(OwnCalls):
         name = library.RENAMED.get(known.name, known.name)
         exact = known.name in EXACT or known.name == "table"  # whose columns have a size
         args = self.with_codes(known.name, args)
+        if known.name in ("max", "min") and len(args) == 3 and {*map(self.kinds.of, args[1:])} <= k.SCALARS:
+            raise Cannot(f"{known.name} of two arrays takes no dimension")
         if known.name == "struct":
             raise Cannot("struct")
         parts = self.library_arguments(args, known, exact)
