@@ -53,7 +53,8 @@ class Vectors:
             case t.Matrix(rows):
                 return self._brackets(rows)
             case t.Postfix(_, operand):
-                return {ROW: COLUMN, COLUMN: ROW}.get(found := self.shape(operand) or "", found or None)
+                found = self.shape(operand)
+                return {ROW: COLUMN, COLUMN: ROW}.get(found or "", found)
             case t.Prefix(_, operand):
                 return self.shape(operand)
             case t.Binary(op, left, right):
@@ -61,10 +62,10 @@ class Vectors:
             case t.Name(name):
                 return self._name(name) if self.is_value(name) else None
             case t.Index(base, args, False):
-                name = w.dotted(base)
-                if name is None or self.is_value(name.split(".")[0]):
+                called = w.dotted(base)
+                if called is None or self.is_value(called.split(".")[0]):
                     return self._part(x)
-                return self._call(name, args)
+                return self._call(called, args)
         return None
 
     def _brackets(self, rows: tuple) -> str | None:

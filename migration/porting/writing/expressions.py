@@ -46,6 +46,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     the_end: Callable[[], Code]
     _stays_real: Callable[[str, tuple], bool]
     compares_several: Callable[[t.Expression], bool]
+    is_own: Callable[[str], bool]
 
     def code(self, x: t.Expression) -> Code:
         """An expression's Python."""
@@ -263,6 +264,14 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         x = w.bare(x)
         if isinstance(x, t.Binary) and x.op in ("&&", "||"):
             return self._short_circuit(x)
+        if (
+            isinstance(x, t.Index)
+            and isinstance(x.base, t.Name)
+            and x.base.id in _AS_SIGNS
+            and len(x.args) == 2
+        ):
+            if not (x.brace or self.is_value(x.base.id) or self.is_own(x.base.id)):  # if eq(a, b)
+                return self.condition(t.Binary(_AS_SIGNS[x.base.id], *x.args))
         if isinstance(x, t.Prefix) and x.op == "~":
             inner = self.condition(x.operand)
             if inner.kind not in k.ARRAYS and not inner.text.startswith("truth("):
@@ -374,4 +383,5 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         return self.value(x)
 
 
+_AS_SIGNS = {"eq": "==", "ne": "~=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _OVERLOADS = {"*": "mtimes", "/": "mrdivide", "^": "mpower"}  # matrix operators that own classes may have

@@ -398,8 +398,21 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _return(self, s: t.Return, out: Lines) -> None:
         if self.scope.function is None:
-            raise Cannot("return ends a script")
+            if self._is_run_by_others():
+                raise Cannot("return ends a script that another runs")
+            out.add("raise SystemExit")
+            return
         out.add(self.return_line(s))
+
+    def _is_run_by_others(self) -> bool:
+        """Whether a file of the project runs this script by its name, and goes on behind it."""
+        path = self.module.file.path
+        names = [t.Name(name) for name, place in self.module.project.scripts.items() if place == path]
+        return any(
+            isinstance(n, t.Do) and n.value in names
+            for file in self.module.project.files.values()
+            for n in w.walk(file)
+        )
 
     def _shared(self, s: t.Shared, out: Lines) -> None:
         names = []

@@ -1,0 +1,37 @@
+"""What a sample of public exercises showed: scripts that return, comparisons by name, handles of decorations."""
+
+import pytest
+
+from dlarray.migration.porting.project import ported, ported_text
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+def test_return_ends_a_script():
+    space, _, error = run("x = 1;\nfor k = 1:5\n  x = 2 * x;\n  if x > 6\n    return\n  end\nend\nx = 0;\n")
+    assert not error and float(space["x"]) == 8
+
+
+def test_return_of_a_script_that_another_runs_is_left(tmp_path):
+    (tmp_path / "first.m").write_text("x = 1;\nif x > 0\n  return\nend\ny = 2;\n")
+    (tmp_path / "main.m").write_text("first\nz = x;\n")
+    made = ported([str(tmp_path)], "out").modules
+    assert "return ends a script that another runs" in made["out/first.py"]
+
+
+def test_comparisons_by_name_are_conditions_too():
+    space, _, error = run(
+        "h = [1.25 2.5 2.5]; n = 0;\nif eq(num2str(h(3)), num2str(h(2))), n = n + 1; end\n"
+        "if eq(h, h) && ne(h(1), h(2)) && lt(1, 2), n = n + 10; end\n"
+        "if ge([1 2], [1 3]), n = n + 100; end\n"
+    )
+    assert not error and float(space["n"]) == 11
+    assert "if a < b:" in ported_text("a = 1; b = 2;\nif lt(a, b), c = 3; end\n")
+
+
+def test_decorations_whose_handles_are_kept_are_left_out():
+    code = ported_text(
+        "h = annotation('arrow', [0.1 0.2], [0.3 0.4]);\nset(h, 'LineWidth', 2);\nh.Color = 'r';\nx = 1;"
+    )
+    assert "NotImplementedError" not in code and "# not ported: h = annotation" in code and "\nx = 1" in code
