@@ -31,6 +31,14 @@ GRAPHICS_MAKERS = frozenset(
     """.split()
 )
 
+# Functions that strings have as methods too: lines.split(",").
+STRING_METHODS = frozenset(
+    """
+    double split strip join extractAfter extractBefore extractBetween replace contains startsWith endsWith upper lower
+    strlength char erase strtrim reverse count matches pad splitlines insertAfter insertBefore cellstr strrep
+    """.split()
+)
+
 # Cell arrays that hold text.
 TEXT_CELLS = frozenset(
     "fieldnames fields strsplit cellstr properties methods superclasses categories".split()
@@ -61,6 +69,7 @@ RESULTS: dict[str, str] = {
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc "
         "filesep pathsep websave formula",
         "string": "string_ join_ missing",
+        "strings": "readlines",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories argnames unzip untar gunzip zip tar gzip",
         "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset",

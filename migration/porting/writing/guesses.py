@@ -144,6 +144,17 @@ class Guesses(Context):
             return True  # what is in a cell is often a text
         return name in UNSURE and kinds[:1] == [k.UNKNOWN]
 
+    def _is_given(self, x: t.Expression) -> bool:
+        """Whether it is a parameter, which a caller may give one element of a structure array."""
+        f = self.scope.function
+        return isinstance(x, t.Name) and f is not None and x.id in f.inputs
+
+    def _may_be_several(self, x: object) -> bool:
+        """Whether it is an array's name that no loop counts, one column at a time."""
+        if not isinstance(x, t.Name) or self.kinds.of(x) != k.ARRAY:
+            return False
+        return not any(isinstance(s, t.For) and s.variable == x for s in w.body_walk(self.scope.body))
+
     def is_method(self, x: t.Index) -> bool:
         """Whether x.name(...) calls a method: of a class of the project, or a function of the library on an object."""
         if not isinstance(x.base, t.Field) or self.kinds.of(x.base) != k.UNKNOWN:

@@ -36,6 +36,8 @@ class Indexing(Guesses):
 
     # -- reading ----------------------------------------------------------------------------------------------
     def index(self, x: t.Index) -> Code:
+        if not x.brace and (call := self.kinds.method_of_strings(x.base, x.args)) is not None:
+            return self.index(call)
         name = w.dotted(x.base)
         if name is not None and not self.is_value(name.split(".")[0]):
             if x.brace:
@@ -302,17 +304,6 @@ class Indexing(Guesses):
                 return True
         return False
 
-    def _is_given(self, x: t.Expression) -> bool:
-        """Whether it is a parameter, which a caller may give one element of a structure array."""
-        f = self.scope.function
-        return isinstance(x, t.Name) and f is not None and x.id in f.inputs
-
-    def _may_be_several(self, x: object) -> bool:
-        """Whether it is an array's name that no loop counts, one column at a time."""
-        if not isinstance(x, t.Name) or self.kinds.of(x) != k.ARRAY:
-            return False
-        return not any(isinstance(s, t.For) and s.variable == x for s in w.body_walk(self.scope.body))
-
     def spread(self, x: t.Expression) -> str | None:
         """``*c`` for ``c{:}``, ``*s.each("a")`` for ``s.a`` of a structure array; None for a single value."""
         x = w.bare(x)
@@ -344,6 +335,8 @@ class Indexing(Guesses):
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
+        if (call := self.kinds.method_of_strings(x)) is not None:
+            return self.index(call)
         name = w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             return self.call(name, (), x)

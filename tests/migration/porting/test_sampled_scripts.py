@@ -35,3 +35,13 @@ def test_decorations_whose_handles_are_kept_are_left_out():
         "h = annotation('arrow', [0.1 0.2], [0.3 0.4]);\nset(h, 'LineWidth', 2);\nh.Color = 'r';\nx = 1;"
     )
     assert "NotImplementedError" not in code and "# not ported: h = annotation" in code and "\nx = 1" in code
+
+
+def test_methods_of_strings():
+    space, _, error = run(
+        "s = string({'a=1', 'bc=22'});\nn = s.extractAfter(\"=\").double;\nu = s(2).upper;\n"
+        'one = "x,y";\np = one.split(",");\nk = one.strlength + numel(p);\nq = s(2).contains("22");\n'
+    )
+    assert not error
+    assert space["n"].tolist() == [[1, 22]] and space["u"] == "BC=22" and int(space["k"]) == 5
+    assert list(space["p"]) == ["x", "y"] and bool(space["q"])
