@@ -214,7 +214,7 @@ class _Flow:
             args = s.value.args if isinstance(s.value, t.Index) else ()
             texts = [a.value for a in args if isinstance(a, t.Text)]
         if name in ("clear", "clearvars"):
-            gone = _cleared(texts, state.surely | state.maybe)
+            gone = cleared(texts, state.surely | state.maybe)
             self.cleared |= gone | set(texts)
             self.loaded = self.loaded and bool(texts) and "all" not in texts
             state.surely -= gone
@@ -257,7 +257,7 @@ def _not_given(x: t.Expression, inputs: tuple[str, ...]) -> set[str]:
     return set()
 
 
-def _cleared(texts: list[str], names: set[str]) -> set[str]:
+def cleared(texts: list[str], names: set[str]) -> set[str]:
     """The names that clear forgets."""
     if any(x.startswith("-") for x in texts):
         return set()

@@ -159,6 +159,13 @@ class Vectors:
             return ROW
         if name in _SIZED and len(args) >= 2 and t.Number("1") in args[-2:]:
             return ROW if args[-2] == t.Number("1") else COLUMN
+        if (
+            name in _SIZED
+            and len(args) == 1
+            and isinstance(args[0], t.Index)
+            and args[0].base == t.Name("size")
+        ):
+            return self.shape(args[0].args[0]) if len(args[0].args) == 1 else None
         if name in _KEEPING and args:
             shapes = [self.shape(a) for a in args[:2] if not isinstance(a, t.Text)]
             return shapes[0] if len(shapes) == 1 or name not in ELEMENTWISE else self._both(".*", *shapes)

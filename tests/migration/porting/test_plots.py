@@ -106,6 +106,7 @@ PLAIN = [
     "t = linspace(0, 1, 9)'; y = zeros(9, 1); for k = 2:9, y(k) = y(k - 1) + t(k); end, plot(t, y)",
     "x = []; e = []; for k = 1:3, x(end + 1) = k; e(end + 1) = k^2; end, semilogy(x, e)",
     "X = rand(3, 2); plot(X(:, 1), X(:, 2), 'o')",
+    "t = 0:9; y = zeros(size(t)); y(3) = 1; plot(t, y)",
     "f = @(x) x.^2; x = 1:4; plot(x, f(x))",
 ]
 

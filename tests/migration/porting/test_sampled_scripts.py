@@ -45,3 +45,12 @@ def test_methods_of_strings():
     assert not error
     assert space["n"].tolist() == [[1, 22]] and space["u"] == "BC=22" and int(space["k"]) == 5
     assert list(space["p"]) == ["x", "y"] and bool(space["q"])
+
+
+def test_a_function_is_itself_again_after_clear():
+    space, _, error = run(
+        "pi = 3; sum = 4;\ny = pi + sum;\nclear all\nx = pi; z = sum([1 2 3]);\nmax = 2;\nclear max\n"
+        "m = max([4 5]);\ni = 5;\nclear i\nk = abs(3 + 4i) + imag(2 * i);\n"
+    )
+    assert not error
+    assert [round(float(space[v]), 5) for v in "xzmk"] == [3.14159, 6, 5, 7]
