@@ -13,7 +13,7 @@ from dlarray.migration.inference.callees import Known, key_of
 from dlarray.migration.inference.endings import used_as_structures
 from dlarray.migration.inference.kinds import Kinds
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
-from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
@@ -136,14 +136,8 @@ class Writer(Signatures, Statements):
             ">": (n + 1, False),
             ">=": (n, False),
         }.get(op, (0, False))
-        if op == "==" and n == len(f.inputs):
-            number, absent = n, False
-        elif op == "==" and n == 0:
-            number, absent = 1, True
-        elif (
-            op == "==" and n == len(f.inputs) - 1 and n and n + 1 == len(f.inputs) and self._required(f) >= n
-        ):
-            number, absent = n + 1, True
+        if op == "==":
+            return self._exactly(n, f)
         if not 1 <= number <= len(f.inputs):
             return None
         name = f.inputs[number - 1]
@@ -153,8 +147,22 @@ class Writer(Signatures, Statements):
             return None
         return Code(f"{self.local_name(name)} is {'' if absent else 'not '}None", COMPARE, k.BOOL)
 
-    def _required(self, f: t.Function) -> int:
-        return len(f.inputs) - 1
+    def _exactly(self, n: int, f: t.Function) -> Code | None:
+        """``nargin == 2``: the second parameter was given, and no third."""
+        fixed = [self.local_name(p) for p in f.inputs if p != "varargin"]
+        open_ended, given = len(fixed) < len(f.inputs), self.first_optional(f) >= n
+        if "~" in f.inputs or "_" in fixed:
+            return None
+        if open_ended and n > len(fixed):  # what comes in varargin comes after all others
+            return Code(f"len(varargin) == {n - len(fixed)}", COMPARE, k.BOOL)
+        if n > len(fixed):
+            return None
+        if n == len(fixed) and not open_ended:
+            return Code(f"{fixed[-1]} is not None" if n else "True", COMPARE if n else ATOM, k.BOOL)
+        absent = Code("not varargin", NOT, k.BOOL)
+        if n < len(fixed):
+            absent = Code(f"{fixed[n]} is None", COMPARE, k.BOOL)
+        return absent if not n or given else Code(f"{fixed[n - 1]} is not None and {absent}", AND, k.BOOL)
 
     # -- definitions ------------------------------------------------------------------------------------------
     def function(

@@ -54,3 +54,21 @@ def test_a_function_is_itself_again_after_clear():
     )
     assert not error
     assert [round(float(space[v]), 5) for v in "xzmk"] == [3.14159, 6, 5, 7]
+
+
+def test_exactly_so_many_arguments():
+    text = (
+        "r = [many(), many(1), many(1, 2), many(1, 2, 3)];\n"
+        "s = [some(), some(1), some(1, 2), some(1, 2, 3), some(1, 2, 3, 4)];\n"
+        "t = [three(), three(1), three(1, 2), three(1, 2, 3)];\n"
+        "function r = many(varargin)\nif nargin == 1, r = 1; elseif nargin == 0, r = 0; elseif nargin == 2, r = 2; "
+        "else, r = 9; end\nend\n"
+        "function r = some(a, b, varargin)\nif nargin == 2, r = 2; elseif nargin == 1, r = 1; elseif nargin == 3, r = 3; "
+        "elseif nargin == 0, r = 0; else, r = 9; end\nend\n"
+        "function r = three(a, b, c)\nif nargin == 2, r = 2; elseif nargin == 1, r = 1; elseif nargin == 3, r = 3; "
+        "else, r = 0; end\nend\n"
+    )
+    space, _, error = run(text)
+    assert not error
+    assert [space[v].tolist() for v in "rst"] == [[[0, 1, 2, 9]], [[0, 1, 2, 3, 9]], [[0, 1, 2, 3]]]
+    assert "if len(varargin) == 1:" in ported_text(text)
