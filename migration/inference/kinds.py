@@ -98,7 +98,9 @@ class Kinds(Expressions, Mixed):
             for s in w.body_walk(self.scope.body):
                 self._statement(s)
         if f is not None:
-            kinds = tuple(self.env.get(name, UNKNOWN) for name in f.outputs)
+            kinds = tuple(
+                UNKNOWN if name == "varargout" else self.env.get(name, UNKNOWN) for name in f.outputs
+            )
             self.known.outputs[key_of(self.path, f)] = kinds
             self.remember_outputs()
             for place, name in enumerate(f.outputs):

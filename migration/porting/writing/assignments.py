@@ -183,7 +183,7 @@ class Assignments(Dealing):
             c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         elif (
             c.kind == k.UNKNOWN
-            and name in stored.paren
+            and (name in stored.paren or self.indexed_later(name))
             and isinstance(value, t.Name)
             and self._is_number(value.id)
         ):

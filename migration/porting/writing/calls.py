@@ -328,6 +328,8 @@ class Calls(OwnCalls):
                     parts.append(f"nargout={nargout}")
                     call = f"{self.dl(name)}({', '.join(parts)})"
                 return Code(call if most is None or nargout >= most else f"{call}[:{nargout}]")
+            if known.name == "svd" and nargout == 2:  # the library gives one output or three
+                return Code(f"{self.dl(name)}({', '.join([*parts, 'nargout=3'])})[:2]")
             if known.nargout:
                 parts.append(f"nargout={nargout}")
                 return Code(f"{self.dl(name)}({', '.join(parts)})")

@@ -12,6 +12,7 @@ from dlarray.migration.inference.aliases import stores_of
 from dlarray.migration.inference.callees import Known, key_of
 from dlarray.migration.inference.endings import used_as_structures
 from dlarray.migration.inference.kinds import Kinds
+from dlarray.migration.inference.output_values import returns_without, surely_assigned
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
 from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
@@ -303,7 +304,7 @@ class Writer(Signatures, Statements):
             if name == "varargout":
                 head.add(f"varargout = {self.helper('Cell')}()")
                 self.known_paths.add("varargout")
-            elif name not in f.inputs and not self._surely_assigned(name, f.body):
+            elif name not in f.inputs and (not surely_assigned(name, f.body) or returns_without(name, f)):
                 if any(
                     t.root_name(target) == name and not isinstance(target, t.Name)
                     for s in w.body_walk(f.body)
@@ -317,27 +318,6 @@ class Writer(Signatures, Statements):
                 ):
                     continue  # made by its first store
                 head.add(f"{self.local_name(name)} = None")
-
-    def _surely_assigned(self, name: str, body: t.Body) -> bool:
-        for s in body:
-            if isinstance(s, t.Assign) and any(t.root_name(x) == name for x in s.targets):
-                return True
-            if isinstance(s, t.For) and s.variable == t.Name(name):
-                return True
-            if isinstance(s, t.If) and s.otherwise is not None:
-                bodies = [b for _, b in s.branches] + [s.otherwise]
-                if all(self._surely_assigned(name, b) or _leaves(b) for b in bodies):
-                    return True
-            if isinstance(s, t.Switch) and s.otherwise is not None:
-                bodies = [b for _, b in s.cases] + [s.otherwise]
-                if all(self._surely_assigned(name, b) or _leaves(b) for b in bodies):
-                    return True
-            if isinstance(s, (t.Try, t.Spmd)) and self._surely_assigned(name, s.body):
-                if isinstance(s, t.Spmd) or self._surely_assigned(name, s.handler) or _leaves(s.handler):
-                    return True
-            if isinstance(s, t.Return):
-                return False
-        return False
 
     def return_line(self, at: t.Statement | None = None) -> str:
         """What a function returns, at its end or at a return before."""
@@ -407,17 +387,6 @@ class Writer(Signatures, Statements):
         if not names:
             return []
         return [" " * indent + f"nonlocal {', '.join(self.local_name(n) for n in names)}"]
-
-
-def _leaves(body: t.Body) -> bool:
-    """Whether a body ends in an error or a return without a value that matters."""
-    last = next((s for s in reversed(body) if not isinstance(s, t.Comment)), None)
-    return (
-        isinstance(last, t.Do)
-        and isinstance(last.value, t.Index)
-        and isinstance(last.value.base, t.Name)
-        and last.value.base.id in ("error", "rethrow", "throw", "throwAsCaller")
-    )
 
 
 _ = quoted

@@ -69,6 +69,8 @@ class Guesses(Context):
             if not isinstance(s, t.Assign) or s.targets != (t.Name(name),):
                 continue
             call = w.bare(s.value)
+            if isinstance(call, t.Index) and call.brace and call.base == t.Name("varargin"):
+                return True  # whatever a call gives
             if not isinstance(call, t.Index) or call.brace or not isinstance(f := call.base, t.Name):
                 continue
             if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):

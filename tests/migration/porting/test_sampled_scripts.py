@@ -1,5 +1,6 @@
 """What a sample of public exercises showed: scripts that return, comparisons by name, handles of decorations."""
 
+import numpy as np
 import pytest
 
 from dlarray.migration.porting.project import ported, ported_text
@@ -63,8 +64,8 @@ def test_exactly_so_many_arguments():
         "t = [three(), three(1), three(1, 2), three(1, 2, 3)];\n"
         "function r = many(varargin)\nif nargin == 1, r = 1; elseif nargin == 0, r = 0; elseif nargin == 2, r = 2; "
         "else, r = 9; end\nend\n"
-        "function r = some(a, b, varargin)\nif nargin == 2, r = 2; elseif nargin == 1, r = 1; elseif nargin == 3, r = 3; "
-        "elseif nargin == 0, r = 0; else, r = 9; end\nend\n"
+        "function r = some(a, b, varargin)\nif nargin == 2, r = 2; elseif nargin == 1, r = 1; "
+        "elseif nargin == 3, r = 3; elseif nargin == 0, r = 0; else, r = 9; end\nend\n"
         "function r = three(a, b, c)\nif nargin == 2, r = 2; elseif nargin == 1, r = 1; elseif nargin == 3, r = 3; "
         "else, r = 0; end\nend\n"
     )
@@ -72,3 +73,39 @@ def test_exactly_so_many_arguments():
     assert not error
     assert [space[v].tolist() for v in "rst"] == [[[0, 1, 2, 9]], [[0, 1, 2, 3, 9]], [[0, 1, 2, 3]]]
     assert "if len(varargin) == 1:" in ported_text(text)
+
+
+def test_outputs_that_a_return_leaves_open_and_kinds_of_varargout():
+    text = (
+        "[a, b] = parts([1 2 3; 4 5 6]); c = parts([1 2 3]);\n"
+        "[p, q] = two(3); r = 0; if ~isempty(p) && ~isempty(q), r = 1; end\nif ~p, r = 2; end\n"
+        "function [t, i] = parts(f)\nif size(f, 2) == 3\n  t = f;\n  if nargout > 1, i = 5; end\n  return\nend\n"
+        "t = f(:, 1); i = 7;\nend\n"
+        "function varargout = two(n)\nvarargout{1} = ones(n); varargout{2} = 'x';\nend\n"
+    )
+    space, _, error = run(text)
+    assert not error
+    assert float(space["b"]) == 5 and space["c"].shape == (1, 3) and float(space["r"]) == 1
+    _, _, error = run(text.replace("if nargout > 1, i = 5; end", "if nargout > 2, i = 5; end"))
+    assert "Output argument 2 (and possibly others) not assigned a value" in error
+
+
+def test_one_number_where_several_may_come():
+    space, _, error = run(
+        "a = scaling(3); b = scaling([2 5]); c = total(7); d = total([8 9]);\n[U, S] = svd([3 0; 0 4]);\n"
+        "function r = scaling(varargin)\nx = varargin{1};\nr = [x(1) x(1)];\nif length(x) > 1, r(2) = x(2); end\nend\n"
+        "function r = total(x)\nv = x; r = 0;\nfor k = 1:length(v), w = v(k); r = r + w; end\nend\n"
+    )
+    assert not error
+    assert space["a"].tolist() == [[3, 3]] and space["b"].tolist() == [[2, 5]]
+    assert [float(space[v]) for v in "cd"] == [7, 17] and np.allclose(
+        np.asarray(space["S"]), [[4, 0], [0, 3]]
+    )
+
+
+def test_names_of_parameters_may_be_cut_short():
+    space, _, error = run(
+        "r = opts('rot', 5);\nfunction r = opts(varargin)\np = inputParser;\naddParameter(p, 'rotation', 0);\n"
+        "addParameter(p, 'tolerance', 1);\nparse(p, varargin{:});\nr = [p.Results.rotation p.Results.tolerance];\nend\n"
+    )
+    assert not error and space["r"].tolist() == [[5, 1]]
