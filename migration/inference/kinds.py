@@ -7,6 +7,8 @@ a kind is unknown, and the translation asks at run time.
 
 from __future__ import annotations
 
+from typing import Any
+
 from dlarray.migration.inference.call_kinds import (
     declared,
     grown_by_products,
@@ -61,6 +63,7 @@ class Kinds(Expressions, Mixed):
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
         self.characters, self.strings, self.doubtful = set(), set(), set()
+        self.told: dict[tuple, Any] = {}  # of definitions, see _defined
         self.asked: set[int] = set()  # names whose definitions are being looked at
         self.texts = known.texts_of(scope.body)
         found = known.reaching.get(id(scope.body))
@@ -141,6 +144,14 @@ class Kinds(Expressions, Mixed):
             self.asked.discard(id(x))
 
     def _defined(self, seen: Definition) -> str:
+        """The kind of what a definition gives; remembered until the next statement may tell more."""
+        key = ("kind", id(seen), len(self.narrowed))
+        if key not in self.told:
+            self.told[key] = UNKNOWN  # for definitions that come back to themselves
+            self.told[key] = self._kind_of_definition(seen)
+        return self.told[key]
+
+    def _kind_of_definition(self, seen: Definition) -> str:
         match seen:
             case Asked(kind):
                 return kind
@@ -161,6 +172,7 @@ class Kinds(Expressions, Mixed):
 
     # -- statements -------------------------------------------------------------------------------------------
     def _statement(self, s: t.Statement) -> None:
+        self.told.clear()
         if isinstance(s, t.Assign):
             kinds = self.outputs(s.value, len(s.targets)) if len(s.targets) > 1 else (self.of(s.value),)
             if len(s.targets) == 1 and s.several:

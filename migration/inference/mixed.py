@@ -11,6 +11,7 @@ numbers. So what comes out of cells counts as doubtful, and is asked about only 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from dlarray.migration.inference.callees import Callees, key_of
 from dlarray.migration.inference.kind_names import CHAR, CONTENTS, ROWS, STRING, STRINGS, TEXT, UNKNOWN
@@ -30,11 +31,15 @@ class Mixed(Callees):
     strings: set[str]  # the same of strings
     doubtful: set[str]  # names that hold what comes out of cells
     asked: set[int]
+    told: dict[tuple, Any]
+    narrowed: list[tuple[str, str]]
     _defined: Callable[[Definition], str]
     _is_value: Callable[[str], bool]
 
     def remember(self, name: str, kind: str, value: t.Expression | None = None, place: int = 0) -> None:
         """Note what an assignment gives a name."""
+        if kind == UNKNOWN and name in self.characters:
+            return
         if kind in _CHARACTERS or kind == UNKNOWN and value is not None and self._gives(value, place):
             self.characters.add(name)
         elif kind in _STRINGS:
@@ -54,14 +59,13 @@ class Mixed(Callees):
     def may_come_from_cells(self, x: t.Expression) -> bool:
         """Whether an expression whose kind is not known comes out of cells that hold characters."""
         x = w.bare(x)
-        if self.of(x) != UNKNOWN or not isinstance(x, (t.Name, t.Index)):
-            return False
         if isinstance(x, t.Name):
-            return x.id in self.doubtful and not self.is_bound(x.id)
-        path = w.dotted(x.base)
-        if path is None or not self._is_value(path.split(".")[0]):
-            return False
-        return self._among(path + CONTENTS) if x.brace else path in self.doubtful
+            found = x.id in self.doubtful and not self.is_bound(x.id)
+        elif isinstance(x, t.Index) and (path := w.dotted(x.base)) is not None:
+            found = self._among(path + CONTENTS) if x.brace else path in self.doubtful
+        else:
+            found = False
+        return found and self.of(x) == UNKNOWN
 
     def may_be_characters(self, x: t.Expression) -> bool:
         """Whether an expression whose kind is not known may be characters."""
@@ -107,6 +111,13 @@ class Mixed(Callees):
             self.asked.discard(id(x))
 
     def _made_of(self, seen: Definition) -> bool | None:
+        key = ("characters", id(seen), len(self.narrowed))
+        if key not in self.told:
+            self.told[key] = None
+            self.told[key] = self._characters_of(seen)
+        return self.told[key]
+
+    def _characters_of(self, seen: Definition) -> bool | None:
         if isinstance(seen, OneOf):
             told = {self._made_of(one) for one in seen.definitions}
             return True if True in told else None if None in told else False

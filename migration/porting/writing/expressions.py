@@ -47,7 +47,6 @@ class Expressions(Brackets, Characters, JoinedText, Context):
     _stays_real: Callable[[str, tuple], bool]
     compares_several: Callable[[t.Expression], bool]
     is_own: Callable[[str], bool]
-    arrays: frozenset[str]
 
     def code(self, x: t.Expression) -> Code:
         """An expression's Python."""
@@ -275,12 +274,6 @@ class Expressions(Brackets, Characters, JoinedText, Context):
                 return self.condition(t.Binary(_AS_SIGNS[x.base.id], *x.args))
         if isinstance(x, t.Prefix) and x.op == "~":
             inner = self.condition(x.operand)
-            if (
-                inner.kind == k.UNKNOWN
-                and isinstance(w.bare(x.operand), t.Name)
-                and inner.text in self.arrays
-            ):
-                return Code(f"{self.helper('truth')}({self.dl('not')}({inner}))", ATOM, k.BOOL)
             if inner.kind not in k.ARRAYS and not inner.text.startswith("truth("):
                 return self.negated(inner)
         if isinstance(x, t.Binary) and x.op in ("&", "|") and self.kinds.of(x) == k.UNKNOWN:

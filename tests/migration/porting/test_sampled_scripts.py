@@ -78,7 +78,7 @@ def test_exactly_so_many_arguments():
 def test_outputs_that_a_return_leaves_open_and_kinds_of_varargout():
     text = (
         "[a, b] = parts([1 2 3; 4 5 6]); c = parts([1 2 3]);\n"
-        "[p, q] = two(3); r = 0; if ~isempty(p) && ~isempty(q), r = 1; end\nif ~p, r = 2; end\n"
+        "[p, q] = two(3); r = 0; if ~isempty(p) && ~isempty(q), r = 1; end\n"
         "function [t, i] = parts(f)\nif size(f, 2) == 3\n  t = f;\n  if nargout > 1, i = 5; end\n  return\nend\n"
         "t = f(:, 1); i = 7;\nend\n"
         "function varargout = two(n)\nvarargout{1} = ones(n); varargout{2} = 'x';\nend\n"
