@@ -83,6 +83,8 @@ def call(s: Any, name: str, args: Args) -> str:
 
 def _argument(s: Any, a: t.Expression) -> str:
     a = w.bare(a)
+    if (spread := s.spread(a)) is not None:  # plot(x, y, varargin{:})
+        return str(spread)
     if isinstance(a, t.Matrix) and (not a.rows or len(a.rows) == 1 and _numbers(a)):
         return f"[{', '.join(s.code(v).text for row in a.rows for v in row)}]"
     return s.value(a).text
@@ -122,6 +124,8 @@ def options(s: Any, args: Args) -> list[str]:
 def _same(s: Any, name: str, data: Args, named: Args) -> bool:
     """Whether matplotlib's function of this name draws the same of these arguments."""
     texts = [s.kinds.of(a) in k.TEXTS for a in data]
+    if any(s.spread(a) is not None for a in data):
+        return False
     plain = all(isinstance(w.bare(v), (t.Text, t.Number)) or _numbers(w.bare(v)) for _, v in _pairs(named))
     if not plain or any(isinstance(a, t.Matrix) and not a.rows for a in data):
         return False

@@ -114,3 +114,16 @@ PLAIN = [
 @cases("source", PLAIN)
 def test_vectors_are_drawn_by_matplotlibs_own_call(source):
     assert "draw" not in ported_text(source)
+
+
+def test_options_that_a_function_passes_on():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")
+    _, _, error = run(
+        "curve(1:3, 4:6);\ncurve(1:3, 4:6, 'r--', 'LineWidth', 3);\nfunction curve(x, y, varargin)\n"
+        "plot(x, y, varargin{:});\nend\n"
+    )
+    assert not error
+    first, second = plt.gca().lines
+    assert (second.get_linestyle(), second.get_linewidth()) == ("--", 3) and first.get_linestyle() == "-"
+    plt.close("all")
