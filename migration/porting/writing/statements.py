@@ -131,21 +131,22 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         return False
 
     # -- kinds of statements ----------------------------------------------------------------------------------
+    def _graphics(self, s: t.Statement, out: Lines) -> None:
+        value = s.value if isinstance(s, t.Assign) else None
+        name = w.dotted(value.base if isinstance(value, t.Index) else value) if value is not None else None
+        lines = plots.kept(self, s)
+        if name is None or name not in plots.DRAWING or self._on_graphics(value):
+            if not lines:
+                raise Dropped("graphics")
+            self._drop(s, out, "graphics")
+        else:
+            lines += plots.written(self, name, value.args if isinstance(value, t.Index) else ())
+        for line in lines:
+            out.add(line)
+
     def _write(self, s: t.Statement, out: Lines) -> None:
         if self._is_about_graphics(s):
-            value = s.value if isinstance(s, t.Assign) else None
-            name = (
-                w.dotted(value.base)
-                if isinstance(value, t.Index)
-                else w.dotted(value)
-                if value is not None
-                else None
-            )
-            drawn = name in plots.DRAWING
-            if name is None or not drawn or self._on_graphics(value):
-                raise Dropped("graphics")
-            for line in plots.written(self, name, value.args if isinstance(value, t.Index) else ()):
-                out.add(line)
+            self._graphics(s, out)
             return
         match s:
             case t.Assign():

@@ -1,8 +1,10 @@
 """Plots of ported programs: matplotlib's own call where it draws the same, else the helper with MATLAB's arguments."""
 
+from pathlib import Path
+
 import pytest
 
-from dlarray.migration.porting.project import ported_text
+from dlarray.migration.porting.project import ported, ported_text
 from tests.support.bundles import cases
 from tests.support.matlab_programs import run
 
@@ -126,4 +128,30 @@ def test_options_that_a_function_passes_on():
     assert not error
     first, second = plt.gca().lines
     assert (second.get_linestyle(), second.get_linewidth()) == ("--", 3) and first.get_linestyle() == "-"
+    plt.close("all")
+
+
+def test_functions_that_are_given_axes(tmp_path, monkeypatch):
+    plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")
+    (tmp_path / "circles.m").write_text(
+        "function varargout = circles(varargin)\n[ax, varargin] = axesOf(varargin{:});\n"
+        "c = varargin{1}; varargin(1) = [];\n"
+        "h = zeros(size(c, 1), 1);\nstate = ishold(ax);\nhold(ax, 'on');\nfor i = 1:size(c, 1)\n"
+        "  h(i) = plot(ax, c(i, 1) + cos(0:3), c(i, 2) + sin(0:3), varargin{:});\nend\n"
+        "if ~state, hold(ax, 'off'); end\nif nargout > 0, varargout = {h}; end\nend\n"
+    )
+    (tmp_path / "axesOf.m").write_text(
+        "function [ax, varargin] = axesOf(varargin)\nv = varargin{1};\nif isscalar(v) && ishandle(v)\n"
+        "  ax = v; varargin(1) = [];\nelse\n  ax = gca;\nend\nend\n"
+    )
+    (tmp_path / "main_of_circles.m").write_text("circles([1 2; 3 4], 'r--', 'LineWidth', 2);\n")
+    made = ported([str(tmp_path)], str(tmp_path / "out")).modules
+    for place, text in made.items():
+        Path(place).parent.mkdir(exist_ok=True)
+        Path(place).write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path / "out"))
+    exec(made[str(tmp_path / "out" / "main_of_circles.py")], {"__name__": "main_of_circles"})
+    drawn = plt.gca().lines
+    assert [(line.get_linestyle(), line.get_linewidth()) for line in drawn] == [("--", 2), ("--", 2)]
     plt.close("all")
