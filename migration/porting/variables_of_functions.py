@@ -55,16 +55,15 @@ def _told_apart_by_clear(file: t.File, is_function: Callable[[str], bool]) -> t.
     for place, s in enumerate(body):
         if isinstance(s, (t.Function, t.Class)):
             continue
-        gone = _ended(s, known)
-        for name in sorted(gone & _read_first(body[place + 1 :], gone)):
-            if is_function(name) or name in ("i", "j"):
-                own = _free(f"{name}_", file)
-                body[:place] = [
-                    x if isinstance(x, (t.Function, t.Class)) else _renamed(x, name, own)
-                    for x in body[:place]
-                ]
-                file = replace(file, renamed=(*file.renamed, (own, name)))
-        known = (known | assigned((s,))) - gone
+        ended = _ended(s, known)
+        gone = {name for name in ended if is_function(name) or name in ("i", "j")}
+        for name in sorted(_read_first(body[place + 1 :], gone)):
+            own = _free(f"{name}_", file)
+            body[:place] = [
+                x if isinstance(x, (t.Function, t.Class)) else _renamed(x, name, own) for x in body[:place]
+            ]
+            file = replace(file, renamed=(*file.renamed, (own, name)))
+        known = (known | assigned((s,))) - ended
     return replace(file, body=tuple(body))
 
 
@@ -86,6 +85,8 @@ def _read_first(body: list[t.Statement], names: set[str]) -> set[str]:
     found: set[str] = set()
     left = set(names)
     for s in body:
+        if not left:
+            break
         if not isinstance(s, (t.Function, t.Class)):
             found |= left & _read([s])
             left -= assigned((s,))
