@@ -14,6 +14,7 @@ from dlarray.arguments import check_nargout, number, whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff.untraced import value_of
 from dlarray.backend import class_name, device_of, namespace
+from dlarray.callers import warn
 from dlarray.conversion import namespace_of
 from dlarray.endexpr import End
 from dlarray.errors import ArgumentError, SizeError, describe
@@ -266,7 +267,8 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
     Notes
     -----
     A last number that misses k by rounding only is k itself, and the numbers are symmetric about their
-    middle, so that ``colon(0, 0.1, 1)`` has 11 elements.  The result is not traced: its size depends on the
+    middle, so that ``colon(0, 0.1, 1)`` has 11 elements.  Of an argument with several elements the first counts,
+    with a warning, as in MATLAB.  The result is not traced: its size depends on the
     values.  With `end` among the arguments the result is a text, which parentheses take: ``X(colon(2, end))``.
 
     References
@@ -290,7 +292,7 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
         return np.zeros((0, 1))
     names = ("j", "i", "k")
     numbers, single = [], False
-    scalars = [_scalar("colon", argument, part) for argument, part in zip(names, parts, strict=True)]
+    scalars = [_first(argument, part) for argument, part in zip(names, parts, strict=True)]
     kind = integer_class("colon", scalars)
     if kind is not None:
         return _whole_steps(names, scalars, kind)
@@ -299,6 +301,17 @@ def colon(j: Any, i: Any, k: Any = None) -> Any:
         numbers.append(number("colon", argument, X, logical=True, fix="real(…)"))
     row = _steps(*numbers)
     return np.asarray(row, dtype=np.float32 if single else np.float64).reshape(-1, 1)
+
+
+def _first(argument: str, value: Any) -> dlarray:
+    X = asdlarray(value)
+    if math.prod(X.shape) == 1:
+        return X
+    warn(
+        f"colon: {argument} is {describe(value)}, whose first element is taken, as in MATLAB, which warns too; "
+        f"fix: a scalar, such as {argument}(1)"
+    )
+    return asdlarray(X(1))
 
 
 def _whole_steps(names: tuple, scalars: list[dlarray], kind: str) -> Any:

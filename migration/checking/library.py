@@ -20,6 +20,7 @@ CLASSES = frozenset(
 ALIASES = {
     "fields": "fieldnames",
     "flipdim": "flip",
+    "ishghandle": "ishandle",
     "printf": "fprintf",  # Octave's
     "throw": "rethrow",
     "throwAsCaller": "rethrow",

@@ -50,6 +50,10 @@ class Known:
     calls: dict[int, list[tuple[t.Index, tuple[t.Lambda, ...]]]] = field(default_factory=dict)
     numbers: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives a number
     texts: set[tuple[str, str]] = field(default_factory=set)  # parameters that some call gives text
+    characters: set[tuple[str, str]] = field(default_factory=set)  # the same of characters alone
+    strings: set[tuple[str, str]] = field(default_factory=set)  # and of strings
+    # by function key: the outputs that may be characters, and those that may be strings
+    mixed_outputs: dict[str, tuple[frozenset[int], frozenset[int]]] = field(default_factory=dict)
     hopeful: bool = False  # the first round: arguments of kinds that are not known yet say nothing
     handles: dict[int, list[t.Handle]] = field(default_factory=dict)  # that a statement gives away
     reaching: dict[int, Reaching] = field(default_factory=dict)  # by the identity of a scope's body
@@ -64,11 +68,20 @@ class Known:
             self.used[id(body)] = used_as_texts(body)
         return self.used[id(body)]
 
+    def count_of_texts(self) -> int:
+        """It grows until nothing more is found."""
+        outputs = sum(len(c) + len(s) for c, s in self.mixed_outputs.values())
+        return len(self.texts) + len(self.characters) + len(self.strings) + outputs
+
     def give(self, key: str, name: str, kind: str) -> None:
         if kind in SCALARS:
             self.numbers.add((key, name))
         if kind in (*TEXTS, ROWS):
             self.texts.add((key, name))
+        if kind in (CHAR, ROWS):
+            self.characters.add((key, name))
+        elif kind in (*TEXTS, STRINGS):
+            self.strings.add((key, name))
         self.parameters[key, name] = join(self.parameters.get((key, name)), kind)
 
     def parameter(self, key: str, name: str) -> str:
@@ -101,6 +114,7 @@ class Callees:
     env: dict[str, str]
     of: Callable[[t.Expression], str]
     contents: Callable[[t.Expression], str | None]
+    may_be_characters: Callable[[t.Expression], bool]
 
     def _argument(self, call: t.Index) -> None:
         """Tell an own function, method, constructor or anonymous function what it is called with."""
@@ -127,6 +141,9 @@ class Callees:
 
     def _given(self, key: str, parameter: str, a: t.Expression) -> None:
         kind = self.of(a)
+        if kind == UNKNOWN and self.may_be_characters(a):
+            self.known.characters.add((key, parameter))
+            self.known.texts.add((key, parameter))
         if kind == UNKNOWN and (
             w.dotted(a) in self.texts or isinstance(a, t.Name) and self.perhaps_text(a.id)
         ):

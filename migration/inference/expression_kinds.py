@@ -12,6 +12,7 @@ from dlarray.migration.inference.kind_names import (
     BOOL,
     CELL,
     CHAR,
+    CONTENTS,
     FLOAT,
     HANDLE,
     INT,
@@ -34,12 +35,11 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.inference.results import TEXT_CELLS
+from dlarray.migration.inference.results import STRING_METHODS, TEXT_CELLS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 NAMED = ".*"  # behind a name: what all of its fields hold
-CONTENTS = "{}"  # behind a name: what its cells hold
 
 
 class Expressions(Callees):
@@ -144,6 +144,8 @@ class Expressions(Callees):
             return CHAR if len(rows) == 1 and ROWS not in kinds else ROWS
         if any(k in (STRUCT, STRUCTS) for k in kinds):
             return STRUCTS
+        if UNKNOWN in kinds and any(self.may_be_characters(x) for row in rows for x in row):
+            return UNKNOWN
         if len(kinds) == 1 and kinds[0] in SCALARS:
             return kinds[0]
         if all(k in (BOOL, MASK) for k in kinds):
@@ -162,6 +164,8 @@ class Expressions(Callees):
         return name is not None and name.endswith("Layer") and not self._is_value(name.split(".")[0])
 
     def _index(self, base: t.Expression, args: tuple[t.Expression, ...], brace: bool) -> str:
+        if not brace and (call := self.method_of_strings(base, args)) is not None:
+            return self.of(call)
         name = w.dotted(base)
         if name is not None and not brace and not self._is_value(name.split(".")[0]):
             return self._call(name, args)
@@ -197,7 +201,19 @@ class Expressions(Callees):
             return STRING
         return UNKNOWN
 
+    def method_of_strings(self, x: t.Expression, args: tuple = ()) -> t.Index | None:
+        """``lines.split(",")`` of strings as the call ``split(lines, ",")``."""
+        if (
+            not isinstance(x, t.Field)
+            or x.name not in STRING_METHODS
+            or self.of(x.base) not in (STRING, STRINGS)
+        ):
+            return None
+        return t.Index(t.Name(x.name), (x.base, *args), False)
+
     def _field(self, x: t.Field) -> str:
+        if (call := self.method_of_strings(x)) is not None:
+            return self.of(call)
         name = w.dotted(x)
         if w.names_of_table(x):
             return CELL

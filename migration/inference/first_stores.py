@@ -68,7 +68,7 @@ def _around(body: t.Body, name: str) -> list[t.Statement]:
         if isinstance(s, COMPOUND):
             if isinstance(s, t.For) and t.root_name(s.variable) == name:
                 return [s]
-            for inner in _bodies(s):
+            for inner in bodies_of(s):
                 if name in assigned(inner):
                     return [s, *_around(inner, name)]
         elif isinstance(s, t.Assign) and any(t.root_name(x) == name for x in s.targets):
@@ -76,7 +76,7 @@ def _around(body: t.Body, name: str) -> list[t.Statement]:
     return []
 
 
-def _bodies(s: t.Statement) -> list[t.Body]:
+def bodies_of(s: t.Statement) -> list[t.Body]:
     match s:
         case t.If() | t.Switch():
             inner = [b for _, b in (s.branches if isinstance(s, t.If) else s.cases)]
@@ -177,7 +177,7 @@ class _Flow:
     def _branches(self, s: t.If | t.Switch, state: _State) -> None:
         ends, maybe = [], set(state.maybe)
         missing = _absent(s, self.inputs)
-        for body, names in zip(_bodies(s), missing, strict=True):
+        for body, names in zip(bodies_of(s), missing, strict=True):
             inner = state.copy()
             inner.surely -= names - self.touched
             inner.maybe -= names - self.touched
@@ -214,7 +214,7 @@ class _Flow:
             args = s.value.args if isinstance(s.value, t.Index) else ()
             texts = [a.value for a in args if isinstance(a, t.Text)]
         if name in ("clear", "clearvars"):
-            gone = _cleared(texts, state.surely | state.maybe)
+            gone = cleared(texts, state.surely | state.maybe)
             self.cleared |= gone | set(texts)
             self.loaded = self.loaded and bool(texts) and "all" not in texts
             state.surely -= gone
@@ -257,7 +257,7 @@ def _not_given(x: t.Expression, inputs: tuple[str, ...]) -> set[str]:
     return set()
 
 
-def _cleared(texts: list[str], names: set[str]) -> set[str]:
+def cleared(texts: list[str], names: set[str]) -> set[str]:
     """The names that clear forgets."""
     if any(x.startswith("-") for x in texts):
         return set()

@@ -28,6 +28,7 @@ HOST = "host"  # what extractdata gives: NumPy's array, which becomes one of the
 NONE = "none"
 UNKNOWN = "unknown"
 
+CONTENTS = "{}"  # behind a name: what its cells hold
 PYTHON_NUMBERS = frozenset({INT, FLOAT})
 SCALARS = frozenset({INT, FLOAT, NUMBER, BOOL})
 TEXTS = frozenset({CHAR, STRING, TEXT})

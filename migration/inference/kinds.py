@@ -7,19 +7,22 @@ a kind is unknown, and the translation asks at run time.
 
 from __future__ import annotations
 
+from typing import Any
+
 from dlarray.migration.inference.call_kinds import (
     declared,
     grown_by_products,
     is_names,
 )
 from dlarray.migration.inference.callees import CALLERS, Known, calls_in, key_of, only_called
-from dlarray.migration.inference.expression_kinds import CONTENTS, NAMED, Expressions
+from dlarray.migration.inference.expression_kinds import NAMED, Expressions
 from dlarray.migration.inference.kind_names import (
     ARRAY,
     ARRAYS,
     BOOL,
     CELL,
     CHAR,
+    CONTENTS,
     FLOAT,
     GRAPHICS,
     HANDLE,
@@ -38,7 +41,8 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, Stored, reaching
+from dlarray.migration.inference.mixed import Mixed
+from dlarray.migration.inference.reaching import Asked, Definition, Given, Made, OneOf, Stored, reaching
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope
@@ -47,7 +51,7 @@ from dlarray.migration.source.scopes import Project, Scope
 _TOLD = frozenset({*TEXTS, ROWS})
 
 
-class Kinds(Expressions):
+class Kinds(Expressions, Mixed):
     """The kinds of one scope."""
 
     def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
@@ -58,6 +62,8 @@ class Kinds(Expressions):
         self.products = grown_by_products(scope)
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
+        self.characters, self.strings, self.doubtful = set(), set(), set()
+        self.told: dict[tuple, Any] = {}  # of definitions, see _defined
         self.asked: set[int] = set()  # names whose definitions are being looked at
         self.texts = known.texts_of(scope.body)
         found = known.reaching.get(id(scope.body))
@@ -95,8 +101,11 @@ class Kinds(Expressions):
             for s in w.body_walk(self.scope.body):
                 self._statement(s)
         if f is not None:
-            kinds = tuple(self.env.get(name, UNKNOWN) for name in f.outputs)
+            kinds = tuple(
+                UNKNOWN if name == "varargout" else self.env.get(name, UNKNOWN) for name in f.outputs
+            )
             self.known.outputs[key_of(self.path, f)] = kinds
+            self.remember_outputs()
             for place, name in enumerate(f.outputs):
                 self.known.returned[key_of(self.path, f), place] = self.fields_of(t.Name(name))
         return self
@@ -135,6 +144,14 @@ class Kinds(Expressions):
             self.asked.discard(id(x))
 
     def _defined(self, seen: Definition) -> str:
+        """The kind of what a definition gives; remembered until the next statement may tell more."""
+        key = ("kind", id(seen), len(self.narrowed))
+        if key not in self.told:
+            self.told[key] = UNKNOWN  # for definitions that come back to themselves
+            self.told[key] = self._kind_of_definition(seen)
+        return self.told[key]
+
+    def _kind_of_definition(self, seen: Definition) -> str:
         match seen:
             case Asked(kind):
                 return kind
@@ -144,6 +161,9 @@ class Kinds(Expressions):
             case Made(s, place):
                 several = len(s.targets) > 1 or s.several
                 return self.outputs(s.value, len(s.targets))[place] if several else self.of(s.value)
+            case OneOf(definitions):
+                kinds = {self._defined(d) for d in definitions}
+                return kinds.pop() if len(kinds) == 1 else UNKNOWN
             case Stored(before, target):
                 kind = self._defined(before)
                 rows = kind in (CHAR, ROWS) and len(target.args) > 1
@@ -152,14 +172,17 @@ class Kinds(Expressions):
 
     # -- statements -------------------------------------------------------------------------------------------
     def _statement(self, s: t.Statement) -> None:
+        self.told.clear()
         if isinstance(s, t.Assign):
             kinds = self.outputs(s.value, len(s.targets)) if len(s.targets) > 1 else (self.of(s.value),)
             if len(s.targets) == 1 and s.several:
                 kinds = self.outputs(s.value, 1)
             for place, (target, kind) in enumerate(zip(s.targets, kinds, strict=False)):
+                self._remember(target, kind, s.value, place)
                 self._assign(target, kind, s.value, place)
         elif isinstance(s, t.For) and isinstance(s.variable, t.Name):
-            self._set(s.variable.id, self.loop_kind(s.values))
+            self._set(s.variable.id, kind := self.loop_kind(s.values))
+            self.remember(s.variable.id, kind, s.values)
         elif isinstance(s, t.Try) and s.name:
             self._set(s.name, OBJECT)
         elif isinstance(s, t.Shared):
@@ -179,6 +202,21 @@ class Kinds(Expressions):
                 self.release()
         for handle in self.known.handles[id(s)]:
             self._given_away(handle)
+
+    def _remember(self, target: t.Expression, kind: str, value: t.Expression, place: int) -> None:
+        """Note that a name, or a part of it, may be characters from here on."""
+        owner = target.base if isinstance(target, t.Index) else target
+        if (name := w.dotted(owner)) is None:
+            return
+        if self.of(w.root(target)) == TABLE:
+            return
+        cell = isinstance(target, t.Index) and target.brace
+        if isinstance(target, t.Index) and not cell:
+            if self.env.get(name) not in (None, CHAR, ROWS, UNKNOWN):  # numbers, a map, categories
+                return
+        self.remember(name + CONTENTS if cell else name, kind, value, place)
+        if kind == CELL or kind == UNKNOWN and not cell:
+            self.remember_contents(name, value)
 
     def _assign(self, target: t.Expression, kind: str, value: t.Expression, place: int = 0) -> None:
         if isinstance(target, t.Index) and target.brace and (cells := w.dotted(target.base)) is not None:
@@ -258,7 +296,9 @@ class Kinds(Expressions):
             self.env[base.id] = STRUCT
         owner = w.dotted(target.base) if isinstance(target, t.Index) else None
         if owner is not None and owner != base.id and isinstance(target, t.Index):
-            unsure = kind in (STRUCT, UNKNOWN) or self._by_text(target, owner)
+            if self.env.get(owner) in (CHAR, ROWS) and not target.brace:
+                return
+            unsure = kind in (STRUCT, UNKNOWN, CHAR, ROWS) or self._by_text(target, owner)
             self._set(owner, CELL if target.brace or kind == CELL else UNKNOWN if unsure else ARRAY)
 
     def _by_text(self, target: t.Index, owner: str) -> bool:  # perhaps in a map

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dlarray.migration.inference.first_stores import assigned
-from dlarray.migration.inference.kind_names import CHAR
+from dlarray.migration.inference.kind_names import CHAR, UNKNOWN
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope
@@ -41,12 +41,19 @@ class Stored:
 
 @dataclass(frozen=True)
 class Asked:
-    """A branch that is taken for values of one kind alone."""
+    """A branch that is taken for values of one kind alone; UNKNOWN where it is any but characters."""
 
     kind: str
 
 
-Definition = Given | Made | Stored | Asked
+@dataclass(frozen=True)
+class OneOf:
+    """What one of several branches gave."""
+
+    definitions: tuple[Definition, ...]
+
+
+Definition = Given | Made | Stored | Asked | OneOf
 _State = dict[str, Definition]
 _HIDDEN = frozenset("eval evalin evalc assignin run load clear clearvars clearAllMemoizedCaches".split())
 
@@ -114,11 +121,24 @@ class _Flow:
             state.clear()
 
     def _branches(self, s: t.Statement, branches: tuple, otherwise: t.Body | None, state: _State) -> None:
+        ends: list[_State] = []
+        others: _State = {}  # what the branches before say of variables where their conditions do not hold
         for condition, body in branches:
-            self.read(condition, state)
-            self.body(body, {**state, **_asked(condition)} if isinstance(s, t.If) else dict(state))
-        self.body(otherwise or (), dict(state))
-        self._without(s, state)
+            self.read(condition, {**state, **others})
+            ends.append({**state, **others, **_asked(condition)} if isinstance(s, t.If) else dict(state))
+            self.body(body, ends[-1])
+            if isinstance(s, t.If) and w.bare(condition) == t.Index(
+                t.Name("ischar"), (_subject(condition),), False
+            ):
+                others = {**others, **{name: Asked(UNKNOWN) for name in _asked(condition)}}
+        ends.append({**state, **others})
+        self.body(otherwise or (), ends[-1])
+        for name in assigned((s,)):
+            found = [end[name] for end in ends if name in end]
+            if len(found) == len(ends):
+                state[name] = OneOf(tuple(found))
+            else:
+                state.pop(name, None)
 
     def _without(self, s: t.Statement, state: _State) -> None:
         """Drop what a compound statement may assign."""
@@ -157,6 +177,11 @@ class _Flow:
 def _hidden(x: t.Expression) -> bool:
     """Whether an expression may assign variables that cannot be seen here."""
     return any(isinstance(n, t.Index) and w.dotted(n.base) in _HIDDEN for n in w.walk(x))
+
+
+def _subject(condition: t.Expression) -> t.Expression:
+    x = w.bare(condition)
+    return x.args[0] if isinstance(x, t.Index) and len(x.args) == 1 else x
 
 
 def _asked(condition: t.Expression) -> _State:

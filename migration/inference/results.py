@@ -26,6 +26,16 @@ GRAPHICS_MAKERS = frozenset(
     contour contourf animatedline legend colorbar imagesc imshow image line text title xlabel ylabel waitbar
     heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
     pcolor uifigure VideoWriter pie barh stairs quiver quiver3 fill rectangle polarplot polar surfc meshc contour3
+    annotation light camlight lightangle streamline fsurf fcontour fimplicit trisurf trimesh triplot bar3 bar3h ribbon
+    waterfall comet compass feather rose polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline
+    """.split()
+)
+
+# Functions that strings have as methods too: lines.split(",").
+STRING_METHODS = frozenset(
+    """
+    double split strip join extractAfter extractBefore extractBetween replace contains startsWith endsWith upper lower
+    strlength char erase strtrim reverse count matches pad splitlines insertAfter insertBefore cellstr strrep
     """.split()
 )
 
@@ -59,6 +69,7 @@ RESULTS: dict[str, str] = {
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc "
         "filesep pathsep websave formula",
         "string": "string_ join_ missing",
+        "strings": "readlines",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories argnames unzip untar gunzip zip tar gzip",
         "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset",

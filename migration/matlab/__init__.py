@@ -94,6 +94,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 """
 
 from dlarray.migration.matlab import draw, files, numerics, own_objects, system, tabular, text, unit_tests
+from dlarray.migration.matlab.by_place import brace, paren, stored, transpose
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -174,16 +175,7 @@ from dlarray.migration.matlab.function_handles import (
     str2func,
     wanted,
 )
-from dlarray.migration.matlab.joining import (
-    brace,
-    horzcat,
-    paren,
-    plus,
-    repmat,
-    stored,
-    transpose,
-    vertcat,
-)
+from dlarray.migration.matlab.joining import horzcat, plus, repmat, vertcat
 from dlarray.migration.matlab.maps import (
     Map,
     isKey,

@@ -167,7 +167,8 @@ class inputParser(Handle):
 
     def __init__(self) -> None:
         self.FunctionName = ""
-        self.CaseSensitive = self.KeepUnmatched = self.PartialMatching = False
+        self.CaseSensitive = self.KeepUnmatched = False
+        self.PartialMatching = True
         self.StructExpand = True
         self.Results, self.Unmatched, self.UsingDefaults = struct(), struct(), Cell()
         self._required: list[tuple[str, Any]] = []
@@ -262,9 +263,13 @@ class inputParser(Handle):
         return pairs
 
     def _key(self, name: Any) -> str:
-        """The parameter of a name, or nothing."""
+        """The parameter of a name, or of the start of one alone; or nothing."""
         same = str if self.CaseSensitive else str.lower
-        return next((n for n in self._named if same(n) == same(str(name))), "")
+        word = same(str(name))
+        if exact := [n for n in self._named if same(n) == word]:
+            return exact[0]
+        begun = [n for n in self._named if word and same(n).startswith(word)] if self.PartialMatching else []
+        return begun[0] if len(begun) == 1 else ""
 
     def _good(self, value: Any, check: Any) -> bool:
         try:

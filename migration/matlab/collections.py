@@ -158,6 +158,7 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
     if _characters(A) and _characters(B):
         return _library("ismember", codes(A), codes(B), *args, nargout=nargout, **options)
     if not (_of_texts(B) or _of_texts(A)):
+        A, B = (codes(v) if _characters(v) else v for v in (A, B))  # letters among numbers
         return _library("ismember", A, B, *args, nargout=nargout, **options)
     found = texts("ismember", "A", A)
     there = texts("ismember", "B", B).values

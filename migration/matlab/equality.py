@@ -124,6 +124,8 @@ def _equal(a: Any, b: Any) -> bool:
             return False
         left, right = list(a), list(b)
         return _size(a) == _size(b) and all(_equal(x, y) for x, y in zip(left, right, strict=True))
+    if isinstance(a, str) is not isinstance(b, str) and not any(isinstance(v, String) for v in (a, b)):
+        a, b = codes(a), codes(b)  # a text and the numbers of its characters
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return set(a) == set(b) and all(_equal(a[k], b[k]) for k in a)
     if isinstance(a, dictionary) or isinstance(b, dictionary):

@@ -185,6 +185,12 @@ def wanted(values: Any, nargout: int, /) -> Any:
     values = tuple(values)
     if nargout > len(values):
         raise ArgumentError(f"Too many output arguments: {nargout} are wanted, and there are {len(values)}.")
+    if any(v is None for v in values[1:nargout]):
+        place = next(k for k, v in enumerate(values[:nargout], 1) if v is None and k > 1)
+        raise ArgumentError(
+            f"Output argument {place} (and possibly others) not assigned a value in the function that was called; "
+            f"fix: ask for {place - 1}"
+        )
     return values[0] if nargout <= 1 else values[:nargout]
 
 

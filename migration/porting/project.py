@@ -150,7 +150,7 @@ def known_of(project: scopes.Project) -> Known:
         known = Known()
         for _ in range(rounds):
             before = dict(known.parameters), dict(known.outputs), dict(known.fields), dict(known.returned)
-            texts = len(known.texts)
+            texts = known.count_of_texts()
             known.before, known.parameters, known.fields = known.parameters, {}, {}
             known.hopeful = hopeful and not known.outputs
             outer: dict[int, Kinds] = {}
@@ -162,7 +162,7 @@ def known_of(project: scopes.Project) -> Known:
                 except MISTAKES:  # its module says so when it is written
                     outer[id(scope)] = kinds
             same = before == (known.parameters, known.outputs, known.fields, known.returned)
-            if same and texts == len(known.texts):
+            if same and texts == known.count_of_texts():
                 return known
     return known
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from dlarray.migration.inference.first_stores import assigned
+from dlarray.migration.inference.first_stores import assigned, cleared
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import free_names
@@ -19,6 +19,7 @@ def told_apart(file: t.File, is_function: Callable[[str], bool]) -> t.File:
     """
     if not file.is_script:
         return file
+    file = _told_apart_by_clear(file, is_function)
     body = list(file.body)
     known = set(file.given)
     called: set[str] = set()
@@ -42,6 +43,54 @@ def told_apart(file: t.File, is_function: Callable[[str], bool]) -> t.File:
         known |= new
         called |= _read([s])
     return replace(file, body=tuple(body))
+
+
+def _told_apart_by_clear(file: t.File, is_function: Callable[[str], bool]) -> t.File:
+    """The script, in which variables that ``clear`` ends have names of their own where a function follows of theirs.
+
+    ``pi = 3; clear all; x = pi``: Python would still have the variable.
+    """
+    body = list(file.body)
+    known = set(file.given)
+    for place, s in enumerate(body):
+        if isinstance(s, (t.Function, t.Class)):
+            continue
+        ended = _ended(s, known)
+        gone = {name for name in ended if is_function(name) or name in ("i", "j")}
+        for name in sorted(_read_first(body[place + 1 :], gone)):
+            own = _free(f"{name}_", file)
+            body[:place] = [
+                x if isinstance(x, (t.Function, t.Class)) else _renamed(x, name, own) for x in body[:place]
+            ]
+            file = replace(file, renamed=(*file.renamed, (own, name)))
+        known = (known | assigned((s,))) - ended
+    return replace(file, body=tuple(body))
+
+
+def _ended(s: t.Statement, known: set[str]) -> set[str]:
+    """The variables that a statement clears."""
+    if isinstance(s, t.Command):
+        name, texts = s.name, [a.strip("'\"") for a in s.args]
+    elif isinstance(s, t.Do):
+        name = w.dotted(s.value.base if isinstance(s.value, t.Index) else s.value) or ""
+        args = s.value.args if isinstance(s.value, t.Index) else ()
+        texts = [a.value for a in args if isinstance(a, t.Text)]
+    else:
+        return set()
+    return cleared(texts, known) if name in ("clear", "clearvars") else set()
+
+
+def _read_first(body: list[t.Statement], names: set[str]) -> set[str]:
+    """Those of the names that statements read before they assign them again."""
+    found: set[str] = set()
+    left = set(names)
+    for s in body:
+        if not left:
+            break
+        if not isinstance(s, (t.Function, t.Class)):
+            found |= left & _read([s])
+            left -= assigned((s,))
+    return found
 
 
 def _read(body: list[t.Statement]) -> set[str]:

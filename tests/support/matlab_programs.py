@@ -198,6 +198,8 @@ def run(text: str, name: str = "program.m") -> tuple[dict, str, str]:
     with contextlib.redirect_stdout(printed):
         try:
             exec(compile(code, f"<{name}>", "exec"), space)
+        except SystemExit:  # the script's return
+            pass
         except Exception as problem:
             error = f"{type(problem).__name__}: {str(problem)[:300]}"
     return space, printed.getvalue(), error

@@ -13,6 +13,7 @@ from dlarray.migration.matlab.draw.values import (
     columns,
     counted,
     matrix,
+    on_axes,
     pairs,
     parted,
     plane,
@@ -35,7 +36,7 @@ def _drawn(name: str, args: tuple, options: dict[str, Any]) -> None:
 def _groups(args: tuple) -> tuple[list[tuple[list, list[str]]], dict[str, Any]]:
     groups: list[tuple[list, list[str]]] = []
     named: dict[str, Any] = {}
-    rest = list(args)
+    rest = list(on_axes(args))
     while rest:
         a = rest.pop(0)
         if isinstance(a, str) and a.lower() in KNOWN and rest:

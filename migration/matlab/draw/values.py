@@ -53,12 +53,20 @@ def plane() -> Any:
     return plt
 
 
+def on_axes(args: tuple) -> tuple:
+    """What is drawn, without the axes to draw it on, which come first and are made the current ones."""
+    if args and hasattr(args[0], "get_figure") and hasattr(args[0], "get_xlim"):
+        pyplot().sca(args[0])
+        return args[1:]
+    return args[1:] if args and args[0] is None else args
+
+
 def parted(args: tuple, options: dict[str, Any]) -> tuple[list, list[str], dict[str, Any]]:
     """The numbers before the first text, the texts that are no options, and matplotlib's options."""
     data: list = []
     words: list[str] = []
     named = dict(options)
-    rest = list(args)
+    rest = list(on_axes(args))
     while rest:
         a = rest.pop(0)
         if not isinstance(a, str):

@@ -12,10 +12,10 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_brackets import own_number
 from dlarray.migration.matlab.shared.table_keys import asked_table, chosen_names
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
-from dlarray.migration.matlab.table_brackets import own_number
 from dlarray.struct import struct
 from dlarray.table import table
 

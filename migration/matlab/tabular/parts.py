@@ -14,9 +14,9 @@ from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_brackets import own_number
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
-from dlarray.migration.matlab.table_brackets import own_number
 from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.migration.matlab.text.numbers import matrix
 from dlarray.table import table

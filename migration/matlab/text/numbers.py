@@ -444,7 +444,7 @@ def codes(text: Any, /) -> Any:
     <BLANKLINE>
         65    66
     """
-    if not isinstance(text, (str, CharArray)):
+    if not isinstance(text, (str, CharArray)) or isinstance(text, String):
         return text  # numbers, and what has an order of its own
     rows = list(text) if isinstance(text, CharArray) else [str(text)]
     return dlarray(np.asarray([[float(ord(c)) for c in row] for row in rows]).reshape(len(rows), -1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.vectors import Vectors
 from dlarray.migration.porting.writing.code import Cannot
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -82,6 +83,8 @@ def call(s: Any, name: str, args: Args) -> str:
 
 def _argument(s: Any, a: t.Expression) -> str:
     a = w.bare(a)
+    if (spread := s.spread(a)) is not None:  # plot(x, y, varargin{:})
+        return str(spread)
     if isinstance(a, t.Matrix) and (not a.rows or len(a.rows) == 1 and _numbers(a)):
         return f"[{', '.join(s.code(v).text for row in a.rows for v in row)}]"
     return s.value(a).text
@@ -121,6 +124,8 @@ def options(s: Any, args: Args) -> list[str]:
 def _same(s: Any, name: str, data: Args, named: Args) -> bool:
     """Whether matplotlib's function of this name draws the same of these arguments."""
     texts = [s.kinds.of(a) in k.TEXTS for a in data]
+    if any(s.spread(a) is not None for a in data):
+        return False
     plain = all(isinstance(w.bare(v), (t.Text, t.Number)) or _numbers(w.bare(v)) for _, v in _pairs(named))
     if not plain or any(isinstance(a, t.Matrix) and not a.rows for a in data):
         return False
@@ -144,10 +149,12 @@ def _same(s: Any, name: str, data: Args, named: Args) -> bool:
 
 
 def _curves_are_plain(s: Any, data: Args, texts: list[bool]) -> bool:
-    """Whether each curve has x and y, and y is no matrix that may have to be turned."""
+    """Whether each curve has x and y, and y is surely no matrix, which may have to be turned."""
     i = 0
     while i < len(data):
-        if i + 1 >= len(data) or texts[i] or texts[i + 1] or perhaps_matrix(s, data[i + 1]):
+        if i + 1 >= len(data) or texts[i] or texts[i + 1]:
+            return False
+        if any(perhaps_matrix(s, a) for a in data[i : i + 2]):
             return False
         i += 2
         if i < len(data) and (texts[i] or i + 1 == len(data)):
@@ -156,40 +163,10 @@ def _curves_are_plain(s: Any, data: Args, texts: list[bool]) -> bool:
 
 
 def perhaps_matrix(s: Any, x: t.Expression) -> bool:
-    """Whether there is a sign that a value is a matrix: rows in brackets, two subscripts somewhere, a field."""
-    x = w.bare(x)
-    match x:
-        case t.Matrix(rows):
-            return len(rows) > 1 and any(len(row) > 1 for row in rows)
-        case t.Postfix(_, operand) | t.Prefix(_, operand):
-            return perhaps_matrix(s, operand)
-        case t.Binary(_, left, right):
-            return perhaps_matrix(s, left) or perhaps_matrix(s, right)
-        case t.Field():
-            return True
-        case t.Name(name):
-            return name in _matrices(s)
-    return False
-
-
-def _matrices(s: Any) -> set[str]:
-    """The variables of a scope that have two subscripts somewhere, neither of them 1."""
-    if not hasattr(s, "_matrix_names"):
-        found: set[str] = set()
-        for statement in w.body_walk(s.scope.body):
-            targets = list(statement.targets) if isinstance(statement, t.Assign) else []
-            for x in [*targets, *w.expressions(statement)]:
-                for n in w.walk(x):
-                    if (
-                        isinstance(n, t.Index)
-                        and isinstance(n.base, t.Name)
-                        and len(n.args) == 2
-                        and not n.brace
-                    ):
-                        if s.is_value(n.base.id) and t.Number("1") not in n.args:
-                            found.add(n.base.id)
-        s._matrix_names = found
-    return s._matrix_names
+    """Whether a value is not surely a row or a column, in a scope whose variables it reads."""
+    if not hasattr(s, "_vectors"):
+        s._vectors = Vectors(s.scope.body, s.kinds.of, s.is_value)
+    return s._vectors.shape(x) is None
 
 
 def _numbers(x: t.Expression) -> bool:

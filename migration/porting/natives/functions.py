@@ -441,6 +441,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "profile": _dropped("the profiler"),
     "drawnow": _dropped("drawing"),
     "pause": _pause,
+    "ishold": lambda s, args, nargout, kind: Code("True", ATOM, k.BOOL),  # matplotlib always holds
     "mse": mse,
     "solve": solve,
     "mfilename": lambda s, args, nargout, kind: _file_name(s, args),

@@ -122,6 +122,38 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     raise Dropped(f"the plot function {name}")
 
 
+def kept(s: Any, statement: t.Statement) -> list[str]:
+    """What a handle of graphics is where the function gives it to others: the axes, or None."""
+    if not isinstance(statement, t.Assign) or len(statement.targets) != 1:
+        return []
+    root = w.root(statement.targets[0])
+    if not isinstance(root, t.Name) or not _escapes(s, root.id):
+        return []
+    if statement.targets[0] == root and statement.value == t.Name("gca"):
+        return [f"{s.local_name(root.id)} = {plt(s)}.gca()"]
+    if root.id in s.known_paths:
+        return []
+    s.known_paths.add(root.id)
+    return [f"{s.local_name(root.id)} = None  # a handle of graphics, which is not kept"]
+
+
+def _escapes(s: Any, name: str) -> bool:
+    """Whether a function returns a handle, puts it among its outputs, or gives it to a function of the project."""
+    f = s.scope.function
+    if f is None:
+        return False
+    if name in f.outputs:
+        return True
+    for statement in w.body_walk(f.body):
+        if isinstance(statement, t.Assign) and isinstance(w.bare(statement.value), t.Cell):
+            if any(n == t.Name(name) for n in w.walk(statement.value)):
+                return True
+        for n in (n for x in w.expressions(statement) for n in w.walk(x)):
+            if isinstance(n, t.Index) and t.Name(name) in n.args and s.is_own(w.dotted(n.base) or ""):
+                return True
+    return False
+
+
 ENDS = {"xlim": ("left", "right"), "ylim": ("bottom", "top")}
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
+from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
-from dlarray.migration.porting.writing.endings import asks_column, gives_text, surely_several
 from dlarray.migration.porting.writing.guesses import fewest_arguments
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -92,6 +92,7 @@ class Assignments(Dealing):
                 c.kind == k.CHAR and self.kinds.of(target.base) == k.ARRAY
             ):  # a character among numbers is its code
                 c = self.numeric(c)
+            c = self.counted(value, c) if self.kinds.of(target.base) == k.ARRAY else c
         if isinstance(target, t.Field) and isinstance(value, t.Matrix) and not value.rows:
             c = self._empty_field(target) or c
         if isinstance(target, t.Field) and self._stored_by_index(target):
@@ -182,7 +183,7 @@ class Assignments(Dealing):
             c = Code(f"{self.dl('dlarray')}({c})", ATOM, k.ARRAY)
         elif (
             c.kind == k.UNKNOWN
-            and name in stored.paren
+            and (name in stored.paren or self.indexed_later(name))
             and isinstance(value, t.Name)
             and self._is_number(value.id)
         ):
@@ -230,10 +231,12 @@ class Assignments(Dealing):
         texts = base_kind in (k.CHAR, k.ROWS, k.TEXT, k.STRING)
         if base_kind == k.UNKNOWN:  # characters go into a text
             told = isinstance(target.base, t.Name) and target.base.id in self._perhaps_texts()
-            texts = told or gives_text(value, self.kinds)
+            texts = told or gives_text(value, self.kinds) or self.perhaps_characters(target.base)
+            texts = texts or self.perhaps_characters(value)
         if base_kind == k.STRINGS:
             texts = not surely_several(target.base, self.scope.body)
-        if texts and isinstance(target.base, (t.Name, t.Field)):
+        cell = isinstance(target.base, t.Index) and target.base.brace and not self.spreading(target.base)
+        if texts and (cell or isinstance(target.base, (t.Name, t.Field))):
             place = self.place(target.base)
             base = self.code(target.base)
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text

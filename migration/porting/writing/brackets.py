@@ -37,6 +37,8 @@ class Brackets(Context):
             return self._joined_by_helper(rows, k.CELL if k.CELL in kinds else k.STRUCTS)
         if any(kind in (k.CHAR, k.ROWS) for kind in kinds):
             return self._joined_characters(rows)
+        if any(self.perhaps_characters(v) for row in rows for v in row):
+            return self._joined_by_helper(rows, k.UNKNOWN)
         spread = any(self._spreads(v) for row in rows for v in row)
         if all(kind in k.SCALARS for kind in kinds) and not spread:
             lists = ["[" + ", ".join(self.code(v).text for v in row) + "]" for row in rows]

@@ -64,16 +64,12 @@ DIFFERENTIATING = frozenset("dlgradient dlfeval dlarray dlnetwork trainnet minib
 TELL_STRINGS = frozenset("repmat compose split strsplit splitlines extractBetween regexp regexpi".split())
 # Functions that ask about each element of a comparison.
 ELEMENTS = frozenset("any all sum nnz find cumsum double mean".split())
-UNSURE = frozenset(
-    "sort unique ismember intersect union setdiff sortrows flip fliplr flipud cell2mat".split()
-)
 # Functions whose sizes come in a row: its elements are numbers.
 SIZE_TAKERS = frozenset(
     "zeros ones rand randn randi reshape repmat true false cell nan inf NaN Inf eye".split()
 )
 # Functions of numbers that times have too, in programs that name any.
 OVER_TIMES = frozenset("max min sort unique diff mean median sum cumsum abs linspace colon".split())
-_TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
 class Calls(OwnCalls):
@@ -119,7 +115,7 @@ class Calls(OwnCalls):
         if name in self.module.project.methods and args and (several or not self._librarys(name, args[0])):
             return self._method(name, args, nargout, kind)
         if name in BY_KIND and args and library.known(name) is not None:
-            if self._wants_helper(name, args):
+            if self.wants_helper(name, args):
                 return self._helper(name, args, nargout, kind)
         helper = name in library.helpers() or name + "_" in library.helpers()
         if helper and (name in HELPER_FIRST or library.known(name) is None):
@@ -127,20 +123,6 @@ class Calls(OwnCalls):
         if (known := library.known(name)) is not None:
             return self._library(known, args, nargout, kind)
         return self._elsewhere(name, args)
-
-    def _wants_helper(self, name: str, args: tuple[t.Expression, ...]) -> bool:
-        """Whether a function that library and helpers both have may meet cells, texts or structures here."""
-        kinds = [self.kinds.of(a) for a in args if not isinstance(a, (t.NameValue, t.Text)) or a is args[0]]
-        if any(kind in _TOLD for kind in kinds):
-            return True
-        if name in ("horzcat", "vertcat") and any(self.spread(a) is not None for a in args):
-            return True  # the contents of cells
-        if kinds[:1] == [k.UNKNOWN] and isinstance(args[0], t.Name) and args[0].id in self._perhaps_texts():
-            return True
-        first = w.bare(args[0])
-        if kinds[:1] == [k.UNKNOWN] and isinstance(first, t.Index) and first.brace:
-            return True  # what is in a cell is often a text
-        return name in UNSURE and kinds[:1] == [k.UNKNOWN]
 
     def _elsewhere(self, name: str, args: tuple[t.Expression, ...]) -> Code:
         """A name that nothing here defines: a workspace variable, or a file that was not given."""
@@ -309,6 +291,8 @@ class Calls(OwnCalls):
         name = library.RENAMED.get(known.name, known.name)
         exact = known.name in EXACT or known.name == "table"  # whose columns have a size
         args = self.with_codes(known.name, args)
+        if known.name in ("max", "min") and len(args) == 3 and {*map(self.kinds.of, args[1:])} <= k.SCALARS:
+            raise Cannot(f"{known.name} of two arrays takes no dimension")
         if known.name == "struct":
             raise Cannot("struct")
         parts = self.library_arguments(args, known, exact)
@@ -344,6 +328,8 @@ class Calls(OwnCalls):
                     parts.append(f"nargout={nargout}")
                     call = f"{self.dl(name)}({', '.join(parts)})"
                 return Code(call if most is None or nargout >= most else f"{call}[:{nargout}]")
+            if known.name == "svd" and nargout == 2:  # the library gives one output or three
+                return Code(f"{self.dl(name)}({', '.join([*parts, 'nargout=3'])})[:2]")
             if known.nargout:
                 parts.append(f"nargout={nargout}")
                 return Code(f"{self.dl(name)}({', '.join(parts)})")

@@ -76,6 +76,10 @@ class Context:
     _perhaps_texts: Any
     _library_argument: Any
     _counted: Any
+    wants_helper: Any
+    counted: Any
+    from_cells: Any
+    perhaps_characters: Any
     perhaps_number: Any
     reads_perhaps_number: Any
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import never_negative, number_kind
 from dlarray.migration.porting.writing.brackets import Brackets, JoinedText
+from dlarray.migration.porting.writing.characters import COMPARED, Characters
 from dlarray.migration.porting.writing.code import (
     AND,
     ATOM,
@@ -34,11 +35,10 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
 
-_COMPARED = {"==": "==", "~=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _NUMERIC = frozenset({*k.SCALARS, *k.ARRAYS, k.SIZES})
 
 
-class Expressions(Brackets, JoinedText, Context):
+class Expressions(Brackets, Characters, JoinedText, Context):
     """Everything but calls and indices."""
 
     index: Callable[[t.Index], Code]
@@ -46,6 +46,7 @@ class Expressions(Brackets, JoinedText, Context):
     the_end: Callable[[], Code]
     _stays_real: Callable[[str, tuple], bool]
     compares_several: Callable[[t.Expression], bool]
+    is_own: Callable[[str], bool]
 
     def code(self, x: t.Expression) -> Code:
         """An expression's Python."""
@@ -105,8 +106,9 @@ class Expressions(Brackets, JoinedText, Context):
 
     # -- operators --------------------------------------------------------------------------------------------
     def _prefix(self, x: t.Prefix) -> Code:
-        a = self.operand(x.operand)
+        a = self.counted(x.operand, self.operand(x.operand))
         if x.op == "~":
+            a = self.numeric(a) if a.kind in (k.CHAR, k.ROWS) else a
             if a.kind in k.SCALARS:
                 return self.negated(a)
             if a.kind in k.ARRAYS:
@@ -138,7 +140,7 @@ class Expressions(Brackets, JoinedText, Context):
             return a
         if a.kind == k.NUMBER:
             return a if x.op == ".'" else Code(f"{self.dl('conj')}({a})", ATOM, k.NUMBER)
-        if a.kind in (k.CHAR, k.ROWS):
+        if a.kind in (k.CHAR, k.ROWS) or self.perhaps_characters(inner):
             return Code(f"{self.helper('transpose')}({a})", ATOM, self.kinds.of(x))
         if isinstance(inner, t.Range):
             return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)
@@ -147,21 +149,13 @@ class Expressions(Brackets, JoinedText, Context):
         )
         return Code(f"{a.at(ATOM)}.{transpose}", ATOM, a.kind)
 
-    def numeric(self, a: Code) -> Code:
-        """Text as the numbers of its characters."""
-        if a.kind in (k.CHAR, k.ROWS):
-            return Code(f"{self.helper('codes')}({a})", ATOM, k.ARRAY)
-        if a.kind in (k.SIZES, k.HOST):
-            return self.own_value(a)
-        return a
-
     def _binary(self, x: t.Binary) -> Code:
         op = x.op
         if op in ("&&", "||"):
             c = self._short_circuit(x)  # Python's and gives one of its sides, MATLAB's && a logical value
             return c if c.kind == k.BOOL else Code(f"bool({c})", ATOM, k.BOOL)
-        if op in _COMPARED:
-            return self._comparison(x)
+        if op in COMPARED:
+            return self.comparison(x)
         if op in ("&", "|"):
             return self._logical(x)
         a, b = self.operand(x.left), self.operand(x.right)
@@ -169,7 +163,7 @@ class Expressions(Brackets, JoinedText, Context):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, k.PATTERN)
         if op == "+" and (k.STRING in (a.kind, b.kind) or k.STRINGS in (a.kind, b.kind)):
             return self.joined_text(x)
-        a, b = self._with_codes(self._counted(x.left, a), self._counted(x.right, b))
+        a, b = self.with_codes_of(x, a, b)
         kind = self.kinds.of(x)
         if op in ("+", ".+"):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, kind)
@@ -245,69 +239,9 @@ class Expressions(Brackets, JoinedText, Context):
         kind = k.BOOL if a.kind == b.kind == k.BOOL else k.UNKNOWN
         return Code(f"{a.at(binds)} {word} {b.at(binds + 1)}", binds, kind)
 
-    def _comparison(self, x: t.Binary) -> Code:
-        op = _COMPARED[x.op]
-        a, b = self.code(x.left), self.code(x.right)
-        if op in ("==", "!=") and a.kind in (*k.TEXTS, k.STRINGS) and b.kind in (*k.TEXTS, k.STRINGS):
-            if a.kind == b.kind == k.CHAR:
-                return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
-            kind = k.MASK if k.STRINGS in (a.kind, b.kind) else k.BOOL
-            return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, kind)
-        if k.CELL in (a.kind, b.kind) and op in (
-            "==",
-            "!=",
-        ):  # of a cell array of texts with a string
-            return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
-        if k.CHAR in (a.kind, b.kind) and op in ("==", "!="):
-            other = b if a.kind == k.CHAR else a
-            if other.kind == k.UNKNOWN and self._each_character(x):
-                return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
-            if other.kind in (k.UNKNOWN, k.OBJECT):  # text of unknown make, an array, a categorical
-                return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.UNKNOWN)
-        if k.CHAR in (a.kind, b.kind) and any(self._labels(side) for side in (x.left, x.right)):
-            return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.MASK)
-        a, b = (self.numeric(a), self.numeric(b)) if op in ("==", "!=") else self._with_codes(a, b)
-        return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, self.kinds.of(x))
-
-    def _with_codes(self, a: Code, b: Code) -> tuple[Code, Code]:
-        """Both sides as numbers; what is computed with characters may be characters too."""
-        told = (k.CHAR, k.ROWS)
-        if a.kind in told and b.kind == k.UNKNOWN or b.kind in told and a.kind == k.UNKNOWN:
-            a, b = (Code(f"{self.helper('codes')}({c})", ATOM, k.ARRAY) for c in (a, b))
-            return a, b
-        return self.numeric(a), self.numeric(b)
-
-    def _labels(self, x: t.Expression) -> bool:
-        """Whether a variable is given a categorical, which has an order of its own."""
-        return isinstance(x, t.Name) and any(
-            isinstance(s, t.Assign)
-            and x in s.targets
-            and isinstance(call := w.bare(s.value), t.Index)
-            and call.base in (t.Name("categorical"), t.Name("reordercats"), t.Name("setcats"))
-            for s in w.body_walk(self.scope.body)
-        )
-
-    def _each_character(self, x: t.Binary) -> bool:
-        """Whether characters are surely compared one by one: with one, or where an array is asked for."""
-        text, other = (x.left, x.right) if isinstance(w.bare(x.left), t.Text) else (x.right, x.left)
-        text, other = w.bare(text), w.bare(other)
-        if any(isinstance(v, t.Index) and not v.brace and self._one_character(v) for v in (text, other)):
-            return True
-        whole = isinstance(self.statement, t.Assign) and w.bare(self.statement.value) == x
-        if (self.elementwise or whole) and not any(isinstance(v, t.Text) for v in (text, other)):
-            return True  # sum(s == c), m = s == c: of a text and of what is perhaps one character
-        if not isinstance(text, t.Text) or text.string:
-            return False
-        if isinstance(other, t.Index) and all(self.kinds.of(a) in k.SCALARS for a in other.args):
-            return self.elementwise and len(text.value) != 1
-        return len(text.value) == 1 or self.elementwise
-
-    def _one_character(self, x: t.Index) -> bool:
-        """``c(k)`` of what is surely a text."""
-        return self.kinds.of(x.base) == k.CHAR and all(self.kinds.of(a) in k.SCALARS for a in x.args)
-
     def _logical(self, x: t.Binary) -> Code:
-        a, b = self.operand(x.left), self.operand(x.right)
+        a, b = (self.counted(side, self.operand(side)) for side in (x.left, x.right))
+        a, b = (self.numeric(c) if c.kind in (k.CHAR, k.ROWS) else c for c in (a, b))
         sign, word, binds = ("&", "and", BITAND) if x.op == "&" else ("|", "or", BITOR)
         if sign == "|" and self.kinds.of(x) == k.PATTERN:
             a = (
@@ -330,6 +264,14 @@ class Expressions(Brackets, JoinedText, Context):
         x = w.bare(x)
         if isinstance(x, t.Binary) and x.op in ("&&", "||"):
             return self._short_circuit(x)
+        if (
+            isinstance(x, t.Index)
+            and isinstance(x.base, t.Name)
+            and x.base.id in _AS_SIGNS
+            and len(x.args) == 2
+        ):
+            if not (x.brace or self.is_value(x.base.id) or self.is_own(x.base.id)):  # if eq(a, b)
+                return self.condition(t.Binary(_AS_SIGNS[x.base.id], *x.args))
         if isinstance(x, t.Prefix) and x.op == "~":
             inner = self.condition(x.operand)
             if inner.kind not in k.ARRAYS and not inner.text.startswith("truth("):
@@ -344,7 +286,7 @@ class Expressions(Brackets, JoinedText, Context):
         if isinstance(x, t.Binary) and x.op in ("==", "~=") and self.kinds.of(x) in (k.BOOL, k.MASK):
             a, b = self.code(x.left), self.code(x.right)
             if a.kind == b.kind == k.CHAR:
-                return Code(f"{a.at(BITOR)} {_COMPARED[x.op]} {b.at(BITOR)}", COMPARE, k.BOOL)
+                return Code(f"{a.at(BITOR)} {COMPARED[x.op]} {b.at(BITOR)}", COMPARE, k.BOOL)
         c = self.code(x)
         if c.kind == k.HOST:
             c = self.own_value(c)
@@ -441,4 +383,5 @@ class Expressions(Brackets, JoinedText, Context):
         return self.value(x)
 
 
+_AS_SIGNS = {"eq": "==", "ne": "~=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _OVERLOADS = {"*": "mtimes", "/": "mrdivide", "^": "mpower"}  # matrix operators that own classes may have

@@ -10,11 +10,12 @@ from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import stores_of
 from dlarray.migration.inference.callees import Known, key_of
+from dlarray.migration.inference.endings import used_as_structures
 from dlarray.migration.inference.kinds import Kinds
+from dlarray.migration.inference.output_values import returns_without, surely_assigned
 from dlarray.migration.porting.lines import STEP, Lines, python_comment
-from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import AND, ATOM, COMPARE, NOT, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Module
-from dlarray.migration.porting.writing.endings import used_as_structures
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.porting.writing.signatures import Signatures
 from dlarray.migration.porting.writing.statements import Statements
@@ -136,14 +137,8 @@ class Writer(Signatures, Statements):
             ">": (n + 1, False),
             ">=": (n, False),
         }.get(op, (0, False))
-        if op == "==" and n == len(f.inputs):
-            number, absent = n, False
-        elif op == "==" and n == 0:
-            number, absent = 1, True
-        elif (
-            op == "==" and n == len(f.inputs) - 1 and n and n + 1 == len(f.inputs) and self._required(f) >= n
-        ):
-            number, absent = n + 1, True
+        if op == "==":
+            return self._exactly(n, f)
         if not 1 <= number <= len(f.inputs):
             return None
         name = f.inputs[number - 1]
@@ -153,8 +148,22 @@ class Writer(Signatures, Statements):
             return None
         return Code(f"{self.local_name(name)} is {'' if absent else 'not '}None", COMPARE, k.BOOL)
 
-    def _required(self, f: t.Function) -> int:
-        return len(f.inputs) - 1
+    def _exactly(self, n: int, f: t.Function) -> Code | None:
+        """``nargin == 2``: the second parameter was given, and no third."""
+        fixed = [self.local_name(p) for p in f.inputs if p != "varargin"]
+        open_ended, given = len(fixed) < len(f.inputs), self.first_optional(f) >= n
+        if "~" in f.inputs or "_" in fixed:
+            return None
+        if open_ended and n > len(fixed):  # what comes in varargin comes after all others
+            return Code(f"len(varargin) == {n - len(fixed)}", COMPARE, k.BOOL)
+        if n > len(fixed):
+            return None
+        if n == len(fixed) and not open_ended:
+            return Code(f"{fixed[-1]} is not None" if n else "True", COMPARE if n else ATOM, k.BOOL)
+        absent = Code("not varargin", NOT, k.BOOL)
+        if n < len(fixed):
+            absent = Code(f"{fixed[n]} is None", COMPARE, k.BOOL)
+        return absent if not n or given else Code(f"{fixed[n - 1]} is not None and {absent}", AND, k.BOOL)
 
     # -- definitions ------------------------------------------------------------------------------------------
     def function(
@@ -295,7 +304,7 @@ class Writer(Signatures, Statements):
             if name == "varargout":
                 head.add(f"varargout = {self.helper('Cell')}()")
                 self.known_paths.add("varargout")
-            elif name not in f.inputs and not self._surely_assigned(name, f.body):
+            elif name not in f.inputs and (not surely_assigned(name, f.body) or returns_without(name, f)):
                 if any(
                     t.root_name(target) == name and not isinstance(target, t.Name)
                     for s in w.body_walk(f.body)
@@ -309,27 +318,6 @@ class Writer(Signatures, Statements):
                 ):
                     continue  # made by its first store
                 head.add(f"{self.local_name(name)} = None")
-
-    def _surely_assigned(self, name: str, body: t.Body) -> bool:
-        for s in body:
-            if isinstance(s, t.Assign) and any(t.root_name(x) == name for x in s.targets):
-                return True
-            if isinstance(s, t.For) and s.variable == t.Name(name):
-                return True
-            if isinstance(s, t.If) and s.otherwise is not None:
-                bodies = [b for _, b in s.branches] + [s.otherwise]
-                if all(self._surely_assigned(name, b) or _leaves(b) for b in bodies):
-                    return True
-            if isinstance(s, t.Switch) and s.otherwise is not None:
-                bodies = [b for _, b in s.cases] + [s.otherwise]
-                if all(self._surely_assigned(name, b) or _leaves(b) for b in bodies):
-                    return True
-            if isinstance(s, (t.Try, t.Spmd)) and self._surely_assigned(name, s.body):
-                if isinstance(s, t.Spmd) or self._surely_assigned(name, s.handler) or _leaves(s.handler):
-                    return True
-            if isinstance(s, t.Return):
-                return False
-        return False
 
     def return_line(self, at: t.Statement | None = None) -> str:
         """What a function returns, at its end or at a return before."""
@@ -399,17 +387,6 @@ class Writer(Signatures, Statements):
         if not names:
             return []
         return [" " * indent + f"nonlocal {', '.join(self.local_name(n) for n in names)}"]
-
-
-def _leaves(body: t.Body) -> bool:
-    """Whether a body ends in an error or a return without a value that matters."""
-    last = next((s for s in reversed(body) if not isinstance(s, t.Comment)), None)
-    return (
-        isinstance(last, t.Do)
-        and isinstance(last.value, t.Index)
-        and isinstance(last.value.base, t.Name)
-        and last.value.base.id in ("error", "rethrow", "throw", "throwAsCaller")
-    )
 
 
 _ = quoted

@@ -6,15 +6,20 @@ from typing import Any
 
 from dlarray.migration.checking import library
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.endings import has_end, used_as_arrays
 from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
 from dlarray.migration.porting.natives.unit_tests import is_check
 from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.endings import has_end, used_as_arrays
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
 EACH = frozenset("ismember isnan isinf isfinite isprime ismissing".split())  # they ask each element
+OF_SETS = frozenset("ismember intersect union setdiff".split())
+UNSURE = frozenset(
+    "sort unique ismember intersect union setdiff sortrows flip fliplr flipud cell2mat".split()
+)
+_TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
 class Guesses(Context):
@@ -50,8 +55,8 @@ class Guesses(Context):
 
     def _counted(self, x: t.Expression, c: Code) -> Code:
         """An operand of arithmetic; as a number where it is perhaps a character, which was compared with one."""
-        if c.kind != k.UNKNOWN or not isinstance(x, t.Name):
-            return c
+        if c.kind != k.UNKNOWN or (counted := self.counted(x, c)) is not c or not isinstance(x, t.Name):
+            return counted if c.kind == k.UNKNOWN else c
         if not hasattr(self, "_near_characters"):
             self._near_characters = compared_with_characters(self.scope.body)
         return Code(f"{self.helper('codes')}({c})", ATOM, k.UNKNOWN) if x.id in self._near_characters else c
@@ -64,6 +69,8 @@ class Guesses(Context):
             if not isinstance(s, t.Assign) or s.targets != (t.Name(name),):
                 continue
             call = w.bare(s.value)
+            if isinstance(call, t.Index) and call.brace and call.base == t.Name("varargin"):
+                return True  # whatever a call gives
             if not isinstance(call, t.Index) or call.brace or not isinstance(f := call.base, t.Name):
                 continue
             if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
@@ -102,6 +109,9 @@ class Guesses(Context):
             return self.kinds.of(x.args[0]) in (k.ARRAY, k.MASK, k.SIZES)
         if not isinstance(x, t.Binary) or x.op not in ("==", "~=", "<", ">", "<=", ">="):
             return False
+        equal = x.op in ("==", "~=")
+        if equal and (any(map(self.perhaps_characters, (x.left, x.right))) or self.from_cells(x)):
+            return True
         return any(
             self.perhaps_empty(side)
             or isinstance(side, t.Index)
@@ -118,6 +128,34 @@ class Guesses(Context):
         return not any(
             n == asked for s in w.body_walk(self.scope.body) for e in w.expressions(s) for n in w.walk(e)
         )
+
+    def wants_helper(self, name: str, args: tuple[t.Expression, ...]) -> bool:
+        """Whether a function that library and helpers both have may meet cells, texts or structures here."""
+        kinds_of_two = [self.kinds.of(a) for a in args[:2]]
+        kinds = [self.kinds.of(a) for a in args if not isinstance(a, (t.NameValue, t.Text)) or a is args[0]]
+        if any(kind in _TOLD for kind in kinds):
+            return True
+        if name in ("horzcat", "vertcat") and any(self.spread(a) is not None for a in args):
+            return True  # the contents of cells
+        if kinds[:1] == [k.UNKNOWN] and isinstance(args[0], t.Name) and args[0].id in self._perhaps_texts():
+            return True
+        if any(map(self.perhaps_characters, args[:2])) or name in OF_SETS and k.CHAR in kinds_of_two:
+            return True
+        first = w.bare(args[0])
+        if kinds[:1] == [k.UNKNOWN] and isinstance(first, t.Index) and first.brace:
+            return True  # what is in a cell is often a text
+        return name in UNSURE and kinds[:1] == [k.UNKNOWN]
+
+    def _is_given(self, x: t.Expression) -> bool:
+        """Whether it is a parameter, which a caller may give one element of a structure array."""
+        f = self.scope.function
+        return isinstance(x, t.Name) and f is not None and x.id in f.inputs
+
+    def _may_be_several(self, x: object) -> bool:
+        """Whether it is an array's name that no loop counts, one column at a time."""
+        if not isinstance(x, t.Name) or self.kinds.of(x) != k.ARRAY:
+            return False
+        return not any(isinstance(s, t.For) and s.variable == x for s in w.body_walk(self.scope.body))
 
     def is_method(self, x: t.Index) -> bool:
         """Whether x.name(...) calls a method: of a class of the project, or a function of the library on an object."""

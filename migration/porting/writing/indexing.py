@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.context import Context
-from dlarray.migration.porting.writing.endings import (
+from dlarray.migration.inference.endings import (
     arithmetic,
     as_text,
     from_end,
@@ -18,6 +16,8 @@ from dlarray.migration.porting.writing.endings import (
     textual,
     used_as_arrays,
 )
+from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
+from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
 from dlarray.migration.porting.writing.names import is_plain_field
 from dlarray.migration.source import tree as t
@@ -36,6 +36,8 @@ class Indexing(Guesses):
 
     # -- reading ----------------------------------------------------------------------------------------------
     def index(self, x: t.Index) -> Code:
+        if not x.brace and (call := self.kinds.method_of_strings(x.base, x.args)) is not None:
+            return self.index(call)
         name = w.dotted(x.base)
         if name is not None and not self.is_value(name.split(".")[0]):
             if x.brace:
@@ -102,6 +104,7 @@ class Indexing(Guesses):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
         told = isinstance(x.base, t.Name) and self.kinds.perhaps_text(x.base.id)
+        told = told or self.perhaps_characters(x.base)
         if kind == k.UNKNOWN and (told or w.dotted(x.base) in self._perhaps_texts()):
             inner = ", ".join(self.subscripts(base, x.args))
             return Code(f"{self.helper('paren')}({base}, {inner})", ATOM, k.UNKNOWN)
@@ -301,17 +304,6 @@ class Indexing(Guesses):
                 return True
         return False
 
-    def _is_given(self, x: t.Expression) -> bool:
-        """Whether it is a parameter, which a caller may give one element of a structure array."""
-        f = self.scope.function
-        return isinstance(x, t.Name) and f is not None and x.id in f.inputs
-
-    def _may_be_several(self, x: object) -> bool:
-        """Whether it is an array's name that no loop counts, one column at a time."""
-        if not isinstance(x, t.Name) or self.kinds.of(x) != k.ARRAY:
-            return False
-        return not any(isinstance(s, t.For) and s.variable == x for s in w.body_walk(self.scope.body))
-
     def spread(self, x: t.Expression) -> str | None:
         """``*c`` for ``c{:}``, ``*s.each("a")`` for ``s.a`` of a structure array; None for a single value."""
         x = w.bare(x)
@@ -343,6 +335,8 @@ class Indexing(Guesses):
 
     # -- fields -----------------------------------------------------------------------------------------------
     def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
+        if (call := self.kinds.method_of_strings(x)) is not None:
+            return self.index(call)
         name = w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             return self.call(name, (), x)

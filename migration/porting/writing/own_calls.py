@@ -117,9 +117,12 @@ class OwnCalls(Handles):
             return args
         both = name in ("max", "min", "mod", "rem", "bitand", "bitor", "bitxor")
         return tuple(
-            t.Index(t.Name("double"), (a,)) if i <= both and self.kinds.of(a) in (k.CHAR, k.ROWS) else a
+            t.Index(t.Name("double"), (a,)) if i <= both and self._of_characters(a) else a
             for i, a in enumerate(args)
         )
+
+    def _of_characters(self, a: t.Expression) -> bool:
+        return self.kinds.of(a) in (k.CHAR, k.ROWS) or self.perhaps_characters(a)
 
     # -- members of classes -----------------------------------------------------------------------------------
     def _class_member(self, name: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:

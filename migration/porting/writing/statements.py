@@ -131,21 +131,22 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         return False
 
     # -- kinds of statements ----------------------------------------------------------------------------------
+    def _graphics(self, s: t.Statement, out: Lines) -> None:
+        value = s.value if isinstance(s, t.Assign) else None
+        name = w.dotted(value.base if isinstance(value, t.Index) else value) if value is not None else None
+        lines = plots.kept(self, s)
+        if name is None or name not in plots.DRAWING or self._on_graphics(value):
+            if not lines:
+                raise Dropped("graphics")
+            self._drop(s, out, "graphics")
+        else:
+            lines += plots.written(self, name, value.args if isinstance(value, t.Index) else ())
+        for line in lines:
+            out.add(line)
+
     def _write(self, s: t.Statement, out: Lines) -> None:
         if self._is_about_graphics(s):
-            value = s.value if isinstance(s, t.Assign) else None
-            name = (
-                w.dotted(value.base)
-                if isinstance(value, t.Index)
-                else w.dotted(value)
-                if value is not None
-                else None
-            )
-            drawn = name in plots.DRAWING
-            if name is None or not drawn or self._on_graphics(value):
-                raise Dropped("graphics")
-            for line in plots.written(self, name, value.args if isinstance(value, t.Index) else ()):
-                out.add(line)
+            self._graphics(s, out)
             return
         match s:
             case t.Assign():
@@ -398,8 +399,21 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _return(self, s: t.Return, out: Lines) -> None:
         if self.scope.function is None:
-            raise Cannot("return ends a script")
+            if self._is_run_by_others():
+                raise Cannot("return ends a script that another runs")
+            out.add("raise SystemExit")
+            return
         out.add(self.return_line(s))
+
+    def _is_run_by_others(self) -> bool:
+        """Whether a file of the project runs this script by its name, and goes on behind it."""
+        path = self.module.file.path
+        names = [t.Name(name) for name, place in self.module.project.scripts.items() if place == path]
+        return any(
+            isinstance(n, t.Do) and n.value in names
+            for file in self.module.project.files.values()
+            for n in w.walk(file)
+        )
 
     def _shared(self, s: t.Shared, out: Lines) -> None:
         names = []

@@ -131,3 +131,11 @@ def test_descriptions_under_lines_of_stars():
     )
     assert '    """TWICE doubles a number.\n\n    Discussion:\n      -\n' in made and "****" not in made
     assert '    """HALF halves it."""\n' in made and "# %% Result" in made
+
+
+def test_ranges_of_vectors_warn_and_extremes_of_two_arrays_take_no_dimension():
+    with pytest.warns(UserWarning, match="whose first element is taken"):
+        space, _ = after("v = [2 5]; x = 1:v; y = 0:[1 2]; n = numel(x) + numel(y);")
+    assert float(space["n"]) == 4
+    code = ported_text("m = max(1, 2, 3);")
+    assert "max of two arrays takes no dimension" in code

@@ -1,0 +1,163 @@
+"""Which values of unknown kind may be characters: a letter at one place and a number at another.
+
+Python's operators are silent where MATLAB's count with codes: ``"B" == 66`` is False and ``"B" * 2`` is ``"BB"``. So
+the names that some assignment or call gives characters are remembered beside their kinds, and what is computed with
+them asks at run time. What may also be a string is left alone, for strings are joined and compared as wholes.
+
+Cells hold texts and numbers side by side in most programs, ``{'apple', 3, 0.5}``, and what is computed with are the
+numbers. So what comes out of cells counts as doubtful, and is asked about only where Python would be silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dlarray.migration.inference.callees import Callees, key_of
+from dlarray.migration.inference.kind_names import CHAR, CONTENTS, ROWS, STRING, STRINGS, TEXT, UNKNOWN
+from dlarray.migration.inference.reaching import Asked, Definition, Made, OneOf, Reaching
+from dlarray.migration.inference.results import SAME_TEXT, SHAPED
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+_CHARACTERS, _STRINGS = frozenset({CHAR, ROWS}), frozenset({STRING, STRINGS, TEXT})
+
+
+class Mixed(Callees):
+    """Part of the kinds of a scope."""
+
+    reaching: Reaching
+    characters: set[str]  # names, paths and contents of cells that some assignment gives characters
+    strings: set[str]  # the same of strings
+    doubtful: set[str]  # names that hold what comes out of cells
+    asked: set[int]
+    told: dict[tuple, Any]
+    narrowed: list[tuple[str, str]]
+    _defined: Callable[[Definition], str]
+    _is_value: Callable[[str], bool]
+
+    def remember(self, name: str, kind: str, value: t.Expression | None = None, place: int = 0) -> None:
+        """Note what an assignment gives a name."""
+        if kind == UNKNOWN and name in self.characters:
+            return
+        if kind in _CHARACTERS or kind == UNKNOWN and value is not None and self._gives(value, place):
+            self.characters.add(name)
+        elif kind in _STRINGS:
+            self.strings.add(name)
+        elif value is not None and self.may_come_from_cells(value):
+            self.doubtful.add(name)
+
+    def remember_contents(self, name: str, value: t.Expression) -> None:
+        """Note what a cell array gives the contents of a name's cells."""
+        value = w.bare(value)
+        if isinstance(value, t.Cell):
+            for x in (x for row in value.rows for x in row):
+                self.remember(name + CONTENTS, self.of(x), x)
+        elif (other := w.dotted(value)) is not None and other + CONTENTS in self.characters:
+            self.characters.add(name + CONTENTS)
+
+    def may_come_from_cells(self, x: t.Expression) -> bool:
+        """Whether an expression whose kind is not known comes out of cells that hold characters."""
+        x = w.bare(x)
+        if isinstance(x, t.Name):
+            found = x.id in self.doubtful and not self.is_bound(x.id)
+        elif isinstance(x, t.Index) and (path := w.dotted(x.base)) is not None:
+            found = self._among(path + CONTENTS) if x.brace else path in self.doubtful
+        else:
+            found = False
+        return found and self.of(x) == UNKNOWN
+
+    def may_be_characters(self, x: t.Expression) -> bool:
+        """Whether an expression whose kind is not known may be characters."""
+        x = w.bare(x)
+        kind = self.of(x)
+        if kind != UNKNOWN:
+            return kind in _CHARACTERS
+        match x:
+            case t.Name(name):
+                if self.is_bound(name):
+                    return self._of_parameter(name)
+                if not self._is_value(name):
+                    return self._gives(x, 0)
+                if (told := self._seen(x)) is not None:
+                    return told
+                return self._among(name) or self._of_parameter(name)
+            case t.Field():
+                return (path := w.dotted(x)) is not None and self._among(path)
+            case t.Index(base, args, brace):
+                path = w.dotted(base)
+                if path is None:
+                    return not brace and self.may_be_characters(base)
+                if not self._is_value(path.split(".")[0]):
+                    return self._gives(x, 0)
+                return not brace and bool(args) and self.may_be_characters(base)
+            case t.Postfix(_, operand):
+                return self.may_be_characters(operand)
+            case t.Matrix(rows):
+                return any(self.may_be_characters(v) for row in rows for v in row)
+        return False
+
+    def _seen(self, x: t.Name) -> bool | None:
+        """What the one assignment says that this use sees; None where there are several, or it says nothing."""
+        seen = self.reaching.reads.get(id(x))
+        if seen is None or id(x) in self.asked:
+            return None
+        if (kind := self._defined(seen)) != UNKNOWN:
+            return kind in _CHARACTERS
+        self.asked.add(id(x))
+        try:
+            return self._made_of(seen)
+        finally:
+            self.asked.discard(id(x))
+
+    def _made_of(self, seen: Definition) -> bool | None:
+        key = ("characters", id(seen), len(self.narrowed))
+        if key not in self.told:
+            self.told[key] = None
+            self.told[key] = self._characters_of(seen)
+        return self.told[key]
+
+    def _characters_of(self, seen: Definition) -> bool | None:
+        if isinstance(seen, OneOf):
+            told = {self._made_of(one) for one in seen.definitions}
+            return True if True in told else None if None in told else False
+        if (kind := self._defined(seen)) != UNKNOWN:
+            return kind in _CHARACTERS
+        if isinstance(seen, Asked):
+            return False
+        return self._gives(seen.statement.value, seen.place) if isinstance(seen, Made) else None
+
+    def _among(self, name: str) -> bool:
+        return name in self.characters and name not in self.strings
+
+    def _of_parameter(self, name: str) -> bool:
+        """Whether some call gives this parameter characters, and none gives strings."""
+        keys = [key for key, kinds in reversed(self.bound) if name in kinds][:1]
+        if not keys:
+            f = self.scope.function
+            keys = [key_of(self.path, f)] if f is not None and name in f.inputs else []
+        return any(
+            (key, name) in self.known.characters and (key, name) not in self.known.strings for key in keys
+        )
+
+    def _gives(self, x: t.Expression, place: int) -> bool:
+        """Whether a call, or another expression, may give characters at one of its outputs."""
+        x = w.bare(x)
+        name = w.dotted(x.base) if isinstance(x, t.Index) and not x.brace else w.dotted(x)
+        if name is None or self._is_value(name.split(".")[0]):
+            return place == 0 and self.may_be_characters(x)
+        args = x.args if isinstance(x, t.Index) else ()
+        if (found := self.own(name)) is not None:
+            given = self.known.mixed_outputs.get(key_of(*found), (frozenset(), frozenset()))
+            return place in given[0] and place not in given[1]
+        kept = name in SAME_TEXT or name in SHAPED or name == "horzcat"
+        return kept and place == 0 and any(self.may_be_characters(a) for a in args[:1])
+
+    def remember_outputs(self) -> None:
+        """Note which outputs of the function may be characters, and which strings."""
+        if (f := self.scope.function) is None:
+            return
+        places = [(i, t.Name(name), name) for i, name in enumerate(f.outputs)]
+        characters = frozenset(i for i, x, name in places if self._among(name) or self.may_be_characters(x))
+        strings = frozenset(i for i, x, name in places if name in self.strings or self.of(x) in _STRINGS)
+        self.known.mixed_outputs[key_of(self.path, f)] = characters, strings

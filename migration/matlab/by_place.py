@@ -1,0 +1,174 @@
+"""Parts of values of any kind by their places: read in parentheses and braces, stored, transposed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from dlarray.array import dlarray
+from dlarray.errors import ClassError, describe
+from dlarray.migration.matlab.cells import Cell, is_brackets
+from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.own_objects.arrays import is_own, objects
+from dlarray.migration.matlab.strings import CharArray, String, StringArray
+from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.subscripts import chosen, places
+from dlarray.migration.matlab.text.numbers import codes, matrix
+
+
+def paren(x: Any, /, *subscripts: Any) -> Any:
+    """MATLAB's ``x(i, j)`` of a value of any kind: text, cells, arrays, maps, tables; a function is called.
+
+    Syntax: ``y = paren(x, i, j)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/math/array-indexing.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import paren
+    >>> paren("abcdef", "2:4"), paren("abc", dl.end), paren("abc", ":").shape
+    ('bcd', 'c', (3, 1))
+    """
+    if is_own(x):
+        return objects(x)(*subscripts)
+    if isinstance(x, String):
+        return StringArray([x])(*subscripts)
+    if isinstance(x, str):
+        found, shape = chosen("the text", str(x), (1, len(x)) if x else (0, 0), subscripts)
+        rows = shape[0] if found else 1
+        return "".join(found) if rows == 1 else CharArray(["".join(found[i::rows]) for i in range(rows)])
+    if type(x) in (list, tuple):
+        return dlarray(x)(*subscripts) if plain(x) is not None else Cell(x)(*subscripts)
+    if isinstance(x, (bool, int, float, complex, np.generic)):
+        return dlarray(x)(*subscripts)
+    if isinstance(x, np.ndarray):
+        return dlarray(x)(*subscripts)
+    if isinstance(x, Mapping) and not callable(x):
+        return (
+            StructArray([x])(*subscripts)
+            if any(isinstance(s, str) for s in subscripts)
+            else _first(x, subscripts)
+        )
+    return x(*subscripts)
+
+
+def _first(x: Any, subscripts: tuple) -> Any:
+    places(subscripts, (1, 1))
+    return x
+
+
+def brace(x: Any, /, *subscripts: Any) -> Any:
+    """MATLAB's ``x{i, j}``: the content of a cell, the characters of a string, a value of a table.
+
+    Syntax: ``y = brace(c, i, j)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/access-data-in-a-cell-array.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import brace
+    >>> brace(["a", "b"], 2)
+    'b'
+    """
+    if isinstance(x, String):
+        return str(StringArray([x])(*subscripts))
+    if isinstance(x, StringArray):
+        return str(x(*subscripts))
+    if type(x) in (list, tuple):
+        return Cell(x).brace[subscripts]
+    own = getattr(x, "brace", None)
+    if own is not None:
+        return own[subscripts if len(subscripts) > 1 else subscripts[0]]
+    raise ClassError(f"Brace indexing is not supported for {describe(x)}; fix: paren(x, …), or a cell array")
+
+
+def transpose(x: Any, /) -> Any:
+    """MATLAB's ``x.'`` of characters, in one row or in several; of anything else its transpose.
+
+    Syntax: ``y = transpose(x)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/transpose.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import char, transpose
+    >>> transpose("abc").shape, transpose(transpose("abc")), transpose(char("ab", "cd"))(1, ":")
+    ((3, 1), 'abc', 'ac')
+    """
+    if isinstance(x, str) and not isinstance(x, String):
+        return CharArray(list(x)) if len(x) != 1 else x
+    return x.T if hasattr(x, "T") else x
+
+
+def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
+    """Assign to a part, as MATLAB's ``x(i, j) = value``, and return x.
+
+    Syntax: ``x = stored(x, value, i, j)``.
+
+    Parameters
+    ----------
+    x
+        Text, which Python cannot change in place, or anything else with ``paren``, which is changed and returned.
+    value
+        ``[]`` deletes.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/math/array-indexing.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import stored
+    >>> stored("abc", "X", 2), stored("a b c", [], [2, 4])
+    ('aXc', 'abc')
+    """
+    if isinstance(value, (str, CharArray)) and not isinstance(value, String) and _numbers(x):
+        # in brackets without anything characters make a text, among numbers they are their codes
+        x, value = ("", value) if is_brackets(x) or np.shape(x) == (0, 0) else (x, codes(value))
+    if is_own(x) or is_own(value) and is_brackets(x):
+        x = objects(x)
+    elif isinstance(x, CharArray) and not is_brackets(value):
+        x = x.copy()
+    elif isinstance(x, (str, CharArray)) and not isinstance(x, String):
+        columns = (
+            ["".join(column) for column in zip(*x.rows, strict=True)] if isinstance(x, CharArray) else [x]
+        )
+        size = x.shape if isinstance(x, CharArray) else (1, len(x)) if x else (0, 0)
+        characters = Cell(list("".join(columns)), size)
+        if is_brackets(value) or value == "":
+            characters.paren[subscripts] = []
+        else:
+            new = (
+                str(value)
+                if isinstance(value, str)
+                else [chr(int(v)) for v in matrix("=", value).ravel(order="F")]
+            )
+            characters.paren[subscripts] = list(new)
+        letters = [c if isinstance(c, str) else "\0" for c in characters]
+        rows = characters.shape[0] if letters else 1
+        return "".join(letters) if rows == 1 else CharArray(["".join(letters[i::rows]) for i in range(rows)])
+    if isinstance(x, String):
+        x = StringArray([x])
+    elif isinstance(x, (bool, int, float, complex, np.ndarray)) or x is None:
+        x = dlarray(x)
+    elif type(x) in (list, tuple):
+        x = dlarray(x) if plain(x) is not None and not isinstance(value, (Cell, Mapping)) else Cell(x)
+    elif isinstance(x, Mapping) and not hasattr(x, "paren"):
+        x = StructArray([x])
+    x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value
+    return x
+
+
+def _numbers(x: Any) -> bool:
+    if type(x) in (list, tuple):
+        return plain(x) is not None
+    return isinstance(x, (dlarray, np.ndarray, bool, int, float, complex))
