@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 
 # Windows and plots: a translation turns what matplotlib has into it, and leaves the rest out with a comment.
 PLOTS = frozenset(
@@ -206,6 +207,15 @@ LANGUAGE = frozenset(
     properties
     """.split()
 )
+
+# Names that a port writes as something else where they stand in their usual place, and refuses elsewhere.
+IN_PLACE = frozenset({"functiontests", "localfunctions"})  # of a file of tests, which becomes a class
+_CHECK = re.compile(r"(verify|assert|assume|fatalAssert)[A-Z]\w*|addTeardown|applyFixture")
+
+
+def is_check(name: str) -> bool:
+    """Whether a name is of the methods of MATLAB's test cases."""
+    return _CHECK.fullmatch(name) is not None
 
 
 @functools.cache

@@ -49,8 +49,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
   `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`, `str2func`,
   `feval`, `eval_`, `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
-* Unit tests: `TestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`, `RelativeTolerance`, `constraint`,
-  `fixture`.
+* Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
+  `RelativeTolerance`, `constraint`, `fixture`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.

@@ -197,6 +197,8 @@ class Calls(OwnCalls):
             return f"{name} is of the {toolbox}"
         if name in vocabulary.PLOTS:
             return f"the plot function {name} has no counterpart here"
+        if name in vocabulary.IN_PLACE:
+            return f"{name} is read in a file of tests alone, as tests = functiontests(localfunctions)"
         if why := base_names.reason(name):
             return f"{name} {why}"
         if name in base_names.categories() or head == "matlab" or name in vocabulary.DESKTOP:

@@ -252,7 +252,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _silent(self, name: str | None) -> bool:
         """Whether a function is called for what it does."""
-        return name in SILENT or (name or "").startswith("mustBe")
+        last = (name or "").rpartition(".")[2]
+        if vocabulary.is_check(last) and not self.is_own(last) and last not in self.module.project.methods:
+            return True
+        return name in SILENT or last.startswith("mustBe")
 
     def _call_for_effect(self, x: t.Expression) -> Code:
         name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
