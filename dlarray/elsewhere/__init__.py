@@ -143,7 +143,8 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
-        "eigs pcg "
+        "eigs pcg FunctionTestCase "
+        "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "
         "cylinder ellipsoid sphere "
         "residue "

@@ -76,6 +76,7 @@ RESULTS: dict[str, str] = {
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
         "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
+        "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
         "array": "dot "
         "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "

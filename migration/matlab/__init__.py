@@ -62,6 +62,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `readlines`, `writelines`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`, `xlswrite`,
   `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`,
   `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
+  `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
 * The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
@@ -93,7 +95,19 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `week`, `yyyymmdd`.
 """
 
-from dlarray.migration.matlab import draw, files, numerics, own_objects, system, tabular, text, unit_tests
+from dlarray.migration.matlab import (
+    code_texts,
+    draw,
+    equations,
+    files,
+    importing,
+    numerics,
+    own_objects,
+    system,
+    tabular,
+    text,
+    unit_tests,
+)
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
     cell2mat,
@@ -121,7 +135,7 @@ from dlarray.migration.matlab.checks import (
     onCleanup,
     validatestring,
 )
-from dlarray.migration.matlab.code_texts import argnames, eval_, evalc, formula, inline, vectorize
+from dlarray.migration.matlab.code_texts import *  # noqa: F403
 from dlarray.migration.matlab.collections import (
     circshift,
     flip,
@@ -154,10 +168,7 @@ from dlarray.migration.matlab.equality import (
     isequal,
     ne,
 )
-from dlarray.migration.matlab.equations.continuous import deval, odextend
-from dlarray.migration.matlab.equations.objects import ode, solve
-from dlarray.migration.matlab.equations.options import odeget, odeset
-from dlarray.migration.matlab.equations.solvers import ode15s, ode23, ode23s, ode23t, ode23tb, ode45, ode113
+from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
@@ -174,6 +185,7 @@ from dlarray.migration.matlab.function_handles import (
     str2func,
     wanted,
 )
+from dlarray.migration.matlab.importing import *  # noqa: F403
 from dlarray.migration.matlab.joining import (
     brace,
     horzcat,
@@ -192,34 +204,6 @@ from dlarray.migration.matlab.maps import (
     values,
 )
 from dlarray.migration.matlab.numerics import *  # noqa: F403
-from dlarray.migration.matlab.numerics.arrays import (
-    cond,
-    mse,
-    padarray,
-)
-from dlarray.migration.matlab.numerics.grouping import (
-    accumarray,
-    histc,
-    mat2cell,
-)
-from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes, within_reals
-from dlarray.migration.matlab.numerics.searches import (
-    fminsearch,
-    fzero,
-    nthroot,
-    optimset,
-    poly,
-)
-from dlarray.migration.matlab.numerics.whole_numbers import (
-    factor,
-    factorial,
-    gcd,
-    isprime,
-    lcm,
-    nchoosek,
-    perms,
-    primes,
-)
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
@@ -273,18 +257,18 @@ from dlarray.table import table
 __all__ = [
     *numerics.__all__,
     *own_objects.__all__,
+    *code_texts.__all__,
+    *equations.__all__,
     *files.__all__,
+    *importing.__all__,
     *system.__all__,
     *tabular.__all__,
     *text.__all__,
     *unit_tests.__all__,
     "Cell",
-    "argnames",
     "by_name",
     "celldisp",
     "draw",
-    "formula",
-    "inline",
     "iscategorical",
     "istable",
     "contents",
@@ -300,7 +284,6 @@ __all__ = [
     "StringArray",
     "StructArray",
     "Value",
-    "accumarray",
     "named",
     "namedargs2cell",
     "arrayfun",
@@ -322,45 +305,10 @@ __all__ = [
     "element",
     "end_of",
     "given",
-    "factor",
-    "factorial",
-    "gcd",
-    "isprime",
-    "lcm",
-    "nchoosek",
-    "perms",
-    "primes",
-    "fminsearch",
-    "fzero",
-    "nthroot",
-    "optimset",
-    "poly",
-    "ode",
-    "deval",
-    "ode113",
-    "ode15s",
-    "ode23",
-    "ode23s",
-    "ode23t",
-    "ode23tb",
-    "ode45",
-    "odeget",
-    "odeset",
-    "odextend",
-    "solve",
-    "mse",
-    "complexing",
-    "cond",
-    "padarray",
-    "histc",
-    "mat2cell",
-    "vectorize",
     "workspace",
     "entries",
     "eq",
     "error",
-    "eval_",
-    "evalc",
     "feval",
     "fieldnames",
     "flip",
@@ -392,7 +340,6 @@ __all__ = [
     "lookup",
     "matches_case",
     "asked",
-    "within_reals",
     "nargin_",
     "isgraphics",
     "ishandle",
@@ -408,9 +355,6 @@ __all__ = [
     "outputs",
     "paren",
     "plus",
-    "mpower",
-    "mrdivide",
-    "mtimes",
     "remove",
     "repmat",
     "reshape",

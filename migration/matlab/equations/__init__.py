@@ -1,1 +1,22 @@
 """Ordinary differential equations: solvers with MATLAB's steps and outputs, events, and solutions between the steps."""
+
+from dlarray.migration.matlab.equations.continuous import deval, odextend
+from dlarray.migration.matlab.equations.objects import ode, solve
+from dlarray.migration.matlab.equations.options import odeget, odeset
+from dlarray.migration.matlab.equations.solvers import ode15s, ode23, ode23s, ode23t, ode23tb, ode45, ode113
+
+__all__ = [
+    "deval",
+    "odextend",
+    "ode",
+    "solve",
+    "odeget",
+    "odeset",
+    "ode15s",
+    "ode23",
+    "ode23s",
+    "ode23t",
+    "ode23tb",
+    "ode45",
+    "ode113",
+]

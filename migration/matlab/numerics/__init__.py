@@ -1,5 +1,6 @@
 """Numbers that the library has no functions for: whole numbers, roots and minima, gaps, coordinates, equations."""
 
+from dlarray.migration.matlab.numerics.arrays import cond, mse, padarray
 from dlarray.migration.matlab.numerics.coordinates import (
     atan2d,
     beta,
@@ -21,6 +22,7 @@ from dlarray.migration.matlab.numerics.gaps import (
     splitapply,
     standardizeMissing,
 )
+from dlarray.migration.matlab.numerics.grouping import accumarray, histc, mat2cell
 from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
 from dlarray.migration.matlab.numerics.integrals import (
     dblquad,
@@ -80,6 +82,7 @@ from dlarray.migration.matlab.numerics.matrices import (
     sqrtm,
     swapbytes,
 )
+from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes, within_reals
 from dlarray.migration.matlab.numerics.outliers import isoutlier, movmedian, uniquetol
 from dlarray.migration.matlab.numerics.piecewise import (
     acotd,
@@ -111,7 +114,15 @@ from dlarray.migration.matlab.numerics.planes import (
     roty,
     rotz,
 )
-from dlarray.migration.matlab.numerics.searches import fminbnd, optimget
+from dlarray.migration.matlab.numerics.searches import (
+    fminbnd,
+    fminsearch,
+    fzero,
+    nthroot,
+    optimget,
+    optimset,
+    poly,
+)
 from dlarray.migration.matlab.numerics.series import (
     detrend,
     filter2,
@@ -138,9 +149,44 @@ from dlarray.migration.matlab.numerics.special_functions import (
     gammainc,
     legendre,
 )
-from dlarray.migration.matlab.numerics.whole_numbers import rat, rats
+from dlarray.migration.matlab.numerics.whole_numbers import (
+    factor,
+    factorial,
+    gcd,
+    isprime,
+    lcm,
+    nchoosek,
+    perms,
+    primes,
+    rat,
+    rats,
+)
 
 __all__ = [
+    "cond",
+    "mse",
+    "padarray",
+    "accumarray",
+    "histc",
+    "mat2cell",
+    "complexing",
+    "mpower",
+    "mrdivide",
+    "mtimes",
+    "within_reals",
+    "fminsearch",
+    "fzero",
+    "nthroot",
+    "optimset",
+    "poly",
+    "factor",
+    "factorial",
+    "gcd",
+    "isprime",
+    "lcm",
+    "nchoosek",
+    "perms",
+    "primes",
     "cholupdate",
     "convhull",
     "convhulln",

@@ -15,7 +15,7 @@ from dlarray.errors import ArgumentError, DataError, OptionError
 from dlarray.migration.matlab.cells import Cell, as_cell
 from dlarray.migration.matlab.numerics.hosts import host
 from dlarray.migration.matlab.strings import MissingString, String, StringArray
-from dlarray.migration.matlab.system.data_files import SHEETS, sheet_cells
+from dlarray.migration.matlab.system.data_files import SHEETS, asked_options, sheet_cells
 from dlarray.migration.matlab.text.formats import formatted
 
 _SIGNS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}
@@ -133,11 +133,11 @@ def _written(v: Any, sign: str) -> str:
     return sign.join(_number(float(x)) for x in _matrix("writecell", v).ravel(order="F"))
 
 
-def readcell(filename: Any, /, **options: Any) -> Cell:
+def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
     """The cells of a text file or a spreadsheet: numbers, texts, and `missing` where it has nothing.
 
-    Syntaxes: ``C = readcell(filename)``, ``C = readcell(filename, Delimiter=sign)``,
-    ``C = readcell(filename, Sheet=sheet)``.
+    Syntaxes: ``C = readcell(filename)``, ``C = readcell(filename, opts)`` with what `detectImportOptions` gives,
+    ``C = readcell(filename, Delimiter=sign)``, ``C = readcell(filename, Sheet=sheet)``.
 
     References
     ----------
@@ -152,6 +152,8 @@ def readcell(filename: Any, /, **options: Any) -> Cell:
     >>> readcell(file)[0], readcell(file)[1]
     ('x', 2.0)
     """
+    if opts is not None:
+        return asked_options("readcell", opts).cell("readcell", filename, **options)
     given = _options("readcell", options, "Delimiter NumHeaderLines FileType Sheet")
     kind = given.get("FileType")
     if kind == "spreadsheet" or (not kind and Path(str(filename)).suffix.lower() in SHEETS):
