@@ -12,7 +12,8 @@ from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.strings import MissingString
 from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
-from dlarray.migration.matlab.system.matrix_files import readcell, writecell, writematrix
+from dlarray.migration.matlab.system.matrix_files import readcell
+from dlarray.migration.matlab.system.written_files import writecell, writematrix
 from dlarray.struct import struct
 
 _PICTURES = ".png .jpg .jpeg .gif .bmp .tif .tiff".split()

@@ -110,24 +110,3 @@ def sheet_lines(caller: str, path: str, sheet: Any) -> Lines:
 
     given = {} if sheet is None or sheet == "" else {"Sheet": sheet}
     return list(enumerate(sheet_cells(caller, path, given), 1))
-
-
-def range_of(caller: str, text: str) -> tuple[int, int, float, float]:
-    """``A2``, ``A2:C9``, ``2:9`` or ``A:C`` as first row and column, last row and column."""
-    found = re.fullmatch(r"\s*([A-Za-z]*)(\d*)(?::([A-Za-z]*)(\d*))?\s*", text)
-    if found is None or not any(found.groups()):
-        raise ArgumentError(f'{caller}: the range is "{text}"; fix: "A2", "A2:C9", "A:C" or "2:9"')
-    letters, digits, last_letters, last_digits = found.groups()
-    return (
-        int(digits or 1),
-        _column(letters) if letters else 1,
-        int(last_digits) if last_digits else float("inf"),
-        _column(last_letters) if last_letters else float("inf"),
-    )
-
-
-def _column(letters: str) -> int:
-    number = 0
-    for letter in letters.upper():
-        number = 26 * number + ord(letter) - 64
-    return number

@@ -10,12 +10,13 @@ import numpy as np
 
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, DataError, OptionError
-from dlarray.migration.matlab.importing.cells import Lines, range_of, read_text, records, sheet_lines, signs
+from dlarray.migration.matlab.importing.cells import Lines, read_text, records, sheet_lines, signs
 from dlarray.migration.matlab.importing.kinds import DelimitedTextImportOptions, SpreadsheetImportOptions
 from dlarray.migration.matlab.importing.options import ImportOptions
 from dlarray.migration.matlab.importing.variables import Unreadable, VariableImportOptions
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter
+from dlarray.migration.matlab.system.sheets import corners
 
 _GUESSED = ("double", "datetime", "duration")
 
@@ -154,7 +155,7 @@ def detectImportOptions(
             opts.Sheet = Sheet
         lines = sheet_lines("detectImportOptions", path, Sheet)
         low, left, high, right = (
-            range_of("detectImportOptions", str(DataRange)) if DataRange else (1, 1, np.inf, np.inf)
+            corners("detectImportOptions", str(DataRange)) if DataRange else (1, 1, np.inf, np.inf)
         )
         cut = None if right == np.inf else int(right)
         lines = [(n, c[left - 1 : cut]) for n, c in lines if low <= n <= high]
@@ -174,7 +175,7 @@ def detectImportOptions(
         lines = records("detectImportOptions", text, opts)
     line = None if VariableNamesLine is None else int(one_number(VariableNamesLine) or 0)
     if VariableNamesRange is not None:
-        line = range_of("detectImportOptions", str(VariableNamesRange))[0]
+        line = corners("detectImportOptions", str(VariableNamesRange))[0]
     names_line, first, heads, body = _table(lines, said, ReadVariableNames, line)
     width = count if count is not None else max([len(heads), *(len(c) for _, c in body)], default=1)
     numbers = {

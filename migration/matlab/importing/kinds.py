@@ -11,7 +11,6 @@ from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.importing.cells import (
     Lines,
-    range_of,
     read_text,
     records,
     sheet_lines,
@@ -19,6 +18,7 @@ from dlarray.migration.matlab.importing.cells import (
     within,
 )
 from dlarray.migration.matlab.importing.options import ImportOptions
+from dlarray.migration.matlab.system.sheets import corners
 
 _VARIABLES = (
     "Variable Import Properties: Set types by name using setvartype",
@@ -152,11 +152,11 @@ class SpreadsheetImportOptions(ImportOptions):
         lines = sheet_lines(caller, path, self.Sheet)
         heads: list[str] = []
         if self.VariableNamesRange and self.VariableNamesRange != self._detected_range:
-            row, column, _, last = range_of(caller, str(self.VariableNamesRange))
+            row, column, _, last = corners(caller, str(self.VariableNamesRange))
             heads = _part(next((c for n, c in lines if n == row), []), column, last)
         given = self.DataRange
         text = str(given) if isinstance(given, str) else f"{int(one_number(given) or 1)}:"
-        row, column, last_row, last = range_of(caller, text.rstrip(":"))
+        row, column, last_row, last = corners(caller, text.rstrip(":"))
         data = [(n, _part(c, column, last)) for n, c in lines if row <= n <= last_row]
         return data, heads, "ignore"
 
