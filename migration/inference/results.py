@@ -71,7 +71,7 @@ RESULTS: dict[str, str] = {
         "lookBehindBoundary textBoundary whitespaceBoundary",
         "map": "containers.Map dictionary",
         "table": "timetable table2timetable timetable2table array2timetable readtimetable retime synchronize lag "
-        "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin",
+        "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin pivot",
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
         "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "

@@ -37,8 +37,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
   `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `renamevars`, `stack`, `unstack`, `rows2vars`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
-  `ismissing`, `rmmissing`.
+  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is
+  `missing`: `ismissing`, `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
@@ -57,10 +57,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
   `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
 * Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
-  `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
-  `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`,
-  `readlines`, `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`,
-  `xlswrite`, `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`,
+  `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`,
+  `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`, `readlines`,
+  `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`, `xlswrite`,
+  `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`,
   `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
   `setvartype`, `setvaropts`, `getvaropts`, `preview`.

@@ -14,6 +14,7 @@ from dlarray.migration.matlab.tabular.parts import (
     table2cell,
     tail,
 )
+from dlarray.migration.matlab.tabular.pivoting import pivot
 from dlarray.migration.matlab.tabular.retiming import retime, synchronize
 from dlarray.migration.matlab.tabular.row_times import (
     array2timetable,
@@ -39,6 +40,7 @@ from dlarray.migration.matlab.tabular.variables import (
 )
 
 __all__ = [
+    "pivot",
     "rows2vars",
     "stack",
     "unstack",
