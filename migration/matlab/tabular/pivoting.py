@@ -56,7 +56,8 @@ def pivot(
         What is summarized; without it rows are counted.
     Method : name or function, optional
         "count", "percentage" (of all rows), "sum", "mean", "median", "mode", "var", "std", "min", "max", "range",
-        "nnz", "numunique", "nummissing", or a function of a column. Default: "sum" of a variable of numbers, else "count".
+        "nnz", "numunique", "nummissing", or a function of a column. Default: "sum" of a variable of numbers, else
+        "count".
     IncludeTotals : bool
         A last row and a last column with the method of all groups, ``Overall_count`` for "count".
     IncludeMissingGroups : bool
@@ -186,10 +187,10 @@ class _Groups:
         columns: dict[str, Any] = {}
         for i, name in enumerate(self.vars):
             values = list(getattr(self.T, name))
-            first = {
-                key: next((k for k, n in enumerate(self.number) if n == j), None)
-                for j, key in enumerate(self.keys)
-            }
+            first: dict[tuple, int] = {}
+            for row, group in enumerate(self.number):
+                if group is not None:
+                    first.setdefault(self.keys[group], row)
             found = [values[first[key]] if key in first else key[i] for key in self.keys]
             if total:
                 columns[name] = [_text(key[i]) for key in self.keys] + [total if i == 0 else ""]
