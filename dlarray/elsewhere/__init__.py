@@ -143,6 +143,8 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "SparseMatrix issparse nzmax spalloc spconvert spfun spones sprand sprandn sprank "
+        "gallery "
         "eigs pcg pivot FunctionTestCase save_ascii "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

@@ -51,6 +51,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `feval`, `eval_`, `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`.
+* Test matrices by name: `gallery`.
+* Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
+  `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`.
@@ -77,7 +80,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`, `isoutlier`, `movmedian`, `uniquetol`,
   `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`, `cylinder`, `splitapply`, `standardizeMissing`, `unwrap`,
   `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`, `cholupdate`, `swapbytes`, `polyarea`,
-  `spdiags`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`.
+  `spline`, `pchip`, `movprod`, `movstd`, `movvar`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.
@@ -103,6 +106,7 @@ from dlarray.migration.matlab import (
     importing,
     numerics,
     own_objects,
+    sparse_matrices,
     system,
     tabular,
     text,
@@ -216,6 +220,7 @@ from dlarray.migration.matlab.problems import (
     validateattributes,
     warning,
 )
+from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
 from dlarray.migration.matlab.strings import (
     CharArray,
     MissingString,
@@ -261,6 +266,7 @@ __all__ = [
     *equations.__all__,
     *files.__all__,
     *importing.__all__,
+    *sparse_matrices.__all__,
     *system.__all__,
     *tabular.__all__,
     *text.__all__,

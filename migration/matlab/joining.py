@@ -17,6 +17,7 @@ from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
 from dlarray.migration.matlab.own_objects.arrays import is_own, joined_objects, objects
+from dlarray.migration.matlab.shared.sparse_matrix import full_of, sparse_like
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray, as_string, joined
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -101,7 +102,7 @@ def horzcat(*parts: Any) -> Any:
         return joined_objects(parts, 1)
     if kind == "times":
         return _times(parts, 1)
-    return registered.functions["horzcat"].call(*parts)
+    return sparse_like(registered.functions["horzcat"].call(*map(full_of, parts)), parts)
 
 
 def vertcat(*parts: Any) -> Any:
@@ -148,7 +149,7 @@ def vertcat(*parts: Any) -> Any:
         return joined_objects(parts, 0)
     if kind == "times":
         return _times(parts, 0)
-    return registered.functions["vertcat"].call(*parts)
+    return sparse_like(registered.functions["vertcat"].call(*map(full_of, parts)), parts)
 
 
 def _rows(part: Any) -> list[str]:
@@ -205,9 +206,8 @@ def _strings(parts: tuple, dim: int) -> Any:
 def _among_numbers(parts: tuple) -> tuple:
     """The parts with NaN for ``missing`` where no part is text."""
     texts = (str, StringArray, CharArray, list, tuple, table)
-    if any(isinstance(p, texts) and not isinstance(p, MissingString) for p in parts) or all(
-        isinstance(p, MissingString) for p in parts
-    ):
+    gone = [isinstance(p, MissingString) for p in parts]
+    if all(gone) or any(isinstance(p, texts) and not m for p, m in zip(parts, gone, strict=True)):
         return parts
     return tuple(float("nan") if isinstance(p, MissingString) else p for p in parts)
 
@@ -446,5 +446,5 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = dlarray(x) if plain(x) is not None and not isinstance(value, (Cell, Mapping)) else Cell(x)
     elif isinstance(x, Mapping) and not hasattr(x, "paren"):
         x = StructArray([x])
-    x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value
+    x.paren[subscripts if len(subscripts) > 1 else subscripts[0]] = value
     return x

@@ -15,6 +15,7 @@ from dlarray.migration.matlab.numerics.coordinates import (
     sphere,
     unwrap,
 )
+from dlarray.migration.matlab.numerics.gallery import gallery
 from dlarray.migration.matlab.numerics.gaps import (
     discretize,
     fillmissing,
@@ -77,7 +78,6 @@ from dlarray.migration.matlab.numerics.matrices import (
     movvar,
     pchip,
     polyarea,
-    spdiags,
     spline,
     sqrtm,
     swapbytes,
@@ -163,6 +163,7 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "gallery",
     "cond",
     "mse",
     "padarray",
@@ -281,7 +282,6 @@ __all__ = [
     "pascal",
     "rosser",
     "wilkinson",
-    "spdiags",
     "swapbytes",
     "sqrtm",
     "spline",
