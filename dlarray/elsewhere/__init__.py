@@ -144,7 +144,7 @@ NAMES = {
 HELPERS = frozenset(
     (
         "SparseMatrix issparse nzmax spalloc spconvert spfun spones sprand sprandn sprank "
-        "gallery "
+        "gallery hex2num native2unicode num2hex unicode2native fileattrib isdir ls type_ getReport lasterr memoize "
         "eigs pcg pivot FunctionTestCase save_ascii "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

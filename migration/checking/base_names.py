@@ -40,6 +40,7 @@ def spellings(name: str) -> tuple[str, ...]:
 def is_here(name: str) -> bool:
     """Whether a port of a program that calls it runs: in the library, among the helpers, or in the language."""
     own = library.helpers()
+    name = library.ALIASES.get(name, name)
     return (
         name in LANGUAGE | IN_PLACE
         or any(n in own for n in spellings(name))

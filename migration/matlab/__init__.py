@@ -11,7 +11,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`.
 * Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`, `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
-  `dec2hex`, `bin2dec`, `hex2dec`.
+  `dec2hex`, `bin2dec`, `hex2dec`, `num2hex`, `hex2num`, `native2unicode`, `unicode2native`.
 * Text changed: `upper`, `lower`, `strtrim`, `deblank`, `strip`, `strrep`, `replace`, `erase`, `reverse`, `pad`,
   `strjust`, `strlength`, `blanks`, `newline`, `strcat`, `append`, `strvcat`.
 * Text taken apart: `strsplit`, `strjoin`, `split`, `join`, `splitlines`, `strtok`, `extractBefore`, `extractAfter`,
@@ -48,7 +48,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
   `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`, `str2func`,
-  `feval`, `eval_`, `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
+  `feval`, `memoize`, `eval_`, `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`.
 * Test matrices by name: `gallery`.
@@ -56,15 +56,15 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
-  `assert_`, `validateattributes`.
+  `assert_`, `validateattributes`, `lasterr`, `getReport`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
   `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
-* Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
-  `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`, `readtable`,
-  `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`, `readlines`,
-  `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`, `xlswrite`,
-  `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`,
-  `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
+  `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`,
+  `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`,
+  `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`,
+  `readvars`, `xlsread`, `xlswrite`, `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`,
+  `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
   `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
@@ -200,6 +200,7 @@ from dlarray.migration.matlab.joining import (
     transpose,
     vertcat,
 )
+from dlarray.migration.matlab.last_errors import getReport, lasterr, memoize
 from dlarray.migration.matlab.maps import (
     Map,
     isKey,
@@ -343,6 +344,9 @@ __all__ = [
     "isvalid",
     "keys",
     "lastwarn",
+    "getReport",
+    "lasterr",
+    "memoize",
     "lookup",
     "matches_case",
     "asked",

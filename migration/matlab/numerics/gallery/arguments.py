@@ -60,3 +60,10 @@ def grid(n: int) -> tuple[Array, Array]:
     """Row and column numbers, from 1."""
     at = np.arange(1.0, n + 1)
     return at[:, None], at[None, :]
+
+
+def toeplitz(column: Array, row: Array | None = None) -> Array:
+    """A matrix with equal elements along its diagonals."""
+    row = column if row is None else row
+    i, j = np.arange(column.size)[:, None], np.arange(row.size)[None, :]
+    return np.where(i >= j, column[np.maximum(i - j, 0)], row[np.maximum(j - i, 0)])

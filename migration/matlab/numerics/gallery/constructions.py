@@ -6,10 +6,9 @@ import math
 from typing import Any
 
 import numpy as np
-import scipy.linalg
 
 from dlarray.errors import ArgumentError, describe
-from dlarray.migration.matlab.numerics.gallery.arguments import Array, grid, number, order, vector
+from dlarray.migration.matlab.numerics.gallery.arguments import Array, grid, number, order, toeplitz, vector
 from dlarray.migration.matlab.numerics.gallery.formulas import triw
 from dlarray.migration.matlab.numerics.hosts import host
 
@@ -79,13 +78,15 @@ def condex(n: Any, k: Any = None, theta: Any = None) -> Array:
         A[n - 1, n - 1] = -1
     elif kind == 4:
         at = np.arange(n)
-        x = np.stack([np.ones(n), (at == 0).astype(float), (-1.0) ** at * (1 + at / (n - 1))], axis=1)
-        Q = scipy.linalg.orth(x)
+        x = np.stack([np.ones(n), (at == 0).astype(float), (-1.0) ** at * (1 + at / max(n - 1, 1))], axis=1)
+        Q, _ = np.linalg.qr(x)
         A = np.eye(n) + t * (np.eye(n) - Q @ Q.T)
     else:
         raise ArgumentError(f'gallery: the kind of "condex" is {describe(k)}; fix: 1, 2, 3 or 4')
     m = len(A)
-    return scipy.linalg.block_diag(A, np.eye(n - m)) if n > m else A
+    whole = np.eye(max(n, m))
+    whole[:m, :m] = A
+    return whole
 
 
 def dorr(n: Any, theta: Any = None) -> tuple[Array, Array, Array]:
@@ -116,7 +117,7 @@ def dramadah(n: Any, k: Any = None) -> Array:
         row[: min(n, 2)] = 1
     else:
         raise ArgumentError(f'gallery: the kind of "dramadah" is {describe(k)}; fix: 1, 2 or 3')
-    return scipy.linalg.toeplitz(column, row)
+    return toeplitz(column, row)
 
 
 def invhess(x: Any, y: Any = None) -> Array:
@@ -132,12 +133,13 @@ def invhess(x: Any, y: Any = None) -> Array:
 def invol(n: Any) -> Array:
     """A matrix that is its own inverse, ill-conditioned."""
     n = order("invol", n)
-    A = scipy.linalg.hilbert(n)
+    i, j = grid(n)
+    A = 1.0 / (i + j - 1)
     d = -float(n)
     A[:, 0] *= d
-    for i in range(1, n):
-        d = -(n + i) * (n - i) * d / (i * i)
-        A[i] *= d
+    for k in range(1, n):
+        d = -(n + k) * (n - k) * d / (k * k)
+        A[k] *= d
     return A
 
 

@@ -6,11 +6,17 @@ import math
 from typing import Any
 
 import numpy as np
-import scipy.linalg
-import scipy.special
 
 from dlarray.errors import ArgumentError, describe
-from dlarray.migration.matlab.numerics.gallery.arguments import Array, grid, number, order, sizes, vector
+from dlarray.migration.matlab.numerics.gallery.arguments import (
+    Array,
+    grid,
+    number,
+    order,
+    sizes,
+    toeplitz,
+    vector,
+)
 
 ROOT_EPS = math.sqrt(np.finfo(float).eps)
 
@@ -18,7 +24,7 @@ ROOT_EPS = math.sqrt(np.finfo(float).eps)
 def binomial(n: Any) -> Array:
     """A multiple of an involutory matrix: its square is ``2^(n-1) eye(n)``."""
     n = order("binomial", n)
-    lower = scipy.linalg.pascal(n, kind="lower").astype(float)
+    lower = np.array([[math.comb(i, j) for j in range(n)] for i in range(n)], dtype=float)
     return lower @ np.diag((-2.0) ** np.arange(n)) @ np.rot90(lower, 2)
 
 
@@ -42,7 +48,7 @@ def chow(n: Any, alpha: Any = None, delta: Any = None) -> Array:
 def circul(v: Any) -> Array:
     """A circulant matrix, whose first row is v."""
     row = vector("circul", v)
-    return scipy.linalg.circulant(row).T
+    return np.stack([np.roll(row, k) for k in range(row.size)])
 
 
 def clement(n: Any, k: Any = None) -> Array:
@@ -114,7 +120,7 @@ def hanowa(n: Any, d: Any = None) -> Array:
 def ipjfact(n: Any, k: Any = None) -> Array:
     """``factorial(i + j)``, or its reciprocal where k is 1."""
     i, j = grid(order("ipjfact", n))
-    A = scipy.special.factorial(i + j)
+    A = np.vectorize(math.factorial)((i + j).astype(int)).astype(float)
     return 1.0 / A if number("ipjfact", k, 0) else A
 
 
@@ -179,7 +185,8 @@ def lesp(n: Any) -> Array:
 
 def lotkin(n: Any) -> Array:
     """The Hilbert matrix with ones in its first row."""
-    A = scipy.linalg.hilbert(order("lotkin", n))
+    i, j = grid(order("lotkin", n))
+    A = 1.0 / (i + j - 1)
     A[0, :] = 1
     return A
 
@@ -213,7 +220,7 @@ def prolate(n: Any, w: Any = None) -> Array:
     n = order("prolate", n)
     w = number("prolate", w, 0.25)
     k = np.arange(1.0, n)
-    return scipy.linalg.toeplitz(np.concatenate([[2 * w], np.sin(2 * math.pi * w * k) / (math.pi * k)]))
+    return toeplitz(np.concatenate([[2 * w], np.sin(2 * math.pi * w * k) / (math.pi * k)]))
 
 
 def redheff(n: Any) -> Array:
@@ -264,7 +271,8 @@ def wilk(n: Any) -> Any:
         ]
         return np.array(A), np.array([[0.6524], [0.3127], [0.4186], [0.7853]])
     if n == 5:
-        return scipy.linalg.hilbert(6)[:5, 1:] * 1.8144
+        i, j = grid(5)
+        return 1.8144 / (i + j)
     if n == 21:
         off = np.ones(20)
         return np.diag(np.abs(np.arange(-10.0, 11))) + np.diag(off, 1) + np.diag(off, -1)
