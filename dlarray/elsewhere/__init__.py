@@ -145,6 +145,7 @@ HELPERS = frozenset(
     (
         "SparseMatrix issparse nzmax spalloc spconvert spfun spones sprand sprandn sprank "
         "gallery hex2num native2unicode num2hex unicode2native fileattrib isdir ls type_ getReport lasterr memoize "
+        "convertvars groupfilter grouptransform mergevars splitvars vartype "
         "eigs pcg pivot FunctionTestCase save_ascii "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

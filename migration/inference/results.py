@@ -71,7 +71,8 @@ RESULTS: dict[str, str] = {
         "lookBehindBoundary textBoundary whitespaceBoundary",
         "map": "containers.Map dictionary",
         "table": "timetable table2timetable timetable2table array2timetable readtimetable retime synchronize lag "
-        "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin pivot",
+        "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin pivot "
+        "convertvars mergevars splitvars groupfilter grouptransform",
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
         "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "

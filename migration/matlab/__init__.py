@@ -37,8 +37,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
   `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is
-  `missing`: `ismissing`, `rmmissing`.
+  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `convertvars`, `mergevars`, `splitvars`, `vartype`,
+  `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`: `ismissing`,
+  `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,

@@ -1,7 +1,9 @@
 """Work with tables: groups, joins, functions of columns and rows, missing values, files, times of rows."""
 
+from dlarray.migration.matlab.tabular.conversions import convertvars, mergevars, splitvars, vartype
 from dlarray.migration.matlab.tabular.files import writetable
 from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, varfun
+from dlarray.migration.matlab.tabular.group_rows import groupfilter, grouptransform
 from dlarray.migration.matlab.tabular.groups import groupsummary
 from dlarray.migration.matlab.tabular.joins import innerjoin, join, outerjoin
 from dlarray.migration.matlab.tabular.missing import ismissing, missing, rmmissing
@@ -40,6 +42,12 @@ from dlarray.migration.matlab.tabular.variables import (
 )
 
 __all__ = [
+    "convertvars",
+    "groupfilter",
+    "grouptransform",
+    "mergevars",
+    "splitvars",
+    "vartype",
     "pivot",
     "rows2vars",
     "stack",
