@@ -54,7 +54,29 @@ from dlarray.migration.matlab.numerics.linear.decompositions import (
     subspace,
     sylvester,
 )
+from dlarray.migration.matlab.numerics.linear.estimates import (
+    normest,
+    normest1,
+    pageeig,
+    pagenorm,
+    pagepinv,
+    pagesvd,
+    polyeig,
+    svds,
+)
+from dlarray.migration.matlab.numerics.linear.factorizations import (
+    balance,
+    cdf2rdf,
+    funm,
+    ldl,
+    qrdelete,
+    qrinsert,
+    qrupdate,
+    qz,
+    rsf2csf,
+)
 from dlarray.migration.matlab.numerics.linear.iterations import eigs, pcg
+from dlarray.migration.matlab.numerics.linear.least_squares import lscov, lsqminnorm, lsqnonneg
 from dlarray.migration.matlab.numerics.linear.named_matrices import (
     compan,
     hadamard,
@@ -163,6 +185,26 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "normest",
+    "normest1",
+    "pageeig",
+    "pagenorm",
+    "pagepinv",
+    "pagesvd",
+    "polyeig",
+    "svds",
+    "balance",
+    "cdf2rdf",
+    "funm",
+    "ldl",
+    "qrdelete",
+    "qrinsert",
+    "qrupdate",
+    "qz",
+    "rsf2csf",
+    "lscov",
+    "lsqminnorm",
+    "lsqnonneg",
     "gallery",
     "cond",
     "mse",

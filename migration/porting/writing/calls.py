@@ -36,7 +36,7 @@ ALL_OUTPUTS = {
 SEVERAL_BY_THEMSELVES = frozenset(
     """
     bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp
-    audioread readvars xlsread hms fileparts ymd ls
+    audioread readvars xlsread hms fileparts ymd ls fileattrib ldl qz qrinsert qrdelete qrupdate rsf2csf cdf2rdf
     """.split()
 )
 # Options that MATLAB takes under another name than its page has.
