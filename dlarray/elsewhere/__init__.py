@@ -149,6 +149,8 @@ HELPERS = frozenset(
         "lscov lsqminnorm lsqnonneg "
         "balance cdf2rdf funm ldl qrdelete qrinsert qrupdate qz rsf2csf "
         "normest normest1 pageeig pagenorm pagepinv pagesvd polyeig svds "
+        "airy besselh betaincinv cosint ellipj gammaincinv sinint "
+        "dsearchn griddata griddatan interp3 interpft interpn tsearchn "
         "eigs pcg pivot FunctionTestCase save_ascii "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

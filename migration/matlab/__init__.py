@@ -83,7 +83,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`,
   `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`, `lscov`, `lsqminnorm`,
   `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`, `qrupdate`, `qz`, `rsf2csf`, `normest`,
-  `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`.
+  `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`, `airy`, `besselh`, `betaincinv`,
+  `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`, `griddatan`, `interp3`, `interpft`, `interpn`,
+  `tsearchn`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.

@@ -23,6 +23,15 @@ from dlarray.migration.matlab.numerics.gaps import (
     splitapply,
     standardizeMissing,
 )
+from dlarray.migration.matlab.numerics.grids import (
+    dsearchn,
+    griddata,
+    griddatan,
+    interp3,
+    interpft,
+    interpn,
+    tsearchn,
+)
 from dlarray.migration.matlab.numerics.grouping import accumarray, histc, mat2cell
 from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
 from dlarray.migration.matlab.numerics.integrals import (
@@ -159,6 +168,15 @@ from dlarray.migration.matlab.numerics.series import (
     xcorr,
     xcov,
 )
+from dlarray.migration.matlab.numerics.special import (
+    airy,
+    besselh,
+    betaincinv,
+    cosint,
+    ellipj,
+    gammaincinv,
+    sinint,
+)
 from dlarray.migration.matlab.numerics.special_functions import (
     besseli,
     besselj,
@@ -185,6 +203,20 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "dsearchn",
+    "griddata",
+    "griddatan",
+    "interp3",
+    "interpft",
+    "interpn",
+    "tsearchn",
+    "airy",
+    "besselh",
+    "betaincinv",
+    "cosint",
+    "ellipj",
+    "gammaincinv",
+    "sinint",
     "normest",
     "normest1",
     "pageeig",
