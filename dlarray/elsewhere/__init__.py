@@ -151,6 +151,7 @@ HELPERS = frozenset(
         "normest normest1 pageeig pagenorm pagepinv pagesvd polyeig svds "
         "airy besselh betaincinv cosint ellipj gammaincinv sinint "
         "dsearchn griddata griddatan interp3 interpft interpn tsearchn "
+        "bvp4c bvp5c bvpget bvpinit bvpset "
         "eigs pcg pivot FunctionTestCase save_ascii "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

@@ -61,7 +61,7 @@ RESULTS: dict[str, str] = {
         "string": "string_ join_ missing",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories argnames unzip untar gunzip zip tar gzip",
-        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset",
+        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset bvpset bvpinit bvp4c bvp5c",
         "handle": "inline str2func matlabFunction dlaccelerate",
         "pattern": "alphanumericsPattern asFewOfPattern asManyOfPattern "
         "caseInsensitivePattern caseSensitivePattern characterListPattern "

@@ -85,7 +85,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`, `qrupdate`, `qz`, `rsf2csf`, `normest`,
   `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`, `airy`, `besselh`, `betaincinv`,
   `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`, `griddatan`, `interp3`, `interpft`, `interpn`,
-  `tsearchn`.
+  `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.
