@@ -204,7 +204,7 @@ LANGUAGE = frozenset(
     exist isvarname error rethrow assert warning deal feval func2str str2func class isa isfield
     fieldnames load save numel size length isempty ndims tic toc narginchk nargoutchk
     validateattributes inputname mfilename function_handle run isobject isprop ismethod methods
-    properties
+    properties display
     """.split()
 )
 

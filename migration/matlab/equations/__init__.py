@@ -4,9 +4,21 @@ from dlarray.migration.matlab.equations.boundaries import bvp4c, bvp5c, bvpget, 
 from dlarray.migration.matlab.equations.continuous import deval, odextend
 from dlarray.migration.matlab.equations.objects import ode, solve
 from dlarray.migration.matlab.equations.options import odeget, odeset
-from dlarray.migration.matlab.equations.solvers import ode15s, ode23, ode23s, ode23t, ode23tb, ode45, ode113
+from dlarray.migration.matlab.equations.solvers import (
+    ode15s,
+    ode23,
+    ode23s,
+    ode23t,
+    ode23tb,
+    ode45,
+    ode78,
+    ode89,
+    ode113,
+)
 
 __all__ = [
+    "ode78",
+    "ode89",
     "bvp4c",
     "bvp5c",
     "bvpget",

@@ -1,6 +1,7 @@
 """Numbers that the library has no functions for: whole numbers, roots and minima, gaps, coordinates, equations."""
 
 from dlarray.migration.matlab.numerics.arrays import cond, mse, padarray
+from dlarray.migration.matlab.numerics.cleaned import filloutliers, rmoutliers
 from dlarray.migration.matlab.numerics.coordinates import (
     atan2d,
     beta,
@@ -14,6 +15,13 @@ from dlarray.migration.matlab.numerics.coordinates import (
     sph2cart,
     sphere,
     unwrap,
+)
+from dlarray.migration.matlab.numerics.counts import (
+    combinations,
+    cplxpair,
+    createArray,
+    freqspace,
+    histcounts2,
 )
 from dlarray.migration.matlab.numerics.gallery import gallery
 from dlarray.migration.matlab.numerics.gaps import (
@@ -203,6 +211,13 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "combinations",
+    "cplxpair",
+    "createArray",
+    "freqspace",
+    "histcounts2",
+    "filloutliers",
+    "rmoutliers",
     "dsearchn",
     "griddata",
     "griddatan",

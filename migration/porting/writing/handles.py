@@ -29,7 +29,7 @@ HELPER_FIRST = frozenset(
 TAKES_FUNCTION = frozenset(
     """
     fzero fminsearch fminbnd quad quadl quadgk quadv dblquad integral integral2 integral3 ode45 ode23 ode113 ode15s
-    bvp4c bvp5c ode23s ode23t ode23tb cellfun arrayfun structfun fplot ezplot
+    bvp4c bvp5c ode78 ode89 ode23s ode23t ode23tb cellfun arrayfun structfun fplot ezplot
     """.split()
 )
 
