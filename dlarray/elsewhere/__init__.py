@@ -155,6 +155,8 @@ HELPERS = frozenset(
         "filloutliers rmoutliers "
         "combinations cplxpair createArray freqspace histcounts2 "
         "ode78 ode89 "
+        "pagelsqminnorm pageqr "
+        "matchpairs smooth3 ss2tf "
         "eigs pcg pivot FunctionTestCase save_ascii "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

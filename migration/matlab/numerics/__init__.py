@@ -23,6 +23,7 @@ from dlarray.migration.matlab.numerics.counts import (
     freqspace,
     histcounts2,
 )
+from dlarray.migration.matlab.numerics.filters import matchpairs, smooth3, ss2tf
 from dlarray.migration.matlab.numerics.gallery import gallery
 from dlarray.migration.matlab.numerics.gaps import (
     discretize,
@@ -104,6 +105,7 @@ from dlarray.migration.matlab.numerics.linear.named_matrices import (
     rosser,
     wilkinson,
 )
+from dlarray.migration.matlab.numerics.linear.pages import pagelsqminnorm, pageqr
 from dlarray.migration.matlab.numerics.matrices import (
     cholupdate,
     eig,
@@ -211,6 +213,11 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "matchpairs",
+    "smooth3",
+    "ss2tf",
+    "pagelsqminnorm",
+    "pageqr",
     "combinations",
     "cplxpair",
     "createArray",

@@ -35,8 +35,8 @@ ALL_OUTPUTS = {
 # What gives several outputs where none are asked for: MATLAB's call with one output gives the first alone.
 SEVERAL_BY_THEMSELVES = frozenset(
     """
-    bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp
-    audioread readvars xlsread hms fileparts ymd ls fileattrib ldl qz qrinsert qrdelete qrupdate rsf2csf cdf2rdf
+    bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp ss2tf
+    audioread readvars xlsread hms fileparts ymd ls fileattrib ldl qz qrinsert qrdelete qrupdate rsf2csf cdf2rdf pageqr
     """.split()
 )
 # Options that MATLAB takes under another name than its page has.

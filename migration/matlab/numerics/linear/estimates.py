@@ -166,7 +166,7 @@ def polyeig(*matrices: Any, nargout: int = 1) -> Any:
     return back(parts / np.linalg.norm(parts, axis=0)), back(values[:, None])
 
 
-def _pages(name: str, X: Any) -> np.ndarray:
+def pages_of(name: str, X: Any) -> np.ndarray:
     """The pages of an array, along the first axes."""
     found = np.asarray(host(X))
     found = found if found.dtype.kind in "fc" else found.astype(float)
@@ -175,7 +175,7 @@ def _pages(name: str, X: Any) -> np.ndarray:
     return np.moveaxis(found, (0, 1), (-2, -1))
 
 
-def _laid(pages: np.ndarray) -> Any:
+def laid(pages: np.ndarray) -> Any:
     return back(np.moveaxis(pages, (-2, -1), (0, 1)))
 
 
@@ -198,8 +198,8 @@ def pagenorm(X: Any, p: Any = 2, /) -> Any:
     kind = {"fro": "fro", "inf": np.inf}.get(str(p).lower(), p)
     if kind not in ("fro", 1, 2, np.inf):
         raise ArgumentError(f'pagenorm: p is {p!r}; fix: 1, 2, Inf or "fro"')
-    found = np.linalg.norm(_pages("pagenorm", X), kind, axis=(-2, -1), keepdims=True)
-    return _laid(found)
+    found = np.linalg.norm(pages_of("pagenorm", X), kind, axis=(-2, -1), keepdims=True)
+    return laid(found)
 
 
 def pagepinv(X: Any, tol: Any = None, /) -> Any:
@@ -218,12 +218,12 @@ def pagepinv(X: Any, tol: Any = None, /) -> Any:
     >>> pagepinv(dl.cat(3, [[2, 0], [0, 4]], [[1, 0], [0, 0]])).shape
     (2, 2, 2)
     """
-    pages = _pages("pagepinv", X)
+    pages = pages_of("pagepinv", X)
     U, s, Vh = np.linalg.svd(pages, full_matrices=False)
     top = s.max(axis=-1, keepdims=True, initial=0)
     limit = max(pages.shape[-2:]) * np.spacing(top) if tol is None else float(tol)
     inverse = np.where(s > limit, 1 / np.where(s > limit, s, 1), 0)
-    return _laid(np.swapaxes(Vh.conj(), -1, -2) @ (inverse[..., :, None] * np.swapaxes(U.conj(), -1, -2)))
+    return laid(np.swapaxes(Vh.conj(), -1, -2) @ (inverse[..., :, None] * np.swapaxes(U.conj(), -1, -2)))
 
 
 def pagesvd(X: Any, /, *words: Any, nargout: int = 1) -> Any:
@@ -247,7 +247,7 @@ def pagesvd(X: Any, /, *words: Any, nargout: int = 1) -> Any:
     names = [str(w) for w in words]
     if unknown := [w for w in names if w not in ("econ", "vector", "matrix")]:
         raise ArgumentError(f'pagesvd: "{unknown[0]}" is not known; fix: "econ", "vector" or "matrix"')
-    pages = _pages("pagesvd", X)
+    pages = pages_of("pagesvd", X)
     U, s, Vh = np.linalg.svd(pages, full_matrices="econ" not in names)
     diagonal = nargout == 3 and "vector" not in names or "matrix" in names
     values = s[..., None]
@@ -255,8 +255,8 @@ def pagesvd(X: Any, /, *words: Any, nargout: int = 1) -> Any:
         values = np.zeros((*s.shape[:-1], U.shape[-1], Vh.shape[-2]), dtype=s.dtype)
         values[..., np.arange(s.shape[-1]), np.arange(s.shape[-1])] = s
     if nargout < 2:
-        return _laid(values)
-    return _laid(U), _laid(values), _laid(np.swapaxes(Vh.conj(), -1, -2))
+        return laid(values)
+    return laid(U), laid(values), laid(np.swapaxes(Vh.conj(), -1, -2))
 
 
 def pageeig(X: Any, /, *, nargout: int = 1) -> Any:
@@ -281,11 +281,11 @@ def pageeig(X: Any, /, *, nargout: int = 1) -> Any:
     [[[1.0, 2.0]], [[3.0, 5.0]]]
     """
     check_nargout("pageeig", nargout, (1, 2))
-    pages = _pages("pageeig", X)
+    pages = pages_of("pageeig", X)
     if pages.shape[-1] != pages.shape[-2]:
         raise SizeError(f"pageeig: the pages are {pages.shape[-2]}×{pages.shape[-1]}; fix: square ones")
     symmetric = np.array_equal(pages, np.swapaxes(pages.conj(), -1, -2))
     values, vectors = np.linalg.eigh(pages) if symmetric else np.linalg.eig(pages)
     if nargout < 2:
-        return _laid(values[..., None])
-    return _laid(vectors), _laid(values[..., None] * np.eye(values.shape[-1]))
+        return laid(values[..., None])
+    return laid(vectors), laid(values[..., None] * np.eye(values.shape[-1]))
