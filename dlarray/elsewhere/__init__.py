@@ -157,6 +157,7 @@ HELPERS = frozenset(
         "ode78 ode89 "
         "pagelsqminnorm pageqr "
         "matchpairs smooth3 ss2tf "
+        "mustBeNonsparse mustBeSparse mustBeSquare "
         "eigs pcg pivot FunctionTestCase save_ascii "
         "delimitedTextImportOptions detectImportOptions getvaropts setvaropts setvartype spreadsheetImportOptions "
         "convhull convhulln delaunay delaunayn "

@@ -31,7 +31,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
   `rmfield`, `namedargs2cell`.
 * Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`;
-  checks of values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`,
+  checks of values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
+  `mustBeSparse`, `mustBeSquare`,
   `mustBeNonzeroLengthText`, `mustBeRow`, `mustBeScalarOrEmpty`, `mustBeValidVariableName`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.

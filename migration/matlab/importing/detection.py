@@ -247,7 +247,7 @@ def _names(cells: list[str]) -> bool:
 def _reads(v: VariableImportOptions, cell: str) -> bool:
     try:
         v.reader()(cell)
-    except Unreadable:
+    except (Unreadable, DataError):
         return False
     return True
 

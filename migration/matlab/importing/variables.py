@@ -48,6 +48,7 @@ _OF_TYPE: dict[str, dict[str, Any]] = {
     "datetime": {"DatetimeFormat": "default", "InputFormat": "", "DatetimeLocale": "en_US", "TimeZone": ""},
     "duration": {"DurationFormat": "default", "InputFormat": ""},
 }
+_TWO_WAYS = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(\s.*)?")
 _CLOCK = re.compile(r"(-?)(\d+):(\d\d?):(\d\d?(?:\.\d+)?)|(-?)(\d+):(\d\d?)")
 
 
@@ -197,6 +198,11 @@ class VariableImportOptions(Value):
                 return datetime(text, InputFormat=one, Format=wanted)
             except ArgumentError:
                 continue
+        if not form and _TWO_WAYS.fullmatch(text):
+            raise DataError(
+                f'{self.Name}: "{text}" is a date that can be read in two ways; fix: setvaropts(opts, "{self.Name}", '
+                'InputFormat="dd/MM/uuuu"), or "MM/dd/uuuu"'
+            )
         raise Unreadable
 
     def _duration(self, cell: str) -> Any:

@@ -286,3 +286,14 @@ def test_what_is_refused(file):
         readtable(place, 3)
     with pytest.raises(ArgumentError, match="NumVariables is 0"):
         delimitedTextImportOptions(NumVariables=0)
+
+
+def test_dates_that_can_be_read_in_two_ways(file):
+    place = file("a\n3/1/2020\n")
+    opts = detectImportOptions(place)
+    assert list(opts.VariableTypes) == ["char"]
+    opts = setvartype(opts, "datetime")
+    with pytest.raises(DataError, match='a: "3/1/2020" is a date that can be read in two ways'):
+        readtable(place, opts)
+    found = readtable(place, setvaropts(opts, "a", InputFormat="MM/dd/uuuu"))
+    assert found.a[0].month == 3
