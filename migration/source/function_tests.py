@@ -55,6 +55,11 @@ def as_test_class(file: t.File) -> t.File:
     return replace(file, body=tuple(body))
 
 
+def is_test_file(file: t.File) -> bool:
+    """Whether a file's tests were functions."""
+    return any(BASE in c.superclasses for c in file.classes)
+
+
 def _collected(s: t.Statement) -> t.Expression | None:
     """What a statement gives to ``functiontests``."""
     value = w.bare(s.value) if isinstance(s, (t.Assign, t.Do)) else None

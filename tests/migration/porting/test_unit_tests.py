@@ -359,3 +359,18 @@ def test_what_begins_the_file_ends_where_it_fails(capsys):
     unittest.defaultTestLoader.loadTestsFromTestCase(Late).run(result)
     assert result.testsRun == 0 and len(result.skipped) == 1
     assert capsys.readouterr().out == "ended\n"
+
+
+def test_structures_and_cells_in_the_data_of_tests_are_made_by_stores():
+    source = (
+        "function tests = dataTest\ntests = functiontests(localfunctions);\nend\n"
+        "function setup(t)\nt.TestData.opts.tol = 3;\nt.TestData.f = @max;\nend\n"
+        "function testData(t)\nt.TestData.list{end+1} = 'a';\nt.TestData.deep.x(2) = 5;\n"
+        "verifyEqual(t, t.TestData.opts.tol, 3);\nverifyEqual(t, t.TestData.list, {'a'});\n"
+        "verifyEqual(t, t.TestData.deep.x, [0 5]);\nverifyEqual(t, t.TestData.f([1 4]), 4);\nend\n"
+    )
+    space = {"__name__": "ported"}
+    exec(compile(ported_text(source, "dataTest.m"), "dataTest", "exec"), space)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(space["dataTest"]).run(result)
+    assert result.testsRun == 1 and not result.errors + result.failures, result.errors + result.failures
