@@ -276,7 +276,7 @@ def sprand(*args: Any) -> Any:
     --------
     >>> import dlarray as dl
     >>> from dlarray.matlab import speye, sprand
-    >>> dl.nnz(sprand(speye(4))), sprand(5, 7, 0.2).shape
+    >>> int(dl.nnz(sprand(speye(4)))), sprand(5, 7, 0.2).shape
     (4, (5, 7))
     """
     return _random("sprand", "rand", args)
