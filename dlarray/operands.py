@@ -38,6 +38,14 @@ def computes(x: Any) -> bool:
     return isinstance(x, (dlarray, int, float, complex, list, tuple, range, np.generic)) or is_array(x)
 
 
+def over_columns(name: str, call: Callable, *args: Any) -> Any:
+    """What a table or a sparse matrix among the arguments makes of a function; NotImplemented where there is none."""
+    for value in args:
+        if type(value) is not dlarray and hasattr(value, "__over_columns__"):
+            return value.__over_columns__(name, lambda given, _: call(*given), args, {})
+    return NotImplemented
+
+
 def one_object(dtype: Any) -> bool:
     """Whether a dtype is PyTorch's for real single or double numbers, of which there is one object each."""
     return (

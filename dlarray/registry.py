@@ -39,6 +39,8 @@ HALF_RULES = ("round", "single", "own")
 INTEGER_RULES = ("refuse", "double", "own")
 RULES = ("first", "union", "none", None)
 TEXTS: set[type] = {str, np.str_}  # classes of text, which may name an option; `dlarray.matlab` adds its own
+# Types of matrices that every function asks what it makes of them; empty until there is one.
+STORED_OTHERWISE: set[type] = set()
 _MOST_OUTPUTS = 2**16  # that anybody asks for
 _FULL_TRACEBACK = os.environ.get("DLARRAY_TRACEBACK", "") == "full"
 watcher: Callable | None = None  # looks at every result while `dlarray.finite` asks for it
@@ -125,6 +127,10 @@ def function(
                 or (paired and not TEXTS.isdisjoint(map(type, args)))
             ):
                 args, kwargs = signature.normalise(public, args, kwargs)
+            if STORED_OTHERWISE and not STORED_OTHERWISE.isdisjoint(map(type, args)):
+                one = next(a for a in args if type(a) in STORED_OTHERWISE)
+                if (found := one.__over_columns__(public, run, args, kwargs)) is not NotImplemented:
+                    return found
             for i in indices:
                 if i < len(args) and type(args[i]) is not dlarray and (args[i] is not None or i in needed):
                     if type(args[i]) is End and (over_end := applied(public, args)) is not None:

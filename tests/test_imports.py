@@ -200,6 +200,7 @@ READERS = {  # imported when they are called
     "dlarray.migration.pytorch.export": "torch",  # asks whether it is there
     "dlarray.migration.pytorch.program_files": "torch",
     "dlarray.migration.matlab.equations.steps": "scipy",  # methods for stiff equations
+    "dlarray.migration.matlab.sparse_matrices.functions": "scipy",  # matchings of rows and columns
     "dlarray.migration.matlab.numerics.matrices": "scipy",  # roots of matrices and splines
     "dlarray.migration.matlab.numerics.hulls": "scipy",  # Qhull
     "dlarray.migration.matlab.numerics.linear.decompositions": "scipy",

@@ -347,6 +347,8 @@ class table(Arithmetic, Stacking):  # noqa: N801
             names = [names.at(len(self._columns))]
         elif isinstance(names, slice):
             names = list(self._columns)[names]
+        elif hasattr(names, "columns_of"):  # those of a type
+            names = names.columns_of(self)
         elif not isinstance(names, (list, tuple)):
             names = names.tolist() if hasattr(names, "__label_values__") else [names]
         known = list(self._columns)

@@ -225,7 +225,11 @@ iscellstr = _about_kind(
 is_function_handle = _about_kind(
     "is_function_handle",
     "Whether a value is a function",
-    lambda X: callable(X) and not isinstance(X, (dlarray, int, float, tuple, list, Mapping)),
+    lambda X: (
+        callable(X)
+        and not isinstance(X, (dlarray, int, float, tuple, list, Mapping))
+        and not hasattr(type(X), "__over_columns__")
+    ),
     "True for functions, lambdas, and objects that can be called; false for arrays and structures.",
     "dl.is_function_handle(dl.mean), dl.is_function_handle(1) -> (True, False)",
 )

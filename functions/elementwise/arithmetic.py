@@ -12,7 +12,7 @@ from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import Primitive
 from dlarray.errors import ClassError, describe
 from dlarray.names import function_named
-from dlarray.operands import computes
+from dlarray.operands import computes, over_columns
 from dlarray.operators import general, unary
 from dlarray.registry import NOT_GIVEN, function, surplus
 
@@ -71,6 +71,8 @@ def _arithmetic(
             surplus(name, 2, extra, unknown)
         if symbol is not None and type(A) is dlarray and computes(B):
             return symbol(A, B)  # the operator's fast path
+        if (found := over_columns(name, call, A, B)) is not NotImplemented:
+            return found
         numeric(name, ("A", A), ("B", B))
         return general(p, name, A, B)
 

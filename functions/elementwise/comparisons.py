@@ -11,6 +11,7 @@ from typing import Any
 
 from dlarray.array import dlarray
 from dlarray.functions.elementwise.arithmetic import numeric
+from dlarray.operands import over_columns
 from dlarray.operators import COMPARISONS, LOGICAL, compare, negate
 from dlarray.registry import NOT_GIVEN, function, surplus
 
@@ -60,6 +61,8 @@ def _relation(name: str, shown: str, summary: str, sign: str) -> Callable[[Any, 
     def call(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
         if extra or unknown:
             surplus(name, 2, extra, unknown)
+        if (found := over_columns(name, call, A, B)) is not NotImplemented:
+            return found
         numeric(word, ("A", A), ("B", B))
         return compare(word, symbol, A, B)
 
@@ -130,6 +133,8 @@ def not_(A: Any = NOT_GIVEN, /, *extra: Any, **unknown: Any) -> dlarray:
     """
     if extra or unknown:
         surplus("not_", 1, extra, unknown)
+    if (found := over_columns("not_", not_, A)) is not NotImplemented:
+        return found
     numeric("not", ("A", A))
     return negate(A)
 

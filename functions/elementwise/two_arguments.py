@@ -26,6 +26,7 @@ from dlarray.operands import (
     integer_class,
     no_integers,
     operands,
+    over_columns,
     same_class,
 )
 from dlarray.operators import apply
@@ -38,6 +39,9 @@ def pair(
     """A function of two operands: labels aligned, sizes expanded, single wins; a number has no class of its own."""
     if (type(a) is End or type(b) is End) and (over_end := applied(name, (a, b))) is not None:
         return over_end  # a subscript, such as mod(end, 2)
+    found = over_columns(name, lambda x, y: pair(name, p, x, y, names, only_real), a, b)
+    if found is not NotImplemented:
+        return found
     arrays, fmt = pair_arrays(name, a, b, names, only_real)
     kind = next((class_name(x.dtype) for x in arrays if is_integer(x.dtype)), "")
     if kind:

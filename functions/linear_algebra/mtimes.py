@@ -8,6 +8,7 @@ from dlarray.autodiff import elementwise as ew
 from dlarray.autodiff.products import product_for
 from dlarray.backend import namespace
 from dlarray.errors import ClassError, FormatError, SizeError
+from dlarray.operands import over_columns
 from dlarray.registry import NOT_GIVEN, function, surplus
 
 _WORTH = 2**20  # elements of a product from which the memory is asked
@@ -52,6 +53,8 @@ def mtimes(A: Any = NOT_GIVEN, B: Any = NOT_GIVEN, /, *extra: Any, **unknown: An
     """
     if extra or unknown:
         surplus("mtimes", 2, extra, unknown)
+    if (found := over_columns("mtimes", mtimes, A, B)) is not NotImplemented:
+        return found
     A, B = operators.operands("mtimes", A, B)
     if (
         (A.shape == (1, 1) and not A._format)

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 from dlarray.migration.checking import library
-from dlarray.migration.checking.vocabulary import LANGUAGE
+from dlarray.migration.checking.vocabulary import IN_PLACE, LANGUAGE
 
 
 @functools.cache
@@ -40,4 +40,9 @@ def spellings(name: str) -> tuple[str, ...]:
 def is_here(name: str) -> bool:
     """Whether a port of a program that calls it runs: in the library, among the helpers, or in the language."""
     own = library.helpers()
-    return name in LANGUAGE or any(n in own for n in spellings(name)) or library.known(name) is not None
+    name = library.ALIASES.get(name, name)
+    return (
+        name in LANGUAGE | IN_PLACE
+        or any(n in own for n in spellings(name))
+        or library.known(name) is not None
+    )

@@ -11,12 +11,14 @@ from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.source import grammar, reader, scopes
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.function_tests import as_test_class
 
 # What a finding says of a name, best first.
 VERDICTS = ("own", "supported", "dropped", "partial", "missing", "toolbox", "person", "undefined", "unparsed")
 STANDING_IN_THE_WAY = ("partial", "missing", "toolbox", "person", "unparsed")
 SUPERCLASSES = {
     "matlab.unittest.TestCase": "",
+    "matlab.unittest.FunctionTestCase": "",
     "matlab.perftest.TestCase": "",
     "nnet.layer.Layer": "Layer",
     "nnet.layer.Formattable": "Layer",
@@ -101,7 +103,7 @@ def examine(paths: list[str]) -> Examination:
             continue
         try:
             source = reader.read(path)
-            file = grammar.parse(source.text, path)
+            file = as_test_class(grammar.parse(source.text, path))
         except (reader.ReadingError, OSError) as problem:
             done.problems.append(str(problem))
             continue
@@ -253,6 +255,7 @@ class _Examiner:
             or name in DOTTED
             or (head in ("nnet", "deep") and not refused(name))
             or library.ALIASES.get(name, name) in library.helpers()
+            or vocabulary.is_check(name)
         ):
             return "supported", ""
         if library.known(name) is not None:

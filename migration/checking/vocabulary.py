@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 
 # Windows and plots: a translation turns what matplotlib has into it, and leaves the rest out with a comment.
 PLOTS = frozenset(
@@ -203,9 +204,18 @@ LANGUAGE = frozenset(
     exist isvarname error rethrow assert warning deal feval func2str str2func class isa isfield
     fieldnames load save numel size length isempty ndims tic toc narginchk nargoutchk
     validateattributes inputname mfilename function_handle run isobject isprop ismethod methods
-    properties
+    properties display
     """.split()
 )
+
+# Names that a port writes as something else where they stand in their usual place, and refuses elsewhere.
+IN_PLACE = frozenset({"functiontests", "localfunctions"})  # of a file of tests, which becomes a class
+_CHECK = re.compile(r"(verify|assert|assume|fatalAssert)[A-Z]\w*|addTeardown|applyFixture")
+
+
+def is_check(name: str) -> bool:
+    """Whether a name is of the methods of MATLAB's test cases."""
+    return _CHECK.fullmatch(name) is not None
 
 
 @functools.cache

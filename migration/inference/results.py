@@ -67,12 +67,12 @@ RESULTS: dict[str, str] = {
         "mask": "ishandle isgraphics isnan isinf isfinite ismissing isspace isletter isprime and or not xor",
         "char": "num2str int2str mat2str class datestr pwd func2str char_ strjoin fullfile fileread dec2bin dec2hex "
         "blanks newline inputname mfilename getenv tempdir dims underlyingType fgetl fgets version computer evalc "
-        "filesep pathsep websave formula",
+        "filesep pathsep websave formula num2hex native2unicode getReport lasterr",
         "string": "string_ join_ missing",
         "strings": "readlines",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories argnames unzip untar gunzip zip tar gzip",
-        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset",
+        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset bvpset bvpinit bvp4c bvp5c",
         "handle": "inline str2func matlabFunction dlaccelerate",
         "pattern": "alphanumericsPattern asFewOfPattern asManyOfPattern "
         "caseInsensitivePattern caseSensitivePattern characterListPattern "
@@ -82,11 +82,13 @@ RESULTS: dict[str, str] = {
         "lookBehindBoundary textBoundary whitespaceBoundary",
         "map": "containers.Map dictionary",
         "table": "timetable table2timetable timetable2table array2timetable readtimetable retime synchronize lag "
-        "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin",
+        "table array2table struct2table cell2table readtable groupsummary innerjoin outerjoin pivot "
+        "convertvars mergevars splitvars groupfilter grouptransform",
         "object": "dlnetwork minibatchqueue arrayDatastore trainingProgressMonitor layerGraph trainingOptions "
         "datetime duration MException categorical imageDatastore combine transform lbfgsState networkDataLayout "
         "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
+        "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
         "array": "dot "
         "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "

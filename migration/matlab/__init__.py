@@ -11,7 +11,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Printing and displays: `sprintf`, `sscanf`, `fprintf`, `compose`, `disp`, `show`.
 * Kinds of text: `String`, `StringArray`, `CharArray`, `MissingString`, `string`, `strings`, `char`, `codes`, `cellstr`.
 * Numbers and text: `num2str`, `int2str`, `mat2str`, `str2double`, `str2num`, `dec2base`, `base2dec`, `dec2bin`,
-  `dec2hex`, `bin2dec`, `hex2dec`.
+  `dec2hex`, `bin2dec`, `hex2dec`, `num2hex`, `hex2num`, `native2unicode`, `unicode2native`.
 * Text changed: `upper`, `lower`, `strtrim`, `deblank`, `strip`, `strrep`, `replace`, `erase`, `reverse`, `pad`,
   `strjust`, `strlength`, `blanks`, `newline`, `strcat`, `append`, `strvcat`.
 * Text taken apart: `strsplit`, `strjoin`, `split`, `join`, `splitlines`, `strtok`, `extractBefore`, `extractAfter`,
@@ -31,14 +31,16 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Structure arrays: `StructArray`, `structArray`, `dealt`, `each`, `fieldnames`, `isfield`, `isstruct`, `orderfields`,
   `rmfield`, `namedargs2cell`.
 * Arrays of objects of own classes: `ObjectArray`, `objects`, `must`, `addlistener`, `notify`, `EventData`;
-  checks of values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`,
+  checks of values: `mustBeColumn`, `mustBeFile`, `mustBeFolder`, `mustBeMatrix`, `mustBeNonmissing`, `mustBeNonsparse`,
+  `mustBeSparse`, `mustBeSquare`,
   `mustBeNonzeroLengthText`, `mustBeRow`, `mustBeScalarOrEmpty`, `mustBeValidVariableName`.
 * Maps and dictionaries: `Map`, `keys`, `values`, `isKey`, `remove`, `dictionary`, `configureDictionary`, `insert`,
   `lookup`, `entries`, `numEntries`, `isConfigured`.
 * Tables: `table`, `head`, `tail`, `sortrows`, `struct2table`, `table2array`, `array2table`, `table2cell`,
   `table2struct`, `groupsummary`, `varfun`, `rowfun`, `innerjoin`, `outerjoin`, `writetable`, `removevars`,
-  `renamevars`, `stack`, `unstack`, `rows2vars`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`:
-  `ismissing`, `rmmissing`.
+  `renamevars`, `stack`, `unstack`, `rows2vars`, `pivot`, `convertvars`, `mergevars`, `splitvars`, `vartype`,
+  `groupfilter`, `grouptransform`, `movevars`, `addvars`, `cell2table`, `groupcounts`; what is `missing`: `ismissing`,
+  `rmmissing`.
 * Timetables: `timetable`, `array2timetable`, `table2timetable`, `timetable2table`, `istimetable`, `isregular`,
   `timerange`, `withtol`, `lag`, `retime`, `synchronize`, `readtimetable`, `writetimetable`.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
@@ -48,34 +50,45 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `workspace`.
 * The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
   `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`, `str2func`,
-  `feval`, `eval_`, `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
-* Unit tests: `TestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`, `RelativeTolerance`, `constraint`,
-  `fixture`.
+  `feval`, `memoize`, `eval_`, `evalc`, `inline`, `vectorize`, `formula`, `argnames`.
+* Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
+  `RelativeTolerance`, `constraint`, `fixture`.
+* Test matrices by name: `gallery`.
+* Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
+  `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
-  `assert_`, `validateattributes`.
+  `assert_`, `validateattributes`, `lasterr`, `getReport`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
   `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
-* Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `exist`, `mkdir`, `rmdir`, `delete`, `dir_`,
-  `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`, `feof`, `fileread`,
-  `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`, `writecell`, `readcell`,
-  `readlines`, `writelines`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`, `readvars`, `xlsread`, `xlswrite`,
-  `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`, `unzip`, `untar`, `gunzip`, `zip_`,
-  `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* Files and folders: `fullfile`, `fileparts`, `isfile`, `isfolder`, `isdir`, `ls`, `type_`, `fileattrib`, `exist`,
+  `mkdir`, `rmdir`, `delete`, `dir_`, `pwd`, `tempdir`, `tempname`, `getenv`, `fopen`, `fclose`, `fgetl`, `fgets`,
+  `feof`, `fileread`, `readtable`, `readmatrix`, `imread`, `frewind`, `fscanf`, `textscan`, `writematrix`,
+  `writecell`, `readcell`, `readlines`, `writelines`, `save_ascii`, `dlmread`, `dlmwrite`, `csvread`, `csvwrite`,
+  `readvars`, `xlsread`, `xlswrite`, `importdata`, `fread`, `fwrite`, `fseek`, `ftell`, `copyfile`, `movefile`, `cd`,
+  `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
+* What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
+  `setvartype`, `setvaropts`, `getvaropts`, `preview`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
 * The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
   `nthroot`, `mat2cell`, `accumarray`, `histc`, `fzero`, `fminsearch`, `optimset`, `dblquad`, `triplequad`, `fminbnd`,
-  `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`, `inpolygon`,
-  `delaunay`, `delaunayn`, `convhull`, `convhulln`, `rectint`, `rotx`, `roty`, `rotz`, `acotd`, `acscd`, `asecd`,
-  `cospi`, `cotd`, `cscd`, `ismembertol`, `makima`, `mkpp`, `nonzeros`, `nthprime`, `peaks`, `polyvalm`, `residue`,
-  `ppval`, `secd`, `sinpi`, `unmkpp`, `detrend`, `filter2`, `hist`, `islocalmax`, `islocalmin`, `isuniform`, `mad`,
-  `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`, `ode23`, `ode113`, `ode15s`, `ode23s`, `ode23t`,
-  `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `ode`, `solve`, `cond`, `padarray`, `mse`, `atan2d`, `beta`,
-  `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`, `isoutlier`, `movmedian`, `uniquetol`,
-  `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`, `cylinder`, `splitapply`, `standardizeMissing`, `unwrap`,
-  `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`, `eig`, `cholupdate`, `swapbytes`, `polyarea`,
-  `spdiags`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`.
+  `integral2`, `integral3`, `optimget`, `quad`, `quad2d`, `quadgk`, `quadl`, `curl`, `del2`, `divergence`,
+  `inpolygon`, `delaunay`, `delaunayn`, `convhull`, `convhulln`, `rectint`, `rotx`, `roty`, `rotz`, `acotd`, `acscd`,
+  `asecd`, `cospi`, `cotd`, `cscd`, `ismembertol`, `makima`, `mkpp`, `nonzeros`, `nthprime`, `peaks`, `polyvalm`,
+  `residue`, `ppval`, `secd`, `sinpi`, `unmkpp`, `detrend`, `filter2`, `hist`, `islocalmax`, `islocalmin`,
+  `isuniform`, `mad`, `movfun`, `movmad`, `smoothdata`, `xcorr`, `xcov`, `ode45`, `ode23`, `ode113`, `ode78`, `ode89`,
+  `ode15s`, `ode23s`, `ode23t`, `ode23tb`, `odeset`, `odeget`, `deval`, `odextend`, `ode`, `solve`, `cond`,
+  `padarray`, `mse`, `atan2d`, `beta`, `cart2pol`, `cart2sph`, `discretize`, `fillmissing`, `findgroups`, `gamma`,
+  `isoutlier`, `movmedian`, `uniquetol`, `pol2cart`, `pow2`, `sph2cart`, `sphere`, `ellipsoid`, `cylinder`,
+  `splitapply`, `standardizeMissing`, `unwrap`, `issymmetric`, `ishermitian`, `isdiag`, `istriu`, `istril`, `sqrtm`,
+  `eig`, `cholupdate`, `swapbytes`, `polyarea`, `spline`, `pchip`, `movprod`, `movstd`, `movvar`, `lscov`,
+  `lsqminnorm`, `lsqnonneg`, `balance`, `cdf2rdf`, `funm`, `ldl`, `qrdelete`, `qrinsert`, `qrupdate`, `qz`, `rsf2csf`,
+  `normest`, `normest1`, `pageeig`, `pagenorm`, `pagepinv`, `pagesvd`, `polyeig`, `svds`, `airy`, `besselh`,
+  `betaincinv`, `cosint`, `ellipj`, `gammaincinv`, `sinint`, `dsearchn`, `griddata`, `griddatan`, `interp3`,
+  `interpft`, `interpn`, `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`, `filloutliers`, `rmoutliers`,
+  `combinations`, `cplxpair`, `createArray`, `freqspace`, `histcounts2`, `pagelsqminnorm`, `pageqr`, `matchpairs`,
+  `smooth3`, `ss2tf`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.
@@ -93,7 +106,20 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `week`, `yyyymmdd`.
 """
 
-from dlarray.migration.matlab import draw, files, numerics, own_objects, system, tabular, text, unit_tests
+from dlarray.migration.matlab import (
+    code_texts,
+    draw,
+    equations,
+    files,
+    importing,
+    numerics,
+    own_objects,
+    sparse_matrices,
+    system,
+    tabular,
+    text,
+    unit_tests,
+)
 from dlarray.migration.matlab.by_place import brace, paren, stored, transpose
 from dlarray.migration.matlab.cell_functions import (
     arrayfun,
@@ -122,7 +148,7 @@ from dlarray.migration.matlab.checks import (
     onCleanup,
     validatestring,
 )
-from dlarray.migration.matlab.code_texts import argnames, eval_, evalc, formula, inline, vectorize
+from dlarray.migration.matlab.code_texts import *  # noqa: F403
 from dlarray.migration.matlab.collections import (
     circshift,
     flip,
@@ -155,10 +181,7 @@ from dlarray.migration.matlab.equality import (
     isequal,
     ne,
 )
-from dlarray.migration.matlab.equations.continuous import deval, odextend
-from dlarray.migration.matlab.equations.objects import ode, solve
-from dlarray.migration.matlab.equations.options import odeget, odeset
-from dlarray.migration.matlab.equations.solvers import ode15s, ode23, ode23s, ode23t, ode23tb, ode45, ode113
+from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
 from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
 from dlarray.migration.matlab.function_handles import (
@@ -175,7 +198,9 @@ from dlarray.migration.matlab.function_handles import (
     str2func,
     wanted,
 )
+from dlarray.migration.matlab.importing import *  # noqa: F403
 from dlarray.migration.matlab.joining import horzcat, plus, repmat, vertcat
+from dlarray.migration.matlab.last_errors import getReport, lasterr, memoize
 from dlarray.migration.matlab.maps import (
     Map,
     isKey,
@@ -184,34 +209,6 @@ from dlarray.migration.matlab.maps import (
     values,
 )
 from dlarray.migration.matlab.numerics import *  # noqa: F403
-from dlarray.migration.matlab.numerics.arrays import (
-    cond,
-    mse,
-    padarray,
-)
-from dlarray.migration.matlab.numerics.grouping import (
-    accumarray,
-    histc,
-    mat2cell,
-)
-from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes, within_reals
-from dlarray.migration.matlab.numerics.searches import (
-    fminsearch,
-    fzero,
-    nthroot,
-    optimset,
-    poly,
-)
-from dlarray.migration.matlab.numerics.whole_numbers import (
-    factor,
-    factorial,
-    gcd,
-    isprime,
-    lcm,
-    nchoosek,
-    perms,
-    primes,
-)
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
@@ -224,6 +221,7 @@ from dlarray.migration.matlab.problems import (
     validateattributes,
     warning,
 )
+from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
 from dlarray.migration.matlab.strings import (
     CharArray,
     MissingString,
@@ -265,18 +263,19 @@ from dlarray.table import table
 __all__ = [
     *numerics.__all__,
     *own_objects.__all__,
+    *code_texts.__all__,
+    *equations.__all__,
     *files.__all__,
+    *importing.__all__,
+    *sparse_matrices.__all__,
     *system.__all__,
     *tabular.__all__,
     *text.__all__,
     *unit_tests.__all__,
     "Cell",
-    "argnames",
     "by_name",
     "celldisp",
     "draw",
-    "formula",
-    "inline",
     "iscategorical",
     "istable",
     "contents",
@@ -292,7 +291,6 @@ __all__ = [
     "StringArray",
     "StructArray",
     "Value",
-    "accumarray",
     "named",
     "namedargs2cell",
     "arrayfun",
@@ -314,45 +312,10 @@ __all__ = [
     "element",
     "end_of",
     "given",
-    "factor",
-    "factorial",
-    "gcd",
-    "isprime",
-    "lcm",
-    "nchoosek",
-    "perms",
-    "primes",
-    "fminsearch",
-    "fzero",
-    "nthroot",
-    "optimset",
-    "poly",
-    "ode",
-    "deval",
-    "ode113",
-    "ode15s",
-    "ode23",
-    "ode23s",
-    "ode23t",
-    "ode23tb",
-    "ode45",
-    "odeget",
-    "odeset",
-    "odextend",
-    "solve",
-    "mse",
-    "complexing",
-    "cond",
-    "padarray",
-    "histc",
-    "mat2cell",
-    "vectorize",
     "workspace",
     "entries",
     "eq",
     "error",
-    "eval_",
-    "evalc",
     "feval",
     "fieldnames",
     "flip",
@@ -381,10 +344,12 @@ __all__ = [
     "isvalid",
     "keys",
     "lastwarn",
+    "getReport",
+    "lasterr",
+    "memoize",
     "lookup",
     "matches_case",
     "asked",
-    "within_reals",
     "nargin_",
     "isgraphics",
     "ishandle",
@@ -400,9 +365,6 @@ __all__ = [
     "outputs",
     "paren",
     "plus",
-    "mpower",
-    "mrdivide",
-    "mtimes",
     "remove",
     "repmat",
     "reshape",

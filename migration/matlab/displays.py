@@ -22,6 +22,7 @@ from dlarray import display
 from dlarray.array import dlarray
 from dlarray.backend import backend_name, class_name, is_abstract, is_array, to_numpy
 from dlarray.categorical import categorical
+from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.table import table
 
@@ -63,6 +64,8 @@ def show(name: str, x: Any, /, *, kind: str = "") -> None:
 
 def shown(name: str, x: Any, kind: str = "") -> str:
     """The text of `show`, without the blank lines around it."""
+    if isinstance(x, SparseMatrix):
+        return f"{name} =\n\n{x!r}"
     if kind == "dlarray" and not isinstance(x, dlarray):
         x = dlarray(x)
     host = None if kind == "dlarray" else plain(x)
@@ -84,6 +87,8 @@ def _pages(name: str, host: np.ndarray) -> str:
 
 def text_of(x: Any, kind: str = "") -> str:
     """The value below its name."""
+    if isinstance(x, SparseMatrix):
+        return repr(x)
     host = None if kind == "dlarray" else plain(x)
     if host is not None:
         head = heading(host)
@@ -108,6 +113,8 @@ def text_of(x: Any, kind: str = "") -> str:
 
 def disp_text(x: Any) -> str:
     """The text of ``disp``, with its line ends."""
+    if isinstance(x, SparseMatrix):
+        return x.disp_text()
     host = plain(x)
     if host is not None:
         body = display.array_body(host)
@@ -145,6 +152,8 @@ def plain(x: Any) -> np.ndarray | None:
 
 
 def _host(x: Any) -> np.ndarray | None:
+    if isinstance(x, SparseMatrix):
+        x = x.full
     if type(x) is dlarray:
         if x._format or x._node is not None or is_abstract(x._data) or backend_name(x._data) == "cupy":
             return None
@@ -272,7 +281,7 @@ def _column(values: list) -> list[str]:
 
 def _content(value: Any) -> tuple[str, str, str]:
     """What stands in the braces, whether it is text, a number or a size, and what follows the first size."""
-    host = plain(value)
+    host = None if isinstance(value, SparseMatrix) else plain(value)
     if host is not None and host.shape == (1, 1):
         return display.number_text(host.reshape(-1)[0]), "number", ""
     if (
@@ -338,6 +347,8 @@ def cell_on_one_line(c: Any) -> str:
 # -- structures and functions --------------------------------------------------------------------------------
 def for_row(value: Any) -> Any:
     """A field's value as `dlarray.display` shows it on one line: plain arrays as arrays, lists as cells."""
+    if isinstance(value, SparseMatrix):
+        return _Shown(f"[{'×'.join(map(str, value.shape))} {value.matlab_class}]")
     host = plain(value)
     if host is not None:
         return host if host.shape != (1, 1) else host.reshape(-1)[0]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from dlarray import names as registered
-from dlarray.array import dlarray
 from dlarray.errors import SizeError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.dictionaries import dictionary
@@ -87,7 +86,7 @@ def _compared(a: Any, b: Any, name: str) -> Any:
         a, b = (codes(v) if isinstance(v, (str, CharArray)) else v for v in (a, b))
     if is_own(a) or is_own(b):
         return a == b if name == "eq" else a != b
-    if isinstance(a, (Mapping, dictionary)) or callable(a) and not isinstance(a, dlarray):
+    if isinstance(a, (Mapping, dictionary)) or callable(a) and not hasattr(a, "shape"):
         return (a is b or bool(a == b)) is (name == "eq")
     return registered.functions[name].call(a, b)
 

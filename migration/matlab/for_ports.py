@@ -290,7 +290,7 @@ def _of_class(value: Any, name: str, kind: str) -> Any:
     asked = {
         "cell": isinstance(value, list),
         "struct": isinstance(value, (Mapping, StructArray)),
-        "function_handle": callable(value) and not isinstance(value, dlarray),
+        "function_handle": callable(value) and not hasattr(value, "shape"),
         "string": isinstance(value, (str, list, StringArray)),
     }
     if not asked.get(kind, True):

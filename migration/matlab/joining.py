@@ -15,6 +15,7 @@ from dlarray.migration.matlab.cells import Cell, as_cell, is_brackets
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.maps import Map
 from dlarray.migration.matlab.own_objects.arrays import is_own, joined_objects
+from dlarray.migration.matlab.shared.sparse_matrix import full_of, sparse_like
 from dlarray.migration.matlab.shared.table_brackets import below, beside
 from dlarray.migration.matlab.strings import CharArray, MissingString, String, StringArray, as_string, joined
 from dlarray.migration.matlab.struct_arrays import StructArray
@@ -98,7 +99,7 @@ def horzcat(*parts: Any) -> Any:
         return joined_objects(parts, 1)
     if kind == "times":
         return _times(parts, 1)
-    return registered.functions["horzcat"].call(*parts)
+    return sparse_like(registered.functions["horzcat"].call(*map(full_of, parts)), parts)
 
 
 def vertcat(*parts: Any) -> Any:
@@ -145,7 +146,7 @@ def vertcat(*parts: Any) -> Any:
         return joined_objects(parts, 0)
     if kind == "times":
         return _times(parts, 0)
-    return registered.functions["vertcat"].call(*parts)
+    return sparse_like(registered.functions["vertcat"].call(*map(full_of, parts)), parts)
 
 
 def _rows(part: Any) -> list[str]:
@@ -202,9 +203,8 @@ def _strings(parts: tuple, dim: int) -> Any:
 def _among_numbers(parts: tuple) -> tuple:
     """The parts with NaN for ``missing`` where no part is text."""
     texts = (str, StringArray, CharArray, list, tuple, table)
-    if any(isinstance(p, texts) and not isinstance(p, MissingString) for p in parts) or all(
-        isinstance(p, MissingString) for p in parts
-    ):
+    gone = [isinstance(p, MissingString) for p in parts]
+    if all(gone) or any(isinstance(p, texts) and not m for p, m in zip(parts, gone, strict=True)):
         return parts
     return tuple(float("nan") if isinstance(p, MissingString) else p for p in parts)
 
@@ -297,6 +297,3 @@ def _copies(x: Any, count: int) -> list:
     """Cells and structures that share nothing."""
     held = isinstance(x, (Cell, Mapping, StructArray)) or is_own(x)
     return [copy(x) if held and k else x for k in range(count)]
-
-
-# -- parts of values of any kind -----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.struct import struct
@@ -259,6 +260,8 @@ def truth(x: Any, /) -> bool:
         return False
     if isinstance(x, (int, float, complex)):
         return bool(x)
+    if isinstance(x, SparseMatrix):
+        x = x.full
     if isinstance(x, dlarray):
         return bool(np.all(to_numpy(x._data)))
     if isinstance(x, (Mapping, Cell, StringArray)) or (callable(x) and not is_array(x)):

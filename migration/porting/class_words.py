@@ -12,7 +12,12 @@ LIBRARY_BASES = {
     "deep.DifferentiableFunction": "DifferentiableFunction",
 }
 SAID_OTHERWISE = ("nnet.layer.", "matlab.io.datastore.", "matlab.mixin.", "matlab.io.")
-TEST_CASES = ("matlab.unittest.TestCase", "matlab.perftest.TestCase", "matlab.mock.TestCase")
+TEST_CASES = (
+    "matlab.unittest.TestCase",
+    "matlab.unittest.FunctionTestCase",
+    "matlab.perftest.TestCase",
+    "matlab.mock.TestCase",
+)
 # unittest's methods, and the attributes of those that they call, the ones of the class first.
 AROUND_TESTS = {
     "setUp": ("TestClassSetup", "TestMethodSetup"),

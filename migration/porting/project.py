@@ -18,6 +18,7 @@ from dlarray.migration.porting.writing.context import Note
 from dlarray.migration.porting.writing.names import python_name
 from dlarray.migration.source import grammar, reader, scopes, walks
 from dlarray.migration.source import tree as t
+from dlarray.migration.source.function_tests import as_test_class
 from dlarray.migration.source.problems import MISTAKES
 
 
@@ -41,7 +42,7 @@ def ported(paths: list[str], out: str = "") -> Port:
     for path in reader.files_of(paths):
         try:
             source = reader.read(path)
-            file = named_by_file(grammar.parse(source.text, path))
+            file = as_test_class(named_by_file(grammar.parse(source.text, path)))
         except (reader.ReadingError, OSError) as problem:
             port.problems.append(str(problem))
             continue
@@ -129,7 +130,7 @@ def _brought(project: scopes.Project, path: str, seen: set[str]) -> set[str]:
 def ported_text(text: str, path: str = "script.m", given: Iterable[str] = ()) -> str:
     """One file's text translated; ``given`` are variables that are there before a script begins."""
     project = scopes.Project()
-    file = replace(grammar.parse(text, path), given=tuple(given))
+    file = as_test_class(replace(grammar.parse(text, path), given=tuple(given)))
     project.add(file)
     _tell_apart(project)
     file = project.files[path]

@@ -127,10 +127,12 @@ def plain(v):
 def python_value(v):
     """A value of a translated program in the same form."""
     from dlarray import dlarray
-    from dlarray.matlab import CharArray, StringArray, StructArray
+    from dlarray.matlab import CharArray, SparseMatrix, StringArray, StructArray
     from dlarray.struct import struct
     from dlarray.table.column import Column
 
+    if isinstance(v, SparseMatrix):
+        v = v.full
     if isinstance(v, dlarray):
         return np.asarray(v.extractdata()) if hasattr(v, "extractdata") else np.asarray(v)
     if isinstance(v, StructArray):

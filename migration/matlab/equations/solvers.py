@@ -120,6 +120,8 @@ def _by_scipy(name: str, about: str, method: str) -> Callable:
 
 
 ode113 = _by_scipy("ode113", "to high accuracy where the equations are not stiff", "DOP853")
+ode78 = _by_scipy("ode78", "to high accuracy, with smooth right sides and long steps", "DOP853")
+ode89 = _by_scipy("ode89", "to high accuracy, with smooth right sides over long times", "DOP853")
 ode15s = _by_scipy("ode15s", "where the equations are stiff, by a method of variable order", "BDF")
 ode23s = _by_scipy("ode23s", "where the equations are stiff", "Radau")
 ode23t = _by_scipy("ode23t", "where the equations are moderately stiff", "Radau")

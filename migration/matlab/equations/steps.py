@@ -68,8 +68,8 @@ PAIRS = {
 }
 # SciPy's method for each of MATLAB's others, and the degree of its polynomials.
 METHODS = {
-    "ode113": ("DOP853", 7), "ode15s": ("BDF", 5), "ode23s": ("Radau", 3), "ode23t": ("Radau", 3),
-    "ode23tb": ("Radau", 3),
+    "ode113": ("DOP853", 7), "ode78": ("DOP853", 7), "ode89": ("DOP853", 7), "ode15s": ("BDF", 5),
+    "ode23s": ("Radau", 3), "ode23t": ("Radau", 3), "ode23tb": ("Radau", 3),
 }  # fmt: skip
 
 

@@ -12,21 +12,25 @@ from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.strings import MissingString
 from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
-from dlarray.migration.matlab.system.matrix_files import readcell, writecell, writematrix
+from dlarray.migration.matlab.system.matrix_files import readcell
+from dlarray.migration.matlab.system.written_files import writecell, writematrix
 from dlarray.struct import struct
 
 _PICTURES = ".png .jpg .jpeg .gif .bmp .tif .tiff".split()
 
 
-def readvars(filename: Any, /, *, nargout: int | None = None, **options: Any) -> Any:
+def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, **options: Any) -> Any:
     """Columns of a text file or a spreadsheet, each as an output.
 
-    Syntaxes: ``A, B = readvars(filename)``, ``A, B = readvars(filename, Name=value)``.
+    Syntaxes: ``A, B = readvars(filename)``, ``A, B = readvars(filename, opts)``,
+    ``A, B = readvars(filename, Name=value)``.
 
     Parameters
     ----------
     filename : str
         Text or a spreadsheet.
+    opts : import options, optional
+        What `detectImportOptions` gives.
     nargout : int, optional
         How many columns: all.
     **options
@@ -51,7 +55,7 @@ def readvars(filename: Any, /, *, nargout: int | None = None, **options: Any) ->
     >>> epochs.tolist(), list(names)
     ([[1.0], [2.0]], ['a', 'b'])
     """
-    T = readtable(filename, **options)
+    T = readtable(filename, opts, **options)
     columns = [getattr(T, name) for name in T.Properties.VariableNames]
     if nargout is not None and nargout > len(columns):
         raise ArgumentError(

@@ -1,5 +1,7 @@
 """Numbers that the library has no functions for: whole numbers, roots and minima, gaps, coordinates, equations."""
 
+from dlarray.migration.matlab.numerics.arrays import cond, mse, padarray
+from dlarray.migration.matlab.numerics.cleaned import filloutliers, rmoutliers
 from dlarray.migration.matlab.numerics.coordinates import (
     atan2d,
     beta,
@@ -14,6 +16,15 @@ from dlarray.migration.matlab.numerics.coordinates import (
     sphere,
     unwrap,
 )
+from dlarray.migration.matlab.numerics.counts import (
+    combinations,
+    cplxpair,
+    createArray,
+    freqspace,
+    histcounts2,
+)
+from dlarray.migration.matlab.numerics.filters import matchpairs, smooth3, ss2tf
+from dlarray.migration.matlab.numerics.gallery import gallery
 from dlarray.migration.matlab.numerics.gaps import (
     discretize,
     fillmissing,
@@ -21,6 +32,16 @@ from dlarray.migration.matlab.numerics.gaps import (
     splitapply,
     standardizeMissing,
 )
+from dlarray.migration.matlab.numerics.grids import (
+    dsearchn,
+    griddata,
+    griddatan,
+    interp3,
+    interpft,
+    interpn,
+    tsearchn,
+)
+from dlarray.migration.matlab.numerics.grouping import accumarray, histc, mat2cell
 from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
 from dlarray.migration.matlab.numerics.integrals import (
     dblquad,
@@ -51,7 +72,29 @@ from dlarray.migration.matlab.numerics.linear.decompositions import (
     subspace,
     sylvester,
 )
+from dlarray.migration.matlab.numerics.linear.estimates import (
+    normest,
+    normest1,
+    pageeig,
+    pagenorm,
+    pagepinv,
+    pagesvd,
+    polyeig,
+    svds,
+)
+from dlarray.migration.matlab.numerics.linear.factorizations import (
+    balance,
+    cdf2rdf,
+    funm,
+    ldl,
+    qrdelete,
+    qrinsert,
+    qrupdate,
+    qz,
+    rsf2csf,
+)
 from dlarray.migration.matlab.numerics.linear.iterations import eigs, pcg
+from dlarray.migration.matlab.numerics.linear.least_squares import lscov, lsqminnorm, lsqnonneg
 from dlarray.migration.matlab.numerics.linear.named_matrices import (
     compan,
     hadamard,
@@ -62,6 +105,7 @@ from dlarray.migration.matlab.numerics.linear.named_matrices import (
     rosser,
     wilkinson,
 )
+from dlarray.migration.matlab.numerics.linear.pages import pagelsqminnorm, pageqr
 from dlarray.migration.matlab.numerics.matrices import (
     cholupdate,
     eig,
@@ -75,11 +119,11 @@ from dlarray.migration.matlab.numerics.matrices import (
     movvar,
     pchip,
     polyarea,
-    spdiags,
     spline,
     sqrtm,
     swapbytes,
 )
+from dlarray.migration.matlab.numerics.operators import complexing, mpower, mrdivide, mtimes, within_reals
 from dlarray.migration.matlab.numerics.outliers import isoutlier, movmedian, uniquetol
 from dlarray.migration.matlab.numerics.piecewise import (
     acotd,
@@ -111,7 +155,15 @@ from dlarray.migration.matlab.numerics.planes import (
     roty,
     rotz,
 )
-from dlarray.migration.matlab.numerics.searches import fminbnd, optimget
+from dlarray.migration.matlab.numerics.searches import (
+    fminbnd,
+    fminsearch,
+    fzero,
+    nthroot,
+    optimget,
+    optimset,
+    poly,
+)
 from dlarray.migration.matlab.numerics.series import (
     detrend,
     filter2,
@@ -126,6 +178,15 @@ from dlarray.migration.matlab.numerics.series import (
     xcorr,
     xcov,
 )
+from dlarray.migration.matlab.numerics.special import (
+    airy,
+    besselh,
+    betaincinv,
+    cosint,
+    ellipj,
+    gammaincinv,
+    sinint,
+)
 from dlarray.migration.matlab.numerics.special_functions import (
     besseli,
     besselj,
@@ -138,9 +199,91 @@ from dlarray.migration.matlab.numerics.special_functions import (
     gammainc,
     legendre,
 )
-from dlarray.migration.matlab.numerics.whole_numbers import rat, rats
+from dlarray.migration.matlab.numerics.whole_numbers import (
+    factor,
+    factorial,
+    gcd,
+    isprime,
+    lcm,
+    nchoosek,
+    perms,
+    primes,
+    rat,
+    rats,
+)
 
 __all__ = [
+    "matchpairs",
+    "smooth3",
+    "ss2tf",
+    "pagelsqminnorm",
+    "pageqr",
+    "combinations",
+    "cplxpair",
+    "createArray",
+    "freqspace",
+    "histcounts2",
+    "filloutliers",
+    "rmoutliers",
+    "dsearchn",
+    "griddata",
+    "griddatan",
+    "interp3",
+    "interpft",
+    "interpn",
+    "tsearchn",
+    "airy",
+    "besselh",
+    "betaincinv",
+    "cosint",
+    "ellipj",
+    "gammaincinv",
+    "sinint",
+    "normest",
+    "normest1",
+    "pageeig",
+    "pagenorm",
+    "pagepinv",
+    "pagesvd",
+    "polyeig",
+    "svds",
+    "balance",
+    "cdf2rdf",
+    "funm",
+    "ldl",
+    "qrdelete",
+    "qrinsert",
+    "qrupdate",
+    "qz",
+    "rsf2csf",
+    "lscov",
+    "lsqminnorm",
+    "lsqnonneg",
+    "gallery",
+    "cond",
+    "mse",
+    "padarray",
+    "accumarray",
+    "histc",
+    "mat2cell",
+    "complexing",
+    "mpower",
+    "mrdivide",
+    "mtimes",
+    "within_reals",
+    "fminsearch",
+    "fzero",
+    "nthroot",
+    "optimset",
+    "poly",
+    "factor",
+    "factorial",
+    "gcd",
+    "isprime",
+    "lcm",
+    "nchoosek",
+    "perms",
+    "primes",
     "cholupdate",
     "convhull",
     "convhulln",
@@ -235,7 +378,6 @@ __all__ = [
     "pascal",
     "rosser",
     "wilkinson",
-    "spdiags",
     "swapbytes",
     "sqrtm",
     "spline",

@@ -103,43 +103,6 @@ def swapbytes(X: Any, /) -> Any:
     return with_integers(swapped) if found.dtype.kind in "iu" else asdlarray(swapped)
 
 
-def spdiags(B: Any, d: Any, m: Any, n: Any = None, /) -> dlarray:
-    """A matrix whose diagonals are the columns of B; the library has no sparse arrays, so it is a full one.
-
-    Syntaxes: ``S = spdiags(B, d, m, n)``, ``S = spdiags(B, d, A)``, where A gets the diagonals.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/spdiags.html
-
-    Examples
-    --------
-    >>> from dlarray.matlab import spdiags
-    >>> spdiags([[1, 5], [2, 6], [3, 7]], [0, 1], 3, 3).tolist()
-    [[1.0, 6.0, 0.0], [0.0, 2.0, 7.0], [0.0, 0.0, 3.0]]
-    """
-    columns = np.atleast_2d(np.asarray(host(B), dtype=float))
-    offsets = np.asarray(host(d)).ravel(order="F").astype(int)
-    if columns.shape[1] != offsets.size and columns.shape[1] != 1:
-        raise SizeError(
-            f"spdiags: B has {columns.shape[1]} columns and d {offsets.size} elements; fix: one for each"
-        )
-    if n is None:
-        made = np.array(host(m), dtype=float)
-    else:
-        made = np.zeros((int(one_number(m) or 0), int(one_number(n) or 0)))
-    rows, wide = made.shape
-    for k, offset in enumerate(offsets):
-        column = columns[:, k if columns.shape[1] > 1 else 0]
-        for i in range(max(0, -offset), min(rows, wide - offset)):
-            j = i + offset
-            at = (
-                j if rows >= wide else i
-            )  # tall matrices take the element of the column's number, wide ones the row's
-            made[i, j] = column[at] if column.size > 1 else column[0]
-    return dlarray(made)
-
-
 def polyarea(x: Any, y: Any, /) -> float:
     """The area of a polygon with corners at x and y.
 

@@ -22,20 +22,35 @@ def _quartiles(x: np.ndarray) -> tuple[float, float]:
     return low, high
 
 
-def _outside(x: np.ndarray, method: str, factor: float | None) -> np.ndarray:
+def _reach(known: np.ndarray, method: str, factor: float | None) -> tuple[float, float]:
+    """The median or mean, and how far from it no number is an outlier."""
+    if method == "mean":
+        middle, spread = float(known.mean()), float(known.std(ddof=1)) if known.size > 1 else 0.0
+    else:
+        middle = float(np.median(known))
+        spread = float(_SCALE * np.median(np.abs(known - middle)))
+    return middle, (3 if factor is None else factor) * spread
+
+
+def limits_of(x: np.ndarray, method: str, factor: float | None) -> tuple[float, float, float]:
+    """The lower limit, the center and the upper limit of what is no outlier."""
     known = x[~np.isnan(x)]
-    if not known.size:
-        return np.zeros(x.shape, dtype=bool)
     if method == "quartiles":
         low, high = _quartiles(known)
         reach = (1.5 if factor is None else factor) * (high - low)
-        return (x < low - reach) | (x > high + reach)
-    if method == "mean":
-        middle, spread = known.mean(), known.std(ddof=1) if known.size > 1 else 0.0
-    else:
-        middle = np.median(known)
-        spread = _SCALE * np.median(np.abs(known - middle))
-    return np.abs(x - middle) > (3 if factor is None else factor) * spread
+        return low - reach, (low + high) / 2, high + reach
+    middle, reach = _reach(known, method, factor)
+    return middle - reach, middle, middle + reach
+
+
+def _outside(x: np.ndarray, method: str, factor: float | None) -> np.ndarray:
+    if np.isnan(x).all():
+        return np.zeros(x.shape, dtype=bool)
+    if method == "quartiles":
+        low, _, high = limits_of(x, method, factor)
+        return (x < low) | (x > high)
+    middle, reach = _reach(x[~np.isnan(x)], method, factor)
+    return np.abs(x - middle) > reach
 
 
 @with_options

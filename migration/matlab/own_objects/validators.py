@@ -12,6 +12,7 @@ import numpy as np
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import StringArray
 from dlarray.migration.matlab.tabular.missing import ismissing
 
@@ -110,6 +111,18 @@ mustBeColumn = _check(
 mustBeMatrix = _check(
     "mustBeMatrix", "the value has two dimensions", "be a matrix", lambda v: len(_sizes(v)) == 2, "[1, 2]"
 )
+mustBeSquare = _check(
+    "mustBeSquare", "the value is a square matrix", "be a square matrix",
+    lambda v: len(_sizes(v)) == 2 and _sizes(v)[0] == _sizes(v)[1], "[[1, 2], [3, 4]]",
+)  # fmt: skip
+mustBeSparse = _check(
+    "mustBeSparse", "the value is a sparse matrix", "be sparse",
+    lambda v: isinstance(v, SparseMatrix), "__import__('dlarray.matlab', fromlist=['speye']).speye(2)",
+)  # fmt: skip
+mustBeNonsparse = _check(
+    "mustBeNonsparse", "the value is no sparse matrix", "be nonsparse",
+    lambda v: not isinstance(v, SparseMatrix), "[1, 2]",
+)  # fmt: skip
 mustBeScalarOrEmpty = _check(
     "mustBeScalarOrEmpty", "the value is one, or empty", "be a scalar or empty",
     lambda v: 0 in _sizes(v) or set(_sizes(v)) == {1}, "3",

@@ -53,9 +53,7 @@ from dlarray.migration.matlab.system.matrix_files import (
     dlmwrite,
     readcell,
     readlines,
-    writecell,
     writelines,
-    writematrix,
 )
 from dlarray.migration.matlab.system.parts_of_dates import (
     exceltime,
@@ -99,6 +97,7 @@ from dlarray.migration.matlab.system.time_units import (
     years,
 )
 from dlarray.migration.matlab.system.times import NaT, datetime
+from dlarray.migration.matlab.system.written_files import save_ascii, writecell, writematrix
 
 __all__ = [
     "cputime",
@@ -188,6 +187,7 @@ __all__ = [
     "weekday",
     "writecell",
     "writelines",
+    "save_ascii",
     "writematrix",
     "year",
     "ymd",

@@ -12,7 +12,7 @@ import numpy as np
 
 from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
-from dlarray.errors import ArgumentError, DataError, OptionError
+from dlarray.errors import ArgumentError, DataError, OptionError, describe
 from dlarray.migration.matlab.strings import String
 from dlarray.migration.matlab.system.times import datetime
 from dlarray.operands import with_integers
@@ -24,15 +24,17 @@ _DELIMITERS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|",
 _MISSING = frozenset(("", "nan", "na", "n/a"))
 
 
-def readtable(filename: Any, /, **options: Any) -> table:
+def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     """A table from a text file or a spreadsheet, with a column for each of the file's.
 
-    Syntaxes: ``T = readtable(filename)``, ``T = readtable(filename, Name=value)``.
+    Syntaxes: ``T = readtable(filename)``, ``T = readtable(filename, opts)``, ``T = readtable(filename, Name=value)``.
 
     Parameters
     ----------
     filename : str
         Text (.txt, .dat, .csv) or a spreadsheet (.xlsx), which needs openpyxl.
+    opts : import options, optional
+        What `detectImportOptions` gives: with them the options are Sheet, Range and Encoding alone.
     FileType : {"text", "spreadsheet"}, optional
         By the file's ending.
     Delimiter : str, optional
@@ -51,7 +53,7 @@ def readtable(filename: Any, /, **options: Any) -> table:
     Notes
     -----
     A column of numbers has NaN where the file has nothing, one of dates, which all cells must be, holds datetimes; any
-    other column holds texts. Range and objects of import options are refused.
+    other column holds texts. Range is refused; `detectImportOptions` takes it.
 
     References
     ----------
@@ -67,6 +69,8 @@ def readtable(filename: Any, /, **options: Any) -> table:
     >>> T.VariableNames, list(T.TrainingLoss)
     (['Epoch', 'TrainingLoss'], [0.5, 0.25])
     """
+    if opts is not None:
+        return asked_options("readtable", opts).table("readtable", filename, **options)
     read = _Reading("readtable", filename, options, _TABLE_OPTIONS)
     rows = read.rows()
     names = read.option("ReadVariableNames")
@@ -78,10 +82,10 @@ def readtable(filename: Any, /, **options: Any) -> table:
     if rule not in ("modify", "preserve"):
         raise OptionError(f'readtable: VariableNamingRule must be "modify" or "preserve", but it is "{rule}"')
     if rule == "modify":
-        heads = [_identifier(h) for h in heads]
+        heads = [identifier(h) for h in heads]
     strings = str(read.option("TextType") or "char").lower() == "string"
     columns: dict[str, list[Any]] = {}
-    for k, name in enumerate(_distinct(heads)):
+    for k, name in enumerate(distinct(heads)):
         cells = [row[k].strip() if k < len(row) else "" for row in rows]
         numbers = [_number(c) for c in cells]
         if None not in numbers:
@@ -93,7 +97,7 @@ def readtable(filename: Any, /, **options: Any) -> table:
     return table(columns)
 
 
-_DATES = (
+DATES = (
     (re.compile(r"\d{4}-\d\d-\d\d"), "yyyy-MM-dd"),
     (re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"), "yyyy-MM-dd HH:mm:ss"),
     (re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d"), "yyyy-MM-dd HH:mm"),
@@ -106,7 +110,7 @@ _DATES = (
 
 def _dates(cells: list[str]) -> list[datetime] | None:
     """Datetimes of a column, where all of its cells are dates of one form that cannot be read in two ways."""
-    for pattern, form in _DATES:
+    for pattern, form in DATES:
         if cells and all(pattern.fullmatch(c) for c in cells):
             try:
                 return [datetime(c, InputFormat=form, Format=form) for c in cells]
@@ -115,14 +119,28 @@ def _dates(cells: list[str]) -> list[datetime] | None:
     return None
 
 
-def readmatrix(filename: Any, /, **options: Any) -> dlarray:
+def asked_options(caller: str, opts: Any) -> Any:
+    """Import options, or the error that says so."""
+    if not callable(getattr(opts, "places", None)):
+        raise ArgumentError(
+            f"{caller}: the second argument is {describe(opts)}; fix: opts = detectImportOptions(filename), or "
+            "Name=value"
+        )
+    return opts
+
+
+def readmatrix(filename: Any, opts: Any = None, /, **options: Any) -> Any:
     """The numbers of a text file or a spreadsheet as an array, with NaN for other text.
 
-    Syntaxes: ``A = readmatrix(filename)``, ``A = readmatrix(filename, Name=value)``.
+    Syntaxes: ``A = readmatrix(filename)``, ``A = readmatrix(filename, opts)``,
+    ``A = readmatrix(filename, Name=value)``.
 
     Parameters
     ----------
     filename : str
+    opts : import options, optional
+        What `detectImportOptions` gives. The variables that are chosen must be of one type, or numbers; texts give a
+        cell array, strings a string array.
     FileType, Delimiter, NumHeaderLines, Sheet
         As those of `readtable`. Without NumHeaderLines the lines before the first one with a number are left out.
 
@@ -142,6 +160,8 @@ def readmatrix(filename: Any, /, **options: Any) -> dlarray:
         1.0000    0.5000
         2.0000    0.2500
     """
+    if opts is not None:
+        return asked_options("readmatrix", opts).matrix("readmatrix", filename, **options)
     read = _Reading("readmatrix", filename, options, _MATRIX_OPTIONS)
     rows = read.rows()
     if read.option("NumHeaderLines") is None:
@@ -275,7 +295,9 @@ class _Reading:
         if not text.strip():
             return []
         delimiter = self.option("Delimiter")
-        delimiter = _found(text) if delimiter is None else _DELIMITERS.get(str(delimiter), str(delimiter))
+        delimiter = (
+            found_delimiter(text) if delimiter is None else _DELIMITERS.get(str(delimiter), str(delimiter))
+        )
         if delimiter == " ":
             return [line.split() for line in text.splitlines() if line.strip()]
         import csv
@@ -288,7 +310,7 @@ def sheet_cells(caller: str, filename: Any, options: dict[str, Any]) -> list[lis
     return _Reading(caller, filename, options, ("FileType", "NumHeaderLines", "Sheet")).rows()
 
 
-def _found(text: str) -> str:
+def found_delimiter(text: str) -> str:
     """What stands between the cells: the sign that is in most of the first lines, else blanks."""
     lines = [line for line in text.splitlines()[:20] if line.strip()]
     for sign in (",", "\t", ";", "|"):
@@ -310,14 +332,14 @@ def _number(cell: str) -> float | None:
         return None
 
 
-def _identifier(name: str) -> str:
+def identifier(name: str) -> str:
     """An identifier of MATLAB: blanks go and the letter behind one is a capital, other signs become lines."""
     name = re.sub(r"\s+(\S)", lambda found: found[1].upper(), name.strip())
     name = re.sub(r"[^A-Za-z0-9_]", "_", name)
     return name if name[:1].isalpha() else f"x{name}"
 
 
-def _distinct(names: list[str]) -> list[str]:
+def distinct(names: list[str]) -> list[str]:
     found: dict[str, None] = {}
     for name in names:
         spelled, k = name, 0

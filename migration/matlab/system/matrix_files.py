@@ -1,4 +1,4 @@
-"""Matrices and lines in text files: writematrix, writecell, readcell, readlines, writelines, dlmread, csvread."""
+"""Matrices and lines in text files: readcell, readlines, writelines, dlmread, dlmwrite, csvread, csvwrite."""
 
 from __future__ import annotations
 
@@ -11,26 +11,12 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
-from dlarray.errors import ArgumentError, DataError, OptionError
-from dlarray.migration.matlab.cells import Cell, as_cell
-from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.errors import DataError
+from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.strings import MissingString, String, StringArray
-from dlarray.migration.matlab.system.data_files import SHEETS, sheet_cells
+from dlarray.migration.matlab.system.data_files import SHEETS, asked_options, sheet_cells
+from dlarray.migration.matlab.system.written_files import matrix, number_text, options_of, saved, sign_of
 from dlarray.migration.matlab.text.formats import formatted
-
-_SIGNS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}
-
-
-def _sign(given: Any) -> str:
-    return _SIGNS.get(str(given), str(given))
-
-
-def _options(name: str, options: dict[str, Any], served: str) -> dict[str, Any]:
-    spelled = {one.lower(): one for one in served.split()}
-    for word in options:
-        if word.lower() not in spelled:
-            raise OptionError(f"{name}: the option {word} is not served; the options are {served}")
-    return {spelled[word.lower()]: value for word, value in options.items()}
 
 
 def _rows_of_text(filename: Any, name: str, sign: str | None) -> list[list[str]]:
@@ -46,98 +32,11 @@ def _rows_of_text(filename: Any, name: str, sign: str | None) -> list[list[str]]
     return list(csv.reader(io.StringIO("\n".join(lines)), delimiter=sign))
 
 
-def _saved(name: str, filename: Any, lines: list[str], append: bool = False) -> None:
-    try:
-        with Path(str(filename)).open("a" if append else "w", encoding="utf-8", newline="") as file:
-            file.write("".join(line + "\n" for line in lines))
-    except OSError as problem:
-        raise DataError(
-            f"{name}: {filename} cannot be written: {problem.strerror}; fix: another folder"
-        ) from None
-
-
-def _matrix(name: str, A: Any) -> np.ndarray:
-    found = host(A)
-    if found.ndim > 2:
-        raise ArgumentError(f"{name}: the array has {found.ndim} dimensions; fix: a matrix")
-    return found
-
-
-def _number(v: Any, digits: int = 15) -> str:
-    if v != v:
-        return "NaN"
-    if abs(v) == float("inf"):
-        return "Inf" if v > 0 else "-Inf"
-    return f"{v:.{digits}g}"
-
-
-def writematrix(A: Any, filename: Any, /, **options: Any) -> None:
-    """Write a matrix of numbers or strings to a text file.
-
-    Syntaxes: ``writematrix(A, filename)``, ``writematrix(A, filename, Delimiter=sign, WriteMode="append")``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/writematrix.html
-
-    Examples
-    --------
-    >>> import pathlib, tempfile
-    >>> from dlarray.matlab import writematrix
-    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.csv")
-    >>> writematrix([[1, 2.5], [3, 4]], file)
-    >>> file.read_text().split()
-    ['1,2.5', '3,4']
-    """
-    given = _options("writematrix", options, "Delimiter WriteMode FileType QuoteStrings")
-    sign = _sign(given.get("Delimiter", ","))
-    if isinstance(A, StringArray):
-        rows, wide = A.shape
-        lines = [sign.join(str(A[i + j * rows]) for j in range(wide)) for i in range(rows)]
-    else:
-        lines = [sign.join(_number(float(v)) for v in row) for row in _matrix("writematrix", A)]
-    _saved("writematrix", filename, lines, given.get("WriteMode") == "append")
-
-
-def writecell(C: Any, filename: Any, /, **options: Any) -> None:
-    """Write a cell array of numbers and texts to a text file.
-
-    Syntaxes: ``writecell(C, filename)``, ``writecell(C, filename, Delimiter=sign, WriteMode="append")``.
-
-    References
-    ----------
-    https://www.mathworks.com/help/matlab/ref/writecell.html
-
-    Examples
-    --------
-    >>> import pathlib, tempfile
-    >>> from dlarray.matlab import Cell, writecell
-    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.csv")
-    >>> writecell(Cell(["x", 2]), file)
-    >>> file.read_text()
-    'x,2\\n'
-    """
-    given = _options("writecell", options, "Delimiter WriteMode FileType QuoteStrings")
-    sign = _sign(given.get("Delimiter", ","))
-    c = as_cell(C)
-    rows, wide = c.shape
-    lines = [sign.join(_written(c[i + j * rows], sign) for j in range(wide)) for i in range(rows)]
-    _saved("writecell", filename, lines, given.get("WriteMode") == "append")
-
-
-def _written(v: Any, sign: str) -> str:
-    if isinstance(v, MissingString) or (isinstance(v, (list, tuple)) and not v):
-        return ""
-    if isinstance(v, str):
-        return '"' + v.replace('"', '""') + '"' if sign in v or '"' in v or "\n" in v else str(v)
-    return sign.join(_number(float(x)) for x in _matrix("writecell", v).ravel(order="F"))
-
-
-def readcell(filename: Any, /, **options: Any) -> Cell:
+def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
     """The cells of a text file or a spreadsheet: numbers, texts, and `missing` where it has nothing.
 
-    Syntaxes: ``C = readcell(filename)``, ``C = readcell(filename, Delimiter=sign)``,
-    ``C = readcell(filename, Sheet=sheet)``.
+    Syntaxes: ``C = readcell(filename)``, ``C = readcell(filename, opts)`` with what `detectImportOptions` gives,
+    ``C = readcell(filename, Delimiter=sign)``, ``C = readcell(filename, Sheet=sheet)``.
 
     References
     ----------
@@ -152,13 +51,15 @@ def readcell(filename: Any, /, **options: Any) -> Cell:
     >>> readcell(file)[0], readcell(file)[1]
     ('x', 2.0)
     """
-    given = _options("readcell", options, "Delimiter NumHeaderLines FileType Sheet")
+    if opts is not None:
+        return asked_options("readcell", opts).cell("readcell", filename, **options)
+    given = options_of("readcell", options, "Delimiter NumHeaderLines FileType Sheet")
     kind = given.get("FileType")
     if kind == "spreadsheet" or (not kind and Path(str(filename)).suffix.lower() in SHEETS):
         rows = sheet_cells("readcell", filename, {k: v for k, v in given.items() if k != "Delimiter"})
     else:
         rows = _rows_of_text(
-            filename, "readcell", _sign(given["Delimiter"]) if "Delimiter" in given else None
+            filename, "readcell", sign_of(given["Delimiter"]) if "Delimiter" in given else None
         )
         rows = rows[int(given.get("NumHeaderLines", 0)) :]
     wide = max(map(len, rows), default=0)
@@ -197,7 +98,7 @@ def readlines(filename: Any, /, **options: Any) -> StringArray:
     >>> readlines(file).tolist()
     ['one', 'two']
     """
-    given = _options("readlines", options, "EmptyLineRule WhitespaceRule Encoding LineEnding")
+    given = options_of("readlines", options, "EmptyLineRule WhitespaceRule Encoding LineEnding")
     try:
         text = Path(str(filename)).read_text(encoding=str(given.get("Encoding", "utf-8-sig")))
     except OSError as problem:
@@ -228,9 +129,9 @@ def writelines(lines: Any, filename: Any, /, **options: Any) -> None:
     >>> file.read_text()
     'one\\ntwo\\n'
     """
-    given = _options("writelines", options, "WriteMode LineEnding Encoding TrailingLineEndingRule")
+    given = options_of("writelines", options, "WriteMode LineEnding Encoding TrailingLineEndingRule")
     texts = [lines] if isinstance(lines, str) else list(lines)
-    _saved("writelines", filename, [str(t) for t in texts], given.get("WriteMode") == "append")
+    saved("writelines", filename, [str(t) for t in texts], given.get("WriteMode") == "append")
 
 
 def dlmread(filename: Any, sign: Any = None, r: Any = 0, c: Any = 0, /) -> dlarray:
@@ -252,7 +153,7 @@ def dlmread(filename: Any, sign: Any = None, r: Any = 0, c: Any = 0, /) -> dlarr
     >>> dlmread(file, ";").tolist()
     [[1.0, 2.0], [3.0, 4.0]]
     """
-    return _numbers("dlmread", filename, None if sign in (None, "") else _sign(sign), r, c)
+    return _numbers("dlmread", filename, None if sign in (None, "") else sign_of(sign), r, c)
 
 
 def _numbers(name: str, filename: Any, sign: str | None, r: Any, c: Any) -> dlarray:
@@ -314,13 +215,13 @@ def dlmwrite(filename: Any, M: Any, /, *args: Any, **options: Any) -> None:
     given = {"delimiter": rest.pop(0)} if len(rest) % 2 else {}
     given |= {str(n).lower(): v for n, v in zip(rest[::2], rest[1::2], strict=True)}
     given |= {n.lower(): v for n, v in options.items()}
-    sign, how = _sign(given.get("delimiter", ",")), given.get("precision", 5)
+    sign, how = sign_of(given.get("delimiter", ",")), given.get("precision", 5)
 
     def written(v: float) -> str:
-        return formatted("dlmwrite", how, (v,)) if isinstance(how, str) else _number(v, int(how))
+        return formatted("dlmwrite", how, (v,)) if isinstance(how, str) else number_text(v, int(how))
 
-    lines = [sign.join(written(float(v)) for v in row) for row in _matrix("dlmwrite", M)]
-    _saved("dlmwrite", filename, lines, "-append" in args)
+    lines = [sign.join(written(float(v)) for v in row) for row in matrix("dlmwrite", M)]
+    saved("dlmwrite", filename, lines, "-append" in args)
 
 
 def csvwrite(filename: Any, M: Any, /) -> None:
@@ -341,6 +242,8 @@ def csvwrite(filename: Any, M: Any, /) -> None:
     >>> file.read_text()
     '1,2\\n3,4\\n'
     """
-    _saved(
-        "csvwrite", filename, [",".join(_number(float(v), 5) for v in row) for row in _matrix("csvwrite", M)]
+    saved(
+        "csvwrite",
+        filename,
+        [",".join(number_text(float(v), 5) for v in row) for row in matrix("csvwrite", M)],
     )

@@ -1,7 +1,9 @@
 """Work with tables: groups, joins, functions of columns and rows, missing values, files, times of rows."""
 
+from dlarray.migration.matlab.tabular.conversions import convertvars, mergevars, splitvars, vartype
 from dlarray.migration.matlab.tabular.files import writetable
 from dlarray.migration.matlab.tabular.functions import rowfun, table2struct, varfun
+from dlarray.migration.matlab.tabular.group_rows import groupfilter, grouptransform
 from dlarray.migration.matlab.tabular.groups import groupsummary
 from dlarray.migration.matlab.tabular.joins import innerjoin, join, outerjoin
 from dlarray.migration.matlab.tabular.missing import ismissing, missing, rmmissing
@@ -14,6 +16,7 @@ from dlarray.migration.matlab.tabular.parts import (
     table2cell,
     tail,
 )
+from dlarray.migration.matlab.tabular.pivoting import pivot
 from dlarray.migration.matlab.tabular.retiming import retime, synchronize
 from dlarray.migration.matlab.tabular.row_times import (
     array2timetable,
@@ -39,6 +42,13 @@ from dlarray.migration.matlab.tabular.variables import (
 )
 
 __all__ = [
+    "convertvars",
+    "groupfilter",
+    "grouptransform",
+    "mergevars",
+    "splitvars",
+    "vartype",
+    "pivot",
     "rows2vars",
     "stack",
     "unstack",

@@ -13,6 +13,9 @@ from dlarray.errors import ArgumentError, DataError
 from dlarray.migration.matlab.options import with_options
 from dlarray.migration.matlab.shared.table_keys import asked_table, plain_value
 from dlarray.migration.matlab.strings import MissingString
+from dlarray.migration.matlab.system.sheets import is_sheet, write_sheet
+from dlarray.migration.matlab.system.written_files import line_end
+from dlarray.migration.matlab.system.written_files import quoting as quoting_of
 from dlarray.table import table
 
 _DELIMITERS = {"comma": ",", "tab": "\t", "space": " ", "semi": ";", "bar": "|", "\\t": "\t"}
@@ -62,14 +65,21 @@ def writetable(
     /,
     *,
     Delimiter: str = "comma",
-    WriteVariableNames: Any = True,
+    WriteVariableNames: Any = None,
     WriteRowNames: Any = False,
     QuoteStrings: Any = "minimal",
-    WriteMode: str = "overwrite",
-    Sheet: Any = 1,
+    WriteMode: Any = None,
+    Sheet: Any = None,
+    Range: Any = None,
     FileType: Any = None,
+    Encoding: str = "UTF-8",
+    LineEnding: str = "\n",
+    DateLocale: Any = None,
+    UseExcel: Any = False,
+    AutoFitWidth: Any = True,
+    PreserveFormat: Any = True,
 ) -> None:
-    """Write a table to a text file, or to a spreadsheet with pandas and openpyxl.
+    """Write a table to a text file, or to a spreadsheet with openpyxl.
 
     Syntaxes: ``writetable(T, filename)``, ``writetable(T, filename, Name=value)``.
 
@@ -83,10 +93,15 @@ def writetable(
     WriteVariableNames, WriteRowNames : bool
     QuoteStrings : {"minimal", "all", "none"} or bool
         Which texts are put in quotes: those that contain a delimiter, a quote or a line end.
-    WriteMode : {"overwrite", "append"}
-        "append" writes rows behind a text file, without names.
-    Sheet : text or whole number
-        The sheet of a spreadsheet.
+    WriteMode : text
+        "overwrite" or "append" of text; "inplace" (other cells stay), "overwritesheet", "append" or "replacefile" of a
+        spreadsheet. "append" writes rows behind those that are there, without names unless WriteVariableNames says so.
+    Sheet, Range : text or whole number, text
+        Where the table stands in a spreadsheet: the first sheet, from A1 on.
+    Encoding, LineEnding : text
+        "UTF-8" and "\\n".
+    DateLocale, UseExcel, AutoFitWidth, PreserveFormat
+        Taken and not used: dates are written in English, and Excel is not asked.
 
     References
     ----------
@@ -110,30 +125,34 @@ def writetable(
     names, columns = _spread(T)
     if flag("writetable", "WriteRowNames", WriteRowNames) and T.RowNames:
         names, columns = ["Row", *names], [T.RowNames, *columns]
-    head = flag("writetable", "WriteVariableNames", WriteVariableNames)
-    sheet = (
-        path.suffix.lower() in (".xlsx", ".xlsm", ".xls") if FileType is None else FileType == "spreadsheet"
+    append = str(WriteMode) == "append"
+    head = (
+        not append
+        if WriteVariableNames is None
+        else flag("writetable", "WriteVariableNames", WriteVariableNames)
     )
-    if sheet:
-        _spreadsheet(path, names if head else None, columns, Sheet)
+    if is_sheet("writetable", path, FileType):
+        grid = [[plain_value(v) for v in row] for row in zip(*columns, strict=True)]
+        write_sheet("writetable", path, ([names] if head else []) + grid, Sheet, Range, WriteMode)
         return
+    if Sheet is not None or Range is not None:
+        raise ArgumentError(
+            f"writetable: Sheet and Range are of spreadsheets, but {path} is text; fix: a file .xlsx"
+        )
     sign = _DELIMITERS.get(str(Delimiter), str(Delimiter))
     if len(sign) != 1:
         raise ArgumentError(f'writetable: the delimiter "{Delimiter}" is not one character; fix: ","')
-    quoting = QuoteStrings if isinstance(QuoteStrings, str) else "all" if QuoteStrings else "none"
-    rules = {"minimal": csv.QUOTE_MINIMAL, "all": csv.QUOTE_NONNUMERIC, "none": csv.QUOTE_NONE}
-    if quoting not in rules:
-        raise ArgumentError(f'writetable: QuoteStrings is "{quoting}"; fix: "minimal", "all" or "none"')
-    if WriteMode not in ("overwrite", "append"):
+    quoting = quoting_of("writetable", QuoteStrings)
+    if WriteMode not in (None, "overwrite", "append"):
         raise ArgumentError(f'writetable: WriteMode is "{WriteMode}"; fix: "overwrite" or "append"')
     out = io.StringIO()
     rows = [[_cell(v) for v in row] for row in zip(*columns, strict=True)]
     if quoting == "none":
-        lines = [sign.join(row) for row in ([names] if head and WriteMode == "overwrite" else []) + rows]
+        lines = [sign.join(row) for row in ([names] if head else []) + rows]
         out.write("".join(line + "\n" for line in lines))
     else:
         writer = csv.writer(out, delimiter=sign, lineterminator="\n", quoting=csv.QUOTE_MINIMAL)
-        if head and WriteMode == "overwrite":
+        if head:
             writer.writerow(names)
         if quoting == "all":
             writer = csv.writer(out, delimiter=sign, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
@@ -144,8 +163,8 @@ def writetable(
             ]
         writer.writerows(rows)
     try:
-        with path.open("a" if WriteMode == "append" else "w", encoding="utf-8", newline="") as file:
-            file.write(out.getvalue())
+        with path.open("a" if append else "w", encoding=str(Encoding), newline="") as file:
+            file.write(out.getvalue().replace("\n", line_end(LineEnding)))
     except OSError as problem:
         raise DataError(
             f"writetable: {path} cannot be written: {problem.strerror}; fix: another folder"
@@ -166,17 +185,3 @@ class _Plain(float):
         return self.text
 
     __str__ = __repr__
-
-
-def _spreadsheet(path: Path, names: list[str] | None, columns: list[list[Any]], sheet: Any) -> None:
-    try:
-        import pandas
-
-        frame = pandas.DataFrame({k: [plain_value(v) for v in c] for k, c in enumerate(columns)})
-        word = str(sheet) if isinstance(sheet, str) else f"Sheet{int(sheet)}"
-        frame.to_excel(path, sheet_name=word, header=names if names is not None else False, index=False)
-    except ImportError as problem:
-        raise DataError(
-            f"writetable: a spreadsheet needs pandas and openpyxl ({problem}); fix: pip install dlarray[tables] "
-            "openpyxl, or write a .csv"
-        ) from None

@@ -72,7 +72,7 @@ _METHODS: dict[str, Callable[[np.ndarray], float]] = {
 }
 
 
-def _methods(method: Any) -> list[tuple[str, Any]]:
+def methods_of(method: Any) -> list[tuple[str, Any]]:
     """Names and functions: of one method, or of several in a list."""
     several = isinstance(method, (list, tuple, StringArray))  # of which some can be called too
     given = list(method) if several else [method]
@@ -97,7 +97,7 @@ def _methods(method: Any) -> list[tuple[str, Any]]:
     return found
 
 
-def _result(name: str, method: Any, values: list) -> Any:
+def result_of(name: str, method: Any, values: list) -> Any:
     values = [plain_value(v) for v in values]
     gone = [v is None or isinstance(v, float) and v != v for v in values]
     if method == "nummissing":
@@ -173,7 +173,7 @@ def groupsummary(
     if method is not None and not isinstance(datavars, table) and method == "none":
         raise ArgumentError('groupsummary: bins have no counterpart here; fix: a method, "mean"')
     by = chosen_names("groupsummary", "groupvars", T, groupvars)
-    methods = [] if method is None else _methods(method)
+    methods = [] if method is None else methods_of(method)
     data = (
         [n for n in T.VariableNames if n not in by]
         if datavars is None
@@ -195,7 +195,7 @@ def groupsummary(
     for name in data if methods else []:
         values = list(getattr(T, name))
         for spelled, one in methods:
-            columns[f"{spelled}_{name}"] = [_result(name, one, [values[k] for k in rows]) for rows in found]
+            columns[f"{spelled}_{name}"] = [result_of(name, one, [values[k] for k in rows]) for rows in found]
     return table(columns, kinds=kinds)
 
 

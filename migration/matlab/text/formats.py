@@ -127,7 +127,7 @@ def elements(name: str, value: Any) -> str | list:
             return elements(name, dlarray(value)) if type(value) is list else _no(name, value)
         except (TypeError, ValueError):
             pass
-    if hasattr(value, "__array__") and not callable(value):
+    if hasattr(value, "__array__") and (hasattr(value, "shape") or not callable(value)):
         return elements(name, np.asarray(value))
     if type(value).__name__ in ("datetime", "duration", "date", "timedelta"):
         return str(value)

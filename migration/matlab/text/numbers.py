@@ -340,7 +340,7 @@ def string(X: Any = "", form: Any = None, /) -> Any:
         return StringArray(values, shape) if len(values) != 1 else String(values[0])
     if type(X).__name__ in ("datetime", "duration", "timedelta", "date"):
         return String(str(X))
-    if callable(X) and not isinstance(X, dlarray):
+    if callable(X) and not hasattr(X, "shape"):
         return String(
             handle_text(X).removeprefix("@") if getattr(X, "__name__", "") != "<lambda>" else handle_text(X)
         )

@@ -8,9 +8,11 @@ from dlarray.migration.matlab.unit_tests.constraints import (
     constraint,
 )
 from dlarray.migration.matlab.unit_tests.fixtures import fixture
+from dlarray.migration.matlab.unit_tests.function_cases import FunctionTestCase
 
 __all__ = [
     "AbsoluteTolerance",
+    "FunctionTestCase",
     "IsEqualTo",
     "RelativeTolerance",
     "TestCase",

@@ -99,7 +99,9 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     names = [a.value for a in args[1:] if isinstance(a, t.Text) and not a.value.startswith("-")]
     if options == ["-struct"] and len(names) == 1 and s.is_value(names[0]):
         return Code(f"{s.dl('save')}({file_of(s, args[0])}, **{s.local_name(names[0])})")
-    if {"-struct", "-append", "-regexp"} & set(options):
+    if "-ascii" in options and names:
+        return _as_text(s, args[0], options, names)
+    if {"-struct", "-append", "-regexp", "-ascii"} & set(options):
         raise Cannot(f"save with {', '.join(options)}")
     if len(names) + len(options) != len(args[1:]):
         raise Cannot("save of variables whose names the program makes")
@@ -114,3 +116,18 @@ def saved(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
         f'**{{"{n}": {s.local_name(n)}}}' if keyword.iskeyword(n) else f"{n}={s.local_name(n)}" for n in names
     ]
     return Code(f"{s.dl('save')}({file}, {', '.join(parts)})")
+
+
+def _as_text(s: Any, file: t.Expression, options: list[str], names: list[str]) -> Code:
+    """``save(file, 'A', '-ascii', '-double')``."""
+    words = {"-double": "double", "-tabs": "tabs", "-append": "append"}
+    if unknown := [x for x in options if x not in words and x != "-ascii"]:
+        raise Cannot(f"save with {', '.join(unknown)}")
+    if missing := [n for n in names if not s.is_value(n)]:
+        raise Cannot(f"save of {', '.join(missing)}, which nothing here defines")
+    parts = [
+        s.code(file).text,
+        *map(s.local_name, names),
+        *[f"{words[x]}=True" for x in options if x in words],
+    ]
+    return Code(f"{s.helper('save_ascii')}({', '.join(parts)})")

@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from dlarray.migration.checking.vocabulary import is_check
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 
 CONSTRAINTS, FIXTURES = "matlab.unittest.constraints.", "matlab.unittest.fixtures."
 OWN = ("IsEqualTo", "AbsoluteTolerance", "RelativeTolerance")  # helpers of their own
-_CHECK = re.compile(r"(verify|assert|assume|fatalAssert)[A-Z]\w*|addTeardown|applyFixture")
-
-
-def is_check(name: str) -> bool:
-    """Whether a name is of a test case's methods."""
-    return _CHECK.fullmatch(name) is not None
 
 
 def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> Code | None:

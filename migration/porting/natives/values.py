@@ -123,3 +123,15 @@ def seeded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if word.value.lower() != "twister":
         s.doubts.append(f'"{word.value}" chose a generator that is not here: other numbers are drawn')
     return Code(f"{s.dl('rng')}({s.code(args[1])})")
+
+
+def full(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """``full(sparse(i, j, v))``: the library's own is full."""
+    made = w.bare(args[0]) if len(args) == 1 else None
+    if not isinstance(made, t.Index) or made.brace:
+        return None
+    name = w.dotted(made.base)
+    if name not in ("sparse", "speye") or s.is_value(name) or s.is_own(name):
+        return None
+    parts = s.library_arguments(made.args, None)
+    return Code(f"{s.dl(name)}({', '.join(parts)})", ATOM, kind)

@@ -35,8 +35,8 @@ ALL_OUTPUTS = {
 # What gives several outputs where none are asked for: MATLAB's call with one output gives the first alone.
 SEVERAL_BY_THEMSELVES = frozenset(
     """
-    bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp
-    audioread readvars xlsread hms fileparts ymd
+    bounds classifyAndUpdateState ind2sub mapminmax meshgrid ndgrid predictAndUpdateState splitEachLabel unmkpp ss2tf
+    audioread readvars xlsread hms fileparts ymd ls fileattrib ldl qz qrinsert qrdelete qrupdate rsf2csf cdf2rdf pageqr
     """.split()
 )
 # Options that MATLAB takes under another name than its page has.
@@ -179,6 +179,8 @@ class Calls(OwnCalls):
             return f"{name} is of the {toolbox}"
         if name in vocabulary.PLOTS:
             return f"the plot function {name} has no counterpart here"
+        if name in vocabulary.IN_PLACE:
+            return f"{name} is read in a file of tests alone, as tests = functiontests(localfunctions)"
         if why := base_names.reason(name):
             return f"{name} {why}"
         if name in base_names.categories() or head == "matlab" or name in vocabulary.DESKTOP:

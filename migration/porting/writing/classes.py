@@ -103,8 +103,9 @@ class _ClassWriter:
                     found.append(name)
             elif s in ("handle", "matlab.mixin.Copyable", "matlab.mixin.SetGet"):
                 found.append(self.module.imports.helper("Handle"))
-            elif self.is_test and s.endswith(".TestCase"):
-                found.append(self.module.imports.helper("TestCase"))
+            elif s in TEST_CASES:
+                name = "FunctionTestCase" if s.endswith(".FunctionTestCase") else "TestCase"
+                found.append(self.module.imports.helper(name))
             elif s == "event.EventData":
                 found.append(self.module.imports.helper("EventData"))
             elif (
@@ -161,6 +162,8 @@ class _ClassWriter:
             body.lines += [f"{' ' * INDENT}_checks = {{"]
             body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]
             body.lines += [f"{' ' * INDENT}}}"]
+        while body.lines and not body.lines[-1]:
+            body.lines.pop()
         out = [*(f"# PORT: {d}" for d in self.doubts), head, *body.lines]
         constructor = next((f for f in functions if f.name == c.name), None)
         if constructor is None and self.late:

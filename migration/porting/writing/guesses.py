@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dlarray.migration.checking import library
+from dlarray.migration.checking.vocabulary import is_check
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.endings import has_end, used_as_arrays
 from dlarray.migration.inference.text_uses import compared_with_characters, used_as_texts
-from dlarray.migration.porting.natives.unit_tests import is_check
 from dlarray.migration.porting.writing.code import ATOM, Code
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.source import tree as t

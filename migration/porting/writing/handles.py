@@ -22,13 +22,14 @@ HELPER_FIRST = frozenset(
     """
     ismissing isfield fieldnames rmfield orderfields isstruct iscell ischar isstring disp cellfun arrayfun structfun
     num2cell struct2cell cell2struct iscellstr isStringScalar
+    preview sparse speye
     """.split()
 )
 # Functions that take a function first, which older programs give by its name.
 TAKES_FUNCTION = frozenset(
     """
     fzero fminsearch fminbnd quad quadl quadgk quadv dblquad integral integral2 integral3 ode45 ode23 ode113 ode15s
-    ode23s ode23t ode23tb cellfun arrayfun structfun fplot ezplot
+    bvp4c bvp5c ode78 ode89 ode23s ode23t ode23tb cellfun arrayfun structfun fplot ezplot
     """.split()
 )
 

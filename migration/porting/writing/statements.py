@@ -253,13 +253,16 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _silent(self, name: str | None) -> bool:
         """Whether a function is called for what it does."""
-        return name in SILENT or (name or "").startswith("mustBe")
+        last = (name or "").rpartition(".")[2]
+        if vocabulary.is_check(last) and not self.is_own(last) and last not in self.module.project.methods:
+            return True
+        return name in SILENT or last.startswith("mustBe")
 
     def _call_for_effect(self, x: t.Expression) -> Code:
         name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            return self.call(name, args, x, 0 if name in ("eval", "enumeration") else 1)
+            return self.call(name, args, x, 0 if name in ("eval", "enumeration", "ls") else 1)
         return self.code(x)
 
     def is_own(self, name: str) -> bool:
@@ -440,7 +443,7 @@ SILENT = frozenset(
     plot hold
     close print recordMetrics eval enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
-    clc drawnow useKernels unzip untar gunzip zip tar gzip audiowrite
+    clc drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
     """.split()
 )

@@ -17,6 +17,8 @@ from dlarray.matlab import (
     ode23t,
     ode23tb,
     ode45,
+    ode78,
+    ode89,
     ode113,
     odeget,
     odeset,
@@ -25,7 +27,7 @@ from dlarray.matlab import (
 
 pytest.importorskip("scipy")
 TIGHT = {"RelTol": 1e-9, "AbsTol": 1e-11}
-ALL = [ode45, ode23, ode113, ode15s, ode23s, ode23t, ode23tb]
+ALL = [ode45, ode23, ode78, ode89, ode113, ode15s, ode23s, ode23t, ode23tb]
 
 
 def host(x):

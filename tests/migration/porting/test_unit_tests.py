@@ -11,6 +11,7 @@ from dlarray.errors import ArgumentError
 from dlarray.matlab import (
     AbsoluteTolerance,
     Cell,
+    FunctionTestCase,
     IsEqualTo,
     MException,
     RelativeTolerance,
@@ -24,7 +25,7 @@ from dlarray.matlab import (
 from dlarray.migration.porting.project import ported, ported_text
 
 pytest.importorskip("tree_sitter_matlab")
-TestCase.__test__ = False  # the base itself has no tests
+TestCase.__test__ = FunctionTestCase.__test__ = False  # the bases themselves have no tests
 
 SOURCE = """
 classdef tscale < matlab.unittest.TestCase
@@ -280,3 +281,96 @@ def test_string_arrays_are_text():
     for other in (1, dl.dlarray([]), [1]):
         with pytest.raises(ArgumentError, match="must be a character vector"):
             dl.mustBeText(other)
+
+
+FUNCTIONS = """
+function tests = statsTest
+% Tests of means
+tests = functiontests(localfunctions);
+end
+function setupOnce(testCase)
+testCase.TestData.values = [1 2 3 4];
+testCase.TestData.calls = {};
+testCase.addTeardown(@() fprintf('after all\\n'));
+fprintf('once\\n');
+end
+function teardownOnce(testCase)
+fprintf('last %d\\n', numel(testCase.TestData.values));
+end
+function setup(t)
+t.TestData.fresh = 10;
+end
+function teardown(t)
+fprintf('down %d\\n', t.TestData.fresh);
+end
+function testMean(testCase)
+verifyEqual(testCase, mean(testCase.TestData.values), 2.5, 'AbsTol', 1e-12);
+testCase.TestData.values(end + 1) = 100;
+testCase.TestData.calls{end + 1} = 'mean';
+testCase.TestData.fresh = testCase.TestData.fresh + 1;
+check(testCase, mean(testCase.TestData.values), 22);
+end
+function medianTest(tc)
+verifyEqual(tc, median(tc.TestData.values), 2.5)
+tc.verifyEmpty(tc.TestData.calls)
+[m, k] = both(tc.TestData.values);
+verifyEqual(tc, [m k], [4 4])
+end
+function TestThatFails(~)
+error('a:b', 'no');
+end
+function check(testCase, actual, expected)
+verifyEqual(testCase, actual, expected, 'RelTol', 1e-12);
+end
+function [m, k] = both(x)
+[m, k] = max(x);
+end
+"""
+
+
+def test_a_file_of_test_functions_runs_as_unittests(capsys):
+    text = ported_text(FUNCTIONS, "statsTest.m")
+    assert "ans =" not in text and "NotImplementedError" not in text
+    space = {"__name__": "ported"}
+    exec(compile(text, "statsTest", "exec"), space)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(space["statsTest"]).run(result)
+    assert result.testsRun == 3 and not result.failures, result.failures
+    assert [case.id().split(".")[-1] for case, _ in result.errors] == ["test_TestThatFails"]
+    said = capsys.readouterr().out.split("\n")
+    assert said == ["once", "down 11", "down 10", "down 10", "last 4", "after all", ""]
+
+
+def test_a_file_whose_tests_are_chosen_at_run_time_is_told():
+    text = ported_text(FUNCTIONS.replace("localfunctions", "some(localfunctions)"), "statsTest.m")
+    assert "is read in a file of tests alone" in text
+
+
+def test_what_begins_the_file_ends_where_it_fails(capsys):
+    class Late(FunctionTestCase):
+        def setupOnce(self):
+            self.addTeardown(print, "ended")
+            self.assumeTrue(False)
+
+        def test_nothing(self):
+            raise AssertionError
+
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(Late).run(result)
+    assert result.testsRun == 0 and len(result.skipped) == 1
+    assert capsys.readouterr().out == "ended\n"
+
+
+def test_structures_and_cells_in_the_data_of_tests_are_made_by_stores():
+    source = (
+        "function tests = dataTest\ntests = functiontests(localfunctions);\nend\n"
+        "function setup(t)\nt.TestData.opts.tol = 3;\nt.TestData.f = @max;\nend\n"
+        "function testData(t)\nt.TestData.list{end+1} = 'a';\nt.TestData.deep.x(2) = 5;\n"
+        "verifyEqual(t, t.TestData.opts.tol, 3);\nverifyEqual(t, t.TestData.list, {'a'});\n"
+        "verifyEqual(t, t.TestData.deep.x, [0 5]);\nverifyEqual(t, t.TestData.f([1 4]), 4);\nend\n"
+    )
+    space = {"__name__": "ported"}
+    exec(compile(ported_text(source, "dataTest.m"), "dataTest", "exec"), space)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(space["dataTest"]).run(result)
+    assert result.testsRun == 1 and not result.errors + result.failures, result.errors + result.failures

@@ -160,7 +160,7 @@ def eigs(A: Any, *more: Any, nargout: int = 1) -> Any:
     [[-5.0], [2.0]]
     """
     check_nargout("eigs", nargout, (1, 2, 3))
-    if callable(A):
+    if callable(A) and not hasattr(A, "shape"):
         raise ArgumentError("eigs: a function in place of the matrix is not served; fix: eigs(A, k)")
     matrices, given = [A], list(more)
     if given and np.ndim(host(given[0])) == 2 and host(given[0]).size > 1:
@@ -228,7 +228,7 @@ def _action(
     name: str, what: str, A: Any, size: int, of_matrix: Callable
 ) -> Callable[[np.ndarray], np.ndarray]:
     """What a matrix, or a function, does to a vector."""
-    if callable(A) and not isinstance(A, dlarray):
+    if callable(A) and not hasattr(A, "shape"):
         return lambda v: host(A(dlarray(v[:, None]))).astype(float).ravel()
     matrix = host(A).astype(float)
     if matrix.shape != (size, size):

@@ -50,12 +50,7 @@ def test_moving_measures():
         m.movprod([1, 2], 2, "omitnan")
 
 
-def test_bytes_and_diagonals():
+def test_bytes():
     assert m.swapbytes(dl.uint32(1)).item() == 2**24
     with pytest.raises(ClassError, match="logical"):
         m.swapbytes(dl.dlarray([True]))
-    S = m.spdiags(dl.dlarray([[1, 2, 3], [4, 5, 6], [7, 8, 9]]), [-1, 0, 1], 3, 3)
-    assert S.tolist() == [[2, 6, 0], [1, 5, 9], [0, 4, 8]]
-    assert m.spdiags([[1], [2]], 0, dl.ones(2)).tolist() == [[1, 1], [1, 2]]
-    with pytest.raises(SizeError, match="columns"):
-        m.spdiags([[1, 2]], [0, 1, 2], 2, 2)

@@ -1,0 +1,18 @@
+"""Import options: what is read of a file with a table, and as what."""
+
+from dlarray.migration.matlab.importing.detection import (
+    delimitedTextImportOptions,
+    detectImportOptions,
+    spreadsheetImportOptions,
+)
+from dlarray.migration.matlab.importing.settings import getvaropts, preview, setvaropts, setvartype
+
+__all__ = [
+    "delimitedTextImportOptions",
+    "detectImportOptions",
+    "getvaropts",
+    "preview",
+    "setvaropts",
+    "setvartype",
+    "spreadsheetImportOptions",
+]

@@ -1,0 +1,281 @@
+"""A sparse matrix, an array of the library that is shown as MATLAB shows sparse ones, and stays one by MATLAB's rules.
+
+The values are in full storage.  What does not know sparse matrices takes the full array, through ``__dlarray__``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from dlarray import display, registry
+from dlarray import names as registered
+from dlarray.array import asdlarray, dlarray
+
+# Functions of one matrix whose results are sparse, and those of several of which one or all must be sparse.
+_OF_ONE = frozenset(
+    """
+    abs real imag conj sign sqrt exp expm1 log log1p log2 log10 sin cos tan sind cosd tand asin acos atan sinh cosh tanh
+    asinh acosh atanh floor ceil fix round gamma erf transpose ctranspose uminus uplus not_ tril triu diag sum prod
+    cumsum cumprod max min any all mean reshape permute squeeze repmat circshift flip fliplr flipud rot90 inv isnan
+    isinf isfinite logical double cummax cummin sort unique power angle deg2rad rad2deg sparse
+    """.split()
+)
+_OF_ANY = frozenset("times kron horzcat vertcat cat blkdiag and_ conv2".split())
+_OF_ALL = frozenset(
+    "plus minus mtimes mldivide mrdivide or_ xor eq ne lt le gt ge rem mod atan2 hypot".split()
+)
+_KEEPS_SCALED = frozenset(
+    "mtimes rdivide mrdivide gt lt ne eq ge le rem mod".split()
+)  # with a number on the right
+
+
+class SparseMatrix:
+    """A sparse matrix of a ported program: ``sparse(i, j, v)``, ``speye(n)`` and the like give one.
+
+    Subscripts, stores, operators and functions are those of arrays. What MATLAB keeps sparse stays sparse: a product
+    with a number, a sum of sparse matrices, a transpose, a part; ``S + 1``, a product with a full matrix and ``S \\ b``
+    are full. A single element, ``S(1, 2)``, is a plain number here, where MATLAB has a sparse one. All
+    values are kept, the zeros too: a matrix with n rows and columns takes n² numbers.
+
+    Parameters
+    ----------
+    A : array
+        The values.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/math/constructing-sparse-matrices.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import show, sparse
+    >>> S = sparse([1, 2, 2], [1, 3, 3], [5, 6, 7])
+    >>> show("S", S * 2)
+    <BLANKLINE>
+    S =
+    <BLANKLINE>
+      2×3 sparse double matrix (2 nonzeros)
+    <BLANKLINE>
+       (1,1)       10
+       (2,3)       26
+    <BLANKLINE>
+    >>> (S + 1).tolist()
+    [[6.0, 1.0, 1.0], [1.0, 1.0, 14.0]]
+    """
+
+    __array_ufunc__ = None  # NumPy's arrays leave their operators to the matrix
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, A: Any) -> None:
+        self.full = A if type(A) is dlarray else asdlarray(A)
+        registry.STORED_OTHERWISE.add(SparseMatrix)
+
+    # -- what others ask --------------------------------------------------------------------------------------
+    def __dlarray__(self) -> Any:
+        return registered.functions["extractdata"].call(self.full)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        return np.asarray(self.full, dtype=dtype)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name == "full":
+            raise AttributeError(name)
+        return getattr(self.full, name)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The size."""
+        return self.full.shape
+
+    @property
+    def matlab_class(self) -> str:
+        """The class of the values."""
+        return str(registered.functions["underlyingType"].call(self.full))
+
+    def __over_columns__(self, name: str, call: Callable, args: tuple, options: dict) -> Any:
+        """A function of the library: its result is sparse where MATLAB's is."""
+        plain = tuple(full_of(a) for a in args)
+        made = call(plain, {key: full_of(v) for key, v in options.items()})
+        if name in _OF_ONE:
+            keep = args[0] is self and (len(args) < 2 or name not in ("max", "min") or _is_nothing(args[1]))
+        elif name == "rdivide":
+            keep = isinstance(args[0], SparseMatrix)
+        elif name in _OF_ANY:
+            keep = True
+        elif name in _OF_ALL:
+            keep = all(isinstance(a, SparseMatrix) for a in args) or (
+                name in _KEEPS_SCALED and any(not isinstance(a, SparseMatrix) and _is_one(a) for a in args)
+            )
+        else:
+            return made
+        if not keep:
+            return made
+        return tuple(map(_sparse, made[:1])) + made[1:] if isinstance(made, tuple) else _sparse(made)
+
+    def copy(self) -> SparseMatrix:
+        """A matrix of its own."""
+        return SparseMatrix(self.full.copy())
+
+    __copy__ = copy
+
+    # -- parts ------------------------------------------------------------------------------------------------
+    def __call__(self, *subscripts: Any) -> Any:
+        """MATLAB's parentheses; one element is a plain number."""
+        made = self.full(*map(full_of, subscripts))
+        return made if made.shape == (1, 1) else _sparse(made)
+
+    def __getitem__(self, key: Any) -> Any:
+        made = self.full[tuple(map(full_of, key)) if isinstance(key, tuple) else full_of(key)]
+        return made if made.shape == (1, 1) else _sparse(made)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.full[tuple(map(full_of, key)) if isinstance(key, tuple) else full_of(key)] = full_of(value)
+
+    @property
+    def paren(self) -> Any:
+        """MATLAB's parentheses for stores."""
+        return _Paren(self)
+
+    @property
+    def T(self) -> Any:
+        """The transpose."""
+        return _sparse(self.full.T)
+
+    @property
+    def H(self) -> Any:
+        """The conjugate transpose."""
+        return _sparse(self.full.H)
+
+    def __len__(self) -> int:
+        return len(self.full)
+
+    def __iter__(self) -> Iterator:
+        return iter(self.full)
+
+    def __bool__(self) -> bool:
+        return bool(self.full)
+
+    def __float__(self) -> float:
+        return float(self.full)
+
+    def __int__(self) -> int:
+        return int(self.full)
+
+    def __complex__(self) -> complex:
+        return complex(self.full)
+
+    def __contains__(self, value: Any) -> bool:
+        return bool((np.asarray(self.full) == value).any())
+
+    # -- displays ---------------------------------------------------------------------------------------------
+    def heading(self) -> str:
+        """``2×3 sparse double matrix (2 nonzeros)``."""
+        count = int(registered.functions["nnz"].call(self.full))
+        noun = "array" if self.matlab_class == "logical" else "matrix"
+        size = "×".join(map(str, self.shape))
+        return f"{size} sparse {self.matlab_class} {noun} ({count} nonzero{'s' if count != 1 else ''})"
+
+    def lines(self) -> str:
+        """The places of what is not zero with their values, column by column."""
+        host = np.asarray(self.full)
+        columns, rows = np.nonzero(host.T)
+        if not rows.size:
+            return f"   All zero sparse: {'×'.join(map(str, self.shape))}"
+        values = host[rows, columns]
+        body = display.array_body(values.reshape(-1, 1)).strip("\n").split("\n")
+        scale = [line for line in body if line.rstrip().endswith("*")]
+        numbers = [line.strip() for line in body if line.strip() and line not in scale]
+        places = [f"{f'({i + 1}':>5},{j + 1})" for i, j in zip(rows.tolist(), columns.tolist(), strict=True)]
+        decimal = any(sign in number for number in numbers for sign in ".ei")
+        field = 7 if host.dtype == bool else 13 if decimal else 9
+        at = 8 + max(field, 2 + max(map(len, numbers)))
+        text = [f"{p}{n:>{at - len(p)}}" for p, n in zip(places, numbers, strict=True)]
+        return "\n".join([*[f"   {s.strip()}\n" for s in scale], *text])
+
+    def __repr__(self) -> str:
+        if not np.asarray(self.full).any():
+            return self.lines()
+        return f"  {self.heading()}\n\n{self.lines()}"
+
+    def disp_text(self) -> str:
+        """The text of ``disp``."""
+        return f"{self.lines()}\n"
+
+
+class _Paren:
+    """Reads and writes a sparse matrix with MATLAB's subscripts."""
+
+    def __init__(self, matrix: SparseMatrix) -> None:
+        self.matrix = matrix
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.matrix(*(key if isinstance(key, tuple) else (key,)))
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        full = self.matrix.full.paren
+        full[tuple(map(full_of, key)) if isinstance(key, tuple) else full_of(key)] = full_of(value)
+
+
+def full_of(x: Any) -> Any:
+    """The full array of a sparse matrix; anything else as it is."""
+    return x.full if isinstance(x, SparseMatrix) else x
+
+
+def sparse_like(made: Any, parts: Any) -> Any:
+    """What was joined, as a sparse matrix where one of the parts is."""
+    return _sparse(made) if any(isinstance(p, SparseMatrix) for p in parts) else made
+
+
+def _sparse(x: Any) -> Any:
+    """A matrix as a sparse one; what has labels or is traced stays as it is."""
+    if type(x) is not dlarray or len(x.shape) > 2 or x._format or x._node is not None:
+        return x
+    return SparseMatrix(x)
+
+
+def _is_one(x: Any) -> bool:
+    return isinstance(x, (bool, int, float, complex)) or getattr(x, "shape", None) == (1, 1)
+
+
+def _is_nothing(x: Any) -> bool:
+    return x is None or isinstance(x, (list, tuple)) and not x or getattr(x, "shape", None) == (0, 0)
+
+
+def _binary(name: str, turned: bool = False) -> Callable:
+    def method(self: SparseMatrix, other: Any) -> Any:
+        args = (other, self) if turned else (self, other)
+        call = registered.functions[name].call
+        with contextlib.suppress(TypeError):
+            return self.__over_columns__(name, lambda given, _: call(*given), args, {})
+        return NotImplemented
+
+    return method
+
+
+_OPERATORS = {
+    "plus": "add",
+    "minus": "sub",
+    "times": "mul",
+    "rdivide": "truediv",
+    "power": "pow",
+    "mtimes": "matmul",
+    "and_": "and",
+    "or_": "or",
+}
+for _name, _word in _OPERATORS.items():
+    setattr(SparseMatrix, f"__{_word}__", _binary(_name))
+    setattr(SparseMatrix, f"__r{_word}__", _binary(_name, turned=True))
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    setattr(SparseMatrix, f"__{_name}__", _binary(_name))
+for _name, _word in {"uminus": "neg", "uplus": "pos", "not_": "invert", "abs": "abs"}.items():
+    setattr(
+        SparseMatrix,
+        f"__{_word}__",
+        lambda self, name=_name: self.__over_columns__(
+            name, lambda given, _: registered.functions[name].call(*given), (self,), {}
+        ),
+    )

@@ -1,0 +1,300 @@
+"""Columns of tables chosen by their types, converted, merged and split: vartype, convertvars, mergevars, splitvars."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dlarray import names as registered
+from dlarray.arguments import one_truth
+from dlarray.array import dlarray
+from dlarray.categorical import categorical
+from dlarray.errors import ArgumentError, SizeError, describe
+from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.table_keys import asked_table, chosen_names, plain_value
+from dlarray.migration.matlab.strings import MissingString, String, StringArray
+from dlarray.migration.matlab.system.times import datetime
+from dlarray.migration.matlab.text.numbers import str2double
+from dlarray.table import table
+
+_NUMBERS = ("double", "single", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
+_TYPES = (
+    "numeric",
+    "float",
+    "logical",
+    "string",
+    "cellstr",
+    "char",
+    "cell",
+    "categorical",
+    "datetime",
+    "duration",
+    *_NUMBERS,
+)
+
+
+def is_of(T: table, name: str, kind: str) -> bool:
+    """Whether a column is of a type, as MATLAB calls it."""
+    held, values = T.column_kinds()[name], list(getattr(T, name))
+    if held == "categorical" or held == "labels":
+        return kind == "categorical"
+    if held in ("numeric", "rows"):
+        flat = [v for row in values for v in row] if held == "rows" else values
+        logical = bool(flat) and all(isinstance(v, (bool, np.bool_)) for v in flat)
+        return kind == "logical" if logical else kind in ("numeric", "float", "double")
+    if held == "times":
+        return type(values[0]).__name__ == kind if values else False
+    if held == "string":
+        strings = any(isinstance(v, (String, MissingString)) for v in values)
+        return kind == "string" if strings else kind in ("cellstr", "cell")
+    return kind == "cell"
+
+
+class vartype:  # noqa: N801
+    """A subscript that chooses the columns of a type: ``T(":", vartype("numeric"))``.
+
+    Syntax: ``S = vartype(type)``.
+
+    Parameters
+    ----------
+    type : text
+        "numeric", "logical", "string", "cellstr", "cell", "categorical", "datetime", "duration", "double", ….
+        Numbers are doubles in tables here.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/vartype.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import table, vartype
+    >>> T = table(a=[1, 2], b=["x", "y"], c=[True, False])
+    >>> T(":", vartype("numeric")).VariableNames
+    ['a']
+    """
+
+    def __init__(self, type: str, /) -> None:
+        if str(type) not in _TYPES:
+            raise ArgumentError(f'vartype: there is no type "{type}"; fix: one of {", ".join(_TYPES)}')
+        self.type = str(type)
+
+    def columns_of(self, T: table) -> list[str]:
+        """The names of the columns of the type."""
+        return [name for name in T.VariableNames if is_of(T, name, self.type)]
+
+    def __repr__(self) -> str:
+        return f"  table vartype subscript:\n\n      Select table variables matching the type '{self.type}'\n"
+
+
+def names_of(caller: str, argument: str, T: table, chosen: Any) -> list[str]:
+    """Columns by name, number, mask, type, or a function that is true of them."""
+    if hasattr(chosen, "columns_of"):
+        return chosen.columns_of(T)
+    if callable(chosen) and not hasattr(chosen, "shape"):
+        return [n for n in T.VariableNames if one_truth(chosen(column(T, n)))]
+    return chosen_names(caller, argument, T, chosen)
+
+
+def column(T: table, name: str) -> Any:
+    """A column as a function takes it."""
+    values = getattr(T, name)
+    kind = T.column_kinds()[name]
+    if kind in ("numeric", "rows"):
+        return dlarray(np.asarray(list(values)).reshape(len(T), -1))
+    if kind == "string" and any(isinstance(v, (String, MissingString)) for v in values):
+        return StringArray(list(values), (len(T), 1))
+    return Cell(list(values), (len(T), 1)) if kind in ("string", "cell") else values
+
+
+def convertvars(T: Any, vars: Any, dataType: Any, /) -> table:
+    """A table with some of its columns of another type.
+
+    Syntax: ``T2 = convertvars(T1, vars, dataType)``.
+
+    Parameters
+    ----------
+    T1 : table
+    vars : names, numbers, a mask, `vartype`, or a function
+        Of a function those columns of which it is true: ``dl.isnumeric``.
+    dataType : text or function
+        "string", "cellstr", "categorical", "double", "single", "logical", "datetime", an integer class, or a function
+        of a column. Texts become the numbers that they say, NaN where they say none. Tables here keep numbers as
+        doubles: single and integers round.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/table.convertvars.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import convertvars, table
+    >>> T = convertvars(table(a=["x", "y", "x"], n=["1", "2", "?"]), "a", "categorical")
+    >>> T.a.categories()
+    ['x', 'y']
+    >>> list(convertvars(T, "n", "double").n)[:2]
+    [1.0, 2.0]
+    """
+    T = asked_table("convertvars", "T1", T)
+    made = T(":", ":")
+    for name in names_of("convertvars", "vars", T, vars):
+        setattr(made, name, _converted(T, name, dataType))
+    return made
+
+
+def _converted(T: table, name: str, kind: Any) -> Any:
+    values = list(getattr(T, name))
+    if callable(kind):
+        found = kind(column(T, name))
+        if getattr(found, "shape", (len(T),))[0] != len(T):
+            raise SizeError(
+                f"convertvars: the function gives another number of rows for {name}; fix: one for each"
+            )
+        return found
+    word = str(kind)
+    if word in ("string", "cellstr", "char"):
+        texts = [_text(v) for v in values]
+        if word != "string":
+            return ["" if v is None else v for v in texts]
+        return [MissingString() if v is None else String(v) for v in texts]
+    if word == "categorical":
+        texts = [_text(v) if isinstance(v, str) else plain_value(v) for v in values]
+        labels = categorical(texts)
+        return registered.functions["reshape"].call(labels, len(values), 1)
+    if word == "datetime":
+        return [v if hasattr(v, "year") else datetime(str(v)) for v in values]
+    if word == "logical":
+        return [bool(v) for v in (plain_value(x) for x in values)]
+    if word in _NUMBERS:
+        numbers = [float(str2double(v)) if isinstance(v, str) else plain_value(v) for v in values]
+        if not all(isinstance(v, (bool, int, float)) for v in numbers):
+            raise ArgumentError(
+                f'convertvars: {name} holds {describe(values[0])}; fix: numbers or texts for "{word}"'
+            )
+        made = dlarray(np.asarray(numbers, dtype=float).reshape(-1, 1))
+        return list(map(float, np.ravel(np.asarray(registered.functions[word].call(made), dtype=float))))
+    raise ArgumentError(
+        f'convertvars: there is no type "{kind}"; fix: one of {", ".join(_TYPES)}, or a function'
+    )
+
+
+def _text(v: Any) -> str | None:
+    v = plain_value(v)
+    if v is None or isinstance(v, MissingString):
+        return None
+    if isinstance(v, bool):
+        return "true" if v else "false"
+    if isinstance(v, (int, float)):
+        return None if v != v else f"{v:.5g}"
+    return str(v)
+
+
+@with_options
+def mergevars(T: Any, vars: Any, /, *, NewVariableName: Any = None, MergeAsTable: Any = False) -> table:
+    """A table in which several columns are one matrix, at the place of the first.
+
+    Syntaxes: ``T2 = mergevars(T1, vars)``, ``T2 = mergevars(T1, vars, NewVariableName=name)``.
+
+    Parameters
+    ----------
+    T1 : table
+    vars : names, numbers, a mask, `vartype`, or a function
+        Columns of numbers.
+    NewVariableName : text
+        ``VarN`` unless it is said, N the number of the new column.
+    MergeAsTable : bool
+        Tables in tables are refused.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/table.mergevars.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import mergevars, table
+    >>> T = mergevars(table(a=[1, 2], b=["x", "y"], c=[3, 4]), ["a", "c"], NewVariableName="ac")
+    >>> T.VariableNames, T.ac[0]
+    (['ac', 'b'], [1.0, 3.0])
+    """
+    T = asked_table("mergevars", "T1", T)
+    if MergeAsTable:
+        raise ArgumentError("mergevars: tables in tables are not served; fix: MergeAsTable=False")
+    names = names_of("mergevars", "vars", T, vars)
+    if not names:
+        return T(":", ":")
+    for name in names:
+        if T.column_kinds()[name] not in ("numeric", "rows"):
+            raise ArgumentError(
+                f"mergevars: {name} holds no numbers; fix: columns of numbers, or convertvars before"
+            )
+    merged = np.concatenate(
+        [np.asarray(list(getattr(T, n)), dtype=float).reshape(len(T), -1) for n in names], axis=1
+    )
+    columns: dict[str, Any] = {}
+    for name in T.VariableNames:
+        if name == min(names, key=T.VariableNames.index):
+            word = f"Var{len(columns) + 1}" if NewVariableName is None else str(NewVariableName)
+            columns[word] = dlarray(merged)
+        elif name not in names:
+            columns[name] = getattr(T, name)
+    return _like(T, columns)
+
+
+@with_options
+def splitvars(T: Any, vars: Any = None, /, *, NewVariableNames: Any = None) -> table:
+    """A table in which each column of a matrix is a column of its own: ``A_1``, ``A_2``, ….
+
+    Syntaxes: ``T2 = splitvars(T1)``, ``T2 = splitvars(T1, vars)``,
+    ``T2 = splitvars(T1, vars, NewVariableNames=names)``.
+
+    Parameters
+    ----------
+    T1 : table
+    vars : names, numbers, a mask, `vartype`, or a function
+        All columns that are matrices unless it is said.
+    NewVariableNames : texts, or a cell array of them for each of several columns
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/table.splitvars.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import splitvars, table
+    >>> T = splitvars(table(a=[5, 6], b=dl.dlarray([[1, 2], [3, 4]])))
+    >>> T.VariableNames, list(T.b_2)
+    (['a', 'b_1', 'b_2'], [2.0, 4.0])
+    """
+    T = asked_table("splitvars", "T1", T)
+    wide = [n for n in T.VariableNames if T.column_kinds()[n] == "rows"]
+    names = wide if vars is None else names_of("splitvars", "vars", T, vars)
+    new = [] if NewVariableNames is None else list(NewVariableNames)
+    nested = new if new and not isinstance(new[0], str) else [new] if new else []
+    if nested and len(nested) != len(names):
+        raise ArgumentError(
+            f"splitvars: {len(names)} columns and names for {len(nested)}; fix: a cell of names for each"
+        )
+    columns: dict[str, Any] = {}
+    for name in T.VariableNames:
+        values = getattr(T, name)
+        if name not in names or T.column_kinds()[name] != "rows":
+            columns[name] = values
+            continue
+        count = len(values[0])
+        words = [f"{name}_{k + 1}" for k in range(count)]
+        if nested:
+            words = [str(w) for w in nested[names.index(name)]]
+        if len(words) != count:
+            raise ArgumentError(
+                f"splitvars: {name} has {count} columns and {len(words)} names; fix: one for each"
+            )
+        for k, word in enumerate(words):
+            columns[word] = [row[k] for row in values]
+    return _like(T, columns)
+
+
+def _like(T: table, columns: dict[str, Any]) -> table:
+    kinds = {n: k for n, k in T.column_kinds().items() if n in columns and k in ("string", "cell")}
+    return table(columns, kinds=kinds, RowNames=T.RowNames or None)
