@@ -52,6 +52,7 @@ def _told_apart_by_clear(file: t.File, is_function: Callable[[str], bool]) -> t.
     """
     body = list(file.body)
     known = set(file.given)
+    since: dict[str, int] = {}  # where variables were assigned first
     for place, s in enumerate(body):
         if isinstance(s, (t.Function, t.Class)):
             continue
@@ -59,10 +60,16 @@ def _told_apart_by_clear(file: t.File, is_function: Callable[[str], bool]) -> t.
         gone = {name for name in ended if is_function(name) or name in ("i", "j")}
         for name in sorted(_read_first(body[place + 1 :], gone)):
             own = _free(f"{name}_", file)
-            body[:place] = [
-                x if isinstance(x, (t.Function, t.Class)) else _renamed(x, name, own) for x in body[:place]
-            ]
+            for k in range(since.get(name, 0), place):
+                x = body[k]
+                if k == since.get(name) and isinstance(x, t.Assign):
+                    body[k] = _renamed_targets(x, name, own)
+                elif not isinstance(x, (t.Function, t.Class)):
+                    body[k] = _renamed(x, name, own)
             file = replace(file, renamed=(*file.renamed, (own, name)))
+        since = {name: k for name, k in since.items() if name not in ended}
+        for name in assigned((s,)):
+            since.setdefault(name, place)
         known = (known | assigned((s,))) - ended
     return replace(file, body=tuple(body))
 

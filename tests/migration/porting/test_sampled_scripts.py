@@ -50,7 +50,8 @@ def test_methods_of_strings():
 
 def test_a_function_is_itself_again_after_clear():
     space, _, error = run(
-        "pi = 3; sum = 4;\ny = pi + sum;\nclear all\nx = pi; z = sum([1 2 3]);\nmax = 2;\nclear max\n"
+        "w = 2 * pi;\nclear all\npi = pi - 0.1; sum = 4;\ny = pi + sum;\nclear all\n"
+        "x = pi; z = sum([1 2 3]);\nmax = 2;\nclear max\n"
         "m = max([4 5]);\ni = 5;\nclear i\nk = abs(3 + 4i) + imag(2 * i);\n"
     )
     assert not error
