@@ -208,7 +208,6 @@ from dlarray.migration.matlab.joining import (
     transpose,
     vertcat,
 )
-from dlarray.migration.matlab.last_errors import getReport, lasterr, memoize
 from dlarray.migration.matlab.maps import (
     Map,
     isKey,
@@ -352,9 +351,6 @@ __all__ = [
     "isvalid",
     "keys",
     "lastwarn",
-    "getReport",
-    "lasterr",
-    "memoize",
     "lookup",
     "matches_case",
     "asked",
