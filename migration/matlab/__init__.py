@@ -200,7 +200,6 @@ from dlarray.migration.matlab.function_handles import (
 )
 from dlarray.migration.matlab.importing import *  # noqa: F403
 from dlarray.migration.matlab.joining import horzcat, plus, repmat, vertcat
-from dlarray.migration.matlab.last_errors import getReport, lasterr, memoize
 from dlarray.migration.matlab.maps import (
     Map,
     isKey,
@@ -344,9 +343,6 @@ __all__ = [
     "isvalid",
     "keys",
     "lastwarn",
-    "getReport",
-    "lasterr",
-    "memoize",
     "lookup",
     "matches_case",
     "asked",

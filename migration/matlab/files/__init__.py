@@ -5,6 +5,7 @@ from dlarray.migration.matlab.files.binary_files import fread, fseek, ftell, fwr
 from dlarray.migration.matlab.files.colours import hsv2rgb, im2gray, imfinfo, ind2rgb, rgb2gray, rgb2hsv
 from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
 from dlarray.migration.matlab.files.downloads import websave
+from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
 from dlarray.migration.matlab.files.platform import (
     computer,
@@ -20,6 +21,10 @@ from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
 
 __all__ = [
+    "hex2num",
+    "native2unicode",
+    "num2hex",
+    "unicode2native",
     "fileattrib",
     "isdir",
     "ls",

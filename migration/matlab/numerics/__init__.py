@@ -32,15 +32,6 @@ from dlarray.migration.matlab.numerics.gaps import (
     splitapply,
     standardizeMissing,
 )
-from dlarray.migration.matlab.numerics.grids import (
-    dsearchn,
-    griddata,
-    griddatan,
-    interp3,
-    interpft,
-    interpn,
-    tsearchn,
-)
 from dlarray.migration.matlab.numerics.grouping import accumarray, histc, mat2cell
 from dlarray.migration.matlab.numerics.hulls import convhull, convhulln, delaunay, delaunayn
 from dlarray.migration.matlab.numerics.integrals import (
@@ -154,6 +145,15 @@ from dlarray.migration.matlab.numerics.planes import (
     rotx,
     roty,
     rotz,
+)
+from dlarray.migration.matlab.numerics.points import (
+    dsearchn,
+    griddata,
+    griddatan,
+    interp3,
+    interpft,
+    interpn,
+    tsearchn,
 )
 from dlarray.migration.matlab.numerics.searches import (
     fminbnd,

@@ -46,6 +46,7 @@ from dlarray.migration.matlab.system.data_files import (
 )
 from dlarray.migration.matlab.system.date_shifts import calendar, dateshift
 from dlarray.migration.matlab.system.durations import duration
+from dlarray.migration.matlab.system.last_errors import getReport, lasterr, memoize
 from dlarray.migration.matlab.system.matrix_files import (
     csvread,
     csvwrite,
@@ -100,6 +101,9 @@ from dlarray.migration.matlab.system.times import NaT, datetime
 from dlarray.migration.matlab.system.written_files import save_ascii, writecell, writematrix
 
 __all__ = [
+    "getReport",
+    "lasterr",
+    "memoize",
     "cputime",
     "date",
     "timeit",

@@ -36,7 +36,6 @@ from dlarray.migration.matlab.text.changes import (
     strvcat,
     upper,
 )
-from dlarray.migration.matlab.text.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.text.json_text import jsondecode, jsonencode
 from dlarray.migration.matlab.text.names import (
     convertCharsToStrings,
@@ -123,10 +122,6 @@ from dlarray.migration.matlab.text.string_patterns import (
 )
 
 __all__ = [
-    "hex2num",
-    "native2unicode",
-    "num2hex",
-    "unicode2native",
     "convertCharsToStrings",
     "convertContainedStringsToChars",
     "convertStringsToChars",
