@@ -116,7 +116,7 @@ def _discover(x: Any) -> Any:
         xp = _without_waits(xp)
     register_type(type(x), xp, xp.__name__.removeprefix("array_api_compat.").partition(".")[0])
     for part in (x.dtype, device_of(x)):
-        if not isinstance(part, (np.dtype, str)):
+        if part is not None and not isinstance(part, (np.dtype, str)):
             _OWNERS.setdefault(type(part), xp)
     if _of_loaded_module(x, "jax.core", "Tracer"):
         _ABSTRACT.add(type(x))
