@@ -30,7 +30,7 @@ def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, 
     filename : str
         Text or a spreadsheet.
     opts : import options, optional
-        What `detectImportOptions` gives.
+        Result of `detectImportOptions`.
     nargout : int, optional
         How many columns: all.
     **options

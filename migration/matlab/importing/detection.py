@@ -84,7 +84,7 @@ def detectImportOptions(
     CommentStyle, ConsecutiveDelimitersRule, LeadingDelimitersRule, TrailingDelimitersRule, EmptyLineRule, Encoding
         Properties of text files.
     MissingRule, ImportErrorRule, ExtraColumnsRule
-        What becomes of missing and of unreadable cells, and of cells behind the last variable.
+        Rules for missing cells, for unreadable ones, and for those behind the last variable.
     NumVariables, ExpectedNumVariables : whole number, optional
         How many variables there are.
     Sheet, Range, DataRange, VariableNamesRange

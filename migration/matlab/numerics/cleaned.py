@@ -108,7 +108,7 @@ def filloutliers(
     Notes
     -----
     Moving methods, "grubbs", "gesd" and "percentiles" are refused, as by `isoutlier`. Beyond the first and last value
-    that is no outlier "previous" and "next" leave NaN, and "linear" goes on along its line.
+    that is no outlier "previous" and "next" leave NaN, and "linear" extends its line.
 
     References
     ----------

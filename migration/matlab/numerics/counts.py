@@ -124,7 +124,7 @@ def cplxpair(A: Any, tol: Any = None, dim: Any = None, /) -> dlarray:
     ----------
     A : array
     tol : number
-        What of the size of a number counts as equal: 100*eps.
+        Largest relative difference of conjugates that counts as none: 100*eps.
     dim : whole number
         The first whose size is not 1.
 

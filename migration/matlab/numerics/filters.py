@@ -14,7 +14,7 @@ from dlarray.migration.matlab.numerics.hosts import host
 
 
 def smooth3(data: Any, filter: Any = "box", size: Any = 3, sd: Any = 0.65, /) -> dlarray:
-    """Numbers in space as means of their neighbours; beyond the border the border goes on.
+    """Numbers in space as means of their neighbours; the border is repeated beyond itself.
 
     Syntaxes: ``W = smooth3(V)``, ``W = smooth3(V, filter)``, ``W = smooth3(V, filter, size)``,
     ``W = smooth3(V, "gaussian", size, sd)``.
@@ -117,7 +117,7 @@ def matchpairs(Cost: Any, costUnmatched: Any, goal: Any = "min", /, *, nargout: 
     Cost : matrix
         Inf (or with "max" -Inf) forbids a pair.
     costUnmatched : number
-        What a row or a column costs that stays alone.
+        Cost of a row or a column that stays without a partner.
     goal : {"min", "max"}
 
     Returns

@@ -118,13 +118,13 @@ def issparse(S: Any, /) -> bool:
 
 
 def nzmax(S: Any, /) -> int:
-    """How many values the storage has room for: those that are not zero, of a full matrix all.
+    """Number of values that are stored: those that are not zero, or all values of a full matrix.
 
     Syntax: ``n = nzmax(S)``.
 
     Notes
     -----
-    MATLAB may keep more room than there are values, as `spalloc` asks for; here there is none, and ``nzmax`` is
+    MATLAB may reserve more storage than there are values, as `spalloc` asks for; here nothing is reserved, and ``nzmax`` is
     ``nnz``, of a matrix without values 1, as MATLAB has it.
 
     References
@@ -143,7 +143,7 @@ def nzmax(S: Any, /) -> int:
 
 
 def spalloc(m: Any, n: Any, nz: Any = 0, /) -> Any:
-    """A sparse matrix of zeros, with room for nz values in MATLAB.
+    """A sparse matrix of zeros, for which MATLAB reserves the storage of nz values.
 
     Syntax: ``S = spalloc(m, n, nz)``.
 
@@ -285,7 +285,7 @@ def sprand(*args: Any) -> Any:
 def sprandn(*args: Any) -> Any:
     """A sparse matrix of normally distributed random numbers.
 
-    Syntaxes: ``R = sprandn(S)``, ``R = sprandn(m, n, density)``; all else as `sprand` has it.
+    Syntaxes: ``R = sprandn(S)``, ``R = sprandn(m, n, density)``; further as `sprand`.
 
     References
     ----------

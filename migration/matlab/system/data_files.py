@@ -34,7 +34,7 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     filename : str
         Text (.txt, .dat, .csv) or a spreadsheet (.xlsx), which needs openpyxl.
     opts : import options, optional
-        What `detectImportOptions` gives: with them the options are Sheet, Range and Encoding alone.
+        Result of `detectImportOptions`: with them the options are Sheet, Range and Encoding alone.
     FileType : {"text", "spreadsheet"}, optional
         By the file's ending.
     Delimiter : str, optional
@@ -139,7 +139,7 @@ def readmatrix(filename: Any, opts: Any = None, /, **options: Any) -> Any:
     ----------
     filename : str
     opts : import options, optional
-        What `detectImportOptions` gives. The variables that are chosen must be of one type, or numbers; texts give a
+        Result of `detectImportOptions`. The variables that are chosen must be of one type, or numbers; texts give a
         cell array, strings a string array.
     FileType, Delimiter, NumHeaderLines, Sheet
         As those of `readtable`. Without NumHeaderLines the lines before the first one with a number are left out.

@@ -53,7 +53,7 @@ def pivot(
     Rows : name or number of a variable, or several
         Their groups, in order, are the rows, and the variables that say which one it is stand first.
     DataVariable : name or number of a variable, optional
-        What is summarized; without it rows are counted.
+        The variable that is summarized; without it rows are counted.
     Method : name or function, optional
         "count", "percentage" (of all rows), "sum", "mean", "median", "mode", "var", "std", "min", "max", "range",
         "nnz", "numunique", "nummissing", or a function of a column. Default: "sum" of a variable of numbers, else

@@ -466,4 +466,5 @@ def test_pieces_of_steps_stay_below_where_blas_takes_threads(rows, depth, column
     assert made.tiles.shape[2] * depth * rows // (1 << 18) < 2
     a, out = gen.standard_normal((rows, depth)), np.empty((rows, columns))
     made.into(a, out)
-    np.testing.assert_allclose(out, a @ b, rtol=1e-12)
+    # Sums that cancel are small beside what rounding leaves: the bound is that of a product of this depth.
+    assert np.all(np.abs(out - a @ b) <= depth * np.finfo(float).eps * (np.abs(a) @ np.abs(b)))

@@ -67,7 +67,7 @@ def test_helpers_stand_on_few_lines():
             n for n in ast.parse(code).body if isinstance(n, ast.ImportFrom) and n.module == "dlarray.matlab"
         ]
         names = {a.asname or a.name for n in imports for a in n.names}
-        called = re.compile(rf"\b({'|'.join(names)})\b[.(]") if names else None
+        called = re.compile(rf"(?<![.\w])({'|'.join(names)})\b[.(]") if names else None
         body = [
             line
             for line in code.split("\n")

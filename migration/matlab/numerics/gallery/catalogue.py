@@ -69,7 +69,7 @@ def gallery(matrixname: Any, /, *parameters: Any, nargout: int = 1) -> Any:
     -----
     Random matrices are refused, for their numbers would be others than MATLAB's: "cycol", "integerdata",
     "normaldata", "qmult", "randcolu", "randcorr", "randhess", "randjorth", "rando", "randsvd", "toeppd",
-    "uniformdata", "wathen". "house" is refused too.
+    "uniformdata", "wathen". The Householder vectors of ``"house"`` are refused too.
 
     References
     ----------

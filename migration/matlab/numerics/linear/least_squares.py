@@ -149,7 +149,8 @@ def lsqminnorm(A: Any, B: Any, tol: Any = None, rankWarn: Any = "nowarn", /) -> 
     ----------
     A, B : matrices with the same number of rows
     tol : number, optional
-        What of the diagonal of the triangular factor counts as 0; by the size of A unless it is said.
+        Size up to which a number on the diagonal of the triangular factor counts as 0; without it, it follows from
+        the size of A.
     rankWarn : {"nowarn", "warn"}
         Taken; there is no warning.
 

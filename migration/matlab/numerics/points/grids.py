@@ -311,7 +311,7 @@ def dsearchn(P: Any, *args: Any, nargout: int = 1) -> Any:
     T : matrix
         Triangles of `delaunayn`; asked where ``outind`` is given.
     outind : number
-        What stands for points outside of the hull of P.
+        Index for points outside of the hull of P.
 
     References
     ----------
