@@ -124,8 +124,8 @@ def nzmax(S: Any, /) -> int:
 
     Notes
     -----
-    MATLAB may reserve more storage than there are values, as `spalloc` asks for; here nothing is reserved, and ``nzmax`` is
-    ``nnz``, of a matrix without values 1, as MATLAB has it.
+    MATLAB may reserve more storage than there are values, as `spalloc` asks for; here nothing is reserved, and
+    ``nzmax`` is ``nnz``, of a matrix without values 1, as MATLAB has it.
 
     References
     ----------
