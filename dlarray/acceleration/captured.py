@@ -95,6 +95,8 @@ class Captured:
         elif isinstance(value, dict) and depth < _DEPTH:
             for v in dict.values(value):
                 self._scan_values(v, depth + 1)
+        elif callable(value) and not isinstance(value, type) and not _in_library(type(value).__module__):
+            self._scan(value)
 
     # -- values ------------------------------------------------------------------------------------------------
     def _guard(self, v: Any, name: str, depth: int) -> Any:

@@ -6,10 +6,9 @@ import math
 from typing import Any
 
 from dlarray.errors import ArgumentError
-from dlarray.functions.differentiation.dlgradient import dlgradient
 from dlarray.functions.optimizers.lbfgs import lbfgsState, lbfgsupdate
-from dlarray.functions.reductions.sums import sum as sum_
-from dlarray.layers.networks.network_functions import forward, resetState
+from dlarray.layers.networks.network_functions import resetState
+from dlarray.training.solvers.model_losses import compiled, regularized_loss_of
 
 
 def all_data(trainer: Any) -> tuple[list, list]:
@@ -24,20 +23,7 @@ def lbfgs_batches(trainer: Any) -> str:
     """Train until a tolerance or the number of iterations is reached; why it ended."""
     options = trainer.options
     inputs, targets = all_data(trainer)
-    decay, frozen = trainer.rules.decay, trainer.rules.frozen
-
-    def model_loss(net: Any, inputs: list, targets: list) -> tuple:
-        *Y, state = forward(net, *inputs, nargout=trainer.count + 1)
-        plain = trainer.loss(*Y, *targets)
-        learnables, loss = net.Learnables, plain
-        for factor, w in zip(decay, learnables.Value, strict=True):
-            if factor is not None:
-                loss = loss + sum_(factor * w * w, "all") / 2
-        gradients = dlgradient(loss, learnables)
-        if any(frozen):
-            values = [0 * g if still else g for g, still in zip(gradients.Value, frozen, strict=True)]
-            gradients = gradients.with_values(values)
-        return (loss, plain), gradients, trainer.shown(Y), list(state.Value)
+    model_loss = compiled(regularized_loss_of(trainer.loss, trainer.count, trainer.rules), options)
 
     def loss_function(net: Any) -> tuple:
         (loss, plain), gradients, Y, states = trainer.evaluate(model_loss, net, inputs, targets)

@@ -11,6 +11,7 @@ from dlarray.array import dlarray
 from dlarray.backend import backend_name
 from dlarray.kernels.switching import active, useKernels
 from dlarray.training.monitor.terminal_lines import say
+from dlarray.training.solvers.model_losses import PLAIN
 
 LONG = 10.0  # seconds of training from which on the second that importing PyTorch takes is soon made up for
 _told = False
@@ -26,13 +27,16 @@ def computing_with(options: Any) -> Iterator[None]:
         yield
 
 
-def suggest_kernels(seconds: float, values: list) -> None:
-    """After a long training on NumPy alone, say once that PyTorch's kernels are there."""
+def suggest_kernels(seconds: float, values: list, acceleration: str) -> None:
+    """After a long training on NumPy alone, say once that PyTorch's kernels, and its compiler, are there."""
     global _told
-    if _told or seconds < LONG or active() or not values:
+    if _told or seconds < LONG or active() or not values or acceleration not in PLAIN:
         return
     first = next((v for v in values if isinstance(v, dlarray)), None)
     if first is None or backend_name(first._data) != "numpy" or importlib.util.find_spec("torch") is None:
         return
     _told = True
-    say('PyTorch is installed: trainingOptions(…, Kernels="torch") may train faster; see useKernels.')
+    say(
+        'PyTorch is installed: trainingOptions(…, Kernels="torch") may train faster, Acceleration="compiled" too; see '
+        "useKernels and dlaccelerate."
+    )

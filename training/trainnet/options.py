@@ -131,7 +131,7 @@ def _common(checkpoints: int, unit: str) -> dict[str, Spec]:
         "ResetInputNormalization": (True, flag),
         "BatchNormalizationStatistics": ("auto", one_of("auto", "population", "moving")),
         "OutputNetwork": ("auto", one_of("auto", "last-iteration", "best-validation")),
-        "Acceleration": (Quoted("auto"), quoted(one_of("auto", "none"))),
+        "Acceleration": (Quoted("auto"), quoted(one_of("auto", "none", "compiled", "jax", "torch"))),
     }
 
 
@@ -386,8 +386,11 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     Kernels : {"auto", "numpy", "torch"} or list of str
         Extends MATLAB: the kernels to use during training, see `useKernels`; "auto" keeps the current
         ones.
-    Acceleration : {"auto", "none"}
-        Accepted; it changes no result.
+    Acceleration : {"auto", "none", "compiled", "jax", "torch"}
+        "auto" and "none" compute loss and gradients operation by operation. Extends MATLAB: "compiled" compiles them
+        as `dlaccelerate` does, with the engine that is installed, "jax" and "torch" with that one. The first
+        iterations, some seconds, run uncompiled; then results may differ in their last digits. Not for "lm", nor in
+        several processes.
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
         Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
     ResumeFrom : str or path, optional

@@ -12,12 +12,12 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, describe
 from dlarray.functions.arrays.joining import join
 from dlarray.functions.data_types.properties import stripdims
-from dlarray.functions.differentiation.dlgradient import dlfeval, dlgradient
+from dlarray.functions.differentiation.dlgradient import dlfeval
 from dlarray.functions.losses.common import observations
 from dlarray.functions.system.gpu_arrays import gather
 from dlarray.layers.networks.memory_check import check_training
 from dlarray.layers.networks.network import dlnetwork
-from dlarray.layers.networks.network_functions import forward, predict, resetState
+from dlarray.layers.networks.network_functions import predict, resetState
 from dlarray.struct import struct
 from dlarray.training.metrics.metric import BuiltInMetric
 from dlarray.training.minibatches.prefetching import pass_seed
@@ -28,6 +28,7 @@ from dlarray.training.monitor.training_info import History, TrainingInfo, Verbos
 from dlarray.training.solvers.lbfgs_loop import lbfgs_batches
 from dlarray.training.solvers.learn_rates import learn_rates
 from dlarray.training.solvers.levenberg_marquardt import lm_batches
+from dlarray.training.solvers.model_losses import compiled, model_loss_of
 from dlarray.training.solvers.step import GradientRules, step_of
 from dlarray.training.trainnet.checkpoints import Checkpoints, Moment, put_in_place, told
 from dlarray.training.trainnet.kernels_in_use import suggest_kernels
@@ -66,10 +67,10 @@ class Trainer:
         self.options, self.source, self.validation, self.metrics = options, source, validation, metrics
         self.all_data = source  # also where a process reads no more than its part of each mini-batch
         self.placement, self.loss = placement, loss
-        self.shown = getattr(loss, "predictions", list)  # a `NormalizedLoss` brings outputs of `forward` back
         self.moment = Moment(net)
         self.stateful = bool(len(net.State))
         self.count = len(net.OutputNames)
+        self.model_loss = compiled(model_loss_of(loss, self.count), options)
         self.full = options.solver in FULL_BATCH
         names = [metric.Name for metric in metrics]
         titles = "Iteration Loss GradientNorm StepNorm" if self.full else "Iteration Epoch LearnRate Loss"
@@ -156,12 +157,6 @@ class Trainer:
     def evaluate(self, model_loss: Callable, net: dlnetwork, inputs: list, targets: list) -> tuple:
         """What ``loss, gradients, Y, states = model_loss(net, inputs, targets)`` is; the loss may be a nest of them."""
         return dlfeval(model_loss, net, inputs, targets)
-
-    def model_loss(self, net: dlnetwork, inputs: list[dlarray], targets: list[dlarray]) -> tuple:
-        """Loss, gradients, outputs and states, to be evaluated by dlfeval."""
-        *Y, state = forward(net, *inputs, nargout=self.count + 1)
-        loss = self.loss(*Y, *targets)
-        return loss, dlgradient(loss, net.Learnables), self.shown(Y), list(state.Value)
 
     def step(self, inputs: list[dlarray], targets: list[dlarray], rate: float, again: bool) -> None:
         """One iteration of a stochastic solver; then, if ``again``, the states of the layers begin anew."""
@@ -323,7 +318,7 @@ class Trainer:
         self.call("done", validated)
         if self.lines is not None:
             say(f"Training stopped: {DONE[reason]}")
-            suggest_kernels(self.history.seconds(), self.net.Learnables.Value)
+            suggest_kernels(self.history.seconds(), self.net.Learnables.Value, options.Acceleration)
         if reason == "nan":
             self.blame()
         self.settle()

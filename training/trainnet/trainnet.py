@@ -20,6 +20,7 @@ from dlarray.training.minibatches.columns import UNDEFINED, Handling, is_tabular
 from dlarray.training.minibatches.datastore_source import StoreSource, is_queue, is_store
 from dlarray.training.minibatches.memory_source import source_of, with_targets
 from dlarray.training.minibatches.reading_plan import InputPlan, TargetPlan
+from dlarray.training.solvers.model_losses import check_acceleration
 from dlarray.training.trainnet.checkpoints import resumed, same_kind
 from dlarray.training.trainnet.distributed_trainer import TeamTrainer, common_start, team_of, together
 from dlarray.training.trainnet.input_statistics import with_statistics
@@ -181,6 +182,7 @@ def _trained(X: Any, T: Any, net: dlnetwork, lossFcn: Any, options: TrainingOpti
     if not net.Initialized:
         net = initialized(net, sample if any(layer is None for layer in plan.layers) else ())
     comm, where = team_of("trainnet", options)
+    check_acceleration(options, 1 if comm is None else comm.size)
     placement = Placement("trainnet", where, [*net.Learnables.Value, *sample])
     net = placement.network(net)
     outputs = predict(resetState(net) if len(net.State) else net, *placement.arrays(sample))

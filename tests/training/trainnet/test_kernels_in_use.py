@@ -56,7 +56,8 @@ def test_a_long_training_says_once_that_pytorch_is_there(monkeypatch, capsys):
     train()
     said = capsys.readouterr().out
     assert said.splitlines()[-1] == (
-        'PyTorch is installed: trainingOptions(…, Kernels="torch") may train faster; see useKernels.'
+        'PyTorch is installed: trainingOptions(…, Kernels="torch") may train faster, Acceleration="compiled" too; see '
+        "useKernels and dlaccelerate."
     )
     train()
     assert "PyTorch" not in capsys.readouterr().out

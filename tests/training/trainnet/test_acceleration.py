@@ -1,0 +1,209 @@
+"""The option Acceleration of trainingOptions: a training whose loss and gradients are compiled is that without."""
+
+import importlib.util
+import sys
+import warnings
+
+import numpy as np
+import pytest
+
+import dlarray as dl
+from dlarray import errors
+from dlarray.acceleration import attempts, engine_cuda, plan, traces
+from dlarray.training.solvers import model_losses
+from tests.support.backends import host
+from tests.support.engines import compile_with
+from tests.support.standing_gpu import stand_in
+
+accelerated_function = sys.modules["dlarray.functions.differentiation.accelerated_function"]
+
+gen = np.random.default_rng(5)
+
+
+@pytest.fixture(params=["jax", "torch"])
+def runs(request, monkeypatch):
+    """Traced at the third call and compiled from the fifth on; how often the compiled program has run."""
+    if importlib.util.find_spec(request.param) is None:
+        pytest.skip(f"{request.param} is not installed")
+    compile_with(request.param, monkeypatch)
+    attempts.told.clear()
+    monkeypatch.setattr(plan, "first_trace", lambda work: 3)
+    monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: traced_at + 2)
+    called, call = [], traces.Trace.__call__
+
+    def counted(self, *args):
+        result = call(self, *args)
+        called.append(self)
+        return result
+
+    monkeypatch.setattr(traces.Trace, "__call__", counted)
+    return called
+
+
+def images():
+    X, T = gen.random((12, 12, 2, 40)).astype("f"), dl.categorical(gen.integers(0, 3, 40).tolist())
+    layers = [
+        dl.imageInputLayer([12, 12, 2]), dl.convolution2dLayer(3, 4, Padding="same"), dl.batchNormalizationLayer(),
+        dl.reluLayer(), dl.maxPooling2dLayer(2, Stride=2), dl.dropoutLayer(0.3), dl.fullyConnectedLayer(3),
+        dl.softmaxLayer(),
+    ]  # fmt: skip
+    return X, T, layers, "crossentropy", {"Metrics": "accuracy", "ValidationData": (X[..., :16], T("1:16"))}
+
+
+def sequences():
+    X = [gen.random((n, 3)) for n in (8, 8, 8, 8, 8, 8, 8, 8)]
+    layers = [dl.sequenceInputLayer(3), dl.lstmLayer(5), dl.fullyConnectedLayer(2)]
+    T = [x[:, :2] ** 2 for x in X]
+    return X, T, layers, "mse", {"SequenceLength": 4, "GradientThreshold": 0.05}
+
+
+def normalized_targets():
+    X = gen.random((40, 3))
+    layers = [dl.featureInputLayer(3, Normalization="zscore"), dl.fullyConnectedLayer(6), dl.tanhLayer(),
+              dl.fullyConnectedLayer(1), dl.inverseNormalizationLayer()]  # fmt: skip
+    return X, 300 + 20 * X[:, :1], layers, "mse", {"NormalizeTargets": True, "L2Regularization": 0.01}
+
+
+def own_loss():
+    weight = dl.dlarray([[1.0], [3.0]])
+    X = gen.random((40, 4))
+    layers = [dl.featureInputLayer(4), dl.fullyConnectedLayer(2)]
+    return X, X[:, :2], layers, lambda Y, T: dl.mean(weight * dl.abs(Y - T), "all"), {}
+
+
+class Weighted:
+    """A loss with a state of its own."""
+
+    def __init__(self):
+        self.weight = dl.dlarray([[1.0], [3.0]])
+
+    def __call__(self, Y, T):
+        return dl.mean(self.weight * SCALE * dl.abs(Y - T), "all")
+
+
+SCALE = dl.dlarray(0.5)
+
+
+def own_object():
+    X = gen.random((40, 4))
+    return X, X[:, :2], [dl.featureInputLayer(4), dl.fullyConnectedLayer(2)], Weighted(), {}
+
+
+def two_outputs():
+    X, T = gen.random((40, 4)), gen.random((40, 1))
+    net = dl.dlnetwork([dl.featureInputLayer(4), dl.fullyConnectedLayer(3, Name="a"), dl.tanhLayer()])
+    net = dl.addLayers(net, dl.fullyConnectedLayer(1, Name="b"))
+    net = dl.connectLayers(net, "a", "b")
+    ds = dl.combine(dl.arrayDatastore(X), dl.arrayDatastore(T @ np.ones((1, 3))), dl.arrayDatastore(T))
+    return ds, None, net, lambda Y1, Y2, T1, T2: dl.mse(Y1, T1) + 2 * dl.mse(Y2, T2), {}
+
+
+WORKS = [images, sequences, normalized_targets, own_loss, own_object, two_outputs]
+
+
+def trained(solver, work, **more):
+    X, T, layers, loss, options = work
+    dl.rng(1)
+    options = {"MaxEpochs": 6, "MiniBatchSize": 8, "Verbose": False, **options, **more}
+    data = (X,) if T is None else (X, T)
+    return dl.trainnet(*data, layers, loss, dl.trainingOptions(solver, **options), nargout=2)
+
+
+def alike(a, b, rtol=2e-4):
+    (net, info), (plain, expected) = a, b
+    for name in expected.TrainingHistory.VariableNames:
+        np.testing.assert_allclose(
+            np.asarray(info.TrainingHistory[name], float),
+            np.asarray(expected.TrainingHistory[name], float),
+            rtol=rtol,
+            atol=1e-6,
+        )
+    for x, y in zip(net.Learnables.Value, plain.Learnables.Value, strict=True):
+        np.testing.assert_allclose(np.asarray(x), np.asarray(y), rtol=rtol, atol=1e-4)
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_a_compiled_training_is_that_without(work, runs):
+    given = work()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = trained("sgdm", given, Acceleration="compiled")
+    iterations = len(found[1].TrainingHistory.Loss)
+    assert len(runs) >= iterations - 8, (len(runs), iterations)
+    count = len(runs)
+    alike(found, trained("sgdm", given))
+    assert len(runs) == count  # "auto" compiles nothing
+
+
+def test_lbfgs(runs):
+    X = gen.random((30, 2))
+    layers = [dl.featureInputLayer(2), dl.fullyConnectedLayer(4), dl.tanhLayer(), dl.fullyConnectedLayer(1)]
+    given = X, X[:, :1] * X[:, 1:], layers, "mse", {}
+    options = {"MaxIterations": 10, "MaxEpochs": None, "MiniBatchSize": None}
+
+    def train(**more):
+        dl.rng(1)
+        kept = {k: v for k, v in {**options, **more, "Verbose": False}.items() if v is not None}
+        return dl.trainnet(*given[:4], dl.trainingOptions("lbfgs", L2Regularization=0.01, **kept), nargout=2)
+
+    found = train(Acceleration="compiled")
+    assert len(runs) >= 5
+    alike(found, train(), rtol=1e-2)
+
+
+@pytest.mark.parametrize(("how", "engine"), [("compiled", "auto"), ("jax", "jax"), ("torch", "torch")])
+def test_the_engine_of_that_name(how, engine):
+    loss = model_losses.model_loss_of(dl.mse, 1)
+    accfun = model_losses.compiled(loss, dl.trainingOptions("adam", Acceleration=how))
+    assert accfun.Function is loss
+    assert accfun.Engine == engine
+    for plain in ("auto", "none"):
+        assert model_losses.compiled(loss, dl.trainingOptions("adam", Acceleration=plain)) is loss
+
+
+def test_a_loss_that_looks_at_values_trains_as_it_is(runs):
+    """One warning says so, and the numbers are those without."""
+    X = gen.random((40, 2))
+
+    def loss(Y, T):
+        return dl.mse(Y, T) * (2 if float(dl.extractdata(Y)[0, 0]) > 0 else 1)
+
+    given = X, X, [dl.featureInputLayer(2), dl.fullyConnectedLayer(2)], loss, {}
+    with pytest.warns(errors.AccelerationWarning, match="cannot be traced"):
+        found = trained("adam", given, Acceleration="compiled")
+    assert not runs
+    alike(found, trained("adam", given), rtol=0)
+
+
+def test_data_on_a_gpu(monkeypatch):
+    """For which PyTorch's processor stands: the step is recorded and played as one graph."""
+    pytest.importorskip("torch")
+    stand_in(monkeypatch)
+    monkeypatch.setattr(accelerated_function, "WARM_UP", 0)
+    given = images()
+    played, call = [], engine_cuda.CudaProgram.__call__
+    monkeypatch.setattr(
+        engine_cuda.CudaProgram, "__call__", lambda self, *a, **k: played.append(1) or call(self, *a, **k)
+    )
+    options = {"ExecutionEnvironment": "gpu"}
+    found = trained("sgdm", given, Acceleration="compiled", **options)
+    assert len(played) >= 28
+    expected = trained("sgdm", given, **options)
+    for a, b in zip(found[0].Learnables.Value, expected[0].Learnables.Value, strict=True):
+        np.testing.assert_allclose(host(a), host(b), rtol=1e-3, atol=1e-4)
+
+
+def test_what_is_not_compiled_is_refused():
+    X = gen.random((10, 2))
+    layers = [dl.featureInputLayer(2), dl.fullyConnectedLayer(1)]
+    with pytest.raises(
+        errors.ArgumentError, match='the solver "lm" is not compiled, but Acceleration is "compiled"; fix'
+    ):
+        dl.trainnet(X, X[:, :1], layers, "mse", dl.trainingOptions("lm", Acceleration="compiled"))
+    with pytest.raises(errors.OptionError, match="Acceleration must be a member of this set"):
+        dl.trainingOptions("adam", Acceleration="mex")
+    assert dl.trainingOptions("adam").Acceleration == "auto"
+    options = dl.trainingOptions("adam", Acceleration="jax")
+    with pytest.raises(errors.ArgumentError, match='Acceleration is "jax", but 2 processes train together'):
+        model_losses.check_acceleration(options, 2)
+    model_losses.check_acceleration(options, 1)
