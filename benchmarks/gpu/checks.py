@@ -183,14 +183,18 @@ def nccl(m: Machine, gen: Any) -> None:
     near(m.host(x), np.arange(5), 0.0, "a sum over one process")
 
 
-def lent(m: Machine, gen: Any) -> None:
-    """PyTorch's kernels on CuPy's arrays against the library's own: values and gradients."""
+def _need_cuda_of_torch() -> None:
     try:
         import torch
     except ImportError as problem:
         raise LeftOut("PyTorch is not installed") from problem
     if not torch.cuda.is_available():
         raise LeftOut("PyTorch has no CUDA")
+
+
+def lent(m: Machine, gen: Any) -> None:
+    """PyTorch's kernels on CuPy's arrays against the library's own: values and gradients."""
+    _need_cuda_of_torch()
     import dlarray as dl
 
     def given(fmt: str, *size: int) -> Any:
@@ -221,12 +225,7 @@ def lent(m: Machine, gen: Any) -> None:
 
 def accelerated(m: Machine, gen: Any) -> None:
     """A step with its optimiser by ``dlaccelerate``: captured by CUDA, the same numbers, on streams of its own too."""
-    try:
-        import torch
-    except ImportError as problem:
-        raise LeftOut("PyTorch is not installed") from problem
-    if not torch.cuda.is_available():
-        raise LeftOut("PyTorch has no CUDA")
+    _need_cuda_of_torch()
     import dlarray as dl
 
     def given(*size: int, fmt: str = "") -> Any:

@@ -111,8 +111,7 @@ def as_text(x: t.Expression) -> str:
         case t.Prefix(_, operand):
             return f"-{as_text(operand)}"
         case t.Binary(op, left, right):
-            gap = "" if op in "*/" else ""
-            return f"{as_text(left)}{gap}{op}{gap}{as_text(right)}"
+            return f"{as_text(left)}{op}{as_text(right)}"
         case t.Number(text):
             return text
     return "end"
