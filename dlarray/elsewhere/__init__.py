@@ -143,6 +143,9 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "triangulation delaunayTriangulation barycentricToCartesian cartesianToBarycentric circumcenter convexHull "
+        "edgeAttachments edges faceNormal featureEdges freeBoundary incenter isConnected isInterior nearestNeighbor "
+        "neighbors pointLocation vertexAttachments vertexNormal voronoiDiagram "
         "SparseMatrix issparse nzmax spalloc spconvert spfun spones sprand sprandn sprank "
         "gallery hex2num native2unicode num2hex unicode2native fileattrib isdir ls type_ getReport lasterr memoize "
         "convertvars groupfilter grouptransform mergevars splitvars vartype "

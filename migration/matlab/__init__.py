@@ -56,6 +56,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Test matrices by name: `gallery`.
 * Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
   `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`.
+* Triangulations: `triangulation`, `delaunayTriangulation`, `barycentricToCartesian`, `cartesianToBarycentric`,
+  `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
+  `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
+  `voronoiDiagram`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`, `lasterr`, `getReport`.
@@ -118,6 +122,7 @@ from dlarray.migration.matlab import (
     system,
     tabular,
     text,
+    triangulations,
     unit_tests,
 )
 from dlarray.migration.matlab.by_place import brace, paren, stored, transpose
@@ -246,6 +251,7 @@ from dlarray.migration.matlab.struct_functions import (
 from dlarray.migration.matlab.system import *  # noqa: F403
 from dlarray.migration.matlab.tabular import *  # noqa: F403
 from dlarray.migration.matlab.text import *  # noqa: F403
+from dlarray.migration.matlab.triangulations import *  # noqa: F403
 from dlarray.migration.matlab.unit_tests import *  # noqa: F403
 from dlarray.migration.matlab.values import (
     Handle,
@@ -270,6 +276,7 @@ __all__ = [
     *system.__all__,
     *tabular.__all__,
     *text.__all__,
+    *triangulations.__all__,
     *unit_tests.__all__,
     "Cell",
     "by_name",
