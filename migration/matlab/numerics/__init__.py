@@ -97,6 +97,15 @@ from dlarray.migration.matlab.numerics.linear.named_matrices import (
     wilkinson,
 )
 from dlarray.migration.matlab.numerics.linear.pages import pagelsqminnorm, pageqr
+from dlarray.migration.matlab.numerics.linear.reordered import (
+    gsvd,
+    ordeig,
+    ordqz,
+    ordschur,
+    svdappend,
+    svdsketch,
+)
+from dlarray.migration.matlab.numerics.linear.reusable import decomposition, isIllConditioned
 from dlarray.migration.matlab.numerics.matrices import (
     cholupdate,
     eig,
@@ -213,6 +222,14 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "decomposition",
+    "gsvd",
+    "isIllConditioned",
+    "ordeig",
+    "ordqz",
+    "ordschur",
+    "svdappend",
+    "svdsketch",
     "matchpairs",
     "smooth3",
     "ss2tf",

@@ -63,9 +63,9 @@ def incenter(TR: Any, ID: Any = None, /, *, nargout: int = 1) -> Any:
     Examples
     --------
     >>> from dlarray.matlab import incenter, triangulation
-    >>> C, r = incenter(triangulation([[1, 2, 3]], [[0, 0], [4, 0], [0, 3]]), nargout=2)
-    >>> C.tolist(), float(r)
-    ([[1.0, 1.0]], 1.0)
+    >>> C, r = incenter(triangulation([[1, 2, 3]], [[0, 0], [8, 0], [0, 6]]), nargout=2)
+    >>> round(float(r), 10)
+    2.0
     """
     points, corners = parts_of("incenter", TR)
     chosen = corners[ids("incenter", "ID", ID, len(corners))]
