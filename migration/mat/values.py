@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,10 @@ FIELDLESS = 10**5  # structures without fields that an array may have: nothing i
 # What trees that a damaged or a strange file leads to may end in.
 _STRANGE = (KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError)
 Maker = Callable[["Values", str, dict[str, list]], Any]
+
+
+# What becomes of a matrix that was saved as a sparse one; `dlarray.matlab` has a class for it.
+SPARSE: ContextVar[Callable[[dlarray], Any]] = ContextVar("SPARSE", default=lambda full: full)
 
 
 class NotBuilt(Exception):
@@ -147,7 +152,7 @@ class Values:
             )
         full = np.zeros(shape[::-1], data.dtype)
         full[column, row] = data
-        return number_array(full.T)
+        return SPARSE.get()(number_array(full.T))
 
     def _nothing(self) -> Any:
         return None
