@@ -143,6 +143,10 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "
+        "rotate scale subtract translate "
+        "gsvd isIllConditioned ordeig ordqz ordschur svdappend svdsketch decomposition "
+        "matfile who "
         "triangulation delaunayTriangulation barycentricToCartesian cartesianToBarycentric circumcenter convexHull "
         "edgeAttachments edges faceNormal featureEdges freeBoundary incenter isConnected isInterior nearestNeighbor "
         "neighbors pointLocation vertexAttachments vertexNormal voronoiDiagram "

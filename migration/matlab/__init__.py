@@ -60,6 +60,11 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
   `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
   `voronoiDiagram`.
+* MAT files: `load`, `matfile`, `who`.
+* Matrices taken apart: `gsvd`, `isIllConditioned`, `ordeig`, `ordqz`, `ordschur`, `svdappend`, `svdsketch`,
+  `decomposition`.
+* Shapes of the plane: `polyshape`, `boundingbox`, `centroid`, `isinterior`, `nsidedpoly`, `numboundaries`,
+  `numsides`, `overlaps`, `perimeter`, `polybuffer`, `rotate`, `scale`, `subtract`, `translate`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`, `lasterr`, `getReport`.
@@ -118,6 +123,7 @@ from dlarray.migration.matlab import (
     importing,
     numerics,
     own_objects,
+    polygons,
     sparse_matrices,
     system,
     tabular,
@@ -214,6 +220,7 @@ from dlarray.migration.matlab.maps import (
 )
 from dlarray.migration.matlab.numerics import *  # noqa: F403
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
+from dlarray.migration.matlab.polygons import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
     MException,
@@ -272,6 +279,7 @@ __all__ = [
     *equations.__all__,
     *files.__all__,
     *importing.__all__,
+    *polygons.__all__,
     *sparse_matrices.__all__,
     *system.__all__,
     *tabular.__all__,
