@@ -143,6 +143,8 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "nufft padecoef "
+        "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
         "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "
         "rotate scale subtract translate "
         "gsvd isIllConditioned ordeig ordqz ordschur svdappend svdsketch decomposition "

@@ -308,7 +308,8 @@ class _Stores:
 def _is_v73(path: Path) -> bool:
     try:
         with open(path, "rb") as file:
-            return file.read(19) == b"MATLAB 7.3 MAT-file"
+            file.seek(512)  # behind MATLAB's own header
+            return file.read(8) == b"\x89HDF\r\n\x1a\n"
     except FileNotFoundError:
         return True
 

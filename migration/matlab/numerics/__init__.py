@@ -162,6 +162,8 @@ from dlarray.migration.matlab.numerics.points import (
     interp3,
     interpft,
     interpn,
+    nufft,
+    padecoef,
     tsearchn,
 )
 from dlarray.migration.matlab.numerics.searches import (
@@ -222,6 +224,8 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "nufft",
+    "padecoef",
     "decomposition",
     "gsvd",
     "isIllConditioned",
