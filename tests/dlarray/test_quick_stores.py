@@ -20,7 +20,18 @@ def test_both_ways_store_the_same(seed, monkeypatch):
     start = rng.standard_normal(size)
     keys = [int(k) for k in rng.integers(1, start.size + 1, 10)]
     keys += [tuple(int(rng.integers(1, n + 1)) for n in size) for _ in range(10)]
-    given = [1.5, 3, -0.0, float("nan"), float("inf"), dl.dlarray(2.25), dl.dlarray([[7]]), True, np.float64(4), 2 + 1j]
+    given = [
+        1.5,
+        3,
+        -0.0,
+        float("nan"),
+        float("inf"),
+        dl.dlarray(2.25),
+        dl.dlarray([[7]]),
+        True,
+        np.float64(4),
+        2 + 1j,
+    ]
     stored = [(k, given[int(rng.integers(len(given)))]) for k in keys]
     quick, slow = dl.dlarray(start), dl.dlarray(start)
     for key, value in stored:
@@ -35,9 +46,23 @@ def test_both_ways_store_the_same(seed, monkeypatch):
 def test_it_is_the_quick_way():
     X = dl.dlarray(np.zeros((2, 3)))
     X = X + 0  # data of its own
-    assert parts.put_number(X, 4, 5.0) and parts.put_number(X, (1, 3), 6) and parts.put_number(X, 1, dl.dlarray(7))
+    assert (
+        parts.put_number(X, 4, 5.0)
+        and parts.put_number(X, (1, 3), 6)
+        and parts.put_number(X, 1, dl.dlarray(7))
+    )
     assert values(X).tolist() == [[7, 0, 6], [0, 5, 0]]
-    for key, value in ((0, 1.0), (7, 1.0), ((1, 4), 1.0), ((0, 1), 1.0), (1, 1j), (1, None), (1.0, 2.0), (True, 2.0), (1, 2**60)):
+    for key, value in (
+        (0, 1.0),
+        (7, 1.0),
+        ((1, 4), 1.0),
+        ((0, 1), 1.0),
+        (1, 1j),
+        (1, None),
+        (1.0, 2.0),
+        (True, 2.0),
+        (1, 2**60),
+    ):
         assert not parts.put_number(X, key, value), (key, value)
     assert not parts.put_number(dl.single(X) + 0, 1, 1.0) and not parts.put_number(X, 1, X)
 

@@ -16,6 +16,7 @@ from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.migration.mat.values import SPARSE
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.files.mat_parts import NUMBERS, is_v73, opened, part_of, plain_set, range_of
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix, operators_of
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
@@ -88,13 +89,17 @@ class matfile:  # noqa: N801
     def __init__(self, filename: Any, /, *pairs: Any, **options: Any) -> None:
         registry.STORED_OTHERWISE.add(matfile)
         registry.STORED_OTHERWISE.add(FileVariable)
-        given = {str(k).lower(): v for k, v in (*zip(pairs[::2], pairs[1::2], strict=False), *options.items())}
+        given = {
+            str(k).lower(): v for k, v in (*zip(pairs[::2], pairs[1::2], strict=False), *options.items())
+        }
         if len(pairs) % 2 or set(given) - {"writable"}:
             raise ArgumentError(
                 f"matfile: the options are {describe(pairs or options)}; fix: matfile(file, Writable=True)"
             )
         if not isinstance(filename, (str, os.PathLike)) or not Path(filename).name:
-            raise ArgumentError(f'matfile: the name of a file is text, but it is {describe(filename)}; fix: "work.mat"')
+            raise ArgumentError(
+                f'matfile: the name of a file is text, but it is {describe(filename)}; fix: "work.mat"'
+            )
         path = Path(filename)
         path = path if path.suffix else path.with_suffix(".mat")
         hidden = self.__dict__
@@ -137,7 +142,7 @@ class matfile:  # noqa: N801
             )
         about = listed[name]
         kind = getattr(about, "class")
-        if about.sparse or kind not in _NUMBERS or tuple(about.size) == (1, 1):
+        if about.sparse or kind not in NUMBERS or tuple(about.size) == (1, 1):
             return copy(self._value(name))
         return FileVariable(self, name)
 
@@ -170,21 +175,23 @@ class matfile:  # noqa: N801
         if name == "size" and len(args) > 1 and isinstance(args[1], str):
             listed = self._variables()
             if str(args[1]) not in listed:
-                raise DataError(f"size: there is no variable {args[1]} in the file '{self._path}'; fix: who(m)")
+                raise DataError(
+                    f"size: there is no variable {args[1]} in the file '{self._path}'; fix: who(m)"
+                )
             shape = tuple(listed[str(args[1])].size)
             return call((np.broadcast_to(np.float64(0), shape), *args[2:]), options)
         raise ArgumentError(f'{name}: a MAT file is no array; fix: {name}(m.x), or size(m, "x")')
 
     def __repr__(self) -> str:
         rows = [
-            f"    {name}: [{'×'.join(map(str, v.size))} {getattr(v, 'class')}]" for name, v in self._variables().items()
+            f"    {name}: [{'×'.join(map(str, v.size))} {getattr(v, 'class')}]"
+            for name, v in self._variables().items()
         ]
         shown = "true" if self._writable else "false"
         head = ["  matlab.io.MatFile", "", "  Properties:"]
-        return "\n".join([*head, f"    Properties.Source: '{self._path}'", f"    Properties.Writable: {shown}", *rows])
-
-
-_NUMBERS = frozenset("double single logical int8 int16 int32 int64 uint8 uint16 uint32 uint64".split())
+        return "\n".join(
+            [*head, f"    Properties.Source: '{self._path}'", f"    Properties.Writable: {shown}", *rows]
+        )
 
 
 class _Properties(struct):
@@ -245,7 +252,7 @@ class FileVariable:
     def __call__(self, *subscripts: Any) -> Any:
         about = self._owner._variables()[self._name]
         if about.bytes >= LARGE and len(subscripts) == len(about.size):
-            found = _part_of(self._owner._path, self._name, subscripts, tuple(about.size), about)
+            found = part_of(self._owner._path, self._name, subscripts, tuple(about.size), about)
             if found is not None:
                 return found
         return self._owner._value(self._name)(*map(_whole, subscripts))
@@ -305,77 +312,20 @@ class _Stores:
         _put(owner, name, changed)
 
 
-def _is_v73(path: Path) -> bool:
-    try:
-        with open(path, "rb") as file:
-            file.seek(512)  # behind MATLAB's own header
-            return file.read(8) == b"\x89HDF\r\n\x1a\n"
-    except FileNotFoundError:
-        return True
-
-
-def _range(subscript: Any, length: int) -> slice | None:
-    """A subscript as a slice; None of what is none, or leaves the array."""
-    if isinstance(subscript, str):
-        return slice(0, length) if subscript == ":" else None
-    try:
-        found = np.asarray(subscript, dtype=float).ravel()
-    except (TypeError, ValueError):
-        return None
-    steps = np.diff(found)
-    if not found.size or (found != np.floor(found)).any() or found[0] < 1 or found[-1] > length:
-        return None
-    if steps.size and (steps[0] < 1 or (steps != steps[0]).any()):
-        return None
-    return slice(int(found[0]) - 1, int(found[-1]), int(steps[0]) if steps.size else 1)
-
-
-def _opened(path: Path, mode: str) -> Any:
-    import h5py
-
-    return h5py.File(path, mode)
-
-
-def _plain_set(file: Any, name: str) -> Any:
-    """A data set of numbers that stands in the file itself, or None."""
-    import h5py
-
-    if not isinstance(file.get(name, getlink=True), h5py.HardLink) or not isinstance(file.get(name), h5py.Dataset):
-        return None
-    found = file[name]
-    if found.is_virtual or found.external or found.dtype.kind not in "fiu" or "MATLAB_empty" in found.attrs:
-        return None
-    kind = found.attrs.get("MATLAB_class", b"").decode()
-    return found if kind in _NUMBERS and "MATLAB_sparse" not in found.attrs else None
-
-
-def _part_of(path: Path, name: str, subscripts: tuple, size: tuple[int, ...], about: Any) -> Any:
-    """A part of a large array of version 7.3, or None where it cannot be read alone."""
-    ranges = [_range(s, n) for s, n in zip(subscripts, size, strict=True)]
-    if None in ranges or not _is_v73(path):
-        return None
-    with _opened(path, "r") as file:
-        held = _plain_set(file, name)
-        if held is None or held.shape != size[::-1]:
-            return None
-        found = held[tuple(ranges[::-1])].T
-        return dlarray(found.astype(bool) if getattr(about, "class") == "logical" else found)
-
-
 def _stored_part(owner: matfile, name: str, subscripts: tuple, value: Any) -> bool:
     """Change a part of an array of version 7.3 in its place; False where that cannot be."""
     size = tuple(owner._variables()[name].size)
-    if len(subscripts) != len(size) or not _is_v73(owner._path):
+    if len(subscripts) != len(size) or not is_v73(owner._path):
         return False
-    ranges = [_range(s, n) for s, n in zip(subscripts, size, strict=True)]
+    ranges = [range_of(s, n) for s, n in zip(subscripts, size, strict=True)]
     if None in ranges:
         return False
     found = np.asarray(registered.functions["extractdata"].call(dlarray(value)))
     wanted = tuple(len(range(*r.indices(n))) for r, n in zip(ranges, size, strict=True) if r)
     if found.size != 1 and found.shape != wanted or np.iscomplexobj(found):
         return False
-    with _opened(owner._path, "r+") as file:
-        held = _plain_set(file, name)
+    with opened(owner._path, "r+") as file:
+        held = plain_set(file, name)
         if held is None or held.shape != size[::-1] or held.dtype != found.dtype and held.dtype.kind != "f":
             return False
         held[tuple(ranges[::-1])] = found.T if found.size != 1 else found.ravel()[0]
@@ -390,19 +340,23 @@ def _put(owner: matfile, name: str, value: Any) -> None:
     """Put a variable into the file: the file is written anew, with all the others."""
     listed = owner._variables()
     others = {n: owner._value(n) for n in listed if n != name}
-    flag = "-v7.3" if _is_v73(owner._path) else "-v7"
+    flag = "-v7.3" if is_v73(owner._path) else "-v7"
     registered.functions["save"].call(str(owner._path), flag, **others, **{name: value})
     stat = os.stat(owner._path)
     listed[name] = _about(name, value)
     kept = {**others, name: copy(value)}
-    owner.__dict__.update(_listed=dict(sorted(listed.items())), _state=(stat.st_mtime_ns, stat.st_size), _kept=kept)
+    owner.__dict__.update(
+        _listed=dict(sorted(listed.items())), _state=(stat.st_mtime_ns, stat.st_size), _kept=kept
+    )
 
 
 def _about(name: str, value: Any) -> struct:
     """What ``whos`` says of a value that was just written."""
     kind = data_class(value)
-    array = kind in _NUMBERS
-    found = struct(name=name, size=tuple(map(int, size_of(value))), bytes=int(np.asarray(value).nbytes) if array else 0)
+    array = kind in NUMBERS
+    found = struct(
+        name=name, size=tuple(map(int, size_of(value))), bytes=int(np.asarray(value).nbytes) if array else 0
+    )
     found["class"] = kind
     found["sparse"] = isinstance(value, SparseMatrix)
     found["complex"] = array and bool(np.iscomplexobj(np.asarray(value)))
@@ -436,6 +390,8 @@ def who(*args: Any) -> Cell:
             return Cell(names, (len(names), 1))
         args = ("-file", str(args[0]._path), *args[1:])
     if not args or str(args[0]).lower() != "-file":
-        raise ArgumentError('who: the variables of a file are listed; fix: who("-file", "work.mat"), or dir()')
+        raise ArgumentError(
+            'who: the variables of a file are listed; fix: who("-file", "work.mat"), or dir()'
+        )
     found = [v.name for v in registered.functions["whos"].call(*args)]
     return Cell(found, (len(found), 1))

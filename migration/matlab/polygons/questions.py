@@ -17,7 +17,9 @@ def _ring(name: str, p: Any, which: Any) -> np.ndarray:
     rings = shape_of(name, p).rings()
     number = whole(name, "I", which, least=1, fix=f"{name}(p, 1)")
     if number > len(rings):
-        raise ArgumentError(f"{name}: there are {len(rings)} boundaries, but I is {number}; fix: 1 to {len(rings)}")
+        raise ArgumentError(
+            f"{name}: there are {len(rings)} boundaries, but I is {number}; fix: 1 to {len(rings)}"
+        )
     return rings[number - 1][0]
 
 
@@ -146,7 +148,9 @@ def isinterior(p: Any, x: Any, y: Any = None, /) -> dlarray:
     if y is None:
         P = np.asarray(host(x)).astype(float)
         if P.ndim != 2 or P.shape[1] != 2:
-            raise SizeError(f"isinterior: points are x and y, or a matrix of two columns, but it is {describe(x)}")
+            raise SizeError(
+                f"isinterior: points are x and y, or a matrix of two columns, but it is {describe(x)}"
+            )
         a, b = P.T
     else:
         a, b = vector("isinterior", x), vector("isinterior", y)
@@ -206,9 +210,15 @@ def translate(p: Any, x: Any, y: Any = None, /) -> polyshape:
     >>> centroid(translate(polyshape([0, 0, 3, 3], [0, 1, 1, 0]), 1, 2))
     (2.5, 2.5)
     """
-    way = vector("translate", x) if y is None else np.concatenate([vector("translate", x), vector("translate", y)])
+    way = (
+        vector("translate", x)
+        if y is None
+        else np.concatenate([vector("translate", x), vector("translate", y)])
+    )
     if way.size != 2:
-        raise SizeError(f"translate: two numbers are expected, but there are {way.size}; fix: translate(p, x, y)")
+        raise SizeError(
+            f"translate: two numbers are expected, but there are {way.size}; fix: translate(p, x, y)"
+        )
     return shape_of("translate", p).moved(lambda points: points + way)
 
 
@@ -229,7 +239,9 @@ def rotate(p: Any, theta: Any, center: Any = (0, 0), /) -> polyshape:
     """
     degrees, about = one_number(theta), vector("rotate", center)
     if degrees is None or about.size != 2:
-        raise ArgumentError(f"rotate: the angle is {describe(theta)} and the point {describe(center)}; fix: rotate(p, 90)")
+        raise ArgumentError(
+            f"rotate: the angle is {describe(theta)} and the point {describe(center)}; fix: rotate(p, 90)"
+        )
     turn = np.deg2rad(degrees)
     matrix = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
     return shape_of("rotate", p).moved(lambda points: (points - about) @ matrix + about)
@@ -252,7 +264,9 @@ def scale(p: Any, factor: Any, center: Any = (0, 0), /) -> polyshape:
     """
     by, about = vector("scale", factor), vector("scale", center)
     if by.size not in (1, 2) or about.size != 2:
-        raise ArgumentError(f"scale: the factor is {describe(factor)} and the point {describe(center)}; fix: scale(p, 2)")
+        raise ArgumentError(
+            f"scale: the factor is {describe(factor)} and the point {describe(center)}; fix: scale(p, 2)"
+        )
     return shape_of("scale", p).moved(lambda points: (points - about) * by + about)
 
 
@@ -327,7 +341,9 @@ def nsidedpoly(n: Any, /, **options: Any) -> polyshape:
     centre = vector("nsidedpoly", options.get("Center", (0, 0)))
     size = one_number(options.get("SideLength", options.get("Radius", 1)))
     if size is None or size <= 0 or centre.size != 2:
-        raise ArgumentError("nsidedpoly: a center of two numbers and a positive size are expected; fix: Radius=1")
+        raise ArgumentError(
+            "nsidedpoly: a center of two numbers and a positive size are expected; fix: Radius=1"
+        )
     radius = size / (2 * np.sin(np.pi / count)) if "SideLength" in options else size
     angle = -np.pi / 2 + np.pi / count + 2 * np.pi * np.arange(count) / count
     return polyshape(centre[0] + radius * np.cos(angle), centre[1] + radius * np.sin(angle))

@@ -1,4 +1,4 @@
-"""Shapes of the plane with straight sides, which may have holes and several parts: polyshape, by the package shapely."""
+"""Shapes of the plane with straight sides, holes and several parts: polyshape, by the package shapely."""
 
 from __future__ import annotations
 
@@ -20,23 +20,27 @@ def geometry() -> Any:
     try:
         return importlib.import_module("shapely")
     except ImportError as problem:
-        raise ArgumentError("polyshape needs the package shapely; fix: pip install 'dlarray[shapes]'") from problem
+        raise ArgumentError(
+            "polyshape needs the package shapely; fix: pip install 'dlarray[shapes]'"
+        ) from problem
 
 
 def vector(name: str, x: Any) -> np.ndarray:
     """The coordinates of points."""
     found = np.asarray(host(x))
     if found.dtype.kind not in "fbiu":
-        raise ArgumentError(f"{name}: coordinates must be real numbers, but it is {describe(x)}; fix: real(x)")
+        raise ArgumentError(
+            f"{name}: coordinates must be real numbers, but it is {describe(x)}; fix: real(x)"
+        )
     return found.astype(float).ravel(order="F")
 
 
 class polyshape:  # noqa: N801
     """A shape of the plane with straight sides, with holes and in several parts where need be.
 
-    Syntaxes: ``p = polyshape(x, y)``, ``p = polyshape(P)`` with a corner in each row, ``p = polyshape([x1, x2], [y1, y2])``
-    with a cell for each boundary, ``p = polyshape()``.  Questions are functions and methods: ``perimeter(p)``,
-    ``p.perimeter()``; the area is ``p.area()``, and ``draw.area(p)`` in ported programs.
+    Syntaxes: ``p = polyshape(x, y)``, ``p = polyshape(P)`` with a corner in each row,
+    ``p = polyshape([x1, x2], [y1, y2])`` with a cell for each boundary, ``p = polyshape()``.  Questions are functions
+    and methods: ``perimeter(p)``, ``p.perimeter()``; the area is ``p.area()``, and ``draw.area(p)`` in ported programs.
 
     Parameters
     ----------
@@ -154,7 +158,11 @@ class polyshape:  # noqa: N801
     def __repr__(self) -> str:
         rows = self.Vertices.shape[0]
         size = f"[{rows}×2 double]" if rows else "[0×2 double]"
-        lines = [f"      Vertices: {size}", f"    NumRegions: {self.NumRegions}", f"      NumHoles: {self.NumHoles}"]
+        lines = [
+            f"      Vertices: {size}",
+            f"    NumRegions: {self.NumRegions}",
+            f"      NumHoles: {self.NumHoles}",
+        ]
         return "\n".join(["  polyshape with properties:", "", *lines, ""])
 
     def __eq__(self, other: Any) -> bool:
@@ -250,7 +258,9 @@ def _boundaries(given: list) -> list[np.ndarray]:
     for x, y in parts:
         x, y = vector("polyshape", x), vector("polyshape", y)
         if x.size != y.size or (np.isnan(x) != np.isnan(y)).any():
-            raise SizeError(f"polyshape: x has {x.size} numbers and y {y.size}; fix: as many, with NaN in the same places")
+            raise SizeError(
+                f"polyshape: x has {x.size} numbers and y {y.size}; fix: as many, with NaN in the same places"
+            )
         if np.isinf(x).any() or np.isinf(y).any():
             raise ArgumentError("polyshape: a coordinate is infinite; fix: finite numbers")
         breaks = np.flatnonzero(np.isnan(x))
@@ -259,7 +269,9 @@ def _boundaries(given: list) -> list[np.ndarray]:
             if len(np.unique(ring, axis=0)) >= 3:
                 found.append(ring)
             elif len(ring):
-                raise ArgumentError(f"polyshape: a boundary has {len(ring)} corners; fix: three or more different ones")
+                raise ArgumentError(
+                    f"polyshape: a boundary has {len(ring)} corners; fix: three or more different ones"
+                )
     return found
 
 

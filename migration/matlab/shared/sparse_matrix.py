@@ -287,7 +287,9 @@ def operators_of(kind: type) -> None:
 
 def _unary(name: str) -> Callable:
     def method(self: Any) -> Any:
-        return self.__over_columns__(name, lambda given, _: registered.functions[name].call(*given), (self,), {})
+        return self.__over_columns__(
+            name, lambda given, _: registered.functions[name].call(*given), (self,), {}
+        )
 
     return method
 

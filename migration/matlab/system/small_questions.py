@@ -143,7 +143,9 @@ def isprotected(C: Any, /) -> bool:
     (False, True)
     """
     if not isinstance(C, categorical):
-        raise ClassError(f"isprotected: a categorical array is expected, but it is {describe(C)}; fix: categorical(C)")
+        raise ClassError(
+            f"isprotected: a categorical array is expected, but it is {describe(C)}; fix: categorical(C)"
+        )
     return bool(C.isordinal())
 
 
@@ -163,7 +165,9 @@ def types(d: Any, /, *, nargout: int = 2) -> Any:
     ['string', 'double']
     """
     if not isinstance(d, dictionary):
-        raise ClassError(f"types: a dictionary is expected, but it is {describe(d)}; fix: dictionary(keys, values)")
+        raise ClassError(
+            f"types: a dictionary is expected, but it is {describe(d)}; fix: dictionary(keys, values)"
+        )
     key, value = map(String, d._types or ("", ""))
     return (key, value) if nargout > 1 else key
 
@@ -190,14 +194,20 @@ def substruct(*args: Any) -> Any:
     (2, '()', 'lname')
     """
     if not args or len(args) % 2:
-        raise ArgumentError(f'substruct: {len(args)} arguments; fix: pairs, substruct("()", {{1}}, ".", "name")')
+        raise ArgumentError(
+            f'substruct: {len(args)} arguments; fix: pairs, substruct("()", {{1}}, ".", "name")'
+        )
     made = []
     for kind, subs in zip(args[::2], args[1::2], strict=True):
         if str(kind) not in ("()", "{}", "."):
             raise ArgumentError(f'substruct: the type is {describe(kind)}; fix: "()", "{{}}" or "."')
         if str(kind) == "." and not isinstance(subs, str):
-            raise ArgumentError(f"substruct: the name of a field is text, but it is {describe(subs)}; fix: a name")
+            raise ArgumentError(
+                f"substruct: the name of a field is text, but it is {describe(subs)}; fix: a name"
+            )
         if str(kind) != "." and not isinstance(subs, list) and str(subs) != ":":
-            raise ArgumentError(f'substruct: subscripts are a cell or ":", but it is {describe(subs)}; fix: {{1, 2}}')
+            raise ArgumentError(
+                f'substruct: subscripts are a cell or ":", but it is {describe(subs)}; fix: {{1, 2}}'
+            )
         made.append(struct(type=str(kind), subs=Cell(subs) if type(subs) is list else subs))
     return made[0] if len(made) == 1 else StructArray(made, (1, len(made)))

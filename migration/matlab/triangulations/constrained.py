@@ -1,4 +1,4 @@
-"""Edges that a triangulation of the plane must have: edges in the way are flipped, then what is left is made Delaunay."""
+"""Edges that a triangulation of the plane must have: edges in the way are flipped, the others made Delaunay's."""
 
 from __future__ import annotations
 
@@ -58,7 +58,11 @@ class Flips:
 
     def require(self, a: int, b: int) -> None:
         """Make an edge of two points, in parts where other points lie on it."""
-        on = [k for k in range(len(self.points)) if k not in (a, b) and self.turn(a, b, k) == 0 and self._within(a, b, k)]
+        on = [
+            k
+            for k in range(len(self.points))
+            if k not in (a, b) and self.turn(a, b, k) == 0 and self._within(a, b, k)
+        ]
         if on:
             way = self.points[b] - self.points[a]
             order = [a, *sorted(on, key=lambda k: float((self.points[k] - self.points[a]) @ way)), b]
@@ -106,7 +110,9 @@ class Flips:
             if facing is None or (min(edge), max(edge)) in self.kept:
                 continue
             c, d = facing
-            if self._inside(edge[0], edge[1], c, d) and self.turn(d, edge[1], c) > 0 < self.turn(c, edge[0], d):
+            if self._inside(edge[0], edge[1], c, d) and self.turn(d, edge[1], c) > 0 < self.turn(
+                c, edge[0], d
+            ):
                 self.flip(edge)
                 around = ((edge[0], c), (c, edge[1]), (edge[1], d), (d, edge[0]))
                 waiting.extend(e if e in self.beside else e[::-1] for e in around)

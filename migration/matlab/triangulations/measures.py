@@ -9,10 +9,8 @@ import numpy as np
 from dlarray.errors import SizeError
 from dlarray.migration.matlab.triangulations.meshes import (
     barycentric,
-    facets,
     ids,
     matrix,
-    numbers,
     parts_of,
     plane,
     rows_of_points,
@@ -252,5 +250,3 @@ def nearestNeighbor(TR: Any, /, *point: Any, nargout: int = 1) -> Any:
     far, at = cKDTree(points[used]).query(asked)
     found = matrix((used[at] + 1)[:, None])
     return found if nargout < 2 else (found, matrix(far[:, None]))
-
-

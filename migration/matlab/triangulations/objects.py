@@ -56,7 +56,9 @@ class triangulation:  # noqa: N801
         name = type(self).__name__
         corners = numbers(name, "T", T)
         if corners.ndim != 2 or corners.shape[1] not in (3, 4):
-            raise SizeError(f"{name}: T has 3 or 4 columns, but it is {describe(T)}; fix: a row for each triangle")
+            raise SizeError(
+                f"{name}: T has 3 or 4 columns, but it is {describe(T)}; fix: a row for each triangle"
+            )
         first = numbers(name, "P", points[0]) if points else np.empty(0)
         width = first.shape[-1] if len(points) == 1 else len(points)
         if width not in (2, 3) or width + 1 < corners.shape[1]:
@@ -97,7 +99,8 @@ class triangulation:  # noqa: N801
     def __repr__(self) -> str:
         shown = {name: asdlarray(getattr(self, name)).shape for name in self._properties}
         lines = [
-            f"{name:>20}: {'[]' if 0 in size else f'[{size[0]}×{size[1]} double]'}" for name, size in shown.items()
+            f"{name:>20}: {'[]' if 0 in size else f'[{size[0]}×{size[1]} double]'}"
+            for name, size in shown.items()
         ]
         return "\n".join([f"  {type(self).__name__} with properties:", "", *lines, ""])
 

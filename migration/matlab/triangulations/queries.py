@@ -8,7 +8,15 @@ import numpy as np
 
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.cells import Cell
-from dlarray.migration.matlab.triangulations.meshes import facets, ids, matrix, numbers, pairs, parts_of, plane
+from dlarray.migration.matlab.triangulations.meshes import (
+    facets,
+    ids,
+    matrix,
+    numbers,
+    pairs,
+    parts_of,
+    plane,
+)
 
 
 def edges(TR: Any, /) -> Any:
@@ -136,7 +144,10 @@ def vertexAttachments(TR: Any, ID: Any = None, /) -> Cell:
     points, corners = parts_of("vertexAttachments", TR)
     asked = ids("vertexAttachments", "ID", ID, len(points))
     order = np.argsort(corners.ravel(), kind="stable")
-    owners, starts = order // corners.shape[1], np.searchsorted(corners.ravel()[order], np.arange(len(points) + 1))
+    owners, starts = (
+        order // corners.shape[1],
+        np.searchsorted(corners.ravel()[order], np.arange(len(points) + 1)),
+    )
     made = []
     for v in asked:
         own = owners[starts[v] : starts[v + 1]]
@@ -252,7 +263,9 @@ def featureEdges(TR: Any, filterangle: Any, /) -> Any:
     starts = np.searchsorted(which.ravel()[order], np.arange(len(unique) + 1))
     for k, edge in enumerate(unique):
         own = owner[order[starts[k] : starts[k + 1]]]
-        turned = len(own) != 2 or np.arccos(np.clip(normals[own[0]] @ normals[own[1]], -1, 1)) > float(angle.ravel()[0])
+        turned = len(own) != 2 or np.arccos(np.clip(normals[own[0]] @ normals[own[1]], -1, 1)) > float(
+            angle.ravel()[0]
+        )
         if turned:
             sharp.append(edge)
     return matrix(np.array(sharp, dtype=float).reshape(-1, 2) + 1)

@@ -1,4 +1,4 @@
-"""Schur and QZ forms with their eigenvalues in another order, and the SVD of two matrices, of a sketch, of one that grows."""
+"""Schur and QZ forms with their eigenvalues in another order; singular values of two matrices, of one that grows."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ def _clusters(name: str, given: Any, values: np.ndarray, a: np.ndarray) -> np.nd
                 "fix: one for each of ordeig(T)"
             )
         if found.dtype != bool and ((found < 1) | (found != np.floor(found))).any():
-            raise ArgumentError(f"{name}: clusters are positive whole numbers; fix: true and false, or 1, 2, …")
+            raise ArgumentError(
+                f"{name}: clusters are positive whole numbers; fix: true and false, or 1, 2, …"
+            )
         found = found.astype(int)
     for k in range(len(values) - 1):
         if a[k + 1, k]:
@@ -326,5 +328,7 @@ def svdappend(U: Any, S: Any, V: Any, D: Any, /, *, Shape: str = "columns", narg
             f"svdappend: a matrix of {whole.shape[0]}×{whole.shape[1]} and D of {d.shape[0]}×{d.shape[1]}; "
             f"fix: as many {'columns' if rows else 'rows'} in D"
         )
-    made, values, turned = np.linalg.svd(np.concatenate([whole, d], axis=0 if rows else 1), full_matrices=False)
+    made, values, turned = np.linalg.svd(
+        np.concatenate([whole, d], axis=0 if rows else 1), full_matrices=False
+    )
     return outputs(nargout, back(made), back(np.diag(values)), back(turned.conj().T))

@@ -81,13 +81,20 @@ class decomposition:  # noqa: N801
             raise ArgumentError(f"{name}: A has values that are NaN or infinite; fix: isfinite first")
         self._word = self._type_of(a, given)
         triangle = str(given[1]).lower() if len(given) > 1 else ""
-        if triangle not in ("", "upper", "lower") or triangle and self._word not in ("ldl", "chol", "triangular"):
+        if (
+            triangle not in ("", "upper", "lower")
+            or triangle
+            and self._word not in ("ldl", "chol", "triangular")
+        ):
             raise ArgumentError(
                 f'{name}: the triangle is {describe(given[1])}; fix: "upper" or "lower", of "ldl", "chol" and '
                 '"triangular"'
             )
         a = self._read(a, triangle)
-        self.MatrixSize, self.Datatype = a.shape, "single" if a.dtype in (np.float32, np.complex64) else "double"
+        self.MatrixSize, self.Datatype = (
+            a.shape,
+            "single" if a.dtype in (np.float32, np.complex64) else "double",
+        )
         self.IsReal, self.IsConjugateTransposed, self.ScaleFactor = not np.iscomplexobj(a), False, 1.0
         self.CheckCondition = bool(options.get("CheckCondition", True))
         self._tolerance = options.get("RankTolerance")
@@ -103,7 +110,9 @@ class decomposition:  # noqa: N801
         asked = str(given[0]).lower() if given else "auto"
         names = {n.lower(): n for n in ("auto", *_OF_ANY, *_OF_SQUARE)}
         if asked not in names:
-            raise ArgumentError(f"decomposition: the type is {describe(given[0])}; fix: one of {', '.join(names.values())}")
+            raise ArgumentError(
+                f"decomposition: the type is {describe(given[0])}; fix: one of {', '.join(names.values())}"
+            )
         square = a.shape[0] == a.shape[1]
         if names[asked] in _OF_SQUARE and not square:
             raise SizeError(
@@ -135,7 +144,9 @@ class decomposition:  # noqa: N801
         if self._word == "triangular":
             low = triangle == "lower" or not triangle and not np.triu(a, 1).any()
             if not triangle and np.triu(a, 1).any() and np.tril(a, -1).any():
-                raise ArgumentError('decomposition: A is not triangular; fix: decomposition(A, "triangular", "upper")')
+                raise ArgumentError(
+                    'decomposition: A is not triangular; fix: decomposition(A, "triangular", "upper")'
+                )
             return np.tril(a) if low else np.triu(a)
         if self._word in ("chol", "ldl"):
             if triangle:
@@ -157,10 +168,16 @@ class decomposition:  # noqa: N801
         if self._word in _OF_ANY:
             Q, R, p = linalg.qr(a, mode="economic", pivoting=True)
             d = np.abs(np.diag(R))
-            slack = max(a.shape) * np.finfo(a.dtype).eps * d.max(initial=0) if self._tolerance is None else float(self._tolerance)
+            slack = (
+                max(a.shape) * np.finfo(a.dtype).eps * d.max(initial=0)
+                if self._tolerance is None
+                else float(self._tolerance)
+            )
             rank = int((d > slack).sum())
             if self._word == "cod" or min(a.shape) == 0:
-                inverse = np.linalg.pinv(a, rcond=slack / (np.linalg.norm(a, 2) or 1)) if a.size else a.conj().T
+                inverse = (
+                    np.linalg.pinv(a, rcond=slack / (np.linalg.norm(a, 2) or 1)) if a.size else a.conj().T
+                )
                 return lambda b, turned: (inverse.conj().T if turned else inverse) @ b, rank
 
             def basic(b: np.ndarray, turned: bool) -> np.ndarray:
@@ -205,8 +222,8 @@ class decomposition:  # noqa: N801
             )
         if self.CheckCondition and self.is_bad():
             warnings.warn(
-                f"decomposition: the matrix is close to singular or badly scaled (rcond {self.reciprocal():.6g}); results "
-                "may be inaccurate"
+                f"decomposition: the matrix is close to singular or badly scaled (rcond {self.reciprocal():.6g}); "
+                "results may be inaccurate"
                 if self._word not in _OF_ANY
                 else f"decomposition: the matrix has rank {self._rank}",
                 stacklevel=3,
@@ -225,7 +242,9 @@ class decomposition:  # noqa: N801
     def reciprocal(self) -> float:
         """The reciprocal of the condition."""
         if self._word in _OF_ANY:
-            raise ArgumentError(f'rcond: a "{self._word}" decomposition has a rank; fix: rank(dA), or isIllConditioned(dA)')
+            raise ArgumentError(
+                f'rcond: a "{self._word}" decomposition has a rank; fix: rank(dA), or isIllConditioned(dA)'
+            )
         if not hasattr(self, "_rcond"):
             self._rcond = rcond(self._a)
         return self._rcond
@@ -302,11 +321,13 @@ class decomposition:  # noqa: N801
 
     def __repr__(self) -> str:
         m, n = self.MatrixSize
-        return f"  decomposition with properties:\n\n    MatrixSize: [{m} {n}]\n          Type: '{self._word}'\n"
+        return (
+            f"  decomposition with properties:\n\n    MatrixSize: [{m} {n}]\n          Type: '{self._word}'\n"
+        )
 
 
 def _is_hermitian(a: np.ndarray) -> bool:
-    """Whether a matrix is its own conjugate transpose, up to the last digits: ``A*A'`` is it exactly in MATLAB alone."""
+    """Whether a matrix is its own conjugate transpose, up to the last digits: ``A*A'`` is exact in MATLAB alone."""
     slack = 4 * len(a) * np.finfo(a.dtype).eps * np.abs(a).max(initial=0)
     return bool((np.abs(a - a.conj().T) <= slack).all())
 

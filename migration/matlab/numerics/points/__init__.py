@@ -11,4 +11,14 @@ from dlarray.migration.matlab.numerics.points.grids import (
 )
 from dlarray.migration.matlab.numerics.points.transforms import nufft, padecoef
 
-__all__ = ["dsearchn", "griddata", "griddatan", "interp3", "interpft", "interpn", "nufft", "padecoef", "tsearchn"]
+__all__ = [
+    "dsearchn",
+    "griddata",
+    "griddatan",
+    "interp3",
+    "interpft",
+    "interpn",
+    "nufft",
+    "padecoef",
+    "tsearchn",
+]

@@ -108,4 +108,8 @@ def padecoef(T: Any, N: Any = 1, /, *, nargout: int = 2) -> Any:
         den.append(den[-1] * k * (2 * degree - k + 1) / ((degree - k + 1) * float(delay)))
     sign = (-1.0) ** np.arange(degree, -1, -1)
     num = np.array(den) * sign
-    return asdlarray(num[None, :]) if nargout < 2 else (asdlarray(num[None, :]), asdlarray(np.array(den)[None, :]))
+    return (
+        asdlarray(num[None, :])
+        if nargout < 2
+        else (asdlarray(num[None, :]), asdlarray(np.array(den)[None, :]))
+    )

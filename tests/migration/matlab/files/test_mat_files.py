@@ -42,7 +42,9 @@ def test_parts_and_names_of_a_file(old):
     x = np.arange(20.0).reshape(4, 5)
     assert np.array_equal(host(f.x(dl.colon(2, 3), ":")), x[1:3]) and float(f.x(dl.end, 1)) == 15
     assert list(dl.size(f, "x")) == [4, 5] and dl.size(f.x, 2) == 5 and dl.size(f, "x", 1) == 4
-    assert list(m.who(f)) == ["S", "n", "word", "x"] == list(m.who("-file", path)) and list(m.who(f, "w*")) == ["word"]
+    assert list(m.who(f)) == ["S", "n", "word", "x"] == list(m.who("-file", path)) and list(
+        m.who(f, "w*")
+    ) == ["word"]
     assert {v.name: v.sparse for v in dl.whos(f)}["S"] and f.word == "conv" and float(f.n) == 3
     assert np.array_equal(host(f.x + 1), x + 1) and float(dl.sum(f.x, "all")) == x.sum() and m.isequal(f.x, x)
     kept = m.copy(f.x)
@@ -75,7 +77,11 @@ def test_a_new_file_is_of_version_73_and_changes_in_its_place(tmp_path):
     with h5py.File(tmp_path / "new.mat") as file:
         assert np.array_equal(file["y"][()].T, expected)
     f.y.paren[5, 1] = 9  # it grows
-    assert f.y.shape == (5, 4) and np.array_equal(host(f.y)[:3], expected) and host(f.y)[4].tolist() == [9, 0, 0, 0]
+    assert (
+        f.y.shape == (5, 4)
+        and np.array_equal(host(f.y)[:3], expected)
+        and host(f.y)[4].tolist() == [9, 0, 0, 0]
+    )
     f.setdefault("z", dl.dlarray([]))
     f.z.paren[1, 2] = 5
     f.z = f.z * 2

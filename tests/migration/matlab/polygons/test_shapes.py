@@ -20,7 +20,9 @@ def host(x):
 
 def test_the_display_on_the_page():
     """https://www.mathworks.com/help/matlab/ref/polyshape.html"""
-    expected = "  polyshape with properties:\n\n      Vertices: [4×2 double]\n    NumRegions: 1\n      NumHoles: 0\n"
+    expected = (
+        "  polyshape with properties:\n\n      Vertices: [4×2 double]\n    NumRegions: 1\n      NumHoles: 0\n"
+    )
     assert str(m.polyshape(*SQUARE)) == expected
     assert m.polyshape([0, 0, 1, NAN, 1, 5, 5], [1, 0, 0, NAN, 5, 5, 1]).NumRegions == 2
     assert host(m.polyshape(*SQUARE).Vertices).tolist() == [[0, 0], [0, 1], [1, 1], [1, 0]]
@@ -58,12 +60,17 @@ def test_sets_of_shapes_by_counting_points(seed):
 
     p, q = star(9), star(8)
     P = rng.uniform(-1.5, 1.5, (400, 2))
-    inside = [host(m.isinterior(s, P))[:, 0] for s in (p, q, m.union(p, q), m.intersect(p, q), m.subtract(p, q), p.xor(q))]
+    inside = [
+        host(m.isinterior(s, P))[:, 0]
+        for s in (p, q, m.union(p, q), m.intersect(p, q), m.subtract(p, q), p.xor(q))
+    ]
     a, b = inside[:2]
     for found, expected in zip(inside[2:], (a | b, a & b, a & ~b, a ^ b), strict=True):
         assert np.array_equal(found, expected)
     x, y = host(p.Vertices).T
-    assert np.isclose(p.area(), float(m.polyarea(x, y))) and np.array_equal(a, host(m.inpolygon(P[:, 0], P[:, 1], x, y)).ravel())
+    assert np.isclose(p.area(), float(m.polyarea(x, y))) and np.array_equal(
+        a, host(m.inpolygon(P[:, 0], P[:, 1], x, y)).ravel()
+    )
     assert np.isclose(m.perimeter(p), np.hypot(np.roll(x, -1) - x, np.roll(y, -1) - y).sum())
     assert (np.roll(x, -1) * y - x * np.roll(y, -1)).sum() > 0  # clockwise
 

@@ -58,6 +58,11 @@ def test_subscripts_as_a_structure():
     S = m.substruct("()", m.Cell([3, 5]), ".", "lname", "{}", ":")
     assert [s.type for s in S] == ["()", ".", "{}"] and S(2).subs == "lname" and list(S(1).subs) == [3, 5]
     assert m.substruct(".", "a").subs == "a"
-    for wrong, words in ((("()",), "1 arguments"), (("[]", m.Cell()), "the type"), ((".", 3), "is text"), (("{}", 3), "a cell")):
+    for wrong, words in (
+        (("()",), "1 arguments"),
+        (("[]", m.Cell()), "the type"),
+        ((".", 3), "is text"),
+        (("{}", 3), "a cell"),
+    ):
         with pytest.raises(ArgumentError, match=words):
             m.substruct(*wrong)

@@ -90,10 +90,15 @@ def test_scipys_triangles(seed, width):
     assert np.allclose(host(far)[:, 0], apart.min(axis=1))
     assert (host(near)[:, 0] == apart.argmin(axis=1) + 1).all()
     # neighbours: SciPy has them by corner, too, for its own order of corners
-    theirs = {frozenset(s): {k for k in n if k >= 0} for s, n in zip(oracle.simplices.tolist(), oracle.neighbors, strict=True)}
+    theirs = {
+        frozenset(s): {k for k in n if k >= 0}
+        for s, n in zip(oracle.simplices.tolist(), oracle.neighbors, strict=True)
+    }
     row = [frozenset(c) for c in DT.corners().tolist()]
     for c, n in zip(row, host(m.neighbors(DT)), strict=True):
-        assert {row[int(k) - 1] for k in n[~np.isnan(n)]} == {frozenset(oracle.simplices[k].tolist()) for k in theirs[c]}
+        assert {row[int(k) - 1] for k in n[~np.isnan(n)]} == {
+            frozenset(oracle.simplices[k].tolist()) for k in theirs[c]
+        }
     free = {frozenset((f - 1).astype(int)) for f in host(m.freeBoundary(DT))}
     assert free == {frozenset(f) for f in oracle.convex_hull.tolist()}
 
@@ -141,7 +146,10 @@ def test_the_regions_of_points_are_scipys():
         assert set(rows) == {v + 2 for v in theirs}
         if rows[0] != 1:
             corners = host(V)[rows - 1]
-            assert (cross(np.roll(corners, -1, 0) - corners, np.roll(corners, -2, 0) - np.roll(corners, -1, 0)) > 0).all()
+            assert (
+                cross(np.roll(corners, -1, 0) - corners, np.roll(corners, -2, 0) - np.roll(corners, -1, 0))
+                > 0
+            ).all()
     K, area = m.convexHull(DT, nargout=2)
     assert np.isclose(area, areas(points, DT.corners()).sum()) and K.shape[1] == 1
 

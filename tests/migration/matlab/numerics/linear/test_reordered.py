@@ -26,7 +26,9 @@ def blocks(t):
 def test_the_page_of_ordschur():
     """https://www.mathworks.com/help/matlab/ref/ordschur.html: the eigenvalues of magic(6), negative ones first."""
     U, T = m.schur(dl.magic(6), nargout=2)
-    US, TS = m.ordschur(U, T, host(m.ordeig(T)) < -1)  # the page has "lhp"; 0 may come out on either side of 0
+    US, TS = m.ordschur(
+        U, T, host(m.ordeig(T)) < -1
+    )  # the page has "lhp"; 0 may come out on either side of 0
     found = host(m.ordeig(TS))[:, 0]
     assert np.allclose(np.sort(found), np.sort([111, 27, -27, 9.79796, 0, -9.79796]), atol=1e-4)
     assert (found[:2] < -1).all() and (found[2:] > -1e-9).all()
@@ -40,7 +42,11 @@ def test_ordschur_orders_and_stays_a_schur_form(seed, mode):
     U, T = m.schur(A, mode, nargout=2)
     values = host(m.ordeig(T))[:, 0]
     assert np.allclose(ordered(values), ordered(np.linalg.eigvals(A)))
-    for order, first in (("rhp", values.real > 0), ("udo", np.abs(values) > 1), (values.real > 0.3, values.real > 0.3)):
+    for order, first in (
+        ("rhp", values.real > 0),
+        ("udo", np.abs(values) > 1),
+        (values.real > 0.3, values.real > 0.3),
+    ):
         US, TS = m.ordschur(U, T, order)
         u, t = host(US), host(TS)
         assert np.allclose(u @ t @ u.conj().T, A) and np.allclose(u @ u.conj().T, np.eye(7)) and not blocks(t)
@@ -76,12 +82,20 @@ def test_the_page_of_gsvd():
     U, V, X, C, S = m.gsvd(A, B, nargout=5)
     assert U.shape == C.shape[:1] * 2 == (5, 5) and V.shape == X.shape == S.shape == (3, 3)
     assert np.allclose(np.diag(host(C)), [0, 0.3155, 0.9807], atol=5e-5)
-    assert np.allclose(np.abs(host(X)), [[2.8284, 9.3761, 6.9346], [5.6569, 8.3071, 18.3301], [2.8284, 7.2381, 29.7256]], atol=5e-5)
+    assert np.allclose(
+        np.abs(host(X)),
+        [[2.8284, 9.3761, 6.9346], [5.6569, 8.3071, 18.3301], [2.8284, 7.2381, 29.7256]],
+        atol=5e-5,
+    )
     assert m.gsvd(A, B, "econ", nargout=5)[0].shape == (5, 3)
-    assert np.allclose(host(m.gsvd(A, B))[:, 0], np.sort(np.linalg.svd(host(A) @ np.linalg.inv(host(B)))[1]), atol=1e-12)
+    assert np.allclose(
+        host(m.gsvd(A, B))[:, 0], np.sort(np.linalg.svd(host(A) @ np.linalg.inv(host(B)))[1]), atol=1e-12
+    )
 
 
-@pytest.mark.parametrize("sizes", [(5, 3, 3), (3, 5, 5), (2, 2, 6), (4, 7, 5), (7, 2, 4), (1, 6, 3), (3, 3, 3), (6, 1, 6)])
+@pytest.mark.parametrize(
+    "sizes", [(5, 3, 3), (3, 5, 5), (2, 2, 6), (4, 7, 5), (7, 2, 4), (1, 6, 3), (3, 3, 3), (6, 1, 6)]
+)
 @pytest.mark.parametrize("number", [float, complex])
 def test_gsvd_is_what_defines_it(sizes, number):
     m_, n, p = sizes
@@ -160,8 +174,9 @@ def test_every_type_solves_as_numpy_does(number):
     b, c = rng.standard_normal((5, 2)), rng.standard_normal((3, 5))
     whole = A @ A.conj().T + np.eye(5)
     of = {
-        "lu": A, "cod": A, "ldl": A + A.conj().T, "chol": whole, "triangular": np.triu(A), "diagonal": np.diag(np.diag(A)),
-        "hessenberg": np.triu(A, -1), "banded": np.triu(np.tril(A, 1), -1), "permutedTriangular": np.tril(A)[[2, 0, 1, 4, 3]],
+        "lu": A, "cod": A, "ldl": A + A.conj().T, "chol": whole, "triangular": np.triu(A),
+        "diagonal": np.diag(np.diag(A)), "hessenberg": np.triu(A, -1), "banded": np.triu(np.tril(A, 1), -1),
+        "permutedTriangular": np.tril(A)[[2, 0, 1, 4, 3]],
     }  # fmt: skip
     for name, M in of.items():
         dA = m.decomposition(M, name)
@@ -191,7 +206,11 @@ def test_least_squares():
     expected = np.linalg.lstsq(A, b, rcond=None)[0]
     for kind in ("qr", "cod"):
         dA = m.decomposition(A, kind)
-        assert np.allclose(host(dl.mldivide(dA, b)), expected) and not m.isIllConditioned(dA) and dl.rank(dA) == 3
+        assert (
+            np.allclose(host(dl.mldivide(dA, b)), expected)
+            and not m.isIllConditioned(dA)
+            and dl.rank(dA) == 3
+        )
     wide = m.decomposition(A.T, "cod")
     assert np.allclose(host(dl.mldivide(wide, b[:3])), np.linalg.pinv(A.T) @ b[:3])
     with pytest.warns(UserWarning, match="rank 2"):
@@ -202,7 +221,10 @@ def test_least_squares():
 
 def test_half_of_a_matrix_and_what_is_refused():
     A = [[4.0, 9.0], [1.0, 3.0]]
-    assert np.allclose(host(dl.mldivide(m.decomposition(A, "ldl", "lower"), [[1], [2]])), np.linalg.solve([[4, 1], [1, 3]], [[1], [2]]))
+    assert np.allclose(
+        host(dl.mldivide(m.decomposition(A, "ldl", "lower"), [[1], [2]])),
+        np.linalg.solve([[4, 1], [1, 3]], [[1], [2]]),
+    )
     with pytest.raises(ArgumentError, match="symmetric or Hermitian"):
         m.decomposition(A, "chol")
     with pytest.raises(ArgumentError, match="not positive definite"):

@@ -1,4 +1,4 @@
-"""Fourier's sums at any points against NumPy's transform; the delay against Octave's coefficients and the exponential."""
+"""Fourier's sums at any points against NumPy's transform; delays against Octave's coefficients and the exponential."""
 
 from __future__ import annotations
 
