@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -57,7 +58,8 @@ def nufft(X: Any, t: Any = None, f: Any = None, dim: Any = None, /) -> Any:
     if points.size != n:
         raise SizeError(f"nufft: {n} samples at {points.size} points; fix: a point for each sample")
     asked = np.arange(n) / max(n, 1) if _nothing(f) else host(f).astype(float).ravel(order="F")
-    moved = np.moveaxis(x, axis, 0).reshape(n, -1)
+    moved = np.moveaxis(x, axis, 0)
+    moved = moved.reshape(n, math.prod(moved.shape[1:]))
     made = np.zeros((asked.size, moved.shape[1]), dtype=np.result_type(x.dtype, np.complex64))
     step = max(1, _AT_ONCE // max(n, 1))
     for k in range(0, asked.size, step):

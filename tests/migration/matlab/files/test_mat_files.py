@@ -99,7 +99,7 @@ def test_parts_of_a_large_array_are_read_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(mat_files, "LARGE", 0)
     f = m.matfile(tmp_path / "big.mat")
     monkeypatch.setattr(mat_files.matfile, "_value", lambda *_: pytest.fail("the whole array was read"))
-    assert np.array_equal(host(f.X(dl.colon(2, 2, 6), ":", 3)), X[1::2, :, 2:3])
+    assert np.array_equal(host(f.X(dl.colon(2, 2, 6), ":", 3)), X[1::2, :, 2])
     assert float(f.X(1, 1, 1)) == X[0, 0, 0] and f.flags(":", ":", ":").dtype == bool
     assert f.X.shape == (6, 5, 4)
 
