@@ -248,7 +248,7 @@ def _boundaries(given: list) -> list[np.ndarray]:
         parts = [(given[0], given[1])]
     else:
         P = np.asarray(host(given[0])) if len(given) == 1 else np.empty(0)
-        if P.ndim != 2 or P.shape[1] != 2:
+        if P.shape[1:] != (2,):
             raise SizeError(
                 f"polyshape: corners are x and y, or a matrix of two columns, but it is given "
                 f"{', '.join(map(describe, given))}; fix: polyshape(x, y)"

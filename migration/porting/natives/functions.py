@@ -103,6 +103,13 @@ def _length_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return _size_of(s, args, nargout, kind)
 
 
+def _area(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The area of a polyshape; of anything else a drawing."""
+    if len(args) != 1 or s.kinds.of(args[0]) != k.OBJECT:
+        return None
+    return Code(f"{s.helper('draw')}.area({s.value(args[0])})", ATOM, k.FLOAT)
+
+
 def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     c = s.code(args[0])
     if c.kind in (k.CELL, k.CHAR):
@@ -420,6 +427,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "narginchk": _narginchk,
     "nargoutchk": _narginchk,
     "load": loaded,
+    "area": _area,
     "save": saved,
     "repelem": repelem,
     "full": full,

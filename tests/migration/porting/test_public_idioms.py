@@ -89,6 +89,8 @@ def test_columns_of_characters():
         ('save("run")', 'dl.save("run.mat", **workspace(globals()))'),
         ("x = 1; save('a.b/run', 'x')", 'dl.save("a.b/run.mat", x=x)'),
         ('x = 1; save("run.v2", "x")', 'dl.save("run.v2", x=x)'),
+        ("p = polyshape([0 0 1], [0 1 0]);\na = area(union(p, p)) + 1;", "a = draw.area(union(p, p)) + 1"),
+        ("m = matfile('x.mat', 'Writable', true);\nm.y(3, 1) = 5;", "m.y.paren[3, 1] = 5"),
         ("load results", 'globals().update(load("results.mat"))'),
         ('S = load("results");', 'S = load("results.mat")'),
         ("ylim([0 inf])", "plt.ylim(bottom=0)"),

@@ -34,7 +34,7 @@ def nufft(X: Any, t: Any = None, f: Any = None, dim: Any = None, /) -> Any:
     Returns
     -------
     dlarray
-        ``Y(k)`` is the sum of ``X(j) * exp(-2i*pi*t(j)*f(k))``.  It is added up as it stands, without a fast method:
+        ``Y(k)`` is the sum of ``X(j) * exp(-2i*pi*t(j)*f(k))``.  It is added up term by term:
         n points and m frequencies take n times m steps.
 
     References
