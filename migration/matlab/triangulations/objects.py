@@ -50,7 +50,7 @@ class triangulation:  # noqa: N801
     """
 
     Points: Any
-    _properties = ("Points", "ConnectivityList")
+    _properties: tuple[str, ...] = ("Points", "ConnectivityList")
 
     def __init__(self, T: Any, /, *points: Any) -> None:
         name = type(self).__name__
