@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from dlarray import limits
 from dlarray.array import dlarray
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, DLArrayError
+from dlarray.layers.files.whole_files import SPARSE
 from dlarray.migration.mat.child_process import Content
 from dlarray.operands import with_integers
 from dlarray.struct import struct
@@ -22,10 +22,6 @@ FIELDLESS = 10**5  # structures without fields that an array may have: nothing i
 # What trees that a damaged or a strange file leads to may end in.
 _STRANGE = (KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError)
 Maker = Callable[["Values", str, dict[str, list]], Any]
-
-
-# What becomes of a matrix that was saved as a sparse one; `dlarray.matlab` has a class for it.
-SPARSE: ContextVar[Callable[[dlarray], Any]] = ContextVar("SPARSE", default=lambda full: full)
 
 
 class NotBuilt(Exception):

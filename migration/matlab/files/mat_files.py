@@ -14,7 +14,7 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
-from dlarray.migration.mat.values import SPARSE
+from dlarray.layers.files.whole_files import SPARSE
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.files.mat_parts import NUMBERS, is_v73, opened, part_of, plain_set, range_of
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix, operators_of
