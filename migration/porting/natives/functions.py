@@ -15,6 +15,7 @@ from dlarray.migration.porting.natives.data import loaded, made_table, made_time
 from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
     accumarray,
+    area,
     enumeration,
     evaluated,
     isa,
@@ -101,13 +102,6 @@ def _length_of(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if len(args) == 1 and s.kinds.of(args[0]) in (k.CELL, k.STRINGS) and not is_vector(args[0], s.kinds):
         return None
     return _size_of(s, args, nargout, kind)
-
-
-def _area(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """The area of a polyshape; of anything else a drawing."""
-    if len(args) != 1 or s.kinds.of(args[0]) != k.OBJECT:
-        return None
-    return Code(f"{s.helper('draw')}.area({s.value(args[0])})", ATOM, k.FLOAT)
 
 
 def _isempty(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
@@ -427,7 +421,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "narginchk": _narginchk,
     "nargoutchk": _narginchk,
     "load": loaded,
-    "area": _area,
+    "area": area,
     "save": saved,
     "repelem": repelem,
     "full": full,
