@@ -143,6 +143,15 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "nufft padecoef "
+        "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
+        "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "
+        "rotate scale subtract translate "
+        "gsvd isIllConditioned ordeig ordqz ordschur svdappend svdsketch decomposition "
+        "matfile who "
+        "triangulation delaunayTriangulation barycentricToCartesian cartesianToBarycentric circumcenter convexHull "
+        "edgeAttachments edges faceNormal featureEdges freeBoundary incenter isConnected isInterior nearestNeighbor "
+        "neighbors pointLocation vertexAttachments vertexNormal voronoiDiagram "
         "SparseMatrix issparse nzmax spalloc spconvert spfun spones sprand sprandn sprank "
         "gallery hex2num native2unicode num2hex unicode2native fileattrib isdir ls type_ getReport lasterr memoize "
         "convertvars groupfilter grouptransform mergevars splitvars vartype "

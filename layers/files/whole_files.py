@@ -9,6 +9,7 @@ import os
 import secrets
 import stat
 from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +31,8 @@ class FileKind(NamedTuple):
 # By the ending of the file's name.  The module that knows a kind puts it here when it is imported; the files of this
 # library itself, which are safetensors files, need no entry.
 KINDS: dict[str, FileKind] = {}
+# What becomes of a matrix that was saved as a sparse one; `dlarray.matlab` has a class for it.
+SPARSE: ContextVar[Callable[[Any], Any]] = ContextVar("SPARSE", default=lambda full: full)
 
 
 def kind_of(ending: str) -> FileKind | None:

@@ -92,6 +92,8 @@ def result_kind(
         return BOOL
     if name in ("union", "intersect", "setdiff") and len(kinds) > 1 and {*kinds[:2]} <= {*ARRAYS, *SCALARS}:
         return ARRAY
+    if name in ("union", "intersect") and kinds and kinds[0] == OBJECT:  # polyshapes, times
+        return OBJECT
     if name in SHAPED and kinds and kinds[0] not in (*SCALARS, MASK, ARRAY, SIZES):
         if name == "repmat" and kinds[0] == STRUCT:
             return STRUCTS
@@ -138,6 +140,8 @@ def result_kind(
         return FLOAT if name not in ("zeros", "ones") else INT
     if name in ("true", "false"):
         return BOOL if not args else MASK
+    if name == "area" and len(args) == 1 and kinds[0] == OBJECT:  # of a polyshape
+        return FLOAT
     if name in GRAPHICS_MAKERS:
         return GRAPHICS
     if name.endswith("Layer"):

@@ -89,6 +89,7 @@ RESULTS: dict[str, str] = {
         "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
         "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
+        "triangulation delaunayTriangulation polyshape nsidedpoly polybuffer subtract translate decomposition "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
         "array": "dot "
         "zeros ones eye rand randn randi randperm linspace logspace colon reshape permute ipermute squeeze "

@@ -12,6 +12,7 @@ from dlarray import limits
 from dlarray.array import dlarray
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, DLArrayError
+from dlarray.layers.files.whole_files import SPARSE
 from dlarray.migration.mat.child_process import Content
 from dlarray.operands import with_integers
 from dlarray.struct import struct
@@ -147,7 +148,7 @@ class Values:
             )
         full = np.zeros(shape[::-1], data.dtype)
         full[column, row] = data
-        return number_array(full.T)
+        return SPARSE.get()(number_array(full.T))
 
     def _nothing(self) -> Any:
         return None

@@ -129,6 +129,8 @@ def whos(*arguments: Any) -> Variables:
 
 def _whos(arguments: tuple) -> Variables:
     given = list(arguments)
+    if given and type(given[0]).__name__ == "matfile":
+        given[:1] = ["-file", given[0].Properties.Source]
     flags = [str(v).lower() if isinstance(v, str) else "" for v in given]
     if "-file" not in flags or flags.index("-file") + 1 >= len(given):
         raise ArgumentError('whos: the variables of a file are listed; fix: whos("-file", "work.mat")')

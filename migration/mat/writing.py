@@ -190,6 +190,8 @@ class Writer:
             return self._list(list(value))
         if isinstance(value, Mapping):
             return self._mapping(value)
+        if hasattr(type(value), "as_scipy"):  # a sparse matrix
+            return value.as_scipy()
         return self._object(value)
 
     # -- arrays ------------------------------------------------------------------------------------------------

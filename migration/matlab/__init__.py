@@ -56,6 +56,17 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Test matrices by name: `gallery`.
 * Sparse matrices: `SparseMatrix`, `sparse`, `speye`, `spdiags`, `full`, `issparse`, `nzmax`, `spalloc`, `spones`,
   `spfun`, `spconvert`, `sprand`, `sprandn`, `sprank`.
+* Triangulations: `triangulation`, `delaunayTriangulation`, `barycentricToCartesian`, `cartesianToBarycentric`,
+  `circumcenter`, `convexHull`, `edgeAttachments`, `edges`, `faceNormal`, `featureEdges`, `freeBoundary`, `incenter`,
+  `isConnected`, `isInterior`, `nearestNeighbor`, `neighbors`, `pointLocation`, `vertexAttachments`, `vertexNormal`,
+  `voronoiDiagram`.
+* MAT files: `load`, `matfile`, `who`.
+* Matrices taken apart: `gsvd`, `isIllConditioned`, `ordeig`, `ordqz`, `ordschur`, `svdappend`, `svdsketch`,
+  `decomposition`.
+* Shapes of the plane: `polyshape`, `boundingbox`, `centroid`, `isinterior`, `nsidedpoly`, `numboundaries`,
+  `numsides`, `overlaps`, `perimeter`, `polybuffer`, `rotate`, `scale`, `subtract`, `translate`.
+* Small questions: `exit_`, `getpid`, `isenum`, `isprotected`, `lasterror`, `namelengthmax`, `substruct`, `types`.
+* Sums at any points: `nufft`, `padecoef`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
 * Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`, `lasterr`, `getReport`.
@@ -114,10 +125,12 @@ from dlarray.migration.matlab import (
     importing,
     numerics,
     own_objects,
+    polygons,
     sparse_matrices,
     system,
     tabular,
     text,
+    triangulations,
     unit_tests,
 )
 from dlarray.migration.matlab.by_place import brace, paren, stored, transpose
@@ -209,6 +222,7 @@ from dlarray.migration.matlab.maps import (
 )
 from dlarray.migration.matlab.numerics import *  # noqa: F403
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
+from dlarray.migration.matlab.polygons import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
     MException,
@@ -246,6 +260,7 @@ from dlarray.migration.matlab.struct_functions import (
 from dlarray.migration.matlab.system import *  # noqa: F403
 from dlarray.migration.matlab.tabular import *  # noqa: F403
 from dlarray.migration.matlab.text import *  # noqa: F403
+from dlarray.migration.matlab.triangulations import *  # noqa: F403
 from dlarray.migration.matlab.unit_tests import *  # noqa: F403
 from dlarray.migration.matlab.values import (
     Handle,
@@ -266,10 +281,12 @@ __all__ = [
     *equations.__all__,
     *files.__all__,
     *importing.__all__,
+    *polygons.__all__,
     *sparse_matrices.__all__,
     *system.__all__,
     *tabular.__all__,
     *text.__all__,
+    *triangulations.__all__,
     *unit_tests.__all__,
     "Cell",
     "by_name",

@@ -178,7 +178,7 @@ def copy(x: Any, /) -> Any:
     1
     """
     kind = type(x)
-    if hasattr(kind, "of_objects"):
+    if hasattr(kind, "of_objects") or hasattr(kind, "whole"):  # what stays in a file is taken from there
         return x.copy()
     if kind is dlarray or kind is StringArray or kind is CharArray or isinstance(x, Value):
         return x.copy()

@@ -51,7 +51,14 @@ def _groups(args: tuple) -> tuple[list[tuple[list, list[str]]], dict[str, Any]]:
 
 
 def plot(*args: Any, **options: Any) -> None:
-    """Lines: ``plot(y)``, ``plot(x, y, "r--", x2, y2, …)``; columns of matrices are lines of their own."""
+    """Lines: ``plot(y)``, ``plot(x, y, "r--", x2, y2, …)``; columns of matrices are lines of their own; a polyshape."""
+    if args and hasattr(args[0], "is_shape"):
+        for points, _ in args[0].rings():
+            closed = np.concatenate([points, points[:1]])
+            plane().plot(*closed.T, color="C0")
+        for part in args[0].regions():
+            plane().fill(*part.rings()[0][0].T, color="C0", alpha=0.35)
+        return
     _drawn("plot", args, options)
 
 
@@ -115,12 +122,15 @@ def errorbar(*args: Any, **options: Any) -> None:
     plane().errorbar(x, y, **({"fmt": forms[0]} if forms else {}), capsize=3, **named)
 
 
-def area(*args: Any, **options: Any) -> None:
-    """Filled areas, one upon the other: ``area(y)``, ``area(x, y)``."""
+def area(*args: Any, **options: Any) -> Any:
+    """Filled areas, one upon the other: ``area(y)``, ``area(x, y)``; of a polyshape its area, a number."""
+    if args and hasattr(args[0], "is_shape"):
+        return args[0].area()
     data, _, named = parted(args, options)
     colour = named.pop("facecolor", None)
     x, y = columns(*pairs(data[:2]))
     plane().stackplot(x[:, 0], *y.T, **({"colors": [colour]} if colour else {}), **named)
+    return None
 
 
 def scatter(*args: Any, **options: Any) -> None:

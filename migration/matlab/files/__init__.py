@@ -7,6 +7,7 @@ from dlarray.migration.matlab.files.copies import cd, copyfile, movefile
 from dlarray.migration.matlab.files.downloads import websave
 from dlarray.migration.matlab.files.encodings import hex2num, native2unicode, num2hex, unicode2native
 from dlarray.migration.matlab.files.listings import fileattrib, isdir, ls, type_
+from dlarray.migration.matlab.files.mat_files import load, matfile, who
 from dlarray.migration.matlab.files.platform import (
     computer,
     filesep,
@@ -21,6 +22,9 @@ from dlarray.migration.matlab.files.readers import importdata, readvars, xlsread
 from dlarray.migration.matlab.files.sounds import audioinfo, audioread, audiowrite
 
 __all__ = [
+    "load",
+    "matfile",
+    "who",
     "hex2num",
     "native2unicode",
     "num2hex",

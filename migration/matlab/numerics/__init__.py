@@ -97,6 +97,15 @@ from dlarray.migration.matlab.numerics.linear.named_matrices import (
     wilkinson,
 )
 from dlarray.migration.matlab.numerics.linear.pages import pagelsqminnorm, pageqr
+from dlarray.migration.matlab.numerics.linear.reordered import (
+    gsvd,
+    ordeig,
+    ordqz,
+    ordschur,
+    svdappend,
+    svdsketch,
+)
+from dlarray.migration.matlab.numerics.linear.reusable import decomposition, isIllConditioned
 from dlarray.migration.matlab.numerics.matrices import (
     cholupdate,
     eig,
@@ -153,6 +162,8 @@ from dlarray.migration.matlab.numerics.points import (
     interp3,
     interpft,
     interpn,
+    nufft,
+    padecoef,
     tsearchn,
 )
 from dlarray.migration.matlab.numerics.searches import (
@@ -213,6 +224,16 @@ from dlarray.migration.matlab.numerics.whole_numbers import (
 )
 
 __all__ = [
+    "nufft",
+    "padecoef",
+    "decomposition",
+    "gsvd",
+    "isIllConditioned",
+    "ordeig",
+    "ordqz",
+    "ordschur",
+    "svdappend",
+    "svdsketch",
     "matchpairs",
     "smooth3",
     "ss2tf",

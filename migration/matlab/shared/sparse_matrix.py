@@ -116,6 +116,12 @@ class SparseMatrix:
             return made
         return tuple(map(_sparse, made[:1])) + made[1:] if isinstance(made, tuple) else _sparse(made)
 
+    def as_scipy(self) -> Any:
+        """The matrix as SciPy stores sparse ones."""
+        from scipy.sparse import csc_array
+
+        return csc_array(np.asarray(self.full))
+
     def copy(self) -> SparseMatrix:
         """A matrix of its own."""
         return SparseMatrix(self.full.copy())
@@ -266,16 +272,26 @@ _OPERATORS = {
     "and_": "and",
     "or_": "or",
 }
-for _name, _word in _OPERATORS.items():
-    setattr(SparseMatrix, f"__{_word}__", _binary(_name))
-    setattr(SparseMatrix, f"__r{_word}__", _binary(_name, turned=True))
-for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
-    setattr(SparseMatrix, f"__{_name}__", _binary(_name))
-for _name, _word in {"uminus": "neg", "uplus": "pos", "not_": "invert", "abs": "abs"}.items():
-    setattr(
-        SparseMatrix,
-        f"__{_word}__",
-        lambda self, name=_name: self.__over_columns__(
+
+
+def operators_of(kind: type) -> None:
+    """Give a class the operators of arrays, by the functions of the library."""
+    for name, word in _OPERATORS.items():
+        setattr(kind, f"__{word}__", _binary(name))
+        setattr(kind, f"__r{word}__", _binary(name, turned=True))
+    for name in ("eq", "ne", "lt", "le", "gt", "ge"):
+        setattr(kind, f"__{name}__", _binary(name))
+    for name, word in {"uminus": "neg", "uplus": "pos", "not_": "invert", "abs": "abs"}.items():
+        setattr(kind, f"__{word}__", _unary(name))
+
+
+def _unary(name: str) -> Callable:
+    def method(self: Any) -> Any:
+        return self.__over_columns__(
             name, lambda given, _: registered.functions[name].call(*given), (self,), {}
-        ),
-    )
+        )
+
+    return method
+
+
+operators_of(SparseMatrix)

@@ -83,6 +83,16 @@ from dlarray.migration.matlab.system.paths import (
     tempdir,
     tempname,
 )
+from dlarray.migration.matlab.system.small_questions import (
+    exit_,
+    getpid,
+    isenum,
+    isprotected,
+    lasterror,
+    namelengthmax,
+    substruct,
+    types,
+)
 from dlarray.migration.matlab.system.text_scans import (
     frewind,
     fscanf,
@@ -101,6 +111,14 @@ from dlarray.migration.matlab.system.times import NaT, datetime
 from dlarray.migration.matlab.system.written_files import save_ascii, writecell, writematrix
 
 __all__ = [
+    "exit_",
+    "getpid",
+    "isenum",
+    "isprotected",
+    "lasterror",
+    "namelengthmax",
+    "substruct",
+    "types",
     "getReport",
     "lasterr",
     "memoize",

@@ -15,7 +15,7 @@ Args = tuple[t.Expression, ...]
 
 def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     file = [file_of(s, args[0]), *(s.code(a).text for a in args[1:])] if args else []
-    return Code(f"{s.dl('load')}({', '.join(file)})")
+    return Code(f"{s.helper('load')}({', '.join(file)})")
 
 
 def file_of(s: Any, a: t.Expression) -> str:

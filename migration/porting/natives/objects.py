@@ -144,3 +144,10 @@ def str2func(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if name.removeprefix("@").replace(".", "").isidentifier():
         return s.handle(t.Handle(name.removeprefix("@")))
     return Code(f"{s.helper('str2func')}({s.code(args[0])}, **globals())", ATOM, k.HANDLE)
+
+
+def area(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
+    """The area of a polyshape; of anything else a drawing."""
+    if len(args) != 1 or s.kinds.of(args[0]) != k.OBJECT:
+        return None
+    return Code(f"{s.helper('draw')}.area({s.value(args[0])})", ATOM, k.FLOAT)

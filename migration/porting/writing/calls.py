@@ -115,7 +115,8 @@ class Calls(OwnCalls):
         if name in self.module.project.methods and args and (several or not self._librarys(name, args[0])):
             return self._method(name, args, nargout, kind)
         if name in BY_KIND and args and library.known(name) is not None:
-            if self.wants_helper(name, args):
+            shapes = name in ("union", "intersect") and self.kinds.of(args[0]) == k.OBJECT  # polyshapes
+            if shapes or self.wants_helper(name, args):
                 return self._helper(name, args, nargout, kind)
         helper = name in library.helpers() or name + "_" in library.helpers()
         if helper and (name in HELPER_FIRST or library.known(name) is None):

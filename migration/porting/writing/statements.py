@@ -284,16 +284,16 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _load(self, names: list, text: str, out: Lines) -> None:
         if made := text_variable([n for n in names[:1] if n]):
-            out.add(f"{self.local_name(made[0])} = {self.dl('load')}({text})")
+            out.add(f"{self.local_name(made[0])} = {self.helper('load')}({text})")
             return
         listed = [n for n in names[1:] if n]
         if listed and len(listed) == len(names) - 1 and all(n.isidentifier() for n in listed):
             for n in listed:
-                out.add(f"{self.local_name(n)} = {self.dl('load')}({text}, {quoted(n)})")
+                out.add(f"{self.local_name(n)} = {self.helper('load')}({text}, {quoted(n)})")
             return
         if self.scope.function is not None:
             raise Cannot("load makes variables that the source does not name; fix: S = load(...)")
-        out.add(f"globals().update({self.dl('load')}({text}))")
+        out.add(f"globals().update({self.helper('load')}({text}))")
 
     def _cleans_up(self, name: str) -> bool:
         """Whether a variable holds an onCleanup, which acts when it is cleared."""

@@ -82,11 +82,11 @@ def test_the_number_of_letters_that_fprintf_wrote():
 @pytest.mark.parametrize("line", ["load points.txt", "load('points.txt');", 'load("points.txt", "-ascii");'])
 def test_load_of_text_makes_a_variable_of_the_files_name(line):
     code = ported_text(f"{line}\ny = points(:, 1);\n")
-    assert 'points = dl.load("points.txt"' in code and "points(" in code and "globals()" not in code
+    assert 'points = load("points.txt"' in code and "points(" in code and "globals()" not in code
 
 
 def test_a_number_first_in_a_files_name():
-    assert 'X2_a = dl.load("2-a.dat")' in ported_text("load 2-a.dat\nm = max(X2_a);\n")
+    assert 'X2_a = load("2-a.dat")' in ported_text("load 2-a.dat\nm = max(X2_a);\n")
 
 
 def test_a_division_by_a_counter_that_comes_by_zero():

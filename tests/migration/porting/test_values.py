@@ -116,7 +116,7 @@ PLACES = [
     ("if a\n  s.b = 1;\nend\ns.c = 2;", ["s = dl.struct()", "if a:", "    s.b = 1", "s.c = 2"]),
     ("while a\n  x(2) = 1;\nend", ["x = dl.dlarray([])", "while a:", "    x.paren[2] = 1"]),
     ("load d.mat\nx(2) = 1;", [
-        'globals().update(dl.load("d.mat"))', 'if "x" not in globals():', "    x = dl.dlarray([])", "x.paren[2] = 1",
+        'globals().update(load("d.mat"))', 'if "x" not in globals():', "    x = dl.dlarray([])", "x.paren[2] = 1",
     ]),
 ]  # fmt: skip
 

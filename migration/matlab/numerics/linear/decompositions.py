@@ -117,6 +117,8 @@ def rcond(A: Any, /) -> float:
     >>> rcond([[2, 0], [0, 4]])
     0.5
     """
+    if (taken_apart := getattr(A, "reciprocal", None)) is not None:  # a decomposition
+        return float(taken_apart())
     a = _matrix("rcond", "A", A, square=True)
     if not a.size:
         return float("inf")

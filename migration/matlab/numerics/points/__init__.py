@@ -9,5 +9,16 @@ from dlarray.migration.matlab.numerics.points.grids import (
     interpn,
     tsearchn,
 )
+from dlarray.migration.matlab.numerics.points.transforms import nufft, padecoef
 
-__all__ = ["dsearchn", "griddata", "griddatan", "interp3", "interpft", "interpn", "tsearchn"]
+__all__ = [
+    "dsearchn",
+    "griddata",
+    "griddatan",
+    "interp3",
+    "interpft",
+    "interpn",
+    "nufft",
+    "padecoef",
+    "tsearchn",
+]
