@@ -121,8 +121,11 @@ class Guesses(Context):
         )
 
     def perhaps_empty(self, x: t.Expression) -> bool:
-        """Whether a variable is one that other calls share and that nothing here has asked to be empty."""
-        if not isinstance(x, t.Name) or (v := self.scope.variable(x.id)) is None or not v.shared:
+        """Whether other calls fill a variable, or a property, and nothing here has asked whether it is empty."""
+        if isinstance(x, t.Field):
+            if not (self._is_object(x.base) and x.name in self.module.project.empty_properties):
+                return False
+        elif not isinstance(x, t.Name) or (v := self.scope.variable(x.id)) is None or not v.shared:
             return False
         asked = t.Index(t.Name("isempty"), (x,), False)
         return not any(
