@@ -112,3 +112,53 @@ def test_a_part_of_a_variable_from_elsewhere_may_be_in_braces(tmp_path):
     )
     code = "".join(ported([str(tmp_path)], "out").modules.values())
     assert "the translator failed" not in code
+
+
+def test_tests_are_called_by_names_that_other_folders_hold(tmp_path, monkeypatch):
+    source = {
+        "run_all.m": "names = {'check_one', 'check_two'};\ntotal = tools.summed(names);\n",
+        "checks/check_one.m": "function r = check_one()\nr = 1;\nend\n",
+        "checks/deep/check_two.m": "function r = check_two()\nr = 20;\nend\n",
+        "+tools/summed.m": "function t = summed(names)\nt = 0;\nfor k = 1:numel(names)\n"
+        "  t = t + feval(names{k});\nend\nend\n",
+    }
+    for name, text in source.items():
+        (tmp_path / "source" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "source" / name).write_text(text)
+    for place, code in ported([str(tmp_path / "source")], str(tmp_path / "out")).modules.items():
+        file = tmp_path / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path / "out"))
+    file = tmp_path / "out" / "run_all.py"
+    space = {"__name__": "__main__", "__file__": str(file)}
+    exec(compile(file.read_text(), str(file), "exec"), space)
+    assert float(space["total"]) == 21
+
+
+def test_arguments_of_any_kind_are_read_by_place():
+    space, _, error = run(
+        "a = model(10, [0 0 3]); b = model([0 4 5], 7);\n"
+        "function r = model(varargin)\nx = varargin{1}; y = varargin{2};\n"
+        "for i = 1:length(x)\n  if x(i) ~= 0\n    x = x(1, i:length(x));\n    break\n  end\nend\n"
+        "y = y(1, find(y, 1):end);\nr = [x y];\nend\n"
+    )
+    assert not error
+    assert space["a"].tolist() == [[10, 3]] and space["b"].tolist() == [[4, 5, 7]]
+
+
+def test_conditions_on_what_is_empty_where_nothing_is_found():
+    space, _, error = run(
+        "s = 'abc'; n = 0;\nif regexp(s, 'x'), n = 1; end\nif regexp(s, 'b') & true, n = n + 10; end\n"
+        "if strfind(s, 'q'), n = n + 100; elseif ~strfind(s, 'c'), n = 5; end\n"
+        "while regexp(s, 'a'), s = s(2:end); n = n + 1000; end\n"
+    )
+    assert not error and float(space["n"]) == 1010
+
+
+def test_numbers_of_axes_are_ints():
+    pytest.importorskip("matplotlib").use("Agg")
+    _, _, error = run(
+        "y = size(ones(2, 3));\nfor k = 1:3\n  subplot(y(1), y(2), k); plot(1:3);\nend\nsubplot(2, 2, [1 2])\n"
+    )
+    assert not error
