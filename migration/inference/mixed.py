@@ -89,7 +89,7 @@ class Mixed(Callees):
                 if path is None:
                     return not brace and self.may_be_characters(base)
                 if not self._is_value(path.split(".")[0]):
-                    return self._gives(x, 0)
+                    return not brace and self._gives(x, 0)
                 return not brace and bool(args) and self.may_be_characters(base)
             case t.Postfix(_, operand):
                 return self.may_be_characters(operand)

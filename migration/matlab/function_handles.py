@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -289,17 +290,29 @@ def str2func(text: str, /, **known: Any) -> Callable:
 
 
 def _beside(name: str, known: dict[str, Any]) -> Callable | None:
-    """The function of a file of its own, beside the module whose names are given."""
+    """The function of a file beside the module whose names are given, or of another folder of its project."""
     path = known.get("__file__")
-    if (
-        not name.isidentifier()
-        or not isinstance(path, str)
-        or not (Path(path).parent / f"{name}.py").is_file()
-    ):
+    if not name.isidentifier() or not isinstance(path, str):
         return None
     package = str(known.get("__package__") or "")
-    found = getattr(importlib.import_module(f"{package}.{name}" if package else name), name, None)
-    return found if callable(found) else None
+    here = Path(path).resolve().parent
+    if (here / f"{name}.py").is_file():
+        places = [f"{package}.{name}" if package else name]
+    else:  # MATLAB has all folders of a project on its path
+        root = here.parents[package.count(".")] if package else _root(here)
+        files = sorted(root.rglob(f"{name}.py"), key=lambda p: (len(p.parts), p))
+        places = [".".join(p.relative_to(root).with_suffix("").parts) for p in files]
+    for place in places:
+        found = getattr(importlib.import_module(place), name, None)
+        if callable(found):
+            return found
+    return None
+
+
+def _root(folder: Path) -> Path:
+    """The folder that a script's imports start from."""
+    above = {Path(p).resolve() for p in sys.path}
+    return next((p for p in folder.parents if p in above and (p / folder.name).is_dir()), folder)
 
 
 def _anonymous(text: str, known: dict[str, Any]) -> Callable:

@@ -14,6 +14,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.values import properties_of
 from dlarray.struct import struct
 from dlarray.table import table
 
@@ -115,7 +116,7 @@ def fieldnames(s: Any, /) -> Cell:
     elif isinstance(s, Mapping):
         names = [str(name) for name in s]
     else:
-        names = [name for name in vars(s) if not name.startswith("_")] if hasattr(s, "__dict__") else []
+        names = list(properties_of(s)) if hasattr(s, "__dict__") else []
     return Cell(names, (len(names), 1))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy as pythons
 import inspect
+import keyword
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import Any
@@ -26,6 +27,32 @@ from dlarray.table import table
 def _check_of(owner: type, name: str) -> Callable | None:
     """What a class declares of a property: a function of ``_checks`` that gives the value back, or refuses it."""
     return next((c[name] for t in owner.__mro__ if name in (c := vars(t).get("_checks", ()))), None)
+
+
+def attribute(name: Any) -> str:
+    """The attribute of a property: ``lambda`` is a word of Python's own, so that it is ``lambda_``."""
+    name = str(name)
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+def properties_of(obj: Any) -> dict[str, Any]:
+    """The properties of an object by MATLAB's names: those of its class, then those that only the object has."""
+    names: list[str] = []
+    for one in type(obj).__mro__:
+        if one in (Handle, Value, object):
+            continue
+        if (listed := vars(one).get("_properties")) is not None:
+            names += listed
+        else:
+            names += [n for n, v in vars(one).items() if n[:1] != "_" and not _is_method(v)]
+    if not any("_properties" in vars(one) for one in type(obj).__mro__):
+        names += [n for n in vars(obj) if n[:1] != "_"]
+    plain = [n[:-1] if n.endswith("_") and keyword.iskeyword(n[:-1]) else n for n in names]
+    return {n: getattr(obj, attribute(n), None) for n in dict.fromkeys(plain)}
+
+
+def _is_method(value: Any) -> bool:
+    return inspect.isroutine(value) or isinstance(value, (staticmethod, classmethod, type))
 
 
 class Handle:
@@ -69,10 +96,10 @@ class Handle:
         self._deleted = True
 
     def __getitem__(self, name: str) -> Any:
-        return getattr(self, str(name))  # obj.(name)
+        return getattr(self, attribute(name))  # obj.(name)
 
     def __setitem__(self, name: str, value: Any) -> None:
-        setattr(self, str(name), value)
+        setattr(self, attribute(name), value)
 
 
 class Value:
@@ -100,10 +127,10 @@ class Value:
         object.__setattr__(self, name, copy(value if check is None else check(value)))
 
     def __getitem__(self, name: str) -> Any:
-        return getattr(self, str(name))  # obj.(name)
+        return getattr(self, attribute(name))  # obj.(name)
 
     def __setitem__(self, name: str, value: Any) -> None:
-        setattr(self, str(name), value)
+        setattr(self, attribute(name), value)
 
     def setdefault(self, name: str, value: Any) -> Any:
         """A property, made where there is none: what a store into ``c{2}.a(3)`` asks of a structure."""
@@ -121,9 +148,24 @@ class Value:
     __copy__ = copy
 
     def __eq__(self, other: object) -> Any:
-        return type(self) is type(other) and same(vars(self), vars(other))
+        return type(self) is type(other) and same(_state(self), _state(other))
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _state(obj: Any) -> dict[str, Any]:
+    """All that an object holds, defaults of its class too, of which nothing has been stored."""
+    defaults = {
+        name: value
+        for one in reversed(type(obj).__mro__)
+        for name, value in vars(one).items()
+        if name[:2] != "__" and name not in ("_checks", "_properties") and _is_data(value)
+    }
+    return {**defaults, **vars(obj)}
+
+
+def _is_data(value: Any) -> bool:
+    return not (_is_method(value) or isinstance(value, property))
 
 
 def isvalid(obj: Any, /) -> bool:

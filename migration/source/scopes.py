@@ -169,6 +169,7 @@ class Project:
     classes: dict[str, tuple[str, t.Class]] = field(default_factory=dict)
     methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
     properties: set[str] = field(default_factory=set)  # of all classes
+    empty_properties: set[str] = field(default_factory=set)  # those that are [] at first
     packages: set[str] = field(default_factory=set)  # dotted
 
     def add(self, file: t.File) -> None:
@@ -186,7 +187,9 @@ class Project:
                 self.methods.setdefault(f.name, set()).add(full)
             for block in c.members:
                 if isinstance(block, t.Properties):
-                    self.properties.update(e.name for e in block.entries if isinstance(e, t.Validation))
+                    entries = [e for e in block.entries if isinstance(e, t.Validation)]
+                    self.properties.update(e.name for e in entries)
+                    self.empty_properties.update(e.name for e in entries if e.default == t.Matrix(()))
         folder = os.path.basename(os.path.dirname(file.path))
         if file.classes:
             return

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.writing.code import ATOM, Code
+from dlarray.migration.porting.writing.code import ATOM, Code, quoted
+from dlarray.migration.porting.writing.names import member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.grammar import parse
@@ -52,7 +53,7 @@ def isdlarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 
 def isobject(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     if len(args) == 2 and isinstance(args[1], t.Text):
-        return Code(f"hasattr({s.code(args[0])}, {s.code(args[1])})", ATOM, k.BOOL)
+        return Code(f"hasattr({s.code(args[0])}, {quoted(member_name(args[1].value))})", ATOM, k.BOOL)
     return None
 
 

@@ -81,8 +81,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "figure":
         return [f"{plt(s)}.figure()"]
     if name == "subplot" and len(args) in (1, 3):
-        inner = ", ".join(s.code(a).text for a in args)
-        return [f"{plt(s)}.subplot({inner})"]
+        return [f"{plt(s)}.subplot({', '.join(_count(s, a) for a in args)})"]
     if name == "legend":
         while args and of_drawing(s, args[0]):
             args = args[1:]
@@ -259,3 +258,12 @@ def _labels(s: Any, args: tuple[t.Expression, ...]) -> str:
 
 
 _OF_LEGENDS = ("location", "fontsize", "interpreter", "orientation")
+
+
+def _count(s: Any, x: t.Expression) -> str:
+    """A number of rows, columns or axes as an int, which matplotlib wants; of several axes the first and last."""
+    x = w.bare(x)
+    if isinstance(x, t.Matrix) and len(x.rows) == 1 and len(x.rows[0]) > 1:
+        return f"({_count(s, x.rows[0][0])}, {_count(s, x.rows[0][-1])})"
+    c = s.code(x)
+    return str(c) if c.kind == k.INT else f"int({c})"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import Known
 from dlarray.migration.porting.class_operators import operators
+from dlarray.migration.porting.class_properties import Properties
 from dlarray.migration.porting.class_words import (
     AROUND_TESTS,
     LIBRARY_BASES,
@@ -19,13 +19,12 @@ from dlarray.migration.porting.class_words import (
 )
 from dlarray.migration.porting.layout import folded
 from dlarray.migration.porting.lines import Lines, docstring, python_comment
-from dlarray.migration.porting.writing.code import Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import Code, quoted
 from dlarray.migration.porting.writing.context import Module
 from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.names import member_name, python_name
-from dlarray.migration.porting.writing.signatures import NUMBERS, declared_text
+from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
-from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Scope, scope_of
 
 INDENT = 4
@@ -58,7 +57,7 @@ def class_lines(module: Module, c: t.Class, known: Known) -> list[str]:
     return _ClassWriter(module, c, known).lines()
 
 
-class _ClassWriter:
+class _ClassWriter(Properties):
     def __init__(self, module: Module, c: t.Class, known: Known):
         self.module, self.c, self.known = module, c, known
         self.scope: Scope = scope_of(module.file, None, ())
@@ -72,6 +71,7 @@ class _ClassWriter:
         self.is_test = any(x in TEST_CASES for x in c.superclasses)
         self.around: dict[str, list[str]] = {"setUp": [], "tearDown": []}  # a test: methods that are called
         self.late: list[str] = []  # defaults that each object needs for itself
+        self.waiting: list[str] = []
 
     def _handle(self, c: t.Class, depth: int = 0) -> bool:
         for s in c.superclasses:
@@ -149,6 +149,7 @@ class _ClassWriter:
             body,
         )
         self._enumerated(any(f.name == c.name for f in functions), body)
+        self._names_of_properties(body)
         if self.is_layer and any(s.endswith("Formattable") for s in c.superclasses):
             body.add("Formattable = True")
         for member in c.members:
@@ -171,7 +172,7 @@ class _ClassWriter:
             out += ["", f"{' ' * INDENT}def __init__(self{', *args, **kwargs' if parent else ''}):"]
             if parent:
                 out.append(f"{' ' * 2 * INDENT}super().__init__(*args, **kwargs)")
-            out += [piece for line in self.late for piece in folded(line, 2 * INDENT)]
+            out += self.late_lines(2 * INDENT)
         for block in c.members:
             if isinstance(block, t.Methods):
                 self._methods(block, out)
@@ -194,133 +195,6 @@ class _ClassWriter:
                     if not values and not has_constructor:
                         value = quoted(name)
                     body.add(f"{member_name(name)} = {value}")
-
-    # -- properties -------------------------------------------------------------------------------------------
-    def _properties(self, block: t.Properties, attributes: dict, body: Lines) -> None:
-        learnable, state = "Learnable" in attributes, "State" in attributes
-        for e in block.entries:
-            if isinstance(e, t.Comment):
-                if e.trailing:
-                    body.trail(e.text)
-                else:
-                    body.comment(e.text)
-                continue
-            name = member_name(e.name) if e.name not in self.accessed else f"_{e.name}"
-            if learnable or state:
-                word = self.module.imports.dl("Learnable" if learnable else "State")
-                both = "state=True" if learnable and state else ""
-                default = self._default(e) if e.default is not None else ""
-                body.add(f"{name} = {word}({', '.join(x for x in (default, both) if x)})")
-                continue
-            if self.is_layer and e.name in (
-                "Name",
-                "Type",
-                "Description",
-                "NumInputs",
-                "NumOutputs",
-                "InputNames",
-                "OutputNames",
-            ):
-                if e.default is None:
-                    continue
-            made = self._stored_into(e.name)
-            if e.default is None and e.kind and self.module.project.class_named(e.kind) is not None:
-                made = self._unset(e) or made
-            asked = declared_text(e)
-            checks = [] if self.is_layer else self._validators(e)
-            if (asked is not None or checks) and not self.is_layer:
-                text = "value"
-                if asked is not None:
-                    text = f'{self.module.imports.helper("validated")}(value, "{e.name}", {asked})'
-                if checks:
-                    text = f"{self.module.imports.helper('must')}({', '.join([text, *checks])})"
-                self.checks.append(f'"{name}": lambda value: {text}')
-                if e.default is None and asked is not None:
-                    made = self._unset(e) or made
-            try:
-                text = self._default(e) if e.default is not None else made or "None"
-            except Cannot as problem:
-                self.doubts.append(f"the default of {e.name}: {problem}")
-                text = "None"
-            empty = w.bare(e.default) if e.default is not None else None
-            if isinstance(empty, t.Matrix) and not empty.rows and made:
-                text = made
-            if self.is_enumeration and "Constant" not in attributes:  # in the class it would be a member
-                if e.default is not None or made:
-                    self.late.append(f"self.{name} = {text}")
-            elif isinstance(empty, (t.Handle, t.Lambda)):
-                self.late.append(f"self.{name} = {text}")  # a function in the class would be a method
-            elif (
-                text.replace(".", "").replace("-", "").isalnum()
-                or text[0] in "\"'"
-                or text.startswith(('r"', "dl.pi", "dl.Inf"))
-            ):
-                body.add(f"{name} = {text}")
-            elif "Constant" in attributes:
-                body.add(f"{name} = {text}")
-            else:
-                self.late.append(f"self.{name} = {text}")
-
-    def _validators(self, e: t.Validation) -> list[str]:
-        """The functions that a property's values must pass, as values."""
-        out = []
-        for v in map(w.bare, e.validators):
-            name = w.dotted(v.base) if isinstance(v, t.Index) else w.dotted(v)
-            if name is None:
-                continue
-            try:
-                if isinstance(v, t.Index):
-                    call = t.Index(v.base, (t.Name("value"), *v.args[1:]))
-                    with self.plain.binding(("value",)):
-                        out.append(f"lambda value: {self.plain.code(call)}")
-                else:
-                    out.append(self.plain.handle(t.Handle(name)).text)
-            except Cannot as problem:
-                self.doubts.append(f"{name} of {e.name} is not asked: {problem}")
-        return out
-
-    def _unset(self, e: t.Validation) -> str | None:
-        """The first value of a property that is declared without one: zeros of its size and class."""
-        sizes = [w.bare(x) for x in e.size]
-        if e.kind and (full := self.module.project.class_named(e.kind)) is not None:
-            path, c = self.module.project.classes[full]
-            dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
-            if "0" not in dims:  # one object, which MATLAB makes without arguments
-                return None
-            target = self.plain.imported(e.kind, path, c.name)
-            return f"{self.module.imports.helper('ObjectArray')}([], {target}, ({', '.join(dims)}))"
-        if e.kind not in ("double", "single", "logical") or not sizes:
-            return None
-        dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
-        word = self.module.imports.dl("false" if e.kind == "logical" else "zeros")
-        dims += ['"single"'] if e.kind == "single" else []
-        return f"{word}({', '.join(dims)})"
-
-    def _default(self, e: t.Validation) -> str:
-        assert e.default is not None
-        return self.plain.value(e.default).text
-
-    def _stored_into(self, name: str) -> str | None:
-        """The empty value that stores into a property ask for."""
-        for block in self.c.members:
-            if not isinstance(block, t.Methods):
-                continue
-            for f in block.members:
-                if not isinstance(f, t.Function):
-                    continue
-                for s in w.body_walk(f.body):
-                    for target in s.targets if isinstance(s, t.Assign) else ():
-                        path = path_of(target)
-                        if len(path) > 1 and path[0] == (".", name):
-                            step = path[1][0]
-                            if step == ".":
-                                return f"{self.module.imports.dl('struct')}()"
-                            if step == "{":
-                                return f"{self.module.imports.helper('Cell')}()"
-                            if len(path) > 2:
-                                return f"{self.module.imports.helper('StructArray')}()"
-                            return f"{self.module.imports.dl('dlarray')}([])"
-        return None
 
     # -- methods ----------------------------------------------------------------------------------------------
     def _methods(self, block: t.Methods, out: list[str]) -> None:
@@ -436,6 +310,6 @@ class _ClassWriter:
                 and lines[at].count('"""') == 2
             ):
                 at += 1
-            lines[at:at] = [piece for line in self.late for piece in folded(line, 2 * INDENT)]
+            lines[at:at] = self.late_lines(2 * INDENT)
             lines = [line for line in lines if line.strip() != "pass"]
         return lines

@@ -22,6 +22,9 @@ UNSURE = frozenset(
 _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
+_PLACES = frozenset({"regexp", "regexpi", "strfind"})  # where nothing is found, they are empty
+
+
 class Guesses(Context):
     """Questions about values of unknown kinds, which the names and uses around them answer."""
 
@@ -69,8 +72,6 @@ class Guesses(Context):
             if not isinstance(s, t.Assign) or s.targets != (t.Name(name),):
                 continue
             call = w.bare(s.value)
-            if isinstance(call, t.Index) and call.brace and call.base == t.Name("varargin"):
-                return True  # whatever a call gives
             if not isinstance(call, t.Index) or call.brace or not isinstance(f := call.base, t.Name):
                 continue
             if not self.is_value(f.id) or (kind := self.kinds.of(f)) not in (k.HANDLE, k.UNKNOWN):
@@ -81,9 +82,26 @@ class Guesses(Context):
                 return True
         return False
 
+    def _is_argument(self, name: str) -> bool:
+        """Whether a variable is one of a call's further arguments: ``y = varargin{1}``."""
+        if self.kinds.variable(name) != k.UNKNOWN:
+            return False
+        return any(
+            isinstance(s, t.Assign)
+            and s.targets == (t.Name(name),)
+            and isinstance(part := w.bare(s.value), t.Index)
+            and part.brace
+            and part.base == t.Name("varargin")
+            for s in w.body_walk(self.scope.body)
+        )
+
     def reads_perhaps_number(self, x: t.Index) -> bool:
         """Whether an element is read as that of one number can be: ``y(1)``, ``y(k)`` in a loop over k, ``y(:)``."""
-        if not isinstance(x.base, t.Name) or not all(self._of_one(a) for a in x.args):
+        if not isinstance(x.base, t.Name):
+            return False
+        if self._is_argument(x.base.id):  # whatever a call gives
+            return True
+        if not all(self._of_one(a) for a in x.args):
             return False
         others = (
             n
@@ -107,6 +125,8 @@ class Guesses(Context):
         """Whether a condition of unknown kind asks several numbers, or none: ``A(k, :) == b``, a persistent."""
         if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.base.id in EACH and x.args:
             return self.kinds.of(x.args[0]) in (k.ARRAY, k.MASK, k.SIZES)
+        if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.base.id in _PLACES:
+            return not (self.is_value(x.base.id) or self.is_own(x.base.id))
         if not isinstance(x, t.Binary) or x.op not in ("==", "~=", "<", ">", "<=", ">="):
             return False
         equal = x.op in ("==", "~=")
@@ -121,8 +141,11 @@ class Guesses(Context):
         )
 
     def perhaps_empty(self, x: t.Expression) -> bool:
-        """Whether a variable is one that other calls share and that nothing here has asked to be empty."""
-        if not isinstance(x, t.Name) or (v := self.scope.variable(x.id)) is None or not v.shared:
+        """Whether other calls fill a variable, or a property, and nothing here has asked whether it is empty."""
+        if isinstance(x, t.Field):
+            if not (self._is_object(x.base) and x.name in self.module.project.empty_properties):
+                return False
+        elif not isinstance(x, t.Name) or (v := self.scope.variable(x.id)) is None or not v.shared:
             return False
         asked = t.Index(t.Name("isempty"), (x,), False)
         return not any(

@@ -19,7 +19,7 @@ from dlarray.migration.inference.endings import (
 from dlarray.migration.porting.writing.code import ATOM, SUM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.context import Context
 from dlarray.migration.porting.writing.guesses import Guesses, assigned_cells, has_range
-from dlarray.migration.porting.writing.names import is_plain_field
+from dlarray.migration.porting.writing.names import is_plain_field, member_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -367,6 +367,8 @@ class Indexing(Guesses):
         return isinstance(x, t.Name)
 
     def path(self, base: Code, name: str) -> str:
+        if base.kind == k.OBJECT or base.text == self.self_name:
+            name = member_name(name)
         return f"{base.at(ATOM)}.{name}" if is_plain_field(name) else f"{base.at(ATOM)}[{quoted(name)}]"
 
     def place(self, target: t.Expression) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeGuard
 
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING, path_of, shared_at
@@ -29,6 +30,8 @@ class Sharing(Context):
         if c.kind in UNCHANGING or self.is_handle_object(inner):
             return c
         root = w.root(inner)
+        if self._is_itself(inner):  # y = x() is y = x where x is a variable
+            inner = w.bare(inner.base)
         if isinstance(root, t.Name) and not self.is_value(root.id):
             copied = isinstance(inner, t.Index) and self._shares(inner, target, slot)
             copied = copied or isinstance(inner, t.Index) and self._holds(inner.args, target)
@@ -44,6 +47,12 @@ class Sharing(Context):
                 or self._of_object(inner)
             )
         return Code(f"{self.helper('copy')}({c})", kind=c.kind) if copied else c
+
+    def _is_itself(self, x: t.Expression) -> TypeGuard[t.Index]:
+        if not isinstance(x, t.Index) or x.args or x.brace:
+            return False
+        root = w.root(x)
+        return isinstance(root, t.Name) and self.is_value(root.id) and self.kinds.of(x.base) != k.HANDLE
 
     def set_methods(self, s: t.Assign) -> list[str]:
         """``obj.P{3} = v`` of a property with a set method: MATLAB changes a copy and gives it to that method."""

@@ -1,0 +1,221 @@
+"""The properties of classes: defaults in the class or in its constructor, what they are checked by, their names."""
+
+from __future__ import annotations
+
+import re
+
+from dlarray.migration.inference.aliases import path_of
+from dlarray.migration.porting.layout import folded
+from dlarray.migration.porting.lines import Lines, python_comment, wrapped
+from dlarray.migration.porting.writing.code import Cannot, quoted
+from dlarray.migration.porting.writing.context import Module
+from dlarray.migration.porting.writing.functions import Writer
+from dlarray.migration.porting.writing.names import member_name
+from dlarray.migration.porting.writing.signatures import declared_text
+from dlarray.migration.source import tree as t
+from dlarray.migration.source import walks as w
+
+_ASKED = re.compile(r"\b(fieldnames|properties)\s*\(\s*\w+\s*\)")  # not "properties (SetAccess = private)"
+_HIDDEN = frozenset({"private", "protected", "hidden"})
+
+
+class Properties:
+    """Mixed into the writer of a class."""
+
+    module: Module
+    c: t.Class
+    plain: Writer
+    is_layer: bool
+    is_enumeration: bool
+    accessed: set[str]
+    checks: list[str]
+    late: list[str]
+    doubts: list[str]
+    waiting: list[str]  # comments above the next property
+    put_late: bool | None  # where the last property stands: in the constructor, in the class, nowhere
+
+    def _properties(self, block: t.Properties, attributes: dict, body: Lines) -> None:
+        self.put_late = None
+        for e in block.entries:
+            if not isinstance(e, t.Comment):
+                self.put_late = None
+                self._property(e, attributes, body)
+            elif not e.trailing:
+                self.waiting.append(e.text)
+            elif self.put_late:  # it tells of a default that the constructor gives
+                self.late.insert(len(self.late) - 1, python_comment(e.text))
+            elif self.put_late is not None:
+                body.trail(e.text)
+        self._put_comments(body)
+
+    def _put(self, body: Lines | None, line: str) -> None:
+        """A property's line, in the class or in its constructor, below the comments that stand above it."""
+        self._put_comments(body)
+        self.put_late = body is None
+        if body is None:
+            self.late.append(line)
+        else:
+            body.add(line)
+
+    def _put_comments(self, body: Lines | None) -> None:
+        for text in self.waiting:
+            if body is None:
+                self.late.append(python_comment(text))
+            else:
+                body.comment(text)
+        self.waiting = []
+
+    def late_lines(self, indent: int) -> list[str]:
+        """What the constructor gives each object."""
+        return [
+            piece
+            for line in self.late
+            for piece in (wrapped(line, indent) if line.startswith("#") else folded(line, indent))
+        ]
+
+    def _names_of_properties(self, body: Lines) -> None:
+        """The public properties in their order, where the project asks objects for their names."""
+        if not any(_ASKED.search(f.text) for f in self.module.project.files.values()):
+            return
+        names = [
+            e.name
+            for block in self.c.members
+            if isinstance(block, t.Properties) and not _HIDDEN.intersection(_hides(block))
+            for e in block.entries
+            if isinstance(e, t.Validation)
+        ]
+        if names:
+            listed = ", ".join(quoted(name) for name in names)
+            body.add(f"_properties = ({listed}{',' if len(names) == 1 else ''})")
+
+    def _property(self, e: t.Validation, attributes: dict, body: Lines) -> None:
+        """One property, below the comments that stand above it."""
+        learnable, state = "Learnable" in attributes, "State" in attributes
+        name = member_name(e.name) if e.name not in self.accessed else f"_{e.name}"
+        if learnable or state:
+            word = self.module.imports.dl("Learnable" if learnable else "State")
+            both = "state=True" if learnable and state else ""
+            default = self._default(e) if e.default is not None else ""
+            self._put(body, f"{name} = {word}({', '.join(x for x in (default, both) if x)})")
+            return
+        if self.is_layer and e.name in (
+            "Name",
+            "Type",
+            "Description",
+            "NumInputs",
+            "NumOutputs",
+            "InputNames",
+            "OutputNames",
+        ):
+            if e.default is None:
+                return
+        made = self._stored_into(e.name)
+        if e.default is None and e.kind and self.module.project.class_named(e.kind) is not None:
+            made = self._unset(e) or made
+        asked = declared_text(e)
+        checks = [] if self.is_layer else self._validators(e)
+        if (asked is not None or checks) and not self.is_layer:
+            text = "value"
+            if asked is not None:
+                text = f'{self.module.imports.helper("validated")}(value, "{e.name}", {asked})'
+            if checks:
+                text = f"{self.module.imports.helper('must')}({', '.join([text, *checks])})"
+            self.checks.append(f'"{name}": lambda value: {text}')
+            if e.default is None and asked is not None:
+                made = self._unset(e) or made
+        try:
+            text = self._default(e) if e.default is not None else made or "None"
+        except Cannot as problem:
+            self.doubts.append(f"the default of {e.name}: {problem}")
+            text = "None"
+        empty = w.bare(e.default) if e.default is not None else None
+        if isinstance(empty, t.Matrix) and not empty.rows and made:
+            text = made
+        if self.is_enumeration and "Constant" not in attributes:  # in the class it would be a member
+            if e.default is not None or made:
+                self._put(None, f"self.{name} = {text}")
+        elif isinstance(empty, (t.Handle, t.Lambda)):
+            self._put(None, f"self.{name} = {text}")  # a function in the class would be a method
+        elif (
+            text.replace(".", "").replace("-", "").isalnum()
+            or text[0] in "\"'"
+            or text.startswith(('r"', "dl.pi", "dl.Inf"))
+        ):
+            self._put(body, f"{name} = {text}")
+        elif "Constant" in attributes:
+            self._put(body, f"{name} = {text}")
+        else:
+            self._put(None, f"self.{name} = {text}")
+
+    def _validators(self, e: t.Validation) -> list[str]:
+        """The functions that a property's values must pass, as values."""
+        out = []
+        for v in map(w.bare, e.validators):
+            name = w.dotted(v.base) if isinstance(v, t.Index) else w.dotted(v)
+            if name is None:
+                continue
+            try:
+                if isinstance(v, t.Index):
+                    call = t.Index(v.base, (t.Name("value"), *v.args[1:]))
+                    with self.plain.binding(("value",)):
+                        out.append(f"lambda value: {self.plain.code(call)}")
+                else:
+                    out.append(self.plain.handle(t.Handle(name)).text)
+            except Cannot as problem:
+                self.doubts.append(f"{name} of {e.name} is not asked: {problem}")
+        return out
+
+    def _unset(self, e: t.Validation) -> str | None:
+        """The first value of a property that is declared without one: zeros of its size and class."""
+        sizes = [w.bare(x) for x in e.size]
+        if e.kind and (full := self.module.project.class_named(e.kind)) is not None:
+            path, c = self.module.project.classes[full]
+            dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
+            if "0" not in dims:  # one object, which MATLAB makes without arguments
+                return None
+            target = self.plain.imported(e.kind, path, c.name)
+            return f"{self.module.imports.helper('ObjectArray')}([], {target}, ({', '.join(dims)}))"
+        if e.kind not in ("double", "single", "logical") or not sizes:
+            return None
+        dims = [x.text if isinstance(x, t.Number) else "0" for x in sizes]
+        word = self.module.imports.dl("false" if e.kind == "logical" else "zeros")
+        dims += ['"single"'] if e.kind == "single" else []
+        return f"{word}({', '.join(dims)})"
+
+    def _default(self, e: t.Validation) -> str:
+        assert e.default is not None
+        return self.plain.value(e.default).text
+
+    def _stored_into(self, name: str) -> str | None:
+        """The empty value that stores into a property ask for."""
+        for block in self.c.members:
+            if not isinstance(block, t.Methods):
+                continue
+            for f in block.members:
+                if not isinstance(f, t.Function):
+                    continue
+                for s in w.body_walk(f.body):
+                    for target in s.targets if isinstance(s, t.Assign) else ():
+                        path = path_of(target)
+                        if len(path) > 1 and path[0] == (".", name):
+                            step = path[1][0]
+                            if step == ".":
+                                return f"{self.module.imports.dl('struct')}()"
+                            if step == "{":
+                                return f"{self.module.imports.helper('Cell')}()"
+                            if len(path) > 2:
+                                return f"{self.module.imports.helper('StructArray')}()"
+                            return f"{self.module.imports.dl('dlarray')}([])"
+        return None
+
+
+def _hides(block: t.Properties) -> set[str]:
+    """What an attribute says of who may read the properties of a block."""
+    said = set()
+    for name, value in block.attributes:
+        if name == "Hidden":
+            said.add("hidden")
+        elif name in ("Access", "GetAccess"):
+            inner = w.bare(value) if value is not None else None
+            said.add(str(getattr(inner, "value", getattr(inner, "id", ""))).lower())
+    return said

@@ -1,0 +1,164 @@
+"""What whole projects with classes showed: names of properties, words of Python, comments, what is empty at first."""
+
+import pytest
+
+from dlarray.migration.porting.project import ported
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+FILTER = """classdef Filter < handle
+    properties
+        lambda = 0.5; % how fast it forgets
+        order = 2; % how many it looks at
+        % what it has seen
+        seen = []; % one a row
+        gain = 1;
+    end
+    properties (SetAccess = private)
+        count = 0;
+    end
+    properties (Access = private)
+        secret = 3;
+    end
+    properties (Dependent)
+        twice
+    end
+    methods
+        function f = Filter(given)
+            if nargin > 0
+                for name = fieldnames(given)'
+                    if ismember(name, fieldnames(f))
+                        f.(name{1}) = given.(name{1});
+                    end
+                end
+            end
+        end
+        function r = step(f, x)
+            if f.seen > 100
+                r = -1;
+            else
+                r = f.lambda * x * f.order + f.secret;
+            end
+            f.seen = [f.seen; x];
+            f.count = f.count + 1;
+        end
+        function v = get.twice(f)
+            v = 2 * f.order;
+        end
+    end
+end
+"""
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    def made(main, **classes):
+        for name, text in classes.items():
+            (tmp_path / f"{name}.m").write_text(text)
+        (tmp_path / "main.m").write_text(main)
+        modules = ported([str(tmp_path)], str(tmp_path / "out")).modules
+        for path, code in modules.items():
+            file = tmp_path / "out" / path.split("/")[-1]
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(code)
+        monkeypatch.syspath_prepend(str(tmp_path / "out"))
+        space = {}
+        exec(compile((tmp_path / "out" / "main.py").read_text(), "main.py", "exec"), space)
+        return space, {path.split("/")[-1]: code for path, code in modules.items()}
+
+    return made
+
+
+def test_options_are_given_to_the_properties_of_that_name(project):
+    space, modules = project(
+        "f = Filter(struct('order', 4, 'lambda', 2, 'other', 9));\nr = f.step(5);\ns = f.step(1);\n"
+        "names = fieldnames(f);\nn = f.lambda; key = 'lambda'; f.(key) = 7; m = f.(key);\n"
+        "has = [isprop(f, 'lambda') isprop(f, 'order') isprop(f, 'none')]; c = f.count; d = f.twice;\n",
+        Filter=FILTER,
+    )
+    assert [float(space[v]) for v in "rsnmcd"] == [43, 11, 2, 7, 2, 8]
+    assert list(space["names"]) == ["lambda", "order", "seen", "gain", "count", "twice"]
+    assert space["has"].tolist() == [[1, 1, 0]]
+
+
+def test_comments_stand_beside_the_property_that_they_tell_of(project):
+    _, modules = project("f = Filter();\n", Filter=FILTER)
+    lines = [line.strip() for line in modules["Filter.py"].splitlines()]
+    assert "lambda_ = 0.5  # how fast it forgets" in lines and "order = 2  # how many it looks at" in lines
+    at = lines.index("self.seen = dl.dlarray([])")
+    assert lines[at - 2 : at] == ["# what it has seen", "# one a row"]
+
+
+def test_objects_are_equal_where_one_has_stored_what_is_the_others_default(project):
+    space, _ = project(
+        "a = Pair(); b = Pair();\nb.x = 1;\nr = isequal(a, b);\nb.x = 2;\nq = isequal(a, b);\n",
+        Pair="classdef Pair\n  properties\n    x = 1;\n    y = [];\n  end\nend\n",
+    )
+    assert bool(space["r"]) and not bool(space["q"])
+
+
+def test_a_variable_with_empty_parentheses_is_copied_like_the_variable():
+    space, _, error = run(
+        "a = [1 2 3];\nb = a();\nb(1) = 9;\nc.v = a;\nd = c();\nd.v(2) = 7;\ne = c.v();\ne(3) = 5;\n"
+    )
+    assert not error
+    assert space["a"].tolist() == [[1, 2, 3]] and space["c"].v.tolist() == [[1, 2, 3]]
+
+
+def test_a_part_of_a_variable_from_elsewhere_may_be_in_braces(tmp_path):
+    (tmp_path / "main.m").write_text(
+        "y = [];\nfor i = 1:2\n  z(i) = data{i}(1, 2);\n  w{i} = data{i};\nend\nif w == 3, q = 1; end\n"
+    )
+    code = "".join(ported([str(tmp_path)], "out").modules.values())
+    assert "the translator failed" not in code
+
+
+def test_tests_are_called_by_names_that_other_folders_hold(tmp_path, monkeypatch):
+    source = {
+        "run_all.m": "names = {'check_one', 'check_two'};\ntotal = tools.summed(names);\n",
+        "checks/check_one.m": "function r = check_one()\nr = 1;\nend\n",
+        "checks/deep/check_two.m": "function r = check_two()\nr = 20;\nend\n",
+        "+tools/summed.m": "function t = summed(names)\nt = 0;\nfor k = 1:numel(names)\n"
+        "  t = t + feval(names{k});\nend\nend\n",
+    }
+    for name, text in source.items():
+        (tmp_path / "source" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "source" / name).write_text(text)
+    for place, code in ported([str(tmp_path / "source")], str(tmp_path / "out")).modules.items():
+        file = tmp_path / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path / "out"))
+    file = tmp_path / "out" / "run_all.py"
+    space = {"__name__": "__main__", "__file__": str(file)}
+    exec(compile(file.read_text(), str(file), "exec"), space)
+    assert float(space["total"]) == 21
+
+
+def test_arguments_of_any_kind_are_read_by_place():
+    space, _, error = run(
+        "a = model(10, [0 0 3]); b = model([0 4 5], 7);\n"
+        "function r = model(varargin)\nx = varargin{1}; y = varargin{2};\n"
+        "for i = 1:length(x)\n  if x(i) ~= 0\n    x = x(1, i:length(x));\n    break\n  end\nend\n"
+        "y = y(1, find(y, 1):end);\nr = [x y];\nend\n"
+    )
+    assert not error
+    assert space["a"].tolist() == [[10, 3]] and space["b"].tolist() == [[4, 5, 7]]
+
+
+def test_conditions_on_what_is_empty_where_nothing_is_found():
+    space, _, error = run(
+        "s = 'abc'; n = 0;\nif regexp(s, 'x'), n = 1; end\nif regexp(s, 'b') & true, n = n + 10; end\n"
+        "if strfind(s, 'q'), n = n + 100; elseif ~strfind(s, 'c'), n = 5; end\n"
+        "while regexp(s, 'a'), s = s(2:end); n = n + 1000; end\n"
+    )
+    assert not error and float(space["n"]) == 1010
+
+
+def test_numbers_of_axes_are_ints():
+    pytest.importorskip("matplotlib").use("Agg")
+    _, _, error = run(
+        "y = size(ones(2, 3));\nfor k = 1:3\n  subplot(y(1), y(2), k); plot(1:3);\nend\nsubplot(2, 2, [1 2])\n"
+    )
+    assert not error
