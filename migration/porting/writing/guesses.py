@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from dlarray.migration.checking import library
@@ -29,6 +30,7 @@ class Guesses(Context):
     """Questions about values of unknown kinds, which the names and uses around them answer."""
 
     arrays: Any
+    is_own: Callable[[str], bool]
 
     def _perhaps_objects(self, base: Code, x: t.Index) -> bool:
         """Whether ``x(k)`` may be of one object of an own class, which takes no parentheses in Python."""
