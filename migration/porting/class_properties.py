@@ -15,7 +15,8 @@ from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
-_ASKED = re.compile(r"\b(fieldnames|properties)\s*\(\s*\w+\s*\)")  # not "properties (SetAccess = private)"
+# Within a statement: a line that begins with "properties (Learnable)" is the head of a block.
+_ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties\s*\(\s*\w+\s*\)", re.M)
 _HIDDEN = frozenset({"private", "protected", "hidden"})
 
 
