@@ -83,7 +83,7 @@ class matfile:  # noqa: N801
     ...     m.x = dl.magic(4)
     ...     m.x.paren[1, ":"] = 0
     ...     print(m.x(":", 1).tolist(), list(who(m)), dl.size(m, "x"))
-    [[0.0], [5.0], [9.0], [4.0]] ['x'] [4, 4]
+    [[0.0], [5.0], [9.0], [4.0]] ['x'] (4, 4)
     """
 
     def __init__(self, filename: Any, /, *pairs: Any, **options: Any) -> None:
