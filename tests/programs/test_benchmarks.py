@@ -155,7 +155,8 @@ def test_where_a_call_works():
     except OSError as refused:
         pytest.skip(f"perf may not look here: {refused}")
     looped = where.shares(lambda: [k for k in range(100_000)], 0.3)
-    if sum(multiplied.values()) > 0.2:
+    # a product whose threads wait has lost its processors to others, and the system's work counts as memory
+    if sum(multiplied.values()) > 0.2 or multiplied["waiting"] > 0.25 * multiplied["products"]:
         pytest.skip("the machine is too busy")
     busy = {name: s for name, s in multiplied.items() if name != "waiting"}
     assert max(busy, key=busy.__getitem__) == "products" and sum(multiplied.values()) > 0
