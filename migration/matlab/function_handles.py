@@ -299,14 +299,25 @@ def _beside(name: str, known: dict[str, Any]) -> Callable | None:
     if (here / f"{name}.py").is_file():
         places = [f"{package}.{name}" if package else name]
     else:  # MATLAB has all folders of a project on its path
-        root = here.parents[package.count(".")] if package else _root(here)
-        files = sorted(root.rglob(f"{name}.py"), key=lambda p: (len(p.parts), p))
-        places = [".".join(p.relative_to(root).with_suffix("").parts) for p in files]
+        places = _elsewhere(here.parents[package.count(".")] if package else _root(here), name)
     for place in places:
         found = getattr(importlib.import_module(place), name, None)
         if callable(found):
             return found
     return None
+
+
+_FOUND: dict[tuple[Path, str], list[str]] = {}
+
+
+def _elsewhere(root: Path, name: str) -> list[str]:
+    """The modules of a name below a folder; once found they stay, since loops call functions by their names."""
+    if (places := _FOUND.get((root, name))) is None:
+        files = sorted(root.rglob(f"{name}.py"), key=lambda p: (len(p.parts), p))
+        places = [".".join(p.relative_to(root).with_suffix("").parts) for p in files]
+        if places:
+            _FOUND[root, name] = places
+    return places
 
 
 def _root(folder: Path) -> Path:

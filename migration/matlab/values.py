@@ -29,10 +29,14 @@ def _check_of(owner: type, name: str) -> Callable | None:
     return next((c[name] for t in owner.__mro__ if name in (c := vars(t).get("_checks", ()))), None)
 
 
+def _is_pythons(name: str) -> bool:
+    return keyword.iskeyword(name) or name in ("property", "staticmethod")
+
+
 def attribute(name: Any) -> str:
-    """The attribute of a property: ``lambda`` is a word of Python's own, so that it is ``lambda_``."""
+    """The attribute of a property, as ports write it: ``lambda`` is a word of Python, so that it is ``lambda_``."""
     name = str(name)
-    return f"{name}_" if keyword.iskeyword(name) else name
+    return f"{name}_" if _is_pythons(name) else name
 
 
 def properties_of(obj: Any) -> dict[str, Any]:
@@ -47,7 +51,7 @@ def properties_of(obj: Any) -> dict[str, Any]:
             names += [n for n, v in vars(one).items() if n[:1] != "_" and not _is_method(v)]
     if not any("_properties" in vars(one) for one in type(obj).__mro__):
         names += [n for n in vars(obj) if n[:1] != "_"]
-    plain = [n[:-1] if n.endswith("_") and keyword.iskeyword(n[:-1]) else n for n in names]
+    plain = [n[:-1] if n.endswith("_") and _is_pythons(n[:-1]) else n for n in names]
     return {n: getattr(obj, attribute(n), None) for n in dict.fromkeys(plain)}
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.porting.layout import folded
 from dlarray.migration.porting.lines import Lines, python_comment, wrapped
@@ -15,8 +13,6 @@ from dlarray.migration.porting.writing.signatures import declared_text
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
-# Within a statement: a line that begins with "properties (Learnable)" is the head of a block.
-_ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties\s*\(\s*\w+\s*\)", re.M)
 _HIDDEN = frozenset({"private", "protected", "hidden"})
 
 
@@ -76,7 +72,7 @@ class Properties:
 
     def _names_of_properties(self, body: Lines) -> None:
         """The public properties in their order, where the project asks objects for their names."""
-        if not any(_ASKED.search(f.text) for f in self.module.project.files.values()):
+        if not self.module.project.asks_for_properties:
             return
         names = [
             e.name

@@ -159,6 +159,10 @@ def free_names(x: t.Node, bound: frozenset[str] = frozenset()) -> Iterator[t.Nam
             yield from free_names(child, bound)
 
 
+# Within a statement: a line that begins with "properties (Learnable)" is the head of a block.
+_ASKED = re.compile(r"\bfieldnames\s*\(\s*\w+\s*\)|^[^%\n]*\S[^%\n]*\bproperties\s*\(\s*\w+\s*\)", re.M)
+
+
 @dataclass
 class Project:
     """All files that are looked at together: who can call whom."""
@@ -170,10 +174,12 @@ class Project:
     methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
     properties: set[str] = field(default_factory=set)  # of all classes
     empty_properties: set[str] = field(default_factory=set)  # those that are [] at first
+    asks_for_properties: bool = False  # some file asks objects for the names of their properties
     packages: set[str] = field(default_factory=set)  # dotted
 
     def add(self, file: t.File) -> None:
         self.files[file.path] = file
+        self.asks_for_properties = self.asks_for_properties or _ASKED.search(file.text) is not None
         stem = os.path.splitext(os.path.basename(file.path))[0]
         package = package_of(file.path)
         name = f"{package}.{stem}" if package else stem

@@ -70,7 +70,6 @@ class Trainer:
         self.moment = Moment(net)
         self.stateful = bool(len(net.State))
         self.count = len(net.OutputNames)
-        self.model_loss = compiled(model_loss_of(loss, self.count), options)
         self.full = options.solver in FULL_BATCH
         names = [metric.Name for metric in metrics]
         titles = "Iteration Loss GradientNorm StepNorm" if self.full else "Iteration Epoch LearnRate Loss"
@@ -380,6 +379,7 @@ class Trainer:
         """The epochs of a stochastic solver; why they ended."""
         options, source = self.options, self.source
         self.update = step_of(options)
+        self.model_loss = compiled(model_loss_of(self.loss, self.count), options)
         rate = learn_rates(options)
         if self.resumes:
             for iteration, epoch in zip(

@@ -1,8 +1,12 @@
 """What whole projects with classes showed: names of properties, words of Python, comments, what is empty at first."""
 
+import keyword
+
 import pytest
 
+from dlarray.migration.matlab.values import attribute
 from dlarray.migration.porting.project import ported
+from dlarray.migration.porting.writing.names import member_name
 from tests.support.matlab_programs import run
 
 pytest.importorskip("tree_sitter_matlab")
@@ -162,3 +166,9 @@ def test_numbers_of_axes_are_ints():
         "y = size(ones(2, 3));\nfor k = 1:3\n  subplot(y(1), y(2), k); plot(1:3);\nend\nsubplot(2, 2, [1 2])\n"
     )
     assert not error
+
+
+@pytest.mark.parametrize("name", [*keyword.kwlist, "property", "staticmethod", "value", "match"])
+def test_a_property_has_one_name_where_it_is_written_and_where_it_is_asked_for(name):
+    """``obj.lambda`` is translated, ``obj.(name)`` runs."""
+    assert attribute(name) == member_name(name)
