@@ -6,6 +6,7 @@
 #   make dist     build sdist and wheel, and prove them in empty environments
 #   make bench    time the package beside PyTorch                     make clean   remove all that make has made
 #   make attack   strike it for an hour: signals, kills, full disks, forks, hostile files and calls; SECONDS=600 for less
+#   make prove    make the long proofs of the CUDA sources anew, and record them
 #   make api-tests  run the public suite of the Array API standard on the differentiable namespace (needs GitHub)
 #
 # make test ARGS="tests/dlarray/test_array.py -k paren"    passes arguments to pytest; without any, it uses all cores
@@ -37,7 +38,7 @@ API_TESTS_COMMIT := 55fcc60179efa2680ddd6cd926ddf17b83530e2b
 # Figures go to files, whatever the screen.
 export MPLBACKEND ?= Agg
 
-.PHONY: names help demo test check docs dist bench attack api-tests format clean
+.PHONY: names help demo test check docs dist prove bench attack api-tests format clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -81,6 +82,11 @@ api-tests: $(VENV)/.installed-test
 	    git -C build/array-api-tests checkout -q $(API_TESTS_COMMIT) && \
 	    git -C build/array-api-tests submodule update -q --init; }
 	ARRAY_API_TESTS=build/array-api-tests $(BIN)/python tests/support/run_array_api_tests.py
+
+# Proofs that take minutes hold as long as their files do not change (tests/support/proven.py): after a change of a
+# CUDA source, this makes all of them anew and writes the record.
+prove: $(VENV)/.installed-test $(VENV)/.tried-nvrtc
+	DLARRAY_PROVE=1 $(BIN)/python -m pytest tests/dlarray/kernels/test_cuda_sources.py
 
 bench: $(VENV)/.installed-test $(VENV)/.tried-torch
 	$(BIN)/python -m benchmarks $(ARGS)

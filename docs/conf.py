@@ -14,6 +14,7 @@ import example_pages  # noqa: E402
 import front_page  # noqa: E402
 import generate_reference  # noqa: E402
 import reference_categories  # noqa: E402
+import sidebar  # noqa: E402
 import speed_tables  # noqa: E402
 
 project = "dlarray"
@@ -61,6 +62,7 @@ sphinx_gallery_conf = dict(example_pages.CONFIGURATION)
 html_theme = "pydata_sphinx_theme"
 html_title = "dlarray"
 html_static_path = ["_static"]
+templates_path = ["_templates"]
 html_css_files = ["dlarray.css"]
 html_show_sourcelink = False
 html_theme_options = {
@@ -79,7 +81,9 @@ html_theme_options = {
     "navbar_start": ["navbar-logo", "version-switcher"],
 }
 # Pages of the guide have the whole width; a list of pages stands beside those of the reference and of the gallery.
-html_sidebars = {"*": []}
+html_sidebars = {"*": []} | {
+    f"{part}/**": ["section-pages.html"] for part in ("reference", "examples", "decisions")
+}
 
 
 def setup(app):
@@ -89,6 +93,7 @@ def setup(app):
     app.connect("builder-inited", lambda app: front_page.write(Path(app.srcdir) / "reference"))
     app.connect("builder-inited", lambda app: speed_tables.write(Path(app.srcdir) / "reference"))
     app.connect("source-read", reference_categories.on_page)
+    app.connect("html-page-context", sidebar.on_page)
     app.connect("autodoc-process-signature", generate_reference.plain_signature, priority=900)
     # The search index forgets the index entries of pages that are not written anew.
     app.connect("env-updated", lambda app, env: list(env.all_docs))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from dlarray import callers, conversion, nests, operands, operators, registry, threads
-from dlarray.array import dlarray
+from dlarray.array import Paren, dlarray
 from dlarray.backend import backend_name, is_abstract, is_array
 from dlarray.machine import gpus
 
@@ -83,6 +83,13 @@ def watching(seen: dict) -> Iterator[None]:
 
         return call
 
+    def stored(method: Callable) -> Callable:
+        def call(where: Any, key: Any, value: Any) -> None:
+            note(nests.tree_leaves([key, value], lambda x: type(x) is dlarray))
+            method(where, key, value)
+
+        return call
+
     def watcher(name: str, args: tuple, kwargs: dict, result: Any) -> None:
         if threading.get_ident() == owner and name not in _SHAPES and not callers.is_ours(sys._getframe(3)):
             note(nests.tree_leaves([*args, *kwargs.values()], lambda x: type(x) is dlarray))
@@ -100,18 +107,25 @@ def watching(seen: dict) -> Iterator[None]:
         (conversion.watchers, converted),
     )
     with _lock:
-        methods = {name: dlarray.__dict__[name] for name in _METHODS if name in dlarray.__dict__}
+        methods = {
+            (dlarray, name): (dlarray.__dict__[name], watched)
+            for name in _METHODS
+            if name in dlarray.__dict__
+        }
+        methods |= {
+            (owns, "__setitem__"): (owns.__dict__["__setitem__"], stored) for owns in (dlarray, Paren)
+        }
         before = registry.watcher
         for slot, watch in slots:
             slot.append(watch)
         try:
-            for name, method in methods.items():
-                setattr(dlarray, name, watched(method))
+            for (owns, name), (method, exchanged) in methods.items():
+                setattr(owns, name, exchanged(method))
             registry.watcher = watcher
             yield
         finally:
             registry.watcher = before
             for slot, watch in slots:
                 slot.remove(watch)
-            for name, method in methods.items():
-                setattr(dlarray, name, method)
+            for (owns, name), (method, _) in methods.items():
+                setattr(owns, name, method)

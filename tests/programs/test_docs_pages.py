@@ -257,6 +257,17 @@ def test_the_search_finds_what_readers_look_for(browser):
     assert found.index("reference/core/dlnetwork") < found.index("reference/functions/dag2dlnetwork")
 
 
+@needs_the_docs
+def test_the_pages_of_a_category_are_listed_beside_each_of_them():
+    """The category of a page is opened, the others are not, and the page that is read is no link to elsewhere."""
+    text = (BUILT / "reference" / "functions" / "softmax.html").read_text(encoding="utf-8")
+    nav = re.search(r'<nav class="bd-docs-nav.*?</nav>', text, re.S)
+    found = re.findall(r'href="([^"]*)">([^<]*)</a>', nav[0]) if nav else []
+    assert [place for place, title in found if title == "softmax"] == ["#"]
+    assert {("relu.html", "relu"), ("../categories/training.html", "Training")} <= set(found), found
+    assert "trainnet" not in dict(found).values() and len(found) < 100
+
+
 LOOKED_AT = (
     "index",
     "getting_started",

@@ -92,7 +92,7 @@ def compiled(code: str, real: str, data: str, architecture: int) -> tuple[str, l
     """The compiler's complaints about a source, empty where it has none, and its kernels."""
     options = ("-std=c++14", f"-DREAL={real}", f"-DDATA={data}", f"-arch=sm_{architecture}", *CUPYS)
     place = (
-        KEPT / f"{hashlib.sha256(chr(0).join((_version(), code, *options)).encode()).hexdigest()[:24]}.json"
+        KEPT / f"{hashlib.sha256(chr(0).join((version(), code, *options)).encode()).hexdigest()[:24]}.json"
     )
     if not place.exists():
         log = _log(code, (*options, "--ptxas-options=-v"))[:2]
@@ -127,7 +127,7 @@ def problems(code: str, real: str, data: str, architecture: int) -> Iterator[str
 
 
 @functools.cache
-def _version() -> str:
+def version() -> str:
     major, minor = ctypes.c_int(), ctypes.c_int()
     _called("nvrtcVersion", ctypes.byref(major), ctypes.byref(minor))
     return f"{major.value}.{minor.value}"

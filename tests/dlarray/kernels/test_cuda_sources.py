@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.support import cuda_compiler, cuda_emulation, lookalike
+from tests.support import cuda_compiler, cuda_emulation, lookalike, proven
 
 ROOT = Path(__file__).resolve().parents[3]
 needs_compiler = pytest.mark.skipif(bool(cuda_emulation.missing()), reason=cuda_emulation.missing() or "-")
@@ -46,30 +46,56 @@ def sources():
 needs_nvrtc = pytest.mark.skipif(cuda_compiler.library() is None, reason=cuda_compiler.MISSING)
 
 
-@needs_nvrtc
-@pytest.mark.parametrize("real, data", cuda_compiler.CLASSES)
-def test_by_the_compiler_of_nvidia(real, data):
-    """What CuPy will do on a machine with a GPU, up to PTX, for the oldest architecture that its wheels know."""
+@pytest.fixture(scope="module", autouse=True)
+def a_gpu_that_looks_on():
     lookalike.install()
-    for name, code in sources().items():
-        if real == data or "DATA* " in code:
-            said = cuda_compiler.complaints(code, real, data, 75)
-            assert not said, f"{name}, {data}: {said}"
+
+
+def combinations(code):
+    return [(real, data) for real, data in cuda_compiler.CLASSES if real == data or "DATA* " in code]
+
+
+SOURCES = (
+    "activations_cupy.SOURCE attention_cupy.SOURCE convolution_cupy.SOURCE cuda._TRIAL cuda_sums.SOURCE "
+    "dropout_cupy.SOURCE fullyconnect_cupy.SOURCE losses_cupy.SOURCE normalization_cupy.SOURCE "
+    "parameter_gradients_cupy.SOURCE pooling_cupy.SOURCE recurrent_cupy.SOURCE rows_cupy.SOURCE softmax_cupy.SOURCE "
+    "statistics_cupy.SOURCE"
+).split() + ["step of _adam_composed", "step of _sgdm_composed"]
+
+
+def test_every_source_is_listed():
+    assert sorted(sources()) == SOURCES
 
 
 @needs_nvrtc
-@pytest.mark.parametrize("architecture", cuda_compiler.ARCHITECTURES)
-@pytest.mark.parametrize("real, data", cuda_compiler.CLASSES)
-def test_every_kernel_can_be_launched(real, data, architecture):
+@pytest.mark.parametrize("name", SOURCES)
+def test_every_kernel_can_be_launched(name):
     """No error, no spilled register, and enough registers and shared memory for the blocks, for each architecture.
 
-    The emulation refuses blocks of more threads than a kernel says, or than 256 where it says nothing.
+    First what CuPy will do on a machine with a GPU, up to PTX, for the oldest architecture that its wheels know. The
+    emulation refuses blocks of more threads than a kernel says, or than 256 where it says nothing.
     """
-    lookalike.install()
-    for name, code in sources().items():
-        if real == data or "DATA* " in code:
-            said = list(cuda_compiler.problems(code, real, data, architecture))
-            assert not said, f"{name}, {data}, sm_{architecture}: {said}"
+    code = sources()[name]
+    options = [*map(str, (cuda_compiler.version(), cuda_compiler.CLASSES, cuda_compiler.ARCHITECTURES))]
+    found = proven.digest(code, *options, *cuda_compiler.CUPYS)
+    if proven.is_proven(f"launch of {name}", found):
+        return  # this source has been compiled 28 times by this version
+    for real, data in combinations(code):
+        said = cuda_compiler.complaints(code, real, data, 75)
+        assert not said, f"{data}: {said}"
+        for architecture in cuda_compiler.ARCHITECTURES:
+            wrong = list(cuda_compiler.problems(code, real, data, architecture))
+            assert not wrong, f"{data}, sm_{architecture}: {wrong}"
+    proven.keep(f"launch of {name}", found)
+
+
+@needs_nvrtc
+def test_a_source_is_compiled_in_every_run():
+    """The shortest one, which the record of proofs does not answer for."""
+    code = sources()["cuda._TRIAL"]
+    for real, data in combinations(code):
+        assert not cuda_compiler.complaints(code, real, data, 75)
+        assert not list(cuda_compiler.problems(code, real, data, 90))
 
 
 @needs_nvrtc
@@ -108,7 +134,6 @@ PACKED = {  # a kernel of each family that is to move 16 bytes at a time, and of
 @needs_nvrtc
 @pytest.mark.parametrize("family", PACKED)
 def test_packs_are_moved_by_one_instruction(family):
-    lookalike.install()
     code = next(code for name, code in sources().items() if name.partition(".")[0] == family)
     for real, data in cuda_compiler.CLASSES:
         if real == data or not family.startswith("step"):
@@ -123,23 +148,33 @@ def test_packs_are_moved_by_one_instruction(family):
 # -- every access ----------------------------------------------------------------------------------------------------
 @needs_compiler
 def test_no_access_is_out_of_bounds():
-    """The tests of the kernels once more, with AddressSanitizer and UndefinedBehaviorSanitizer compiled in."""
+    """The tests of the kernels once more, with AddressSanitizer and UndefinedBehaviorSanitizer compiled in.
+
+    They are made anew when a kernel, what launches it, the emulation or one of these tests has changed.
+    """
     said = subprocess.run(
         [cuda_emulation.COMPILER, "-print-file-name=libasan.so"], capture_output=True, text=True
     )
     library = Path(said.stdout.strip())
     if not library.is_absolute():
         pytest.skip("the compiler has no AddressSanitizer")
+    tests = [f"tests/dlarray/kernels/test_cuda_{name}.py" for name in ("kernels", "library", "packs")]
+    files = [ROOT / name for name in tests]
+    files += sorted((ROOT / "tests" / "support").glob("cuda_*"))
+    files += sorted(p for folder in ("functions", "dlarray/kernels") for p in (ROOT / folder).rglob("*.py")
+                    if re.search("_cupy|cuda", p.name))  # fmt: skip
+    found = proven.digest(*(p.read_text(encoding="utf-8") for p in files))
+    if proven.is_proven("accesses of kernels", found):
+        return
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider",
-         "tests/dlarray/kernels/test_cuda_kernels.py",
-         "tests/dlarray/kernels/test_cuda_library.py", "tests/dlarray/kernels/test_cuda_packs.py",
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests,
          "-k", "not float32 and not float16 and not leave_to_cupy"],
         cwd=ROOT, capture_output=True, text=True,
         env={**os.environ, "CUDA_EMULATION_SANITIZED": "1", "LD_PRELOAD": str(library), "PYTEST_ADDOPTS": "",
              "ASAN_OPTIONS": "detect_leaks=0", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"},
     )  # fmt: skip
     assert done.returncode == 0, (done.stdout + done.stderr)[-6000:]
+    proven.keep("accesses of kernels", found)
 
 
 # -- wrong kernels are found -----------------------------------------------------------------------------------------

@@ -576,6 +576,31 @@ def test_data_that_cannot_be_looked_at_is_never_frozen(data):
     assert_same(accfun(x), dl.dlarray([[3, 8]]))
 
 
+def in_parentheses(Z, value):
+    Z.paren[1, 2] = value
+
+
+def in_brackets(Z, value):
+    Z[0, 1] = value
+
+
+@compiled
+@pytest.mark.parametrize("store", [in_parentheses, in_brackets])
+@pytest.mark.parametrize("data", [dl.dlarray(5.0), np.array([[5.0]])])
+def test_data_that_is_stored_in_an_array_is_never_frozen(store, data):
+    box = iter([data] * 100)
+
+    def fun(x):
+        Z = dl.zeros(1, 2)
+        store(Z, next(box))
+        return x + Z
+
+    accfun = dl.dlaccelerate(fun)
+    with pytest.warns(AccelerationWarning, match=r"runs as it is.*not one of its inputs"):
+        assert_same(accfun(dl.dlarray([[3, 4]])), dl.dlarray([[3, 9]]))
+    assert dl.dlarray.__setitem__.__name__ == "__setitem__"
+
+
 @compiled
 @pytest.mark.parametrize(
     "hand_over",
