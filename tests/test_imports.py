@@ -231,6 +231,7 @@ def tree(module):
     return ast.parse(MODULES[module].read_text(encoding="utf-8"), str(MODULES[module]))
 
 
+@cache
 def room(module):
     """The row that a module belongs to: that of the longest name which is the module's or a parent's."""
     rows = {name: i for i, row in enumerate(ROOMS) for name in row}
@@ -255,27 +256,27 @@ def are_neighbours(one, other):
     return "" != family(one) != family(other) != "" and room(one) == room(other)
 
 
+@cache
 def imports(module):
     return tuple(read_imports(module))
 
 
 def read_imports(module):
     """(imported module, line, is it run when the module loads, level) for each import in a module."""
-    inside = {
-        id(child)
-        for node in ast.walk(tree(module))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or is_type_checking(node)
-        for child in ast.walk(node)
-    }
-    for node in ast.walk(tree(module)):
+    left = [(tree(module), True)]
+    while left:
+        node, early = left.pop()
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield alias.name, node.lineno, id(node) not in inside, 0
+                yield alias.name, node.lineno, early, 0
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 full = f"{node.module}.{alias.name}"
                 name = full if full in MODULES else node.module or ""
-                yield name, node.lineno, id(node) not in inside, node.level
+                yield name, node.lineno, early, node.level
+        elif not isinstance(node, ast.expr):  # no import stands in an expression
+            inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or is_type_checking(node)
+            left += [(child, early and not inside) for child in ast.iter_child_nodes(node)]
 
 
 def is_type_checking(node):
