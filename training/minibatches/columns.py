@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray import formats
 from dlarray.array import asdlarray, dlarray, make
 from dlarray.backend import asarray_like, class_name, is_array
 from dlarray.categorical import categorical, is_categorical
@@ -26,6 +27,7 @@ from dlarray.training.datastores.observations import Slices, Stack, as_array, is
 
 # Formats in which MATLAB's plain arrays hold data of the formats that networks work with.
 PLAIN = PLAIN_ORDER
+_FLOATS = (np.dtype(np.float32), np.dtype(np.float64))
 UNDEFINED = -1  # the number of an undefined label; 0 is that of what has been padded
 
 
@@ -194,7 +196,31 @@ def _of_rank(shape: tuple[int, ...], rank: int) -> tuple[int, ...]:
     return ((1,) * (rank - len(shape)) + shape)[-rank:]
 
 
+def _is_plain(value: Any, fmt: str) -> bool:
+    """Whether a value is what most files hold: an array of NumPy's, of floats, with a dimension for each label.
+
+    It needs none of the questions below, which take several times as long as reading a short sequence does.
+    """
+    return (
+        type(value) is np.ndarray
+        and value.dtype in _FLOATS
+        and value.ndim == len(fmt) > 1
+        and (value.ndim == 2 or value.shape[-1] != 1)
+    )
+
+
+def plain_observation(value: Any, fmt: str, dtype: str) -> dlarray | None:
+    """An observation by itself, with its labels and without "B"; None where it is not so plain."""
+    if not _is_plain(value, fmt):
+        return None
+    stored, permutation = formats.order(fmt)
+    data = np.ascontiguousarray(value.transpose(permutation[::-1]))
+    return as_class(make(data, stored, None), dtype)
+
+
 def _observation(caller: str, name: str, value: Any, fmt: str) -> dlarray:
+    if _is_plain(value, fmt):
+        return make(np.ascontiguousarray(value.T), "", None)
     flat = is_flat(value)
     try:
         array = as_array(value)  # tensors of a data set that another library made are numbers too

@@ -29,6 +29,7 @@ from dlarray.training.minibatches.columns import (
     is_text,
     join_observations,
     numbered,
+    plain_observation,
 )
 from dlarray.training.minibatches.fit_messages import unequal_lengths
 from dlarray.training.minibatches.kept_data import Kept
@@ -61,6 +62,7 @@ class StoreSource:
         self.classes: dict[int, list[str]] = {}  # of the targets that are labels, by place
         self.looked = False
         self.checked = False
+        self._formats: dict[int, str] = {}  # of an observation of plain data, by input
         self.of_one_length = False  # each target has as many time steps as its sequence
         self.shuffles: list[dict] = []  # the states of the random numbers before each shuffle
         self.share: Share | None = None
@@ -212,17 +214,26 @@ class StoreSource:
         for k in range(len(self.plan.names)):
             values = columns[k]
             value = next(iter(values))
+            if as_read and self.checked and len(values) == 1:
+                plain = plain_observation(value, self._format(k), self.how.dtype)
+                if plain is not None:
+                    found.append(plain)
+                    continue
             first = as_array(value)
             first = asdlarray(value) if first is None else first
             if as_read and len(values) == 1 and not is_flat(value):
                 values = [first]
-            fmt = first._format or self.plan.format(k)
-            fmt = fmt.replace("B", "")
+            fmt = first._format.replace("B", "") if first._format else self._format(k)
             if not self.checked and not first._format and len(fmt) > 1 and not is_flat(value):
                 self.plan.check(k, "X", first.shape, fmt, None, True)
             found.append(join_observations(self.caller, "X", values, fmt, self.how, as_read=as_read))
         self.checked = True
         return found
+
+    def _format(self, k: int) -> str:
+        if k not in self._formats:
+            self._formats[k] = self.plan.format(k).replace("B", "")
+        return self._formats[k]
 
     def _joined(self, columns: Columns) -> Batch:
         inputs = self._inputs(columns)

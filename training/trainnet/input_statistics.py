@@ -60,7 +60,8 @@ class _Moments:
         self.square: Any = 0.0
         self.low: Any = np.inf
         self.high: Any = -np.inf
-        self.labels = ""
+        self.format = ""  # of the axes of what came last
+        self.away: tuple[int, ...] = ()  # the axes that are summed over
         self.space = 0  # spatial dimensions
 
     def add(self, X: dlarray, apart: bool) -> None:
@@ -70,10 +71,11 @@ class _Moments:
         whole = data.dtype.kind in "bui" and data.dtype.itemsize < 4  # whose sums are whole
         if not whole:
             data = data.astype(np.complex128 if data.dtype.kind == "c" else np.float64)
-        away = tuple(i for i, mark in enumerate(fmt) if mark not in self.kept)
-        self.space = fmt.count("S")
-        self.labels = "".join(mark for mark in fmt if mark in self.kept)[::-1]
-        count = math.prod(data.shape[i] for i in away)
+        if fmt != self.format:
+            self.format, self.space = fmt, fmt.count("S")
+            self.away = tuple(i for i, mark in enumerate(fmt) if mark not in self.kept)
+        away = self.away
+        count = math.prod([data.shape[i] for i in away])
         self.count += count
         if "Mean" in self.names or "StandardDeviation" in self.names:
             fits = data.dtype.kind == "u" and count < 2 ** (32 - 8 * data.dtype.itemsize)  # which is quicker
