@@ -38,6 +38,9 @@ API_TESTS_COMMIT := 55fcc60179efa2680ddd6cd926ddf17b83530e2b
 # Figures go to files, whatever the screen.
 export MPLBACKEND ?= Agg
 
+# The tests start hundreds of processes, and each would compile all modules anew: half a second.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: names help demo test check docs dist prove bench attack api-tests format clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:

@@ -254,7 +254,7 @@ def local_function(scope: Scope, name: str) -> t.Function | None:
     """The function of the same file that a name calls."""
     found = scope.nested_function(name)
     if found is None and scope.file is not None:
-        found = next((f for f in scope.file.functions if f.name == name), None)
+        found = w.function_of(scope.file, name)
     return found
 
 

@@ -18,6 +18,7 @@ from dlarray.migration.source.tree import (
     Field,
     File,
     For,
+    Function,
     Handle,
     If,
     Ignored,
@@ -44,20 +45,41 @@ from dlarray.migration.source.tree import (
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 _POSITIONS = frozenset({"line", "column", "last_line", "last_column", "notes"})
+_PLAIN = frozenset({"str", "bool", "int", "str | None"})  # types of fields that hold no nodes
 
 
 def _parts(kind: type) -> tuple[str, ...]:
     """The fields of a class of nodes that may hold nodes."""
     found = _PARTS.get(kind)
     if found is None:
-        found = _PARTS[kind] = tuple(f.name for f in fields(kind) if f.name not in _POSITIONS)
+        names = [f.name for f in fields(kind) if f.name not in _POSITIONS and f.type not in _PLAIN]
+        found = _PARTS[kind] = tuple(names)
     return found
 
 
+# Of expressions and files, which are asked again and again, with the node: as long as it is kept, its id is its own.
+_CHILDREN: dict[int, tuple[object, list[Node]]] = {}
+_WALKED: dict[int, tuple[object, list[Node]]] = {}
+_FUNCTIONS: dict[int, tuple[File, dict[str, Function]]] = {}
+
+
+def forget() -> None:
+    """Let go of what was kept: after a project has been looked at."""
+    for kept in (_CHILDREN, _WALKED, _FUNCTIONS):
+        kept.clear()
+
+
 def children(node: object) -> list[Node]:
-    """The nodes directly below a node, in source order."""
-    if isinstance(node, File):
-        return list(node.body)
+    """The nodes directly below a node, in source order; nobody may change the list."""
+    if isinstance(node, Expression):
+        known = _CHILDREN.get(id(node))
+        if known is None:
+            known = _CHILDREN[id(node)] = node, _children(node)
+        return known[1]
+    return list(node.body) if isinstance(node, File) else _children(node)
+
+
+def _children(node: object) -> list[Node]:
     out: list[Node] = []
     for name in _parts(type(node)):
         value = getattr(node, name)
@@ -76,29 +98,30 @@ def _gather(values: tuple, out: list[Node]) -> None:
             _gather(v, out)
 
 
-_WALKED: dict[int, tuple[object, list[Node]]] = {}  # of expressions, which are walked again and again
-
-
-def forget() -> None:
-    """Let go of what walks have kept: after a project has been looked at."""
-    _WALKED.clear()
-
-
 def walk(node: object) -> list[Node]:
-    """All nodes below a node, itself first, depth first in source order."""
+    """All nodes below a node, itself first, depth first in source order; nobody may change the list."""
     known = _WALKED.get(id(node))
     if known is not None:
         return known[1]
     out: list[Node] = []
-    if isinstance(node, Expression):
+    if isinstance(node, Expression | File):
         _WALKED[id(node)] = node, out
     left: list = [node]
     while left:
         n = left.pop()
         if isinstance(n, Node):
             out.append(n)
-        left.extend(reversed(children(n)))
+        if below := children(n):
+            left.extend(reversed(below))
     return out
+
+
+def function_of(file: File, name: str) -> Function | None:
+    """The function of a file with a name; the first, where several have it."""
+    known = _FUNCTIONS.get(id(file))
+    if known is None:
+        known = _FUNCTIONS[id(file)] = file, {f.name: f for f in reversed(file.functions)}
+    return known[1].get(name)
 
 
 def body_walk(body: Body) -> Iterator[Statement]:

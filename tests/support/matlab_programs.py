@@ -5,6 +5,7 @@ lines and uses dlarray or strings is judged by them alone; in any other they rep
 """
 
 import contextlib
+import functools
 import io
 import os
 import re
@@ -191,9 +192,15 @@ def difference(mine, theirs, where="") -> str | None:
     return None if equal else f"{where}: {mine} for {theirs}"
 
 
+@functools.lru_cache(maxsize=1024)
+def code_of(text: str, name: str) -> str:
+    """What a program is translated to; the tests of whole programs ask several things of it."""
+    return ported_text(text, name)
+
+
 def run(text: str, name: str = "program.m") -> tuple[dict, str, str]:
     """The variables of a translated program, its printed text, and the error that stopped it."""
-    code = ported_text(text, name)
+    code = code_of(text, name)
     space: dict = {"__name__": "ported"}
     printed = io.StringIO()
     error = ""
