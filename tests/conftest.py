@@ -1,6 +1,7 @@
 """Fixtures: the backends, and random numbers that are the same in every run."""
 
 import os
+import sys
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it when it is first imported
 if "PYTEST_XDIST_WORKER" in os.environ:  # a worker for each processor: more threads would wait for each other
@@ -51,6 +52,14 @@ def the_memory_limit_stays():
     before = memory.setting()
     yield
     assert memory.setting() == before, "this test has left memoryLimit changed"
+
+
+@pytest.fixture(autouse=True)
+def figures_are_closed():
+    """Matplotlib warns of the twentieth that is open, whoever opened the others."""
+    yield
+    if (pyplot := sys.modules.get("matplotlib.pyplot")) is not None:
+        pyplot.close("all")
 
 
 def pytest_addoption(parser):

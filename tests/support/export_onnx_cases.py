@@ -97,14 +97,18 @@ def described(name, origin, model, inputs, outputs, rtol, atol, put):
     }
 
 
-def node_cases():
-    """Name, set, model, inputs, outputs, tolerances of the generated cases, those of function bodies aside."""
+def collected():
+    """All generated cases of ONNX, whose own function makes them once in a process: those first asked for, for ever."""
     from onnx.backend.test.case.node import collect_testcases
 
-    with warnings.catch_warnings():
+    with warnings.catch_warnings():  # some of them divide by zero
         warnings.simplefilter("ignore")
-        collected = collect_testcases(None)
-    for case in collected:
+        return collect_testcases(None)
+
+
+def node_cases():
+    """Name, set, model, inputs, outputs, tolerances of the generated cases, those of function bodies aside."""
+    for case in collected():
         if "_expanded" not in case.name:
             (inputs, outputs) = case.data_sets[0]
             yield case.name, "node", case.model, inputs, outputs, case.rtol, case.atol

@@ -62,7 +62,6 @@ class StoreSource:
         self.classes: dict[int, list[str]] = {}  # of the targets that are labels, by place
         self.looked = False
         self.checked = False
-        self._formats: dict[int, str] = {}  # of an observation of plain data, by input
         self.of_one_length = False  # each target has as many time steps as its sequence
         self.shuffles: list[dict] = []  # the states of the random numbers before each shuffle
         self.share: Share | None = None
@@ -215,7 +214,7 @@ class StoreSource:
             values = columns[k]
             value = next(iter(values))
             if as_read and self.checked and len(values) == 1:
-                plain = plain_observation(value, self._format(k), self.how.dtype)
+                plain = plain_observation(value, self.plan.observation_format(k), self.how.dtype)
                 if plain is not None:
                     found.append(plain)
                     continue
@@ -223,17 +222,12 @@ class StoreSource:
             first = asdlarray(value) if first is None else first
             if as_read and len(values) == 1 and not is_flat(value):
                 values = [first]
-            fmt = first._format.replace("B", "") if first._format else self._format(k)
+            fmt = first._format.replace("B", "") if first._format else self.plan.observation_format(k)
             if not self.checked and not first._format and len(fmt) > 1 and not is_flat(value):
                 self.plan.check(k, "X", first.shape, fmt, None, True)
             found.append(join_observations(self.caller, "X", values, fmt, self.how, as_read=as_read))
         self.checked = True
         return found
-
-    def _format(self, k: int) -> str:
-        if k not in self._formats:
-            self._formats[k] = self.plan.format(k).replace("B", "")
-        return self._formats[k]
 
     def _joined(self, columns: Columns) -> Batch:
         inputs = self._inputs(columns)

@@ -55,6 +55,7 @@ class InputPlan:
         self.names = list(graph.inputs)
         self.layers: list[Any] = [net._layers[k] if k >= 0 else None for k in graph.input_layers]
         self.given = option_formats("InputDataFormats", formats, len(self.names))
+        self._of_observations: dict[int, str] = {}
 
     def format(self, k: int) -> str:
         """The format in which plain data for input k are read."""
@@ -77,6 +78,12 @@ class InputPlan:
                 f'counts the observations; fix: predict(net, X), or inputLayer(…, "CB")'
             )
         return reading_order(layer)
+
+    def observation_format(self, k: int) -> str:
+        """The same of one observation, which has no "B"; asked for each, so it is kept."""
+        if k not in self._of_observations:
+            self._of_observations[k] = self.format(k).replace("B", "")
+        return self._of_observations[k]
 
     def orders(self) -> list[str]:
         """The formats in which plain data are read, of the inputs where that is known."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
+from dlarray import callers
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, SizeError, describe
 from dlarray.migration.matlab.cells import Cell
@@ -188,10 +188,9 @@ class delaunayTriangulation(triangulation):  # noqa: N801
     def _take(self, points: np.ndarray, edges: np.ndarray) -> None:
         _, first, which = np.unique(points, axis=0, return_index=True, return_inverse=True)
         if len(first) < len(points):
-            warnings.warn(
+            callers.warn(
                 "delaunayTriangulation: points come more than once, and are kept once; numbers of points are those of "
                 "the property Points",
-                stacklevel=4,
             )
             order = np.argsort(first)
             place = np.empty(len(first), dtype=int)

@@ -1,12 +1,11 @@
 """rotaryPositionEncoding: against complex numbers, against ONNX's node cases, and every rule of its arguments."""
 
-import importlib
-
 import numpy as np
 import pytest
 
 import dlarray as dl
 from dlarray import errors
+from tests.support import export_onnx_cases
 from tests.support.backends import host
 from tests.support.bundles import cases
 
@@ -85,12 +84,10 @@ def test_gradient_is_the_turn_back(gen):
     np.testing.assert_allclose(host(dl.dlfeval(slope, dl.dlarray(x, "CBT"))), back, atol=1e-14)
 
 
-@pytest.mark.filterwarnings("ignore")  # ONNX makes the cases of all operators, some of which divide by zero
 def test_like_the_node_cases_of_onnx():
     onnx = pytest.importorskip("onnx", reason="ONNX, the oracle of this test, is not installed")
-    collect = importlib.import_module("onnx.backend.test.case.node").collect_testcases
     seen = 0
-    for case in collect("RotaryEmbedding"):
+    for case in export_onnx_cases.collected():
         node = case.model.graph.node[0]
         if node.op_type != "RotaryEmbedding":
             continue

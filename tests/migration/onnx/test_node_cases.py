@@ -1,13 +1,12 @@
 """ONNX's own test cases of single nodes, imported: each passes, or its operator is a placeholder that is listed."""
 
-import warnings
-
 import numpy as np
 import pytest
 
 import dlarray as dl
 from dlarray.errors import DLArrayError
 from tests.support import onnx_models
+from tests.support.export_onnx_cases import collected
 
 onnx = pytest.importorskip("onnx", reason="the package onnx is not installed")
 
@@ -20,14 +19,6 @@ LEFT = set(
 )  # fmt: skip
 BEHIND = "the number of dimensions"  # is not known behind a placeholder
 NO_NETWORK = "there is nothing to predict from", "is no array"
-
-
-def cases():
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from onnx.backend.test.case.node import collect_testcases
-
-        return collect_testcases(None)
 
 
 def outcome(case, path):
@@ -61,7 +52,7 @@ def outcome(case, path):
 @pytest.mark.filterwarnings("ignore")
 def test_every_case(tmp_path):
     """Random outputs (dropout, random numbers) cannot be compared and are placeholders by their operators."""
-    found = {case.name: outcome(case, tmp_path / "node.onnx") for case in cases() if case.data_sets}
+    found = {case.name: outcome(case, tmp_path / "node.onnx") for case in collected() if case.data_sets}
     wrong = {
         name: kind for name, (kind, _) in found.items()
         if kind not in ("passes", "placeholder", "other data", "no network")

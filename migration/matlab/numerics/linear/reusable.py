@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray import registry
+from dlarray import callers, registry
 from dlarray.arguments import one_number
 from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError, describe
@@ -221,12 +221,11 @@ class decomposition:  # noqa: N801
                 f"fix: as many {'columns in b as in A' if right else 'rows in b as in A'}"
             )
         if self.CheckCondition and self.is_bad():
-            warnings.warn(
+            callers.warn(
                 f"decomposition: the matrix is close to singular or badly scaled (rcond {self.reciprocal():.6g}); "
                 "results may be inaccurate"
                 if self._word not in _OF_ANY
                 else f"decomposition: the matrix has rank {self._rank}",
-                stacklevel=3,
             )
         found = self._solve(rows, turned)
         scale = np.conj(self.ScaleFactor) if right else self.ScaleFactor
