@@ -112,11 +112,11 @@ def test_shares_inside_and_beside_each_other(monkeypatch):
     assert threads._helpers.count <= 3 and len(threads._helpers.idle) == threads._helpers.count
 
 
-def helping():
-    """The threads that help, once those that are to end have ended."""
+def helping(others=()):
+    """The threads that help, those of others aside, once those that are to end have ended."""
     until = time.monotonic() + 20
     while True:
-        found = [t for t in threading.enumerate() if t.name == "dlarray"]
+        found = [t for t in threading.enumerate() if t.name == "dlarray" and t not in others]
         if len(found) <= threads._helpers.count or time.monotonic() > until:
             return found
         time.sleep(0.01)
@@ -129,7 +129,7 @@ def own(monkeypatch):
     before = helping()
     monkeypatch.setattr(threads, "threads", lambda: 3)
     monkeypatch.setattr(threads, "_helpers", threads._Helpers())
-    yield lambda: [t for t in helping() if t not in before]
+    yield lambda: helping(before)
 
 
 def test_a_helper_that_nobody_has_ends(own):
