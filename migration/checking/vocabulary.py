@@ -32,7 +32,7 @@ PLOTS = frozenset(
 DESKTOP = frozenset(
     """
     clc clear clearvars close format more warning beep home echo diary dbstop dbclear profile
-    workspace edit doc help open commandwindow rehash addpath rmpath genpath savepath path license
+    workspace edit doc help open commandwindow rehash savepath path license
     ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg uigetfile uiputfile
     uigetdir feature memory maxNumCompThreads parpool gcp delete spmd
     """.split()
@@ -52,7 +52,7 @@ HUMAN = {
     """,
     "Python called from MATLAB": "py pyenv pyrun pyrunfile pyargs",
     "the operating system": "system dos unix shell winopen getenv setenv",
-    "code made at run time": "evalin assignin inputname builtin",
+    "code made at run time": "evalin assignin builtin",
 }
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """

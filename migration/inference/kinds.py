@@ -63,6 +63,7 @@ class Kinds(Expressions, Mixed):
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
         self.characters, self.strings, self.doubtful = set(), set(), set()
+        self.filled: dict[str, list] | None = None  # names with their stores, see _becomes_structures
         self.told: dict[tuple, Any] = {}  # of definitions, see _defined
         self.asked: set[int] = set()  # names whose definitions are being looked at
         self.texts = known.texts_of(scope.body)
@@ -237,6 +238,8 @@ class Kinds(Expressions, Mixed):
         if isinstance(target, t.Name) and (kind == UNKNOWN or self.env.get(target.id + NAMED)):
             self._set(target.id + NAMED, CHAR if is_names(value) else UNKNOWN)
         if isinstance(target, t.Name):
+            if isinstance(value, t.Matrix) and not value.rows and self._becomes_structures(target.id):
+                kind = STRUCTS
             self._set(target.id, FLOAT if kind == INT and target.id in self.products else kind)
             if kind == STRUCT:
                 self._fields(target.id, value, place)
@@ -300,6 +303,26 @@ class Kinds(Expressions, Mixed):
                 return
             unsure = kind in (STRUCT, UNKNOWN, CHAR, ROWS) or self._by_text(target, owner)
             self._set(owner, CELL if target.brace or kind == CELL else UNKNOWN if unsure else ARRAY)
+
+    def _becomes_structures(self, name: str) -> bool:
+        """Whether a variable that is ``[]`` at first gets structures alone: ``found(end + 1) = one(k)``."""
+        if self.filled is None:
+            self.filled = {}
+            for s in w.body_walk(self.scope.body):
+                for place, target in enumerate(s.targets if isinstance(s, t.Assign) else ()):
+                    if isinstance(root := w.root(target), t.Name):
+                        self.filled.setdefault(root.id, []).append((target, s, place))
+        found = False
+        for target, s, place in self.filled.get(name, ()):
+            if isinstance(s.value, t.Matrix) and not s.value.rows:
+                continue
+            several = len(s.targets) > 1 or s.several
+            kind = self.outputs(s.value, len(s.targets))[place] if several else self.of(s.value)
+            plain = isinstance(target, t.Index) and not target.brace and isinstance(target.base, t.Name)
+            if not (plain and kind == STRUCT):
+                return False
+            found = True
+        return found
 
     def _by_text(self, target: t.Index, owner: str) -> bool:  # perhaps in a map
         keys = [self.of(a) for a in target.args]

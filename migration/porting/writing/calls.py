@@ -7,7 +7,7 @@ from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import has_times, never_negative
 from dlarray.migration.inference.returned import keeps
-from dlarray.migration.porting.natives import unit_tests
+from dlarray.migration.porting.natives import data_places, unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
@@ -88,6 +88,8 @@ class Calls(OwnCalls):
         if name in ("cellfun", "arrayfun", "structfun"):
             args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
         args = self.with_function(name, args)
+        if name in data_places.READERS and args and not self.is_own(name):
+            data_places.noted(self, args[0])
         outer, self.elementwise = self.elementwise, name in ELEMENTS
         try:
             return self._call_of(name, args, x, nargout)

@@ -1,0 +1,162 @@
+"""Structures that calls put into arrays, files in other folders of MATLAB's path, names of arguments, long products."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dlarray.migration.porting.layout import folded
+from dlarray.migration.porting.project import ported, ported_text
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+MADE = """
+function [s, n] = made(i, j, varargin)
+if nargin > 2
+  s = varargin{1};
+else
+  s = [];
+end
+s.a = 10*i + j;
+n = i;
+end
+"""
+
+
+@pytest.fixture
+def program(tmp_path):
+    """What a project prints that is ported into a folder of its own, with its data beside it."""
+
+    def go(files, at="main.py", data=()):
+        source, out = tmp_path / "source", tmp_path / "out"
+        for name, text in files.items():
+            (source / name).parent.mkdir(parents=True, exist_ok=True)
+            (source / name).write_text(text, encoding="utf-8")
+        port = ported([str(source)], str(out))
+        assert not [n for n in port.notes if n.kind == "left"]
+        for place, text in port.modules.items():
+            os.makedirs(os.path.dirname(place), exist_ok=True)
+            Path(place).write_text(text, encoding="utf-8")
+        for name in data:
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            (out / name).write_text(files[name], encoding="utf-8")
+        paths = os.pathsep.join([str(out), *filter(None, sys.path)])
+        done = subprocess.run(
+            [sys.executable, str(out / at)],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": paths},
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.split("\n"), port.modules
+
+    return go
+
+
+def test_structures_that_a_call_puts_into_an_array(program):
+    main = (
+        "for j = 1:2\n  for i = 1:3\n    [G(j, i), n] = made(i, j);\n    H(j, i) = made(i, j, struct('q', 4));\n"
+        "  end\nend\nf = @made;\nfor i = 1:2\n  F(i) = f(i, 5);\nend\n"
+        "fprintf('%d %d %d %d %d\\n', size(G, 1), G(2, 3).a, H(1, 2).q, n, F(2).a);\n"
+    )
+    printed, _ = program({"main.m": main, "made.m": MADE})
+    assert printed[0] == "2 32 4 3 25"
+
+
+def test_brackets_that_become_structures():
+    space, _, error = run(
+        "A = []; B = [];\nfor i = 1:3\n  A(i) = one(i);\n  if isempty(B)\n    B = one(i);\n  else\n"
+        "    B(end + 1) = one(i);\n  end\nend\n"
+        "a = [A.v]; b = [B.v];\nw.parts = [];\nw.parts(2) = one(7);\nc = w.parts(2).v; n = numel(w.parts);\n"
+        "function s = one(k)\ns.v = 2 * k;\nend\n"
+    )
+    assert not error
+    assert space["a"].tolist() == space["b"].tolist() == [[2, 4, 6]]
+    assert (int(space["c"]), int(space["n"])) == (14, 2)
+    assert "A = StructArray()" in ported_text(
+        "A = [];\nfor i = 1:3\n  A(i) = one(i);\nend\nfunction s = one(k)\ns.v = k;\nend\n"
+    )
+
+
+def test_data_in_another_folder_of_the_project(program):
+    files = {
+        "tests/main.m": "x = load('points.txt');\nf = fopen('points.txt');\nc = fscanf(f, '%f');\nfclose(f);\n"
+        "fprintf('%d %d %d\\n', sum(x(:)), numel(c), exist('points.txt', 'file'));\n",
+        "data/sets/points.txt": "1 2 3\n4 5 6\n",
+    }
+    printed, modules = program(files, "tests/main.py", ["data/sets/points.txt"])
+    assert printed[0] == "21 6 2"
+    assert any('addpath("data/sets")' in text for text in modules.values())
+
+
+def test_folders_that_the_program_adds(program):
+    files = {
+        "main.m": "addpath(genpath('data'));\nname = ['po' 'ints'];\nx = dlmread([name '.txt']);\ndisp(x(2, 1))\n",
+        "data/sets/points.txt": "1 2 3\n4 5 6\n",
+    }
+    printed, _ = program(files, data=["data/sets/points.txt"])
+    assert printed[0].strip() == "4"
+    code = ported_text("addpath('lib');\nx = 1;\n")  # nothing is read
+    assert "# not ported: addpath" in code
+
+
+def test_matrices_of_text_files_are_no_structures():
+    code = ported_text("x = load('points.txt');\ny = sum(x(:));\nS = load('work.mat');\nz = S.a;\n")
+    assert 'dl.sum(x(":"))' in code
+
+
+def test_where_functions_are(program):
+    files = {
+        "main.m": "p = which('part');\n[~, n] = fileparts(p);\nfprintf('%s %d %d\\n', n, isempty(which('noSuch')), "
+        "exist('part'));\n",
+        "lib/part.m": "function y = part(x)\ny = x;\nend\n",
+        "part2.m": "function y = part2(x)\ny = x;\nend\n",
+    }
+    printed, _ = program(files)
+    assert printed[0].startswith("part 1 ")
+
+
+def test_names_of_arguments(program):
+    files = {
+        "main.m": "alpha = [1 2]; lambda = 3; s.k = 1;\nshow(alpha, 4);\nshow(lambda, s.k);\nshow(\n",
+        "show.m": "function show(x, y)\nfprintf('[%s] [%s]\\n', inputname(1), inputname(2));\nx(1) = 5;\nend\n",
+    }
+    files["main.m"] = files["main.m"].replace("show(\n", "")
+    printed, _ = program(files)
+    assert printed[:2] == ["[alpha] []", "[lambda] []"]
+
+
+def test_letters_in_ranges():
+    space, printed, error = run(
+        "s = 'a':'e'; t = ['a':'c' 'X'];\nfirst = 'b'; last = 'd'; r = first:last; u = 'a':2:'i';\n"
+        "n = numel(r) + any('c' == ('a':'e'));\n"
+    )
+    assert not error
+    assert (space["s"], space["t"], space["r"], space["u"]) == ("abcde", "abcX", "bcd", "acegi")
+    assert int(space["n"]) == 4
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "r.x = dl.mtimes(a.m(1), C.g) @ dl.sin(a.theta(1)) @ dl.cos(a.theta(2)) @ dl.mpower(C.len(3), 2) @ M(1, 2)",
+        "y = " + " * ".join(f"(factor_{k} + {k})" for k in range(9)),
+        "y = f(" + " @ ".join(f"dl.sin(angle_{k})" for k in range(9)) + ", 3)",
+        "for k in " + " + ".join(f"dl.sin(angle_{k})" for k in range(9)) + ":",
+        "g = lambda x, k=k: " + " * ".join(f"-dl.sin(angle_{k} * x)" for k in range(9)),
+        "y = h(scale=" + " / ".join(f"dl.sin(angle_{k})" for k in range(9)) + ", *rest)",
+    ],
+)
+def test_long_products_have_lines_of_their_own(line):
+    lines = folded(line, 4)
+    assert max(map(len, lines)) <= 100
+    text = "\n".join(lines) + ("\n        pass" if line.endswith(":") else "")
+    flat = line + ("\n    pass" if line.endswith(":") else "")
+    import ast
+
+    assert ast.dump(ast.parse("if 1:\n" + text).body[0].body[0]) == ast.dump(ast.parse(flat).body[0])
