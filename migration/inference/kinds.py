@@ -47,6 +47,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope
 
+_PASSES = 6
 # what one place may tell of a variable of several kinds; the kinds of arrays are guesses more often than those of text
 _TOLD = frozenset({*TEXTS, ROWS})
 
@@ -57,6 +58,8 @@ class Kinds(Expressions, Mixed):
     def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
         self.scope, self.project, self.known, self.path, self.outer = scope, project, known, path, outer
         self.env: dict[str, str] = {}
+        self.previous: dict[str, str] = {}  # what the pass before found
+        self.settled = False
         self.bound = []
         self.anonymous = only_called(scope)
         self.products = grown_by_products(scope)
@@ -71,9 +74,15 @@ class Kinds(Expressions, Mixed):
         self.reaching = found or known.reaching.setdefault(id(scope.body), reaching(scope))
 
     def infer(self) -> Kinds:
-        """Two passes: the second knows what the first found of variables that are assigned later."""
+        """Passes: the second knows what the first found of variables that are assigned later.
+
+        From the third on a name is what all of its assignments make it, also where it is read before the last of them.
+        """
         f = self.scope.function
-        for _ in range(2):
+        for number in range(_PASSES):
+            if number > 2 and self.env == self.previous:
+                break
+            self.settled = number > 1
             self.previous = dict(self.env)
             self.env = {}
             if f is None and self.scope.file is not None:  # what other scripts brought
@@ -121,7 +130,8 @@ class Kinds(Expressions, Mixed):
         for loop, kind in reversed(self.narrowed):
             if loop == name:
                 return kind
-        found = self.env.get(name) or getattr(self, "previous", {}).get(name)
+        first, second = (self.previous, self.env) if self.settled else (self.env, self.previous)
+        found = first.get(name) or second.get(name)
         if found is None and self.outer is not None and name not in self.scope.variables:
             return self.outer.variable(name)
         if found is None and self.outer is not None and self.scope.parent is not None:

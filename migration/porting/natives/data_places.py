@@ -96,8 +96,5 @@ def which(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     """The function of the project by its module, which may be in another folder."""
     name = args[0].value.removesuffix(".m") if args and isinstance(args[0], t.Text) else ""
     found = s.module.project.function(name, s.scope) if name.isidentifier() else None
-    if found is None and name in s.module.project.scripts:
-        found = (s.module.project.scripts[name], None)
-    if found is None:
-        return None
-    return Code(f"{s.helper('which')}({quoted(s.module_of(found[0]))})", ATOM, k.CHAR)
+    path = found[0] if found is not None else s.module.project.script(name, s.module.file.path)
+    return None if path is None else Code(f"{s.helper('which')}({quoted(s.module_of(path))})", ATOM, k.CHAR)

@@ -198,6 +198,8 @@ class Calls(OwnCalls):
             target, f, path = python_name(name), local, self.module.file.path
         elif (found := project.function(name, self.scope)) is not None:
             path, f = found
+            if places := project.elsewhere(name, self.module.file.path):
+                self.doubts.append(f"{len(places)} folders have {name}; this is the nearest one's")
             target = self.imported(name, path, f.name)
         elif (full := project.class_named(name, self.scope)) is not None:
             path, c = project.classes[full]

@@ -39,7 +39,8 @@ class FirstValues(Context):
         return set()
 
     def _made_by_script(self, name: str) -> set[str]:
-        path = self.module.project.scripts.get(name) if self.scope.function is None else None
+        here = self.module.file.path
+        path = self.module.project.script(name, here) if self.scope.function is None else None
         if path is None or path == self.module.file.path or path not in self.module.project.files:
             return set()
         return assigned(self.module.project.files[path].statements)

@@ -273,7 +273,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _script_call(self, name: str, out: Lines) -> bool:
         """A script of the project that is run by its name: its variables come along."""
-        path = self.module.project.scripts.get(name)
+        path = self.module.project.script(name, self.module.file.path)
         if path is None or path == self.module.file.path:
             return False
         if self.scope.function is not None:
@@ -411,7 +411,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     def _is_run_by_others(self) -> bool:
         """Whether a file of the project runs this script by its name, and goes on behind it."""
         path = self.module.file.path
-        names = [t.Name(name) for name, place in self.module.project.scripts.items() if place == path]
+        names = [t.Name(name) for name, places in self.module.project.same.items() if path in places]
         return any(
             isinstance(n, t.Do) and n.value in names
             for file in self.module.project.files.values()

@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from dlarray.migration.porting.layout import folded
@@ -160,3 +162,53 @@ def test_long_products_have_lines_of_their_own(line):
     import ast
 
     assert ast.dump(ast.parse("if 1:\n" + text).body[0].body[0]) == ast.dump(ast.parse(flat).body[0])
+
+
+def test_functions_of_one_name_in_several_folders(program):
+    files = {
+        "one/main.m": "fprintf('%d\\n', step(2));\n",
+        "one/step.m": "function y = step(x)\ny = part(x) + 1;\nend\n",
+        "one/private/part.m": "function y = part(x)\ny = 10 * x;\nend\n",
+        "two/main.m": "fprintf('%d\\n', step(2));\nfinish\nfprintf('%d\\n', z);\n",
+        "two/step.m": "function y = step(x)\ny = part(x) + 2;\nend\n",
+        "two/part.m": "function y = part(x)\ny = 100 * x;\nend\n",
+        "two/finish.m": "z = 2;\n",
+        "three/finish.m": "z = 3;\n",
+    }
+    printed, modules = program(files, "two/main.py")
+    assert printed[:2] == ["202", "2"]
+    first = next(text for place, text in modules.items() if place.endswith(os.path.join("one", "main.py")))
+    assert "from one.step import step" in first
+    port = ported_folder_doubts(
+        {
+            "a/f.m": "function y = f\ny = 1;\nend\n",
+            "b/f.m": "function y = f\ny = 2;\nend\n",
+            "main.m": "y = f;\n",
+        }
+    )
+    assert port == ["2 folders have f; this is the nearest one's"]
+
+
+def ported_folder_doubts(files):
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
+            Path(folder, name).write_text(text, encoding="utf-8")
+        return list(dict.fromkeys(n.reason for n in ported([folder], "out").notes if n.kind == "doubt"))
+
+
+def test_numbers_that_become_arrays_in_a_chain_of_assignments():
+    text = (
+        "a = 2; b = 3; c = 4;\nfor k = 1:4\n  P = a * [1 2; 3 4];\n  A = [a(1)^2 a(1) 1; 1 2 3];\n"
+        "  a = b; b = c; c = [1 2; 3 4] + k;\nend\n"
+    )
+    space, _, error = run(text)
+    assert not error
+    assert space["P"].tolist() == [[2 + 9, 4 + 12], [4 + 15, 8 + 20]]
+
+
+def test_inverse_sine_and_cosine_beyond_one():
+    space, _, error = run("x = acos([2 -2 0.5]); y = asin([2 -2 0.5]); z = 1i;\n")
+    assert not error
+    assert np.allclose(np.asarray(space["x"]).imag, [[1.31695790, -1.31695790, 0]])
+    assert np.allclose(np.asarray(space["y"]).imag, [[-1.31695790, 1.31695790, 0]])
