@@ -426,7 +426,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "close": _dropped("windows"),
     "format": _dropped("the display's format"),
     "more": _dropped("the display's format"),
-    "beep": _dropped("sound"),
+    **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
     "addpath": path_changed("addpath"),
     "rmpath": path_changed("rmpath"),
     "which": which,

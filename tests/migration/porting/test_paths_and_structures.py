@@ -212,3 +212,40 @@ def test_inverse_sine_and_cosine_beyond_one():
     assert not error
     assert np.allclose(np.asarray(space["x"]).imag, [[1.31695790, -1.31695790, 0]])
     assert np.allclose(np.asarray(space["y"]).imag, [[-1.31695790, 1.31695790, 0]])
+
+
+def test_conditions_ask_what_may_be_empty():
+    space, _, error = run(
+        "a = f(1); b = f(1, [1 0]); c = f(1, 3);\n"
+        "function y = f(x, H)\nif nargin < 2; H = []; end\nif H, y = x + 1; else, y = x; end\n"
+        "s.last = []; if s.last, y = 0; end\nend\n"
+    )
+    assert not error
+    assert [int(space[n]) for n in "abc"] == [1, 1, 2]
+    code = ported_text("function y = g(x, H)\nif H\n  y = H' * x;\nelse\n  y = x;\nend\nend\n")
+    assert "if truth(H):" in code
+
+
+def test_static_methods_by_handle_and_with_several_outputs(program):
+    files = {
+        "Rule.m": "classdef Rule\n  methods (Static)\n    function y = one(x)\n      y = x + 0.5;\n    end\n"
+        "    function [p, q] = two(x)\n      p = x; q = 2 * x;\n    end\n  end\nend\n",
+        "main.m": "y = arrayfun(@Rule.one, [1 2]);\n[m, n] = Rule.two([3 4]);\nk = Rule.two(5);\nf = @Rule.two;\n"
+        "[u, v] = f(6);\nfprintf('%g ', y, m, n, k, u, v, f(7));\n",
+    }
+    printed, _ = program(files)
+    assert printed[0].split() == ["1.5", "2.5", "3", "4", "6", "8", "5", "6", "12", "7"]
+
+
+def test_sounds_are_left_out():
+    code = ported_text("y = sin(1:10);\nsound(y, 8000);\nz = 1;\n")
+    assert "# not ported: sound(y, 8000);" in code and "NotImplementedError" not in code
+
+
+def test_a_live_script_beside_a_file_of_its_name(tmp_path):
+    from dlarray.migration.porting.places import module_path
+
+    (tmp_path / "part.m").write_text("function y = part\ny = 1;\nend\n", encoding="utf-8")
+    assert module_path(str(tmp_path / "part.m"), str(tmp_path)) == "part"
+    assert module_path(str(tmp_path / "part.mlx"), str(tmp_path)) == "part_live"
+    assert module_path(str(tmp_path / "other.mlx"), str(tmp_path)) == "other"
