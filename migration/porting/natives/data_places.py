@@ -76,7 +76,7 @@ def path_changed(name: str) -> Any:
     def native(s: Any, args: Args, nargout: int, kind: str) -> Code:
         if not reads_files(s.module.project) or not args:
             raise Dropped("Python imports by name")
-        return Code(f"{s.helper(name)}({', '.join(s.code(a).text for a in args)})", ATOM, k.NONE)
+        return Code(f"{s.helper(name)}({', '.join(s.arguments_of_handle(args))})", ATOM, k.NONE)
 
     return native
 
@@ -92,9 +92,11 @@ def reads_files(project: Any) -> bool:
     return bool(project._reads_files)
 
 
-def which(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
-    """The function of the project by its module, which may be in another folder."""
+def which(s: Any, args: Args, nargout: int, kind: str) -> Code:
+    """The function of the project by its module, which may be in another folder; alone as a statement it prints."""
     name = args[0].value.removesuffix(".m") if args and isinstance(args[0], t.Text) else ""
     found = s.module.project.function(name, s.scope) if name.isidentifier() else None
     path = found[0] if found is not None else s.module.project.script(name, s.module.file.path)
-    return None if path is None else Code(f"{s.helper('which')}({quoted(s.module_of(path))})", ATOM, k.CHAR)
+    parts = s.arguments_of_handle(args) if path is None else [quoted(s.module_of(path))]
+    more = [] if nargout else ["nargout=0"]
+    return Code(f"{s.helper('which')}({', '.join([*parts, *more])})", ATOM, k.CHAR)

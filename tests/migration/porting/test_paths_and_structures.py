@@ -115,12 +115,12 @@ def test_matrices_of_text_files_are_no_structures():
 def test_where_functions_are(program):
     files = {
         "main.m": "p = which('part');\n[~, n] = fileparts(p);\nfprintf('%s %d %d\\n', n, isempty(which('noSuch')), "
-        "exist('part'));\n",
+        "exist('part'));\nwhich part2\n",
         "lib/part.m": "function y = part(x)\ny = x;\nend\n",
         "part2.m": "function y = part2(x)\ny = x;\nend\n",
     }
     printed, _ = program(files)
-    assert printed[0].startswith("part 1 ")
+    assert printed[0].startswith("part 1 ") and printed[1].endswith("part2.py")
 
 
 def test_names_of_arguments(program):
