@@ -12,7 +12,7 @@ PLOTS = frozenset(
     subtitle legend grid xlim ylim zlim colorbar colormap axis sgtitle scatter scatter3 bar barh
     errorbar semilogy semilogx loglog contour contourf imshow quiver stem stairs area pie histogram
     histogram2 surf mesh surfc meshc imagesc image drawnow animatedline addpoints
-    clearpoints text annotation line patch fill rectangle xline yline close clf cla set refresh view
+    clearpoints text annotation line patch fill rectangle xline yline close clf cla set get gobjects refresh view
     shading lighting camlight colororder caxis clim xticks yticks xticklabels yticklabels zticks
     xtickangle saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
     datacursormode waitbar heatmap polarplot compass fimplicit fplot fsurf fcontour boxplot boxchart

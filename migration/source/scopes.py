@@ -224,7 +224,7 @@ class Project:
         if len(found) < 2 or scope is None or scope.file is None:
             return self.functions[full]
         path = nearest(found, scope.file.path)
-        return path, found[path]  # type: ignore[return-value]
+        return path, found[path]
 
     def script(self, name: str, caller: str) -> str | None:
         """The file of the script that another file runs by its name."""

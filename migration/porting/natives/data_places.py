@@ -50,7 +50,7 @@ def noted(s: Any, a: t.Expression) -> None:
     if os.path.exists(os.path.join(own, name)) or os.path.exists(os.path.join(root, name)):
         return
     places = _places(root).get(name, ())
-    if len(places) == 1 and not _added(s.module.file, places[0]):
+    if len(places) == 1 and not _added(s.module.file, places[0]) and not _is_asked_for(s.module.file, a):
         s.helper("addpath")
         s.module.data_folders[places[0].replace(os.sep, "/")] = None
 
@@ -60,6 +60,12 @@ def _added(file: t.File, folder: str) -> bool:
     calls = (n for n in w.walk(file) if isinstance(n, t.Index) and n.base == t.Name("addpath"))
     told = (a.value for n in calls for a in n.args if isinstance(a, t.Text))
     return any(os.path.normpath(x.replace("\\", "/")) == os.path.normpath(folder) for x in told)
+
+
+def _is_asked_for(file: t.File, name: t.Text) -> bool:
+    """Whether the file asks if there is such a file: then where it is missing it may be meant to be made."""
+    asking = (t.Name("exist"), t.Name("isfile"))
+    return any(isinstance(n, t.Index) and n.base in asking and name in n.args for n in w.walk(file))
 
 
 def lines(module: Any) -> list[str]:

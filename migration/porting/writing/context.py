@@ -83,6 +83,7 @@ class Context:
     perhaps_characters: Any
     perhaps_number: Any
     reads_perhaps_number: Any
+    is_own: Any
 
     def __init__(
         self, module: Module, scope: Scope, kinds: Kinds, stores: Stores, outer: Context | None = None

@@ -443,8 +443,8 @@ SILENT = frozenset(
     plot hold
     close print recordMetrics eval enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
-    clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type
-    which groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
+    clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
+    groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
     """.split()
 )
 _ = library, Undefined

@@ -88,12 +88,20 @@ def test_brackets_that_become_structures():
 def test_data_in_another_folder_of_the_project(program):
     files = {
         "tests/main.m": "x = load('points.txt');\nf = fopen('points.txt');\nc = fscanf(f, '%f');\nfclose(f);\n"
-        "fprintf('%d %d %d\\n', sum(x(:)), numel(c), exist('points.txt', 'file'));\n",
+        "name = ['po' 'ints.txt'];\nfprintf('%d %d %d\\n', sum(x(:)), numel(c), exist(name, 'file'));\n",
         "data/sets/points.txt": "1 2 3\n4 5 6\n",
     }
     printed, modules = program(files, "tests/main.py", ["data/sets/points.txt"])
     assert printed[0] == "21 6 2"
     assert any('addpath("data/sets")' in text for text in modules.values())
+
+
+def test_a_file_that_the_program_may_make_is_not_looked_for_elsewhere(tmp_path):
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "kept.txt").write_text("1 2\n", encoding="utf-8")
+    (tmp_path / "main.m").write_text("if exist('kept.txt', 'file')\n  x = load('kept.txt');\nend\n")
+    made = ported([str(tmp_path)], "out").modules
+    assert "addpath" not in made["out/main.py"]
 
 
 def test_folders_that_the_program_adds(program):
@@ -249,3 +257,12 @@ def test_a_live_script_beside_a_file_of_its_name(tmp_path):
     assert module_path(str(tmp_path / "part.m"), str(tmp_path)) == "part"
     assert module_path(str(tmp_path / "part.mlx"), str(tmp_path)) == "part_live"
     assert module_path(str(tmp_path / "other.mlx"), str(tmp_path)) == "other"
+
+
+def test_what_is_asked_of_a_handle_is_left_with_its_reason():
+    code = ported_text(
+        "g = gobjects(1, 2);\nfor i = 1:2\n  g(i) = plot(1:3, i * (1:3));\nend\nset(g, 'LineWidth', 2);\n"
+        "x = get(g(1), 'XData');\n"
+    )
+    assert "# not ported: g = gobjects(1, 2);" in code and "draw.plot" in code or "plt.plot" in code
+    assert "the plot function get has no counterpart here" in code and "come from elsewhere" not in code
