@@ -107,7 +107,7 @@ def watching(seen: dict) -> Iterator[None]:
         (conversion.watchers, converted),
     )
     with _lock:
-        methods = {
+        methods: dict[tuple[type, str], tuple[Callable, Callable]] = {
             (dlarray, name): (dlarray.__dict__[name], watched)
             for name in _METHODS
             if name in dlarray.__dict__

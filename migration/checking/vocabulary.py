@@ -12,7 +12,7 @@ PLOTS = frozenset(
     subtitle legend grid xlim ylim zlim colorbar colormap axis sgtitle scatter scatter3 bar barh
     errorbar semilogy semilogx loglog contour contourf imshow quiver stem stairs area pie histogram
     histogram2 surf mesh surfc meshc imagesc image drawnow animatedline addpoints
-    clearpoints text annotation line patch fill rectangle xline yline close clf cla set refresh view
+    clearpoints text annotation line patch fill rectangle xline yline close clf cla set get gobjects refresh view
     shading lighting camlight colororder caxis clim xticks yticks xticklabels yticklabels zticks
     xtickangle saveas exportgraphics print savefig box daspect pbaspect rotate3d zoom pan
     datacursormode waitbar heatmap polarplot compass fimplicit fplot fsurf fcontour boxplot boxchart
@@ -31,8 +31,8 @@ PLOTS = frozenset(
 # What only the interactive desktop means: left out of a translation.
 DESKTOP = frozenset(
     """
-    clc clear clearvars close format more warning beep home echo diary dbstop dbclear profile
-    workspace edit doc help open commandwindow rehash addpath rmpath genpath savepath path license
+    clc clear clearvars close format more warning beep sound soundsc home echo diary dbstop dbclear profile
+    workspace edit doc help open commandwindow rehash savepath path license
     ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg uigetfile uiputfile
     uigetdir feature memory maxNumCompThreads parpool gcp delete spmd
     """.split()
@@ -52,7 +52,7 @@ HUMAN = {
     """,
     "Python called from MATLAB": "py pyenv pyrun pyrunfile pyargs",
     "the operating system": "system dos unix shell winopen getenv setenv",
-    "code made at run time": "evalin assignin inputname builtin",
+    "code made at run time": "evalin assignin builtin",
 }
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """

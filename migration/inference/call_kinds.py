@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from dlarray.migration.inference.kind_names import (
@@ -142,6 +143,8 @@ def result_kind(
         return BOOL if not args else MASK
     if name == "area" and len(args) == 1 and kinds[0] == OBJECT:  # of a polyshape
         return FLOAT
+    if name == "load":
+        return _loaded(args)
     if name in GRAPHICS_MAKERS:
         return GRAPHICS
     if name.endswith("Layer"):
@@ -264,3 +267,15 @@ def _multiplies(x: t.Node, name: t.Name) -> bool:
 def has_times(file: t.File) -> bool:
     """Whether a file names dates or lengths of time."""
     return any(isinstance(n, t.Name) and n.id in _TIMES for n in w.walk(file))
+
+
+def _loaded(args: tuple) -> str:
+    """What ``load`` gives: a structure of a MAT file, a matrix of a text file; of a computed name either."""
+    texts = [n.value for n in w.walk(args[0]) if isinstance(n, t.Text)] if args else []
+    options = {a.value for a in args[1:] if isinstance(a, t.Text)}
+    if "-ascii" in options:
+        return ARRAY
+    ending = os.path.splitext(texts[-1])[1].lower() if texts else None
+    if isinstance(w.bare(args[0]) if args else None, t.Text):
+        return STRUCT if ending in ("", ".mat") or "-mat" in options else ARRAY
+    return STRUCT if ending == ".mat" or options else UNKNOWN

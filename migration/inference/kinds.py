@@ -47,6 +47,7 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.scopes import Project, Scope
 
+_PASSES = 6
 # what one place may tell of a variable of several kinds; the kinds of arrays are guesses more often than those of text
 _TOLD = frozenset({*TEXTS, ROWS})
 
@@ -57,12 +58,15 @@ class Kinds(Expressions, Mixed):
     def __init__(self, scope: Scope, project: Project, known: Known, path: str, outer: Kinds | None = None):
         self.scope, self.project, self.known, self.path, self.outer = scope, project, known, path, outer
         self.env: dict[str, str] = {}
+        self.previous: dict[str, str] = {}  # what the pass before found
+        self.settled = False
         self.bound = []
         self.anonymous = only_called(scope)
         self.products = grown_by_products(scope)
         self.narrowed: list[tuple[str, str]] = []  # variables of the loops around: their kinds there
         self.with_texts: set[str] = set()  # structures whose fields, whichever, may hold text
         self.characters, self.strings, self.doubtful = set(), set(), set()
+        self.filled: dict[str, list] | None = None  # names with their stores, see _becomes_structures
         self.told: dict[tuple, Any] = {}  # of definitions, see _defined
         self.asked: set[int] = set()  # names whose definitions are being looked at
         self.texts = known.texts_of(scope.body)
@@ -70,9 +74,15 @@ class Kinds(Expressions, Mixed):
         self.reaching = found or known.reaching.setdefault(id(scope.body), reaching(scope))
 
     def infer(self) -> Kinds:
-        """Two passes: the second knows what the first found of variables that are assigned later."""
+        """Passes: the second knows what the first found of variables that are assigned later.
+
+        From the third on a name is what all of its assignments make it, also where it is read before the last of them.
+        """
         f = self.scope.function
-        for _ in range(2):
+        for number in range(_PASSES):
+            if number > 2 and self.env == self.previous:
+                break
+            self.settled = number > 1
             self.previous = dict(self.env)
             self.env = {}
             if f is None and self.scope.file is not None:  # what other scripts brought
@@ -120,7 +130,8 @@ class Kinds(Expressions, Mixed):
         for loop, kind in reversed(self.narrowed):
             if loop == name:
                 return kind
-        found = self.env.get(name) or getattr(self, "previous", {}).get(name)
+        first, second = (self.previous, self.env) if self.settled else (self.env, self.previous)
+        found = first.get(name) or second.get(name)
         if found is None and self.outer is not None and name not in self.scope.variables:
             return self.outer.variable(name)
         if found is None and self.outer is not None and self.scope.parent is not None:
@@ -237,6 +248,8 @@ class Kinds(Expressions, Mixed):
         if isinstance(target, t.Name) and (kind == UNKNOWN or self.env.get(target.id + NAMED)):
             self._set(target.id + NAMED, CHAR if is_names(value) else UNKNOWN)
         if isinstance(target, t.Name):
+            if isinstance(value, t.Matrix) and not value.rows and self._becomes_structures(target.id):
+                kind = STRUCTS
             self._set(target.id, FLOAT if kind == INT and target.id in self.products else kind)
             if kind == STRUCT:
                 self._fields(target.id, value, place)
@@ -300,6 +313,26 @@ class Kinds(Expressions, Mixed):
                 return
             unsure = kind in (STRUCT, UNKNOWN, CHAR, ROWS) or self._by_text(target, owner)
             self._set(owner, CELL if target.brace or kind == CELL else UNKNOWN if unsure else ARRAY)
+
+    def _becomes_structures(self, name: str) -> bool:
+        """Whether a variable that is ``[]`` at first gets structures alone: ``found(end + 1) = one(k)``."""
+        if self.filled is None:
+            self.filled = {}
+            for s in w.body_walk(self.scope.body):
+                for place, target in enumerate(s.targets if isinstance(s, t.Assign) else ()):
+                    if isinstance(root := w.root(target), t.Name):
+                        self.filled.setdefault(root.id, []).append((target, s, place))
+        found = False
+        for target, s, place in self.filled.get(name, ()):
+            if isinstance(s.value, t.Matrix) and not s.value.rows:
+                continue
+            several = len(s.targets) > 1 or s.several
+            kind = self.outputs(s.value, len(s.targets))[place] if several else self.of(s.value)
+            plain = isinstance(target, t.Index) and not target.brace and isinstance(target.base, t.Name)
+            if not (plain and kind == STRUCT):
+                return False
+            found = True
+        return found
 
     def _by_text(self, target: t.Index, owner: str) -> bool:  # perhaps in a map
         keys = [self.of(a) for a in target.args]

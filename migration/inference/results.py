@@ -24,7 +24,7 @@ GRAPHICS_MAKERS = frozenset(
     """
     colororder figure axes gca gcf plot plot3 subplot nexttile tiledlayout scatter scatter3 bar histogram surf mesh
     contour contourf animatedline legend colorbar imagesc imshow image line text title xlabel ylabel waitbar
-    heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
+    gobjects heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
     pcolor uifigure VideoWriter pie barh stairs quiver quiver3 fill rectangle polarplot polar surfc meshc contour3
     annotation light camlight lightangle streamline fsurf fcontour fimplicit trisurf trimesh triplot bar3 bar3h ribbon
     waterfall comet compass feather rose polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline

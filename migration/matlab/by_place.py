@@ -164,6 +164,8 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = dlarray(x) if plain(x) is not None and not isinstance(value, (Cell, Mapping)) else Cell(x)
     elif isinstance(x, Mapping) and not hasattr(x, "paren"):
         x = StructArray([x])
+    if isinstance(value, (Mapping, StructArray)) and isinstance(x, dlarray) and 0 in x.shape:
+        x = StructArray()  # [] takes structures too
     x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value
     return x
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 
 WIDTH = 100
 _OPEN, _CLOSE = "([{", ")]}"
-_STARTERS = ("if ", "elif ", "while ", "return ", "assert ", "for ")
+_STARTERS = ("if ", "elif ", "while ", "return ", "assert ")
 
 
-def folded(line: str, indent: int, width: int = WIDTH) -> list[str]:
-    """A logical line as physical lines, indented by a number of blanks."""
+def folded(line: str, indent: int, width: int = WIDTH, inside: bool = False) -> list[str]:
+    """A logical line as physical lines, indented by a number of blanks; ``inside`` brackets it may end anywhere."""
     pad = " " * indent
     if len(pad) + len(line) <= width:
         return [pad + line]
@@ -23,10 +24,21 @@ def folded(line: str, indent: int, width: int = WIDTH) -> list[str]:
     if tokens and tokens[-1][0] == tokenize.COMMENT:
         comment = tokens[-1][1]
         line = line[: tokens[-1][2]].rstrip()
-        return [pad + comment, *folded(line, indent, width)]
+        return [pad + comment, *folded(line, indent, width, inside)]
     split = _outermost(line, tokens)
     if split is None:
-        return _at_operators(line, tokens, pad, width) or [pad + line]
+        return _at_operators(line, tokens, pad, width, inside) or [pad + line]
+    lines = _at_brackets(line, split, indent, width)
+    if max(map(len, lines)) > width:
+        others = _at_operators(line, tokens, pad, width, inside)
+        if others and max(map(len, others)) < max(map(len, lines)):
+            return others
+    return lines
+
+
+def _at_brackets(line: str, split: tuple[int, int, list[int]], indent: int, width: int) -> list[str]:
+    """What is in a pair of brackets, on lines of its own."""
+    pad = " " * indent
     start, stop, commas = split
     head, tail = line[: start + 1], line[stop:]
     parts = _parts(line, start, stop, commas)
@@ -43,19 +55,12 @@ def folded(line: str, indent: int, width: int = WIDTH) -> list[str]:
         body = []
         for part in parts:
             comma = "," if not simple else ""
-            lines = folded(part + comma, indent + 4, width)
-            body.extend(lines)
-    return [pad + head, *body, *_tail(tail, indent, width)]
+            body.extend(folded(part + comma, indent + 4, width, inside=True))
+    return [pad + head, *body, pad + tail]
 
 
 def _starred(parts: list[str]) -> bool:
     return False
-
-
-def _tail(tail: str, indent: int, width: int) -> list[str]:
-    if indent + len(tail) <= width:
-        return [" " * indent + tail]
-    return [" " * indent + tail]
 
 
 def _is_generator(inner: str) -> bool:
@@ -114,24 +119,61 @@ def _parts(line: str, start: int, stop: int, commas: list[int]) -> list[str]:
     return [p for a, b in zip(edges, edges[1:], strict=False) if (p := line[a + 1 : b].strip())]
 
 
-def _at_operators(line: str, tokens: list, pad: str, width: int) -> list[str] | None:
-    """A long sum or condition: in parentheses, an operand a line."""
-    head = ""
-    for starter in _STARTERS:
-        if line.startswith(starter):
-            head = starter
-    equals = next((c for k, s, c in tokens if s == "=" and k == tokenize.OP), None)
-    if not head and equals is not None:
-        head = line[: equals + 2]
-    tail = ":" if line.endswith(":") else ""
+def _at_operators(line: str, tokens: list, pad: str, width: int, inside: bool) -> list[str] | None:
+    """A long sum, product or condition: in parentheses, an operand a line."""
+    head = _head(line, tokens, inside)
+    if not head and not inside:
+        return None
+    tail = line[-1] if line[-1] in ":," else ""
     inner = line[len(head) : len(line) - len(tail)]
     for operators in (("or",), ("and",), ("+", "-"), ("*", "/", "@")):
-        cuts = [c - len(head) for _, s, c in tokens if s in operators and c > len(head)]
+        cuts = [c - len(head) for c in _binary(tokens, operators) if c > len(head)]
         if cuts:
             edges = [0, *cuts, len(inner)]
-            pieces = [inner[a:b].strip() for a, b in zip(edges, edges[1:], strict=False)]
-            body = [f"{pad}    {p}" for p in pieces if p]
+            pieces = [p for a, b in zip(edges, edges[1:], strict=False) if (p := inner[a:b].strip())]
+            deep = len(pad) if not head else len(pad) + 4
+            body = [x for piece in pieces for x in folded(piece, deep, width, inside=True)]
             if not head:
-                return None
+                return [*body[:-1], body[-1] + tail]
             return [f"{pad}{head}(", *body, f"{pad}){tail}"]
     return None
+
+
+def _head(line: str, tokens: list, inside: bool) -> str:
+    """What stands before the expression of a line: ``return``, ``x =``, ``name=`` of an argument."""
+    if inside:
+        named = re.match(r"\w+=(?!=)", line)
+        return named[0] if named else ""
+    if line.startswith("for "):
+        at = line.find(" in ")
+        return line[: at + 4] if at > 0 else ""
+    head = next((starter for starter in _STARTERS if line.startswith(starter)), "")
+    if head:
+        return head
+    equals = next((c for text, c, depth in _levels(tokens) if text == "=" and depth == 0), None)
+    return "" if equals is None else line[: equals + 2]
+
+
+def _levels(tokens: list) -> list[tuple[str, int, int]]:
+    """Text, column and depth in brackets of tokens."""
+    found = []
+    depth = 0
+    for _, text, column in tokens:
+        depth -= text in _CLOSE and len(text) == 1
+        found.append((text, column, depth))
+        depth += text in _OPEN and len(text) == 1
+    return found
+
+
+def _binary(tokens: list, operators: tuple[str, ...]) -> list[int]:
+    """The columns of operators at the outer level that have an operand on their left."""
+    found = []
+    levels = _levels(tokens)
+    for before, (text, column, depth) in zip([None, *levels], levels, strict=False):
+        if text in operators and depth == 0 and before is not None:
+            if re.search(r"[\w)\]}\"']$", before[0]) and before[0] not in _WORDS:
+                found.append(column)
+    return found
+
+
+_WORDS = ("return", "and", "or", "not", "if", "else", "in", "is", "lambda", "assert")

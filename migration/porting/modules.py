@@ -8,6 +8,7 @@ import re
 from dlarray.migration.inference.callees import Known
 from dlarray.migration.inference.returned import Returned
 from dlarray.migration.porting.lines import Lines, python_comment
+from dlarray.migration.porting.natives import data_places
 from dlarray.migration.porting.plan import Plan
 from dlarray.migration.porting.writing.classes import class_lines
 from dlarray.migration.porting.writing.code import quoted
@@ -100,13 +101,17 @@ def _text(module: Module, leading: list[str], parts: list[list[str]], script: li
         lines += [f"# ruff: noqa: {', '.join(codes)}"]
     lines.append("")
     imports = module.imports.lines(
-        "\n".join(line for part in [*parts, script, _variables(module)] for line in part)
+        "\n".join(
+            line for part in [*parts, script, _variables(module), data_places.lines(module)] for line in part
+        )
     )
     if imports:
         lines += [*imports, ""]
     if module.elsewhere:
         names = ", ".join(module.elsewhere)
         lines += [*[f"# PORT: {x}" for x in _wrapped(f"these names come from elsewhere: {names}")], ""]
+    if folders := data_places.lines(module):
+        lines += [*folders, ""]
     if leading:
         lines += [*leading, ""]
     if module.module_variables:

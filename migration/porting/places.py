@@ -16,9 +16,10 @@ def module_path(path: str, root: str) -> str:
     package = any(
         os.path.isdir(os.path.join(os.path.dirname(beside), sign + file)) for sign in ("+", "@", "")
     )
-    return ".".join(
-        [*parts, module_name(file) + ("_" if package else "")]
-    )  # bert.m beside +bert is no package
+    name = module_name(file) + ("_" if package else "")  # bert.m beside +bert is no package
+    if path.lower().endswith(".mlx") and os.path.isfile(f"{path[:-4]}.m"):  # track.m beside track.mlx
+        name += "_live"
+    return ".".join([*parts, name])
 
 
 def output_path(path: str, root: str, out: str) -> str:

@@ -110,7 +110,7 @@ def _tell_apart(project: scopes.Project) -> None:
     }
     for path, file in list(project.files.items()):
         if not any(
-            project.scripts.get(name) == path for name in run
+            path in project.same.get(name, ()) for name in run
         ):  # its variables are another script's, too
             project.files[path] = told_apart(file, is_function)
 
@@ -120,7 +120,7 @@ def _brought(project: scopes.Project, path: str, seen: set[str]) -> set[str]:
     names: set[str] = set()
     for s in walks.body_walk(project.files[path].statements):
         called = s.value.id if isinstance(s, t.Do) and isinstance(s.value, t.Name) else ""
-        other = project.scripts.get(called)
+        other = project.script(called, path)
         if other is None or other in seen or other not in project.files:
             continue
         names |= assigned(project.files[other].statements) | _brought(project, other, {*seen, other})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from dlarray.migration.source import tree as t
@@ -170,6 +170,9 @@ class Project:
     files: dict[str, t.File] = field(default_factory=dict)
     functions: dict[str, tuple[str, t.Function]] = field(default_factory=dict)  # by the name to call them
     scripts: dict[str, str] = field(default_factory=dict)
+    same: dict[str, dict[str, t.Function | None]] = field(
+        default_factory=dict
+    )  # name: all files that have it
     classes: dict[str, tuple[str, t.Class]] = field(default_factory=dict)
     methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
     properties: set[str] = field(default_factory=set)  # of all classes
@@ -203,15 +206,36 @@ class Project:
             self.methods.setdefault(file.functions[0].name, set()).add(folder[1:])
         elif file.is_script or not file.functions:
             self.scripts[name] = file.path
+            self.same.setdefault(name, {})[file.path] = None
         else:
             self.functions[name] = (file.path, file.functions[0])
+            self.same.setdefault(name, {})[file.path] = file.functions[0]
 
     def function(self, name: str, scope: Scope | None = None) -> tuple[str, t.Function] | None:
         """The file and the function that a name calls: of the folder, of its own package or of an import."""
         for full in self._spellings(name, scope):
             if full in self.functions:
-                return self.functions[full]
+                return self._nearest(full, scope)
         return None
+
+    def _nearest(self, full: str, scope: Scope | None) -> tuple[str, t.Function]:
+        """Of several files with a function of that name the one that the caller's folder has, or else the nearest."""
+        found = {path: f for path, f in self.same.get(full, {}).items() if f is not None}
+        if len(found) < 2 or scope is None or scope.file is None:
+            return self.functions[full]
+        path = nearest(found, scope.file.path)
+        return path, found[path]
+
+    def script(self, name: str, caller: str) -> str | None:
+        """The file of the script that another file runs by its name."""
+        found = [path for path, f in self.same.get(name, {}).items() if f is None]
+        return nearest(found, caller) if found else None
+
+    def elsewhere(self, name: str, caller: str) -> list[str]:
+        """The other folders that have a file of the name that a file calls, where its own folder has none."""
+        folder = os.path.dirname(os.path.abspath(caller))
+        folders = {os.path.dirname(os.path.abspath(path)) for path in self.same.get(name, {})}
+        return [] if folder in folders or len(folders) < 2 else sorted(folders)
 
     @property
     def has_objects(self) -> bool:
@@ -236,6 +260,18 @@ class Project:
                     spellings.append(text)
             outer = outer.parent
         return spellings
+
+
+def nearest(paths: Iterable[str], caller: str) -> str:
+    """The file in the caller's folder, in its private folder, or else with the longest way in common."""
+    folder = os.path.dirname(os.path.abspath(caller)).split(os.sep)
+
+    def order(path: str) -> tuple:
+        own = os.path.dirname(os.path.abspath(path)).split(os.sep)
+        shared = len(os.path.commonprefix([own, folder]))
+        return own != folder, own != [*folder, "private"], len(own) - shared + len(folder) - shared, path
+
+    return min(paths, key=order)
 
 
 def methods_of(c: t.Class) -> Iterator[t.Function]:

@@ -1,6 +1,7 @@
 """Texts of MATLAB that are code: ``eval``, and functions written as text."""
 
+from dlarray.migration.matlab.code_texts.caller_names import inputname
 from dlarray.migration.matlab.code_texts.evaluation import eval_, evalc
 from dlarray.migration.matlab.code_texts.inline_functions import argnames, formula, inline, vectorize
 
-__all__ = ["argnames", "eval_", "evalc", "formula", "inline", "vectorize"]
+__all__ = ["argnames", "eval_", "evalc", "formula", "inline", "inputname", "vectorize"]

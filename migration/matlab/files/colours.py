@@ -12,6 +12,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.backend import class_name, to_numpy
 from dlarray.errors import ClassError, DataError, SizeError, describe
 from dlarray.integers.classes import converted
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.operands import with_integers
 from dlarray.struct import struct
 
@@ -204,6 +205,7 @@ def imfinfo(filename: Any, /) -> struct:
     >>> info.Width, info.Height, info.Format, info.BitDepth, info.ColorType
     (4, 2, 'png', 24, 'truecolor')
     """
+    filename = on_path(filename)
     from PIL import Image, UnidentifiedImageError
 
     path = str(filename)

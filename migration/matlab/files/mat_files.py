@@ -17,6 +17,7 @@ from dlarray.functions.data_types.size_and_kind import size_of
 from dlarray.layers.files.whole_files import SPARSE
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.files.mat_parts import NUMBERS, is_v73, opened, part_of, plain_set, range_of
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix, operators_of
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
@@ -44,6 +45,7 @@ def load(filename: Any, /, *variables: Any, **options: Any) -> Any:
     ...     load(file, "x").tolist()
     [[1.0, 2.0]]
     """
+    filename = on_path(filename)
     token = SPARSE.set(SparseMatrix)
     try:
         return registered.functions["load"].call(filename, *variables, **options)

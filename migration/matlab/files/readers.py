@@ -10,6 +10,7 @@ import numpy as np
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString
 from dlarray.migration.matlab.system.data_files import SHEETS, imread, readmatrix, readtable
 from dlarray.migration.matlab.system.matrix_files import readcell
@@ -55,6 +56,7 @@ def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, 
     >>> epochs.tolist(), list(names)
     ([[1.0], [2.0]], ['a', 'b'])
     """
+    filename = on_path(filename)
     T = readtable(filename, opts, **options)
     columns = [getattr(T, name) for name in T.Properties.VariableNames]
     if nargout is not None and nargout > len(columns):
@@ -105,6 +107,7 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
     >>> num.tolist(), list(txt), raw.shape
     ([[1.0, 0.5], [2.0, 0.25]], ['Epoch', 'Loss'], (3, 2))
     """
+    filename = on_path(filename)
     if xlRange != "" or (isinstance(sheet, str) and ":" in sheet):
         raise ArgumentError(
             f"xlsread: a range of cells is not served, but it is {describe(xlRange or sheet)}; fix: num, txt, raw = "
@@ -198,6 +201,7 @@ def importdata(filename: Any, delimiterIn: Any = None, headerlinesIn: Any = None
     >>> A.data.tolist(), list(A.colheaders)
     ([[1.0, 2.0], [3.0, 4.0]], ['Day1', 'Day2'])
     """
+    filename = on_path(filename)
     path = Path(str(filename)).expanduser()
     ending = path.suffix.lower()
     if not path.is_file():

@@ -14,6 +14,7 @@ from dlarray.arguments import number, one_number, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.backend import to_numpy
 from dlarray.errors import ArgumentError, DataError, SizeError, describe
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.operands import with_integers
 from dlarray.struct import struct
 
@@ -64,6 +65,7 @@ def audioread(filename: Any, samples: Any = None, dataType: Any = "double", /, *
     >>> y.tolist(), Fs
     ([[0.0], [0.5], [-1.0]], 8000)
     """
+    filename = on_path(filename)
     if isinstance(samples, str):
         samples, dataType = None, samples
     if dataType not in ("double", "native"):
@@ -187,6 +189,7 @@ def audioinfo(filename: Any, /) -> struct:
     >>> audioinfo(file).Duration
     0.5
     """
+    filename = on_path(filename)
     path = _file("audioinfo", filename)
     with _opened("audioinfo", path) as source:
         total, rate, bits, channels = _format(source)

@@ -15,6 +15,7 @@ from dlarray.migration.matlab.importing.kinds import DelimitedTextImportOptions,
 from dlarray.migration.matlab.importing.options import ImportOptions
 from dlarray.migration.matlab.importing.variables import Unreadable, VariableImportOptions
 from dlarray.migration.matlab.options import with_options
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.system.data_files import SHEETS, found_delimiter
 from dlarray.migration.matlab.system.sheets import corners
 
@@ -130,6 +131,7 @@ def detectImportOptions(
         "a"      0.5
         "b"     0.25
     """
+    filename = on_path(filename)
     path = str(filename)
     if not os.path.isfile(path):
         raise DataError(

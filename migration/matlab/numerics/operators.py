@@ -96,7 +96,17 @@ def complexing(f: Callable, x: Any, /, *args: Any) -> Any:
     lost = np.isnan(np.asarray(y)).any() and not any(np.isnan(v).any() for v in given)
     if not lost or np.iscomplexobj(given[0]):
         return y
-    return f(registered.functions["complex"].call(X, 0), *args)
+    imaginary = np.zeros(given[0].shape)
+    if getattr(f, "__name__", "") in ("acos", "asin"):  # MATLAB's formula comes from below the cut beyond 1
+        imaginary[given[0] > 1] = -0.0
+    return f(dlarray(_with_imaginary(given[0], imaginary)), *args)
+
+
+def _with_imaginary(x: np.ndarray, imaginary: np.ndarray) -> np.ndarray:
+    """Complex numbers whose imaginary parts keep the signs of their zeros."""
+    made = np.empty(x.shape, complex if x.dtype != np.float32 else np.complex64)
+    made.real, made.imag = x, imaginary
+    return made
 
 
 def within_reals(f: Callable, x: Any, /, *args: Any) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 
 from dlarray.arguments import one_number
 from dlarray.errors import ArgumentError, DataError, describe
+from dlarray.migration.matlab.shared.search_path import on_path
 
 _open: dict[int, Any] = {}
 _orders: dict[int, str] = {}  # of the bytes of numbers in a file, where fopen names one
@@ -108,6 +109,8 @@ def fopen(
     order = BYTE_ORDERS.get(str(machinefmt).lower())
     if order is None:
         raise ArgumentError(f'fopen: Invalid machine format "{machinefmt}"; fix: "n", "ieee-be" or "ieee-le"')
+    if mode == "r":
+        filename = on_path(filename)
     try:
         file = open(str(filename), mode, encoding=str(encoding) or "utf-8", newline="")  # noqa: SIM115
     except LookupError:
@@ -242,6 +245,7 @@ def fileread(filename: str, /) -> str:
     >>> fileread(name)
     'one'
     """
+    filename = on_path(filename)
     try:
         with open(Path(str(filename)), encoding="utf-8", newline="") as file, _decoding("fileread", filename):
             return file.read()

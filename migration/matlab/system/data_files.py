@@ -13,6 +13,7 @@ import numpy as np
 from dlarray.arguments import whole
 from dlarray.array import asdlarray, dlarray
 from dlarray.errors import ArgumentError, DataError, OptionError, describe
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import String
 from dlarray.migration.matlab.system.times import datetime
 from dlarray.operands import with_integers
@@ -69,6 +70,7 @@ def readtable(filename: Any, opts: Any = None, /, **options: Any) -> table:
     >>> T.VariableNames, list(T.TrainingLoss)
     (['Epoch', 'TrainingLoss'], [0.5, 0.25])
     """
+    filename = on_path(filename)
     if opts is not None:
         return asked_options("readtable", opts).table("readtable", filename, **options)
     read = _Reading("readtable", filename, options, _TABLE_OPTIONS)
@@ -160,6 +162,7 @@ def readmatrix(filename: Any, opts: Any = None, /, **options: Any) -> Any:
         1.0000    0.5000
         2.0000    0.2500
     """
+    filename = on_path(filename)
     if opts is not None:
         return asked_options("readmatrix", opts).matrix("readmatrix", filename, **options)
     read = _Reading("readmatrix", filename, options, _MATRIX_OPTIONS)
@@ -208,6 +211,7 @@ def imread(filename: Any, /, *, nargout: int = 1) -> Any:
     >>> X.shape, X(1, 1, ":").tolist()
     ((2, 4, 3), [[[10, 20, 30]]])
     """
+    filename = on_path(filename)
     path = str(filename)
     if not os.path.isfile(path):
         raise DataError(f'imread: File "{path}" does not exist.')

@@ -13,6 +13,7 @@ import numpy as np
 from dlarray.array import dlarray
 from dlarray.errors import DataError
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.strings import MissingString, String, StringArray
 from dlarray.migration.matlab.system.data_files import SHEETS, asked_options, sheet_cells
 from dlarray.migration.matlab.system.written_files import matrix, number_text, options_of, saved, sign_of
@@ -51,6 +52,7 @@ def readcell(filename: Any, opts: Any = None, /, **options: Any) -> Cell:
     >>> readcell(file)[0], readcell(file)[1]
     ('x', 2.0)
     """
+    filename = on_path(filename)
     if opts is not None:
         return asked_options("readcell", opts).cell("readcell", filename, **options)
     given = options_of("readcell", options, "Delimiter NumHeaderLines FileType Sheet")
@@ -98,6 +100,7 @@ def readlines(filename: Any, /, **options: Any) -> StringArray:
     >>> readlines(file).tolist()
     ['one', 'two']
     """
+    filename = on_path(filename)
     given = options_of("readlines", options, "EmptyLineRule WhitespaceRule Encoding LineEnding")
     try:
         text = Path(str(filename)).read_text(encoding=str(given.get("Encoding", "utf-8-sig")))
@@ -153,6 +156,7 @@ def dlmread(filename: Any, sign: Any = None, r: Any = 0, c: Any = 0, /) -> dlarr
     >>> dlmread(file, ";").tolist()
     [[1.0, 2.0], [3.0, 4.0]]
     """
+    filename = on_path(filename)
     return _numbers("dlmread", filename, None if sign in (None, "") else sign_of(sign), r, c)
 
 
@@ -189,6 +193,7 @@ def csvread(filename: Any, r: Any = 0, c: Any = 0, /) -> dlarray:
     >>> csvread(file, 1, 0).tolist()
     [[1.0, 2.0]]
     """
+    filename = on_path(filename)
     return _numbers("csvread", filename, ",", r, c)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.search_path import module_file, on_path
 from dlarray.migration.matlab.strings import String, StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.text.kinds import back, patterns, texts
@@ -153,10 +154,12 @@ def exist(name: str, kind: str = "", /, *, variables: Any = ()) -> int:
     path = Path(name).expanduser()
     if kind in ("", "file", "dir") and os.path.isdir(path):
         return 7
-    if kind in ("", "file") and (os.path.isfile(path) or os.path.isfile(name + ".m")):
+    if kind in ("", "file") and (os.path.isfile(on_path(path)) or os.path.isfile(name + ".m")):
         return 2
     known = name in registered.functions or name in registered.layers or name in ("dlarray", "dlnetwork")
-    return 2 if known and kind in ("", "file", "builtin", "class") else 0
+    if known and kind in ("", "file", "builtin", "class"):
+        return 2
+    return 2 if kind in ("", "file") and module_file(name.removesuffix(".m")) else 0
 
 
 def mkdir(*parts: Any, nargout: int = 0) -> Any:

@@ -10,6 +10,7 @@ import numpy as np
 from dlarray.arguments import whole
 from dlarray.display.times import TIMES
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.system.data_files import readtable
 from dlarray.migration.matlab.system.date_formats import read_date
 from dlarray.migration.matlab.system.time_arrays import TimeArray
@@ -187,6 +188,7 @@ def writetimetable(TT: Any, filename: Any, /, **options: Any) -> None:
     >>> fileread("temps.csv").split()
     ['Time,Var1', '22-Nov-2026,3.5']
     """
+    filename = on_path(filename)
     writetable(timetable2table(TT), filename, **options)
 
 

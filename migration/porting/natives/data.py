@@ -6,6 +6,7 @@ import keyword
 from typing import Any
 
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.porting.natives.data_places import noted
 from dlarray.migration.porting.writing.code import Cannot, Code, quoted
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
@@ -21,6 +22,7 @@ def loaded(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
 def file_of(s: Any, a: t.Expression) -> str:
     """A file's name; MATLAB adds .mat where it has no ending."""
     a = w.bare(a)
+    noted(s, a)
     if (
         isinstance(a, t.Text)
         and not a.value.startswith("-")

@@ -12,6 +12,8 @@ from typing import Any
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import UNCHANGING
 from dlarray.migration.porting.natives.data import loaded, made_table, made_timetable, saved
+from dlarray.migration.porting.natives.data_places import path_changed, which
+from dlarray.migration.porting.natives.dropping import Dropped
 from dlarray.migration.porting.natives.objects import (
     PARSER_METHODS,
     accumarray,
@@ -315,16 +317,8 @@ def _getfield(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return None
 
 
-def _inputname(s: Any, args: Args, nargout: int, kind: str) -> Code:
-    raise Cannot("inputname: Python does not tell the caller's names")
-
-
 def _narginchk(s: Any, args: Args, nargout: int, kind: str) -> Code:
     raise Cannot("narginchk") if not args else Dropped("Python checks the number of arguments")
-
-
-class Dropped(Cannot):
-    """A statement that a port does without, and why."""
 
 
 def _dropped(reason: str) -> Callable:
@@ -410,7 +404,6 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "mod": _mod,
     "isfield": _isfield,
     "getfield": _getfield,
-    "inputname": _inputname,
     "isa": isa,
     "isreal": _isreal,
     "isdlarray": isdlarray,
@@ -433,9 +426,10 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "close": _dropped("windows"),
     "format": _dropped("the display's format"),
     "more": _dropped("the display's format"),
-    "beep": _dropped("sound"),
-    "addpath": _dropped("Python imports by name"),
-    "rmpath": _dropped("Python imports by name"),
+    **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
+    "addpath": path_changed("addpath"),
+    "rmpath": path_changed("rmpath"),
+    "which": which,
     "savepath": _dropped("Python imports by name"),
     "parpool": _dropped("parallel workers"),
     "gcp": _dropped("parallel workers"),

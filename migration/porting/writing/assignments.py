@@ -242,7 +242,7 @@ class Assignments(Dealing):
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
-        if self.holds_objects(target, value):
+        if self.holds_objects(target, value) or self.perhaps_structures(target, value):
             place = self.place(target.base)
             subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
             c = self.own_value(self.stored(value, None, ("(", None)))
@@ -311,6 +311,12 @@ class Assignments(Dealing):
                     places.append(output)
                     after.append(f"{self.place(target.base)}.append({output})")
                     continue
+            if isinstance(target, t.Index) and self.perhaps_structures(target, value, i, n):
+                place = self.place(target.base)
+                subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
+                places.append(self.free(f"output_{i + 1}"))
+                after.append(f"{place} = {self.helper('stored')}({place}, {places[-1]}, {subs})")
+                continue
             if isinstance(target, t.Name) and target.id in self.stores.paren and self._python_numbers(value):
                 places.append(self.place(target))
                 after.append(f"{self.place(target)} = {self.dl('dlarray')}({self.place(target)})")

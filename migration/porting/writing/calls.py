@@ -7,7 +7,7 @@ from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.call_kinds import has_times, never_negative
 from dlarray.migration.inference.returned import keeps
-from dlarray.migration.porting.natives import unit_tests
+from dlarray.migration.porting.natives import data_places, unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
@@ -88,6 +88,8 @@ class Calls(OwnCalls):
         if name in ("cellfun", "arrayfun", "structfun"):
             args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
         args = self.with_function(name, args)
+        if name in data_places.READERS and args and not self.is_own(name):
+            data_places.noted(self, args[0])
         outer, self.elementwise = self.elementwise, name in ELEMENTS
         try:
             return self._call_of(name, args, x, nargout)
@@ -196,6 +198,8 @@ class Calls(OwnCalls):
             target, f, path = python_name(name), local, self.module.file.path
         elif (found := project.function(name, self.scope)) is not None:
             path, f = found
+            if places := project.elsewhere(name, self.module.file.path):
+                self.doubts.append(f"{len(places)} folders have {name}; this is the nearest one's")
             target = self.imported(name, path, f.name)
         elif (full := project.class_named(name, self.scope)) is not None:
             path, c = project.classes[full]

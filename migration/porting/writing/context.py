@@ -46,6 +46,7 @@ class Module:
     notes: list[Note] = field(default_factory=list)
     statements: int = 0
     elsewhere: dict[str, None] = field(default_factory=dict)  # names that nothing defines
+    data_folders: dict[str, None] = field(default_factory=dict)  # that files are read from
     module_variables: dict[str, str] = field(
         default_factory=dict
     )  # of persistent and global: name and first value
@@ -82,6 +83,7 @@ class Context:
     perhaps_characters: Any
     perhaps_number: Any
     reads_perhaps_number: Any
+    is_own: Any
 
     def __init__(
         self, module: Module, scope: Scope, kinds: Kinds, stores: Stores, outer: Context | None = None

@@ -39,7 +39,8 @@ class FirstValues(Context):
         return set()
 
     def _made_by_script(self, name: str) -> set[str]:
-        path = self.module.project.scripts.get(name) if self.scope.function is None else None
+        here = self.module.file.path
+        path = self.module.project.script(name, here) if self.scope.function is None else None
         if path is None or path == self.module.file.path or path not in self.module.project.files:
             return set()
         return assigned(self.module.project.files[path].statements)
@@ -295,6 +296,47 @@ class FirstValues(Context):
             or kinds == {k.UNKNOWN}
             or kinds == {k.UNKNOWN, k.ARRAY}
             and self.kinds.of(value) == k.UNKNOWN
+        )
+
+    def perhaps_structures(
+        self, target: t.Index, value: t.Expression, place: int = 0, count: int = 1
+    ) -> bool:
+        """Whether a structure is stored, or may be, into what nothing says is an array of structures."""
+        base = target.base
+        if target.brace or not isinstance(base, (t.Name, t.Field, t.DynamicField)):
+            return False
+        if self.kinds.of(base) not in (k.UNKNOWN, k.ARRAY):
+            return False
+        kind = self.kinds.of(value) if count == 1 else self.kinds.outputs(value, count)[place]
+        if kind != k.UNKNOWN:
+            return kind in (k.STRUCT, k.STRUCTS)
+        return self.kinds.of(base) == k.UNKNOWN and (
+            self._gives_structures(value, place) or self._read_with_fields(base)
+        )
+
+    def _gives_structures(self, value: t.Expression, place: int) -> bool:
+        """Whether a call is of an own function that stores into fields of that output."""
+        name = w.dotted(value.base) if isinstance(value, t.Index) and not value.brace else w.dotted(value)
+        if name is None or self.is_value(name.split(".")[0]):
+            return False
+        found = self.kinds.own(name)
+        if found is None or place >= len(found[1].outputs):
+            return False
+        output = t.Name(found[1].outputs[place])
+        return any(
+            isinstance(target, (t.Field, t.DynamicField)) and target.base == output
+            for s in w.body_walk(found[1].body)
+            for target in (s.targets if isinstance(s, t.Assign) else ())
+        )
+
+    def _read_with_fields(self, base: t.Expression) -> bool:
+        """Whether the scope reads fields, ``[G.a]`` or ``G(2, 3).a``, of what it stores into."""
+        return any(
+            isinstance(n, t.Field)
+            and (n.base == base or isinstance(n.base, t.Index) and not n.base.brace and n.base.base == base)
+            for s in w.body_walk(self.scope.body)
+            for x in w.expressions(s)
+            for n in w.walk(x)
         )
 
     def indexed_later(self, name: str) -> bool:

@@ -26,6 +26,9 @@ _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.T
 _PLACES = frozenset({"regexp", "regexpi", "strfind"})  # where nothing is found, they are empty
 
 
+_ARITHMETIC = ("+", "-", "*", ".*", "/", "./", "\\")
+
+
 class Guesses(Context):
     """Questions about values of unknown kinds, which the names and uses around them answer."""
 
@@ -129,6 +132,8 @@ class Guesses(Context):
             return self.kinds.of(x.args[0]) in (k.ARRAY, k.MASK, k.SIZES)
         if isinstance(x, t.Index) and isinstance(x.base, t.Name) and x.base.id in _PLACES:
             return not (self.is_value(x.base.id) or self.is_own(x.base.id))
+        if isinstance(x, (t.Name, t.Field)) and self._gets_an_array(x):
+            return True
         if not isinstance(x, t.Binary) or x.op not in ("==", "~=", "<", ">", "<=", ">="):
             return False
         equal = x.op in ("==", "~=")
@@ -141,6 +146,21 @@ class Guesses(Context):
             and any(isinstance(w.bare(a), (t.Colon, t.Range)) for a in side.args)
             for side in (w.bare(x.left), w.bare(x.right))
         )
+
+    def _gets_an_array(self, x: t.Expression) -> bool:
+        """Whether a variable, or a field, is an array at times: an assignment gives it one, or it is computed with."""
+        for s in w.body_walk(self.scope.body):
+            if isinstance(s, t.Assign) and s.targets == (x,):
+                if self.kinds.of(s.value) in (*k.ARRAYS, k.SIZES):
+                    return True
+            for n in (n for e in w.expressions(s) for n in w.walk(e)):
+                if isinstance(n, t.Postfix) and n.operand == x:
+                    return True
+                if isinstance(n, t.Index) and not n.brace and n.base == x and t.Colon() in n.args:
+                    return True
+                if isinstance(n, t.Binary) and n.op in _ARITHMETIC and x in (n.left, n.right):
+                    return True
+        return False
 
     def perhaps_empty(self, x: t.Expression) -> bool:
         """Whether other calls fill a variable, or a property, and nothing here has asked whether it is empty."""

@@ -45,6 +45,7 @@ class Handles(Context):
     """Mixed into the writer of calls."""
 
     imported: Callable[[str, str, str], str]
+    static_method: Callable[[str], tuple[str, t.Function, str] | None]
     _why: Callable[[str, tuple], str]
 
     def with_function(self, name: str, args: tuple[t.Expression, ...]) -> tuple[t.Expression, ...]:
@@ -89,6 +90,8 @@ class Handles(Context):
         if full is not None:
             path, c = self.module.project.classes[full]
             return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
+        if (static := self.static_method(name)) is not None:
+            return self._by_name(static[2], static[1])
         name = library.ALIASES.get(name, name)
         if name in library.helpers() and (
             name in HELPER_FIRST or name in OF_ANY_KIND or library.known(name) is None
@@ -128,6 +131,8 @@ class Handles(Context):
                 found = (self.module.file.path, local)
             else:
                 found = self.module.project.function(x.name, self.scope)
+                if found is None and (static := self.static_method(x.name)) is not None:
+                    found = static[:2]
             c = self.handle(x)
             if found is not None:
                 if self.module.plan.takes_nargout(*found):

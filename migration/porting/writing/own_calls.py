@@ -139,9 +139,26 @@ class OwnCalls(Handles):
             return self._no_objects(head, full, args)
         path, c = self.module.project.classes[full]
         target = self.imported(head, path, c.name)
-        if not args and not any(f.name == rest for f in methods_of_class(c)):
+        f = next((f for f in methods_of_class(c) if f.name == rest), None)
+        if not args and f is None:
             return Code(f"{target}.{rest}")
-        return Code(f"{target}.{rest}({', '.join(self.own_arguments(args))})")
+        parts = self.own_arguments(args)
+        several = f is not None and len(f.outputs) > 1 and not self.module.plan.takes_nargout(path, f)
+        if f is not None and nargout > 1 and self.module.plan.takes_nargout(path, f):
+            parts.append(f"nargout={nargout}")
+        first = f"[:{nargout}]" if nargout > 1 else "[0]"
+        call = f"{target}.{member_name(rest)}({', '.join(parts)})"
+        return Code(call + (first if several and f is not None and nargout < len(f.outputs) else ""))
+
+    def static_method(self, name: str) -> tuple[str, t.Function, str] | None:
+        """The file, the method and the Python of ``Class.method``, where a class of the project has it."""
+        head, _, rest = name.rpartition(".")
+        full = self.module.project.class_named(head, self.scope) if head else None
+        if full is None:
+            return None
+        path, c = self.module.project.classes[full]
+        f = next((f for f in methods_of_class(c) if f.name == rest), None)
+        return None if f is None else (path, f, f"{self.imported(head, path, c.name)}.{member_name(rest)}")
 
     def _of_member(self, head: str, rest: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
         """What a member or a constant of a class has: ``Class.member.method()``, ``Class.member.property``."""

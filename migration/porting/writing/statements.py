@@ -262,7 +262,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         name = w.dotted(x.base) if isinstance(x, t.Index) else w.dotted(x)
         if name is not None and not self.is_value(name.split(".")[0]):
             args = x.args if isinstance(x, t.Index) else ()
-            return self.call(name, args, x, 0 if name in ("eval", "enumeration", "ls") else 1)
+            return self.call(name, args, x, 0 if name in ("eval", "enumeration", "ls", "which") else 1)
         return self.code(x)
 
     def is_own(self, name: str) -> bool:
@@ -273,7 +273,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     def _script_call(self, name: str, out: Lines) -> bool:
         """A script of the project that is run by its name: its variables come along."""
-        path = self.module.project.scripts.get(name)
+        path = self.module.project.script(name, self.module.file.path)
         if path is None or path == self.module.file.path:
             return False
         if self.scope.function is not None:
@@ -334,7 +334,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         ):
             raise Dropped("desktop")
         args = tuple(t.Text(a.strip("'\""), False) for a in s.args)
-        out.add(self.call(name, args, t.Index(t.Name(name), args)).text)
+        out.add(self.call(name, args, t.Index(t.Name(name), args), 0 if name == "which" else 1).text)
 
     def _if(self, s: t.If, out: Lines) -> None:
         for i, (condition, body) in enumerate(s.branches):
@@ -411,7 +411,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     def _is_run_by_others(self) -> bool:
         """Whether a file of the project runs this script by its name, and goes on behind it."""
         path = self.module.file.path
-        names = [t.Name(name) for name, place in self.module.project.scripts.items() if place == path]
+        names = [t.Name(name) for name, places in self.module.project.same.items() if path in places]
         return any(
             isinstance(n, t.Do) and n.value in names
             for file in self.module.project.files.values()
@@ -443,7 +443,7 @@ SILENT = frozenset(
     plot hold
     close print recordMetrics eval enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
-    clc drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type
+    clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
     groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
     """.split()
 )
