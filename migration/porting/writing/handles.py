@@ -90,6 +90,8 @@ class Handles(Context):
             path, c = self.module.project.classes[full]
             return Code(self.imported(name, path, c.name), ATOM, k.HANDLE)
         name = library.ALIASES.get(name, name)
+        if name == "class":  # the helper knows MATLAB's names of layers, as a call of class does
+            return Code(self.helper("class_"), ATOM, k.HANDLE)
         if name in library.helpers() and (
             name in HELPER_FIRST or name in OF_ANY_KIND or library.known(name) is None
         ):
