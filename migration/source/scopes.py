@@ -222,6 +222,10 @@ class Project:
             for _, c in self.classes.values()
         )
 
+    def is_compared(self, full: str) -> bool:
+        """Whether some file writes the name of a class of a package as a text, to compare it with ``class(x)``."""
+        return "." in full and any(f"{quote}{full}{quote}" in f.text for f in self.files.values() for quote in "'\"")
+
     def class_named(self, name: str, scope: Scope | None = None) -> str | None:
         return next((full for full in self._spellings(name, scope) if full in self.classes), None)
 

@@ -109,6 +109,14 @@ k = find(cellfun(@(x) strcmp(x, 'nnet.cnn.layer.FullyConnectedLayer'), names));
 """
     )
     assert space["k"] == 2
+    space, _ = values(
+        """
+net = dlnetwork([featureInputLayer(2) fullyConnectedLayer(3) reluLayer fullyConnectedLayer(3)]);
+a = class(net.Layers([2 4])); b = class(net.Layers([2 3])); c = class(net.Layers(3));
+"""
+    )
+    full = "nnet.cnn.layer."
+    assert [space[k] for k in "abc"] == [f"{full}FullyConnectedLayer", f"{full}Layer", f"{full}ReLULayer"]
 
 
 def test_windows_that_are_asked_about_are_left_out():
