@@ -103,7 +103,9 @@ class LayerArray:
             raise AttributeError(name)
         if len(self._layers) == 1:
             return getattr(self._layers[0], name)
-        raise AttributeError(f"a layer array has no property {name!r}; fix: that of one layer, layers(1).{name}")
+        raise AttributeError(
+            f"a layer array has no property {name!r}; fix: that of one layer, layers(1).{name}"
+        )
 
     def __setitem__(self, index: int, layer: Any) -> None:
         self._layers[index] = flat_layers(layer)[0]

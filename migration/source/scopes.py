@@ -169,6 +169,7 @@ class Project:
 
     files: dict[str, t.File] = field(default_factory=dict)
     functions: dict[str, tuple[str, t.Function]] = field(default_factory=dict)  # by the name to call them
+    namesakes: dict[str, list[tuple[str, t.Function]]] = field(default_factory=dict)  # of several folders
     scripts: dict[str, str] = field(default_factory=dict)
     classes: dict[str, tuple[str, t.Class]] = field(default_factory=dict)
     methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
@@ -205,13 +206,40 @@ class Project:
             self.scripts[name] = file.path
         else:
             self.functions[name] = (file.path, file.functions[0])
+            self.namesakes.setdefault(name, []).append((file.path, file.functions[0]))
 
     def function(self, name: str, scope: Scope | None = None) -> tuple[str, t.Function] | None:
         """The file and the function that a name calls: of the folder, of its own package or of an import."""
         for full in self._spellings(name, scope):
             if full in self.functions:
+                if len(self.namesakes.get(full, ())) > 1 and scope is not None and scope.file is not None:
+                    return self._nearest(full, scope.file.path)
                 return self.functions[full]
         return None
+
+    def _nearest(self, full: str, caller: str) -> tuple[str, t.Function]:
+        """Of functions of one name that of the caller's folder, as MATLAB finds it, or the one that stands nearest.
+
+        Of a package in several folders it is the largest part, unless the caller stands in the other's folder: the
+        small ones replace functions for some tests.
+        """
+
+        def rank(found: tuple[str, t.Function]) -> tuple:
+            path = found[0]
+            home, package = os.path.dirname(path), package_of(path)
+            for _ in package.split(".") if package else ():
+                home = os.path.dirname(home)
+            inside = os.path.join(home, "")
+            shared = os.path.commonprefix([inside.split(os.sep), caller.split(os.sep)])
+            if not package:
+                return (os.path.dirname(caller) == home, len(shared), path)
+            return (
+                caller.startswith(inside),
+                sum(p.startswith(f"{inside}{PACKAGE}") for p in self.files),
+                path,
+            )
+
+        return max(self.namesakes[full], key=rank)
 
     @property
     def has_objects(self) -> bool:
@@ -224,7 +252,9 @@ class Project:
 
     def is_compared(self, full: str) -> bool:
         """Whether some file writes the name of a class of a package as a text, to compare it with ``class(x)``."""
-        return "." in full and any(f"{quote}{full}{quote}" in f.text for f in self.files.values() for quote in "'\"")
+        return "." in full and any(
+            f"{quote}{full}{quote}" in f.text for f in self.files.values() for quote in "'\""
+        )
 
     def class_named(self, name: str, scope: Scope | None = None) -> str | None:
         return next((full for full in self._spellings(name, scope) if full in self.classes), None)
