@@ -91,6 +91,8 @@ class FirstValues(Context):
             path = w.dotted(owner) if isinstance(link, (t.Field, t.DynamicField)) else None
             if path is None or path not in self._asked_whether_empty or self._is_object(owner):
                 continue
+            if self.kinds.of(owner) not in (k.UNKNOWN, k.STRUCT, k.ARRAY, k.SIZES):
+                continue  # tables and other values that are asked, too
             if any(read and read.startswith(f"{path}.") for read in reads):
                 return  # it has fields already
             place = self.local_name(root.id) if owner is root else self.place(owner)
@@ -101,7 +103,8 @@ class FirstValues(Context):
             else:
                 self.before += lines
             self.known_paths.add(path)
-            self._made_structures.add(path)
+            if self.before[-1] == lines[1].lstrip() or self.kinds.of(owner) != k.UNKNOWN:
+                self._made_structures.add(path)
 
     @cached_property
     def _asked_whether_empty(self) -> set[str | None]:

@@ -230,3 +230,11 @@ def test_an_array_of_one_layer_has_its_properties():
     with pytest.raises(AttributeError, match="no property 'OutputSize'"):
         _ = layers.OutputSize
     assert len(copy.deepcopy(layers)) == 2
+
+
+def test_a_string_is_repeated_whole():
+    space, printed = values(
+        'a = repelem("same", 3); n = numel(a); b = repelem("ab", 1, 2); s = size(b); c = repelem(\'ab\', 2);'
+    )
+    assert space["n"] == 3 and space["c"] == "aabb"
+    assert [float(k) for k in space["s"]] == [1, 2]
