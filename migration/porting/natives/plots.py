@@ -158,7 +158,8 @@ def is_asked(s: Any, statement: t.Statement) -> bool:
     """
     if not isinstance(statement, t.If):
         return False
-    asked = any(_is_handle(s, n) for condition, _ in statement.branches for n in w.walk(condition))
+    inner = [n for condition, _ in statement.branches for n in w.walk(condition)]
+    asked = any(_is_handle(s, n) for n in inner if isinstance(n, t.Expression))
     bodies = [*(body for _, body in statement.branches), statement.otherwise or ()]
     return asked and all(isinstance(x, t.Comment) or is_about(s, x) for body in bodies for x in body)
 

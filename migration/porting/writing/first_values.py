@@ -86,7 +86,8 @@ class FirstValues(Context):
         Only where the function asks ``isempty`` of it: elsewhere it is a structure from the start.
         """
         s = self.statement
-        reads = {w.dotted(n) for n in w.walk(s.value)} if isinstance(s, t.Assign) else set()
+        inner = w.walk(s.value) if isinstance(s, t.Assign) else ()
+        reads = {w.dotted(n) for n in inner if isinstance(n, t.Expression)}
         for owner, link in zip([root, *chain], chain, strict=False):
             path = w.dotted(owner) if isinstance(link, (t.Field, t.DynamicField)) else None
             if path is None or path not in self._asked_whether_empty or self._is_object(owner):
