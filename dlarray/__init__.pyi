@@ -6215,9 +6215,9 @@ def imtile(images: ArrayLike | Sequence[ArrayLike] | str | Sequence[str] | Image
     Parameters
     ----------
     images : array, list of arrays, text, list of text or ImageDatastore
-        An array of frames, h×w×1×k of gray or binary images or h×w×3×k of colours; a list of images, which may differ
-        in size, class and number of colours, and of which an empty one leaves its tile blank; names of files; or a
-        datastore.
+        An array of frames, h×w×k or h×w×1×k of gray or binary images or h×w×3×k of colours; a list of images, which
+        may differ in size, class and number of colours, and of which an empty one leaves its tile blank; names of
+        files; or a datastore.
     map : array, n×3, optional
         Colours from 0 to 1.  Images that have none are taken for their numbers, from 1 in floating and from 0 in
         integer and logical images.

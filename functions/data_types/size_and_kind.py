@@ -23,6 +23,8 @@ def size_of(X: Any) -> tuple[int, ...]:
     if isinstance(shape, tuple) and not isinstance(X, str):  # NumPy's text has a shape
         return shape if len(shape) > 1 else (1,) * (2 - len(shape)) + shape
     if hasattr(X, "__dlarray__"):
+        if isinstance(X, list) and X and all(type(value) is dlarray for value in X):
+            return len(X), 1  # a table's column of arrays, which MATLAB keeps in cells: Learnables.Value
         try:
             return asdlarray(X).shape
         except DLArrayError:

@@ -97,6 +97,16 @@ class LayerArray:
         several = isinstance(index, (list, tuple, range, slice)) or getattr(index, "shape", ()) != ()
         return LayerArray(chosen) if several or (isinstance(index, str) and ":" in index) else chosen[0]
 
+    def __getattr__(self, name: str) -> Any:
+        """A property of the one layer of an array of one: ``layers(mask).OutputSize``, as MATLAB reads it."""
+        if name.startswith("_"):  # also where nothing is stored yet, in copies that are being made
+            raise AttributeError(name)
+        if len(self._layers) == 1:
+            return getattr(self._layers[0], name)
+        raise AttributeError(
+            f"a layer array has no property {name!r}; fix: that of one layer, layers(1).{name}"
+        )
+
     def __setitem__(self, index: int, layer: Any) -> None:
         self._layers[index] = flat_layers(layer)[0]
 

@@ -433,6 +433,9 @@ def class_(x: Any, /) -> str:
         return name
     if name := getattr(x, "ClassName", ""):  # a layer of the library
         return f"nnet.cnn.layer.{name}"
+    if type(x).__name__ == "LayerArray":  # of one class, or MATLAB's class above all layers
+        of = {class_(layer) for layer in x}
+        return of.pop() if len(of) == 1 else "nnet.cnn.layer.Layer"
     if isinstance(x, Column) and len(x):
         kinds = {getattr(v, "matlab_class", type(v).__name__) for v in x}
         if kinds <= {"String", "MissingString"}:

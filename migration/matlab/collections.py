@@ -353,7 +353,7 @@ def repelem(A: Any, /, *counts: Any) -> Any:
     >>> repelem("abc", [1, 2, 3])
     'abbccc'
     """
-    return _moved("repelem", A, counts)
+    return _moved("repelem", StringArray([A]) if isinstance(A, String) else A, counts)
 
 
 def fliplr(A: Any, /) -> Any:

@@ -231,7 +231,7 @@ def validated(value: Any, name: str, size: Sequence = (), kind: str = "", /) -> 
     value = _of_class(value, name, kind) if kind else value
     if not size:
         return value
-    one_string = kind == "string" and isinstance(value, str)
+    one_string = kind in ("string", "") and isinstance(value, str)  # MATLAB's "text" is one element
     have = (
         (1, 1)
         if one_string or isinstance(value, Mapping) or callable(value) and not _array(value)

@@ -170,9 +170,8 @@ class Project:
     files: dict[str, t.File] = field(default_factory=dict)
     functions: dict[str, tuple[str, t.Function]] = field(default_factory=dict)  # by the name to call them
     scripts: dict[str, str] = field(default_factory=dict)
-    same: dict[str, dict[str, t.Function | None]] = field(
-        default_factory=dict
-    )  # name: all files that have it
+    # name: all files that have it, with their function; None of a script
+    same: dict[str, dict[str, t.Function | None]] = field(default_factory=dict)
     classes: dict[str, tuple[str, t.Class]] = field(default_factory=dict)
     methods: dict[str, set[str]] = field(default_factory=dict)  # method: classes that have it
     properties: set[str] = field(default_factory=set)  # of all classes
@@ -219,11 +218,23 @@ class Project:
         return None
 
     def _nearest(self, full: str, scope: Scope | None) -> tuple[str, t.Function]:
-        """Of several files with a function of that name the one that the caller's folder has, or else the nearest."""
+        """Of several files with a function of that name the one that the caller's folder has, or else the nearest.
+
+        Of a package in several folders it is the largest part, unless the caller stands beside another one: the small
+        ones replace functions for some tests.
+        """
         found = {path: f for path, f in self.same.get(full, {}).items() if f is not None}
         if len(found) < 2 or scope is None or scope.file is None:
             return self.functions[full]
-        path = nearest(found, scope.file.path)
+        caller = scope.file.path
+        if package_of(next(iter(found))):
+            homes = {path: _home(path) for path in found}
+            size = {
+                home: sum(p.startswith(f"{home}{PACKAGE}") for p in self.files) for home in homes.values()
+            }
+            path = max(found, key=lambda p: (caller.startswith(homes[p]), size[homes[p]], p))
+        else:
+            path = nearest(found, caller)
         return path, found[path]
 
     def script(self, name: str, caller: str) -> str | None:
@@ -244,6 +255,12 @@ class Project:
         return any(
             not c.superclasses or any(not s.startswith(librarys) for s in c.superclasses)
             for _, c in self.classes.values()
+        )
+
+    def is_compared(self, full: str) -> bool:
+        """Whether some file writes the name of a class of a package as a text, to compare it with ``class(x)``."""
+        return "." in full and any(
+            f"{quote}{full}{quote}" in f.text for f in self.files.values() for quote in "'\""
         )
 
     def class_named(self, name: str, scope: Scope | None = None) -> str | None:
@@ -272,6 +289,14 @@ def nearest(paths: Iterable[str], caller: str) -> str:
         return own != folder, own != [*folder, "private"], len(own) - shared + len(folder) - shared, path
 
     return min(paths, key=order)
+
+
+def _home(path: str) -> str:
+    """The folder that a package stands in, with its separator at the end."""
+    folder = os.path.dirname(path)
+    for _ in package_of(path).split("."):
+        folder = os.path.dirname(folder)
+    return os.path.join(folder, "")
 
 
 def methods_of(c: t.Class) -> Iterator[t.Function]:

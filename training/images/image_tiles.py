@@ -39,9 +39,9 @@ def imtile(
     Parameters
     ----------
     images : array, list of arrays, text, list of text or ImageDatastore
-        An array of frames, h×w×1×k of gray or binary images or h×w×3×k of colours; a list of images, which may differ
-        in size, class and number of colours, and of which an empty one leaves its tile blank; names of files; or a
-        datastore.
+        An array of frames, h×w×k or h×w×1×k of gray or binary images or h×w×3×k of colours; a list of images, which
+        may differ in size, class and number of colours, and of which an empty one leaves its tile blank; names of
+        files; or a datastore.
     map : array, n×3, optional
         Colours from 0 to 1.  Images that have none are taken for their numbers, from 1 in floating and from 0 in
         integer and logical images.
@@ -134,6 +134,10 @@ def _sources(caller: str, images: Any) -> list[Any]:
     X = np.asarray(_numbers(caller, images))
     if X.ndim == 4 and X.shape[2] in (1, 3):
         return [X[:, :, 0, k] if X.shape[2] == 1 else X[..., k] for k in range(X.shape[3])]
+    if (
+        X.ndim == 3 and caller == "imtile"
+    ):  # frames without colours; of one picture in colours, its three planes
+        return [X[:, :, k] for k in range(X.shape[2])]
     if X.ndim == 2 or (X.ndim == 3 and X.shape[2] == 3):
         return [X]
     rows, columns = X.shape[:2]

@@ -80,7 +80,8 @@ def _apart(a: Any, e: Any, absolute: Any, relative: Any) -> str:
 def is_of_class(actual: Any, name: Any) -> bool:
     """Whether a value's class has a name; a plain array is a dlarray without labels, too."""
     wanted = name.__name__ if isinstance(name, type) else str(name).lstrip("?")
-    return class_(actual) == wanted.split(".")[-1] or wanted == "dlarray" and hasattr(actual, "_data")
+    same = class_(actual).split(".")[-1] == wanted.split(".")[-1]  # layers come with their packages
+    return same or wanted == "dlarray" and hasattr(actual, "_data")
 
 
 def is_instance(actual: Any, of: Any) -> bool:

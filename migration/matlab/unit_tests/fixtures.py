@@ -30,12 +30,16 @@ class _Folder(contextlib.AbstractContextManager):
 
 
 @contextlib.contextmanager
-def _path(folder: Any) -> Iterator[None]:
-    sys.path.insert(0, str(folder))
+def _path(folder: Any, *, IncludeSubfolders: Any = False) -> Iterator[None]:
+    folders = [str(folder)]
+    if IncludeSubfolders:
+        folders += [os.path.join(at, name) for at, names, _ in os.walk(str(folder)) for name in sorted(names)]
+    sys.path[:0] = folders
     try:
         yield
     finally:
-        sys.path.remove(str(folder))
+        for one in folders:
+            sys.path.remove(one)
 
 
 @contextlib.contextmanager
@@ -53,11 +57,11 @@ _FIXTURES: dict[str, Any] = {
 }
 
 
-def fixture(name: str, /, *args: Any) -> Any:
+def fixture(name: str, /, *args: Any, **options: Any) -> Any:
     """A fixture of MATLAB by its name, until a test has ended: ``self.applyFixture(fixture("WorkingFolderFixture"))``.
 
     ``TemporaryFolderFixture`` and ``WorkingFolderFixture`` have ``Folder``; ``PathFixture`` takes a folder,
-    ``SuppressedWarningsFixture`` silences all warnings.
+    and those in it with ``IncludeSubfolders=True``; ``SuppressedWarningsFixture`` silences all warnings.
 
     References
     ----------
@@ -73,4 +77,4 @@ def fixture(name: str, /, *args: Any) -> Any:
     """
     if name not in _FIXTURES:
         raise ArgumentError(f'fixture: there is no "{name}" here; fix: one of {", ".join(_FIXTURES)}')
-    return _FIXTURES[name](*args)
+    return _FIXTURES[name](*args, **options)

@@ -6,6 +6,7 @@ import os
 import re
 from typing import Any
 
+from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference import kind_names as k
 from dlarray.migration.porting.natives.drawing import DRAWN, call, of_drawing, options, plt
@@ -119,6 +120,48 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "close":
         return [f'{plt(s)}.close("all")' if words == ["all"] else f"{plt(s)}.close()"]
     raise Dropped(f"the plot function {name}")
+
+
+def on_a_handle(s: Any, x: t.Expression | None) -> bool:
+    """Whether a call is given a handle first."""
+    return isinstance(x, t.Index) and bool(x.args) and s.kinds.of(x.args[0]) == k.GRAPHICS
+
+
+def _is_handle(s: Any, x: t.Expression) -> bool:
+    """Whether a value is a handle, or a property of one: ``fig.Children``."""
+    root = w.root(x) if isinstance(x, (t.Field, t.Name)) else None
+    handle = isinstance(root, t.Name) and s.is_value(root.id) and s.kinds.of(root) == k.GRAPHICS
+    return handle or s.kinds.of(x) == k.GRAPHICS
+
+
+def is_about(s: Any, statement: t.Statement) -> bool:
+    """Whether a statement only makes, changes or asks about windows, axes and lines."""
+    if isinstance(statement, t.Assign):
+        targets = [x for x in statement.targets if not isinstance(x, t.Ignored)]
+        if any(s.kinds.of(w.root(x)) == k.GRAPHICS for x in targets):
+            return True
+        return s.kinds.of(statement.value) == k.GRAPHICS
+    if isinstance(statement, t.Do) and isinstance(statement.value, t.Index):
+        first = statement.value.args[:1]
+        name = w.dotted(statement.value.base)
+        if first and _is_handle(s, first[0]) and name not in SAVING:
+            return name is None or name in PLOTS or library.known(name) is None or name in ("close", "show")
+        root = w.root(statement.value)
+        return isinstance(root, t.Name) and s.is_value(root.id) and s.kinds.of(root) == k.GRAPHICS
+    return False
+
+
+def is_asked(s: Any, statement: t.Statement) -> bool:
+    """Whether a condition asks what is drawn, and nothing but that is done in its branches.
+
+    ``if ~isempty(fig.Children), delete(fig.Children), end`` clears a window that the port does not keep.
+    """
+    if not isinstance(statement, t.If):
+        return False
+    inner = [n for condition, _ in statement.branches for n in w.walk(condition)]
+    asked = any(_is_handle(s, n) for n in inner if isinstance(n, t.Expression))
+    bodies = [*(body for _, body in statement.branches), statement.otherwise or ()]
+    return asked and all(isinstance(x, t.Comment) or is_about(s, x) for body in bodies for x in body)
 
 
 def kept(s: Any, statement: t.Statement) -> list[str]:

@@ -34,9 +34,9 @@ class Assignments(Dealing):
         self.made = [
             line
             for line in self.made
-            if not any(_mentions(line, x) for x in s.targets if isinstance(x, t.Name))
+            if not any(_mentions(line, x) for x in s.targets if isinstance(x, (t.Name, t.Field)))
         ]
-        self.made += [line for line in fresh if ".setdefault(" in line]
+        self.made += [line for line in fresh if ".setdefault(" in line or _fills_empty(line)]
         lines = [*fresh, *lines, *self.set_methods(s)]
         self.before = []
         if s.shown:
@@ -383,8 +383,14 @@ def same_place(a: t.Expression, b: t.Expression) -> bool:
     return type(a) is type(b) and a == b
 
 
-def _mentions(line: str, target: t.Name) -> bool:
-    return re.search(rf"\b{target.id}\b", line) is not None
+def _mentions(line: str, target: t.Expression) -> bool:
+    path = w.dotted(target)
+    return path is not None and re.search(rf"\b{re.escape(path)}\b", line) is not None
+
+
+def _fills_empty(line: str) -> bool:
+    """Whether a line is one of the two that make a structure of ``[]``."""
+    return ".isempty(" in line or line.startswith("    ") and line.endswith(".struct()")
 
 
 _ = local_function

@@ -25,7 +25,7 @@ from dlarray.migration.porting.writing.functions import Writer
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
-from dlarray.migration.source.scopes import Scope, scope_of
+from dlarray.migration.source.scopes import Scope, package_of, scope_of
 
 INDENT = 4
 
@@ -152,6 +152,9 @@ class _ClassWriter(Properties):
         self._names_of_properties(body)
         if self.is_layer and any(s.endswith("Formattable") for s in c.superclasses):
             body.add("Formattable = True")
+        package = package_of(self.module.file.path)
+        if package and self.module.project.is_compared(full := f"{package}.{c.name}"):
+            body.add(f"matlab_class = {quoted(full)}  # what class(x) is")
         for member in c.members:
             if isinstance(member, t.Properties):
                 attributes = {name: value for name, value in member.attributes}

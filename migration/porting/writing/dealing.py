@@ -82,6 +82,8 @@ class Dealing(FirstValues):
                         return f"{self.helper('several')}({', '.join([plain.text, count, *parts])})"
                     if f.text != plain.text:
                         parts.append(f"nargout={count}")
+                        if count == "1":  # then it gives the value itself
+                            return f"[{plain}({', '.join(parts)})]"
                     return f"list({plain}({', '.join(parts)}))"
         if isinstance(value, (t.Name, t.Number, t.Text)) and (
             not isinstance(value, t.Name) or self.is_value(value.id)

@@ -77,8 +77,47 @@ class FirstValues(Context):
             self.known_paths.add(name)
         if made:
             return
+        self._from_empty(root, chain)
         for i, link in enumerate(chain[:-1]):
             self._create_link(chain, i, link, name)
+
+    def _from_empty(self, root: t.Name, chain: list) -> None:
+        """``[]`` becomes a structure where a field is stored into it; whether it is still empty, the program asks.
+
+        Only where the function asks ``isempty`` of it: elsewhere it is a structure from the start.
+        """
+        s = self.statement
+        inner = w.walk(s.value) if isinstance(s, t.Assign) else ()
+        reads = {w.dotted(n) for n in inner if isinstance(n, t.Expression)}
+        for owner, link in zip([root, *chain], chain, strict=False):
+            path = w.dotted(owner) if isinstance(link, (t.Field, t.DynamicField)) else None
+            if path is None or path not in self._asked_whether_empty or self._is_object(owner):
+                continue
+            if self.kinds.of(owner) not in (k.UNKNOWN, k.STRUCT, k.ARRAY, k.SIZES):
+                continue  # tables and other values that are asked, too
+            if any(read and read.startswith(f"{path}.") for read in reads):
+                return  # it has fields already
+            place = self.local_name(root.id) if owner is root else self.place(owner)
+            lines = [f"if {self.dl('isempty')}({place}):", f"    {place} = {self.dl('struct')}()"]
+            if s is self.first_where_empty[0] and path == self.first_where_empty[1]:
+                self.before.append(lines[1].lstrip())
+                self.made += lines  # for the statements that follow
+            else:
+                self.before += lines
+            self.known_paths.add(path)
+            if self.before[-1] == lines[1].lstrip() or self.kinds.of(owner) != k.UNKNOWN:
+                self._made_structures.add(path)
+
+    @cached_property
+    def _asked_whether_empty(self) -> set[str | None]:
+        """What the function asks ``isempty`` of: names and field paths."""
+        return {
+            w.dotted(n.args[0])
+            for s in w.body_walk(self.scope.body)
+            for x in w.expressions(s)
+            for n in w.walk(x)
+            if isinstance(n, t.Index) and n.base == t.Name("isempty") and len(n.args) == 1
+        }
 
     def _create_link(self, chain: list, i: int, link: t.Expression, name: str) -> None:
         """The field paths on the way, each made when nothing has made it before."""
@@ -208,7 +247,7 @@ class FirstValues(Context):
         kind = self.kinds.variable(name)
         if name in stored.brace:
             return Code(f"{self.helper('Cell')}()", ATOM, k.CELL)
-        if name in stored.fields and name not in stored.paren:
+        if name in stored.fields and name not in stored.paren and name not in self._asked_whether_empty:
             return Code(f"{self.dl('struct')}()", ATOM, k.STRUCT)
         if kind == k.STRUCTS:
             return Code(f"{self.helper('StructArray')}()", ATOM, k.STRUCTS)

@@ -93,6 +93,8 @@ class Handles(Context):
         if (static := self.static_method(name)) is not None:
             return self._by_name(static[2], static[1])
         name = library.ALIASES.get(name, name)
+        if name == "class":  # the helper knows MATLAB's names of layers, as a call of class does
+            return Code(self.helper("class_"), ATOM, k.HANDLE)
         if name in library.helpers() and (
             name in HELPER_FIRST or name in OF_ANY_KIND or library.known(name) is None
         ):

@@ -107,35 +107,12 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         for line in self.source(s).split("\n"):
             out.lines.extend(wrapped(f"# not ported: {line.strip()}".rstrip(), out.indent))
 
-    def _on_graphics(self, x: t.Expression | None) -> bool:
-        return isinstance(x, t.Index) and bool(x.args) and self.kinds.of(x.args[0]) == k.GRAPHICS
-
-    def _is_about_graphics(self, s: t.Statement) -> bool:
-        """Whether a statement only makes, changes or asks about windows, axes and lines."""
-        if isinstance(s, t.Assign):
-            if any(self.kinds.of(w.root(x)) == k.GRAPHICS for x in s.targets if not isinstance(x, t.Ignored)):
-                return True
-            return self.kinds.of(s.value) == k.GRAPHICS
-        if isinstance(s, t.Do) and isinstance(s.value, t.Index):
-            first = s.value.args[:1]
-            name = w.dotted(s.value.base)
-            if first and self.kinds.of(first[0]) == k.GRAPHICS and name not in plots.SAVING:
-                return (
-                    name is None
-                    or name in vocabulary.PLOTS
-                    or library.known(name) is None
-                    or name in ("close", "show")
-                )
-            root = w.root(s.value)
-            return isinstance(root, t.Name) and self.is_value(root.id) and self.kinds.of(root) == k.GRAPHICS
-        return False
-
     # -- kinds of statements ----------------------------------------------------------------------------------
     def _graphics(self, s: t.Statement, out: Lines) -> None:
         value = s.value if isinstance(s, t.Assign) else None
         name = w.dotted(value.base if isinstance(value, t.Index) else value) if value is not None else None
         lines = plots.kept(self, s)
-        if name is None or name not in plots.DRAWING or self._on_graphics(value):
+        if name is None or name not in plots.DRAWING or plots.on_a_handle(self, value):
             if not lines:
                 raise Dropped("graphics")
             self._drop(s, out, "graphics")
@@ -145,9 +122,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             out.add(line)
 
     def _write(self, s: t.Statement, out: Lines) -> None:
-        if self._is_about_graphics(s):
+        if plots.is_about(self, s):
             self._graphics(s, out)
             return
+        if plots.is_asked(self, s):
+            raise Dropped("graphics")
         match s:
             case t.Assign():
                 for line in self.assignment(s):
@@ -339,6 +318,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
     def _if(self, s: t.If, out: Lines) -> None:
         for i, (condition, body) in enumerate(s.branches):
             out.add(f"{'elif' if i else 'if'} {self.condition(condition)}:")
+            asked = w.bare(condition)
+            if isinstance(asked, t.Index) and asked.base == t.Name("isempty") and len(asked.args) == 1:
+                first = next((x for x in body if not isinstance(x, t.Comment)), None)
+                self.first_where_empty = first, w.dotted(asked.args[0])
             self.inner(body, out)
         if s.otherwise:
             if any(not isinstance(x, t.Comment) for x in s.otherwise):

@@ -631,6 +631,7 @@ RECORDS = [
             Case((A((1, 3)), A((1, 2)), A((1, 4)), A((1, 2))), IJ),
             Case((A((1, 3)),), IJ, options={"nargout": 3}),
             Case((A((1, 3)), A((1, 2), differentiable=False)), IJ, options={"nargout": 1}),
+            Case((A((1, 3)),), lambda x, nargout: x.reshape(-1, 1), options={"nargout": 1}),
         ),
         (
             Bad(lambda dl: dl.ndgrid(), errors.ArgumentError, "missing"),

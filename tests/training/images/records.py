@@ -23,7 +23,7 @@ RECORDS = [
         (of([[[1, 2]], [[3, 4]]], GridSize=[2, 1], equals=lambda X: X.tolist())([[1, 2], [3, 4]]),),
         (
             Bad(lambda dl: dl.imtile("no such file.png"), errors.DataError, "cannot be read"),
-            Bad(lambda dl: dl.imtile(dl.ones(2, 2, 5)), errors.SizeError, "h×w×1×k or h×w×3×k"),
+            Bad(lambda dl: dl.imtile(dl.ones(2, 2, 2, 5)), errors.SizeError, "h×w×1×k or h×w×3×k"),
             Bad(lambda dl: dl.imtile([np.ones((2, 2, 4))]), errors.SizeError, "h×w or h×w×3"),
             Bad(lambda dl: dl.imtile([dl.zeros(0, 0)]), errors.SizeError, "no image to show"),
             Bad(lambda dl: dl.imtile({"a": 1}), errors.ClassError, "an image must be an array"),

@@ -125,3 +125,9 @@ def test_a_giant_is_refused_before_memory_is_taken():
 
 def test_one_tall_image_stays_alone():
     assert dl.imtile(picture(9, 3)).shape == (9, 3)
+
+
+def test_frames_without_colours_are_pages():
+    X = np.arange(12.0).reshape(2, 2, 3)  # MATLAB's page shows the three planes of a picture so
+    out = host(dl.imtile(dl.dlarray(X), GridSize=[1, 3]))
+    assert np.array_equal(out, np.concatenate([X[:, :, k] for k in range(3)], axis=1))
