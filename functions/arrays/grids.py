@@ -128,9 +128,8 @@ def ndgrid(*x: Any, nargout: int | None = None) -> Any:
         raise ArgumentError("ndgrid: the vectors are missing; fix: ndgrid(x1, x2)")
     if nargout is not None:
         nargout = whole("ndgrid", "nargout", nargout, least=1, fix="nargout=2")
-    if (
-        nargout == 1 and len(x) == 1
-    ):  # a grid of one dimension, as ``[grids{1:n}] = ndgrid(vectors{:})`` needs it
+    # A grid of one dimension is a column, as ``[grids{1:n}] = ndgrid(vectors{:})`` needs it.
+    if nargout == 1 and len(x) == 1:
         (X,) = operands("ndgrid", *x)
         xp = namespace(X.array)
         return dlarray.from_array(xp.reshape(X.array, (1, -1) if math.prod(X.shape) else (1, 0)))

@@ -129,7 +129,7 @@ def whos(*arguments: Any) -> Variables:
 
 def _whos(arguments: tuple) -> Variables:
     given = list(arguments)
-    if given and type(given[0]).__name__ == "matfile":
+    if given and getattr(given[0], "matlab_class", "") == "matlab.io.MatFile":
         given[:1] = ["-file", given[0].Properties.Source]
     flags = [str(v).lower() if isinstance(v, str) else "" for v in given]
     if "-file" not in flags or flags.index("-file") + 1 >= len(given):

@@ -427,9 +427,7 @@ def class_(x: Any, /) -> str:
         return "function_handle"
     if type(x) is ObjectArray:
         return x._name()
-    if type(x).__name__ == "Map":
-        return "containers.Map"
-    if name := getattr(x, "matlab_class", ""):  # times, and arrays of them
+    if name := getattr(x, "matlab_class", ""):  # maps, times and arrays of them, shapes, objects of packages
         return name
     if name := getattr(x, "ClassName", ""):  # a layer of the library
         return f"nnet.cnn.layer.{name}"

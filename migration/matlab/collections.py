@@ -174,7 +174,7 @@ def ismember(A: Any, B: Any, /, *args: Any, nargout: int = 1, **options: Any) ->
 
 
 def _sets(name: str, A: Any, B: Any, args: tuple, nargout: int, options: dict, keep: Any) -> Any:
-    if hasattr(A, "is_shape"):  # a polyshape
+    if getattr(A, "matlab_class", "") == "polyshape":
         return getattr(A, name)(B, *args)
     if not (_of_texts(A) or _of_texts(B)):
         if _characters(A) and _characters(B):

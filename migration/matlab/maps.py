@@ -66,6 +66,8 @@ class Map(Handle):
         {'a'}    {'b'}    {'c'}, 2.0, 3)
     """
 
+    matlab_class = "containers.Map"
+
     def __init__(self, *args: Any, KeyType: str = "", ValueType: str = "", UniformValues: Any = True):
         self._data: dict = {}
         given = list(args)

@@ -134,9 +134,8 @@ def _sources(caller: str, images: Any) -> list[Any]:
     X = np.asarray(_numbers(caller, images))
     if X.ndim == 4 and X.shape[2] in (1, 3):
         return [X[:, :, 0, k] if X.shape[2] == 1 else X[..., k] for k in range(X.shape[3])]
-    if (
-        X.ndim == 3 and caller == "imtile"
-    ):  # frames without colours; of one picture in colours, its three planes
+    # Frames without colours; of one picture in colours, its three planes.
+    if X.ndim == 3 and caller == "imtile":
         return [X[:, :, k] for k in range(X.shape[2])]
     if X.ndim == 2 or (X.ndim == 3 and X.shape[2] == 3):
         return [X]

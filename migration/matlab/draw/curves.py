@@ -52,7 +52,7 @@ def _groups(args: tuple) -> tuple[list[tuple[list, list[str]]], dict[str, Any]]:
 
 def plot(*args: Any, **options: Any) -> None:
     """Lines: ``plot(y)``, ``plot(x, y, "r--", x2, y2, …)``; columns of matrices are lines of their own; a polyshape."""
-    if args and hasattr(args[0], "is_shape"):
+    if args and getattr(args[0], "matlab_class", "") == "polyshape":
         for points, _ in args[0].rings():
             closed = np.concatenate([points, points[:1]])
             plane().plot(*closed.T, color="C0")
@@ -124,7 +124,7 @@ def errorbar(*args: Any, **options: Any) -> None:
 
 def area(*args: Any, **options: Any) -> Any:
     """Filled areas, one upon the other: ``area(y)``, ``area(x, y)``; of a polyshape its area, a number."""
-    if args and hasattr(args[0], "is_shape"):
+    if args and getattr(args[0], "matlab_class", "") == "polyshape":
         return args[0].area()
     data, _, named = parted(args, options)
     colour = named.pop("facecolor", None)

@@ -88,6 +88,8 @@ class matfile:  # noqa: N801
     [[0.0], [5.0], [9.0], [4.0]] ['x'] (4, 4)
     """
 
+    matlab_class = "matlab.io.MatFile"
+
     def __init__(self, filename: Any, /, *pairs: Any, **options: Any) -> None:
         registry.STORED_OTHERWISE.add(matfile)
         registry.STORED_OTHERWISE.add(FileVariable)

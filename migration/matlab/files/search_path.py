@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 import os
 import sys
-import warnings
 from typing import Any
 
+from dlarray import callers
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, describe
 from dlarray.migration.matlab.shared import search_path
@@ -74,7 +74,7 @@ def addpath(*folders: Any) -> None:
     for name in words:
         places = search_path.folders_of(name)
         if not places:
-            warnings.warn(f"addpath: the folder '{name}' does not exist", stacklevel=2)
+            callers.warn(f"addpath: the folder '{name}' does not exist")
         found += places
     old = [f for f in search_path.FOLDERS if f not in found]
     found = list(dict.fromkeys(found))

@@ -76,7 +76,7 @@ class polyshape:  # noqa: N801
     (1.0, 2.0)
     """
 
-    is_shape = True
+    matlab_class = "polyshape"
     __array_ufunc__ = None
 
     def __init__(self, *args: Any, **options: Any) -> None:

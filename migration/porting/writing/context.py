@@ -95,10 +95,8 @@ class Context:
         self.doubts: list[str] = []  # of the statement that is being written
         self.before: list[str] = []  # lines that must come before it
         self.made: list[str] = []  # what was made for stores in this straight run of statements
-        self.first_where_empty: tuple[t.Statement | None, str | None] = (
-            None,
-            None,
-        )  # in ``if isempty(path)``
+        # the first statement in ``if isempty(path)``, and the path
+        self.first_where_empty: tuple[t.Statement | None, str | None] = None, None
         self.loops = 0
         self.around: list[t.Statement] = []  # the loops around the statement that is written
         self.known_paths: set[str] = set()  # field paths and names that exist already
