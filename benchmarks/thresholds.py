@@ -104,6 +104,8 @@ CASES = {
     "leakyrelu_p": lambda n: ((draw(n),), {"scale": 0.1}),
     "sigmoid_p": lambda n: ((draw(n),), {}),
     "softplus_p": lambda n: ((draw(n),), {}),
+    "tanh_pull": lambda n: ((draw(n), draw(n)), {}),
+    "tanh_bend": lambda n: ((draw(n), draw(n), draw(n)), {}),
     "normalize_p": normalization,
     "moments_p": moments,
     "prediction_p": prediction,

@@ -11,6 +11,7 @@ import numpy as np
 from dlarray.autodiff.declare import primitive
 from dlarray.autodiff.primitive import RECORDED, Primitive
 from dlarray.backend import half_name, is_complex, rounded_to
+from dlarray.machine import passes
 from dlarray.machine.passes import by_passes
 
 
@@ -28,6 +29,16 @@ def _unary(name: str, rule: Any, saves: tuple[int, ...], holomorphic: bool = Tru
 
 def _binary(name: str, left: Any, right: Any, saves: tuple[int, ...], holomorphic: bool = True) -> Primitive:
     return primitive(saves, name=name, rules=(left, right), holomorphic=holomorphic)(_named(name))
+
+
+def _steps(*steps: Any) -> Any:
+    """What fills ``out`` by one pass after the other: (function of NumPy, places of its operands; -1 is ``out``)."""
+
+    def fill(*operands: Any, out: np.ndarray) -> None:
+        for function, *places in steps:
+            function(*[out if place == -1 else operands[place] for place in places], out=out)
+
+    return fill
 
 
 # -- arithmetic ------------------------------------------------------------------------------------------------
@@ -123,8 +134,22 @@ cosh = _unary("cosh", lambda xp, g, x: g * xp.sinh(x), (0,))
 LARGE = 10_000  # elements, from which on fresh memory costs more than a call with a place for the result
 
 
+_PULL = _steps((np.multiply, 0, 1), (np.multiply, -1, 1), (np.subtract, 0, -1))
+_BEND = _steps((np.multiply, 0, 1), (np.multiply, -1, 2), (lambda x, out: np.multiply(x, -2.0, out=out), -1))
+
+
+def _threaded(fill: Any, *operands: Any) -> Any:
+    """What several threads make of large arrays in three passes; None of others."""
+    if type(operands[0]) is not np.ndarray or operands[0].size < passes.LARGE:
+        return None
+    return passes.shared(fill, 3 * passes.COST[np.multiply], operands)
+
+
 def _pulled(xp, g, y):
     """g (1 - y²), for y = tanh(x)."""
+    done = _threaded(_PULL, g, y)
+    if done is not None:
+        return done
     lost = g * y
     lost *= y
     if type(lost) is not np.ndarray or lost.size < LARGE:
@@ -138,9 +163,11 @@ tanh_pull = primitive((0, 1), name="tanh_pull")(_pulled)
 @primitive((0, 1, 2), name="tanh_bend")
 def tanh_bend(xp, h, g, y):
     """-2 h g y: how g (1 - y²) changes with y."""
-    bend = h * g
-    bend *= y
-    bend *= -2.0
+    bend = _threaded(_BEND, h, g, y)
+    if bend is None:
+        bend = h * g
+        bend *= y
+        bend *= -2.0
     return bend
 
 
@@ -160,6 +187,9 @@ def _(xp, h, g, y, *, needs):
 
 @tanh_pull.vjp_kernel("numpy")
 def _(h, g, y, *, needs):
+    bend = _threaded(_BEND, h, g, y)
+    if bend is not None:
+        return _pulled(np, h, y) if needs[0] else None, bend
     bend = h * y
     pulled = None
     if needs[0]:
@@ -178,6 +208,9 @@ def _(xp, k, h, g, y, *, needs):
 
 @tanh_bend.vjp_kernel("numpy")
 def _(k, h, g, y, *, needs):
+    by_h = _threaded(_BEND, k, g, y)
+    if by_h is not None:
+        return by_h, *[tanh_bend.evaluate((k, h, x), {})[0] for x in (y, g)]
     k = k * -2.0
     rest = k * y
     by_h, by_g = rest * g, rest * h
@@ -317,16 +350,6 @@ def _(xp, g, *, dtype, source):
 
 
 # -- large arrays ----------------------------------------------------------------------------------------------
-def _steps(*steps: Any) -> Any:
-    """What fills ``out`` by one pass after the other: (function of NumPy, places of its operands; -1 is ``out``)."""
-
-    def fill(*operands: Any, out: np.ndarray) -> None:
-        for function, *places in steps:
-            function(*[out if place == -1 else operands[place] for place in places], out=out)
-
-    return fill
-
-
 # Operand 0 is the gradient; those that are saved follow.
 by_passes(multiply, (_steps((np.multiply, 0, 2)), 1), (_steps((np.multiply, 0, 1)), 1))
 by_passes(
@@ -334,7 +357,7 @@ by_passes(
     (_steps((np.divide, 0, 1)), 1),
     (_steps((np.multiply, 0, 2), (np.negative, -1), (np.divide, -1, 1)), 3),
 )
-by_passes(tanh, (_steps((np.multiply, 0, 1), (np.multiply, -1, 1), (np.subtract, 0, -1)), 3))
+by_passes(tanh, (_PULL, 3))
 by_passes(exp, (_steps((np.multiply, 0, 1)), 1))
 by_passes(log, (_steps((np.divide, 0, 1)), 1))
 by_passes(square, (lambda g, x, out: (np.multiply(x, 2.0, out=out), np.multiply(g, out, out=out)), 2))

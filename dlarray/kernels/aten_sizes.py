@@ -22,5 +22,7 @@ SMALLEST: dict[str, int] = {
     "psi": 2_000,
     "softmax_p": 150_000,
     "squared_error_p": 100_000,
+    "tanh_bend": 130_000,
+    "tanh_pull": 130_000,
     "weighted_sum_p": 1_000_000,
 }

@@ -20,7 +20,7 @@ from dlarray.kernels.aten import LENT, back
 from dlarray.kernels.layout_torch import is_dense
 from dlarray.machine.passes import COST, repeats
 
-WORTH = 50e3  # nanoseconds of a call of NumPy, from which on lending, 3 to 6 µs, pays
+WORTH = 20e3  # nanoseconds of a call of NumPy, from which on lending, 3 to 6 µs, pays
 
 # Arithmetic takes numbers on either side, so it goes by Python's operators.
 _ARITHMETIC: dict[Any, Callable] = {

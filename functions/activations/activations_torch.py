@@ -112,16 +112,22 @@ def _(g, y):
     return aten.tanh_backward(g, y)
 
 
-@forward(tanh_pull, lent=False)
+@forward(tanh_pull)
 def _(g, y):
     return aten.tanh_backward(g, y)
 
 
-@forward(tanh_bend, lent=False)
-def _(h, g, y):
+@pull(tanh_pull)
+def _(h, g, y, *, needs):
+    return aten.tanh_backward(h, y) if needs[0] else None, _bend(h, g, y)
+
+
+@forward(tanh_bend)
+def _bend(h, g, y):
     return (h * g).mul_(y).mul_(-2)
 
 
-@pull(tanh_pull, lent=False)
-def _(h, g, y, *, needs):
-    return aten.tanh_backward(h, y) if needs[0] else None, (h * g).mul_(y).mul_(-2)
+@pull(tanh_bend)
+def _(k, h, g, y, *, needs):
+    rest = (k * y).mul_(-2)
+    return rest * g, rest * h, (k * h).mul_(g).mul_(-2)

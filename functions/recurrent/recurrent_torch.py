@@ -1,12 +1,13 @@
-"""lstm of singles by oneDNN, through PyTorch, on the processor."""
+"""lstm of singles by oneDNN, and predictions of gru, through PyTorch, on the processor."""
 
 from __future__ import annotations
 
 import torch
 
 from dlarray.autodiff import tape
-from dlarray.functions.recurrent import steps_torch  # noqa: F401 - these are asked where oneDNN has no answer
-from dlarray.functions.recurrent.recurrent_primitive import lstm_p
+from dlarray.functions.recurrent import recurrent_numpy as kernels
+from dlarray.functions.recurrent import steps_torch  # these are asked where oneDNN has no answer
+from dlarray.functions.recurrent.recurrent_primitive import gru_p, lstm_p
 from dlarray.kernels.aten import Kept, aten, back, forward, lent, recorded
 
 _LSTM = 2  # what oneDNN calls it
@@ -62,3 +63,39 @@ def _pulled(given: tuple, aux: tuple | None, needs: tuple, cell: bool) -> tuple:
     dh, dc = (d.reshape(-1, n) for d in (dh, dc))
     found = dx, dh, dc, dw.t(), dr.t(), db
     return tuple(d if needed else None for d, needed in zip(found, needs, strict=True))
+
+
+# -- gru ---------------------------------------------------------------------------------------------------------------
+def _wide(x, h0, w, r, b, **_):
+    """Whether a step multiplies so much that PyTorch's takes less time than NumPy's: not for one observation."""
+    return x.shape[1] * r.size >= 500_000
+
+
+@forward(gru_p, worth=_wide)
+def _(x, h0, w, r, b, *, state, gate, before):
+    """Of predictions alone: in training NumPy's forward and gradient together take less time than PyTorch's."""
+    if (
+        before  # the reset gate comes after the product, as in PyTorch
+        or tape.stack.evaluations
+        or (state, gate) != ("tanh", "sigmoid")
+        or x.device.type != "cpu"
+        or recorded(x)
+    ):
+        return None
+    n = r.shape[0]
+    start = h0.expand(x.shape[1], n).unsqueeze(0).contiguous()
+    own, recurrent = (b, torch.zeros_like(b)) if b.shape[0] == 3 * n else b.split(3 * n)
+    weights = [w.t().contiguous(), r.t().contiguous(), own, recurrent]
+    with torch.no_grad():
+        y, _ = aten.gru(x.contiguous(), start, weights, True, 1, 0.0, False, False, False)
+    return y, Kept(None, _gru_gradient)
+
+
+def _gru_gradient(g, *given, aux, needs, **options):
+    """Should somebody want it after all, what it needs is computed anew."""
+    *inputs, out = given
+    if isinstance(g, torch.Tensor):
+        _, (kept, rule) = steps_torch.gru_steps(*inputs, **options)
+        return rule(g, *given, aux=kept, needs=needs, **options)
+    kept = kernels.gru_forward(*inputs, **options)[1]
+    return kernels.gru_backward(g, *inputs, out, kept, needs, **options)

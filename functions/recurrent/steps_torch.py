@@ -105,7 +105,7 @@ def _lstm_gradient(g, x, h0, c0, w, r, b, out, *, aux, needs, state, gate, cell)
 
 # -- gru: reset, update, candidate ---------------------------------------------------------------------------------
 @forward(gru_p, lent=False)
-def _(x, h0, w, r, b, *, state, gate, before):
+def gru_steps(x, h0, w, r, b, *, state, gate, before):
     if recorded(x):
         return None
     (steps, batch, _), n = x.shape, r.shape[0]
