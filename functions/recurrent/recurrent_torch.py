@@ -91,11 +91,11 @@ def _(x, h0, w, r, b, *, state, gate, before):
     return y, Kept(None, _gru_gradient)
 
 
-def _gru_gradient(g, *given, aux, needs, **options):
+def _gru_gradient(g, x, h0, w, r, b, out, *, aux, needs, **options):
     """Should somebody want it after all, what it needs is computed anew."""
-    *inputs, out = given
+    given = x, h0, w, r, b
     if isinstance(g, torch.Tensor):
-        _, (kept, rule) = steps_torch.gru_steps(*inputs, **options)
-        return rule(g, *given, aux=kept, needs=needs, **options)
-    kept = kernels.gru_forward(*inputs, **options)[1]
-    return kernels.gru_backward(g, *inputs, out, kept, needs, **options)
+        _, (kept, rule) = steps_torch.gru_steps(*given, **options)
+        return rule(g, *given, out, aux=kept, needs=needs, **options)
+    kept = kernels.gru_forward(*given, **options)[1]
+    return kernels.gru_backward(g, x, h0, w, r, b, out, kept, needs, **options)
