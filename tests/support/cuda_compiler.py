@@ -1,24 +1,20 @@
 """NVIDIA's compiler for CUDA C, NVRTC, without a GPU: what it says of a source, and which kernels no GPU could launch.
 
 It comes from its wheel (``pip install nvidia-cuda-nvrtc-cu12``, or ``nvidia-cuda-nvrtc`` for CUDA 13), or from an
-installed toolkit; ptxas, which gives out registers, is in it.  What it has found is kept in ``build`` for each source,
-set of options and version.
+installed toolkit; ptxas, which gives out registers, is in it.
 """
 
 from __future__ import annotations
 
 import ctypes
 import functools
-import hashlib
 import importlib.util
-import json
 import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-KEPT = Path(__file__).resolve().parents[2] / "build" / "cuda_compiler"
 ARCHITECTURES = (80, 86, 89, 90, 100, 120)
 CLASSES = (("float", "float"), ("double", "double"), ("float", "Half"), ("float", "Bfloat"))
 # what CuPy adds to the options of a RawModule; a kernel of ours must be right under it
@@ -91,16 +87,7 @@ def assembly(code: str, real: str, data: str, architecture: int) -> str:
 def compiled(code: str, real: str, data: str, architecture: int) -> tuple[str, list[Kernel]]:
     """The compiler's complaints about a source, empty where it has none, and its kernels."""
     options = ("-std=c++14", f"-DREAL={real}", f"-DDATA={data}", f"-arch=sm_{architecture}", *CUPYS)
-    place = (
-        KEPT / f"{hashlib.sha256(chr(0).join((version(), code, *options)).encode()).hexdigest()[:24]}.json"
-    )
-    if not place.exists():
-        log = _log(code, (*options, "--ptxas-options=-v"))[:2]
-        KEPT.mkdir(parents=True, exist_ok=True)
-        part = place.with_suffix(f".{os.getpid()}")
-        part.write_text(json.dumps(log), encoding="utf-8")
-        part.replace(place)
-    failed, said = json.loads(place.read_text(encoding="utf-8"))
+    failed, said, _ = _log(code, (*options, "--ptxas-options=-v"))
     kernels = []
     for name, stack, stores, loads, registers, rest in _ENTRY.findall(said):
         shared = re.search(r"(\d+) bytes smem", rest)
