@@ -49,7 +49,7 @@ def _at_brackets(line: str, split: tuple[int, int, list[int]], indent: int, widt
     inner = ", ".join(parts)
     deeper = pad + "    "
     simple = not commas or line[start] == "(" and _is_generator(inner)
-    if len(deeper) + len(inner) <= width and not _starred(parts):
+    if len(deeper) + len(inner) <= width:
         body = [deeper + inner]
     else:
         body = []
@@ -57,10 +57,6 @@ def _at_brackets(line: str, split: tuple[int, int, list[int]], indent: int, widt
             comma = "," if not simple else ""
             body.extend(folded(part + comma, indent + 4, width, inside=True))
     return [pad + head, *body, pad + tail]
-
-
-def _starred(parts: list[str]) -> bool:
-    return False
 
 
 def _is_generator(inner: str) -> bool:

@@ -294,14 +294,6 @@ def _call(
 def own(project: Project, path: str, scope: Scope, name: str) -> tuple[str, t.Function] | None:
     local = local_function(scope, name)
     found = (path, local) if local is not None else project.function(name, scope)
-    return found if found is not None or "." not in name else static_method(project, scope, name)
-
-
-def static_method(project: Project, scope: Scope, name: str) -> tuple[str, t.Function] | None:
-    """The file and the method that ``Class.method`` means."""
-    head, _, last = name.rpartition(".")
-    full = project.class_named(head, scope)
-    if full is None:
-        return None
-    path, c = project.classes[full]
-    return next(((path, f) for f in methods_of(c) if f.name == last), None)
+    if found is None and (static := project.static_method(name, scope)) is not None:
+        return static[0], static[2]
+    return found

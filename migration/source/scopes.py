@@ -263,6 +263,14 @@ class Project:
             f"{quote}{full}{quote}" in f.text for f in self.files.values() for quote in "'\""
         )
 
+    def static_method(self, name: str, scope: Scope | None = None) -> tuple[str, t.Class, t.Function] | None:
+        """The file, the class and the method that ``Class.method`` means."""
+        head, _, last = name.rpartition(".")
+        full = self.class_named(head, scope) if head else None
+        path, c = self.classes[full] if full is not None else ("", None)
+        f = None if c is None else method_of(c, last)
+        return None if c is None or f is None else (path, c, f)
+
     def class_named(self, name: str, scope: Scope | None = None) -> str | None:
         return next((full for full in self._spellings(name, scope) if full in self.classes), None)
 
@@ -303,6 +311,10 @@ def methods_of(c: t.Class) -> Iterator[t.Function]:
     for block in c.members:
         if isinstance(block, t.Methods):
             yield from (f for f in block.members if isinstance(f, t.Function))
+
+
+def method_of(c: t.Class, name: str) -> t.Function | None:
+    return next((f for f in methods_of(c) if f.name == name), None)
 
 
 def package_of(path: str) -> str:

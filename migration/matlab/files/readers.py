@@ -56,7 +56,6 @@ def readvars(filename: Any, opts: Any = None, /, *, nargout: int | None = None, 
     >>> epochs.tolist(), list(names)
     ([[1.0], [2.0]], ['a', 'b'])
     """
-    filename = on_path(filename)
     T = readtable(filename, opts, **options)
     columns = [getattr(T, name) for name in T.Properties.VariableNames]
     if nargout is not None and nargout > len(columns):
@@ -107,7 +106,6 @@ def xlsread(filename: Any, sheet: Any = 1, xlRange: Any = "", /, *, nargout: int
     >>> num.tolist(), list(txt), raw.shape
     ([[1.0, 0.5], [2.0, 0.25]], ['Epoch', 'Loss'], (3, 2))
     """
-    filename = on_path(filename)
     if xlRange != "" or (isinstance(sheet, str) and ":" in sheet):
         raise ArgumentError(
             f"xlsread: a range of cells is not served, but it is {describe(xlRange or sheet)}; fix: num, txt, raw = "

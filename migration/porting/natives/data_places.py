@@ -89,13 +89,11 @@ def path_changed(name: str) -> Any:
 
 def reads_files(project: Any) -> bool:
     """Whether anything in a project reads files of data."""
-    if not hasattr(project, "_reads_files"):
-        project._reads_files = any(
-            isinstance(n, t.Name) and n.id in READERS or isinstance(n, t.Command) and n.name in READERS
-            for file in project.files.values()
-            for n in w.walk(file)
-        )
-    return bool(project._reads_files)
+    return any(
+        isinstance(n, t.Name) and n.id in READERS or isinstance(n, t.Command) and n.name in READERS
+        for file in project.files.values()
+        for n in w.walk(file)
+    )
 
 
 def which(s: Any, args: Args, nargout: int, kind: str) -> Code:

@@ -12,11 +12,11 @@ from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
-from dlarray.migration.porting.writing.own_calls import OwnCalls, methods_of_class
+from dlarray.migration.porting.writing.own_calls import OwnCalls
 from dlarray.migration.porting.writing.signatures import NUMBERS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
-from dlarray.migration.source.scopes import local_function
+from dlarray.migration.source.scopes import local_function, method_of
 
 # Library functions that give all of their outputs and take no nargout: how many, None for as many as are asked.
 ALL_OUTPUTS = {
@@ -206,7 +206,7 @@ class Calls(OwnCalls):
         elif (full := project.class_named(name, self.scope)) is not None:
             path, c = project.classes[full]
             target = self.imported(name, path, c.name)
-            constructor = next((f for f in methods_of_class(c) if f.name == c.name), None)
+            constructor = method_of(c, c.name)
             parts = self.own_arguments(args, constructor, keeps=True)
             return Code(f"{target}({', '.join(parts)})", ATOM, k.OBJECT)
         elif "." in name:

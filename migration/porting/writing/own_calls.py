@@ -10,6 +10,7 @@ from dlarray.migration.porting.writing.handles import Handles
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
+from dlarray.migration.source.scopes import method_of
 
 # Functions of numbers, to which characters are their codes.
 OF_NUMBERS = frozenset(
@@ -139,7 +140,7 @@ class OwnCalls(Handles):
             return self._no_objects(head, full, args)
         path, c = self.module.project.classes[full]
         target = self.imported(head, path, c.name)
-        f = next((f for f in methods_of_class(c) if f.name == rest), None)
+        f = method_of(c, rest)
         if not args and f is None:
             return Code(f"{target}.{rest}")
         parts = self.own_arguments(args)
@@ -152,13 +153,12 @@ class OwnCalls(Handles):
 
     def static_method(self, name: str) -> tuple[str, t.Function, str] | None:
         """The file, the method and the Python of ``Class.method``, where a class of the project has it."""
-        head, _, rest = name.rpartition(".")
-        full = self.module.project.class_named(head, self.scope) if head else None
-        if full is None:
+        found = self.module.project.static_method(name, self.scope)
+        if found is None:
             return None
-        path, c = self.module.project.classes[full]
-        f = next((f for f in methods_of_class(c) if f.name == rest), None)
-        return None if f is None else (path, f, f"{self.imported(head, path, c.name)}.{member_name(rest)}")
+        path, c, f = found
+        head, _, rest = name.rpartition(".")
+        return path, f, f"{self.imported(head, path, c.name)}.{member_name(rest)}"
 
     def _of_member(self, head: str, rest: str, args: tuple[t.Expression, ...], nargout: int) -> Code | None:
         """What a member or a constant of a class has: ``Class.member.method()``, ``Class.member.property``."""
@@ -166,7 +166,7 @@ class OwnCalls(Handles):
         full = self.module.project.class_named(owner, self.scope) if owner else None
         if full is None or (member := self._class_member(head, (), 1)) is None:
             return None
-        if rest in {f.name for f in methods_of_class(self.module.project.classes[full][1])}:
+        if method_of(self.module.project.classes[full][1], rest) is not None:
             return Code(f"{member}.{member_name(rest)}({', '.join(self.own_arguments(args))})", ATOM)
         value = Code(f"{member}.{member_name(rest)}", ATOM)
         return Code(f"{value}({', '.join(self.subscripts(value, args))})", ATOM) if args else value
@@ -178,13 +178,3 @@ class OwnCalls(Handles):
         sizes = ", ".join(self.code(a).text for a in args)
         shape = f", ({sizes}{',' if len(args) == 1 else ''})" if args else ""
         return Code(f"{self.helper('ObjectArray')}([], {target}{shape})", ATOM, k.OBJECT)
-
-
-def methods_of_class(c: t.Class) -> list[t.Function]:
-    return [
-        f
-        for block in c.members
-        if isinstance(block, t.Methods)
-        for f in block.members
-        if isinstance(f, t.Function)
-    ]
