@@ -147,9 +147,6 @@ def _threaded(fill: Any, *operands: Any) -> Any:
 
 def _pulled(xp, g, y):
     """g (1 - y²), for y = tanh(x)."""
-    done = _threaded(_PULL, g, y)
-    if done is not None:
-        return done
     lost = g * y
     lost *= y
     if type(lost) is not np.ndarray or lost.size < LARGE:
@@ -157,7 +154,10 @@ def _pulled(xp, g, y):
     return np.subtract(g, lost, lost)
 
 
-tanh_pull = primitive((0, 1), name="tanh_pull")(_pulled)
+@primitive((0, 1), name="tanh_pull")
+def tanh_pull(xp, g, y):
+    pulled = _threaded(_PULL, g, y)
+    return _pulled(xp, g, y) if pulled is None else pulled
 
 
 @primitive((0, 1, 2), name="tanh_bend")
@@ -189,7 +189,7 @@ def _(xp, h, g, y, *, needs):
 def _(h, g, y, *, needs):
     bend = _threaded(_BEND, h, g, y)
     if bend is not None:
-        return _pulled(np, h, y) if needs[0] else None, bend
+        return _threaded(_PULL, h, y) if needs[0] else None, bend
     bend = h * y
     pulled = None
     if needs[0]:
