@@ -172,18 +172,22 @@ def lent(given: tuple) -> list | None:
     return found
 
 
+_HOLDING = {np.ndarray, tuple}
+
+
 def _option(value: Any) -> Any:
     """What stands among the options: masks, indices, and arrays that the forward has kept."""
     if type(value) is np.ndarray:
         return tensor(value)
-    return tuple(map(_option, value)) if type(value) is tuple else value
+    if type(value) is tuple and not _HOLDING.isdisjoint(map(type, value)):
+        return tuple(map(_option, value))
+    return value
 
 
 def _options(params: dict) -> dict:
-    for value in params.values():
-        if type(value) is np.ndarray or type(value) is tuple:
-            return {key: _option(value) for key, value in params.items()}
-    return params
+    if _HOLDING.isdisjoint(map(type, params.values())):
+        return params
+    return {key: _option(value) if type(value) in _HOLDING else value for key, value in params.items()}
 
 
 def back(found: Any) -> Any:

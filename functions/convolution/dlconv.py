@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from dlarray import limits
 from dlarray.arguments import choice, number
+from dlarray.array import dlarray
 from dlarray.backend import asarray_like
 from dlarray.conversion import namespace_of
 from dlarray.errors import OptionError, SizeError
 from dlarray.functions.convolution.convolution_primitive import convolution_p
-from dlarray.functions.convolution.filters import arrays, bias_of, check_channels, filters_of, layout_dims
+from dlarray.functions.convolution.filters import (
+    Filters,
+    arrays,
+    bias_of,
+    check_bias,
+    check_channels,
+    filters_of,
+    layout_dims,
+)
 from dlarray.functions.convolution.unfolding import padded
-from dlarray.functions.convolution.windows import Layout, Windows, made, margins, same_padding, steps
+from dlarray.functions.convolution.windows import (
+    Layout,
+    Windows,
+    made,
+    margins,
+    padded_size,
+    same_padding,
+    steps,
+)
 from dlarray.operands import same_class
 from dlarray.registry import function
+from dlarray.remembered import Remembered
 
 _MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
 _FILLS = "a number, " + ", ".join(f'"{word}"' for word in _MODES)
@@ -106,28 +125,46 @@ def dlconv(
         11    13    15    17
     """
     X, W, B = arrays("dlconv", X, weights, bias)
-    filters = filters_of("dlconv", W, WeightsFormat, X, "CU")
+    filters, windows, layout, room = _geometry((X, W, B), WeightsFormat, Stride, DilationFactor, Padding)
+    value = _padding_value(PaddingValue)
+    if room is not None:
+        limits.check("dlconv", room, like=X._data)
+    w, b = filters.taken(W.array), bias_of(B, filters.outputs)
+    x, w, *rest = same_class(X.array, w) if b is None else same_class(X.array, w, b)
+    pages = layout.taken(x)
+    if value != 0.0 and room is not None:
+        pages = _padded_with(value, pages, windows)
+        none = (0,) * len(windows.size)
+        windows = windows._replace(before=none, after=none)
+    return layout.given(convolution_p(pages, w, rest[0] if rest else None, windows=windows), x)
+
+
+class Geometry(NamedTuple):
+    """What the weights mean, the windows, how they meet the data, and the size of the data with its padding."""
+
+    filters: Filters
+    windows: Windows
+    layout: Layout
+    room: tuple[int, ...] | None
+
+
+@Remembered
+def _geometry(X: dlarray, W: dlarray, B: dlarray | None, fmt: Any, stride: Any, dilation: Any, padding: Any):
+    filters = filters_of("dlconv", W, fmt, X, "CU")
     check_channels("dlconv", X, W, filters)
-    dims, channel = layout_dims(X, filters.labels)
-    stride = steps("dlconv", "Stride", Stride, filters.labels)
-    dilation = steps("dlconv", "DilationFactor", DilationFactor, filters.labels)
+    labels = filters.labels
+    dims, channel = layout_dims(X, labels)
+    stride = steps("dlconv", "Stride", stride, labels)
+    dilation = steps("dlconv", "DilationFactor", dilation, labels)
     extent = tuple(X.shape[d] for d in dims)
     reach = tuple((n - 1) * d + 1 for n, d in zip(filters.size, dilation, strict=True))
     pairs = margins(
-        "dlconv", "Padding", Padding, filters.labels,
+        "dlconv", "Padding", padding, labels,
         same=lambda: same_padding(extent, reach, stride), causal=lambda: [n - 1 for n in reach],
     )  # fmt: skip
-    value = _padding_value(PaddingValue)
     windows = made("dlconv", X, dims, filters.size, stride, dilation, pairs)
-    b = bias_of("dlconv", B, filters.filters * filters.groups, W)
-    x, w, *rest = same_class(*(array for array in (X.array, filters.array, b) if array is not None))
-    layout = Layout.of(x.ndim, dims, channel)
-    pages = layout.taken(x)
-    if value != 0.0 and any(windows.before + windows.after):
-        pages = _padded_with(value, pages, windows)
-        none = (0,) * len(dims)
-        windows = windows._replace(before=none, after=none)
-    return layout.given(convolution_p(pages, w, rest[0] if rest else None, windows=windows), x)
+    check_bias("dlconv", B, filters.outputs, W)
+    return Geometry(filters, windows, Layout.of(X.ndim, dims, channel), padded_size(X, dims, windows))
 
 
 def _padding_value(value: Any) -> float | str:

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from dlarray import limits
+from dlarray.array import dlarray
 from dlarray.errors import SizeError, sizes
 from dlarray.functions.convolution.convolution_primitive import transposed_p
-from dlarray.functions.convolution.filters import arrays, bias_of, check_channels, filters_of, layout_dims
+from dlarray.functions.convolution.filters import (
+    Filters,
+    arrays,
+    bias_of,
+    check_bias,
+    check_channels,
+    filters_of,
+    layout_dims,
+)
 from dlarray.functions.convolution.windows import Layout, Windows, margins, steps
 from dlarray.operands import same_class
 from dlarray.registry import function
+from dlarray.remembered import Remembered
 
 
 @function("first", arrays=("X",), needs="C", half="own", integers="double")
@@ -93,33 +103,53 @@ def dltranspconv(
          3     3     4     4
     """
     X, W, B = arrays("dltranspconv", X, weights, bias)
-    filters = filters_of("dltranspconv", W, WeightsFormat, X, "UC")
+    filters, windows, layout, extent, room = _geometry(
+        (X, W, B), WeightsFormat, Stride, DilationFactor, Cropping
+    )
+    limits.check("dltranspconv", room, like=X._data)
+    w, b = filters.taken(W.array), bias_of(B, filters.outputs)
+    x, w, *rest = same_class(X.array, w) if b is None else same_class(X.array, w, b)
+    y = transposed_p(layout.taken(x), w, rest[0] if rest else None, windows=windows, extent=extent)
+    return layout.given(y, x)
+
+
+class Geometry(NamedTuple):
+    """What the weights mean, the windows, how they meet the data, the lengths of the result where windows slide, and
+    its whole size before it is cropped."""
+
+    filters: Filters
+    windows: Windows
+    layout: Layout
+    extent: tuple[int, ...]
+    room: tuple[int, ...]
+
+
+@Remembered
+def _geometry(X: dlarray, W: dlarray, B: dlarray | None, fmt: Any, stride: Any, dilation: Any, cropping: Any):
+    filters = filters_of("dltranspconv", W, fmt, X, "UC")
     check_channels("dltranspconv", X, W, filters)
-    dims, channel = layout_dims(X, filters.labels)
-    stride = steps("dltranspconv", "Stride", Stride, filters.labels)
-    dilation = steps("dltranspconv", "DilationFactor", DilationFactor, filters.labels)
+    labels = filters.labels
+    dims, channel = layout_dims(X, labels)
+    stride = steps("dltranspconv", "Stride", stride, labels)
+    dilation = steps("dltranspconv", "DilationFactor", dilation, labels)
     counts = tuple(X.shape[d] for d in dims)
     none = (0,) * len(dims)
     whole = Windows(filters.size, stride, dilation, none, none).spans(counts)
     pairs = margins(
-        "dltranspconv", "Cropping", Cropping, filters.labels,
+        "dltranspconv", "Cropping", cropping, labels,
         same=lambda: [n - c * s for n, c, s in zip(whole, counts, stride, strict=True)],
     )  # fmt: skip
     extent = tuple(n - sum(pair) for n, pair in zip(whole, pairs, strict=True))
     if min(extent) < 1 or min(counts) < 1:
         raise SizeError(
-            f"dltranspconv: the result would have size {sizes(extent, filters.labels)}: X ({X.describe()}) becomes "
-            f"{sizes(whole, filters.labels)} before it is cropped; fix: less Cropping"
+            f"dltranspconv: the result would have size {sizes(extent, labels)}: X ({X.describe()}) becomes "
+            f"{sizes(whole, labels)} before it is cropped; fix: less Cropping"
         )
-    rest_of_size = math.prod(n for d, n in enumerate(X.shape) if d not in dims and d != channel)
-    limits.check("dltranspconv", (rest_of_size, filters.filters * filters.groups, *whole[::-1]), like=X._data)
-    b = bias_of("dltranspconv", B, filters.filters * filters.groups, W)
-    x, w, *rest = same_class(*(array for array in (X.array, filters.array, b) if array is not None))
-    layout = Layout.of(x.ndim, dims, channel)
+    check_bias("dltranspconv", B, filters.outputs, W)
     windows = Windows(
         filters.size[::-1], stride[::-1], dilation[::-1],
         tuple(before for before, _ in pairs[::-1]), tuple(after for _, after in pairs[::-1]),
     )  # fmt: skip
-    b = rest[0] if rest else None
-    y = transposed_p(layout.taken(x), w, b, windows=windows, extent=extent[::-1])
-    return layout.given(y, x)
+    rest_of_size = math.prod(n for d, n in enumerate(X.shape) if d not in dims and d != channel)
+    room = (rest_of_size, filters.outputs, *whole[::-1])
+    return Geometry(filters, windows, Layout.of(X.ndim, dims, channel), extent[::-1], room)

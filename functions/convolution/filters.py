@@ -16,14 +16,25 @@ from dlarray.operands import operands
 
 
 class Filters(NamedTuple):
-    """Weights as (groups, A, B, …) in storage, A and B as asked for, and the labels that the windows slide over."""
+    """What the dimensions of weights mean, and the labels that the windows slide over."""
 
-    array: Any
     labels: str
     groups: int
     filters: int
     channels: int
     size: tuple[int, ...]  # of the window, in MATLAB's order
+    rank: int
+    axes: tuple[int, ...] | None
+
+    @property
+    def outputs(self) -> int:
+        """Channels of the result."""
+        return self.filters * self.groups
+
+    def taken(self, array: Any) -> Any:
+        """The weights as (groups, A, B, …) in storage, A and B as asked for."""
+        array = padded(array, self.rank)
+        return array if self.axes is None else namespace_of(array).permute_dims(array, self.axes)
 
 
 def arrays(name: str, X: dlarray, weights: Any, bias: Any) -> tuple[dlarray, dlarray, dlarray | None]:
@@ -49,17 +60,15 @@ def filters_of(name: str, weights: dlarray, fmt: Any, X: dlarray, inner: str) ->
     plan = _plan(labels, inner)
     at_most_three(name, plan.slid, X)
     _meets(name, weights, labels, X)
-    array = padded(weights.array, plan.rank)
-    size = tuple(array.shape)[::-1]
-    if plan.axes is not None:
-        array = namespace_of(array).permute_dims(array, plan.axes)
+    size = weights.shape + (1,) * (plan.rank - weights.ndim)
     return Filters(
-        array,
         plan.slid,
         size[plan.groups],
         size[plan.filters],
         size[plan.channels],
         tuple(size[d] for d in plan.window),
+        plan.rank,
+        plan.axes,
     )
 
 
@@ -150,25 +159,33 @@ def check_channels(name: str, X: dlarray, weights: dlarray, filters: Filters) ->
         )
 
 
-def bias_of(name: str, bias: dlarray | None, outputs: int, weights: dlarray) -> Any:
-    """The bias as a stored vector with one element for each output channel."""
-    if bias is None:
-        return None
-    size, count = bias.shape, math.prod(bias.shape)
-    xp = namespace_of(bias.array)
-    if count == 1:
-        return xp.broadcast_to(xp.reshape(bias.array, (1,)), (outputs,))
-    if count != outputs:
+def check_bias(name: str, bias: dlarray | None, outputs: int, weights: dlarray) -> None:
+    """Refuse a bias that is neither a scalar nor a vector with one element for each output channel."""
+    if bias is None or math.prod(bias.shape) == 1:
+        return
+    if math.prod(bias.shape) != outputs:
         raise SizeError(
             f"{name}: bias is {bias.describe()}, but weights ({weights.describe()}) makes {outputs} channels: bias "
             f"must be a scalar, or a vector with one element for each of them; fix: bias of size {outputs}×1"
         )
-    if bias._format and any(n != 1 and label != "C" for n, label in zip(size, bias._format, strict=True)):
+    if bias._format and any(
+        n != 1 and label != "C" for n, label in zip(bias.shape, bias._format, strict=True)
+    ):
         raise FormatError(
             f'{name}: bias is {bias.describe()}, but its elements belong to channels; fix: dlarray(bias, "C"), '
             "or stripdims(bias)"
         )
-    return xp.reshape(bias.array, (outputs,))
+
+
+def bias_of(bias: dlarray | None, outputs: int) -> Any:
+    """The bias as a stored vector with one element for each output channel."""
+    if bias is None:
+        return None
+    array = bias.array
+    xp = namespace_of(array)
+    if outputs > 1 and math.prod(array.shape) == 1:
+        return xp.broadcast_to(xp.reshape(array, (1,)), (outputs,))
+    return xp.reshape(array, (outputs,))
 
 
 def layout_dims(X: dlarray, labels: str) -> tuple[tuple[int, ...], int]:

@@ -10,7 +10,7 @@ import math
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from dlarray import formats, limits
+from dlarray import formats
 from dlarray.arguments import choice, is_empty, text, whole_numbers
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
@@ -154,11 +154,6 @@ def made(
     extent = tuple(X.shape[d] for d in dims[::-1])
     if max(w.stride) > _FARTHEST:  # only one window fits, wherever the next would be
         w = w._replace(stride=tuple(min(s, _FARTHEST) for s in w.stride))
-    if any(w.before) or any(w.after):
-        wide = dict(zip(dims[::-1], zip(extent, w.before, w.after, strict=True), strict=True))
-        limits.check(
-            name, tuple(sum(wide[d]) if d in wide else n for d, n in enumerate(X.shape))[::-1], like=X._data
-        )
     if min(w.counts(extent)) < 1:
         labels = "".join(X._format[d] for d in dims)
         total = tuple(n + b + a for n, b, a in zip(extent, w.before, w.after, strict=True))
@@ -167,6 +162,14 @@ def made(
             f"only {sizes(total[::-1], labels)}; fix: a smaller window or dilation, or more padding"
         )
     return w
+
+
+def padded_size(X: dlarray, dims: tuple[int, ...], w: Windows) -> tuple[int, ...] | None:
+    """The size in storage of the data with its padding; None without padding."""
+    if not any(w.before) and not any(w.after):
+        return None
+    wide = dict(zip(dims[::-1], zip(w.before, w.after, strict=True), strict=True))
+    return tuple(n + sum(wide.get(d, ())) for d, n in enumerate(X.shape))[::-1]
 
 
 # -- the order of axes -------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from dlarray.array import dlarray
 from dlarray.autodiff import primitive
 from dlarray.autodiff.halves import dtype_of_halves, in_single, rounded
 from dlarray.autodiff.untraced import value_of
-from dlarray.backend import namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, OptionError
 from dlarray.functions.linear_algebra.linear_systems import on_host
@@ -135,7 +134,8 @@ def batchnorm(
         _nonnegative(sigmaSq)
     X, x, shift, gain = arrays("batchnorm", X, offset, scaleFactor, channels)
     half = dtype_of_halves((x,))  # the statistics are single, and do not decide the class of the result
-    x, shift, gain = in_single(x), in_single(shift), in_single(gain)
+    if half is not None:
+        x, shift, gain = in_single(x), in_single(shift), in_single(gain)
 
     def result(y: Any) -> dlarray:
         return X.wrap(y if half is None else rounded(y, half))
@@ -204,7 +204,7 @@ def _decay(option: str, value: Any) -> float:
 def _nonnegative(variance: dlarray) -> None:
     """Refuse negative variances where looking costs no wait for a device."""
     raw = real("batchnorm", "sigmaSq", variance)._data
-    if on_host(raw) and bool(namespace(raw).any(raw < 0)):
+    if on_host(raw) and bool((raw < 0).any()):
         raise ArgumentError(
             f"batchnorm: sigmaSq holds variances, but {variance.describe()} has negative elements; fix: give the "
             "squares of the standard deviations"

@@ -23,6 +23,7 @@ from dlarray.functions.normalization.normalization_numpy import (
     normalize_numpy,
 )
 from dlarray.operands import operands, same_class
+from dlarray.remembered import Remembered
 
 OUTSIDE, BATCH, GROUPS, CHANNELS, INSIDE = range(-5, 0)
 
@@ -166,8 +167,15 @@ def arrays(name: str, X: Any, offset: Any, scale: Any, groups: int = 1) -> tuple
 
 def per_channel(name: str, argument: str, v: dlarray, X: dlarray, groups: int = 1) -> Any:
     """The array of a vector with one element per channel, shaped (groups, channels of a group, 1)."""
-    place = X._format.index("C")
-    channels = X.shape[place]
+    shape = _fitting((v, X), name, argument, groups)
+    array = real(name, argument, v).array
+    return array if tuple(array.shape) == shape else namespace_of(array).reshape(array, shape)
+
+
+@Remembered
+def _fitting(v: dlarray, X: dlarray, name: str, argument: str, groups: int) -> tuple[int, int, int]:
+    """The shape of a vector with one element per channel, which no other is."""
+    channels = X.shape[X._format.index("C")]
     size = v.shape
     if size != (channels, 1) and (math.prod(size) != channels or sum(n != 1 for n in size) > 1):
         raise SizeError(
@@ -179,9 +187,7 @@ def per_channel(name: str, argument: str, v: dlarray, X: dlarray, groups: int = 
             f'{name}: {argument} is {v.describe()}, but its elements belong to channels; fix: label them "C", or '
             f"stripdims({argument})"
         )
-    array = real(name, argument, v).array
-    shape = (groups, channels // groups, 1)
-    return array if tuple(array.shape) == shape else namespace_of(array).reshape(array, shape)
+    return groups, channels // groups, 1
 
 
 def untouched(x: Any, shift: Any, gain: Any) -> Any:

@@ -18,6 +18,7 @@ from dlarray.functions.convolution.windows import (
     dims_of,
     made,
     margins,
+    padded_size,
     pooled_labels,
     same_padding,
     steps,
@@ -26,6 +27,7 @@ from dlarray.functions.pooling.pooling_primitive import largest_p, places, put_p
 from dlarray.functions.reductions.extrema import max as largest
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
+from dlarray.remembered import Remembered
 
 
 @function(format=None, arrays=("X",), data_format="keep", half="own", integers="double")
@@ -113,17 +115,15 @@ def maxpool(
     """
     nargout = check_nargout("maxpool", nargout, (1, 2, 3), error=OptionError)
     (x,) = same_class(real("maxpool", "X", X).array)
-    labels = pooled_labels("maxpool", "PoolFormat", PoolFormat, X)
-    dims = _ordered(X, labels)
     if _is_global("maxpool", poolsize, Stride, Padding):
+        dims = _ordered(X, pooled_labels("maxpool", "PoolFormat", PoolFormat, X))
         if nargout > 1:
             raise OptionError(
                 'maxpool: indices and the input size are not there for "global"; fix: nargout=1, or poolsize='
                 f"{[X.shape[d] for d in dims]}"
             )
         return largest(X.wrap(x), [], [d + 1 for d in dims], "includenan")
-    windows, dims = _windows("maxpool", X, poolsize, labels, dims, Stride, Padding)
-    layout = Layout.of(x.ndim, dims)
+    windows, layout = _windows("maxpool", X, poolsize, Stride, Padding, PoolFormat)
     pages = layout.taken(x)
     Y = X.wrap(layout.given(largest_p(pages, windows=windows), x))
     if nargout == 1:
@@ -206,15 +206,13 @@ def avgpool(
         1.5000    3.0000    4.0000
     """
     (x,) = same_class(real("avgpool", "X", X).array)
-    labels = pooled_labels("avgpool", "PoolFormat", PoolFormat, X)
-    dims = _ordered(X, labels)
     exact = one_number(PaddingValue) != 0
     if exact:
         choice("avgpool", "PaddingValue", PaddingValue, ("mean",), other="0", fix="PaddingValue=0")
     if _is_global("avgpool", poolsize, Stride, Padding):
+        dims = _ordered(X, pooled_labels("avgpool", "PoolFormat", PoolFormat, X))
         return namespace_of(x).mean(x, axis=tuple(sorted(-1 - d for d in dims)), keepdims=True)
-    windows, dims = _windows("avgpool", X, poolsize, labels, dims, Stride, Padding)
-    layout = Layout.of(x.ndim, dims)
+    windows, layout = _windows("avgpool", X, poolsize, Stride, Padding, PoolFormat)
     pages = layout.taken(x)
     extent = tuple(pages.shape[2:])
     exact = exact and any(windows.before + windows.after)
@@ -333,9 +331,22 @@ def _ordered(X: dlarray, labels: str) -> tuple[int, ...]:
 
 
 def _windows(
-    name: str, X: dlarray, poolsize: Any, labels: str, dims: tuple[int, ...], stride: Any, padding: Any
-) -> tuple[Windows, tuple[int, ...]]:
-    """The windows, and the dimensions that they slide over in rising order."""
+    name: str, X: dlarray, poolsize: Any, stride: Any, padding: Any, fmt: Any
+) -> tuple[Windows, Layout]:
+    """The windows, and how they meet the data."""
+    windows, layout, room = _geometry((X,), name, poolsize, stride, padding, fmt)
+    if room is not None:
+        limits.check(name, room, like=X._data)
+    return windows, layout
+
+
+@Remembered
+def _geometry(
+    X: dlarray, name: str, poolsize: Any, stride: Any, padding: Any, fmt: Any
+) -> tuple[Windows, Layout, tuple[int, ...] | None]:
+    """The same, and the size of the data with its padding."""
+    labels = pooled_labels(name, "PoolFormat", fmt, X)
+    dims = _ordered(X, labels)
     size = steps(name, "poolsize", poolsize, labels)
     stride = steps(name, "Stride", stride, labels)
     extent = tuple(X.shape[d] for d in dims)
@@ -348,7 +359,8 @@ def _windows(
     order = sorted(range(len(dims)), key=dims.__getitem__)
     dims = tuple(dims[i] for i in order)
     options = ([v[i] for i in order] for v in (size, stride, (1,) * len(dims), pairs))
-    return made(name, X, dims, *options), dims
+    windows = made(name, X, dims, *options)
+    return windows, Layout.of(X.ndim, dims), padded_size(X, dims, windows)
 
 
 def _shares(y: Any, windows: Windows, extent: tuple[int, ...]) -> Any:
