@@ -212,8 +212,8 @@ def in_one_library(arrays: Sequence[Any]) -> Sequence[Any]:
         for x in arrays:
             if type(x) in _ABSTRACT:
                 xp = _NAMESPACES[type(x)]
-                if _NAMES[type(x)] == "jax":
-                    return arrays  # it takes host data everywhere
+                if _NAMES[type(x)] in ("jax", "recorded"):
+                    return arrays  # which take host data everywhere
                 return [xp.asarray(a) if isinstance(a, np.ndarray) else a for a in arrays]
     return arrays
 
@@ -299,6 +299,9 @@ def put(x: Array, key: Any, value: Any) -> Array:
     """A fresh array with a value written at ``key``: the same array, but where a library knows no writing."""
     if backend_name(x) == "jax":
         return x.at[key].set(value)
+    xp = namespace(x, value)
+    if getattr(xp, "records", False):  # what is recorded is not written into
+        return xp.written(x, key, value)
     x[key] = value
     return x
 

@@ -347,8 +347,11 @@ def unary(p: Primitive, X: Any, raw: Any = None, name: str = "") -> dlarray:
         X = taken(name or p.name, X)
     x = X._data
     kind = x.dtype
-    if raw is not None and (kind is _F32 or kind is _F64) and type(x) is ndarray:
-        y = raw(x) if x.size < LARGE else large(raw, x)
+    if raw is not None and (kind is _F32 or kind is _F64) and (type(x) is ndarray or hasattr(x, "apply_raw")):
+        if type(x) is not ndarray:  # its operations are recorded
+            y = x.apply_raw(raw)
+        else:
+            y = raw(x) if x.size < LARGE else large(raw, x)
         out = _new(dlarray)
         out._data = y
         out._format = X._format

@@ -36,9 +36,9 @@ class Recording:
         self.values.append(value)
         return value
 
-    def seed(self) -> _Seed:
+    def seed(self) -> Seed:
         """A seed that is drawn for each call."""
-        seed = _Seed(self)
+        seed = Seed(self)
         self.steps.append(("seed", seed.take))
         if self._given is None:
             seed.take()
@@ -55,8 +55,8 @@ class Recording:
             random.stream().seed, random.stream().state = self._state
 
 
-class _Seed:
-    """A seed of a function that is being compiled, and what is made of it."""
+class Seed:
+    """A seed of a function that is being compiled, and what is made of it; ``number`` is that of the latest call."""
 
     def __init__(self, recording: Recording) -> None:
         self._recording, self._made = recording, dict[Any, Any]()

@@ -17,6 +17,10 @@ class NoCompiler(Exception):
     """A program that cannot be compiled here; the text says what to install."""
 
 
+class Stopped(Exception):
+    """A program in which an operation failed: the function itself says why."""
+
+
 class Program(ABC):
     """What ``function`` computes of arrays like the ones given; ``program(arrays)`` returns raw arrays.
 

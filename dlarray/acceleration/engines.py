@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from dlarray.acceleration import engine_jax, engine_torch
+from dlarray.acceleration import engine_jax, engine_numpy, engine_torch
 from dlarray.acceleration.engine import Engine
 from dlarray.array import dlarray
 from dlarray.backend import backend_name
 from dlarray.machine import gpus
 
-JAX, TORCH = engine_jax.JAX, engine_torch.TORCH
-ENGINES: dict[str, Engine] = {engine.name: engine for engine in (JAX, TORCH)}
+JAX, TORCH, NUMPY = engine_jax.JAX, engine_torch.TORCH, engine_numpy.NUMPY
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in (JAX, TORCH, NUMPY)}
 CHOICES = ("auto", *ENGINES)
 NONE = (
     "neither jax nor PyTorch is installed, so the function runs as it is; fix: pip install "

@@ -15,7 +15,7 @@ LAUNCHED, LAUNCHED_NUMBER = 6e-5, 5e-11  # the same on a GPU, where the host lau
 WORTH_ON_GPU = 0.5  # there recording is all that it takes
 FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
-COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2), "cuda": (0.1, 1e-3)}
+COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2), "cuda": (0.1, 1e-3), "numpy": (0.0, 5e-5)}
 AGAIN = 10.0  # of computing with the compiler that is soon ready before the one that makes better programs is asked
 SPARE = 3.0  # times what it takes to compile: meanwhile calls are quicker than they are counted, for they are compiled
 REPLAYED, REPLAYED_NUMBER = 4e-6, 0.7e-9  # by PyTorch, operation by operation

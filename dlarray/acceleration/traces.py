@@ -17,7 +17,7 @@ import numpy as np
 
 from dlarray import callers
 from dlarray.acceleration import draws, results, signatures
-from dlarray.acceleration.engine import Engine, Program
+from dlarray.acceleration.engine import Engine, Program, Stopped
 from dlarray.acceleration.watching import note_array, root, watching
 from dlarray.array import dlarray, make
 from dlarray.autodiff import tape
@@ -232,7 +232,10 @@ class Trace:
                 drawn.append(value)
             if kind != "seed":
                 arrays.append(value)
-        found = self._program(arrays)
+        try:
+            found = self._program(arrays)
+        except Stopped:
+            raise Unexpected(drawn) from None
         if self._expects and not found.pop():
             raise Unexpected(drawn)
         hub = None
@@ -270,7 +273,10 @@ class Trace:
             dtype = as_called(namespace(g), g, self._kinds[i][1])
             seeds.append(g if g.dtype == dtype else namespace(g).astype(g, dtype))
         program = self._pull_program((args, kwargs, arrays), order, needs, seeds)
-        picked = iter(program([*arrays, *seeds]))
+        try:
+            picked = iter(program([*arrays, *seeds]))
+        except Stopped as stopped:
+            raise stopped.__cause__ or stopped from None
         return [next(picked) if needed else None for needed in needs]
 
     def _pull_program(self, call: tuple, order: tuple, needs: tuple, seeds: list) -> Program:

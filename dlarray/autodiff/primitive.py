@@ -174,7 +174,8 @@ class Primitive:
                 return a.apply(self, args, params)
         if self.aux or self.kernels:
             return self.evaluate(args, params)[0]
-        return self.forward(namespace(*args), *args, **params)
+        xp = namespace(*args)
+        return xp.once(self, args, params)[0] if xp is _recording else self.forward(xp, *args, **params)
 
     def evaluate(self, raws: Sequence, params: dict) -> tuple[Any, Any]:
         """The forward on raw arrays: the result, and what it keeps for the rules (None without ``aux``)."""
@@ -188,7 +189,10 @@ class Primitive:
                         result = kernel(*(raws if name == "numpy" else in_one_library(raws)), **params)
                     break
         if result is None:
-            result = self.forward(namespace(*raws), *raws, **params)
+            xp = namespace(*raws)
+            if xp is _recording:
+                return xp.once(self, raws, params)
+            result = self.forward(xp, *raws, **params)
         return result if self.aux else (result, None)
 
     def _traced(self, args: tuple, params: dict) -> Any:
@@ -206,7 +210,11 @@ class Primitive:
         if self.aux or self.kernels:
             value, kept = self.evaluate(raws, params)
         else:
-            value, kept = self.forward(namespace(*raws), *raws, **params), None
+            xp = namespace(*raws)
+            if xp is _recording:
+                value, kept = xp.once(self, raws, params)
+            else:
+                value, kept = self.forward(xp, *raws, **params), None
         return TracedArray(
             value, self.record(value, kept, raws, tuple(parents), params) if recorded else None
         )
@@ -251,6 +259,8 @@ class Primitive:
         """All gradients at once, on raw arrays."""
         if type(g) is Batched and (self.aux or not self.batches):
             return g.pull_fused(self, saved, params, needs)
+        if xp is _recording and self.joint_kernels:
+            return xp.pulled(self, g, saved, params, needs)
         name = backend_name(g) if self.joint_kernels else ""
         kernel = self.joint_kernels.get(name)
         if kernel is not None:
@@ -308,7 +318,9 @@ def applied(p: Primitive, *places: int) -> Callable:
         args = pick((g, *saved))
         if type(g) is TracedArray:
             return p._traced(args, {})
-        return p(*args) if p.kernels or type(g) is Batched else p.forward(xp, *args)
+        if p.kernels or type(g) is Batched or xp is _recording:
+            return p(*args)
+        return p.forward(xp, *args)
 
     return rule
 
@@ -342,6 +354,14 @@ IDENTITY = Primitive(lambda xp, x: x, name="identity", rules=[lambda xp, g: g])
 
 # The functions of the Array API on traced arrays: dlarray.autodiff, once it is there.
 _traced_namespace: Any = None
+# Those that write down what is done to be done again, where somebody does: a primitive is one line of it.
+_recording: Any = None
+
+
+def register_recording(xp: Any) -> None:
+    """Teach primitives a namespace with ``once``, for a forward, and ``pulled`` and ``ruled``, for gradients."""
+    global _recording
+    _recording = xp
 
 
 def register_traced(xp: Any) -> None:

@@ -21,7 +21,7 @@ from dlarray import callers
 from dlarray.backend import gpu_in_use, half_name, is_array, namespace, repeated
 from dlarray.errors import AbstractError, TraceError
 from dlarray.machine.passes import LARGE, large, used
-from dlarray.machine.sums import summed
+from dlarray.machine.sums import summable, summed
 
 _numbers = itertools.count(1)
 next_number = _numbers.__next__
@@ -79,7 +79,7 @@ def undo_broadcast(xp: Any, g: Any, shape: tuple[int, ...]) -> Any:
 
 def _total(xp: Any, g: Any, axes: tuple[int, ...]) -> Any:
     """The sum over axes, numbers below 0, which stay with size 1."""
-    return summed(g, axes) if type(g) is ndarray else xp.sum(g, axis=axes, keepdims=True)
+    return summed(g, axes) if summable(g) else xp.sum(g, axis=axes, keepdims=True)
 
 
 def pull(
@@ -108,6 +108,7 @@ def pull(
     inner = {target for target in targets if target.primitive is not None}
     found: dict[Node, Any] = {}
     kind, xp, moves, shared = type(seed), namespace(seed), gpu_in_use(), used.here
+    recorded = getattr(xp, "records", False)
     # The youngest node whose gradient is known is next.  Often it is the one that was reached last: that one is in
     # neither the dict nor the heap.
     gradients: dict[Node, Any] = {}
@@ -130,10 +131,8 @@ def pull(
         if higher:
             pieces = primitive.pull_traced(g, node, relevant)
         elif primitive.joint is None:
-            pieces = None
-            rules, params = primitive.rules, node.params
-            if shared and primitive.large_rules is not None and type(g) is ndarray and g.size >= LARGE:
-                rules = primitive.large_rules
+            pieces, params = None, node.params
+            rules = xp.ruled(primitive) if recorded else rules_for(primitive, g)
         else:
             needs = tuple([p is not None and (relevant is None or p in relevant) for p in parents])
             if primitive.bypass and True in needs[1:] and parents[0] not in inner:
@@ -188,6 +187,13 @@ def pull(
         if target.primitive is None and target in gradients:
             found[target] = gradients[target]
     return found
+
+
+def rules_for(primitive: Any, g: Any) -> list:
+    """The gradient rules for a raw gradient, one for each argument: where it is large, those that share passes."""
+    if used.here and primitive.large_rules is not None and type(g) is ndarray and g.size >= LARGE:
+        return primitive.large_rules
+    return primitive.rules
 
 
 def _space(g: Any, xp: Any) -> Any:

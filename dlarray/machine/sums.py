@@ -8,6 +8,7 @@ before and after it fetch their halves: with PyTorch's kernels on two real cores
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from numpy import ndarray
@@ -20,8 +21,15 @@ PIECE = 1 << 15  # elements that are added up by themselves: the same in any num
 LINE = 16  # numbers of a line of the cache
 
 
-def summed(x: ndarray, axes: tuple[int, ...]) -> ndarray:
+def summable(x: Any) -> bool:
+    """Whether `summed` takes an array: NumPy's, and those whose operations are recorded."""
+    return type(x) is ndarray or hasattr(x, "apply_raw")
+
+
+def summed(x: Any, axes: tuple[int, ...]) -> Any:
     """The sum of singles or doubles over axes, numbers below 0, which stay with size 1."""
+    if type(x) is not ndarray:
+        return x.apply_raw(summed, axes)
     each = COST.get(x.dtype)
     if each is not None and x.size >= LARGE:
         y = None if used.lender is None else used.lender.total(x, axes)
@@ -90,4 +98,4 @@ def _of_columns(x: ndarray) -> ndarray:
     return np.add.reduce(parts, 0) + rest
 
 
-__all__ = ["summed"]
+__all__ = ["summable", "summed"]

@@ -15,7 +15,7 @@ from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.integers.classes import converted
 from dlarray.integers.reductions import product, total
-from dlarray.machine.sums import summed
+from dlarray.machine.sums import summable, summed
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
 
@@ -143,7 +143,7 @@ def sum(X: Any, /, *options: Any) -> Any:
     """
     dim, omit, outtype = read_options("sum", options, outtypes=True)
     axes = axes_of("sum", X, dim)
-    if axes and not omit and outtype == "default" and type(X._data) is np.ndarray and X._data.dtype in _REAL:
+    if axes and not omit and outtype == "default" and summable(X._data) and X._data.dtype in _REAL:
         return _quick_sum(X, axes)
     if outtype == "native" and is_integer(X._data.dtype):
         return total(X._data, axes) if axes else X

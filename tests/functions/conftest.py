@@ -5,7 +5,7 @@ import pytest
 from tests.support.engines import compile_with
 
 
-@pytest.fixture(params=["jax", "torch"])
+@pytest.fixture(params=["jax", "torch", "numpy"])
 def compiling(request, monkeypatch):
     """The name of the engine that "auto" takes."""
     compile_with(request.param, monkeypatch)

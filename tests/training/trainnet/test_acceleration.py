@@ -20,7 +20,7 @@ accelerated_function = sys.modules["dlarray.functions.differentiation.accelerate
 gen = np.random.default_rng(5)
 
 
-@pytest.fixture(params=["jax", "torch"])
+@pytest.fixture(params=["jax", "torch", "numpy"])
 def runs(request, monkeypatch):
     """Traced at the third call and compiled from the fifth on; how often the compiled program has run."""
     if importlib.util.find_spec(request.param) is None:
