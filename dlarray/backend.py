@@ -188,6 +188,11 @@ def is_abstract(x: Any) -> bool:
     return type(x) in _ABSTRACT
 
 
+def records(x: Any) -> bool:
+    """Whether what is done with x is recorded, to be done again on arrays of NumPy."""
+    return getattr(namespace(x), "records", False)
+
+
 def backend_name(x: Any) -> str:
     """The name under which kernels for x are registered: "numpy", "cupy", "torch", ..."""
     name = _NAMES.get(type(x))

@@ -68,9 +68,12 @@ class Engine(ABC):
         What is said where it cannot be used, with what to install.
     cost : str
         What compiling takes, by name: see `plan.COMPILING`.
+    exact : bool
+        Whether its programs give the bits of the function: then one that does not is not used.
     """
 
     name = backend = missing = cost = ""
+    exact = False
 
     @abstractmethod
     def available(self) -> bool:

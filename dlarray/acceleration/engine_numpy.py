@@ -16,6 +16,7 @@ from dlarray import backend
 from dlarray.acceleration import engine_numpy_arrays as arrays_of_numpy
 from dlarray.acceleration import engine_numpy_plain
 from dlarray.acceleration.engine import Engine, Program, Stopped
+from dlarray.acceleration.watching import root
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import register_recording
 from dlarray.errors import AbstractError
@@ -39,7 +40,9 @@ class NumpyProgram(Program):
         self._shapes = [y.shape for y in found]
         self._evaluation = tape.Evaluation()
         self._run, self._steps = script.function([x.name for x in given], [y.name for y in found])
-        self._nbytes = sum(k.nbytes for k in script.constants.values() if isinstance(k, np.ndarray))
+        constants = [k for k in script.constants.values() if isinstance(k, np.ndarray)]
+        self._constants = {id(root(k)) for k in constants}
+        self._nbytes = sum(k.nbytes for k in constants)
 
     @property
     def steps(self) -> int:
@@ -66,8 +69,8 @@ class NumpyProgram(Program):
             evaluations.pop()
         if [y.shape for y in found] != self._shapes:
             raise Stopped
-        given = {id(x) for x in arrays}
-        return [y if y.flags.owndata and id(y) not in given else _still(np.asarray(y)) for y in found]
+        held = self._constants.union([id(root(x)) for x in arrays])
+        return [_still(np.asarray(y)) if id(root(y)) in held else y for y in found]
 
 
 def _still(x: np.ndarray) -> np.ndarray:
@@ -86,6 +89,7 @@ class NumpyEngine(Engine):
 
     name = cost = "numpy"
     backend = arrays_of_numpy.NAME
+    exact = True
 
     def available(self) -> bool:
         """Always."""

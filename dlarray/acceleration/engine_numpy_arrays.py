@@ -19,7 +19,7 @@ import numpy as np
 
 from dlarray.acceleration.draws import Seed
 from dlarray.autodiff.primitive import Primitive
-from dlarray.autodiff.tape import rules_for
+from dlarray.autodiff.tape import expect, rules_for
 from dlarray.backend import sorting
 from dlarray.errors import AbstractError
 from dlarray.machine.passes import LARGE, large
@@ -182,7 +182,17 @@ class _Namespace(_Functions):
         """The rules of p for each argument; what has no forward only says how gradients go on."""
         if p.forward is None:
             return p.rules
-        return [rule if rule is None else functools.partial(_by_rule, p, place) for place, rule in enumerate(p.rules)]
+        return [
+            rule if rule is None else functools.partial(_by_rule, p, place)
+            for place, rule in enumerate(p.rules)
+        ]
+
+    @staticmethod
+    def decided(condition: Any) -> bool:
+        """The truth of a logical number in the recorded call, which others must share."""
+        found = bool(condition.held)
+        expect(condition if found else done(np.logical_not, condition))
+        return found
 
     @staticmethod
     def written(x: Any, key: Any, value: Any) -> Any:
@@ -207,7 +217,11 @@ def _put(x: np.ndarray, key: Any, value: Any) -> np.ndarray:
 
 def _recording(function: Callable) -> Callable:
     def call(*args: Any, **options: Any) -> Any:
-        return done(function, *args, **options) if _meets(args) or _meets(options) else function(*args, **options)
+        return (
+            done(function, *args, **options)
+            if _meets(args) or _meets(options)
+            else function(*args, **options)
+        )
 
     return call
 
@@ -227,7 +241,9 @@ class Script:
     """The lines of a function that does again what was done."""
 
     def __init__(self) -> None:
-        self.lines: list[tuple[set[str], str, set[str]]] = []  # names that it makes, text, names that it takes
+        self.lines: list[
+            tuple[set[str], str, set[str]]
+        ] = []  # names that it makes, text, names that it takes
         self.constants: dict[str, Any] = {}
         self._names: dict[int, str] = {}  # of constants, by identity
         self._count = 0

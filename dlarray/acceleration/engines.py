@@ -14,27 +14,28 @@ from dlarray.machine import gpus
 JAX, TORCH, NUMPY = engine_jax.JAX, engine_torch.TORCH, engine_numpy.NUMPY
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (JAX, TORCH, NUMPY)}
 CHOICES = ("auto", *ENGINES)
-NONE = (
-    "neither jax nor PyTorch is installed, so the function runs as it is; fix: pip install "
-    '"dlarray[accelerate]", or pip install "dlarray[torch]"'
-)
 
 
 def chosen(setting: str) -> tuple[Engine | None, str]:
     """The engine that a setting stands for; None, and why.
 
-    "auto" is JAX where it is installed, for it compiles in a tenth of the time; see `better`.
+    "auto" is JAX where it is installed, for it compiles in a tenth of PyTorch's time, see `better`; without either it
+    is NumPy, whose operations are recorded and done again.
     """
     if setting != "auto":
         engine = ENGINES[setting]
         return (engine, "") if engine.available() else (None, engine.missing)
-    there = [engine for engine in ENGINES.values() if engine.available()]
-    return (there[0], "") if there else (None, NONE)
+    return next(engine for engine in ENGINES.values() if engine.available()), ""
+
+
+def records(setting: str) -> bool:
+    """Whether nothing is compiled: operations are recorded and done again."""
+    return chosen(setting)[0] is NUMPY
 
 
 ONLY_ON_PROCESSORS = (
-    "JAX's engine compiles only what computes on the CPU, and an input is on a GPU, so the function runs as it is; "
-    'fix: Engine="torch", with a build of PyTorch for CUDA'
+    "this engine takes only what computes on the CPU, and an input is on a GPU, so the function runs as it is; fix: "
+    'Engine="torch", with a build of PyTorch for CUDA'
 )
 NO_CUDA = (
     "an input is on a GPU, and only PyTorch can compile that, which has no GPU here, so the function runs as it is; "
@@ -56,7 +57,7 @@ def chosen_for(setting: str, raws: Sequence) -> tuple[Engine | None, str]:
         )
     if not there:
         return chosen(setting)
-    if setting == JAX.name:
+    if setting in (JAX.name, NUMPY.name):
         return None, ONLY_ON_PROCESSORS
     if not TORCH.available():
         return None, NO_CUDA

@@ -63,7 +63,7 @@ class Signature:
         self.plain = False
         self.captured: Captured | None = None
         self.outside: tuple = ()
-        self.restarts = 0
+        self.restarts = self.misses = 0
         self.again = self.swap = 0
         self.better: Traced | None = None
         self._former: Traced | None = None

@@ -15,7 +15,9 @@ LAUNCHED, LAUNCHED_NUMBER = 6e-5, 5e-11  # the same on a GPU, where the host lau
 WORTH_ON_GPU = 0.5  # there recording is all that it takes
 FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
-COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2), "cuda": (0.1, 1e-3), "numpy": (0.0, 5e-5)}
+COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2), "cuda": (0.1, 1e-3)}
+RECORDED = 6  # the call at which operations are recorded to be done again, which takes as long as two calls
+LEAST = 0.05  # of a call's time that is Python's, for that to be worth it
 AGAIN = 10.0  # of computing with the compiler that is soon ready before the one that makes better programs is asked
 SPARE = 3.0  # times what it takes to compile: meanwhile calls are quicker than they are counted, for they are compiled
 REPLAYED, REPLAYED_NUMBER = 4e-6, 0.7e-9  # by PyTorch, operation by operation
@@ -35,6 +37,11 @@ class Work:
         operation, number = (LAUNCHED, LAUNCHED_NUMBER) if self.on_gpu else (OPERATION, NUMBER)
         return max(self.operations, 10) * operation + self.numbers * number
 
+    @property
+    def is_python(self) -> bool:
+        """Whether much of the time passes between the operations, not in them."""
+        return self.operations * OPERATION >= LEAST * self.seconds
+
     def replays(self, steps: int) -> bool:
         """Whether PyTorch's operations one by one are quicker."""
         return steps * REPLAYED + self.numbers * REPLAYED_NUMBER < self.seconds
@@ -47,6 +54,8 @@ def first_trace(work: Work) -> int:
 
 def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax", times: float = 1.0) -> int:
     """The call from which on the compiled program of ``steps`` operations is used."""
+    if engine not in COMPILING:  # nothing is compiled
+        return traced_at + 1
     begin, step = COMPILING[engine]
     return traced_at + max(8, round(times * (begin + step * steps) / work.seconds))
 

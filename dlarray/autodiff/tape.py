@@ -18,7 +18,7 @@ from typing import Any
 from numpy import add, ndarray
 
 from dlarray import callers
-from dlarray.backend import gpu_in_use, half_name, is_array, namespace, repeated
+from dlarray.backend import gpu_in_use, half_name, is_array, namespace, records, repeated
 from dlarray.errors import AbstractError, TraceError
 from dlarray.machine.passes import LARGE, large, used
 from dlarray.machine.sums import summable, summed
@@ -108,7 +108,7 @@ def pull(
     inner = {target for target in targets if target.primitive is not None}
     found: dict[Node, Any] = {}
     kind, xp, moves, shared = type(seed), namespace(seed), gpu_in_use(), used.here
-    recorded = getattr(xp, "records", False)
+    recorded = records(seed) if is_array(seed) else False
     # The youngest node whose gradient is known is next.  Often it is the one that was reached last: that one is in
     # neither the dict nor the heap.
     gradients: dict[Node, Any] = {}
@@ -296,6 +296,16 @@ def expect(valid: Any) -> None:
             "classes are known"
         )
     stack.expected.append(valid)
+
+
+def decided(condition: Any) -> bool:
+    """The truth of a logical number, by which it is decided how something is computed.
+
+    Where operations are recorded to be done again, it is looked at in each call: where it is another, the function
+    itself runs.
+    """
+    xp = namespace(condition)
+    return xp.decided(condition) if records(condition) else bool(condition)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from dlarray.acceleration.attempts import agree, is_refusal, reason, recorded, t
 from dlarray.acceleration.engine import Engine as Compiler
 from dlarray.acceleration.engine import NoCompiler
 from dlarray.acceleration.families import Family, Signature
+from dlarray.acceleration.results import difference
 from dlarray.arguments import choice, flag, number, whole
 from dlarray.array import dlarray
 from dlarray.autodiff import tape
@@ -26,6 +27,7 @@ from dlarray.visible import visible_names
 PUBLIC_CLASSES = ("AcceleratedFunction",)
 CHECK_MODES = ("none", "tolerance")
 WARM_UP: int | str = "auto"
+MOST_MISSES = 20  # calls whose values are not what was recorded, until it is recorded no more
 MOST_BYTES = 1 << 30  # of compiled programs, for each accelerated function
 
 
@@ -53,8 +55,9 @@ class AcceleratedFunction:
         The largest difference is no reason for a warning (1e-4), relative to the largest value of a result where
         that is above 1.
     Engine : str
-        Compiler: "jax" or "torch".  "auto" (the default) takes what is installed, of both JAX first and PyTorch
-        for what computes for long; reading it then gives the one that was taken last, "auto" before any was.
+        Compiler: "jax" or "torch"; "numpy" compiles nothing and does the recorded operations again.  "auto" (the
+        default) takes what is installed, of both compilers JAX first and PyTorch for what computes for long; reading it
+        then gives the one that was taken last, "auto" before any was.
     WarmUp : int or "auto"
         How many calls of each kind run the original function before the compiled program is used: it is compiled
         meanwhile. "auto" (the default) takes as many as compiling is worth; 0 compiles at the first call.
@@ -88,8 +91,11 @@ class AcceleratedFunction:
     __internals__ = ("describe",)
     __dir__ = visible_names
 
-    def __init__(self, fun: Callable, engine: str = "auto") -> None:
+    def __init__(self, fun: Callable, engine: str = "auto", unasked: bool = False) -> None:
         self._function = fun
+        self._unasked = (
+            unasked  # nobody has asked for acceleration: then nothing is told, and little gain is none
+        )
         self._engine, self._taken = engine, ""
         self._enabled = True
         self._size = 50
@@ -184,7 +190,7 @@ class AcceleratedFunction:
     # -- calling -----------------------------------------------------------------------------------------------
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if (
-            not self._enabled or registry.watcher is not None
+            not self._enabled or registry.watcher is not None or (self._unasked and tape.node_watchers)
         ):  # inside another trace too: it becomes part of that
             return self._as_it_stands(args, kwargs)
         inputs: list[Any] = []
@@ -225,7 +231,7 @@ class AcceleratedFunction:
         """What compiles a call; None where nothing can, and the reason is told once."""
         engine, why = engines.chosen_for(self._engine, [X._data for X in inputs if type(X) is dlarray])
         if engine is None:
-            tell(why)
+            self._tell(why)
         return engine
 
     def _signature(self, family: Family, key: tuple) -> Signature:
@@ -267,10 +273,17 @@ class AcceleratedFunction:
         family.higher = found[1]
         return found
 
+    def _tell(self, why: str) -> None:
+        if not self._unasked:
+            tell(why)
+
     def _traced_at(self, family: Family) -> int:
         if isinstance(self._warm_up, int):
             return max(1, self._warm_up // 2)
-        return plan.first_trace(family.work or plan.Work(0, 0))
+        work = family.work or plan.Work(0, 0)
+        if engines.records(self._engine):
+            return plan.RECORDED if work.is_python or not self._unasked else 0
+        return plan.first_trace(work)
 
     def _traced(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:
         """A call as it stands, then its trace, which is compiled while the program goes on."""
@@ -282,14 +295,15 @@ class AcceleratedFunction:
         position = stream.seed, stream.state
         found = self._attempt(family, engine, args, kwargs, inputs)
         if found.problem is not None:
-            if is_refusal(found.problem) and strictness.is_strict():
+            if is_refusal(found.problem) and strictness.is_strict() and not self._unasked:
                 raise found.problem
             family.plain = reason(found.problem)
-            tell(f"the function runs as it is, because it cannot be traced: {family.plain}")
+            self._tell(f"the function runs as it is, because it cannot be traced: {family.plain}")
             return found.result
         if found.deciding:  # what was traced is of these values; others must come back to be traced
             family.fixed |= found.deciding
-            tell_deciding([family.names[i] for i in sorted(found.deciding & family.varying)])
+            if not self._unasked:
+                tell_deciding([family.names[i] for i in sorted(found.deciding & family.varying)])
             return found.result
         work = family.work or plan.Work(0, 0)
         signature.take(found, self._warm_up, work)
@@ -347,7 +361,7 @@ class AcceleratedFunction:
             signature.restarts += 1
             if signature.restarts == 3:
                 signature.plain = True
-                tell(
+                self._tell(
                     f"{captured.changed(signature.outside, now)} changes from call to call but is no input, so the "
                     "function runs as it is; fix: pass it as an argument"
                 )
@@ -357,9 +371,12 @@ class AcceleratedFunction:
         try:
             result, drawn = trace(args, kwargs, inputs)
         except traces.Unexpected as found:
-            return self._redrawn(found.args[0], args, kwargs)
+            signature.misses += 1
+            if trace.engine.exact and signature.misses == MOST_MISSES:
+                self._taken = signature.give_up()
+            return self._redrawn(found.args[0], args, kwargs, trace.higher)
         if self._check == "tolerance":
-            self._compare(result, drawn, args, kwargs)
+            self._compare(result, drawn, args, kwargs, trace.higher)
         return result
 
     def _checked(
@@ -376,35 +393,41 @@ class AcceleratedFunction:
         except NoCompiler as problem:
             self._taken = signature.give_up()
             if not self._taken:
-                tell(str(problem))
+                self._tell(str(problem))
             if expected is not None:
                 return expected
             stream.seed, stream.state = position
             return self._as_it_stands(args, kwargs)
         except traces.Unexpected as found:
             signature.checked = False  # by the next call that it is meant for
-            return self._redrawn(found.args[0], args, kwargs) if expected is None else expected
+            return (
+                self._redrawn(found.args[0], args, kwargs, trace.higher) if expected is None else expected
+            )
         if trace.note:
-            tell(trace.note)
+            self._tell(trace.note)
         if expected is None:
-            alike, expected = self._compare(result, drawn, args, kwargs)
+            alike, expected = self._compare(result, drawn, args, kwargs, trace.higher)
         else:
             alike = agree(result, expected, self._tolerance)
+        if alike and trace.engine.exact:
+            alike = not difference(result, expected, 0.0)
         if alike:
             signature.keep()
             return result
         self._taken = signature.give_up()
         return expected
 
-    def _compare(self, result: Any, drawn: list, args: tuple, kwargs: dict) -> tuple[bool, Any]:
+    def _compare(
+        self, result: Any, drawn: list, args: tuple, kwargs: dict, higher: bool
+    ) -> tuple[bool, Any]:
         """Run the underlying function with the same random numbers, and warn when its results differ."""
-        expected = self._redrawn(drawn, args, kwargs)
+        expected = self._redrawn(drawn, args, kwargs, higher)
         return agree(result, expected, self._tolerance), expected
 
-    def _redrawn(self, drawn: list, args: tuple, kwargs: dict) -> Any:
+    def _redrawn(self, drawn: list, args: tuple, kwargs: dict, higher: bool) -> Any:
         """The function as it stands, with random numbers that were drawn already."""
         with draws.Replay(drawn):
-            return self._as_it_stands(args, kwargs)
+            return self._as_it_stands(args, kwargs, higher)
 
     def _evict(self) -> None:
         held = sum(s.nbytes for s in self._cache.values())

@@ -11,8 +11,8 @@ from dlarray import formats
 from dlarray.arguments import is_empty, no_text, number, real
 from dlarray.array import asdlarray, dlarray
 from dlarray.autodiff import primitive
-from dlarray.autodiff.tape import note_cut
-from dlarray.backend import class_name, device_of, namespace, to_numpy
+from dlarray.autodiff.tape import decided, note_cut
+from dlarray.backend import class_name, device_of, namespace, records, to_numpy
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, FormatError, OptionError, SizeError
 from dlarray.functions.linear_algebra.linear_systems import on_host
@@ -114,8 +114,8 @@ def class_numbers(
         valid = xp.logical_and(valid, t != blank)
     if kept is not None:
         valid = xp.logical_or(valid, xp.logical_not(kept))
-    if on_host(t):
-        if not bool(valid.all()):
+    if on_host(t) or records(t):
+        if not decided(xp.all(valid)):
             _refuse_class(name, argument, to_numpy(t), to_numpy(valid), classes, blank)
         known, valid = kept, None
     else:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray.array import dlarray
-from dlarray.backend import backend_name, namespace
+from dlarray.autodiff.tape import decided
+from dlarray.backend import backend_name, namespace, records
 from dlarray.errors import ArgumentError, ClassError, describe
 from dlarray.functions.losses.crossentropy import crossentropy
 from dlarray.functions.losses.indexcrossentropy import indexcrossentropy
@@ -51,7 +52,7 @@ def _known(T: dlarray) -> tuple[dlarray, dlarray] | None:
         return None
     t = T.array
     xp = namespace(t)
-    if backend_name(t) == "numpy" and not bool(xp.isnan(xp.sum(t))):
+    if (backend_name(t) == "numpy" or records(t)) and not decided(xp.isnan(xp.sum(t))):
         return None
     unknown = xp.all(xp.isnan(t), axis=axis, keepdims=True)
     left = xp.sum(xp.astype(xp.logical_not(unknown), t.dtype))

@@ -8,7 +8,7 @@ from typing import Any
 from dlarray.errors import ArgumentError
 from dlarray.functions.optimizers.lbfgs import lbfgsState, lbfgsupdate
 from dlarray.layers.networks.network_functions import resetState
-from dlarray.training.solvers.model_losses import compiled, regularized_loss_of
+from dlarray.training.solvers.model_losses import regularized_loss_of
 
 
 def all_data(trainer: Any) -> tuple[list, list]:
@@ -23,7 +23,7 @@ def lbfgs_batches(trainer: Any) -> str:
     """Train until a tolerance or the number of iterations is reached; why it ended."""
     options = trainer.options
     inputs, targets = all_data(trainer)
-    model_loss = compiled(regularized_loss_of(trainer.loss, trainer.count, trainer.rules), options)
+    model_loss = trainer.accelerated(regularized_loss_of(trainer.loss, trainer.count, trainer.rules))
 
     def loss_function(net: Any) -> tuple:
         (loss, plain), gradients, Y, states = trainer.evaluate(model_loss, net, inputs, targets)

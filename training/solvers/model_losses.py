@@ -9,12 +9,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from dlarray.acceleration.engines import NUMPY
 from dlarray.errors import ArgumentError
+from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction
 from dlarray.functions.differentiation.dlaccelerate import dlaccelerate
 from dlarray.functions.differentiation.dlgradient import dlgradient
 from dlarray.functions.reductions.sums import sum as sum_
+from dlarray.layers.core.function_layer import functionLayer
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.layers.networks.network_functions import forward
+from dlarray.nests import is_network
+from dlarray.training.metrics.named_losses import LOSSES
 
 PLAIN = ("auto", "none")
 
@@ -57,12 +62,35 @@ def _shown(loss: Callable, Y: list) -> list:
     return Y if back is None else back(Y)
 
 
-def compiled(model_loss: Callable, options: Any) -> Callable:
-    """The function as ``Acceleration`` wants it: as it is, or compiled by the engine of that name."""
-    if options.Acceleration in PLAIN:
+def accelerated(model_loss: Callable, options: Any, net: dlnetwork, loss: Callable, alone: bool) -> Callable:
+    """The function as ``Acceleration`` wants it.
+
+    Compiled by the engine of that name; or as it is; or, for "auto", with its operations recorded and done again, which
+    changes no bit.  What a user's own layer or loss does besides would be left out then, so these run as they are.  So
+    do several processes, which send gradients while they are computed (``alone`` is false there).
+    """
+    if options.Acceleration == "auto":
+        own = alone and _of_library(net) and _named(loss)
+        return AcceleratedFunction(model_loss, NUMPY.name, unasked=True) if own else model_loss
+    if options.Acceleration == "none":
         return model_loss
     engine = "auto" if options.Acceleration == "compiled" else options.Acceleration
     return dlaccelerate(model_loss, Engine=engine)
+
+
+def _of_library(net: dlnetwork) -> bool:
+    """Whether a network has no layer, in itself or in its layers, with code of the user's."""
+    for layer in net._layers:
+        if isinstance(layer, functionLayer) or not type(layer).__module__.startswith("dlarray."):
+            return False
+        if not all(_of_library(v) for v in vars(layer).values() if is_network(v)):
+            return False
+    return True
+
+
+def _named(loss: Callable) -> bool:
+    """Whether a loss is one of those that have a name."""
+    return getattr(loss, "loss", loss) in LOSSES.values()
 
 
 def check_acceleration(options: Any, processes: int) -> None:

@@ -94,6 +94,8 @@ def common_start(comm: Communicator | None, net: dlnetwork, source: Any, sample:
 class TeamTrainer(Trainer):
     """One training in several processes.  Rank 0 prints, plots, saves and calls the user's output functions."""
 
+    alone = False
+
     def __init__(self, comm: Communicator, *arguments: Any) -> None:
         self.comm = comm
         self.interrupted = False

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dlarray import arguments
+from dlarray.acceleration.engines import ENGINES
 from dlarray.arguments import one_word
 from dlarray.display import html_text, object_text
 from dlarray.display.objects import value_text
@@ -131,7 +132,7 @@ def _common(checkpoints: int, unit: str) -> dict[str, Spec]:
         "ResetInputNormalization": (True, flag),
         "BatchNormalizationStatistics": ("auto", one_of("auto", "population", "moving")),
         "OutputNetwork": ("auto", one_of("auto", "last-iteration", "best-validation")),
-        "Acceleration": (Quoted("auto"), quoted(one_of("auto", "none", "compiled", "jax", "torch"))),
+        "Acceleration": (Quoted("auto"), quoted(one_of("auto", "none", "compiled", *ENGINES))),
     }
 
 
@@ -386,11 +387,13 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
     Kernels : {"auto", "numpy", "torch"} or list of str
         Extends MATLAB: the kernels to use during training, see `useKernels`; "auto" keeps the current
         ones.
-    Acceleration : {"auto", "none", "compiled", "jax", "torch"}
-        "auto" and "none" compute loss and gradients operation by operation. Extends MATLAB: "compiled" compiles them
-        as `dlaccelerate` does, with the engine that is installed, "jax" and "torch" with that one. The first
-        iterations, some seconds, run uncompiled; then results may differ in their last digits. Not for "lm", nor in
-        several processes.
+    Acceleration : {"auto", "none", "compiled", "jax", "torch", "numpy"}
+        "none" computes loss and gradients operation by operation. "auto" records the operations in the sixth iteration
+        and does them again in those that follow, which takes less time and gives the same bits; where a layer or the
+        loss is the user's own, and in several processes, it does what "none" does. Extends MATLAB: "compiled" compiles
+        loss and gradients as `dlaccelerate` does, with the engine that is installed, "jax", "torch" and "numpy" with
+        that one. The first iterations, some seconds, run uncompiled; then results may differ in their last digits. Not
+        for "lm", nor in several processes.
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
         Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
     ResumeFrom : str or path, optional

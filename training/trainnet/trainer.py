@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from dlarray import callers
 from dlarray.arguments import one_number
@@ -28,7 +28,7 @@ from dlarray.training.monitor.training_info import History, TrainingInfo, Verbos
 from dlarray.training.solvers.lbfgs_loop import lbfgs_batches
 from dlarray.training.solvers.learn_rates import learn_rates
 from dlarray.training.solvers.levenberg_marquardt import lm_batches
-from dlarray.training.solvers.model_losses import compiled, model_loss_of
+from dlarray.training.solvers.model_losses import accelerated, model_loss_of
 from dlarray.training.solvers.step import GradientRules, step_of
 from dlarray.training.trainnet.checkpoints import Checkpoints, Moment, put_in_place, told
 from dlarray.training.trainnet.kernels_in_use import suggest_kernels
@@ -53,6 +53,8 @@ DONE = {
 
 class Trainer:
     """One training."""
+
+    alone: ClassVar[bool] = True  # no other process trains the network, too
 
     def __init__(
         self,
@@ -152,6 +154,10 @@ class Trainer:
         """What the network predicts."""
         Y = predict(net, *self.placement.arrays(inputs))
         return Y if isinstance(Y, tuple) else (Y,)
+
+    def accelerated(self, model_loss: Callable) -> Callable:
+        """What is evaluated in each iteration, as the option ``Acceleration`` wants it."""
+        return accelerated(model_loss, self.options, self.net, self.loss, self.alone)
 
     def evaluate(self, model_loss: Callable, net: dlnetwork, inputs: list, targets: list) -> tuple:
         """What ``loss, gradients, Y, states = model_loss(net, inputs, targets)`` is; the loss may be a nest of them."""
@@ -379,7 +385,7 @@ class Trainer:
         """The epochs of a stochastic solver; why they ended."""
         options, source = self.options, self.source
         self.update = step_of(options)
-        self.model_loss = compiled(model_loss_of(self.loss, self.count), options)
+        self.model_loss = self.accelerated(model_loss_of(self.loss, self.count))
         rate = learn_rates(options)
         if self.resumes:
             for iteration, epoch in zip(

@@ -800,7 +800,9 @@ def test_results_are_arrays_of_their_own(compiling):
     first[0, 0] = 5
     assert float(again[0, 0]) == 2 and float(accfun(first)[1][0, 0]) == 6
     assert first._data is not again._data
-    assert accfun(big)[1]._data.flags.writeable == (compiling == "numpy")  # the others' are the compiler's memory
+    assert accfun(big)[1]._data.flags.writeable == (
+        compiling == "numpy"
+    )  # the others' are the compiler's memory
 
 
 @compiled
