@@ -190,7 +190,7 @@ def is_abstract(x: Any) -> bool:
 
 def records(x: Any) -> bool:
     """Whether what is done with x is recorded, to be done again on arrays of NumPy."""
-    return getattr(namespace(x), "records", False)
+    return getattr(namespace(x), "records", None) is True
 
 
 def backend_name(x: Any) -> str:
@@ -305,7 +305,7 @@ def put(x: Array, key: Any, value: Any) -> Array:
     if backend_name(x) == "jax":
         return x.at[key].set(value)
     xp = namespace(x, value)
-    if getattr(xp, "records", False):  # what is recorded is not written into
+    if getattr(xp, "records", None) is True:  # what is recorded is not written into
         return xp.written(x, key, value)
     x[key] = value
     return x

@@ -18,6 +18,7 @@ from dlarray.array import asdlarray, dlarray
 from dlarray.display import edges, label_array_text
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe, sizes
 from dlarray.labels import (
+    UNDEFINED,
     at_least_2d,
     check_valueset,
     label_of,
@@ -32,8 +33,6 @@ from dlarray.syntax import counting
 from dlarray.table import the_pandas
 from dlarray.unpacking import refuse_missing_nargout
 from dlarray.visible import visible_names
-
-UNDEFINED = "<undefined>"
 
 
 @counting

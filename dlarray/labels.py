@@ -15,6 +15,9 @@ from dlarray.backend import is_array, to_numpy
 from dlarray.conversion import as_double
 from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 
+UNDEFINED = "<undefined>"  # how an undefined element is shown; no category may have this name
+MISSING = ("", UNDEFINED)  # texts that are no labels
+
 
 def label_values(A: Any) -> np.ndarray:
     """Labels as a NumPy array of objects in MATLAB's size: text, float, bool, or None for missing."""
@@ -40,7 +43,11 @@ def numbered_labels(A: Any) -> tuple[list, np.ndarray]:
             key_of(value)
         raise
     keys: dict[Any, int] = {}
-    if set(map(type, places)) == {str} and "" not in places and list(map(str.strip, places)) == list(places):
+    if (
+        set(map(type, places)) == {str}
+        and places.keys().isdisjoint(MISSING)
+        and list(map(str.strip, places)) == list(places)
+    ):
         # these are their own keys
         if len(places) == len(values):
             return list(values), np.arange(1, len(values) + 1).reshape(shape)
@@ -89,7 +96,8 @@ def name_of(key: Any) -> str:
 
 def label_of(value: Any) -> Any:
     if isinstance(value, str):
-        return value.strip() or None
+        text = value.strip()
+        return None if text in MISSING else text
     if value is None:
         return None
     if isinstance(value, (bool, np.bool_)):

@@ -52,6 +52,11 @@ def first_trace(work: Work) -> int:
     return max(FEWEST, round((WORTH_ON_GPU if work.on_gpu else WORTH) / work.seconds))
 
 
+def first_recording(work: Work, asked: bool) -> int:
+    """The call at which operations are recorded to be done again; 0, never, where nobody asked and little is gained."""
+    return RECORDED if asked or work.is_python else 0
+
+
 def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax", times: float = 1.0) -> int:
     """The call from which on the compiled program of ``steps`` operations is used."""
     if engine not in COMPILING:  # nothing is compiled

@@ -282,7 +282,7 @@ class AcceleratedFunction:
             return max(1, self._warm_up // 2)
         work = family.work or plan.Work(0, 0)
         if engines.records(self._engine):
-            return plan.RECORDED if work.is_python or not self._unasked else 0
+            return plan.first_recording(work, not self._unasked)
         return plan.first_trace(work)
 
     def _traced(self, family: Family, signature: Signature, args: tuple, kwargs: dict, inputs: list) -> Any:

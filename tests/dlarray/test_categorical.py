@@ -95,3 +95,10 @@ def test_columns_of_labels_are_assigned_to():
     assert t.Label.categories() == ["x", "y"]
     t.Label = ["x", "y", "z"]  # text is text
     assert t.Label == ["x", "y", "z"]
+
+
+def test_the_text_of_undefined_elements_is_no_label():
+    C = dl.categorical(["a", "<undefined>", "b"])
+    assert dl.categories(C) == ["a", "b"] and np.asarray(dl.isundefined(C)).tolist() == [[False, True, False]]
+    C.paren[1] = "<undefined>"
+    assert dl.categories(C) == ["a", "b"] and np.asarray(dl.isundefined(C)).tolist() == [[True, True, False]]

@@ -256,11 +256,12 @@ def test_a_value_that_is_asked_for(gen):
 
 
 # -- the choice ------------------------------------------------------------------------------------------------
-def test_jax_compiles_for_processors_alone(gen):
-    if not engines.JAX.available():
-        pytest.skip("JAX is not installed")
-    accfun, x = dl.dlaccelerate(lambda x: x + 1, Engine="jax"), there(gen, 2, 2)
-    with pytest.warns(AccelerationWarning, match='JAX\'s engine compiles only .* fix: Engine="torch"'):
+@pytest.mark.parametrize("engine", ["jax", "numpy"])
+def test_some_engines_are_for_processors_alone(engine, gen):
+    if not engines.ENGINES[engine].available():
+        pytest.skip(f"{engine} is not installed")
+    accfun, x = dl.dlaccelerate(lambda x: x + 1, Engine=engine), there(gen, 2, 2)
+    with pytest.warns(AccelerationWarning, match='takes only what computes on the CPU.* fix: Engine="torch"'):
         same([accfun(x)], [x + 1])
 
 

@@ -32,14 +32,15 @@ def soon(monkeypatch):
     """Traced at the third call, compiled from the fifth on."""
     attempts.told.clear()
     monkeypatch.setattr(plan, "first_trace", lambda work: 3)
+    monkeypatch.setattr(plan, "first_recording", lambda work, asked: 3)
     monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: traced_at + 2)
 
 
-@pytest.fixture(params=["jax", "torch", "none"])
+@pytest.fixture(params=["jax", "torch", "numpy", "none"])
 def engine(request, monkeypatch):
     if request.param == "none":
-        monkeypatch.setattr(engines, "chosen", lambda setting: (None, engines.NONE))
-        attempts.told.add(engines.NONE)
+        monkeypatch.setattr(engines, "chosen", lambda setting: (None, engines.JAX.missing))
+        attempts.told.add(engines.JAX.missing)
         return "none"
     compile_with(request.param, monkeypatch)
     return request.param

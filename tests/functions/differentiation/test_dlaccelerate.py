@@ -868,20 +868,25 @@ def test_it_steps_aside_for_checkfinite():
 
 
 # -- without the compiler --------------------------------------------------------------------------------------
-def test_without_a_compiler_the_function_runs_as_it_is(monkeypatch, gen):
-    for engine in engines.ENGINES.values():
+def test_without_a_compiler_operations_are_done_again(monkeypatch, gen):
+    for engine in (engines.JAX, engines.TORCH):
         monkeypatch.setattr(engine, "available", lambda: False)
     accfun = dl.dlaccelerate(lambda x: dl.dlgradient(dl.sum(dl.dlgradient(dl.sum(x**3, "all"), x), "all"), x))
     x = dl.dlarray([3, 4])
-    with pytest.warns(
-        AccelerationWarning,
-        match=r"neither jax nor PyTorch is installed.*pip install \"dlarray\[accelerate\]\"",
-    ):
-        assert_same(accfun(x), 6 * x)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert_same(dl.dlfeval(accfun, x), 6 * x)
-    assert (accfun.HitRate, accfun.Occupancy) == (50, 2)
+        for call in (accfun, lambda x: dl.dlfeval(accfun, x)):
+            assert_same(call(x), 6 * x)
+    assert (accfun.HitRate, accfun.Occupancy, accfun.Engine) == (50, 2, "numpy")
+
+
+def test_a_compiler_that_is_asked_for_and_missing(monkeypatch):
+    accfun = dl.dlaccelerate(lambda x: 2 * x, Engine="jax") if engines.JAX.available() else None
+    if accfun is None:
+        pytest.skip("JAX is not installed")
+    monkeypatch.setattr(engines.JAX, "available", lambda: False)
+    with pytest.warns(AccelerationWarning, match=r"jax is not installed.*pip install dlarray\[accelerate\]"):
+        assert_same(accfun(dl.dlarray([3, 4])), dl.dlarray([6, 8]))
 
 
 def test_a_missing_module_is_noticed(monkeypatch):

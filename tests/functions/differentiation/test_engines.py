@@ -43,7 +43,7 @@ def assert_same(found, expected):
 
 
 # -- the choice ------------------------------------------------------------------------------------------------
-def test_jax_where_it_is_installed_else_pytorch(monkeypatch):
+def test_jax_where_it_is_installed_else_pytorch_else_numpy(monkeypatch):
     for engine in engines.ENGINES.values():
         monkeypatch.setattr(engine, "available", lambda: True)
     assert engines.chosen("auto")[0] is engines.JAX and engines.chosen("torch")[0] is engines.TORCH
@@ -51,7 +51,7 @@ def test_jax_where_it_is_installed_else_pytorch(monkeypatch):
     assert engines.chosen("auto")[0] is engines.TORCH
     assert engines.chosen("jax") == (None, engines.JAX.missing)
     monkeypatch.setattr(engines.TORCH, "available", lambda: False)
-    assert engines.chosen("auto") == (None, engines.NONE)
+    assert engines.chosen("auto")[0] is engines.NUMPY
 
 
 def test_the_engine_is_a_property(compiling):

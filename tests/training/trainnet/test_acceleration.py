@@ -9,7 +9,7 @@ import pytest
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.acceleration import attempts, engine_cuda, plan, traces
+from dlarray.acceleration import attempts, engine_cuda, engine_numpy, plan, traces
 from dlarray.training.solvers import model_losses
 from tests.support.backends import host
 from tests.support.engines import compile_with
@@ -28,6 +28,7 @@ def runs(request, monkeypatch):
     compile_with(request.param, monkeypatch)
     attempts.told.clear()
     monkeypatch.setattr(plan, "first_trace", lambda work: 3)
+    monkeypatch.setattr(plan, "first_recording", lambda work, asked: 3)
     monkeypatch.setattr(plan, "takeover", lambda traced_at, steps, work, engine: traced_at + 2)
     called, call = [], traces.Trace.__call__
 
@@ -131,8 +132,8 @@ def test_a_compiled_training_is_that_without(work, runs):
     iterations = len(found[1].TrainingHistory.Loss)
     assert len(runs) >= iterations - 8, (len(runs), iterations)
     count = len(runs)
-    alike(found, trained("sgdm", given))
-    assert len(runs) == count  # "auto" compiles nothing
+    alike(found, trained("sgdm", given, Acceleration="none"))
+    assert len(runs) == count
 
 
 def test_lbfgs(runs):
@@ -148,17 +149,141 @@ def test_lbfgs(runs):
 
     found = train(Acceleration="compiled")
     assert len(runs) >= 5
-    alike(found, train(), rtol=1e-2)
+    alike(found, train(Acceleration="none"), rtol=1e-2)
 
 
-@pytest.mark.parametrize(("how", "engine"), [("compiled", "auto"), ("jax", "jax"), ("torch", "torch")])
+@pytest.mark.parametrize(
+    ("how", "engine"), [("compiled", "auto"), ("jax", "jax"), ("torch", "torch"), ("numpy", "numpy")]
+)
 def test_the_engine_of_that_name(how, engine):
-    loss = model_losses.model_loss_of(dl.mse, 1)
-    accfun = model_losses.compiled(loss, dl.trainingOptions("adam", Acceleration=how))
+    loss, net = model_losses.model_loss_of(dl.mse, 1), dl.dlnetwork([dl.featureInputLayer(2), dl.tanhLayer()])
+    accfun = model_losses.accelerated(loss, dl.trainingOptions("adam", Acceleration=how), net, dl.mse, True)
     assert accfun.Function is loss
     assert accfun.Engine == engine
-    for plain in ("auto", "none"):
-        assert model_losses.compiled(loss, dl.trainingOptions("adam", Acceleration=plain)) is loss
+    none = dl.trainingOptions("adam", Acceleration="none")
+    assert model_losses.accelerated(loss, none, net, dl.mse, True) is loss
+
+
+# -- "auto": operations are recorded and done again ---------------------------------------------------------------
+@pytest.fixture
+def replays(monkeypatch):
+    """How often recorded operations were done again."""
+    called, call = [], engine_numpy.NumpyProgram.__call__
+    monkeypatch.setattr(
+        engine_numpy.NumpyProgram, "__call__", lambda self, given: called.append(1) or call(self, given)
+    )
+    return called
+
+
+def same_bits(a, b):
+    (net, info), (plain, expected) = a, b
+    for name in expected.TrainingHistory.VariableNames:
+        np.testing.assert_array_equal(info.TrainingHistory[name], expected.TrainingHistory[name])
+    for x, y in zip(net.Learnables.Value, plain.Learnables.Value, strict=True):
+        np.testing.assert_array_equal(np.asarray(x), np.asarray(y))
+
+
+def masked_texts():
+    """A small transformer on pieces of text of two lengths, so that there are two signatures."""
+    X = [gen.integers(1, 20, (n, 1)).astype("f") for n in (5, 5, 9, 9) * 10]
+    T = dl.categorical([int(x.sum()) % 3 for x in X])
+    layers = [
+        dl.sequenceInputLayer(1), dl.wordEmbeddingLayer(8, 20), dl.selfAttentionLayer(2, 8), dl.layerNormalizationLayer(),
+        dl.indexing1dLayer("first"), dl.dropoutLayer(0.2), dl.fullyConnectedLayer(3), dl.softmaxLayer(),
+    ]  # fmt: skip
+    return X, T, layers, "crossentropy", {"MiniBatchSize": 2, "Shuffle": "never"}
+
+
+@pytest.mark.parametrize("solver", ["adam", "sgdm"])
+@pytest.mark.parametrize("work", [images, sequences, normalized_targets, masked_texts])
+def test_the_bits_are_those_without(work, solver, replays):
+    given = work()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = trained(solver, given, MaxEpochs=8)
+    assert len(replays) > 3
+    count = len(replays)
+    same_bits(found, trained(solver, given, MaxEpochs=8, Acceleration="none"))
+    assert len(replays) == count
+
+
+def test_lbfgs_with_the_bits_of_none(replays):
+    X = gen.random((30, 2))
+    layers = [dl.featureInputLayer(2), dl.fullyConnectedLayer(4), dl.tanhLayer(), dl.fullyConnectedLayer(1)]
+
+    def train(how):
+        dl.rng(1)
+        options = dl.trainingOptions(
+            "lbfgs", MaxIterations=12, L2Regularization=0.01, Verbose=False, Acceleration=how
+        )
+        return dl.trainnet(X, X[:, :1] * X[:, 1:], layers, "mse", options, nargout=2)
+
+    same_bits(train("auto"), train("none"))
+    assert replays
+
+
+def test_what_is_the_users_own_is_called_in_each_iteration(replays):
+    """A layer, a function or a loss may print or count: it is not left out."""
+    X, T, _, _, options = sequences()
+    called = []
+
+    def counted(x):
+        called.append("function")
+        return x
+
+    def loss(Y, T):
+        called.append("loss")
+        return dl.mse(Y, T)
+
+    base = [dl.sequenceInputLayer(3), dl.fullyConnectedLayer(2)]
+    for layers, lossFcn, what in (
+        ([*base, dl.functionLayer(counted)], "mse", "function"), (base, loss, "loss"),
+    ):  # fmt: skip
+        called.clear()
+        _, info = trained("sgdm", (X, T, layers, lossFcn, {"MaxEpochs": 20}))
+        assert called.count(what) >= len(info.TrainingHistory.Loss) == 20
+    assert not replays
+
+
+def test_a_network_inside_a_layer_is_looked_into(replays):
+    X = gen.random((40, 3))
+    inner = dl.dlnetwork([dl.featureInputLayer(3), dl.functionLayer(lambda x: x)])
+    layers = [dl.featureInputLayer(3), dl.networkLayer(inner), dl.fullyConnectedLayer(1)]
+    trained("adam", (X, X[:, :1], layers, "mse", {}))
+    assert not replays
+
+
+def test_undefined_labels_come_and_go(replays):
+    """Whether a label is undefined decides how the loss is computed: that is looked at in each iteration."""
+    X, T, layers, loss, options = images()
+    T.paren[3] = "<undefined>"
+    given = X, T, layers, loss, {"Shuffle": "never"}
+    found = trained("adam", given, MaxEpochs=12)
+    assert replays
+    same_bits(found, trained("adam", given, MaxEpochs=12, Acceleration="none"))
+
+
+def test_a_layer_that_needs_values_trains_as_it_is(replays):
+    X = gen.random((24, 2))
+    net = dl.dlnetwork(
+        [
+            dl.featureInputLayer(2),
+            dl.neuralODELayer(dl.dlnetwork([dl.featureInputLayer(2), dl.fullyConnectedLayer(2)]), [0, 1]),
+        ]
+    )
+    given = X, X, net, "mse", {"MaxEpochs": 4}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = trained("adam", given)
+    same_bits(found, trained("adam", given, Acceleration="none"))
+    assert not replays
+
+
+def test_memory_reports_and_checks_see_each_operation(replays):
+    X, T, layers, loss, options = images()
+    with dl.checkfinite():
+        trained("adam", (X, T, layers, loss, {}), MaxEpochs=2)
+    assert not replays
 
 
 def test_a_loss_that_looks_at_values_trains_as_it_is(runs):
@@ -172,7 +297,7 @@ def test_a_loss_that_looks_at_values_trains_as_it_is(runs):
     with pytest.warns(errors.AccelerationWarning, match="cannot be traced"):
         found = trained("adam", given, Acceleration="compiled")
     assert not runs
-    alike(found, trained("adam", given), rtol=0)
+    alike(found, trained("adam", given, Acceleration="none"), rtol=0)
 
 
 def test_data_on_a_gpu(monkeypatch):
