@@ -98,7 +98,7 @@ def test_columns_of_labels_are_assigned_to():
 
 
 def test_the_text_of_undefined_elements_is_no_label():
-    C = dl.categorical(["a", "<undefined>", "b"])
-    assert dl.categories(C) == ["a", "b"] and np.asarray(dl.isundefined(C)).tolist() == [[False, True, False]]
-    C.paren[1] = "<undefined>"
-    assert dl.categories(C) == ["a", "b"] and np.asarray(dl.isundefined(C)).tolist() == [[True, True, False]]
+    c = dl.categorical(["a", "<undefined>", "b"])
+    assert c.categories() == ["a", "b"] and c.tolist() == ["a", None, "b"]
+    c.paren[1] = "<undefined>"
+    assert c.categories() == ["a", "b"] and c.tolist() == [None, None, "b"]
