@@ -189,8 +189,8 @@ def is_abstract(x: Any) -> bool:
 
 
 def records(x: Any) -> bool:
-    """Whether what is done with x is recorded, to be done again on arrays of NumPy."""
-    return getattr(namespace(x), "records", None) is True
+    """Whether what is done with x, traced or not, is recorded, to be done again on arrays of NumPy."""
+    return getattr(namespace(getattr(x, "value", x)), "records", None) is True
 
 
 def backend_name(x: Any) -> str:

@@ -104,6 +104,12 @@ def by_value(x: Any, constants: list[Any], depth: int = 0) -> Any:
         return (kind, x) if x == x else (kind, "NaN")
     if depth > MAX_DEPTH:
         raise ArgumentError("dlaccelerate: an input is nested too deep; does it hold itself?")
+    if kind is tuple:  # of which networks have many, most of them of words and numbers
+        return kind, tuple([
+            (type(v), v) if type(v) in _SIMPLE and v == v else by_value(v, constants, depth + 1) for v in x
+        ])  # fmt: skip
+    if isinstance(x, type):
+        return Same(x)
     if kind is dlarray:
         constants.append(x._data)
         return kind, x._format, by_value(x._data, constants, depth + 1)

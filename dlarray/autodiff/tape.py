@@ -304,8 +304,8 @@ def decided(condition: Any) -> bool:
     Where operations are recorded to be done again, it is looked at in each call: where it is another, the function
     itself runs.
     """
-    xp = namespace(condition)
-    return xp.decided(condition) if records(condition) else bool(condition)
+    raw = getattr(condition, "value", condition)
+    return namespace(raw).decided(raw) if records(raw) else bool(raw)
 
 
 @contextmanager

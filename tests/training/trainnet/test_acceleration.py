@@ -188,7 +188,8 @@ def masked_texts():
     X = [gen.integers(1, 20, (n, 1)).astype("f") for n in (5, 5, 9, 9) * 10]
     T = dl.categorical([int(x.sum()) % 3 for x in X])
     layers = [
-        dl.sequenceInputLayer(1), dl.wordEmbeddingLayer(8, 20), dl.selfAttentionLayer(2, 8), dl.layerNormalizationLayer(),
+        dl.sequenceInputLayer(1), dl.wordEmbeddingLayer(8, 20), dl.selfAttentionLayer(2, 8),
+        dl.layerNormalizationLayer(),
         dl.indexing1dLayer("first"), dl.dropoutLayer(0.2), dl.fullyConnectedLayer(3), dl.softmaxLayer(),
     ]  # fmt: skip
     return X, T, layers, "crossentropy", {"MiniBatchSize": 2, "Shuffle": "never"}
