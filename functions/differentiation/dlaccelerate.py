@@ -21,9 +21,11 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
     fun : callable
         A function of dlarrays, structs or tables of them, networks, NumPy arrays, numbers and other values: a loss
         function with its ``dlgradient`` calls, a model function, a whole training step with its optimizer.
-    Engine : {"auto", "jax", "torch"}, optional
+    Engine : {"auto", "jax", "torch", "numpy"}, optional
         The compiler. "auto" uses what is installed. If both are, it uses JAX first, which compiles in a second, and
-        after about ten seconds of computation PyTorch, whose programs take about half the time.
+        after about ten seconds of computation PyTorch, whose programs take about half the time. Without either it
+        uses "numpy", which compiles nothing: the recorded operations are done again on NumPy's arrays, with the same
+        bits.
 
     Returns
     -------
@@ -43,14 +45,15 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
     -----
     AccelerationWarning
         On a call: ``fun`` cannot be traced, because the program depends on values of its data, or uses data that
-        is not among its inputs, and runs as it is; neither JAX nor PyTorch is installed, or PyTorch finds no C++
-        compiler; results of a trace that differ from ``fun``.
+        is not among its inputs, and runs as it is; PyTorch finds no C++ compiler; results of a trace that differ from
+        ``fun``.
 
     Notes
     -----
     Inside ``fun``, ``EnableHigherDerivatives`` is true unless it is given, as far as it makes a difference.
 
-    The first calls with inputs of one kind run the original function: three seconds of work, at least 24.  Then
+    The first calls with inputs of one kind run the original function: three seconds of work, at least 24; for
+    ``Engine="numpy"`` six.  Then
     ``fun`` is traced, and compiled in a process beside this one; from a call that is fixed in advance the
     compiled program is used, so the same seed gives the same results in every run.  From then on ``fun`` itself does
     not run: it no longer prints or counts anything.  A trace is made for new sizes, formats or classes, or new values
