@@ -127,7 +127,9 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
     reader.add_argument(
         "--kernels", choices=["numpy", "torch"], default="numpy", help="the kernels of dlarray"
     )
-    reader.add_argument("--engine", choices=["torch", "jax", "numpy"], help="the compiler of the compiled rows")
+    reader.add_argument(
+        "--engine", choices=["torch", "jax", "numpy"], help="the compiler of the compiled rows"
+    )
     reader.add_argument(
         "--json", type=Path, metavar="FILE", help="put the rows into a file, in place of older ones"
     )

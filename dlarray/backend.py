@@ -19,7 +19,6 @@ _NAMES: dict[type, str] = {np.ndarray: "numpy", np.float64: "numpy", np.float32:
 _ABSTRACT: set[type] = set()
 _STAND_INS: dict[type, Callable[[Any], Any]] = {}
 _PLAIN = (int, float, complex, bool, type(None), str)
-
 _OWNERS: dict[type, Any] = {}  # of the types of dtypes and devices, where these are a library's own
 _KNOW_GPUS: set[str] = set()  # of the libraries whose arrays have been met, those that know GPUs
 
@@ -189,7 +188,7 @@ def is_abstract(x: Any) -> bool:
 
 
 def records(x: Any) -> bool:
-    """Whether what is done with x, traced or not, is recorded, to be done again on arrays of NumPy."""
+    """Whether what is done with x, traced or not, is recorded, to be done again."""
     return getattr(namespace(getattr(x, "value", x)), "records", None) is True
 
 
@@ -265,10 +264,10 @@ class Lost:
             "reset(gpudev) and gpuDevice(ind)"
         )
 
-    __getitem__ = __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = (
-        __rtruediv__
+    __getitem__ = __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = get
+    __rtruediv__ = __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __neg__ = __lt__ = __le__ = __gt__ = (
+        __ge__
     ) = get
-    __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __neg__ = __lt__ = __le__ = __gt__ = __ge__ = get
 
 
 _NAMES[Lost] = "cupy"
@@ -294,9 +293,8 @@ def asarray_like(value: Any, like: Array, dtype: Any = None) -> Array:
             value, dtype = value.astype(np.float32), dtype or xp.bfloat16
         elif not value.flags.writeable:
             value = value.copy()
-        value = (
-            value.view(value.dtype.str) if value.dtype.char in "qQ" else value
-        )  # C's other name of 64 bits
+        if value.dtype.char in "qQ":  # C's other name of 64 bits
+            value = value.view(value.dtype.str)
     return xp.asarray(value, dtype=dtype, device=device_of(like))
 
 
@@ -304,9 +302,8 @@ def put(x: Array, key: Any, value: Any) -> Array:
     """A fresh array with a value written at ``key``: the same array, but where a library knows no writing."""
     if backend_name(x) == "jax":
         return x.at[key].set(value)
-    xp = namespace(x, value)
-    if getattr(xp, "records", None) is True:  # what is recorded is not written into
-        return xp.written(x, key, value)
+    if records(value):
+        return namespace(value).written(x, key, value)
     x[key] = value
     return x
 

@@ -206,7 +206,7 @@ def _by_rule(p: Primitive, place: int, xp: Any, g: Any, /, *saved: Any, **params
 
 def _rule(p: Primitive, place: int, g: Any, saved: tuple, params: dict) -> Any:
     rule = rules_for(p, g)[place]
-    return rule(np, g, *saved, **params)  # type: ignore[misc]
+    return rule(np, g, *saved, **params)
 
 
 def _put(x: np.ndarray, key: Any, value: Any) -> np.ndarray:
@@ -303,15 +303,14 @@ class Script:
         needed, kept = set(results), []
         for makes, text, takes in reversed(self.lines):
             if not makes.isdisjoint(needed):
-                last = takes - needed - set(results)
-                unused = makes - needed
-                kept.append((text, sorted((last | unused) - set(inputs))))
+                last, unused = takes - needed, makes - needed
+                kept.append((text, sorted((last | unused).difference(inputs))))
                 needed |= takes
         body = []
-        for text, last in reversed(kept):
+        for text, over in reversed(kept):
             body.append(text)
-            if last:
-                body.append(f"del {', '.join(last)}")
+            if over:
+                body.append(f"del {', '.join(over)}")
         body.append(f"return [{', '.join(results)}]")
         source = f"def run({', '.join(inputs)}):\n  " + "\n  ".join(body)
         found: dict[str, Any] = dict(self.constants)
@@ -374,7 +373,7 @@ def done(function: Callable, *args: Any, **options: Any) -> Any:
     with np.errstate(all="ignore"):
         result = function(*values, **_values(options))
     if isinstance(result, (np.ndarray, np.generic)) and _is_constant((*args, options)):
-        return constant(result)
+        return Recorded(result, script.constant(result))
     return script.write(function, args, options, result)
 
 

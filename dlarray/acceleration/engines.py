@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from dlarray.acceleration import engine_jax, engine_numpy, engine_torch
 from dlarray.acceleration.engine import Engine
+from dlarray.arguments import choice
 from dlarray.array import dlarray
 from dlarray.backend import backend_name
+from dlarray.errors import OptionError
 from dlarray.machine import gpus
 
 JAX, TORCH, NUMPY = engine_jax.JAX, engine_torch.TORCH, engine_numpy.NUMPY
@@ -31,6 +34,15 @@ def chosen(setting: str) -> tuple[Engine | None, str]:
 def records(setting: str) -> bool:
     """Whether nothing is compiled: operations are recorded and done again."""
     return chosen(setting)[0] is NUMPY
+
+
+def checked(caller: str, value: Any) -> str:
+    """The name of an engine, which must be installed."""
+    name = choice(caller, "Engine", value, CHOICES)
+    if name != "auto" and not ENGINES[name].available():
+        missing = ENGINES[name].missing.replace(", so the function runs as it is", "")
+        raise OptionError(f'{caller}: Engine is "{name}", but {missing}')
+    return name
 
 
 ONLY_ON_PROCESSORS = (

@@ -55,9 +55,8 @@ class AcceleratedFunction:
         The largest difference is no reason for a warning (1e-4), relative to the largest value of a result where
         that is above 1.
     Engine : str
-        Compiler: "jax" or "torch"; "numpy" compiles nothing and does the recorded operations again.  "auto" (the
-        default) takes what is installed, of both compilers JAX first and PyTorch for what computes for long; reading it
-        then gives the one that was taken last, "auto" before any was.
+        "jax" and "torch" compile, "numpy" does the recorded operations again.  "auto" (the default) takes what is
+        installed, JAX first and PyTorch for what computes for long; reading it then gives the one taken last.
     WarmUp : int or "auto"
         How many calls of each kind run the original function before the compiled program is used: it is compiled
         meanwhile. "auto" (the default) takes as many as compiling is worth; 0 compiles at the first call.
@@ -93,9 +92,7 @@ class AcceleratedFunction:
 
     def __init__(self, fun: Callable, engine: str = "auto", unasked: bool = False) -> None:
         self._function = fun
-        self._unasked = (
-            unasked  # nobody has asked for acceleration: then nothing is told, and little gain is none
-        )
+        self._unasked = unasked  # then nothing is told, and little gain is none
         self._engine, self._taken = engine, ""
         self._enabled = True
         self._size = 50
@@ -171,7 +168,7 @@ class AcceleratedFunction:
 
     @Engine.setter
     def Engine(self, value: Any) -> None:
-        self._engine, self._taken = checked_engine("AcceleratedFunction", value), ""
+        self._engine, self._taken = engines.checked("AcceleratedFunction", value), ""
         self.clearCache()
 
     @property
@@ -400,26 +397,20 @@ class AcceleratedFunction:
             return self._as_it_stands(args, kwargs)
         except traces.Unexpected as found:
             signature.checked = False  # by the next call that it is meant for
-            return (
-                self._redrawn(found.args[0], args, kwargs, trace.higher) if expected is None else expected
-            )
+            return self._redrawn(found.args[0], args, kwargs, trace.higher) if expected is None else expected
         if trace.note:
             self._tell(trace.note)
         if expected is None:
             alike, expected = self._compare(result, drawn, args, kwargs, trace.higher)
         else:
             alike = agree(result, expected, self._tolerance)
-        if alike and trace.engine.exact:
-            alike = not difference(result, expected, 0.0)
-        if alike:
+        if alike and not (trace.engine.exact and difference(result, expected, 0.0)):
             signature.keep()
             return result
         self._taken = signature.give_up()
         return expected
 
-    def _compare(
-        self, result: Any, drawn: list, args: tuple, kwargs: dict, higher: bool
-    ) -> tuple[bool, Any]:
+    def _compare(self, result: Any, drawn: list, args: tuple, kwargs: dict, higher: bool) -> tuple[bool, Any]:
         """Run the underlying function with the same random numbers, and warn when its results differ."""
         expected = self._redrawn(drawn, args, kwargs, higher)
         return agree(result, expected, self._tolerance), expected
@@ -456,15 +447,3 @@ class AcceleratedFunction:
     def describe(self) -> str:
         """A few words for messages."""
         return f"an AcceleratedFunction of {getattr(self._function, '__name__', 'a function')}"
-
-
-def checked_engine(caller: str, value: Any) -> str:
-    """The name of an engine, which must be installed."""
-    name = choice(caller, "Engine", value, engines.CHOICES)
-    if name != "auto" and not engines.ENGINES[name].available():
-        raise OptionError(
-            f'{caller}: Engine is "{name}", but {engines.ENGINES[name].missing}'.replace(
-                ", so the function runs as it is", ""
-            )
-        )
-    return name

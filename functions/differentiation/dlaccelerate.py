@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dlarray.acceleration import engines
 from dlarray.errors import ArgumentError, ClassError, describe
-from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction, checked_engine
+from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction
 from dlarray.registry import function
 
 
@@ -97,7 +98,7 @@ def dlaccelerate(fun: Callable, /, *, Engine: str = "auto") -> AcceleratedFuncti
         raise ClassError(
             f"dlaccelerate: the argument must be a function, but it is {describe(fun)}; fix: dlaccelerate(f)"
         )
-    engine = checked_engine("dlaccelerate", Engine)
+    engine = engines.checked("dlaccelerate", Engine)
     return AcceleratedFunction(fun._function if isinstance(fun, AcceleratedFunction) else fun, engine)
 
 

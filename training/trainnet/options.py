@@ -389,11 +389,10 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         ones.
     Acceleration : {"auto", "none", "compiled", "jax", "torch", "numpy"}
         "none" computes loss and gradients operation by operation. "auto" records the operations in the sixth iteration
-        and does them again in those that follow, which takes less time and gives the same bits; where a layer or the
-        loss is the user's own, and in several processes, it does what "none" does. Extends MATLAB: "compiled" compiles
-        loss and gradients as `dlaccelerate` does, with the engine that is installed, "jax", "torch" and "numpy" with
-        that one. The first iterations, some seconds, run uncompiled; then results may differ in their last digits. Not
-        for "lm", nor in several processes.
+        and does them again in those that follow, which is quicker and gives the same bits; not where a layer or the
+        loss is the user's own, nor in several processes. Extends MATLAB: "compiled" compiles as `dlaccelerate` does,
+        "jax", "torch" and "numpy" with that engine. The first iterations, some seconds, run uncompiled; then results
+        may differ in their last digits. Not for "lm", nor in several processes.
     CheckpointPath, CheckpointFrequency, CheckpointFrequencyUnit : optional
         Folder in which checkpoints are saved, none by default; 1 and "epoch" ("lbfgs" and "lm": 30 and "iteration").
     ResumeFrom : str or path, optional

@@ -52,9 +52,9 @@ DONE = {
 
 
 class Trainer:
-    """One training."""
+    """One training; ``alone`` where no other process trains the network, too."""
 
-    alone: ClassVar[bool] = True  # no other process trains the network, too
+    alone: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -336,8 +336,7 @@ class Trainer:
 
     def blame(self) -> None:
         """Name the observation that made the loss NaN, if the data did."""
-        found = self.source.not_finite()
-        if found:
+        if found := self.source.not_finite():
             callers.warn(
                 f"trainnet: the loss is NaN, and {found}; fix: leave it out, or replace these values",
                 RuntimeWarning,
