@@ -34,11 +34,11 @@ def parameters_of(weights: list[np.ndarray]) -> dict:
     }
 
 
-def compiled(function: Callable) -> Callable:
-    """The function, compiled at its first call: what is timed is the compiled call."""
+def compiled(function: Callable, engine: str = "") -> Callable:
+    """The function, compiled at its first call: what is timed is the compiled call; ``engine`` of that name."""
     first = engines.chosen("auto")[0]
     best = first and (engines.better(first) or first)
-    accfun = dl.dlaccelerate(function, Engine=ENGINE or (best.name if best else "auto"))
+    accfun = dl.dlaccelerate(function, Engine=engine or ENGINE or (best.name if best else "auto"))
     accfun.WarmUp = 0
     # Adam makes steps of what is nothing but rounding, as gradients before a batchnorm
     accfun.CheckTolerance = 1e-2
@@ -68,7 +68,9 @@ def pinnLoss(parameters, X, T, X0, T0, U0):
     return loss, dl.dlgradient(loss, parameters)
 
 
-def burgers(points: int, accelerated: bool = False, beside: str = "PyTorch") -> Iterator[tuple]:
+def burgers(
+    points: int, accelerated: bool = False, beside: str = "PyTorch", engine: str = ""
+) -> Iterator[tuple]:
     """Loss and gradients of a step, as they are or compiled, beside PyTorch or beside the same uncompiled."""
     import torch
 
@@ -79,7 +81,7 @@ def burgers(points: int, accelerated: bool = False, beside: str = "PyTorch") -> 
     t0, u0 = np.zeros_like(x0), -np.sin(np.pi * x0)
     parameters = parameters_of(weights)
     data = [dl.dlarray(v, "CB") for v in (x, t, x0, t0, u0)]
-    function = compiled(pinnLoss) if accelerated else pinnLoss
+    function = compiled(pinnLoss, engine) if accelerated else pinnLoss
 
     W = [torch.tensor(w, requires_grad=True) for w in weights]
     b = [torch.zeros(len(w), requires_grad=True) for w in weights]

@@ -125,7 +125,7 @@ def epoch(beside: str = "PyTorch") -> Iterator[Part]:
     yield "", lambda: dl.trainnet(X, names, net, "crossentropy", given), theirs
 
 
-def cnn(extent: int, batch: int, accelerated: bool = False) -> Iterator[Part]:
+def cnn(extent: int, batch: int, accelerated: bool = False, engine: str = "") -> Iterator[Part]:
     """A step of two convolutions with batch normalization, 16 and 32 filters, with Adam."""
     import torch
     from torch import nn
@@ -153,7 +153,7 @@ def cnn(extent: int, batch: int, accelerated: bool = False) -> Iterator[Part]:
         loss, gradients, found = modelLoss(net, X, T)
         return loss, found, *dl.adamupdate(net, gradients, average, square, k, RATE)
 
-    function = compiled(step) if accelerated else modelLoss
+    function = compiled(step, engine) if accelerated else modelLoss
     state: list[Any] = [net, [], [], 0]
 
     def ours():

@@ -217,11 +217,8 @@ def _put(x: np.ndarray, key: Any, value: Any) -> np.ndarray:
 
 def _recording(function: Callable) -> Callable:
     def call(*args: Any, **options: Any) -> Any:
-        return (
-            done(function, *args, **options)
-            if _meets(args) or _meets(options)
-            else function(*args, **options)
-        )
+        recorded = _meets(args) or _meets(options)
+        return done(function, *args, **options) if recorded else function(*args, **options)
 
     return call
 
@@ -241,9 +238,8 @@ class Script:
     """The lines of a function that does again what was done."""
 
     def __init__(self) -> None:
-        self.lines: list[
-            tuple[set[str], str, set[str]]
-        ] = []  # names that it makes, text, names that it takes
+        # names that a line makes, its text, names that it takes
+        self.lines: list[tuple[set[str], str, set[str]]] = []
         self.constants: dict[str, Any] = {}
         self._names: dict[int, str] = {}  # of constants, by identity
         self._count = 0
@@ -353,23 +349,20 @@ def _is_mask(key: Any) -> bool:
     return isinstance(key, Recorded) and key.dtype == np.bool_
 
 
-def _shared(function: Callable, *operands: Any) -> Any:
-    """An operator or function of large arrays as `dlarray.machine.passes` does it."""
-    return large(function, *operands)
-
-
 def done(function: Callable, *args: Any, **options: Any) -> Any:
     """What a function makes of recorded arrays, written down."""
     script = _here.script
     if script is None:
         raise AbstractError("dlaccelerate: an array of a function that was traced is used outside of it")
+    if options.get("out") is not None:
+        raise AbstractError("dlaccelerate: an array is written into while the function is traced")
     if function in _SIZED_BY_VALUES or (function is operator.getitem and _is_mask(args[1])):
         raise AbstractError(
             "dlaccelerate: the size of an array follows from values that are not known while the function is traced"
         )
     values = [_values(x) for x in args]
     if not options and any(isinstance(x, np.ndarray) and x.size >= LARGE for x in values):
-        function, args, values = _shared, (function, *args), [function, *values]
+        function, args, values = large, (function, *args), [function, *values]  # by threads, as ever
     with np.errstate(all="ignore"):
         result = function(*values, **_values(options))
     if isinstance(result, (np.ndarray, np.generic)) and _is_constant((*args, options)):
