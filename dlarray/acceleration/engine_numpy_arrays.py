@@ -166,6 +166,11 @@ class _Namespace(_Functions):
             return x if dtype is None or x.dtype == dtype else done(np.astype, x, dtype)
         return constant(np.asarray(x, **options))
 
+    @staticmethod
+    def applied(function: Callable, *args: Any) -> Any:
+        """What a function of NumPy's arrays gives, in one line."""
+        return done(function, *args)
+
     # A primitive is one line: when it is done again, its kernels see arrays of NumPy, and do what they always do.
     @staticmethod
     def once(p: Primitive, raws: Sequence, params: dict) -> tuple[Any, Any]:

@@ -49,6 +49,31 @@ class Many(NamedTuple):
 KERNELS: dict[str, dict[Step, Many]] = {}  # by library and step
 
 
+def of_numbers(function: Callable[..., float], *numbers: Any) -> Any:
+    """A function of Python's numbers, in their arithmetic also where they are numbers of operations that are recorded.
+
+    NumPy's powers have other last digits than Python's.
+    """
+    xp = namespace(*numbers)
+    return (
+        xp.applied(_by_python, function, numbers)
+        if getattr(xp, "records", None) is True
+        else function(*numbers)
+    )
+
+
+def _by_python(function: Callable[..., float], numbers: Sequence) -> np.float64:
+    return np.float64(function(*map(float, numbers)))
+
+
+def stepped(step: Step, arrays: list, constants: Sequence) -> list:
+    """The new values of one parameter and its states, arrays of NumPy."""
+    alone = Together(step)
+    new = alone.put_off(tuple(map(float, constants)), arrays)
+    alone.run()
+    return new
+
+
 def of_class(number: Any, p: Any) -> Any:
     """A number that is an array, as those of a compiled function are, must not change the class of the result."""
     return namespace(number).astype(number, p.dtype) if hasattr(number, "dtype") else number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dlarray.functions.optimizers.optimizer_steps import ADAM, SGDM
+from dlarray.functions.optimizers.optimizer_steps import ADAM, SGDM, of_numbers
 from dlarray.functions.optimizers.parameter_updates import constant, iteration_number, update_parameters
 from dlarray.registry import function
 
@@ -93,10 +93,15 @@ def adamupdate(
     decay = constant("adamupdate", "gradDecay", gradDecay, below=1)
     square_decay = constant("adamupdate", "sqGradDecay", sqGradDecay, below=1)
     small = constant("adamupdate", "epsilon", epsilon)
-    rate = rate * ((1 - square_decay**t) ** 0.5 / (1 - decay**t))
+    rate = of_numbers(_corrected, rate, decay, square_decay, t)
 
     others = {"grad": grad, "averageGrad": averageGrad, "averageSqGrad": averageSqGrad}
     return update_parameters("adamupdate", params, others, ADAM, (rate, decay, square_decay, small))
+
+
+def _corrected(rate: Any, decay: Any, square_decay: Any, t: Any) -> Any:
+    """The learning rate, for averages that started at zero."""
+    return rate * ((1 - square_decay**t) ** 0.5 / (1 - decay**t))
 
 
 @function(differentiable=False)

@@ -20,7 +20,7 @@ from dlarray.autodiff.places import together
 from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_complex, namespace
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
-from dlarray.functions.optimizers.optimizer_steps import Step, Together
+from dlarray.functions.optimizers.optimizer_steps import Step, Together, stepped
 from dlarray.operands import floating, one_object
 
 
@@ -126,13 +126,16 @@ def _one(row: tuple, factor: Any, step: Step, constants: tuple, later: Together)
         new = later.put_off(_scaled(constants, factor), arrays)
     else:
         traced = any(type(f) is TracedArray for f in arrays)
-        kernel = None
-        if half is None and not traced and type(factor) is not tuple:
+        xp, kernel = autodiff if traced else namespace(*arrays), None
+        alone = half is None and not traced and type(factor) is not tuple
+        if alone:
             kernel = later.kernel(arrays, _scaled(constants, factor))
-        if kernel is not None:
+        if alone and getattr(xp, "records", None) is True:
+            new = xp.applied(stepped, step, arrays, _scaled(constants, factor))
+        elif kernel is not None:
             new = later.put_off_to(kernel, _scaled(constants, factor), arrays)
         else:
-            new = _composed(step, autodiff if traced else namespace(*arrays), arrays, factor, constants)
+            new = _composed(step, xp, arrays, factor, constants)
         if half is not None:
             new = [rounded(new[0], half), *new[1:]]
     return tuple(dlarray.from_array(array, X._format) for array in new)

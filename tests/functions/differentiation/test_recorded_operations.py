@@ -9,7 +9,8 @@ import pytest
 import dlarray as dl
 from dlarray.acceleration import attempts, engine_numpy, engines, plan, signatures
 from dlarray.acceleration.engine_numpy_arrays import Recorded, Script, done, recording
-from dlarray.errors import AbstractError, AccelerationWarning, ArgumentError
+from dlarray.errors import AbstractError, AccelerationWarning, ArgumentError, DLArrayError
+from tests.support import records
 from tests.support.layer_cases import CASES
 
 NEED_VALUES = {"neuralODELayer", "roiAlignLayer"}
@@ -272,3 +273,64 @@ def test_what_nobody_needs_is_not_done_again():
     run, lines = script.function(["x0"], [z.name])
     assert lines == 2 and constant.host_values.tolist() == [2, 2, 2]
     assert run(np.arange(3.0))[0].tolist() == [0, 4, 8]
+
+
+# -- all functions, and optimizers ---------------------------------------------------------------------------------
+RECORDS = records.collect()
+
+
+@pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.filterwarnings("ignore")
+def test_every_function_and_its_gradient(name, gen):
+    """Those that need values run as they are; errors are the function's own."""
+    for case in RECORDS[name].cases:
+        wrt = [i for i, a in enumerate(case.args) if isinstance(a, records.A) and a.differentiable]
+        arguments = [dl.dlarray(a.values(gen), a.fmt) if isinstance(a, records.A) else a for a in case.args]
+
+        def fun(*args, case=case, wrt=wrt):
+            result = getattr(dl, name)(*args, **case.options)
+            parts = [y for y in signatures.leaves_of(result) if y._node is not None]
+            if not (case.smooth and wrt and parts):
+                return result
+            total = sum(dl.sum(dl.real(dl.stripdims(y)), "all") for y in parts)
+            return result, dl.dlgradient(total, *[args[i] for i in wrt])
+
+        def ran(f, arguments=arguments):
+            dl.rng(1)
+            try:
+                return dl.dlfeval(f, *arguments)
+            except DLArrayError as error:
+                return type(error).__name__
+
+        expected, accfun = ran(fun), accelerated(fun)
+        for _ in range(2):
+            found = ran(accfun)
+            if isinstance(expected, str):
+                assert found == expected
+            else:
+                same_bits(found, expected)
+
+
+@pytest.mark.parametrize("cls", ["single", "double"])
+@pytest.mark.parametrize("rule", ["adam", "sgdm", "rmsprop"])
+def test_optimizers_inside(rule, cls):
+    def step(p, X, T, states, k, rate):
+        loss = dl.mse(dl.fullyconnect(dl.tanh(dl.fullyconnect(X, p.W1, p.b1)), p.W2, 0), T)
+        g = dl.dlgradient(loss, p)
+        if rule == "adam":
+            return loss, *dl.adamupdate(p, g, *states, k, rate, 0.8)
+        update = dl.sgdmupdate if rule == "sgdm" else dl.rmspropupdate
+        return loss, *update(p, g, states[0], rate)
+
+    def trained(f):
+        dl.rng(3)
+        p = dl.struct(W1=dl.randn(20, 2, cls), b1=dl.zeros(20, 1, cls), W2=dl.randn(1, 20, cls))
+        X, states, losses = dl.dlarray(dl.rand(2, 30, cls), "CB"), ([], []), []
+        for k in range(1, 150):
+            loss, p, *states = dl.dlfeval(f, p, X, dl.sum(X, 1), states, k, 0.05 / (1 + 0.01 * k))
+            losses.append(loss)
+        return losses, p
+
+    accfun = accelerated(step, "auto")
+    same_bits(trained(accfun), trained(step))
+    assert accfun.HitRate > 90 and traces_of(accfun)
