@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from dlarray.acceleration.engines import NUMPY
+from dlarray.acceleration.engines import NUMPY, on_gpu
 from dlarray.errors import ArgumentError
 from dlarray.functions.differentiation.accelerated_function import AcceleratedFunction
 from dlarray.functions.differentiation.dlaccelerate import dlaccelerate
@@ -70,7 +70,7 @@ def accelerated(model_loss: Callable, options: Any, net: dlnetwork, loss: Callab
     do several processes, which send gradients while they are computed (``alone`` is false there).
     """
     if options.Acceleration == "auto":
-        own = alone and _of_library(net) and _named(loss)
+        own = alone and not on_gpu(net.Learnables.Value) and _of_library(net) and _named(loss)
         return AcceleratedFunction(model_loss, NUMPY.name, unasked=True) if own else model_loss
     if options.Acceleration == "none":
         return model_loss
