@@ -19,6 +19,7 @@ _NAMES: dict[type, str] = {np.ndarray: "numpy", np.float64: "numpy", np.float32:
 _ABSTRACT: set[type] = set()
 _STAND_INS: dict[type, Callable[[Any], Any]] = {}
 _PLAIN = (int, float, complex, bool, type(None), str)
+RECORDED = "recorded"  # the name of arrays whose operations are recorded
 _OWNERS: dict[type, Any] = {}  # of the types of dtypes and devices, where these are a library's own
 _KNOW_GPUS: set[str] = set()  # of the libraries whose arrays have been met, those that know GPUs
 
@@ -188,8 +189,8 @@ def is_abstract(x: Any) -> bool:
 
 
 def records(x: Any) -> bool:
-    """Whether what is done with x, traced or not, is recorded, to be done again."""
-    return getattr(namespace(getattr(x, "value", x)), "records", None) is True
+    """Whether what is done with x, traced or not, is recorded to be done again."""
+    return _NAMES.get(type(getattr(x, "value", x))) == RECORDED
 
 
 def backend_name(x: Any) -> str:
@@ -216,7 +217,7 @@ def in_one_library(arrays: Sequence[Any]) -> Sequence[Any]:
         for x in arrays:
             if type(x) in _ABSTRACT:
                 xp = _NAMESPACES[type(x)]
-                if _NAMES[type(x)] in ("jax", "recorded"):
+                if _NAMES[type(x)] in ("jax", RECORDED):
                     return arrays  # which take host data everywhere
                 return [xp.asarray(a) if isinstance(a, np.ndarray) else a for a in arrays]
     return arrays
@@ -414,8 +415,7 @@ def half_dtype(xp: Any, name: str) -> Any:
 
 def rounded_to(x: Array, dtype: Any) -> Array:
     """A raw array in another class; too large numbers become Inf without a warning, as MATLAB's do."""
-    xp = namespace(x)
-    if xp is not np:
+    if (xp := namespace(x)) is not np:
         return xp.astype(x, dtype)
     with np.errstate(over="ignore", invalid="ignore"):
         return x.astype(dtype)

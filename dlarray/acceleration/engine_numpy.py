@@ -19,6 +19,7 @@ from dlarray.acceleration.engine import Engine, Program, Stopped
 from dlarray.acceleration.watching import root
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import register_recording
+from dlarray.backend import RECORDED
 from dlarray.errors import AbstractError
 
 LINE_BYTES = 500  # of code and book-keeping for each operation, about
@@ -88,7 +89,7 @@ class NumpyEngine(Engine):
     """Records operations on arrays of NumPy, and does them again."""
 
     name = cost = "numpy"
-    backend = arrays_of_numpy.NAME
+    backend = RECORDED
     exact = True
 
     def available(self) -> bool:
@@ -123,7 +124,7 @@ class NumpyEngine(Engine):
 
 @functools.cache
 def _begin() -> None:
-    backend.register_abstract(arrays_of_numpy.Recorded, arrays_of_numpy.NAMESPACE, arrays_of_numpy.NAME)
+    backend.register_abstract(arrays_of_numpy.Recorded, arrays_of_numpy.NAMESPACE, RECORDED)
     register_recording(arrays_of_numpy.NAMESPACE)
     backend.register_stand_in(engine_numpy_plain.HostLike, lambda x: x.recorded)
 

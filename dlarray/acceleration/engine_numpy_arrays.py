@@ -20,11 +20,9 @@ import numpy as np
 from dlarray.acceleration.draws import Seed
 from dlarray.autodiff.primitive import Primitive
 from dlarray.autodiff.tape import expect, rules_for
-from dlarray.backend import sorting
+from dlarray.backend import RECORDED, sorting
 from dlarray.errors import AbstractError
 from dlarray.machine.passes import LARGE, large
-
-NAME = "recorded"  # of the backend
 
 
 class Recorded:
@@ -156,8 +154,6 @@ class _Functions:
 class _Namespace(_Functions):
     """NumPy's Array API, recorded."""
 
-    records = True
-
     @staticmethod
     def asarray(x: Any, **options: Any) -> Any:
         """Arrays become constants of what is recorded."""
@@ -235,7 +231,7 @@ def _meets(x: Any) -> bool:
     return any(map(_meets, x.values())) if isinstance(x, dict) else isinstance(x, (*_HELD, Seed))
 
 
-NAMESPACE: Any = _Namespace(np, NAME)
+NAMESPACE: Any = _Namespace(np, RECORDED)
 
 
 # -- the script ----------------------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def pull(
     inner = {target for target in targets if target.primitive is not None}
     found: dict[Node, Any] = {}
     kind, xp, moves, shared = type(seed), namespace(seed), gpu_in_use(), used.here
-    recorded = records(seed) if is_array(seed) else False
+    recorded = records(seed)
     # The youngest node whose gradient is known is next.  Often it is the one that was reached last: that one is in
     # neither the dict nor the heap.
     gradients: dict[Node, Any] = {}

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dlarray import allocator
-from dlarray.backend import backend_name, class_name, namespace
+from dlarray.backend import backend_name, class_name, namespace, records
 from dlarray.threads import share
 
 # Elements that NumPy's steps treat at a time.  Smaller pieces would stay in a nearer cache, but the calls then cost
@@ -54,12 +54,9 @@ def of_numbers(function: Callable[..., float], *numbers: Any) -> Any:
 
     NumPy's powers have other last digits than Python's.
     """
-    xp = namespace(*numbers)
-    return (
-        xp.applied(_by_python, function, numbers)
-        if getattr(xp, "records", None) is True
-        else function(*numbers)
-    )
+    if any(map(records, numbers)):
+        return namespace(*numbers).applied(_by_python, function, numbers)
+    return function(*numbers)
 
 
 def _by_python(function: Callable[..., float], numbers: Sequence) -> np.float64:

@@ -17,7 +17,7 @@ from dlarray.array import asdlarray, dlarray, make
 from dlarray.autodiff import TracedArray
 from dlarray.autodiff.halves import dtype_of_halves, rounded
 from dlarray.autodiff.places import together
-from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_complex, namespace
+from dlarray.backend import HALVES, class_name, dtype_of, is_abstract, is_complex, namespace, records
 from dlarray.conversion import namespace_of
 from dlarray.errors import ArgumentError, ClassError, FormatError, SizeError, describe, sizes
 from dlarray.functions.optimizers.optimizer_steps import Step, Together, stepped
@@ -130,7 +130,7 @@ def _one(row: tuple, factor: Any, step: Step, constants: tuple, later: Together)
         alone = half is None and not traced and type(factor) is not tuple
         if alone:
             kernel = later.kernel(arrays, _scaled(constants, factor))
-        if alone and getattr(xp, "records", None) is True:
+        if alone and any(map(records, arrays)):
             new = xp.applied(stepped, step, arrays, _scaled(constants, factor))
         elif kernel is not None:
             new = later.put_off_to(kernel, _scaled(constants, factor), arrays)
