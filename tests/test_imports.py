@@ -60,7 +60,7 @@ ROOMS = [
     ["dlarray.acceleration.engine_jax", "dlarray.acceleration.engine_torch"],
     ["dlarray.display", "dlarray.struct", "dlarray.syntax", "dlarray.nests"],
     ["dlarray.autodiff"],
-    ["dlarray.kernels", "dlarray.random", "dlarray.limits", "dlarray.integers", "dlarray.remembered"],
+    ["dlarray.kernels", "dlarray.random", "dlarray.limits", "dlarray.integers"],
     ["dlarray.subscripts", "dlarray.parts", "dlarray.indexing", "dlarray.table"],
     ["dlarray.conversion"],
     ["dlarray.array"],

@@ -6,15 +6,16 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from dlarray.acceleration import engine_jax, engine_numpy, engine_torch
+from dlarray.acceleration import engine_jax, engine_torch
 from dlarray.acceleration.engine import Engine
+from dlarray.acceleration.recorded.engine import NUMPY
 from dlarray.arguments import choice
 from dlarray.array import dlarray
 from dlarray.backend import backend_name
 from dlarray.errors import OptionError
 from dlarray.machine import gpus
 
-JAX, TORCH, NUMPY = engine_jax.JAX, engine_torch.TORCH, engine_numpy.NUMPY
+JAX, TORCH = engine_jax.JAX, engine_torch.TORCH
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (JAX, TORCH, NUMPY)}
 CHOICES = ("auto", *ENGINES)
 

@@ -30,9 +30,9 @@ from dlarray.functions.convolution.windows import (
     same_padding,
     steps,
 )
+from dlarray.machine.remembered import Remembered
 from dlarray.operands import same_class
 from dlarray.registry import function
-from dlarray.remembered import Remembered
 
 _MODES = ("symmetric-include-edge", "symmetric-exclude-edge", "replicate")
 _FILLS = "a number, " + ", ".join(f'"{word}"' for word in _MODES)

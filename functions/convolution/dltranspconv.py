@@ -19,9 +19,9 @@ from dlarray.functions.convolution.filters import (
     layout_dims,
 )
 from dlarray.functions.convolution.windows import Layout, Windows, margins, steps
+from dlarray.machine.remembered import Remembered
 from dlarray.operands import same_class
 from dlarray.registry import function
-from dlarray.remembered import Remembered
 
 
 @function("first", arrays=("X",), needs="C", half="own", integers="double")

@@ -22,8 +22,8 @@ from dlarray.functions.normalization.normalization_numpy import (
     moments_numpy,
     normalize_numpy,
 )
+from dlarray.machine.remembered import Remembered
 from dlarray.operands import operands, same_class
-from dlarray.remembered import Remembered
 
 OUTSIDE, BATCH, GROUPS, CHANNELS, INSIDE = range(-5, 0)
 

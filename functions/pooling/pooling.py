@@ -25,9 +25,9 @@ from dlarray.functions.convolution.windows import (
 )
 from dlarray.functions.pooling.pooling_primitive import largest_p, places, put_p, window_sums
 from dlarray.functions.reductions.extrema import max as largest
+from dlarray.machine.remembered import Remembered
 from dlarray.operands import operands, same_class
 from dlarray.registry import function
-from dlarray.remembered import Remembered
 
 
 @function(format=None, arrays=("X",), data_format="keep", half="own", integers="double")

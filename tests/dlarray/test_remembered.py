@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray import remembered
 from dlarray.errors import ArgumentError
-from dlarray.remembered import Remembered
+from dlarray.machine import remembered
+from dlarray.machine.remembered import Remembered
 
 
 @pytest.fixture

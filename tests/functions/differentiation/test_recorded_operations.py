@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.acceleration import attempts, engine_numpy, engines, plan, signatures
-from dlarray.acceleration.engine_numpy_arrays import Recorded, Script, done, recording
+from dlarray.acceleration import attempts, engines, plan, signatures
+from dlarray.acceleration.recorded.arrays import Recorded, Script, done, recording
+from dlarray.acceleration.recorded.engine import NumpyProgram
 from dlarray.errors import AbstractError, AccelerationWarning, ArgumentError, DLArrayError
 from tests.support import records
 from tests.support.layer_cases import CASES
@@ -228,10 +229,8 @@ def test_gradients_from_outside_and_of_gradients(gen):
 def test_it_is_recorded_at_the_sixth_call_without_a_compiler(monkeypatch, gen):
     for engine in (engines.JAX, engines.TORCH):
         monkeypatch.setattr(engine, "available", lambda: False)
-    runs, call = [], engine_numpy.NumpyProgram.__call__
-    monkeypatch.setattr(
-        engine_numpy.NumpyProgram, "__call__", lambda self, given: runs.append(1) or call(self, given)
-    )
+    runs, call = [], NumpyProgram.__call__
+    monkeypatch.setattr(NumpyProgram, "__call__", lambda self, given: runs.append(1) or call(self, given))
     accfun = dl.dlaccelerate(lambda X: dl.tanh(X))
     for k in range(1, plan.RECORDED + 6):
         X = dl.dlarray(gen.random((2, 3)))
@@ -268,7 +267,7 @@ def test_what_nobody_needs_is_not_done_again():
         x = Recorded(np.ones(3), "x0")
         done(np.exp, x)  # of no use
         y = x + x
-        constant = done(np.add, engine_numpy.NUMPY.namespace().asarray(np.ones(3)), 1)
+        constant = done(np.add, engines.NUMPY.namespace().asarray(np.ones(3)), 1)
         z = y * constant
     run, lines = script.function(["x0"], [z.name])
     assert lines == 2 and constant.host_values.tolist() == [2, 2, 2]

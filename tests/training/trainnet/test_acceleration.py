@@ -9,7 +9,8 @@ import pytest
 
 import dlarray as dl
 from dlarray import errors
-from dlarray.acceleration import attempts, engine_cuda, engine_numpy, plan, traces
+from dlarray.acceleration import attempts, engine_cuda, plan, traces
+from dlarray.acceleration.recorded.engine import NumpyProgram
 from dlarray.training.solvers import model_losses
 from tests.support.backends import host
 from tests.support.engines import compile_with
@@ -168,10 +169,8 @@ def test_the_engine_of_that_name(how, engine):
 @pytest.fixture
 def replays(monkeypatch):
     """How often recorded operations were done again."""
-    called, call = [], engine_numpy.NumpyProgram.__call__
-    monkeypatch.setattr(
-        engine_numpy.NumpyProgram, "__call__", lambda self, given: called.append(1) or call(self, given)
-    )
+    called, call = [], NumpyProgram.__call__
+    monkeypatch.setattr(NumpyProgram, "__call__", lambda self, given: called.append(1) or call(self, given))
     return called
 
 

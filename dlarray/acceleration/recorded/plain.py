@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dlarray.acceleration.engine_numpy_arrays import Recorded, done
+from dlarray.acceleration.recorded.arrays import Recorded, done
 from dlarray.errors import AbstractError
 
 _VALUES = ("item", "tolist", "tobytes", "tofile", "dump", "dumps", "data", "ctypes", "flat", "base")

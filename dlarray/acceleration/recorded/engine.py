@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from dlarray import backend
-from dlarray.acceleration import engine_numpy_arrays as arrays_of_numpy
-from dlarray.acceleration import engine_numpy_plain
 from dlarray.acceleration.engine import Engine, Program, Stopped
+from dlarray.acceleration.recorded import arrays as recorded
+from dlarray.acceleration.recorded.plain import HostLike
 from dlarray.acceleration.watching import root
 from dlarray.autodiff import tape
 from dlarray.autodiff.primitive import register_recording
@@ -31,11 +31,11 @@ class NumpyProgram(Program):
     replays = True
 
     def __init__(self, function: Callable[[list], list], like: Sequence[Any]) -> None:
-        script = arrays_of_numpy.Script()
-        given = [arrays_of_numpy.Recorded(_example(x), f"x{i}") for i, x in enumerate(like)]
-        with arrays_of_numpy.recording(script):
+        script = recorded.Script()
+        given = [recorded.Recorded(_example(x), f"x{i}") for i, x in enumerate(like)]
+        with recorded.recording(script):
             found = [
-                x if isinstance(x, arrays_of_numpy.Recorded) else arrays_of_numpy.constant(np.asarray(x))
+                x if isinstance(x, recorded.Recorded) else recorded.constant(np.asarray(x))
                 for x in function(list(given))
             ]
         self._shapes = [y.shape for y in found]
@@ -99,7 +99,7 @@ class NumpyEngine(Engine):
     def namespace(self) -> Any:
         """NumPy's functions, which record."""
         _begin()
-        return arrays_of_numpy.NAMESPACE
+        return recorded.NAMESPACE
 
     def program(self, function: Callable[[list], list], like: Sequence[Any]) -> NumpyProgram:
         """Record a function of arrays like these."""
@@ -108,25 +108,25 @@ class NumpyEngine(Engine):
 
     def owns(self, x: Any) -> bool:
         """Whether x is a recorded array."""
-        return isinstance(x, arrays_of_numpy.Recorded)
+        return isinstance(x, recorded.Recorded)
 
     def plain(self, x: Any) -> Any:
         """A recorded array that behaves as an array of NumPy does."""
-        return engine_numpy_plain.HostLike(x)
+        return HostLike(x)
 
     def wants_values(self, failure: BaseException) -> bool:
         """Whether an error says that values were asked for where there are none."""
         # a function of NumPy's that was called by its name says so in its own words
         return isinstance(failure, AbstractError) or (
-            isinstance(failure, TypeError) and f"'{arrays_of_numpy.Recorded.__name__}'" in str(failure)
+            isinstance(failure, TypeError) and f"'{recorded.Recorded.__name__}'" in str(failure)
         )
 
 
 @functools.cache
 def _begin() -> None:
-    backend.register_abstract(arrays_of_numpy.Recorded, arrays_of_numpy.NAMESPACE, RECORDED)
-    register_recording(arrays_of_numpy.NAMESPACE)
-    backend.register_stand_in(engine_numpy_plain.HostLike, lambda x: x.recorded)
+    backend.register_abstract(recorded.Recorded, recorded.NAMESPACE, RECORDED)
+    register_recording(recorded.NAMESPACE)
+    backend.register_stand_in(HostLike, lambda x: x.recorded)
 
 
 NUMPY = NumpyEngine()
