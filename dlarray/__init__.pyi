@@ -9477,8 +9477,8 @@ def onehotencode(A: Any, featureDim: _Number | Literal["double", "single", "logi
     Parameters
     ----------
     A : categorical, list or array of text, numeric or logical array, or table
-        The labels.  All but categorical ones need ``ClassNames``.  A table is a dict with one column, or a
-        data frame.
+        The labels.  All but categorical ones need ``ClassNames``.  A table has one column, as a
+        `table`, a dict or a data frame.
     featureDim : int or {"double", "single", "logical"}
         The dimension to expand, from 1: one of size 1, or beyond the last.  A table has none; ``typename`` may then
         come second.

@@ -76,6 +76,12 @@ def _flat(A: Any) -> tuple[list, tuple[int, ...], Callable[[Any], Any]]:
         return values, (len(values), 1), lambda value: None if _is_missing(value) else label_of(value)
     if isinstance(A, str):
         A = [A]
+    if (
+        isinstance(A, list) and len(size := getattr(A, "shape", ())) > 1
+    ):  # a cell array: a list that has a size
+        held = np.empty(len(A), dtype=object)
+        held[:] = A
+        A = held.reshape(size, order="F")
     if isinstance(A, np.ndarray):
         values, shape = A.ravel().tolist(), A.shape
     else:

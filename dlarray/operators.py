@@ -87,7 +87,8 @@ def general(p: Primitive, name: str, a: Any, b: Any) -> dlarray:
 
 def refuse_text(name: str, X: dlarray, other: Any) -> None:
     """Refuse text as an operand: MATLAB's + joins texts and numbers, Python's f-strings do."""
-    if isinstance(other, str):
+    joins = name == "plus" and hasattr(type(other), "__radd__")  # a text of a class that takes numbers
+    if isinstance(other, str) and not joins:
         raise ClassError(
             f'{name}: an operand is the text "{other}", and the other {X.describe()}; fix: f"{other}{{X:.4g}}" for a '
             'number in a text, or f"…{X}" for the display of an array'

@@ -154,6 +154,7 @@ HELPERS = frozenset(
         "neighbors pointLocation vertexAttachments vertexNormal voronoiDiagram "
         "SparseMatrix issparse nzmax spalloc spconvert spfun spones sprand sprandn sprank "
         "gallery hex2num native2unicode num2hex unicode2native fileattrib isdir ls type_ getReport lasterr memoize "
+        "addCause numobservations "
         "convertvars groupfilter grouptransform mergevars splitvars vartype "
         "lscov lsqminnorm lsqnonneg "
         "balance cdf2rdf funm ldl qrdelete qrinsert qrupdate qz rsf2csf "

@@ -52,6 +52,9 @@ class TableBrace:
 
     def __getitem__(self, key: Any) -> Any:
         chosen = self._table(*_two(key))
+        labels = [chosen[name] for name in chosen.VariableNames if has_categories(chosen[name])]
+        if labels and len(labels) == len(chosen.VariableNames):
+            return labels[0] if len(labels) == 1 else names.find("horzcat")(*labels)
         columns = [list(chosen[name]) for name in chosen.VariableNames]
         kinds = {kind_of(values) for values in columns}
         if kinds <= {"numeric", "rows"}:

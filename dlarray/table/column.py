@@ -362,6 +362,8 @@ def column_kind(values: Any, rows: Any) -> str:
     """How MATLAB would hold a column that is given: "categorical", "labels" (a matrix), or `kind_of` its rows."""
     if has_categories(values):
         return "categorical" if are_labels(values, rows) else "labels"
+    if isinstance(values, list) and hasattr(type(values), "brace") and kind_of(rows) == "string":
+        return "cell"  # MATLAB's cell array of characters
     return kind_of(rows)
 
 

@@ -52,6 +52,25 @@ def places_of_rows(index: Any, count: int, base: int, names: Sequence[str]) -> l
     return [k for k in places if k is not None]
 
 
+def numbers_of_columns(index: Any, t: Any, base: int) -> list:
+    """The columns that an array names, numbered from ``base``: a row or column of numbers, or a mask."""
+    if np.ndim(index) == 0 or np.size(index) == 1 and np.asarray(index).dtype != bool:
+        return [index]
+    numbers = np.asarray(index)
+    count = len(t.VariableNames)
+    if numbers.dtype.kind not in "biuf" or numbers.ndim > 1 and 1 not in numbers.shape:
+        raise IndexingError(
+            f'columns are chosen by names, numbers or a mask, but not by {describe(index)}; fix: t(":", [1, 2])'
+        )
+    if numbers.dtype != bool:
+        return numbers.reshape(-1).tolist()
+    if numbers.size > count and numbers.reshape(-1)[count:].any():
+        raise IndexingError(
+            f"the mask has {numbers.size} values, but the table has {count} columns; fix: one for each column"
+        )
+    return (np.flatnonzero(numbers) + base).tolist()
+
+
 def place_of_column(number: Any, count: int, base: int) -> int:
     """The place, from 0, of a column that is numbered from ``base``."""
     place = _place(number, count, base, from_end=False)

@@ -37,7 +37,7 @@ from dlarray.table.column import (
     rows_of,
     the_pandas,
 )
-from dlarray.table.places import place_of_column, places_of_rows
+from dlarray.table.places import numbers_of_columns, place_of_column, places_of_rows
 from dlarray.visible import visible_names
 
 
@@ -349,8 +349,10 @@ class table(Arithmetic, Stacking):  # noqa: N801
             names = list(self._columns)[names]
         elif hasattr(names, "columns_of"):  # those of a type
             names = names.columns_of(self)
-        elif not isinstance(names, (list, tuple)):
-            names = names.tolist() if hasattr(names, "__label_values__") else [names]
+        elif hasattr(names, "__label_values__"):
+            names = names.tolist()
+        elif not isinstance(names, (list, tuple)) or names and all(isinstance(n, bool) for n in names):
+            names = numbers_of_columns(names, self, base)
         known = list(self._columns)
         chosen = {}
         for name in names:

@@ -18,6 +18,7 @@ from dlarray.integers.classes import converted
 from dlarray.labels import label_values, name_of, repeated_key
 from dlarray.operands import same_class
 from dlarray.registry import function
+from dlarray.table import table
 
 _BLOCK = 1 << 17  # elements
 _INTEGERS = tuple(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))
@@ -37,8 +38,8 @@ def onehotencode(A, featureDim=None, typename="double", *, ClassNames=None):
     Parameters
     ----------
     A : categorical, list or array of text, numeric or logical array, or table
-        The labels.  All but categorical ones need ``ClassNames``.  A table is a dict with one column, or a
-        data frame.
+        The labels.  All but categorical ones need ``ClassNames``.  A table has one column, as a
+        `table`, a dict or a data frame.
     featureDim : int or {"double", "single", "logical"}
         The dimension to expand, from 1: one of size 1, or beyond the last.  A table has none; ``typename`` may then
         come second.
@@ -320,13 +321,14 @@ def _encode(numbers: dlarray, classes: list, dim: int, kind: str) -> dlarray:
 
 # -- tables --------------------------------------------------------------------------------------------------
 def _is_table(A: Any) -> bool:
-    return isinstance(A, Mapping) or (
+    return isinstance(A, (Mapping, table)) or (
         hasattr(A, "columns") and hasattr(A, "__getitem__") and not isinstance(A, dlarray)
     )
 
 
 def _encode_table(A: Any, typename: Any, ClassNames: Any) -> Any:
-    variables = list(A) if isinstance(A, Mapping) else list(A.columns)
+    own = isinstance(A, table)
+    variables = A.VariableNames if own else list(A) if isinstance(A, Mapping) else list(A.columns)
     if len(variables) != 1:
         raise ArgumentError(
             f"onehotencode: the table has {len(variables)} variables, but one is encoded at a time; "
@@ -341,6 +343,8 @@ def _encode_table(A: Any, typename: Any, ClassNames: Any) -> Any:
     upright = dlarray.from_array(namespace(numbers._data).reshape(numbers._data, (1, count)))
     B = _encode(upright, classes, 2, kind)
     columns = {name: B[:, k] for k, name in enumerate(names)}
+    if own:
+        return table(*columns.values(), VariableNames=names)
     kind_of_table: Any = type(A)
     if isinstance(A, Mapping):
         return kind_of_table(columns)

@@ -170,6 +170,9 @@ class Expressions(Callees):
         if name is not None and not brace and not self._is_value(name.split(".")[0]):
             return self._call(name, args)
         if brace:
+            one = bool(args) and all(self.of(a) in SCALARS for a in args)
+            if one and self.of(base) in (STRING, STRINGS):
+                return CHAR
             if (
                 name is None
                 or not self._is_value(name.split(".")[0])

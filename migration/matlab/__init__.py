@@ -68,7 +68,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Small questions: `exit_`, `getpid`, `isenum`, `isprotected`, `lasterror`, `namelengthmax`, `substruct`, `types`.
 * Sums at any points: `nufft`, `padecoef`.
 * Plots by matplotlib with MATLAB's arguments: `draw`.
-* Errors and warnings: `MException`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
+* Errors and warnings: `MException`, `addCause`, `caught`, `error`, `rethrow`, `MatlabWarning`, `warning`, `lastwarn`,
   `assert_`, `validateattributes`, `lasterr`, `getReport`.
 * Arguments of functions: `validatestring`, `narginchk`, `nargchk`, `nargoutchk`, `inputParser`, `isprop`, `ismethod`,
   `isobject`, `isreal`, `ishandle`, `isgraphics`, `onCleanup`, `nargin_`, `named`.
@@ -81,6 +81,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `unzip`, `untar`, `gunzip`, `zip_`, `tar`, `gzip`, `websave`, `imfinfo`, `audioread`, `audiowrite`, `audioinfo`.
 * What is read of a file with a table: `detectImportOptions`, `delimitedTextImportOptions`, `spreadsheetImportOptions`,
   `setvartype`, `setvaropts`, `getvaropts`, `preview`.
+* Datastores: `read`, `readall`, `numobservations`.
 * Colours: `rgb2gray`, `im2gray`, `rgb2hsv`, `hsv2rgb`, `ind2rgb`.
 * The machine: `ispc`, `ismac`, `isunix`, `computer`, `filesep`, `pathsep`, `verLessThan`, `isMATLABReleaseOlderThan`.
 * Numbers: `gcd`, `rat`, `rats`, `lcm`, `primes`, `isprime`, `factor`, `factorial`, `nchoosek`, `perms`, `poly`,
@@ -227,6 +228,7 @@ from dlarray.migration.matlab.polygons import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
     MatlabWarning,
     MException,
+    addCause,
     assert_,
     caught,
     error,
@@ -313,6 +315,7 @@ __all__ = [
     "arrayfun",
     "assert_",
     "brace",
+    "addCause",
     "caught",
     "cell2mat",
     "cell2struct",

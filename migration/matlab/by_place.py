@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from dlarray.array import dlarray
+from dlarray.categorical import categorical
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell, is_brackets
 from dlarray.migration.matlab.displays import plain
@@ -166,6 +167,8 @@ def stored(x: Any, value: Any, /, *subscripts: Any) -> Any:
         x = StructArray([x])
     if isinstance(value, (Mapping, StructArray)) and isinstance(x, dlarray) and 0 in x.shape:
         x = StructArray()  # [] takes structures too
+    if isinstance(value, categorical) and isinstance(x, dlarray) and not x.shape[0] * x.shape[1]:
+        x = value.alike(np.zeros(x.shape))  # and categories
     x.paren[subscripts if len(subscripts) != 1 else subscripts[0]] = value
     return x
 

@@ -22,6 +22,9 @@ from dlarray import display
 from dlarray.array import dlarray
 from dlarray.backend import backend_name, class_name, is_abstract, is_array, to_numpy
 from dlarray.categorical import categorical
+from dlarray.layers.base.layer import Layer
+from dlarray.layers.networks.layer_array import LayerArray
+from dlarray.migration.matlab.shared.properties import properties_of
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.table import table
@@ -108,7 +111,19 @@ def text_of(x: Any, kind: str = "") -> str:
         return f"  categorical\n\n     {x.tolist()[0] or '<undefined>'} "
     if is_handle(x):
         return f"  function_handle with value:\n\n    {handle_text(x)}"
-    return repr(x)
+    if _is_layers(x):
+        return repr(LayerArray(x))
+    shows_itself = any("__repr__" in vars(kind) for kind in type(x).__mro__ if kind is not object)
+    return repr(x) if shows_itself else _object_text(x)
+
+
+def _object_text(x: Any) -> str:
+    """An object of a class of the program: its public properties."""
+    name = type(x).__name__.rstrip("_")
+    values = properties_of(x)
+    if not values:
+        return f"  {name} with no properties."
+    return display.object_text(name, [(None, [(n, for_row(v)) for n, v in values.items()])])
 
 
 def disp_text(x: Any) -> str:
@@ -210,9 +225,14 @@ def heading(host: np.ndarray) -> str:
 # -- cells ---------------------------------------------------------------------------------------------------
 def _is_cell(x: Any) -> bool:
     """Whether a value is shown as a cell array: a `Cell`, or a list without a display of its own."""
-    if not isinstance(x, (list, tuple)) or hasattr(type(x), "display_text"):
+    if not isinstance(x, (list, tuple)) or hasattr(type(x), "display_text") or _is_layers(x):
         return False
     return hasattr(type(x), "brace") or type(x).__repr__ in (list.__repr__, tuple.__repr__)
+
+
+def _is_layers(x: Any) -> bool:
+    """Whether a list is MATLAB's array of layers."""
+    return type(x) in (list, tuple) and bool(x) and all(isinstance(entry, Layer) for entry in x)
 
 
 def _shape(c: Any) -> tuple[int, ...]:

@@ -93,6 +93,25 @@ class MException(DLArrayError):
         return MException, (self.identifier, self.message)
 
 
+def addCause(base: MException, cause: MException, /) -> MException:
+    """An error with a further cause.
+
+    Syntax: ``ME = addCause(ME, cause)``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/mexception.addcause.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import MException, addCause
+    >>> ME = addCause(MException("a:b", "whole"), MException("a:c", "part"))
+    >>> ME.cause[0].message
+    'part'
+    """
+    return base.addCause(cause)
+
+
 def caught(problem: BaseException, /) -> MException:
     """A Python error as MATLAB's ``catch ME`` gives it: with identifier, message and stack.
 

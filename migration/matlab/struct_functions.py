@@ -12,9 +12,9 @@ from dlarray.functions.data_types.structures import orderfields as ordered
 from dlarray.functions.data_types.structures import rmfield as without
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.displays import plain
+from dlarray.migration.matlab.shared.properties import properties_of
 from dlarray.migration.matlab.strings import StringArray, logical
 from dlarray.migration.matlab.struct_arrays import StructArray
-from dlarray.migration.matlab.values import properties_of
 from dlarray.struct import struct
 from dlarray.table import table
 

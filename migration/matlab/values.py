@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy as pythons
 import inspect
-import keyword
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import Any
@@ -17,6 +16,7 @@ from dlarray.array import dlarray
 from dlarray.backend import is_array, to_numpy
 from dlarray.errors import ClassError, describe
 from dlarray.migration.matlab.cells import Cell
+from dlarray.migration.matlab.shared.properties import attribute, is_method
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix
 from dlarray.migration.matlab.strings import CharArray, String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
@@ -27,36 +27,6 @@ from dlarray.table import table
 def _check_of(owner: type, name: str) -> Callable | None:
     """What a class declares of a property: a function of ``_checks`` that gives the value back, or refuses it."""
     return next((c[name] for t in owner.__mro__ if name in (c := vars(t).get("_checks", ()))), None)
-
-
-def _is_pythons(name: str) -> bool:
-    return keyword.iskeyword(name) or name in ("property", "staticmethod")
-
-
-def attribute(name: Any) -> str:
-    """The attribute of a property, as ports write it: ``lambda`` is a word of Python, so that it is ``lambda_``."""
-    name = str(name)
-    return f"{name}_" if _is_pythons(name) else name
-
-
-def properties_of(obj: Any) -> dict[str, Any]:
-    """The properties of an object by MATLAB's names: those of its class, then those that only the object has."""
-    names: list[str] = []
-    for one in type(obj).__mro__:
-        if one in (Handle, Value, object):
-            continue
-        if (listed := vars(one).get("_properties")) is not None:
-            names += listed
-        else:
-            names += [n for n, v in vars(one).items() if n[:1] != "_" and not _is_method(v)]
-    if not any("_properties" in vars(one) for one in type(obj).__mro__):
-        names += [n for n in vars(obj) if n[:1] != "_"]
-    plain = [n[:-1] if n.endswith("_") and _is_pythons(n[:-1]) else n for n in names]
-    return {n: getattr(obj, attribute(n), None) for n in dict.fromkeys(plain)}
-
-
-def _is_method(value: Any) -> bool:
-    return inspect.isroutine(value) or isinstance(value, (staticmethod, classmethod, type))
 
 
 class Handle:
@@ -169,7 +139,7 @@ def _state(obj: Any) -> dict[str, Any]:
 
 
 def _is_data(value: Any) -> bool:
-    return not (_is_method(value) or isinstance(value, property))
+    return not (is_method(value) or isinstance(value, property))
 
 
 def isvalid(obj: Any, /) -> bool:
@@ -241,7 +211,7 @@ def copy(x: Any, /) -> Any:
     if isinstance(x, table):
         made = pythons.copy(x)
         for name in made.VariableNames:
-            setattr(made, name, [copy(v) for v in getattr(made, name)])
+            setattr(made, name, copy(getattr(made, name)))
         return made
     if isinstance(x, struct):
         return struct({name: copy(x[name]) for name in x})

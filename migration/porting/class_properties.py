@@ -70,20 +70,26 @@ class Properties:
             for piece in (wrapped(line, indent) if line.startswith("#") else folded(line, indent))
         ]
 
-    def _names_of_properties(self, body: Lines) -> None:
-        """The public properties in their order, where the project asks objects for their names."""
-        if not self.module.project.asks_for_properties:
+    def _names_of_properties(self, body: Lines, at: int) -> None:
+        """The public properties in their order: where the project asks objects for their names, and where it shows
+        objects whose class does not tell them, because some are hidden or are made by the constructor."""
+        project = self.module.project
+        blocks = [block for block in self.c.members if isinstance(block, t.Properties)]
+        told = not self.late and not any(_HIDDEN.intersection(_hides(block)) for block in blocks)
+        of_library = self.is_layer and not any(s.startswith("matlab.io.") for s in self.c.superclasses)
+        if not project.asks_for_properties and (told or of_library or not project.shows_values):
             return
         names = [
             e.name
-            for block in self.c.members
-            if isinstance(block, t.Properties) and not _HIDDEN.intersection(_hides(block))
+            for block in blocks
+            if not _HIDDEN.intersection(_hides(block))
             for e in block.entries
             if isinstance(e, t.Validation)
         ]
         if names:
             listed = ", ".join(quoted(name) for name in names)
-            body.add(f"_properties = ({listed}{',' if len(names) == 1 else ''})")
+            text = f"_properties = ({listed}{',' if len(names) == 1 else ''})"
+            body.lines[at:at] = folded(text, body.indent)
 
     def _property(self, e: t.Validation, attributes: dict, body: Lines) -> None:
         """One property, below the comments that stand above it."""

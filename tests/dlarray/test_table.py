@@ -113,3 +113,24 @@ def test_parts_of_a_column_of_rows_of_numbers():
     assert t.X(":", "2:end").tolist() == [[2, 3], [5, 6]] and t.X(2, 1).tolist() == [[4]]
     with pytest.raises(IndexingError, match="the column X has 3 columns, counted from 1"):
         t.X(1, 4)
+
+
+def test_columns_by_arrays_and_masks():
+    t = dl.table([[1, 2], [3, 4]], ["a", "b"], VariableNames=["X", "N"])
+    mask = dl.dlarray([[1, 2]]) > 1
+    assert t(":", mask).VariableNames == ["N"] and t(":", [True, False]).VariableNames == ["X"]
+    assert t(":", dl.dlarray([[2, 1]])).VariableNames == ["N", "X"]
+    t.paren[":", mask] = []
+    assert t.VariableNames == ["X"]
+    with pytest.raises(
+        IndexingError, match="the mask has 3 values, but the table has 1 columns; fix: one for each"
+    ):
+        t(":", dl.dlarray([[0, 0, 1]]) > 0)
+    with pytest.raises(IndexingError, match="chosen by names, numbers or a mask, but not by"):
+        t(":", dl.ones(2, 2))
+
+
+def test_braces_keep_labels():
+    t = dl.table(dl.categorical(["p", "q"]).T, dl.categorical(["q", "q"]).T, VariableNames=["A", "B"])
+    assert t.brace[":", "A"].categories() == ["p", "q"] and t.brace[2, "A"].tolist() == ["q"]
+    assert t.brace[":", ":"].shape == (2, 2)

@@ -20,7 +20,7 @@ from dlarray.registry import function
 from dlarray.struct import struct
 from dlarray.training.datastores import numpy_files
 from dlarray.training.datastores.base import IndexedDatastore
-from dlarray.training.datastores.observations import Rows
+from dlarray.training.datastores.observations import FileNames, Rows
 
 
 @function(differentiable=False)
@@ -203,7 +203,7 @@ class FileDatastore(IndexedDatastore):
     @property
     def Files(self) -> list[str]:
         """The files, in the present order."""
-        return [self._files[i] for i in self._order]
+        return FileNames(self._files[i] for i in self._order)
 
     @property
     def Folders(self) -> list[str]:

@@ -120,6 +120,19 @@ def as_array(value: Any) -> dlarray | None:
         return None
 
 
+class FileNames(list):
+    """File names, which functions with MATLAB's sizes take for a column of texts.
+
+    >>> FileNames(["a.png", "b.png"]).shape
+    (2, 1)
+    """
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows, and one column."""
+        return len(self), 1
+
+
 class Slices:
     """Observations that are slices of one array along one dimension: joined at once rather than one by one."""
 

@@ -16,7 +16,7 @@ from dlarray.errors import ArgumentError, DataError, OptionError, describe
 from dlarray.training.datastores.base import able, as_datastore, read_rows, refuse_unable
 from dlarray.training.datastores.combined_datastores import gives_columns
 from dlarray.training.datastores.datastore_functions import copied
-from dlarray.training.datastores.image_datastore import with_labels
+from dlarray.training.datastores.image_datastore import ImageDatastore, with_labels
 from dlarray.training.minibatches.collation import CLASSES, finished
 from dlarray.training.minibatches.prefetching import has_places, own_stream, pass_seed
 from dlarray.training.minibatches.queue_workers import ParallelPass, parallel_pass, prepared
@@ -50,7 +50,11 @@ class MiniBatchQueue:
 
     def __init__(self, ds: Any, numOutputs: Any, options: dict[str, Any]) -> None:
         self._options = dict(options)
-        if _takes_labels(options["MiniBatchFcn"], numOutputs) and len(getattr(ds, "Labels", ())):
+        if (
+            _takes_labels(options["MiniBatchFcn"], numOutputs)
+            and isinstance(ds, ImageDatastore)
+            and len(ds.Labels)
+        ):
             ds = with_labels("minibatchqueue", ds)
         self._store = copied(as_datastore("minibatchqueue", "ds", ds))
         self._rows: deque[tuple] = deque()

@@ -26,6 +26,7 @@ from dlarray.registry import function
 from dlarray.training.datastores.array_datastore import arrayDatastore
 from dlarray.training.datastores.base import read_rows
 from dlarray.training.datastores.combined_datastores import combine
+from dlarray.training.datastores.image_datastore import ImageDatastore
 from dlarray.training.datastores.observations import is_cell
 from dlarray.training.metrics.metrics import FunctionMetric
 from dlarray.training.minibatches.columns import (
@@ -205,7 +206,7 @@ def _prepared(X: Any, T: Any, formats: list[str], labels: bool) -> tuple[Any, An
     if is_tabular(X) and (T is None or is_text(T) or (isinstance(T, (list, tuple)) and _name_columns(X, T))):
         X, T = _from_table(X, T, labels)
     if is_store(X):
-        beside = getattr(X, "Labels", None)  # of an image datastore
+        beside = X.Labels if isinstance(X, ImageDatastore) else None
         if T is not None:
             raise ArgumentError(
                 f"{CALLER}: a datastore holds the responses too, but responses are given beside it; fix: "

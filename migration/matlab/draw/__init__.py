@@ -75,6 +75,7 @@ from dlarray.migration.matlab.draw.space import (
     surf,
     view,
 )
+from dlarray.migration.matlab.draw.tiles import nexttile, tiledlayout
 
 __all__ = [
     "area",
@@ -105,6 +106,7 @@ __all__ = [
     "lines",
     "loglog",
     "mesh",
+    "nexttile",
     "pcolor",
     "pie",
     "pink",
@@ -126,6 +128,7 @@ __all__ = [
     "summer",
     "surf",
     "text",
+    "tiledlayout",
     "view",
     "winter",
 ]

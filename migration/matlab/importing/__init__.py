@@ -1,5 +1,6 @@
 """Import options: what is read of a file with a table, and as what."""
 
+from dlarray.migration.matlab.importing.datastores import numobservations, read, readall
 from dlarray.migration.matlab.importing.detection import (
     delimitedTextImportOptions,
     detectImportOptions,
@@ -11,7 +12,10 @@ __all__ = [
     "delimitedTextImportOptions",
     "detectImportOptions",
     "getvaropts",
+    "numobservations",
     "preview",
+    "read",
+    "readall",
     "setvaropts",
     "setvartype",
     "spreadsheetImportOptions",

@@ -7,6 +7,7 @@ from typing import Any
 
 from dlarray import names as registered
 from dlarray.errors import ArgumentError, ClassError, describe
+from dlarray.migration.matlab.importing.datastores import cells_of
 from dlarray.migration.matlab.importing.options import ImportOptions
 from dlarray.migration.matlab.importing.variables import TYPES
 
@@ -151,5 +152,5 @@ def preview(filename: Any, opts: Any = None, /) -> Any:
     8
     """
     if opts is None:
-        return registered.functions["preview"].call(filename)
+        return cells_of(filename, registered.functions["preview"].call(filename))
     return _asked("preview", opts).table("preview", filename)[:8]

@@ -12,7 +12,7 @@ import numpy as np
 
 from dlarray.array import dlarray
 from dlarray.display.times import TIMES
-from dlarray.errors import ClassError, SizeError, describe
+from dlarray.errors import ArgumentError, ClassError, SizeError, describe
 from dlarray.migration.matlab.displays import plain
 from dlarray.migration.matlab.strings import logical
 from dlarray.migration.matlab.subscripts import chosen, places
@@ -317,6 +317,21 @@ def times_or_numbers(found: list, shape: tuple[int, ...]) -> Any:
     return found[0] if len(found) == 1 else TimeArray(found, shape)
 
 
+_DATES, _DAY = "dd-MMM-yyyy", pythons.timedelta(days=1)
+
+
+def _calendar_range(first: Any, step: calendarDuration, last: Any) -> Any:
+    """``first:step:last`` in steps of the calendar, each counted from the first."""
+    onward = first + step
+    if onward == first:
+        raise ArgumentError(f"colon: the step {step} leaves {first} where it is; fix: calmonths(1)")
+    made, k = [], 0
+    while (at := first + step * k) == last or (at < last) == (onward > first):
+        made.append(at)
+        k += 1
+    return TimeArray(made, (1, len(made)))
+
+
 def over_times(f: Callable, x: Any, /, *args: Any, **options: Any) -> Any:
     """A function of numbers that orders, joins or measures, such as ``max``, ``sort`` and ``diff``, of times too.
 
@@ -349,14 +364,19 @@ def over_times(f: Callable, x: Any, /, *args: Any, **options: Any) -> Any:
         return dlarray(np.asarray(seconds).reshape(size, order="F"))
 
     name = getattr(f, "__name__", "")
+    if name == "colon" and len(args) == 2 and isinstance(args[0], calendarDuration):
+        return _calendar_range(values[0], args[0], args[1])
 
     def back(made: Any) -> Any:
         host = np.atleast_2d(np.asarray(plain(made), dtype=float))
         lengths = [duration(0, 0, v) for v in host.ravel(order="F")]
         differ = name in ("diff", "std", "range")
         if points and not differ:
+            dated = name == "colon" and form == _DATES and any(v % _DAY for v in lengths)
+            form_of_all = f"{_DATES} HH:mm:ss" if dated else form  # times of day where one has any
             return times_or_numbers(
-                [NaT if v is NO_LENGTH else datetime(_ZERO + v, Format=form) for v in lengths], host.shape
+                [NaT if v is NO_LENGTH else datetime(_ZERO + v, Format=form_of_all) for v in lengths],
+                host.shape,
             )
         return times_or_numbers([duration.of(v, "hh:mm:ss" if points else form) for v in lengths], host.shape)
 

@@ -59,7 +59,7 @@ def missing_value(caller: str, T: table, name: str) -> Any:
         return False if values and isinstance(values[0], bool) else float("nan")
     if kind == "rows":
         return [float("nan")] * len(values[0])
-    if kind == "string":
+    if kind == "string" or kind == "cell" and values and all(isinstance(v, str) for v in values):
         return MissingString() if isinstance(values[0], String) else ""
     if kind == "categorical":
         return None

@@ -81,6 +81,17 @@ def call(s: Any, name: str, args: Args) -> str:
     return f"{s.helper('draw')}.{DRAWN[name]}({', '.join([*parts, *given])})"
 
 
+def tiles(s: Any, name: str, args: Args) -> str:
+    """``tiledlayout(2, 3)``, ``nexttile(k, [1 2])``, without the layout that the tile is of and without options."""
+    data: list[str] = []
+    for a in args:
+        if isinstance(a, t.NameValue) or isinstance(a, t.Text) and data:
+            break
+        if not of_drawing(s, a):
+            data.append(_argument(s, a))
+    return f"{s.helper('draw')}.{name}({', '.join(data)})"
+
+
 def _argument(s: Any, a: t.Expression) -> str:
     a = w.bare(a)
     if (spread := s.spread(a)) is not None:  # plot(x, y, varargin{:})

@@ -9,7 +9,7 @@ from typing import Any
 from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.porting.natives.drawing import DRAWN, call, of_drawing, options, plt
+from dlarray.migration.porting.natives.drawing import DRAWN, call, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import quoted
 from dlarray.migration.source import tree as t
@@ -28,7 +28,12 @@ STATEMENTS = (PLOTS | {"hist", "sphere", "ellipsoid", "cylinder"}) - {
 
 
 # Statements that draw also where their handle is kept, which is left out.
-DRAWING = frozenset({*DRAWN, *LABELS, "figure", "subplot", "legend", "colorbar"}) - {"colormap", "view"}
+DRAWING = frozenset(
+    {*DRAWN, *LABELS, "figure", "subplot", "legend", "colorbar", "tiledlayout", "nexttile"}
+) - {
+    "colormap",
+    "view",
+}
 SAVING = frozenset({"print", "saveas", "exportgraphics"})
 # Where a legend stands; matplotlib has no places outside the axes.
 PLACES = {
@@ -74,11 +79,17 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
             return [f"{s.helper('draw')}.colormap({quoted(map)})"]
         return [call(s, name, args)]
     if name in LABELS:
+        if args and _is_layout(s, args[0]):
+            name = {"title": "sgtitle"}.get(name, f"sup{name}")
         while args and of_drawing(s, args[0]):
             args = args[1:]
         first, rest = args[:1], args[1:]
         text = ", ".join([*[s.code(a).text for a in first], *options(s, rest)])
-        return [f"{plt(s)}.{LABELS[name]}({text})"]
+        return [f"{plt(s)}.{LABELS.get(name, name)}({text})"]
+    if name in ("tiledlayout", "nexttile", "subplot", "figure"):
+        s.axes_now = None
+    if name in ("tiledlayout", "nexttile"):
+        return [tiles(s, name, args)]
     if name == "figure":
         return [f"{plt(s)}.figure()"]
     if name == "subplot" and len(args) in (1, 3):
@@ -120,6 +131,68 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "close":
         return [f'{plt(s)}.close("all")' if words == ["all"] else f"{plt(s)}.close()"]
     raise Dropped(f"the plot function {name}")
+
+
+MAKE_AXES = ("nexttile", "subplot")
+ON_AXES = frozenset({*DRAWN, *LABELS, *LIMITS, "legend", "grid", "axis", "colorbar"}) - {"colormap", "view"}
+
+
+def with_axes(s: Any, statement: t.Statement) -> list[str] | None:
+    """What makes axes that are drawn on by their name, and what is drawn on them: ``plot(ax, x, y)``."""
+    if not isinstance(statement, (t.Assign, t.Do)):
+        return None
+    value = w.bare(statement.value)
+    name = w.dotted(value.base if isinstance(value, t.Index) else value)
+    args = value.args if isinstance(value, t.Index) else ()
+    loops = tuple(map(id, s.around))
+    if isinstance(statement, t.Assign):
+        target = statement.targets[0]
+        if name in MAKE_AXES and len(statement.targets) == 1 and isinstance(target, t.Name):
+            (line,) = written(s, name, args)
+            if not _drawn_on(s, target):
+                s.axes_now = None
+                return None
+            s.axes_now = (target.id, loops)
+            return [f"{s.local_name(target.id)} = {line}"]
+    if name in (*LABELS, "nexttile") and args and _is_layout(s, args[0]):
+        return written(s, name, args)
+    if name not in ON_AXES or not args or not isinstance(args[0], t.Name) or not _makes_axes(s, args[0]):
+        return None
+    chosen = (args[0].id, loops)
+    change = [] if s.axes_now == chosen else [f"{plt(s)}.sca({s.local_name(args[0].id)})"]
+    s.axes_now = chosen
+    return [*change, *written(s, name, args[1:])]
+
+
+def _makes_axes(s: Any, x: t.Name) -> bool:
+    """Whether all that is assigned to a name are axes."""
+    made = [
+        w.dotted(v.base) if isinstance(v := w.bare(a.value), t.Index) else w.dotted(v)
+        for a in w.body_walk(s.scope.body)
+        if isinstance(a, t.Assign) and x in a.targets
+    ]
+    return bool(made) and all(name in MAKE_AXES for name in made)
+
+
+def _drawn_on(s: Any, x: t.Name) -> bool:
+    """Whether something is drawn on axes by their name."""
+    return _makes_axes(s, x) and any(
+        isinstance(n, t.Index) and n.args[:1] == (x,) and w.dotted(n.base) in ON_AXES
+        for a in w.body_walk(s.scope.body)
+        for e in w.expressions(a)
+        for n in w.walk(e)
+    )
+
+
+def _is_layout(s: Any, x: t.Expression) -> bool:
+    """Whether an argument names the tiles of a figure."""
+    return isinstance(x, t.Name) and any(
+        isinstance(made, t.Assign)
+        and x in made.targets
+        and (w.dotted(v.base) if isinstance(v := w.bare(made.value), t.Index) else w.dotted(v))
+        == "tiledlayout"
+        for made in w.body_walk(s.scope.body)
+    )
 
 
 def on_a_handle(s: Any, x: t.Expression | None) -> bool:

@@ -9,6 +9,7 @@ from dlarray.migration.inference import kind_names as k
 from dlarray.migration.inference.aliases import path_of
 from dlarray.migration.inference.callees import key_of
 from dlarray.migration.inference.endings import asks_column, gives_text, surely_several
+from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.dealing import Dealing
 from dlarray.migration.porting.writing.guesses import fewest_arguments
@@ -16,6 +17,9 @@ from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 from dlarray.migration.source.handle_text import text_of
 from dlarray.migration.source.scopes import free_names, local_function
+
+# What only describes a table: of nothing that is computed or shown.
+DESCRIBING = ("Description", "UserData", "VariableUnits", "VariableDescriptions", "VariableContinuity")
 
 
 class Assignments(Dealing):
@@ -135,6 +139,8 @@ class Assignments(Dealing):
         if self.kinds.of(owner.base) not in (k.TABLE, k.UNKNOWN, k.OBJECT):
             return None
         if whole.name not in ("VariableNames", "RowNames", "RowTimes", "DimensionNames"):
+            if whole.name in DESCRIBING and not self.module.project.reads_descriptions:
+                raise Dropped("what describes a table")
             raise Cannot(f"the property {whole.name} of a table")
         table = self.code(owner.base)
         if whole is target:
@@ -242,7 +248,11 @@ class Assignments(Dealing):
             new = "[]" if isinstance(value, t.Matrix) and not value.rows else self.value(value).text
             subs = ", ".join(self.subscripts(base, target.args))
             return [f"{place} = {self.helper('stored')}({base}, {new}, {subs})"]
-        if self.holds_objects(target, value) or self.perhaps_structures(target, value):
+        if (
+            self.holds_objects(target, value)
+            or self.perhaps_structures(target, value)
+            or self.perhaps_labels(target, value)
+        ):
             place = self.place(target.base)
             subs = ", ".join(self.subscripts(Code(place, ATOM), target.args))
             c = self.own_value(self.stored(value, None, ("(", None)))

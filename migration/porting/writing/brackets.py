@@ -172,6 +172,14 @@ class Brackets(Context):
 class JoinedText(Context):
     """``+`` of strings: an f-string of text and whole numbers, else a sum that starts with a `String`."""
 
+    def is_joined(self, x: t.Expression) -> bool:
+        """Whether a value is a sum with a string in it, which makes strings of all that stands behind it."""
+        x = w.bare(x)
+        if not isinstance(x, t.Binary) or x.op != "+":
+            return False
+        sides = (x.left, x.right)
+        return any(self.kinds.of(side) in (k.STRING, k.STRINGS) or self.is_joined(side) for side in sides)
+
     def joined_text(self, x: t.Binary) -> Code:
         pieces = self._pieces(x)
         kind = self.kinds.of(x)
@@ -192,10 +200,10 @@ class JoinedText(Context):
 
     def _pieces(self, x: t.Expression) -> list[t.Expression]:
         x = w.bare(x)
-        if isinstance(x, t.Binary) and x.op == "+" and self.kinds.of(x.left) in (k.STRING, k.STRINGS):
-            return [*self._pieces(x.left), x.right]
         if isinstance(x, t.Binary) and x.op == "+":
-            return [x.left, x.right]
+            if self.kinds.of(x.left) not in (k.STRING, k.STRINGS) and not self.is_joined(x.left):
+                return [x.left, x.right]
+            return [*self._pieces(x.left), x.right]
         return [x]
 
     def _is_plain(self, x: t.Expression) -> bool:

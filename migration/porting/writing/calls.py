@@ -28,7 +28,6 @@ ALL_OUTPUTS = {
     "forward": None,
     "predict": None,
     "dlfeval": None,
-    "read": None,
     "feval": None,
     "lbfgsupdate": None,
 }

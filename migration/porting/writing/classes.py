@@ -149,7 +149,7 @@ class _ClassWriter(Properties):
             body,
         )
         self._enumerated(any(f.name == c.name for f in functions), body)
-        self._names_of_properties(body)
+        at = len(body.lines)
         if self.is_layer and any(s.endswith("Formattable") for s in c.superclasses):
             body.add("Formattable = True")
         package = package_of(self.module.file.path)
@@ -162,6 +162,7 @@ class _ClassWriter(Properties):
                     dependent |= {e.name for e in member.entries if isinstance(e, t.Validation)}
                     continue
                 self._properties(member, attributes, body)
+        self._names_of_properties(body, at)
         if self.checks:
             body.lines += [f"{' ' * INDENT}_checks = {{"]
             body.lines += [piece for x in self.checks for piece in folded(f"{x},", 2 * INDENT)]

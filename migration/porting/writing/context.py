@@ -99,6 +99,9 @@ class Context:
         self.first_where_empty: tuple[t.Statement | None, str | None] = None, None
         self.loops = 0
         self.around: list[t.Statement] = []  # the loops around the statement that is written
+        self.axes_now: tuple | None = (
+            None  # the variable of the current axes, and the loops around what made them so
+        )
         self.known_paths: set[str] = set()  # field paths and names that exist already
         self.self_name: str | None = None  # the object of a method
         self.elementwise = False  # inside any(…), all(…), sum(…): a comparison gives an array

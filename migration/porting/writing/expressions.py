@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.call_kinds import never_negative, number_kind
+from dlarray.migration.inference.call_kinds import has_times, never_negative, number_kind
 from dlarray.migration.porting.writing.brackets import Brackets, JoinedText
 from dlarray.migration.porting.writing.characters import COMPARED, Characters
 from dlarray.migration.porting.writing.code import (
@@ -161,7 +161,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         a, b = self.operand(x.left), self.operand(x.right)
         if op == "+" and k.PATTERN in (a.kind, b.kind):
             return Code(f"{a.at(SUM)} + {b.at(PRODUCT)}", SUM, k.PATTERN)
-        if op == "+" and (k.STRING in (a.kind, b.kind) or k.STRINGS in (a.kind, b.kind)):
+        if op == "+" and self.is_joined(x):
             return self.joined_text(x)
         a, b = self.with_codes_of(x, a, b)
         kind = self.kinds.of(x)
@@ -302,6 +302,9 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         if self.kinds.of(x) == k.CHAR:
             return self._letters(x)
         parts = [x.first, x.last] if x.step is None else [x.first, x.step, x.last]
+        if k.OBJECT in map(self.kinds.of, parts) and has_times(self.module.file):
+            texts = ", ".join(self.code(p).text for p in parts)
+            return Code(f"{self.helper('over_times')}({self.dl('colon')}, {texts})", ATOM, k.UNKNOWN)
         return Code(f"{self.dl('colon')}({', '.join(self.code(p).text for p in parts)})", ATOM, k.ARRAY)
 
     def _letters(self, x: t.Range) -> Code:

@@ -353,6 +353,32 @@ class FirstValues(Context):
             self._gives_structures(value, place) or self._read_with_fields(base)
         )
 
+    def perhaps_labels(self, target: t.Index, value: t.Expression) -> bool:
+        """Whether a part of what may be a categorical array is stored into a variable that begins with the store."""
+        value, base = w.bare(value), target.base
+        if target.brace or not isinstance(base, t.Name) or not self.module.project.names_categories:
+            return False
+        if not isinstance(value, t.Index) or value.brace or not isinstance(value.base, (t.Name, t.Field)):
+            return False
+        if {self.kinds.of(value), self.kinds.of(value.base)} - {k.UNKNOWN, k.OBJECT}:
+            return False
+        return self.kinds.of(base) in (k.UNKNOWN, k.ARRAY) and not any(
+            isinstance(s, t.Assign) and base in s.targets for s in w.body_walk(self.scope.body)
+        )
+
+    def of_made_structures(self, x: t.Expression) -> str | None:
+        """``s.f`` of what ``struct`` made of a value that may be a cell array, and so perhaps of several structures."""
+        if not isinstance(x, t.Field) or not isinstance(x.base, t.Name) or self.kinds.of(x.base) != k.UNKNOWN:
+            return None
+        made = (
+            isinstance(s, t.Assign)
+            and x.base in s.targets
+            and isinstance(call := w.bare(s.value), t.Index)
+            and call.base == t.Name("struct")
+            for s in w.body_walk(self.scope.body)
+        )
+        return f"*{self.helper('each')}({self.code(x.base)}, {quoted(x.name)})" if any(made) else None
+
     def _gives_structures(self, value: t.Expression, place: int) -> bool:
         """Whether a call is of an own function that stores into fields of that output."""
         name = w.dotted(value.base) if isinstance(value, t.Index) and not value.brace else w.dotted(value)

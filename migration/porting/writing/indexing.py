@@ -132,6 +132,10 @@ class Indexing(Guesses):
             raise Cannot("several cells stand where one value is needed")
         if len(x.args) == 1 and perhaps_mask(x.args[0], self.kinds, self.scope.body):
             return Code(f"{self.helper('brace')}({base}, {self.code(x.args[0])})", ATOM, k.UNKNOWN)
+        if base.kind == k.STRING and len(x.args) == 1:  # the characters of a string
+            return Code(f"str({base})", ATOM, k.CHAR)
+        if base.kind == k.STRINGS and self.kinds.of(x) == k.CHAR:
+            return Code(f"str({base.at(ATOM)}({', '.join(self.subscripts(base, x.args))}))", ATOM, k.CHAR)
         if base.kind == k.TABLE:
             return Code(f"{base.at(ATOM)}.brace[{', '.join(self.subscripts(base, x.args))}]", ATOM, k.UNKNOWN)
         if len(x.args) == 1:
@@ -355,7 +359,7 @@ class Indexing(Guesses):
             method = x.name in project.methods and x.name not in project.properties and base.kind != k.STRUCT
             if base.kind == k.MAP and x.name in _MAP_CALLS and not called:
                 return Code(f"{base.at(ATOM)}.{x.name}()", ATOM, _MAP_CALLS[x.name])
-            if base.kind in (k.UNKNOWN, k.OBJECT) and x.name in ("keys", "values") and not called:
+            if base.kind in (k.UNKNOWN, k.OBJECT) and x.name in ("keys", "values", "hasdata") and not called:
                 if x.name not in project.properties and x.name not in project.methods:
                     return Code(f"{self.helper('asked')}({base}, {quoted(x.name)})", ATOM, k.UNKNOWN)
             if method and not called:  # obj.method calls it

@@ -94,6 +94,8 @@ class OwnCalls(Handles):
                 count = len(positions) - i
                 out.append(f"{many}[:{count}]")
                 keywords.append(f"**{self.helper('named')}({many}[{count}:])")
+            elif pairs and isinstance(a, t.Text) and a.string and self.module.project.asks_for_strings:
+                out.append(f"{self.helper('String')}({quoted(a.value)})")  # isstring is asked of it
             else:
                 out.append(self.stored(a).text if keeps and isinstance(a, t.Name) else self.argument(a))
             i += 1

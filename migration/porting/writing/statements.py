@@ -13,7 +13,7 @@ from dlarray.migration.porting.natives.data import file_of
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.assignments import Assignments
 from dlarray.migration.porting.writing.calls import Calls, Undefined
-from dlarray.migration.porting.writing.code import COMPARE, Cannot, Code, quoted
+from dlarray.migration.porting.writing.code import ATOM, COMPARE, Cannot, Code, quoted
 from dlarray.migration.porting.writing.expressions import Expressions
 from dlarray.migration.porting.writing.indexing import Indexing
 from dlarray.migration.porting.writing.loops import Loops
@@ -109,6 +109,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
 
     # -- kinds of statements ----------------------------------------------------------------------------------
     def _graphics(self, s: t.Statement, out: Lines) -> None:
+        if (drawn := plots.with_axes(self, s)) is not None:
+            for line in drawn:
+                out.add(line)
+            return
         value = s.value if isinstance(s, t.Assign) else None
         name = w.dotted(value.base if isinstance(value, t.Index) else value) if value is not None else None
         lines = plots.kept(self, s)
@@ -184,6 +188,10 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
                 return
             if self._script_call(name, out):
                 return
+        if isinstance(x, t.Field) and x.name in ACTIONS and self.kinds.of(x.base) in (k.OBJECT, k.UNKNOWN):
+            if x.name not in self.module.project.properties:  # mbq.shuffle calls it
+                out.add(f"{self.code(x.base).at(ATOM)}.{x.name}()")
+                return
         if name == "load" and isinstance(x, t.Index) and not self.is_value("load"):
             self._load(
                 [a.value if isinstance(a, t.Text) else None for a in x.args], file_of(self, x.args[0]), out
@@ -198,11 +206,16 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             if s.shown:
                 out.add(f"{self.helper('show')}({quoted(self.shown_name(x.id))}, {self.shown_value(x)})")
             return
+        if s.shown and (spread := self.spread(x) or self.of_made_structures(x)) is not None:
+            out.add(f"for ans in {spread[1:]}:")  # s.f, c{:}: each value is an ans
+            out.add(f"    {self.helper('show')}({quoted('ans')}, ans)")
+            return
         c = self._call_for_effect(x)
         if shown or (self._reads_ans() and not self._silent(name)):
             out.add(f"ans = {self.own_value(c)}")
             if shown:
-                out.add(f"{self.helper('show')}({quoted('ans')}, ans)")
+                ans = f"{self.helper('String')}(ans)" if c.kind == k.STRING else "ans"
+                out.add(f"{self.helper('show')}({quoted('ans')}, {ans})")
             return
         out.add(c.text)
 
@@ -420,6 +433,8 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
             out.add(f"global {', '.join(names)}")
 
 
+# Methods of the library's objects that a statement names without parentheses.
+ACTIONS = ("shuffle", "reset", "clearCache")
 SILENT = frozenset(
     """
     disp celldisp fprintf printf error warning rethrow throw throwAsCaller assert assert_ save rng tic pause figure
@@ -427,7 +442,8 @@ SILENT = frozenset(
     close print recordMetrics eval enumeration
     updateInfo shuffle reset validateattributes delete addpath mkdir rmdir copyfile movefile cd fclose system clear
     clc rmpath drawnow useKernels unzip untar gunzip zip tar gzip audiowrite ls type which
-    groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart notify addlistener
+    groupSubPlot yscale show display keyboard input analyzeNetwork checkLayer summary confusionchart
+    montage notify addlistener
     """.split()
 )
 _ = library, Undefined

@@ -462,3 +462,16 @@ def test_categorical_errors():
         categorical([{"a": 1}])
     with pytest.raises(SizeError, match="must be a matrix"):
         categorical.from_codes(np.ones((2, 2, 2)), ["a"]).T  # noqa: B018
+
+
+def test_a_table_of_ones_own_is_encoded():
+    tbl = dl.table(categorical(["red", "blue", "red"]).T, VariableNames=["Color"])
+    found = dl.onehotencode(tbl)
+    assert found.VariableNames == ["blue", "red"] and found.brace[":", ":"].tolist() == [
+        [0, 1],
+        [1, 0],
+        [0, 1],
+    ]
+    assert dl.onehotencode(tbl, "single").VariableNames == ["blue", "red"]
+    with pytest.raises(ArgumentError, match="the table has 2 variables, but one is encoded at a time"):
+        dl.onehotencode(dl.table([1, 2], [3, 4], VariableNames=["A", "B"]))

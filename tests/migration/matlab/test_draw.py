@@ -252,3 +252,22 @@ def test_a_bar_of_colours_is_replaced():
     for _ in range(3):
         draw.colorbar()
     assert len(plt.gcf().axes) == 2
+
+
+def test_tiles():
+    draw.tiledlayout(2, 3)
+    first = draw.nexttile()
+    wide = draw.nexttile([2, 2])
+    below = draw.nexttile()
+    assert [a.get_subplotspec().get_geometry()[2:] for a in (first, wide, below)] == [(0, 0), (1, 5), (3, 3)]
+    assert draw.nexttile(1) is first and plt.gca() is first
+    with pytest.raises(ArgumentError, match=r"none of the 2×3 tiles is free; fix: tiledlayout with more"):
+        draw.nexttile()
+    with pytest.raises(ArgumentError, match=r'tiledlayout\(2, 3\), or tiledlayout\("flow"\)'):
+        draw.tiledlayout(2)
+    draw.tiledlayout("flow")
+    tiles = [draw.nexttile() for _ in range(3)]
+    assert [a.get_subplotspec().get_geometry() for a in tiles] == [(2, 2, k, k) for k in range(3)]
+    draw.tiledlayout("vertical")
+    tiles = [draw.nexttile() for _ in range(3)]
+    assert [a.get_subplotspec().get_geometry() for a in tiles] == [(3, 1, k, k) for k in range(3)]

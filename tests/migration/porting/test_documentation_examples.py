@@ -1,0 +1,235 @@
+"""What examples of MATLAB's documentation showed: displays, strings, tables, datastores, tiles, custom datastores."""
+
+import sys
+
+import pytest
+
+from dlarray.migration.porting.project import ported, ported_text
+from tests.support.bundles import cases
+from tests.support.matlab_programs import run
+
+pytest.importorskip("tree_sitter_matlab")
+
+
+@pytest.fixture
+def project_of(tmp_path, monkeypatch, capsys):
+    """A script and its classes as a project, run: its variables and what it has printed."""
+
+    def made(main, **classes):
+        for name, text in {**classes, "main": main}.items():
+            (tmp_path / f"{name}.m").write_text(text)
+        for path, code in ported([str(tmp_path)], str(tmp_path / "out")).modules.items():
+            file = tmp_path / "out" / path.split("/")[-1]
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(code)
+        monkeypatch.syspath_prepend(str(tmp_path / "out"))
+        for name in classes:
+            monkeypatch.delitem(sys.modules, name, raising=False)
+        space = {}
+        exec(compile((tmp_path / "out" / "main.py").read_text(), "main.py", "exec"), space)
+        return space, capsys.readouterr().out
+
+    return made
+
+
+def printed(source):
+    space, text, error = run(source)
+    assert not error, error
+    return space, text
+
+
+def test_layers_in_brackets_are_shown_as_a_layer_array():
+    _, text = printed('layers = [\n    featureInputLayer(4,Name="in")\n    reluLayer]\nc = {reluLayer, 1}\n')
+    assert (
+        "layers = \n\n  2×1 Layer array with layers:\n\n     1   'in'   Feature Input   4 features\n" in text
+    )
+    assert "c =\n\n  1×2 cell array" in text
+
+
+@cases(
+    "call, shown",
+    [
+        ('replace("a b","a","c")', '    "c b"'),
+        ('upper("abc")', '    "ABC"'),
+        ("upper('abc')", "    'ABC'"),
+        ('strip("  x ")', '    "x"'),
+        ('erase("abab","b")', '    "aa"'),
+    ],
+)
+def test_what_functions_make_of_strings_is_shown_as_a_string(call, shown):
+    assert printed(f"{call}\n")[1].strip("\n").split("\n")[-1] == shown
+
+
+def test_braces_of_a_string_are_its_characters():
+    space, _ = printed(
+        's = "abc"; c = s{1}; d = s{1}(2); t = ["xy" "z"]; e = t{1}; f = t{1}(2); n = numel(s{1});'
+    )
+    assert [space[v] for v in "cdefn"] == ["abc", "b", "xy", "y", 3]
+
+
+def test_a_number_of_unknown_kind_is_joined_with_a_string():
+    space, text = printed(
+        'd = dictionary([1 2],["a" "b"]);\nfor k = keys(d)\'\n  disp(k + ": " + d(k))\nend\n'
+    )
+    assert text == "1: a\n2: b\n"
+    made = ported_text('x = "Target: " + string(f(1)) + newline + "Predicted: " + string(g(1));')
+    assert "codes" not in made and made.count("String(") == 1
+
+
+def test_fields_of_several_structures_are_shown_one_by_one():
+    _, text = printed("v = {'some text'; [10 20]};\ns = struct('f', v);\ns.f\nt(1).a = 1; t(2).a = 2;\nt.a\n")
+    assert text.count("ans =") == 4 and "'some text'" in text and "10    20" in text
+
+
+def test_methods_without_parentheses_are_called():
+    source = (
+        "mbq = minibatchqueue(arrayDatastore((1:6)'), MiniBatchSize=4);\n"
+        "n = 0;\nwhile mbq.hasdata\n  X = next(mbq); n = n + 1;\nend\nmbq.reset\nm = hasdata(mbq);\nmbq.shuffle;\n"
+    )
+    space, text = printed(source)
+    assert space["n"] == 2 and space["m"] and text == ""
+
+
+def test_datastores_give_cells():
+    source = (
+        "a = arrayDatastore([1;2;3], ReadSize=2);\nx = read(a);\n[y, info] = read(a);\nw = readall(a);\n"
+        'b = combine(arrayDatastore([1;2;3]), arrayDatastore(["u";"v";"w"]));\nz = read(b); t = z{1,2};\n'
+        "n = numobservations(a);\n"
+    )
+    space, _ = printed(source)
+    assert [space[v].shape for v in "xywz"] == [(2, 1), (1, 1), (3, 1), (1, 2)]
+    assert space["t"] == "u" and space["n"] == 3
+
+
+def test_columns_of_cells_stay_columns():
+    space, _ = printed(
+        "c = {'a'; 'b'}; C = categorical(c); n = size(C); m = c([2 1 1]); k = mean(m == C(1));"
+    )
+    assert space["n"].tolist() == [[2, 1]] and space["m"].shape == (3, 1)
+
+
+def test_tables_keep_categories_and_cells():
+    source = (
+        "T = table({'x'; 'y'}, [1; 2], ['a'; 'b'], VariableNames=[\"N\" \"V\" \"C\"]);\n"
+        'T.C = categorical(["p"; "q"]);\nS = T(:, ["N" "C"]);\nn = categories(S{:, "C"});\nS\n'
+        "x = max(T{:, 2}) == T{:, 2}';\nU = table([1;2],[3;3],[4;5]);\nU(:, [false true false]) = [];\nw = width(U);\n"
+        "T.Properties.Description = 'two rows';\n"
+    )
+    space, text = printed(source)
+    assert list(space["n"]) == ["p", "q"] and space["w"] == 2
+    assert "    {'x'}    p" in text
+    assert "# not ported: T.Properties.Description" in ported_text(source)
+    assert "NotImplementedError" in ported_text(source + "d = T.Properties.Description;")
+
+
+def test_ranges_of_times():
+    source = (
+        "t = datetime(2020,1,31):calmonths(1):datetime(2020,4,30); n = numel(t); s = string(t(2));\n"
+        "u = datetime(2020,1,1):hours(12):datetime(2020,1,2)\n"
+    )
+    space, text = printed(source)
+    assert space["n"] == 4 and space["s"] == "29-Feb-2020"
+    assert "01-Jan-2020 00:00:00   01-Jan-2020 12:00:00   02-Jan-2020 00:00:00" in text
+
+
+def test_strings_that_a_validator_asks_about():
+    source = (
+        'a = area(3, "units", "cm");\nfunction a = area(w, varargin)\np = inputParser;\n'
+        "addParameter(p, 'units', 'inches', @isstring);\nparse(p, varargin{:});\na = p.Results.units;\nend\n"
+    )
+    assert printed(source)[0]["a"] == "cm"
+
+
+def test_causes_of_errors():
+    source = "E = addCause(MException('a:b', 'whole'), MException('a:c', 'part')); m = E.cause{1}.message;"
+    assert printed(source)[0]["m"] == "part"
+
+
+def test_tiles_are_drawn():
+    source = (
+        't = tiledlayout(2, 2, TileSpacing="compact");\nfor k = 1:3\n  nexttile\n  plot(1:k)\n  title("T" + k)\nend\n'
+        "nexttile(1)\nylabel('y')\nnexttile(t, [1 1])\ntitle(t, 'All')\n"
+    )
+    made = ported_text(source)
+    for line in ("draw.tiledlayout(2, 2)", "draw.nexttile()", "draw.nexttile(1)", "draw.nexttile([1, 1])"):
+        assert line in made
+    assert 'plt.suptitle("All")' in made and "not ported" not in made
+
+
+def test_axes_are_drawn_on_by_their_name():
+    source = (
+        "a = nexttile;\nb = nexttile;\nplot(b, [1 2])\nplot(a, [3 4 5])\ntitle(a, 'first')\nfor k = 1:2\n"
+        "  line(a, [0 k], [0 1])\n  line(b, [0 k], [0 1])\nend\nc = nexttile;\n"
+    )
+    made = ported_text(source)
+    assert "a = draw.nexttile()" in made and made.count("plt.sca(") == 3 and "c =" not in made
+    space, _ = printed(source)
+    assert [len(space[v].lines) for v in "ab"] == [3, 3] and space["a"].get_title() == "first"
+
+
+OBJECTS = {
+    "Account": "classdef Account < handle\n  properties\n    Number\n    Limits = [1 2]\n    Status = 'open'\n  end\n"
+    "  properties (Access = private)\n    Key = 3\n  end\n  methods\n    function a = Account(n)\n      a.Number = n;\n"
+    "    end\n  end\nend\n",
+    "Plain": "classdef Plain\n  properties\n    Value\n  end\nend\n",
+}
+
+
+def test_objects_are_shown_with_their_public_properties(project_of):
+    space, text = project_of("a = Account(5)\np = Plain\n", **OBJECTS)
+    assert text == (
+        "\na = \n\n  Account with properties:\n\n    Number: 5\n    Limits: [1 2]\n    Status: 'open'\n\n\n"
+        "p = \n\n  Plain with properties:\n\n    Value: []\n\n"
+    )
+
+
+DATASTORE = """classdef Rows < matlab.io.Datastore & matlab.io.datastore.MiniBatchable
+    properties
+        Labels
+        MiniBatchSize = 2
+    end
+    properties (SetAccess = protected)
+        NumObservations
+    end
+    properties (Access = private)
+        At
+    end
+    methods
+        function ds = Rows(n)
+            for i = 1:n
+                names{i,1} = char('a' + mod(i, 2));
+            end
+            ds.Labels = categorical(names);
+            ds.NumObservations = n;
+            ds.At = 1;
+        end
+        function tf = hasdata(ds)
+            tf = ds.At + ds.MiniBatchSize - 1 <= ds.NumObservations;
+        end
+        function [data, info] = read(ds)
+            info = struct;
+            for i = 1:ds.MiniBatchSize
+                predictors{i,1} = ones(3, 4) * ds.At;
+                responses(i,1) = ds.Labels(ds.At);
+                ds.At = ds.At + 1;
+            end
+            data = table(predictors, responses);
+        end
+        function reset(ds)
+            ds.At = 1;
+        end
+    end
+end
+"""
+
+
+def test_a_datastore_of_ones_own_may_have_labels(project_of):
+    main = (
+        "ds = Rows(4);\nlayers = [sequenceInputLayer(3); lstmLayer(4, 'OutputMode', 'last'); fullyConnectedLayer(2)\n"
+        "    softmaxLayer; classificationLayer];\n"
+        "options = trainingOptions('sgdm', 'MaxEpochs', 1, 'MiniBatchSize', 2, 'Shuffle', 'never', 'Verbose', 0);\n"
+        "net = trainNetwork(ds, layers, options);\nreset(ds);\n[d, info] = read(ds);\n"
+        "c = class(d.responses);\nn = height(d);\n"
+    )
+    space, _ = project_of(main, Rows=DATASTORE)
+    assert space["c"] == "categorical" and space["n"] == 2
