@@ -242,9 +242,6 @@ def declared(entry: t.Validation, otherwise: str | None) -> str:
     return otherwise or UNKNOWN
 
 
-_TIMES = frozenset("datetime duration hours minutes seconds days milliseconds readtable".split())
-
-
 def grown_by_products(scope: Scope) -> frozenset[str]:
     """Variables that are multiplied again and again: as Python's whole numbers they would outgrow MATLAB's doubles."""
     found: set[str] = set()
@@ -262,11 +259,6 @@ def _multiplies(x: t.Node, name: t.Name) -> bool:
     if isinstance(x, t.Binary) and x.op in ("*", ".*", "^", ".^"):
         return any(n == name for side in (x.left, x.right) for n in w.walk(side))
     return any(_multiplies(child, name) for child in w.children(x))
-
-
-def has_times(file: t.File) -> bool:
-    """Whether a file names dates or lengths of time."""
-    return any(isinstance(n, t.Name) and n.id in _TIMES for n in w.walk(file))
 
 
 def _loaded(args: tuple) -> str:

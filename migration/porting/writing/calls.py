@@ -5,8 +5,9 @@ from __future__ import annotations
 from dlarray.migration.checking import base_names, library, vocabulary
 from dlarray.migration.checking.examine import options_given
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.call_kinds import has_times, never_negative
+from dlarray.migration.inference.call_kinds import never_negative
 from dlarray.migration.inference.returned import keeps
+from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.natives import data_places, unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
@@ -280,7 +281,7 @@ class Calls(OwnCalls):
         if (
             name in OVER_TIMES
             and args
-            and has_times(self.module.file)
+            and may_be_time(self.module.file, args[0])
             and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT, k.ARRAY, k.NUMBER)
         ):
             more = [f"nargout={nargout}"] if nargout > 1 else []
@@ -317,7 +318,7 @@ class Calls(OwnCalls):
         if (
             known.name in OVER_TIMES
             and args
-            and has_times(self.module.file)
+            and may_be_time(self.module.file, args[0])
             and self.kinds.of(args[0]) in (k.UNKNOWN, k.OBJECT, k.ARRAY, k.NUMBER)
         ):
             more = [f"nargout={nargout}"] if nargout > 1 else []

@@ -158,7 +158,8 @@ class Context:
             if v is None or name.id in self.renamed:
                 continue
             changes = v.assigned + v.parameter > 1 or v.loop or self.stores.into(name.id)
-            if changes or (self.loops and v.assigned):
+            in_loop = self.loops and v.assigned and not (self.around and v.first_line < self.around[0].line)
+            if changes or in_loop:
                 text = self.local_name(name.id)
                 found[
                     f"{text}={self.helper('copy')}({text})" if self.stores.into(name.id) else f"{text}={text}"

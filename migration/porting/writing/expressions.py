@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dlarray.migration.inference import kind_names as k
-from dlarray.migration.inference.call_kinds import has_times, never_negative, number_kind
+from dlarray.migration.inference.call_kinds import never_negative, number_kind
+from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.writing.brackets import Brackets, JoinedText
 from dlarray.migration.porting.writing.characters import COMPARED, Characters
 from dlarray.migration.porting.writing.code import (
@@ -302,7 +303,7 @@ class Expressions(Brackets, Characters, JoinedText, Context):
         if self.kinds.of(x) == k.CHAR:
             return self._letters(x)
         parts = [x.first, x.last] if x.step is None else [x.first, x.step, x.last]
-        if k.OBJECT in map(self.kinds.of, parts) and has_times(self.module.file):
+        if k.OBJECT in map(self.kinds.of, parts) and any(may_be_time(self.module.file, p) for p in parts):
             texts = ", ".join(self.code(p).text for p in parts)
             return Code(f"{self.helper('over_times')}({self.dl('colon')}, {texts})", ATOM, k.UNKNOWN)
         return Code(f"{self.dl('colon')}({', '.join(self.code(p).text for p in parts)})", ATOM, k.ARRAY)

@@ -205,6 +205,8 @@ class Writer(Signatures, Statements):
 
     def _doc(self, body: list, f: t.Function) -> list[str]:
         """The comments under the signature as a docstring; they leave the body."""
+        if self._of_first_statement(body, f):
+            return []
         texts: list[str] = []
         line = None
         while body and isinstance(body[0], t.Comment) and not body[0].trailing:
@@ -249,6 +251,17 @@ class Writer(Signatures, Statements):
                 )
             ]
         return [f"{pad}{mark}{texts[0]}", *[f"{pad}{x.rstrip()}".rstrip() for x in texts[1:]], f'{pad}"""']
+
+    def _of_first_statement(self, body: list, f: t.Function) -> bool:
+        """Whether the first comment is of the statement right below it: a blank line stands above it."""
+        below = next((i for i, s in enumerate(body) if not isinstance(s, t.Comment) or s.trailing), 0)
+        if not 1 <= below <= 3 or body[below].line != body[below - 1].line + 1:
+            return False
+        above = self.module.file.text.split("\n")[body[0].line - 2]
+        words = " ".join(
+            s.text for s in body[:below]
+        )  # a description names its function, or is set off by lines
+        return not above.strip() and f.name.lower() not in words.lower() and "%%" not in words
 
     indent_of_body = STEP
 

@@ -168,17 +168,17 @@ def test_axes_are_drawn_on_by_their_name():
 
 
 OBJECTS = {
-    "Account": "classdef Account < handle\n  properties\n    Number\n    Limits = [1 2]\n    Status = 'open'\n  end\n"
-    "  properties (Access = private)\n    Key = 3\n  end\n  methods\n    function a = Account(n)\n      a.Number = n;\n"
-    "    end\n  end\nend\n",
+    "SavingsBook": "classdef SavingsBook < handle\n  properties\n    Number\n    Limits = [1 2]\n    Status = 'open'\n"
+    "  end\n  properties (Access = private)\n    Key = 3\n  end\n  methods\n    function a = SavingsBook(n)\n"
+    "      a.Number = n;\n    end\n  end\nend\n",
     "Plain": "classdef Plain\n  properties\n    Value\n  end\nend\n",
 }
 
 
 def test_objects_are_shown_with_their_public_properties(project_of):
-    space, text = project_of("a = Account(5)\np = Plain\n", **OBJECTS)
+    space, text = project_of("a = SavingsBook(5)\np = Plain\n", **OBJECTS)
     assert text == (
-        "\na = \n\n  Account with properties:\n\n    Number: 5\n    Limits: [1 2]\n    Status: 'open'\n\n\n"
+        "\na = \n\n  SavingsBook with properties:\n\n    Number: 5\n    Limits: [1 2]\n    Status: 'open'\n\n\n"
         "p = \n\n  Plain with properties:\n\n    Value: []\n\n"
     )
 
@@ -233,3 +233,31 @@ def test_a_datastore_of_ones_own_may_have_labels(project_of):
     )
     space, _ = project_of(main, Rows=DATASTORE)
     assert space["c"] == "categorical" and space["n"] == 2
+
+
+def test_what_is_no_time_is_not_asked_whether_it_is_one():
+    source = (
+        "start = tic; D = duration(0,0,toc(start)); disp(string(D))\nx = [3 1 2]; m = loss(x); t = latest([D D]);\n"
+        "function m = loss(Y)\nm = mean(Y) + max(Y.^2);\nend\nfunction t = latest(v)\nt = max(v);\nend\n"
+    )
+    made = ported_text(source)
+    assert "m = dl.mean(Y) + dl.max(Y ** 2)" in made and "t = over_times(dl.max, v)" in made
+    kept = ported_text("function r = f(t)\nr = max(t) - hours(1);\nend\n")  # what others give may be times
+    assert "over_times(dl.max, t)" in kept
+
+
+def test_a_comment_of_the_first_statement_is_no_description():
+    made = ported_text(
+        "function y = f(x)\n\n% Twice x.\ny = 2*x;\n\nend\nfunction y = g(x)\n% Twice x.\ny = 2*x;\nend\n"
+        "function y = h(x)\n\n% Twice x.\n\ny = 2*x;\nend\nfunction y = k(x)\n\n% k doubles x.\ny = 2*x;\nend\n"
+    )
+    assert "def f(x):\n    # Twice x.\n    y = 2 * x" in made
+    assert made.count('"""Twice x."""') == 2 and '"""k doubles x."""' in made
+
+
+def test_anonymous_functions_keep_only_what_changes():
+    made = ported_text(
+        "a = 2; b = 1;\nfor i = 1:2\n  b = b + 1;\n  r = arrayfun(@(x) a*x + b + i, [1 2]);\nend\n"
+        "r = arrayfun(@(x) a*x, 1);\n"
+    )
+    assert "lambda x, *, b=b, i=i: a * x + b + i" in made and "lambda x: a * x, 1" in made
