@@ -103,8 +103,9 @@ def result_kind(
             return ROWS
         known = kinds[0] in (*TEXTS, ROWS, STRINGS, CELL, STRUCT, STRUCTS)
         return kinds[0] if known else UNKNOWN if name in SETS else RESULTS.get(name, UNKNOWN)
-    if name in ("strcat", "append") and CELL in kinds:
-        return CELL
+    if name in ("strcat", "append") and not {*kinds}.isdisjoint({CELL, STRINGS, STRING}):
+        several = STRINGS if STRINGS in kinds else CELL if CELL in kinds else None
+        return several or (STRING if all(kind in TEXTS for kind in kinds) else UNKNOWN)
     if name in ("upper", "lower") and kinds == [ROWS]:
         return ROWS
     if name in SAME_TEXT:

@@ -35,7 +35,7 @@ from dlarray.migration.inference.kind_names import (
     UNKNOWN,
     join,
 )
-from dlarray.migration.inference.results import STRING_METHODS, TEXT_CELLS
+from dlarray.migration.inference.results import SAME_TEXT, STRING_METHODS, TEXT_CELLS
 from dlarray.migration.source import tree as t
 from dlarray.migration.source import walks as w
 
@@ -290,6 +290,12 @@ class Expressions(Callees):
             return CHAR
         if name is not None and self.scope.is_variable(name.split(".")[0]):
             return self.env.get(name + CONTENTS, UNKNOWN)
+        if isinstance(value, t.Index) and value.args and not value.brace:
+            first = value.args[0]
+            if name in ("split", "splitlines") and self.of(first) == CHAR:
+                return CHAR
+            if name in SAME_TEXT and self.of(first) == CELL:
+                return self.contents(first)
         return UNKNOWN
 
 

@@ -12,6 +12,7 @@ TEXT_FUNCTIONS = frozenset(
     """
     isletter isspace isstrprop upper lower strtrim strsplit strrep strfind regexp regexprep regexpi str2double
     str2num strtok strcmp strcmpi strncmp strncmpi startsWith endsWith contains deblank
+    cellstr
     """.split()
 )
 
@@ -53,7 +54,10 @@ def used_as_texts(body: t.Body) -> frozenset[str]:
         for x in w.expressions(s):
             for n in w.walk(x):
                 if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id in TEXT_FUNCTIONS:
-                    first = [a.base if isinstance(a, t.Index) and not a.brace else a for a in n.args[:1]]
+                    first = [
+                        w.bare(a.operand) if isinstance(a, t.Postfix) else a for a in map(w.bare, n.args[:1])
+                    ]
+                    first = [a.base if isinstance(a, t.Index) and not a.brace else a for a in first]
                     found.update(path for a in first if (path := w.dotted(a)) is not None)
                 if isinstance(n, t.Index) and n.base == t.Name("cellfun") and n.args:
                     if isinstance(n.args[0], t.Lambda):

@@ -100,7 +100,9 @@ def text_of(x: Any, kind: str = "") -> str:
         body = display.array_body(host).strip("\n")
         return f"{head}\n\n{body}" if head else body
     if isinstance(x, String):
-        return f'    "{x}"'
+        return f"    {x!r}"  # the missing one without quotes
+    if isinstance(x, StringArray) and x.shape == (1, 1):
+        return f"    {x(1)!r}"
     if isinstance(x, str):
         return f"    '{x}'" if x else "  0×0 empty char array"
     if _is_cell(x):

@@ -40,6 +40,9 @@ class String(shown.String):
 
     __slots__ = ()
 
+    def __new__(cls, value: Any = "") -> String:
+        return value if isinstance(value, MissingString) else str.__new__(cls, value)
+
     def __add__(self, other: Any) -> Any:
         return NotImplemented if hasattr(other, "opposite") else joined(self, other)  # a pattern joins itself
 
@@ -87,11 +90,7 @@ class MissingString(String):
         return MissingString, ()
 
 
-def as_string(value: Any) -> String:
-    """A text as a string, the missing one as it is."""
-    return value if isinstance(value, MissingString) else String(value)
-
-
+as_string = String  # a text as a string, the missing one as it is
 registry.TEXTS.update((String, MissingString))
 
 

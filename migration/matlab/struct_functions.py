@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from dlarray.array import dlarray
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError, SizeError
 from dlarray.functions.data_types.structures import orderfields as ordered
@@ -247,10 +248,10 @@ def rmfield(s: Any, field: Any, /) -> Any:
     return without(s, field)
 
 
-def orderfields(s: Any, order: Any = None, /) -> Any:
-    """A structure or a structure array with its fields in another order.
+def orderfields(s: Any, order: Any = None, /, *, nargout: int = 1) -> Any:
+    """A structure or a structure array with its fields in another order, and the places where they stood.
 
-    Syntaxes: ``s = orderfields(s)``, ``s = orderfields(s, names)``.
+    Syntaxes: ``s = orderfields(s)``, ``s = orderfields(s, names)``, ``s, P = orderfields(…, nargout=2)``.
 
     References
     ----------
@@ -262,6 +263,11 @@ def orderfields(s: Any, order: Any = None, /) -> Any:
     >>> orderfields(StructArray([{"b": 1, "a": 2}, {"b": 3, "a": 4}])).fieldnames()
     ['a', 'b']
     """
+    if nargout > 1:
+        before = s.fieldnames() if isinstance(s, StructArray) else list(s)
+        made = orderfields(s, order)
+        after = made.fieldnames() if isinstance(made, StructArray) else list(made)
+        return made, dlarray([[before.index(name) + 1.0] for name in after])
     if isinstance(s, StructArray):
         like = ordered(
             struct(dict.fromkeys(s.fieldnames())),

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.draw.values import counted, matrix, parted, plane, vector
 
@@ -53,6 +54,10 @@ _DENSITIES = ("pdf", "cdf", "countdensity")
 
 def histogram(x: Any, *args: Any, **options: Any) -> None:
     """A histogram: ``histogram(x)``, ``(x, bins)``, ``(x, edges)``, with ``Normalization`` and ``BinWidth``."""
+    if isinstance(x, categorical):  # a bar for each category
+        counts = np.bincount(x.codes().ravel(), minlength=len(x.categories()) + 1)[1:]
+        plane().bar(x.categories(), counts)
+        return
     values = vector(x)
     values = values[np.isfinite(values)] if values.dtype.kind == "f" else values
     data, _, named = parted(args, options)

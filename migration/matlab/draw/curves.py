@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dlarray.categorical import categorical
 from dlarray.migration.matlab.draw.space import space
 from dlarray.migration.matlab.draw.values import (
     KNOWN,
@@ -59,7 +60,12 @@ def plot(*args: Any, **options: Any) -> None:
         for part in args[0].regions():
             plane().fill(*part.rings()[0][0].T, color="C0", alpha=0.35)
         return
-    _drawn("plot", args, options)
+    labels = [a for a in args if isinstance(a, categorical)]
+    _drawn("plot", tuple(a.double() if isinstance(a, categorical) else a for a in args), options)
+    if labels:  # their names stand at the axis: of y alone, or of x where both are given
+        names = labels[0].categories()
+        along_x = len(args) > 1 and args[0] is labels[0] and not isinstance(args[1], str)
+        (plane().xticks if along_x else plane().yticks)(range(1, len(names) + 1), names)
 
 
 def semilogx(*args: Any, **options: Any) -> None:

@@ -1,6 +1,6 @@
 """Import options: what is read of a file with a table, and as what."""
 
-from dlarray.migration.matlab.importing.datastores import numobservations, read, readall
+from dlarray.migration.matlab.importing.datastores import numobservations, read, readall, transform
 from dlarray.migration.matlab.importing.detection import (
     delimitedTextImportOptions,
     detectImportOptions,
@@ -19,4 +19,5 @@ __all__ = [
     "setvaropts",
     "setvartype",
     "spreadsheetImportOptions",
+    "transform",
 ]

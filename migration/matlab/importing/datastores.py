@@ -66,6 +66,36 @@ def readall(ds: Any, /, **options: Any) -> Any:
     return cells_of(ds, registered.functions["readall"].call(ds, **options))
 
 
+def transform(*arguments: Any, IncludeInfo: Any = False) -> Any:
+    """A datastore whose reads go through a function, which is given cell arrays where MATLAB's is.
+
+    Syntaxes: ``ds2 = transform(ds, fcn)``, ``ds2 = transform(ds1, …, dsN, fcn)``, each with ``IncludeInfo=True``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/ref/matlab.io.datastore.transform.html
+
+    Examples
+    --------
+    >>> import dlarray as dl
+    >>> from dlarray.matlab import read, transform
+    >>> read(transform(dl.arrayDatastore([[5.0], [6.0]], ReadSize=2), lambda c: c(2)))
+      1×1 cell array
+    <BLANKLINE>
+        {[6]}
+    """
+    *stores, fcn = arguments
+    if not callable(fcn):
+        return registered.functions["transform"].call(*arguments, IncludeInfo=IncludeInfo)
+
+    def through(*data: Any) -> Any:
+        reads = [cells_of(ds, one) for ds, one in zip(stores, data, strict=False)]
+        return fcn(*reads, *data[len(stores) :])
+
+    through.__name__ = getattr(fcn, "__name__", "function")
+    return registered.functions["transform"].call(*stores, through, IncludeInfo=IncludeInfo)
+
+
 def numobservations(ds: Any, /) -> int:
     """How many observations a datastore has.
 

@@ -170,7 +170,7 @@ def groupsummary(
         raise ArgumentError(
             "groupsummary: of a table there is one output; fix: G = groupsummary(T, groupvars)"
         )
-    if method is not None and not isinstance(datavars, table) and method == "none":
+    if method is not None and isinstance(method, str) and method == "none":
         raise ArgumentError('groupsummary: bins have no counterpart here; fix: a method, "mean"')
     by = chosen_names("groupsummary", "groupvars", T, groupvars)
     methods = [] if method is None else methods_of(method)

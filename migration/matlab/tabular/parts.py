@@ -157,7 +157,10 @@ def struct2table(S: Any, /) -> table:
     """
     if isinstance(S, StructArray):
         columns = {name: [own_number(v) for v in S.each(name)] for name in S.fieldnames()}
-        return table(columns)
+        texts = {
+            n for n, v in columns.items() if v and all(type(x) is str for x in v)
+        }  # characters come in cells
+        return table({n: Cell(v, (len(v), 1)) if n in texts else v for n, v in columns.items()})
     if not isinstance(S, Mapping):
         raise ClassError(
             f"struct2table: the input must be a structure, but it is {describe(S)}; fix: struct(a=[1, 2])"

@@ -9,6 +9,7 @@ from typing import Any
 from dlarray.migration.checking import library
 from dlarray.migration.checking.vocabulary import PLOTS
 from dlarray.migration.inference import kind_names as k
+from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.natives.drawing import DRAWN, call, of_drawing, options, plt, tiles
 from dlarray.migration.porting.natives.functions import Dropped
 from dlarray.migration.porting.writing.code import quoted
@@ -66,7 +67,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     """The lines of a plot statement."""
     words = [a.value for a in args if isinstance(a, t.Text)]
     if (
-        name == "plot" and args and s.code(args[0]).kind in (k.OBJECT, k.LAYERS)
+        name == "plot" and args and s.code(args[0]).kind in (k.OBJECT, k.LAYERS) and not _is_data(s, args)
     ):  # a network, its training, curves
         return [f"{s.dl('plot')}({s.code(args[0])})"]
     if name == "plot" and len(args) == 1 and isinstance(args[0], t.Name) and NETWORK.search(args[0].id):
@@ -85,7 +86,8 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
             args = args[1:]
         first, rest = args[:1], args[1:]
         text = ", ".join([*[s.code(a).text for a in first], *options(s, rest)])
-        return [f"{plt(s)}.{LABELS.get(name, name)}({text})"]
+        where = f"{plt(s)}.gcf()" if name.startswith("sup") else plt(s)  # of the whole figure
+        return [f"{where}.{LABELS.get(name, name)}({text})"]
     if name in ("tiledlayout", "nexttile", "subplot", "figure"):
         s.axes_now = None
     if name in ("tiledlayout", "nexttile"):
@@ -105,6 +107,8 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         return [f"{plt(s)}.grid({'False' if words == ['off'] else 'True'})"]
     if name == "hold":
         raise Dropped("matplotlib always holds")
+    if name in ("xticks", "yticks") and len(args) == 1 and not words:
+        return [f"{plt(s)}.{name}({s.code(args[0])})"]
     if name in LIMITS and len(args) == 1 and not words:
         if (ends := _open_ends(s, name, args[0])) is not None:
             return [f"{plt(s)}.{name}({ends})"]
@@ -119,7 +123,7 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "print" and (saved := _saved(s, args)) is not None:
         return [saved]
     if name in ("saveas", "exportgraphics") and args:
-        file = args[-1] if name == "exportgraphics" else args[1]
+        file = args[1] if len(args) > 1 else args[0]
         ending = os.path.splitext(file.value)[1] if isinstance(file, t.Text) else ""
         if ending in NO_PICTURES:
             raise Dropped(f"a figure saved as {ending}")
@@ -131,6 +135,12 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
     if name == "close":
         return [f'{plt(s)}.close("all")' if words == ["all"] else f"{plt(s)}.close()"]
     raise Dropped(f"the plot function {name}")
+
+
+def _is_data(s: Any, args: tuple[t.Expression, ...]) -> bool:
+    """Whether what is plotted is labels or times, or stands beside other data."""
+    several = len(args) > 1 and not isinstance(args[1], (t.Text, t.NameValue))
+    return several or s.are_labels(args[0]) or may_be_time(s.module.file, args[0])
 
 
 MAKE_AXES = ("nexttile", "subplot")

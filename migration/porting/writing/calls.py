@@ -278,6 +278,13 @@ class Calls(OwnCalls):
             parts[0] = (
                 f"{self.helper('String')}({parts[0]})"  # a string has strings as parts, characters cells
             )
+        if name in ("strcat", "append") and len(parts) == len(args):  # strings keep the blanks at their ends
+            parts = [
+                f"{self.helper('String')}({p})"
+                if self.kinds.of(a) == k.STRING and not p.startswith("String(")
+                else p
+                for a, p in zip(args, parts, strict=True)
+            ]
         if (
             name in OVER_TIMES
             and args

@@ -36,7 +36,7 @@ class Characters(Context):
                 return Code(f"{self.helper('eq' if op == '==' else 'ne')}({a}, {b})", ATOM, k.MASK)
             if other.kind in (k.UNKNOWN, k.OBJECT):  # text of unknown make, an array, a categorical
                 return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.UNKNOWN)
-        if k.CHAR in (a.kind, b.kind) and any(self._labels(side) for side in (x.left, x.right)):
+        if k.CHAR in (a.kind, b.kind) and any(self.are_labels(side) for side in (x.left, x.right)):
             return Code(f"{a.at(BITOR)} {op} {b.at(BITOR)}", COMPARE, k.MASK)
         if op in ("==", "!="):
             a, b = self.numeric(a), self.numeric(b)
@@ -102,7 +102,7 @@ class Characters(Context):
             return a, b
         return self.numeric(a), self.numeric(b)
 
-    def _labels(self, x: t.Expression) -> bool:
+    def are_labels(self, x: t.Expression) -> bool:
         """Whether a variable is given a categorical, which has an order of its own."""
         return isinstance(x, t.Name) and any(
             isinstance(s, t.Assign)

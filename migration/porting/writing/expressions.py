@@ -141,7 +141,9 @@ class Expressions(Brackets, Characters, JoinedText, Context):
             return a
         if a.kind == k.NUMBER:
             return a if x.op == ".'" else Code(f"{self.dl('conj')}({a})", ATOM, k.NUMBER)
-        if a.kind in (k.CHAR, k.ROWS) or self.perhaps_characters(inner):
+        part = w.dotted(inner.base) if isinstance(inner, t.Index) and not inner.brace else None
+        of_text = a.kind == k.UNKNOWN and part is not None and part in self._perhaps_texts()
+        if a.kind in (k.CHAR, k.ROWS) or of_text or self.perhaps_characters(inner):
             return Code(f"{self.helper('transpose')}({a})", ATOM, self.kinds.of(x))
         if isinstance(inner, t.Range):
             return Code(f"{self._array_of_range(inner).at(ATOM)}.T", ATOM, k.ARRAY)

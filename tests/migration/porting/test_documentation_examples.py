@@ -261,3 +261,75 @@ def test_anonymous_functions_keep_only_what_changes():
         "r = arrayfun(@(x) a*x, 1);\n"
     )
     assert "lambda x, *, b=b, i=i: a * x + b + i" in made and "lambda x: a * x, 1" in made
+
+
+def test_strings_keep_blanks_when_they_are_put_together():
+    space, text = printed(
+        "a = strcat(\"a \", \"b\"); b = strcat('a ', 'b'); strcat(\"x \", 'y')\n"
+        'regexp("ab12","\\d+","match")\nstring(missing)\n'
+    )
+    assert space["a"] == "a b" and space["b"] == "ab"
+    assert [line for line in text.split("\n") if line and "ans" not in line] == [
+        '    "x y"',
+        '    "12"',
+        "    <missing>",
+    ]
+
+
+def test_parts_of_texts_that_come_out_of_cells_of_split_text():
+    source = (
+        "t = 'one;two'; t = split(t, ';'); t = replace(t, 'o', '0');\nfor i = 1:numel(t)\n  c = t{i};\n"
+        "  d = cellstr(c(2:end)')';\n  n(i) = numel(d);\nend\n"
+    )
+    space, _ = printed(source)
+    assert space["n"].tolist() == [[2, 2]] and list(space["d"]) == ["w", "0"]
+
+
+def test_functions_of_transform_are_given_cells():
+    source = (
+        "a = transform(arrayDatastore([1;2;3], ReadSize=2), @twice);\nx = read(a);\n"
+        "b = transform(arrayDatastore([1;2]), arrayDatastore([3;4]), @(p, q) {p{1} + q{1}}); y = read(b);\n"
+        "function out = twice(data)\nout = data;\nfor k = 1:size(data, 1)\n  out{k} = 2*data{k};\nend\nend\n"
+    )
+    space, _ = printed(source)
+    assert (
+        space["x"].shape == (2, 1) and [float(v) for v in space["x"]] == [2, 4] and float(space["y"][0]) == 4
+    )
+
+
+def test_tables_of_structures_and_orders_of_fields():
+    source = (
+        "s(1).n = 'a'; s(1).v = 1; s(2).n = 'b'; s(2).v = 2;\nT = struct2table(s)\n"
+        "[o, p] = orderfields(struct('c', 1, 'a', 2)); f = fieldnames(o);\n"
+        'T2 = table([1;1;2], [3;4;5], VariableNames=["g" "x"]);\n'
+        'G = groupsummary(T2, "g", ["mean" "max"], "x"); m = G.max_x(1);\n'
+    )
+    space, text = printed(source)
+    assert (
+        "    {'a'}" in text
+        and list(space["f"]) == ["a", "c"]
+        and space["p"].tolist() == [[2], [1]]
+        and space["m"] == 4
+    )
+
+
+def test_labels_are_drawn_by_their_names():
+    source = (
+        'C = categorical([1 2 1], 1:2, ["lo" "hi"]);\nplot(C)\nt = tiledlayout(1, 1); nexttile\nhistogram(C)\n'
+        "xlabel(t, 'x')\nxticks([0 1])\nexportgraphics(gcf, 'f.png', 'Resolution', 100)\n"
+    )
+    made = ported_text(source)
+    assert (
+        'plt.gcf().supxlabel("x")' in made and 'plt.savefig("f.png")' in made and "plt.xticks([0, 1])" in made
+    )
+    plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")
+    printed('C = categorical([1 2 1], 1:2, ["lo" "hi"]);\nplot(C)\n')
+    axes = plt.gca()
+    assert [t.get_text() for t in axes.get_yticklabels()] == ["lo", "hi"] and axes.lines[
+        0
+    ].get_ydata().tolist() == [1, 2, 1]
+    plt.close("all")
+    printed("histogram(categorical({'a', 'b', 'a'}))\n")
+    assert [p.get_height() for p in plt.gca().patches] == [2, 1]
+    plt.close("all")
