@@ -37,6 +37,11 @@ class Writer(Signatures, Statements):
         self.known = known
         self.constructor = False
 
+    def read_field(self, x: t.Field | t.DynamicField, called: bool = False) -> Code:
+        if isinstance(x, t.Field) and isinstance(x.base, t.Name) and x.base.id in self.single_options:
+            return Code(self.local_name(x.name), ATOM, self.kinds.of(x))
+        return super().read_field(x, called)
+
     # -- what calls ask ---------------------------------------------------------------------------------------
     def outputs_of(self, name: str) -> int:
         f = local_function(self.scope, name)

@@ -60,12 +60,20 @@ class Signatures(Context):
                 lines.append(f"# PORT: {raise_later}")
                 continue
             text = self.local_name(name)
-            named = f'**{{"{name}": {text}}}' if keyword.iskeyword(name) else f"{name}={text}"
+            given = (
+                f"{self.helper('String')}({text})"
+                if self._is_string(e) and not self._only_read(f, group)
+                else text
+            )
+            named = f'**{{"{name}": {given}}}' if keyword.iskeyword(name) else f"{name}={given}"
             collected.setdefault(group, []).append(named)
             keywords.append(
                 f"{text}={self._default(e.default, text, lines)}" if e.default is not None else f"{text}=None"
             )
+        self.single_options = {group for group in groups if self._only_read(f, group)}
         for group in groups:
+            if group in self.single_options:
+                continue
             inner = ", ".join(collected.get(group, []))
             lacking = any(e.default is None for (g, name), e in entries.items() if g == group and name != "?")
             made = self.helper("given") if lacking else self.dl("struct")
@@ -76,12 +84,37 @@ class Signatures(Context):
             if group is None and name in f.inputs:
                 lines.extend(self._validators(e, self.local_name(name)))
             elif group is not None and name != "?":
-                lines.extend(self._validators(e, f"{self.local_name(group)}.{name}"))
+                alone = self.local_name(name) if group in self.single_options else None
+                lines.extend(self._validators(e, alone or f"{self.local_name(group)}.{name}"))
         if with_nargout:
             keywords.append("nargout=1")
         if keywords:
             parts += keywords if variadic else ["*", *keywords]
         return ", ".join(parts), lines
+
+    single_options: set[str] = set()  # groups of options of which no structure is made
+
+    def _only_read(self, f: t.Function, group: str) -> bool:
+        """Whether options are read one by one, ``options.Tol``, so that the parameters serve for their structure."""
+        entries = [e for block in f.arguments for e in block.entries if e.group == group]
+        names = {e.name for e in entries}
+        if (
+            f.nested
+            or group in f.outputs
+            or any(e.default is None or keyword.iskeyword(e.name) for e in entries)
+        ):
+            return False
+        if any(self.scope.is_variable(name) for name in names):
+            return False
+        nodes = [n for s in f.body for n in w.walk(s)]
+        whole = t.Name(group)
+        reads = sum(isinstance(n, t.Field) and n.base == whole and n.name in names for n in nodes)
+        stored = any(w.root(x) == whole for n in nodes if isinstance(n, t.Assign) for x in n.targets)
+        return not stored and reads == sum(n == whole for n in nodes)
+
+    def _is_string(self, e: t.Validation) -> bool:
+        """Whether an option is declared as one string, which texts become."""
+        return e.kind == "string" and bool(e.size) and all(x == t.Number("1") for x in e.size)
 
     def _repeated(self, f: t.Function) -> list[str]:
         """The parameters of a repeating block: each is a cell array."""

@@ -333,3 +333,19 @@ def test_labels_are_drawn_by_their_names():
     printed("histogram(categorical({'a', 'b', 'a'}))\n")
     assert [p.get_height() for p in plt.gca().patches] == [2, 1]
     plt.close("all")
+
+
+def test_options_that_are_read_one_by_one_are_parameters():
+    source = (
+        "a = f(2); b = f(2, Gain=5); [c, m] = g(Mode='x');\n"
+        "function y = f(x, opts)\narguments\nx\nopts.Gain (1,1) {mustBePositive} = 3\nend\ny = x*opts.Gain;\nend\n"
+        'function [o, m] = g(o)\narguments\no.Mode (1,1) string = "y"\nend\nm = isstring(o.Mode);\nend\n'
+    )
+    space, _ = printed(source)
+    assert (space["a"], space["b"], space["m"]) == (6, 10, True)
+    made = ported_text(source)
+    assert (
+        "y = dl.mtimes(x, Gain)" in made and "opts" not in made and "o = dl.struct(Mode=String(Mode))" in made
+    )
+    kept = ported_text("function y = h(o)\narguments\no.x = 1\nend\nx = o.x;\no.x = 2;\ny = x;\nend\n")
+    assert "o = dl.struct(x=x)" in kept

@@ -91,7 +91,9 @@ def test_arguments_blocks_become_signatures():
     )
     lines = body(source)
     assert lines[0] == "def f(x, k=2, *, Scale=1):"
-    assert "    opts = dl.struct(Scale=Scale)" in lines and "    dl.mustBePositive(x)" in lines
+    assert "    y = dl.mtimes(x * k, Scale)" in lines and "    dl.mustBePositive(x)" in lines
+    lines = body(source.replace("end\ny =", "end\nkept = opts;\ny ="))
+    assert "    opts = dl.struct(Scale=Scale)" in lines and "    y = dl.mtimes(x * k, opts.Scale)" in lines
 
 
 def test_outputs_that_are_not_always_asked_for_need_nargout():
