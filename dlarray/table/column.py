@@ -294,7 +294,10 @@ _BLANKS: dict[str, Any] = {
     "logical": False,
     "string": "",
     "cellstr": "",
+    "datetime": np.datetime64("NaT"),
+    "duration": np.timedelta64(0, "s"),
 }
+_HELD = {"string": "string", "cell": "cell", "cellstr": "cell", "datetime": "times", "duration": "times"}
 
 
 def blank_columns(size: Any, types: Any) -> tuple[list[list], list[str]]:
@@ -313,9 +316,7 @@ def blank_columns(size: Any, types: Any) -> tuple[list[list], list[str]]:
                 "cell, or table(A=values)"
             )
     columns = [[[] for _ in range(rows)] if kind == "cell" else [_BLANKS[kind]] * rows for kind in types]
-    return columns, [
-        kind if kind in ("string", "cell") else "cell" if kind == "cellstr" else "numeric" for kind in types
-    ]
+    return columns, [_HELD.get(kind, "numeric") for kind in types]
 
 
 def rows_of(values: Any) -> list:

@@ -86,8 +86,8 @@ def test_a_table_of_a_size_and_types_is_filled_later():
         t.A.paren[3] = 1
     with pytest.raises(SizeError, match="2 rows of A are assigned 3 values"):
         t.A.paren[":"] = [1, 2, 3]
-    with pytest.raises(ArgumentError, match='type "datetime" cannot be made without values'):
-        dl.table(Size=[1, 1], VariableTypes=["datetime"])
+    with pytest.raises(ArgumentError, match='type "categorical" cannot be made without values'):
+        dl.table(Size=[1, 1], VariableTypes=["categorical"])
     with pytest.raises(ArgumentError, match="says 2 variables, but there are 1 VariableTypes"):
         dl.table(Size=[1, 2], VariableTypes="double")
     with pytest.raises(ArgumentError, match="VariableTypes is missing"):
@@ -134,3 +134,9 @@ def test_braces_keep_labels():
     t = dl.table(dl.categorical(["p", "q"]).T, dl.categorical(["q", "q"]).T, VariableNames=["A", "B"])
     assert t.brace[":", "A"].categories() == ["p", "q"] and t.brace[2, "A"].tolist() == ["q"]
     assert t.brace[":", ":"].shape == (2, 2)
+
+
+def test_blank_columns_of_times():
+    t = dl.table(Size=[2, 2], VariableTypes=["datetime", "duration"], VariableNames=["When", "Long"])
+    assert t.column_kinds() == {"When": "times", "Long": "times"}
+    assert np.isnat(t.When[0]) and t.Long[1] == np.timedelta64(0, "s")

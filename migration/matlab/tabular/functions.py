@@ -16,6 +16,7 @@ from dlarray.migration.matlab.shared.table_brackets import own_number
 from dlarray.migration.matlab.shared.table_keys import asked_table, chosen_names
 from dlarray.migration.matlab.strings import String, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
+from dlarray.migration.matlab.tabular.timetable import timetable
 from dlarray.struct import struct
 from dlarray.table import table
 
@@ -51,8 +52,8 @@ def _word(func: Callable) -> str:
 
 
 @with_options
-def varfun(func: Any, T: Any, /, *, InputVariables: Any = None, OutputFormat: str = "table") -> Any:
-    """Apply a function to each column of a table.
+def varfun(func: Any, T: Any, /, *, InputVariables: Any = None, OutputFormat: str = "auto") -> Any:
+    """Apply a function to each column of a table or a timetable.
 
     Syntaxes: ``B = varfun(func, T)``, ``B = varfun(func, T, InputVariables=names, OutputFormat="uniform")``.
 
@@ -62,8 +63,9 @@ def varfun(func: Any, T: Any, /, *, InputVariables: Any = None, OutputFormat: st
     T : table
     InputVariables : names or numbers of columns, optional
         Default: all.
-    OutputFormat : {"table", "uniform", "cell"}
+    OutputFormat : {"auto", "table", "uniform", "cell"}
         A table with columns that are called by the function and the column, an array of one number for each, or cells.
+        "auto" is a timetable for a timetable: with its times, or the first one where the function gives one row.
 
     References
     ----------
@@ -82,14 +84,22 @@ def varfun(func: Any, T: Any, /, *, InputVariables: Any = None, OutputFormat: st
         if InputVariables is None
         else chosen_names("varfun", "InputVariables", T, InputVariables)
     )
-    form = choice("varfun", "OutputFormat", OutputFormat, _FORMATS)
+    form = choice("varfun", "OutputFormat", OutputFormat, ("auto", *_FORMATS))
     results = [func(_data(T, name)) for name in names]
     if form == "cell":
         return Cell(results, (1, len(results)))
     if form == "uniform":
         return _uniform("varfun", results, (1, len(results)))
     word = _word(func)
-    return table({f"{word}_{name}": _rows(result) for name, result in zip(names, results, strict=True)})
+    made = table({f"{word}_{name}": _rows(result) for name, result in zip(names, results, strict=True)})
+    if form == "table" or not isinstance(T, timetable):
+        return made
+    if len(made) not in (1, len(T)):
+        raise SizeError(
+            f"varfun: the function gives {len(made)} rows of {len(T)}, and no times belong to them; fix: "
+            'OutputFormat="table"'
+        )
+    return timetable.of(made, list(T.RowTimes)[: len(made)], T.DimensionNames[0])
 
 
 def _rows(result: Any) -> Any:

@@ -286,7 +286,7 @@ def rows2vars(
     ----------
     T : table
     VariableNamesSource : name or number of a column, optional
-        The column whose texts name the new columns; default: Var1, Var2, …
+        The column whose texts name the new columns; default: the names of the rows, or Var1, Var2, …
     DataVariables : names or numbers of columns, optional
         The columns that become rows; default: all but the source of the names.
 
@@ -317,10 +317,10 @@ def rows2vars(
     kinds = {made.column_kinds()[name] for name in names}
     alike = len(kinds) <= 1
     values = [list(getattr(made, name)) for name in names]
-    if source is None:
+    if source is None and not made.RowNames:
         words = [f"Var{k + 1}" for k in range(made.height)]
     else:
-        words = [str(v) for v in getattr(made, source)]
+        words = list(map(str, made.RowNames if source is None else getattr(made, source)))
         words = words if rule == "preserve" else [str(makeValidName(word)) for word in words]
     columns: dict[str, Any] = {"OriginalVariableNames": Cell(names, (len(names), 1))}
     for k, word in enumerate(words):

@@ -163,3 +163,10 @@ def test_on_every_backend(backend, gen):
 
 def test_an_empty_variable_has_nothing_to_check():
     assert dl.checkGradients(lambda X, Y: X * dl.sum(Y, "all"), X12, dl.zeros(0, 3), Verbose=False)
+
+
+def test_a_kink_within_the_step_is_no_mistake():
+    near = dl.dlarray([3e-7, -2e-7, 2.0])  # the step is 6e-6
+    assert dl.checkGradients(lambda X: dl.sum(dl.relu(X)), near, Verbose=False)
+    with pytest.raises(errors.GradientError):  # a wrong one is no nearer at a smaller step
+        dl.checkGradients(wrong(1.001), near, Verbose=False)

@@ -344,8 +344,26 @@ def test_options_that_are_read_one_by_one_are_parameters():
     space, _ = printed(source)
     assert (space["a"], space["b"], space["m"]) == (6, 10, True)
     made = ported_text(source)
-    assert (
-        "y = dl.mtimes(x, Gain)" in made and "opts" not in made and "o = dl.struct(Mode=String(Mode))" in made
-    )
+    assert "y = x * Gain" in made and "opts" not in made and "o = dl.struct(Mode=String(Mode))" in made
     kept = ported_text("function y = h(o)\narguments\no.x = 1\nend\nx = o.x;\no.x = 2;\ny = x;\nend\n")
     assert "o = dl.struct(x=x)" in kept
+
+
+def test_functions_of_columns_of_a_timetable_keep_times():
+    source = (
+        'TT = timetable(seconds([1;2;3]), [4;6;5], VariableNames="T");\nM = varfun(@max, TT)\n'
+        "D = varfun(@(x) 2*x, TT);\n"
+        'n = height(D); U = varfun(@max, TT, OutputFormat="table"); c = class(U);\n'
+    )
+    space, text = printed(source)
+    assert "1×1 timetable" in text and "1 sec      6" in text and space["n"] == 3 and space["c"] == "table"
+    with pytest.raises(AssertionError, match="the function gives 2 rows of 3, and no times belong to them"):
+        printed(source + "varfun(@(x) x(1:2), TT);\n")
+
+
+def test_rows_give_their_names_to_columns():
+    source = (
+        "T = rows2vars(table([1;2], [3;4], 'RowNames', {'p', 'q'}, 'VariableNames', {'a', 'b'})); x = T.q;"
+    )
+    space, _ = printed(source)
+    assert space["T"].VariableNames == ["OriginalVariableNames", "p", "q"] and list(space["x"]) == [2, 4]
