@@ -143,6 +143,8 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions quadprog "
+        "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "nufft padecoef addpath genpath rmpath which inputname "
         "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
         "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "

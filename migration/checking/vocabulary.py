@@ -61,7 +61,7 @@ TOOLBOXES = {
     normrnd mvnrnd mvnpdf makedist fitdist random pdf cdf icdf unifrnd exprnd gamrnd betarnd
     poissrnd binornd chi2inv tinv ttest ttest2 anova1 regress ridge lasso stepwiselm nanmean nanstd
     nanmax nanmin nansum linkage cluster clusterdata dendrogram knnsearch rangesearch bayesopt
-    optimizableVariable perfcurve confusionmat_ grpstats dummyvar sobolset haltonset lhsdesign
+    optimizableVariable perfcurve confusionmat_ grpstats dummyvar
     lhsnorm kstest ksdensity mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
     gmdistribution silhouette evalclusters crosstab tabulate datasample pdist2_ TreeBagger
     templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley
@@ -109,7 +109,6 @@ TOOLBOXES = {
     wdenoise dlmodwt cwtLayer modwtLayer wcoherence wsst emd vmd tqwt
     """,
     "Optimization Toolbox": """
-    fmincon fminunc fsolve lsqnonlin lsqcurvefit linprog quadprog intlinprog optimoptions
     optimproblem optimvar optimexpr solve prob2struct coneprog fgoalattain fminimax bintprog
     """,
     "Global Optimization Toolbox": """

@@ -101,6 +101,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `interpft`, `interpn`, `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`, `filloutliers`, `rmoutliers`,
   `combinations`, `cplxpair`, `createArray`, `freqspace`, `histcounts2`, `pagelsqminnorm`, `pageqr`, `matchpairs`,
   `smooth3`, `ss2tf`.
+* Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`, `fsolve`,
+  `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
+* Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.
@@ -125,8 +128,10 @@ from dlarray.migration.matlab import (
     files,
     importing,
     numerics,
+    optimization,
     own_objects,
     polygons,
+    sampling,
     sparse_matrices,
     system,
     tabular,
@@ -222,6 +227,7 @@ from dlarray.migration.matlab.maps import (
     values,
 )
 from dlarray.migration.matlab.numerics import *  # noqa: F403
+from dlarray.migration.matlab.optimization import *  # noqa: F403
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
 from dlarray.migration.matlab.polygons import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
@@ -235,6 +241,7 @@ from dlarray.migration.matlab.problems import (
     validateattributes,
     warning,
 )
+from dlarray.migration.matlab.sampling import *  # noqa: F403
 from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
 from dlarray.migration.matlab.strings import (
     CharArray,
@@ -282,7 +289,9 @@ __all__ = [
     *equations.__all__,
     *files.__all__,
     *importing.__all__,
+    *optimization.__all__,
     *polygons.__all__,
+    *sampling.__all__,
     *sparse_matrices.__all__,
     *system.__all__,
     *tabular.__all__,
