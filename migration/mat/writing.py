@@ -6,6 +6,7 @@ is.  `load` makes the value of it again, and so does the MATLAB function of ``ma
 
 from __future__ import annotations
 
+import datetime
 import errno
 import importlib
 import os
@@ -270,6 +271,10 @@ class Writer:
             )
         if isinstance(value, table):
             return self._table(value)
+        if isinstance(value, datetime.datetime | datetime.timedelta):
+            return self._times([value], (1, 1))
+        if type(value).__name__ == "TimeArray":
+            return self._times(list(value), value.shape)
         if isinstance(value, networkDataLayout):
             size = np.asarray([[float(n) for n in value.Size]])
             return self.marked("networkDataLayout", Size=size, Format=self.value(value.Format))
@@ -288,6 +293,12 @@ class Writer:
             f"save: {self.what} holds {describe(value)}, which MATLAB has no counterpart of; fix: arrays, text, lists, "
             "structs, tables or networks"
         )
+
+    def _times(self, times: list, size: tuple[int, ...]) -> Any:
+        """Times of Python's, of which those of ported programs are a kind; NaT compares unequal to itself."""
+        kind = "timedelta64[us]" if times and isinstance(times[0], datetime.timedelta) else "datetime64[us]"
+        found = [np.array("NaT" if t != t else t, dtype=kind) for t in times]
+        return self._ndarray(np.array(found, dtype=kind).reshape(size))
 
     def _table(self, given: table) -> Any:
         columns = []

@@ -243,8 +243,10 @@ def copy(x: Any, /) -> Any:
         for name in made.VariableNames:
             setattr(made, name, [copy(v) for v in getattr(made, name)])
         return made
-    if isinstance(x, struct):  # options of solvers are structures that know their names
-        return struct({name: copy(x[name]) for name in x}) if kind is struct else pythons.copy(x)
+    if hasattr(kind, "of_solver"):  # options, which know their names
+        return pythons.copy(x)
+    if isinstance(x, struct):
+        return struct({name: copy(x[name]) for name in x})
     if kind is dict:
         return {name: copy(value) for name, value in x.items()}
     if isinstance(x, np.ndarray):

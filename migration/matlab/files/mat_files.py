@@ -14,11 +14,12 @@ from dlarray.array import dlarray
 from dlarray.errors import ArgumentError, DataError, describe
 from dlarray.functions.data_types.predicates import data_class
 from dlarray.functions.data_types.size_and_kind import size_of
-from dlarray.layers.files.whole_files import SPARSE
+from dlarray.layers.files.whole_files import CELLS, SPARSE, STRUCTURES
 from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.files.mat_parts import NUMBERS, is_v73, opened, part_of, plain_set, range_of
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix, operators_of
+from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
 
@@ -26,7 +27,7 @@ LARGE = 1 << 26  # bytes from which parts of a variable are read alone
 
 
 def load(filename: Any, /, *variables: Any, **options: Any) -> Any:
-    """The variables of a file, as ``dl.load`` gives them, but with sparse matrices for those that were sparse.
+    """The variables of a file, as ``dl.load`` gives them; sparse matrices, cells and structure arrays as such.
 
     Syntaxes: ``S = load(filename)``, ``x = load(filename, name)``, and further as ``dl.load``.
 
@@ -46,11 +47,18 @@ def load(filename: Any, /, *variables: Any, **options: Any) -> Any:
     [[1.0, 2.0]]
     """
     filename = on_path(filename)
-    token = SPARSE.set(SparseMatrix)
+    tokens = SPARSE.set(SparseMatrix), CELLS.set(_cells), STRUCTURES.set(StructArray)
     try:
         return registered.functions["load"].call(filename, *variables, **options)
     finally:
-        SPARSE.reset(token)
+        SPARSE.reset(tokens[0])
+        CELLS.reset(tokens[1])
+        STRUCTURES.reset(tokens[2])
+
+
+def _cells(values: list, size: tuple[int, ...]) -> list:
+    """A row of cells is a list in ports; others have a size."""
+    return values if size[:1] == (1,) and len(size) == 2 or size == (0, 0) else Cell(values, size)
 
 
 class matfile:  # noqa: N801

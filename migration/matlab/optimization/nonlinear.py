@@ -234,15 +234,13 @@ def _search(name: str, function: Function, constraints: Constraints,
             function_limit, function.limit = function.limit, np.inf
             found.append((_distance(function, constraints, options, x), x))
             function.limit = function_limit
-            if over and (method != "trust-constr" or found[-1][0] < FAR):
-                ended = 0  # where both searches miss the constraints, the limit of the second says no more
+            if over:
+                ended = 0
             if over or found[-1][0] <= tolerance:
                 break
         x = min(found, key=lambda pair: pair[0])[1]
     except Stopped as stop:
         ended, x = stop.flag, watch.best
-        if ended == 0 and found and found[0][0] >= FAR:
-            ended, x = None, found[0][1]
     function.limit = np.inf
     least = multipliers(name, x, function.gradient(x), constraints)
     missed = constraints.violation(x)
@@ -252,6 +250,8 @@ def _search(name: str, function: Function, constraints: Constraints,
         flag = -3
     elif feasible and least.optimality <= tolerance and ended != -1:
         flag = 1
+    elif ended == 0 and not feasible and not options.told & {"MaxIterations", "MaxFunctionEvaluations"}:
+        flag = -2  # the limits that nobody told are those of MATLAB's steps, not of these
     elif ended is not None:
         flag = ended
     else:

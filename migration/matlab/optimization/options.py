@@ -117,6 +117,7 @@ _SWITCHES = (
 class SolverOptions(struct):
     """Options of one solver: its names alone, in any case or by their older spelling, each with a value."""
 
+    of_solver = True
     told: set[str]
 
     def __init__(self, solver: str) -> None:
