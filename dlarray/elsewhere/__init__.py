@@ -143,7 +143,7 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
-        "fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions quadprog "
+        "becomes fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions quadprog "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "nufft padecoef addpath genpath rmpath which inputname "
         "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "

@@ -34,7 +34,7 @@ DESKTOP = frozenset(
     clc clear clearvars close format more warning beep sound soundsc home echo diary dbstop dbclear profile
     workspace edit doc help open commandwindow rehash savepath path license
     ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg uigetfile uiputfile
-    uigetdir feature memory maxNumCompThreads parpool gcp delete spmd
+    uigetdir feature memory maxNumCompThreads parpool gcp delete spmd deepNetworkDesigner experimentManager
     """.split()
 )
 HUMAN = {
@@ -158,8 +158,8 @@ TOOLBOXES = {
     importNetworkFromPyTorch importNetworkFromTensorFlow importKerasNetwork
     importONNXNetwork importTensorFlowNetwork exportONNXNetwork exportNetworkToTensorFlow
     importKerasLayers importONNXFunction importONNXLayers importCaffeNetwork taylorPrunableNetwork
-    dlquantizer quantize compressNetworkUsingProjection neuronPCA deepNetworkDesigner
-    experimentManager imageLIME deepDreamImage resnetLayers
+    dlquantizer quantize compressNetworkUsingProjection neuronPCA
+    imageLIME deepDreamImage resnetLayers
     resnet3dLayers resnetNetwork calibrate squeezenet googlenet resnet18 resnet50 resnet101
     mobilenetv2 efficientnetb0 densenet201 vgg16 vgg19 alexnet inceptionv3 inceptionresnetv2
     xception shufflenet darknet19 darknet53 nasnetmobile nasnetlarge

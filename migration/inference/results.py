@@ -27,7 +27,8 @@ GRAPHICS_MAKERS = frozenset(
     gobjects heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
     pcolor uifigure VideoWriter pie barh stairs quiver quiver3 fill rectangle polarplot polar surfc meshc contour3
     annotation light camlight lightangle streamline fsurf fcontour fimplicit trisurf trimesh triplot bar3 bar3h ribbon
-    waterfall comet compass feather rose polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline
+    getframe frame2im im2frame waterfall comet
+    compass feather rose polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline
     """.split()
 )
 

@@ -48,9 +48,9 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
   `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
   `workspace`.
-* The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
-  `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`, `str2func`,
-  `feval`, `memoize`, `eval_`, `evalc`, `inputname`, `inline`, `vectorize`, `formula`, `argnames`.
+* The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
+  `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
+  `str2func`, `feval`, `memoize`, `eval_`, `evalc`, `inputname`, `inline`, `vectorize`, `formula`, `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`.
 * Test matrices by name: `gallery`.
@@ -273,6 +273,7 @@ from dlarray.migration.matlab.unit_tests import *  # noqa: F403
 from dlarray.migration.matlab.values import (
     Handle,
     Value,
+    becomes,
     columns,
     copied,
     copy,
@@ -331,6 +332,7 @@ __all__ = [
     "class_",
     "columns",
     "configureDictionary",
+    "becomes",
     "copied",
     "copy",
     "dictionary",

@@ -284,6 +284,41 @@ def copied(x: Any, /) -> Any:
     return made
 
 
+def becomes(obj: Any, other: Any, /) -> None:
+    """Make an object what another one of its class is: what ``obj = obj.scaled(2)`` means in a constructor.
+
+    Syntax: ``becomes(self, self.scaled(2))``.
+
+    An object of a value class gets copies of the properties; one of a handle class shares them with the other one.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/class-constructor-methods.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Value, becomes
+    >>> a, b = Value(), Value()
+    >>> b.n = 5
+    >>> becomes(a, b)
+    >>> a.n
+    5
+    """
+    if other is obj:
+        return
+    if type(other) is not type(obj):
+        raise ClassError(
+            f"the constructor of {type(obj).__name__} must give one object of its class, but it gives "
+            f"{describe(other)}; fix: a function that makes it"
+        )
+    if isinstance(obj, Handle):
+        object.__setattr__(obj, "__dict__", other.__dict__)
+        return
+    state = {name: copy(value) for name, value in vars(other).items()}
+    vars(obj).clear()
+    vars(obj).update(state)
+
+
 def truth(x: Any, /) -> bool:
     """Whether ``if x`` is true in MATLAB: x is not empty and all its elements are nonzero.
 

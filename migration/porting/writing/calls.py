@@ -9,8 +9,8 @@ from dlarray.migration.inference.call_kinds import has_times, never_negative
 from dlarray.migration.inference.returned import keeps
 from dlarray.migration.porting.natives import data_places, unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
+from dlarray.migration.porting.natives.gradients import retained
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
-from dlarray.migration.porting.writing.gradients import retained
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
 from dlarray.migration.porting.writing.own_calls import OwnCalls

@@ -128,6 +128,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if plots.is_asked(self, s):
             raise Dropped("graphics")
         match s:
+            case t.Assign(value=t.Index(base=t.SuperCall() as base) as value) if (
+                self.constructor
+                and base.method in (self.scope.function.outputs if self.scope.function is not None else ())
+            ):  # obj = obj@Base(x)
+                self.super_call(value, out)
             case t.Assign():
                 for line in self.assignment(s):
                     out.add(line)
