@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import importlib
 from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.migration.matlab.draw.space import space
 from dlarray.migration.matlab.draw.values import (
     KNOWN,
@@ -21,6 +23,8 @@ from dlarray.migration.matlab.draw.values import (
     styles,
     vector,
 )
+from dlarray.migration.matlab.system.time_arrays import TimeArray
+from dlarray.table import table
 
 
 def _drawn(name: str, args: tuple, options: dict[str, Any]) -> None:
@@ -59,7 +63,29 @@ def plot(*args: Any, **options: Any) -> None:
         for part in args[0].regions():
             plane().fill(*part.rings()[0][0].T, color="C0", alpha=0.35)
         return
+    if args and (
+        hasattr(args[0], "Layers") or hasattr(type(args[0]), "plot")
+    ):  # a network, its layers, a training
+        registered.functions["plot"].call(*args, **options)
+        return
+    if len(args) > 1 and isinstance(args[0], table):
+        _of_table(*args, **options)
+        return
     _drawn("plot", args, options)
+
+
+def _of_table(t: table, x: Any, y: Any = None, /, *form: Any, **options: Any) -> None:
+    """``plot(tbl, "x", ["y1", "y2"])``: a line for each variable of y; ``plot(timetable, "y")`` over its times."""
+    over, what = (t, x) if y is None else (getattr(t, str(x)), y)
+    times = t.row_keys() if y is None else list(over)
+    names = [what] if isinstance(what, str) else list(what)
+    at = (
+        TimeArray(times, (len(times), 1))
+        if isinstance(times[0], datetime.datetime | datetime.timedelta)
+        else times
+    )
+    for name in names:
+        _drawn("plot", (at, list(getattr(t, str(name))), *form), {"DisplayName": str(name), **options})
 
 
 def semilogx(*args: Any, **options: Any) -> None:

@@ -19,6 +19,7 @@ from dlarray.migration.matlab.cells import Cell
 from dlarray.migration.matlab.files.mat_parts import NUMBERS, is_v73, opened, part_of, plain_set, range_of
 from dlarray.migration.matlab.shared.search_path import on_path
 from dlarray.migration.matlab.shared.sparse_matrix import SparseMatrix, operators_of
+from dlarray.migration.matlab.strings import CharArray, StringArray
 from dlarray.migration.matlab.struct_arrays import StructArray
 from dlarray.migration.matlab.values import copy
 from dlarray.struct import struct
@@ -47,18 +48,32 @@ def load(filename: Any, /, *variables: Any, **options: Any) -> Any:
     [[1.0, 2.0]]
     """
     filename = on_path(filename)
-    tokens = SPARSE.set(SparseMatrix), CELLS.set(_cells), STRUCTURES.set(StructArray)
+    tokens = SPARSE.set(SparseMatrix), CELLS.set(Cell), STRUCTURES.set(StructArray)
     try:
-        return registered.functions["load"].call(filename, *variables, **options)
+        return _with_texts(registered.functions["load"].call(filename, *variables, **options))
     finally:
         SPARSE.reset(tokens[0])
         CELLS.reset(tokens[1])
         STRUCTURES.reset(tokens[2])
 
 
-def _cells(values: list, size: tuple[int, ...]) -> list:
-    """A row of cells is a list in ports; others have a size."""
-    return values if size[:1] == (1,) and len(size) == 2 or size == (0, 0) else Cell(values, size)
+def _with_texts(value: Any) -> Any:
+    """What was loaded with string arrays and rows of characters as ports have them, wherever they stand."""
+    if type(value).__name__ == "TextArray":
+        texts = ["" if t is None else t for t in value.ravel(order="F").tolist()]
+        return value if None in value.ravel().tolist() else StringArray(texts, value.shape)
+    if isinstance(value, np.ndarray) and value.dtype.kind == "U" and value.size:
+        return CharArray(value.ravel(order="F").tolist())
+    if isinstance(value, StructArray):
+        for one in value:
+            for name in list(one):
+                one[name] = _with_texts(one[name])
+    elif type(value) is struct:
+        for name in list(value):
+            value[name] = _with_texts(value[name])
+    elif isinstance(value, Cell):
+        value[:] = [_with_texts(v) for v in value]
+    return value
 
 
 class matfile:  # noqa: N801

@@ -18,10 +18,12 @@ from dlarray.matlab import (
     TimeArray,
     Value,
     becomes,
+    datetime,
     draw,
     duration,
     load,
     table,
+    timetable,
     validateattributes,
 )
 from dlarray.migration.porting.project import ported, ported_text
@@ -186,7 +188,7 @@ def test_cells_and_structure_arrays_of_a_file_keep_their_sizes(tmp_path, monkeyp
     found = load(tmp_path / "d.mat")
     assert isinstance(found.c, Cell) and dl.size(found.c) == (3, 1) and found.c[2].shape == (3, 2)
     assert dl.size(found.m) == (2, 2) and found.m.brace[1, 2].item() == 1
-    assert list(found.r) == ["a", "b"]
+    assert list(found.r) == ["a", "b"] and isinstance(found.r, Cell)
     assert isinstance(found.s, StructArray) and dl.size(found.s) == (2, 1) and found.s(2).a.item() == 2
     assert isinstance(found.o["in"], StructArray)
     assert isinstance(dl.load(tmp_path / "d.mat").c, list)  # the library itself has lists
@@ -293,3 +295,41 @@ end
     assert np.allclose(space["x"].extractdata(), [[2], [0]], atol=1e-5) and space["flag"] == 1
     assert np.allclose(space["y"].extractdata(), [[3], [0]], atol=1e-4)
     assert space["points"].tolist()[3] == [0.75, 0.25]
+
+
+def test_sizes_of_cells_and_structure_arrays_are_saved(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    space, _ = values(
+        """
+c = {1; 'b'; [1 2]}; s = struct('a', {1; 2; 3}); m = {1, 2; 'x', [1 2]}; z = cell(0, 3);
+names = ["a" "b"; "c" "d"]; rows = ['ab'; 'cd'];
+save('all.mat', 'c', 's', 'm', 'z', 'names', 'rows');
+q = load('all.mat');
+n = [size(q.c); size(q.s); size(q.m); size(q.z); size(q.names); size(q.rows)];
+t = q.m{2, 1}; v = q.s(2).a; w = q.names(2, 1); r = q.rows(2, 1);
+"""
+    )
+    assert space["n"].tolist() == [[3, 1], [3, 1], [2, 2], [0, 3], [2, 2], [2, 2]]
+    assert space["t"] == "x" and float(space["v"]) == 2 and space["w"] == "c" and space["r"] == "c"
+
+
+def test_plots_of_tables_times_and_networks():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    figure = plt.figure()
+    draw.plot(table(x=[1, 2, 3], a=[4, 5, 6], b=[7, 8, 9]), "x", ["a", "b"])
+    assert [(line.get_label(), line.get_ydata().tolist()) for line in plt.gca().lines] == [
+        ("a", [4, 5, 6]),
+        ("b", [7, 8, 9]),
+    ]
+    plt.cla()
+    days = TimeArray([datetime(2020, 1, k) for k in (1, 2, 3)], (3, 1))
+    draw.plot(timetable(days, [1, 2, 3], VariableNames=["v"]), "v")
+    draw.plot(days, [3, 4, 5])
+    one, two = plt.gca().lines
+    assert one.get_xdata()[1] == two.get_xdata()[1] == np.datetime64("2020-01-02")
+    plt.cla()
+    draw.plot(TimeArray([duration(0, k, 0) for k in (1, 2)], (2, 1)), [1, 2])
+    assert plt.gca().lines[0].get_xdata().tolist() == [60, 120]
+    draw.plot(dl.layerGraph([dl.featureInputLayer(2), dl.fullyConnectedLayer(3)]))
+    plt.close("all")
+    plt.close(figure)
