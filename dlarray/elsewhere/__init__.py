@@ -144,6 +144,7 @@ NAMES = {
 HELPERS = frozenset(
     (
         "becomes fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions quadprog "
+        "exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "nufft padecoef addpath genpath rmpath which inputname "
         "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "

@@ -57,8 +57,8 @@ HUMAN = {
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """
     fitcsvm fitcecoc fitctree fitcknn fitcensemble fitrsvm fitrgp fitlm fitglm fitcnb fitcdiscr
-    fitrtree fitrensemble kmeans pca tsne cvpartition crossval kfoldLoss normpdf normcdf norminv
-    normrnd mvnrnd mvnpdf makedist fitdist random pdf cdf icdf unifrnd exprnd gamrnd betarnd
+    fitrtree fitrensemble kmeans pca tsne cvpartition crossval kfoldLoss norminv
+    mvnpdf makedist fitdist random pdf cdf icdf gamrnd betarnd
     poissrnd binornd chi2inv tinv ttest ttest2 anova1 regress ridge lasso stepwiselm nanmean nanstd
     nanmax nanmin nansum linkage cluster clusterdata dendrogram knnsearch rangesearch bayesopt
     optimizableVariable perfcurve confusionmat_ grpstats dummyvar

@@ -103,7 +103,8 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `smooth3`, `ss2tf`.
 * Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`, `fsolve`,
   `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
-* Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`.
+* Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
+  numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.

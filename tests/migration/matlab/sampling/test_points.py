@@ -5,7 +5,22 @@ import pytest
 
 import dlarray as dl
 from dlarray.errors import ArgumentError, ClassError, OptionError, SizeError
-from dlarray.matlab import haltonset, lhsdesign, net, reduceDimensions, scramble, sobolset
+from dlarray.matlab import (
+    exprnd,
+    haltonset,
+    lhsdesign,
+    lognrnd,
+    mvnrnd,
+    net,
+    normcdf,
+    norminv,
+    normpdf,
+    normrnd,
+    reduceDimensions,
+    scramble,
+    sobolset,
+    unifrnd,
+)
 
 
 def numbers(x):
@@ -91,3 +106,48 @@ def test_refusals():
         scramble(haltonset(2), "MatousekAffineOwen")
     with pytest.raises(ClassError, match="not scrambled"):
         reduceDimensions(scramble(sobolset(3), "MatousekAffineOwen"), 2)
+
+
+def test_random_numbers_of_distributions_follow_from_rand_and_randn():
+    for made, source, formula in (
+        (lambda *n: normrnd(2, 3, *n), dl.randn, lambda z: 3 * z + 2),
+        (lambda *n: lognrnd(2, 0.5, *n), dl.randn, lambda z: np.exp(0.5 * z + 2)),
+        (lambda *n: unifrnd(-1, 3, *n), dl.rand, lambda u: 1 + 2 * (2 * u - 1)),
+        (lambda *n: exprnd(4, *n), dl.rand, lambda u: -4 * np.log(u)),
+    ):
+        dl.rng(5)
+        found = numbers(made(4, 3))
+        dl.rng(5)
+        assert found.shape == (4, 3) and np.allclose(found, formula(numbers(source(4, 3))))
+        assert made([2, 5]).shape == (2, 5) and made().shape == (1, 1)
+    dl.rng(5)
+    found = numbers(normrnd([1, 2, 3], [0, 0, 1]))
+    assert found.shape == (1, 3) and found[0, :2].tolist() == [1, 2]
+    assert np.isnan(numbers(normrnd(0, -1))).all() and np.isnan(numbers(unifrnd(2, 1))).all()
+    with pytest.raises(SizeError, match="normrnd: the parameters must be numbers or of one size"):
+        normrnd([1, 2], [1, 2, 3])
+    with pytest.raises(SizeError, match="normrnd: the size must be that of the parameters"):
+        normrnd([1, 2], 1, 3, 3)
+
+
+def test_normal_vectors():
+    dl.rng(2)
+    S = np.array([[2, 0.5], [0.5, 1]])
+    found = numbers(mvnrnd([1, -1], S, 4))
+    dl.rng(2)
+    assert np.allclose(found, numbers(dl.randn(4, 2)) @ np.linalg.cholesky(S).T + [1, -1])
+    assert mvnrnd([[1, 2], [3, 4], [5, 6]], np.eye(2)).shape == (3, 2)
+    flat = numbers(mvnrnd([0, 0], [[1, 1], [1, 1]], 5))  # singular: on a line
+    assert np.allclose(flat[:, 0], flat[:, 1])
+    with pytest.raises(ArgumentError, match="positive semidefinite"):
+        mvnrnd([0, 0], [[1, 2], [2, 1]], 3)
+    with pytest.raises(SizeError, match="Sigma must be 2×2"):
+        mvnrnd([0, 0], np.eye(3), 3)
+
+
+def test_the_normal_distribution():
+    assert np.allclose(numbers(normcdf([-1, 0, 1.5], 0.5, 2)), [[0.22662735, 0.40129367, 0.69146246]])
+    assert float(normcdf(1, "upper")) == pytest.approx(0.15865525)
+    assert np.allclose(numbers(norminv([0.1, 0.5], 1, 2)), [[-1.56310313, 1]])
+    assert np.isnan(numbers(norminv([-0.1, 1.1]))).all() and np.isnan(numbers(normpdf(0, 0, 0))).all()
+    assert np.allclose(numbers(normpdf([0, 1], 1, 2)), [[0.17603266, 0.19947114]])
