@@ -143,7 +143,8 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
-        "becomes fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions quadprog "
+        "becomes run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
+        "quadprog "
         "exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
         "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "nufft padecoef addpath genpath rmpath which inputname "

@@ -63,9 +63,8 @@ def plot(*args: Any, **options: Any) -> None:
         for part in args[0].regions():
             plane().fill(*part.rings()[0][0].T, color="C0", alpha=0.35)
         return
-    if args and (
-        hasattr(args[0], "Layers") or hasattr(type(args[0]), "plot")
-    ):  # a network, its layers, a training
+    first = args[0] if args else None
+    if hasattr(first, "Layers") or hasattr(first, "TrainingHistory"):  # a network, or its training
         registered.functions["plot"].call(*args, **options)
         return
     if len(args) > 1 and isinstance(args[0], table):

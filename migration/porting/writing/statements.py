@@ -263,7 +263,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if self.scope.function is not None:
             raise Cannot(f"the script {name} runs in this function's workspace")
         module = self.module_of(path)
-        out.add(f"from {module} import *  # noqa: F403")
+        out.add(f"{self.helper('run_script')}({quoted(module)}, globals())")
         return True
 
     def _load(self, names: list, text: str, out: Lines) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import dlarray as dl
-from dlarray.errors import ClassError, IndexingError
+from dlarray.errors import ClassError, DataError, IndexingError
 from dlarray.matlab import (
     Cell,
     Handle,
@@ -22,6 +22,7 @@ from dlarray.matlab import (
     draw,
     duration,
     load,
+    run_script,
     table,
     timetable,
     validateattributes,
@@ -333,3 +334,21 @@ def test_plots_of_tables_times_and_networks():
     draw.plot(dl.layerGraph([dl.featureInputLayer(2), dl.fullyConnectedLayer(3)]))
     plt.close("all")
     plt.close(figure)
+
+
+def test_scripts_run_in_the_workspace_of_the_script_that_runs_them(tmp_path, monkeypatch, capsys):
+    """A script was imported: once, however often it was run, and without the variables of the other one."""
+    (tmp_path / "go.m").write_text("x = 1;\nfor k = 1:3\n  step_once\nend\ndisp(x); disp(y)\n")
+    (tmp_path / "step_once.m").write_text("x = x + 1;\ny = x*2;\n")
+    project = ported([str(tmp_path)], str(tmp_path / "out"))
+    for place, text in project.modules.items():
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        with open(place, "w", encoding="utf-8") as file:
+            file.write(text)
+    monkeypatch.syspath_prepend(str(tmp_path / "out"))
+    space = {"__name__": "go", "__file__": "go.py"}
+    exec(project.modules[str(tmp_path / "out" / "go.py")], space)
+    assert capsys.readouterr().out.split() == ["4", "8"]
+    assert (space["__name__"], space["__file__"]) == ("go", "go.py")
+    with pytest.raises(DataError, match="run_script: there is no module nowhere_at_all"):
+        run_script("nowhere_at_all", {})
