@@ -52,6 +52,8 @@ from dlarray.migration.matlab.draw.curves import (
     stairs,
     stem,
     text,
+    xline,
+    yline,
 )
 from dlarray.migration.matlab.draw.images import (
     colorbar,
@@ -128,4 +130,6 @@ __all__ = [
     "text",
     "view",
     "winter",
+    "xline",
+    "yline",
 ]

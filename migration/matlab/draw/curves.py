@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import importlib
+import re
 from typing import Any
 
 import numpy as np
@@ -110,6 +111,50 @@ def line(*args: Any, **options: Any) -> None:
     else:
         x, y = columns(*pairs(data))
         plane().plot(x if x.shape[1] > 1 else x[:, 0], y, **named)
+
+
+_FORMAT = re.compile(r"([rgbcmykw])?(--|-\.|:|-)?([rgbcmykw])?")
+
+
+def _across(name: str, args: tuple, options: dict[str, Any]) -> None:
+    """Lines over the whole axes, one at each value, with labels."""
+    data, words, named = parted(args, options)
+    labels = []
+    for word in words:
+        form = _FORMAT.fullmatch(word)
+        if form is None or not word:
+            labels.append(word)
+            continue
+        if form[2]:
+            named.setdefault("linestyle", form[2])
+        if form[1] or form[3]:
+            named.setdefault("color", form[1] or form[3])
+    if len(data) > 1:  # one label for each line
+        labels = [str(text) for text in data[1]]
+    named.setdefault("color", "k")
+    for name_of in ("markersize", "marker", "markerfacecolor", "markeredgecolor", "fontsize"):
+        named.pop(name_of, None)
+    plt = plane()
+    upright = name == "xline"
+    for k, value in enumerate(vector(data[0])):
+        (plt.axvline if upright else plt.axhline)(value, **named)
+        text = labels[min(k, len(labels) - 1)] if labels else ""
+        if text:
+            at = (value, 1.0) if upright else (1.0, value)
+            plt.gca().annotate(
+                text, at, xycoords=plt.gca().get_xaxis_transform() if upright else plt.gca().get_yaxis_transform(),
+                rotation=90 if upright else 0, va="top" if upright else "bottom", ha="right",
+            )  # fmt: skip
+
+
+def xline(*args: Any, **options: Any) -> None:
+    """Upright lines: ``xline(x)``, ``xline([1, 2])``, ``xline(x, "r--", "label")``."""
+    _across("xline", args, options)
+
+
+def yline(*args: Any, **options: Any) -> None:
+    """Lines across: ``yline(y)``, ``yline([1, 2])``, ``yline(y, "r--", "label")``."""
+    _across("yline", args, options)
 
 
 def stairs(*args: Any, **options: Any) -> None:

@@ -352,3 +352,13 @@ def test_scripts_run_in_the_workspace_of_the_script_that_runs_them(tmp_path, mon
     assert (space["__name__"], space["__file__"]) == ("go", "go.py")
     with pytest.raises(DataError, match="run_script: there is no module nowhere_at_all"):
         run_script("nowhere_at_all", {})
+
+
+def test_lines_over_the_whole_axes():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")
+    values("xline(1, 'k--', 'LineWidth', 2);\nxline([2 3]);\nyline(4, 'r', 'limit');\n")
+    drawn = [(line.get_linestyle(), line.get_color(), line.get_linewidth()) for line in plt.gca().lines]
+    assert drawn[0] == ("--", "k", 2) and [d[:2] for d in drawn[1:]] == [("-", "k"), ("-", "k"), ("-", "r")]
+    assert [text.get_text() for text in plt.gca().texts] == ["limit"]
+    plt.close("all")
