@@ -362,3 +362,26 @@ def test_lines_over_the_whole_axes():
     assert drawn[0] == ("--", "k", 2) and [d[:2] for d in drawn[1:]] == [("-", "k"), ("-", "k"), ("-", "r")]
     assert [text.get_text() for text in plt.gca().texts] == ["limit"]
     plt.close("all")
+
+
+def test_layers_that_begin_with_nothing():
+    layers = dl.vertcat(dl.vertcat(dl.dlarray([]), dl.featureInputLayer(2)), dl.fullyConnectedLayer(3))
+    assert len(layers) == 2 and len(dl.horzcat(dl.dlarray([]), dl.reluLayer())) == 1
+    with pytest.raises(ClassError, match="a layer array is made of layers"):
+        dl.vertcat(dl.dlarray([1]), dl.reluLayer())
+    space, _ = values(
+        """
+layers = [];
+for k = 1:2
+    layers = [layers
+        made(k)];
+end
+n = numel(layers);
+s = reshape(cell2struct({1 2; 3 4}, {'a'; 'b'}, 2), [1 2]);
+m = size(s); v = s(2).a;
+function layer = made(k)
+    layer = fullyConnectedLayer(k);
+end
+"""
+    )
+    assert space["n"] == 2 and [float(k) for k in space["m"]] == [1, 2] and float(space["v"]) == 3
