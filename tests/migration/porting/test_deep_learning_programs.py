@@ -385,3 +385,38 @@ end
 """
     )
     assert space["n"] == 2 and [float(k) for k in space["m"]] == [1, 2] and float(space["v"]) == 3
+
+
+def test_functions_called_by_their_names_take_options():
+    space, _ = values(
+        """
+name = 'scaled';
+args = {2};
+y = feval(name, args{:}, 'Factor', 5);
+function y = scaled(x, o)
+arguments
+    x
+    o.Factor = 1
+end
+y = x * o.Factor;
+end
+"""
+    )
+    assert float(space["y"]) == 10
+
+
+def test_text_in_a_nested_function_sees_the_parameters_around_it():
+    space, _ = values(
+        """
+s.a = 4;
+y = outer(s);
+function y = outer(config)
+    y = inner('config.a * 2');
+    function z = inner(t)
+        k = 1;
+        z = eval(t) + k;
+    end
+end
+"""
+    )
+    assert float(space["y"]) == 9
