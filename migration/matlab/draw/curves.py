@@ -77,11 +77,11 @@ def plot(*args: Any, **options: Any) -> None:
 def _of_table(t: table, x: Any, y: Any = None, /, *form: Any, **options: Any) -> None:
     """``plot(tbl, "x", ["y1", "y2"])``: a line for each variable of y; ``plot(timetable, "y")`` over its times."""
     over, what = (t, x) if y is None else (getattr(t, str(x)), y)
-    times = t.row_keys() if y is None else list(over)
+    times: list[Any] = list(t.row_keys() or [] if y is None else over)
     names = [what] if isinstance(what, str) else list(what)
     at = (
         TimeArray(times, (len(times), 1))
-        if isinstance(times[0], datetime.datetime | datetime.timedelta)
+        if times and isinstance(times[0], datetime.datetime | datetime.timedelta)
         else times
     )
     for name in names:

@@ -105,19 +105,18 @@ KNOWN = frozenset(OPTIONS) | frozenset(
 
 def _values(x: Any) -> np.ndarray:
     """What is drawn as NumPy's array: dates as those of NumPy, lengths of time as seconds."""
-    times = (
-        list(x)
-        if isinstance(x, TimeArray)
-        else [x]
-        if isinstance(x, datetime.datetime | datetime.timedelta)
-        else []
-    )
+    times: list[Any] = []
+    if isinstance(x, TimeArray):
+        times = list(x)
+    elif isinstance(x, datetime.datetime | datetime.timedelta):
+        times = [x]
     if not times:
         return host(x)
     if isinstance(times[0], datetime.timedelta):
         made = np.array([t.total_seconds() for t in times])
     else:
-        made = np.array([np.datetime64("NaT" if t != t else t, "us") for t in times])
+        moments: list[Any] = ["NaT" if t != t else t for t in times]
+        made = np.array(moments, dtype="datetime64[us]")
     return made.reshape(x.shape if isinstance(x, TimeArray) else (1, 1), order="F")
 
 

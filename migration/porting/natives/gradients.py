@@ -17,12 +17,11 @@ def retained(s: Any, name: str, args: tuple[t.Expression, ...]) -> tuple[t.Expre
     calls: list[tuple[t.Expression, ...]] = []
     repeated: set[int] = set()
     for statement in w.body_walk(s.scope.body):
-        inside = isinstance(statement, t.For | t.While)
         for x in w.expressions(statement):
             for n in w.walk(x):
                 if isinstance(n, t.Index) and isinstance(n.base, t.Name) and n.base.id == name and n.args:
                     calls.append(n.args)
-        if inside:
+        if isinstance(statement, (t.For, t.While)):
             repeated |= {
                 id(n.args[0])
                 for within in w.body_walk(statement.body)

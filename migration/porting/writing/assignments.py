@@ -24,6 +24,7 @@ class Assignments(Dealing):
     place: Any
     set_methods: Any
     is_own: Any
+    constructor: bool
 
     def assignment(self, s: t.Assign) -> list[str]:
         if len(s.targets) == 1 and not self._spread_target(s.targets[0], s):

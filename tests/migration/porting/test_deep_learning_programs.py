@@ -420,3 +420,11 @@ end
 """
     )
     assert float(space["y"]) == 9
+
+
+def test_colours_of_points_in_space_have_limits_and_a_bar():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")
+    values("x = (1:4)'; scatter3(x, x, x, 30, x, 'filled'); clim([0 2]);")
+    assert plt.gci().get_clim() == (0, 2)
+    plt.close("all")
