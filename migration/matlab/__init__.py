@@ -46,7 +46,7 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
   `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
+  `contents`, `upright`, `element`, `sole`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
   `workspace`.
 * The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
   `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
@@ -204,7 +204,16 @@ from dlarray.migration.matlab.equality import (
 )
 from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
-from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
+from dlarray.migration.matlab.for_ports import (
+    contents,
+    element,
+    end_of,
+    given,
+    sole,
+    upright,
+    validated,
+    workspace,
+)
 from dlarray.migration.matlab.function_handles import (
     asked,
     by_name,
@@ -335,6 +344,7 @@ __all__ = [
     "columns",
     "configureDictionary",
     "becomes",
+    "sole",
     "copied",
     "copy",
     "dictionary",

@@ -428,3 +428,10 @@ def test_colours_of_points_in_space_have_limits_and_a_bar():
     values("x = (1:4)'; scatter3(x, x, x, 30, x, 'filled'); clim([0 2]);")
     assert plt.gci().get_clim() == (0, 2)
     plt.close("all")
+
+
+def test_a_store_through_all_cells_of_one():
+    space, _ = values("c = {[1 2 3]}; c{:}(2) = 9; d = c{1};")
+    assert space["d"].tolist() == [[1, 9, 3]]
+    _, _, error = run("c = {[1 2 3], 4}; c{:}(2) = 9;")
+    assert "there are 2 cells" in error
