@@ -209,6 +209,9 @@ READERS = {  # imported when they are called
     "dlarray.migration.matlab.numerics.piecewise": "scipy",  # Akima's slopes
     "dlarray.migration.matlab.numerics.series": "scipy",  # local extremes and how far they stand out
     "dlarray.migration.matlab.numerics.searches": "scipy",  # zeros and minima of functions of one's own
+    "dlarray.migration.matlab.optimization.reports": "scipy",  # searches
+    "dlarray.migration.matlab.sampling.distributions": "scipy",  # the normal distribution
+    "dlarray.migration.matlab.sampling.point_sets": "scipy",  # Sobol's sequence
     "dlarray.migration.matlab.shared.sparse_matrix": "scipy",  # its form in MAT files
     "dlarray.migration.matlab.triangulations.measures": "scipy",  # the nearest points
     "dlarray.migration.matlab.triangulations.objects": "scipy",  # Voronoi's regions

@@ -143,6 +143,10 @@ NAMES = {
 # What `dlarray.matlab` has and the library has not.
 HELPERS = frozenset(
     (
+        "becomes sole run_script fmincon fminunc fsolve intlinprog linprog lsqcurvefit lsqlin lsqnonlin optimoptions "
+        "quadprog "
+        "exprnd lognrnd mvnrnd normcdf norminv normpdf normrnd unifrnd "
+        "haltonset lhsdesign net reduceDimensions scramble sobolset "
         "nufft padecoef addpath genpath rmpath which inputname "
         "exit_ getpid isenum isprotected lasterror namelengthmax substruct types "
         "polyshape boundingbox centroid isinterior nsidedpoly numboundaries numsides overlaps perimeter polybuffer "

@@ -13,11 +13,22 @@ from dlarray.errors import IndexingError, describe
 from dlarray.subscripts import paren
 
 
+def _are_texts(names: object) -> bool:
+    """Whether rows are told by their names: a list, a string array, an array of NumPy's texts."""
+    if isinstance(names, (dict, set)) or not hasattr(names, "__iter__") or not hasattr(names, "__len__"):
+        return False
+    found = list(np.ravel(names)) if isinstance(names, np.ndarray) else list(names)
+    return bool(found) and all(isinstance(name, str) for name in found)
+
+
 def places_of_rows(index: Any, count: int, base: int, names: Sequence[str]) -> list[int]:
     """The places, from 0, of rows that are numbered from ``base`` or named."""
     named = [index] if isinstance(index, str) else index
-    if names and isinstance(named, (list, tuple)) and all(name in names for name in named):
-        return [names.index(name) for name in named]
+    if names and _are_texts(named) and (not isinstance(index, str) or index in names):
+        unknown = [name for name in named if name not in names]
+        if unknown:
+            raise IndexingError(f"Unrecognized row name '{unknown[0]}'. The rows are {', '.join(names)}.")
+        return [names.index(str(name)) for name in named]
     if isinstance(index, str) and base == 0:
         if index != ":":
             raise IndexingError(f'"{index}" is no row index of a table; fix: ":", numbers or a mask.')

@@ -33,6 +33,11 @@ class FileKind(NamedTuple):
 KINDS: dict[str, FileKind] = {}
 # What becomes of a matrix that was saved as a sparse one; `dlarray.matlab` has a class for it.
 SPARSE: ContextVar[Callable[[Any], Any]] = ContextVar("SPARSE", default=lambda full: full)
+# And of cell arrays and structure arrays, given their values and sizes: the library itself has lists.
+CELLS: ContextVar[Callable[[list, tuple[int, ...]], Any] | None] = ContextVar("CELLS", default=None)
+STRUCTURES: ContextVar[Callable[[list, tuple[int, ...], list[str]], Any] | None] = ContextVar(
+    "STRUCTURES", default=None
+)
 
 
 def kind_of(ending: str) -> FileKind | None:

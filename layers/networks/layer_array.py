@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from dlarray.array import dlarray
 from dlarray.display import layer_array_text, pre_html, table_html
 from dlarray.errors import ArgumentError, ClassError, IndexingError, describe
 from dlarray.functions.arrays.joining import joiners
@@ -25,6 +26,8 @@ def flat_layers(items: Any) -> list[Layer]:
         return list(items)
     if isinstance(items, (list, tuple)):
         return [layer for item in items for layer in flat_layers(item)]
+    if isinstance(items, dlarray) and items.shape == (0, 0):  # layers = []; layers = [layers; reluLayer]
+        return []
     raise ClassError(
         f"a layer array is made of layers, but {describe(items)} is among them; fix: [sequenceInputLayer(12), "
         "softmaxLayer()]"

@@ -34,7 +34,7 @@ DESKTOP = frozenset(
     clc clear clearvars close format more warning beep sound soundsc home echo diary dbstop dbclear profile
     workspace edit doc help open commandwindow rehash savepath path license
     ver version pause keyboard input questdlg inputdlg msgbox errordlg warndlg uigetfile uiputfile
-    uigetdir feature memory maxNumCompThreads parpool gcp delete spmd
+    uigetdir feature memory maxNumCompThreads parpool gcp delete spmd deepNetworkDesigner experimentManager
     """.split()
 )
 HUMAN = {
@@ -57,11 +57,11 @@ HUMAN = {
 TOOLBOXES = {
     "Statistics and Machine Learning Toolbox": """
     fitcsvm fitcecoc fitctree fitcknn fitcensemble fitrsvm fitrgp fitlm fitglm fitcnb fitcdiscr
-    fitrtree fitrensemble kmeans pca tsne cvpartition crossval kfoldLoss normpdf normcdf norminv
-    normrnd mvnrnd mvnpdf makedist fitdist random pdf cdf icdf unifrnd exprnd gamrnd betarnd
+    fitrtree fitrensemble kmeans pca tsne cvpartition crossval kfoldLoss norminv
+    mvnpdf makedist fitdist random pdf cdf icdf gamrnd betarnd
     poissrnd binornd chi2inv tinv ttest ttest2 anova1 regress ridge lasso stepwiselm nanmean nanstd
     nanmax nanmin nansum linkage cluster clusterdata dendrogram knnsearch rangesearch bayesopt
-    optimizableVariable perfcurve confusionmat_ grpstats dummyvar sobolset haltonset lhsdesign
+    optimizableVariable perfcurve confusionmat_ grpstats dummyvar
     lhsnorm kstest ksdensity mad zscore_ sequentialfs relieff fscmrmr nca hmmtrain fitgmdist
     gmdistribution silhouette evalclusters crosstab tabulate datasample pdist2_ TreeBagger
     templateSVM templateTree predictorImportance loss_ resume partialDependence lime shapley
@@ -109,7 +109,6 @@ TOOLBOXES = {
     wdenoise dlmodwt cwtLayer modwtLayer wcoherence wsst emd vmd tqwt
     """,
     "Optimization Toolbox": """
-    fmincon fminunc fsolve lsqnonlin lsqcurvefit linprog quadprog intlinprog optimoptions
     optimproblem optimvar optimexpr solve prob2struct coneprog fgoalattain fminimax bintprog
     """,
     "Global Optimization Toolbox": """
@@ -159,8 +158,8 @@ TOOLBOXES = {
     importNetworkFromPyTorch importNetworkFromTensorFlow importKerasNetwork
     importONNXNetwork importTensorFlowNetwork exportONNXNetwork exportNetworkToTensorFlow
     importKerasLayers importONNXFunction importONNXLayers importCaffeNetwork taylorPrunableNetwork
-    dlquantizer quantize compressNetworkUsingProjection neuronPCA deepNetworkDesigner
-    experimentManager imageLIME deepDreamImage resnetLayers
+    dlquantizer quantize compressNetworkUsingProjection neuronPCA
+    imageLIME deepDreamImage resnetLayers
     resnet3dLayers resnetNetwork calibrate squeezenet googlenet resnet18 resnet50 resnet101
     mobilenetv2 efficientnetb0 densenet201 vgg16 vgg19 alexnet inceptionv3 inceptionresnetv2
     xception shufflenet darknet19 darknet53 nasnetmobile nasnetlarge

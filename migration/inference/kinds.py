@@ -106,7 +106,11 @@ class Kinds(Expressions, Mixed):
                             kind = declared(entry, None)
                             if kind == UNKNOWN and entry.default is not None:
                                 kind = self.of(entry.default)
-                                kind = UNKNOWN if kind in (INT, FLOAT) else kind
+                                # A number may be an array, and where {} says "nothing" anything may be given.
+                                full = (
+                                    kind != CELL or isinstance(entry.default, t.Cell) and entry.default.rows
+                                )
+                                kind = UNKNOWN if kind in (INT, FLOAT) or not full else kind
                             self.env[f"{entry.group}.{entry.name}"] = kind
             for s in w.body_walk(self.scope.body):
                 self._statement(s)

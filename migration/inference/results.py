@@ -27,7 +27,8 @@ GRAPHICS_MAKERS = frozenset(
     gobjects heatmap semilogy semilogx loglog errorbar stem area patch xline yline sgtitle histogram2 boxplot boxchart
     pcolor uifigure VideoWriter pie barh stairs quiver quiver3 fill rectangle polarplot polar surfc meshc contour3
     annotation light camlight lightangle streamline fsurf fcontour fimplicit trisurf trimesh triplot bar3 bar3h ribbon
-    waterfall comet compass feather rose polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline
+    getframe frame2im im2frame waterfall comet
+    compass feather rose polarhistogram polarscatter polaraxes gscatter bubblechart refline lsline
     """.split()
 )
 
@@ -72,7 +73,8 @@ RESULTS: dict[str, str] = {
         "strings": "readlines",
         "cell": "cell fieldnames fields num2cell struct2cell cellstr strsplit mat2cell table2cell properties methods "
         "superclasses categories argnames unzip untar gunzip zip tar gzip",
-        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset bvpset bvpinit bvp4c bvp5c",
+        "struct": "load imfinfo audioinfo fileattrib weboptions odeset optimset optimoptions bvpset bvpinit bvp4c "
+        "bvp5c",
         "handle": "inline str2func matlabFunction dlaccelerate",
         "pattern": "alphanumericsPattern asFewOfPattern asManyOfPattern "
         "caseInsensitivePattern caseSensitivePattern characterListPattern "
@@ -89,6 +91,7 @@ RESULTS: dict[str, str] = {
         "IsEqualTo AbsoluteTolerance RelativeTolerance matlab.unittest.constraints.IsEqualTo "
         "matlab.unittest.constraints.AbsoluteTolerance matlab.unittest.constraints.RelativeTolerance "
         "detectImportOptions delimitedTextImportOptions spreadsheetImportOptions setvartype setvaropts getvaropts "
+        "sobolset haltonset scramble reduceDimensions "
         "triangulation delaunayTriangulation polyshape nsidedpoly polybuffer subtract translate decomposition "
         "inputParser tabularTextDatastore signalDatastore fileDatastore trainnet trainNetwork layerArray",
         "array": "dot "

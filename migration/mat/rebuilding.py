@@ -18,6 +18,7 @@ from dlarray.layers.networks.layer_graph import LayerGraph
 from dlarray.layers.networks.network import dlnetwork
 from dlarray.migration.mat.layer_makers import StoredFunction, layer_of, unknown_layer
 from dlarray.migration.mat.objects import on_gpu
+from dlarray.migration.mat.text_arrays import TextArray
 from dlarray.migration.mat.values import Maker, NotBuilt, Values, number_array
 from dlarray.struct import struct
 from dlarray.table import table
@@ -45,7 +46,7 @@ def _single(values: Values, given: dict[str, list]) -> dlarray:
 def _string(values: Values, given: dict[str, list]) -> Any:
     tree = given["Text"]
     texts = [values.value(each) for each in tree[2]]
-    return np.asarray(texts, dtype=str).reshape(tree[1], order="F")
+    return np.asarray(texts, dtype=str).reshape(tree[1], order="F").view(TextArray)
 
 
 def _datetime(values: Values, given: dict[str, list]) -> Any:

@@ -12,7 +12,7 @@ from dlarray import limits
 from dlarray.array import dlarray
 from dlarray.display import html_text, object_text
 from dlarray.errors import ArgumentError, DLArrayError
-from dlarray.layers.files.whole_files import SPARSE
+from dlarray.layers.files.whole_files import CELLS, SPARSE, STRUCTURES
 from dlarray.migration.mat.child_process import Content
 from dlarray.operands import with_integers
 from dlarray.struct import struct
@@ -106,7 +106,9 @@ class Values:
             return (
                 function_text(trees[1]) or "@unknown"
             )  # as a handle stands among the properties of an object
-        return in_shape([self.value(tree) for tree in trees], shape)
+        values = [self.value(tree) for tree in trees]
+        made = CELLS.get()
+        return in_shape(values, shape) if made is None else made(values, tuple(int(n) for n in shape))
 
     def _struct(self, shape: list[int], fields: list[str], trees: list[list]) -> Any:
         count = int(np.prod(shape, dtype=object)) if shape else 1
@@ -116,6 +118,9 @@ class Values:
             return in_shape([struct() for _ in range(min(count, FIELDLESS))], shape, one=True)
         rows = [trees[k : k + len(fields)] for k in range(0, len(trees), len(fields))]
         made = [struct({f: self.value(t) for f, t in zip(fields, row, strict=True)}) for row in rows]
+        array = STRUCTURES.get()
+        if array is not None and len(made) != 1:
+            return array(made, tuple(int(n) for n in shape), fields)
         return in_shape(made, shape, one=True)
 
     def _marked(self, given: dict[str, list]) -> Any:

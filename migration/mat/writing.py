@@ -6,6 +6,7 @@ is.  `load` makes the value of it again, and so does the MATLAB function of ``ma
 
 from __future__ import annotations
 
+import datetime
 import errno
 import importlib
 import os
@@ -186,6 +187,8 @@ class Writer:
             return self._ndarray(to_numpy(value))
         if isinstance(value, range):
             return np.asarray([list(value)], dtype=np.float64)
+        if isinstance(value, list) and hasattr(value, "shape"):
+            return self._sized(value)
         if isinstance(value, (list, tuple)):
             return self._list(list(value))
         if isinstance(value, Mapping):
@@ -232,6 +235,16 @@ class Writer:
         return structure({MARK: np.asarray([name]), **fields})
 
     # -- cells and structures ----------------------------------------------------------------------------------
+    def _sized(self, values: Any) -> Any:
+        """Cells and structure arrays of ported programs, which have sizes: lists are rows."""
+        made = [self.value(v) for v in values]
+        size = tuple(values.shape)
+        if not hasattr(values, "each"):
+            return cell(made, size)
+        if not made or len({m.dtype.names for m in made}) != 1 or not made[0].dtype.names:
+            return self._list(list(values))
+        return np.concatenate([m.reshape(-1) for m in made]).reshape(size, order="F")
+
     def _list(self, values: list) -> Any:
         """A row of numbers, a row of structures, or cells."""
         if not values:
@@ -270,6 +283,14 @@ class Writer:
             )
         if isinstance(value, table):
             return self._table(value)
+        if isinstance(value, datetime.datetime | datetime.timedelta):
+            return self._times([value], (1, 1))
+        if type(value).__name__ == "StringArray":
+            return self._ndarray(np.array([str(v) for v in value], dtype=str).reshape(value.shape, order="F"))
+        if type(value).__name__ == "CharArray":
+            return np.array(value.rows, dtype=str)
+        if type(value).__name__ == "TimeArray":
+            return self._times(list(value), value.shape)
         if isinstance(value, networkDataLayout):
             size = np.asarray([[float(n) for n in value.Size]])
             return self.marked("networkDataLayout", Size=size, Format=self.value(value.Format))
@@ -288,6 +309,12 @@ class Writer:
             f"save: {self.what} holds {describe(value)}, which MATLAB has no counterpart of; fix: arrays, text, lists, "
             "structs, tables or networks"
         )
+
+    def _times(self, times: list, size: tuple[int, ...]) -> Any:
+        """Times of Python's, of which those of ported programs are a kind; NaT compares unequal to itself."""
+        kind = "timedelta64[us]" if times and isinstance(times[0], datetime.timedelta) else "datetime64[us]"
+        found = [np.array("NaT" if t != t else t, dtype=kind) for t in times]
+        return self._ndarray(np.array(found, dtype=kind).reshape(size))
 
     def _table(self, given: table) -> Any:
         columns = []

@@ -46,11 +46,12 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
 * Values of any kind: `horzcat`, `vertcat`, `plus`, `mtimes`, `mrdivide`, `mpower`, `repmat`, `paren`, `brace`,
   `stored`, `transpose`, `sort`, `unique`, `ismember`, `intersect`, `union`, `setdiff`, `flip`, `fliplr`,
   `circshift`, `rot90`, `repelem`, `flipud`, `reshape`, `eq`, `ne`, `isequal`,
-  `contents`, `upright`, `element`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
+  `contents`, `upright`, `element`, `sole`, `end_of`, `given`, `validated`, `complexing`, `within_reals`, `structs`,
   `workspace`.
-* The language: `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`, `enumeration`,
-  `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`, `str2func`,
-  `feval`, `memoize`, `eval_`, `evalc`, `inputname`, `inline`, `vectorize`, `formula`, `argnames`.
+* The language: `becomes`, `copy`, `copied`, `truth`, `columns`, `matches_case`, `Handle`, `Value`, `Enumeration`,
+  `enumeration`, `isvalid`, `outputs`, `several`, `overloaded`, `by_name`, `asked`, `wanted`, `handle`, `func2str`,
+  `str2func`, `run_script`, `feval`, `memoize`, `eval_`, `evalc`, `inputname`, `inline`, `vectorize`, `formula`,
+  `argnames`.
 * Unit tests: `TestCase`, `FunctionTestCase`, `with_parameters`, `IsEqualTo`, `AbsoluteTolerance`,
   `RelativeTolerance`, `constraint`, `fixture`.
 * Test matrices by name: `gallery`.
@@ -102,6 +103,10 @@ by `copy`. Outputs: ``nargout=`` where a function has several.
   `interpft`, `interpn`, `tsearchn`, `bvp4c`, `bvp5c`, `bvpget`, `bvpinit`, `bvpset`, `filloutliers`, `rmoutliers`,
   `combinations`, `cplxpair`, `createArray`, `freqspace`, `histcounts2`, `pagelsqminnorm`, `pageqr`, `matchpairs`,
   `smooth3`, `ss2tf`.
+* Solvers of the Optimization Toolbox, by SciPy: `fmincon`, `fminunc`, `lsqnonlin`, `lsqcurvefit`, `lsqlin`, `fsolve`,
+  `linprog`, `intlinprog`, `quadprog`; their options: `optimoptions`.
+* Points to sample at: `sobolset`, `haltonset`, `net`, `scramble`, `reduceDimensions`, `lhsdesign`;
+  numbers of distributions: `normrnd`, `lognrnd`, `unifrnd`, `exprnd`, `mvnrnd`, `normpdf`, `normcdf`, `norminv`.
 * Matrices by name and their forms: `hankel`, `hilb`, `invhilb`, `hadamard`, `pascal`, `rosser`, `wilkinson`, `compan`,
   `linsolve`, `pcg`, `eigs`, `rref`, `rcond`, `condest`, `subspace`, `planerot`, `hess`, `schur`, `sylvester`, `logm`,
   `bandwidth`, `isbanded`.
@@ -126,8 +131,10 @@ from dlarray.migration.matlab import (
     files,
     importing,
     numerics,
+    optimization,
     own_objects,
     polygons,
+    sampling,
     sparse_matrices,
     system,
     tabular,
@@ -198,7 +205,16 @@ from dlarray.migration.matlab.equality import (
 )
 from dlarray.migration.matlab.equations import *  # noqa: F403
 from dlarray.migration.matlab.files import *  # noqa: F403
-from dlarray.migration.matlab.for_ports import contents, element, end_of, given, upright, validated, workspace
+from dlarray.migration.matlab.for_ports import (
+    contents,
+    element,
+    end_of,
+    given,
+    sole,
+    upright,
+    validated,
+    workspace,
+)
 from dlarray.migration.matlab.function_handles import (
     asked,
     by_name,
@@ -223,6 +239,7 @@ from dlarray.migration.matlab.maps import (
     values,
 )
 from dlarray.migration.matlab.numerics import *  # noqa: F403
+from dlarray.migration.matlab.optimization import *  # noqa: F403
 from dlarray.migration.matlab.own_objects import *  # noqa: F403
 from dlarray.migration.matlab.polygons import *  # noqa: F403
 from dlarray.migration.matlab.problems import (
@@ -237,6 +254,7 @@ from dlarray.migration.matlab.problems import (
     validateattributes,
     warning,
 )
+from dlarray.migration.matlab.sampling import *  # noqa: F403
 from dlarray.migration.matlab.sparse_matrices import *  # noqa: F403
 from dlarray.migration.matlab.strings import (
     CharArray,
@@ -268,6 +286,7 @@ from dlarray.migration.matlab.unit_tests import *  # noqa: F403
 from dlarray.migration.matlab.values import (
     Handle,
     Value,
+    becomes,
     columns,
     copied,
     copy,
@@ -284,7 +303,9 @@ __all__ = [
     *equations.__all__,
     *files.__all__,
     *importing.__all__,
+    *optimization.__all__,
     *polygons.__all__,
+    *sampling.__all__,
     *sparse_matrices.__all__,
     *system.__all__,
     *tabular.__all__,
@@ -325,6 +346,8 @@ __all__ = [
     "class_",
     "columns",
     "configureDictionary",
+    "becomes",
+    "sole",
     "copied",
     "copy",
     "dictionary",

@@ -67,6 +67,28 @@ def contents(x: Any, /, *subscripts: Any) -> list:
     return list(x(*subscripts))
 
 
+def sole(c: Any, /) -> int:
+    """The place, from 0, of the one cell of a cell array: what ``c{:}(2) = v`` stores into.
+
+    Syntax: ``c[sole(c)].paren[2] = v``.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_prog/comma-separated-lists.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Cell, sole
+    >>> sole(Cell(["a"]))
+    0
+    """
+    if len(c) != 1:
+        raise ArgumentError(
+            f"c{{:}} stands for one cell where something is stored into it, but there are {len(c)} cells; fix: c{{1}}"
+        )
+    return 0
+
+
 def element(c: Any, /, *subscripts: Any, new: Any = None) -> Any:
     """The structure or object in a cell, created if needed, as in ``c{2}.a = v``.
 

@@ -277,16 +277,27 @@ def str2func(text: str, /, **known: Any) -> Callable:
     name = name.removeprefix("@")
     found = known.get(name)
     if callable(found):
-        return found
+        return _with_names(found)
     if name in registered.functions:
         return registered.functions[name].call
     if name in registered.layers:
         return registered.layers[name].call
     if (found := _beside(name, known)) is not None:
-        return found
+        return _with_names(found)
     raise ArgumentError(
         f'str2func: there is no function "{text}"; fix: the name of a function, or a Python function in its place'
     )
+
+
+def _with_names(f: Callable) -> Callable:
+    """An own function that has options, so that it takes them as names and values, too: who calls it by its name does
+    not know which texts are names.
+    """
+    try:
+        parameters = inspect.signature(f).parameters.values()
+    except (TypeError, ValueError):
+        return f
+    return by_name(f) if any(p.kind is p.KEYWORD_ONLY and p.name != "nargout" for p in parameters) else f
 
 
 def _beside(name: str, known: dict[str, Any]) -> Callable | None:

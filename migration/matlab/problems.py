@@ -338,7 +338,7 @@ _TESTS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "real": (lambda A: _host(A).dtype.kind != "c", "real"),
     "finite": (lambda A: np.isfinite(_host(A)).all(), "finite"),
     "nonnan": (lambda A: not np.isnan(_host(A)).any(), "non-NaN"),
-    "nonnegative": (lambda A: (_host(A) >= 0).all(), "nonnegative"),
+    "nonnegative": (lambda A: not (_host(A) < 0).any(), "nonnegative"),
     "nonzero": (lambda A: (_host(A) != 0).all(), "nonzero"),
     "positive": (lambda A: (_host(A) > 0).all(), "positive"),
     "integer": (
@@ -364,6 +364,12 @@ _LIMITS: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
     "ncols": (lambda A, n: size_of(A)[1] == n, "an array with number of columns equal to"),
     "ndims": (lambda A, n: len(size_of(A)) == n, "an array with number of dimensions equal to"),
 }
+
+
+_IDENTIFIERS = {
+    ">": "notGreater", ">=": "notGreaterEqual", "<": "notLess", "<=": "notLessEqual", "numel": "incorrectNumel",
+    "nrows": "incorrectNumrows", "ncols": "incorrectNumcols", "ndims": "incorrectNumdims", "size": "incorrectSize",
+}  # fmt: skip
 
 
 def validateattributes(A: Any, classes: Any, attributes: Any, /, *where: Any) -> None:
@@ -429,4 +435,5 @@ def validateattributes(A: Any, classes: Any, attributes: Any, /, *where: Any) ->
                 f'validateattributes: "{word}" is no attribute; fix: one of {", ".join((*_TESTS, *_LIMITS))}'
             )
         if not good:
-            raise MException(f"MATLAB:expected{word.capitalize()}", f"{who}Expected {what} to be {must}.")
+            identifier = _IDENTIFIERS.get(word, f"expected{word.capitalize()}")
+            raise MException(f"MATLAB:{identifier}", f"{who}Expected {what} to be {must}.")

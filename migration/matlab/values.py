@@ -213,6 +213,8 @@ def copy(x: Any, /) -> Any:
         for name in made.VariableNames:
             setattr(made, name, copy(getattr(made, name)))
         return made
+    if hasattr(kind, "of_solver"):  # options, which know their names
+        return pythons.copy(x)
     if isinstance(x, struct):
         return struct({name: copy(x[name]) for name in x})
     if kind is dict:
@@ -250,6 +252,41 @@ def copied(x: Any, /) -> Any:
     for name, value in getattr(made, "__dict__", {}).items():
         object.__setattr__(made, name, copy(value))
     return made
+
+
+def becomes(obj: Any, other: Any, /) -> None:
+    """Make an object what another one of its class is: what ``obj = obj.scaled(2)`` means in a constructor.
+
+    Syntax: ``becomes(self, self.scaled(2))``.
+
+    An object of a value class gets copies of the properties; one of a handle class shares them with the other one.
+
+    References
+    ----------
+    https://www.mathworks.com/help/matlab/matlab_oop/class-constructor-methods.html
+
+    Examples
+    --------
+    >>> from dlarray.matlab import Value, becomes
+    >>> a, b = Value(), Value()
+    >>> b.n = 5
+    >>> becomes(a, b)
+    >>> a.n
+    5
+    """
+    if other is obj:
+        return
+    if type(other) is not type(obj):
+        raise ClassError(
+            f"the constructor of {type(obj).__name__} must give one object of its class, but it gives "
+            f"{describe(other)}; fix: a function that makes it"
+        )
+    if isinstance(obj, Handle):
+        object.__setattr__(obj, "__dict__", other.__dict__)
+        return
+    state = {name: copy(value) for name, value in vars(other).items()}
+    vars(obj).clear()
+    vars(obj).update(state)
 
 
 def truth(x: Any, /) -> bool:

@@ -223,4 +223,7 @@ class ExpressionReader:
                 if text.startswith("%"):
                     found.append((n.start_byte, text))
             stack.extend(n.children)
-        self.notes.extend(text for _, text in sorted(found))
+        lines = [
+            line.strip() for _, text in sorted(found) for line in text.splitlines()
+        ]  # comments in a row are one node
+        self.notes.extend(line for line in lines if line)

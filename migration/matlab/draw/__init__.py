@@ -52,6 +52,8 @@ from dlarray.migration.matlab.draw.curves import (
     stairs,
     stem,
     text,
+    xline,
+    yline,
 )
 from dlarray.migration.matlab.draw.images import (
     colorbar,
@@ -131,4 +133,6 @@ __all__ = [
     "tiledlayout",
     "view",
     "winter",
+    "xline",
+    "yline",
 ]

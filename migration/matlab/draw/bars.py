@@ -9,12 +9,14 @@ import numpy as np
 from dlarray.categorical import categorical
 from dlarray.errors import ArgumentError
 from dlarray.migration.matlab.draw.values import counted, matrix, parted, plane, vector
+from dlarray.migration.matlab.strings import StringArray
 
 _STYLES = ("grouped", "stacked", "hist", "histc")
 
 
 def _bars(across: bool, args: tuple, options: dict[str, Any]) -> None:
     data, words, named = parted(args, options)
+    labels, data = _categories(data)
     arrays = [np.asarray(matrix(d)) for d in data]
     width = 0.8
     if len(arrays) > 1 and arrays[-1].size == 1 and (len(arrays) == 3 or arrays[0].size > 1):
@@ -37,10 +39,26 @@ def _bars(across: bool, args: tuple, options: dict[str, Any]) -> None:
         at = x if stacked else x + (j - (many - 1) / 2) * each
         draw(at, y[:, j], each, **({"left" if across else "bottom": base} if stacked else {}), **named)
         base = base + y[:, j]
+    if labels:
+        (plane().yticks if across else plane().xticks)(range(1, len(labels) + 1), labels)
+
+
+def _categories(data: list) -> tuple[list[str], list]:
+    """The names under the bars, and their places in front of the heights, where categories or strings are x."""
+    if len(data) < 2:
+        return [], data
+    x = data[0]
+    if isinstance(x, categorical):
+        places = np.asarray(x.codes(), dtype=float).reshape(-1, order="F")
+        return [str(name) for name in x.categories()], [places, *data[1:]]
+    texts = list(x) if isinstance(x, (list, tuple, StringArray)) else []
+    if texts and all(isinstance(name, str) for name in texts):
+        return [str(name) for name in texts], [np.arange(1.0, len(texts) + 1), *data[1:]]
+    return [], data
 
 
 def bar(*args: Any, **options: Any) -> None:
-    """Bars: ``bar(y)``, ``bar(x, y, width, "stacked", "r")``; the rows of a matrix are groups."""
+    """Bars: ``bar(y)``, ``bar(x, y, width, "stacked", "r")``; the rows of a matrix are groups; x may be categories."""
     _bars(False, args, options)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import importlib
+import re
 from typing import Any
 
 import numpy as np
 
+from dlarray import names as registered
 from dlarray.categorical import categorical
 from dlarray.migration.matlab.draw.space import space
 from dlarray.migration.matlab.draw.values import (
@@ -22,6 +25,8 @@ from dlarray.migration.matlab.draw.values import (
     styles,
     vector,
 )
+from dlarray.migration.matlab.system.time_arrays import TimeArray
+from dlarray.table import table
 
 
 def _drawn(name: str, args: tuple, options: dict[str, Any]) -> None:
@@ -60,12 +65,33 @@ def plot(*args: Any, **options: Any) -> None:
         for part in args[0].regions():
             plane().fill(*part.rings()[0][0].T, color="C0", alpha=0.35)
         return
+    first = args[0] if args else None
+    if hasattr(first, "Layers") or hasattr(first, "TrainingHistory"):  # a network, or its training
+        registered.functions["plot"].call(*args, **options)
+        return
+    if len(args) > 1 and isinstance(first, table):
+        _of_table(*args, **options)
+        return
     labels = [a for a in args if isinstance(a, categorical)]
     _drawn("plot", tuple(a.double() if isinstance(a, categorical) else a for a in args), options)
     if labels:  # their names stand at the axis: of y alone, or of x where both are given
         names = labels[0].categories()
-        along_x = len(args) > 1 and args[0] is labels[0] and not isinstance(args[1], str)
+        along_x = len(args) > 1 and first is labels[0] and not isinstance(args[1], str)
         (plane().xticks if along_x else plane().yticks)(range(1, len(names) + 1), names)
+
+
+def _of_table(t: table, x: Any, y: Any = None, /, *form: Any, **options: Any) -> None:
+    """``plot(tbl, "x", ["y1", "y2"])``: a line for each variable of y; ``plot(timetable, "y")`` over its times."""
+    over, what = (t, x) if y is None else (getattr(t, str(x)), y)
+    times: list[Any] = list(t.row_keys() or [] if y is None else over)
+    names = [what] if isinstance(what, str) else list(what)
+    at = (
+        TimeArray(times, (len(times), 1))
+        if times and isinstance(times[0], datetime.datetime | datetime.timedelta)
+        else times
+    )
+    for name in names:
+        _drawn("plot", (at, list(getattr(t, str(name))), *form), {"DisplayName": str(name), **options})
 
 
 def semilogx(*args: Any, **options: Any) -> None:
@@ -91,6 +117,50 @@ def line(*args: Any, **options: Any) -> None:
     else:
         x, y = columns(*pairs(data))
         plane().plot(x if x.shape[1] > 1 else x[:, 0], y, **named)
+
+
+_FORMAT = re.compile(r"([rgbcmykw])?(--|-\.|:|-)?([rgbcmykw])?")
+
+
+def _across(name: str, args: tuple, options: dict[str, Any]) -> None:
+    """Lines over the whole axes, one at each value, with labels."""
+    data, words, named = parted(args, options)
+    labels = []
+    for word in words:
+        form = _FORMAT.fullmatch(word)
+        if form is None or not word:
+            labels.append(word)
+            continue
+        if form[2]:
+            named.setdefault("linestyle", form[2])
+        if form[1] or form[3]:
+            named.setdefault("color", form[1] or form[3])
+    if len(data) > 1:  # one label for each line
+        labels = [str(text) for text in data[1]]
+    named.setdefault("color", "k")
+    for name_of in ("markersize", "marker", "markerfacecolor", "markeredgecolor", "fontsize"):
+        named.pop(name_of, None)
+    plt = plane()
+    upright = name == "xline"
+    for k, value in enumerate(vector(data[0])):
+        (plt.axvline if upright else plt.axhline)(value, **named)
+        text = labels[min(k, len(labels) - 1)] if labels else ""
+        if text:
+            at = (value, 1.0) if upright else (1.0, value)
+            plt.gca().annotate(
+                text, at, xycoords=plt.gca().get_xaxis_transform() if upright else plt.gca().get_yaxis_transform(),
+                rotation=90 if upright else 0, va="top" if upright else "bottom", ha="right",
+            )  # fmt: skip
+
+
+def xline(*args: Any, **options: Any) -> None:
+    """Upright lines: ``xline(x)``, ``xline([1, 2])``, ``xline(x, "r--", "label")``."""
+    _across("xline", args, options)
+
+
+def yline(*args: Any, **options: Any) -> None:
+    """Lines across: ``yline(y)``, ``yline([1, 2])``, ``yline(y, "r--", "label")``."""
+    _across("yline", args, options)
 
 
 def stairs(*args: Any, **options: Any) -> None:

@@ -61,7 +61,7 @@ def scatter3(*args: Any, **options: Any) -> None:
     if letters:
         more["c"] = letters[0]
     named = {k: v for k, v in named.items() if k in ("color", "alpha", "marker", "label", "linewidth")}
-    space().scatter(x, y, z, **more, **named)
+    pyplot().sci(space().scatter(x, y, z, **more, **named))  # whose colours clim and colorbar are about
 
 
 def _grid(data: list) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -110,9 +110,8 @@ def contour3(*args: Any, **options: Any) -> None:
     """Lines of equal height in space: ``contour3(Z)``, ``contour3(X, Y, Z, levels)``."""
     data, _, _ = parted(args, options)
     levels = [data.pop()] if len(data) in (2, 4) else []
-    space().contour(
-        *_grid(data), *[int(host(v).item()) if host(v).size == 1 else np.unique(host(v)) for v in levels]
-    )
+    given = [int(host(v).item()) if host(v).size == 1 else np.unique(host(v)) for v in levels]
+    pyplot().sci(space().contour(*_grid(data), *given))
 
 
 def quiver3(*args: Any, **options: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import importlib
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from dlarray.errors import ArgumentError, SizeError, describe, sizes
 from dlarray.migration.matlab.numerics.hosts import host
+from dlarray.migration.matlab.system.time_arrays import TimeArray
 
 # MATLAB's options that matplotlib has, by their small letters; the others are left out.
 OPTIONS = {
@@ -101,14 +103,31 @@ KNOWN = frozenset(OPTIONS) | frozenset(
 )
 
 
+def _values(x: Any) -> np.ndarray:
+    """What is drawn as NumPy's array: dates as those of NumPy, lengths of time as seconds."""
+    times: list[Any] = []
+    if isinstance(x, TimeArray):
+        times = list(x)
+    elif isinstance(x, datetime.datetime | datetime.timedelta):
+        times = [x]
+    if not times:
+        return host(x)
+    if isinstance(times[0], datetime.timedelta):
+        made = np.array([t.total_seconds() for t in times])
+    else:
+        moments: list[Any] = ["NaT" if t != t else t for t in times]
+        made = np.array(moments, dtype="datetime64[us]")
+    return made.reshape(x.shape if isinstance(x, TimeArray) else (1, 1), order="F")
+
+
 def vector(x: Any) -> np.ndarray:
     """All elements, column after column."""
-    return host(x).reshape(-1, order="F")
+    return _values(x).reshape(-1, order="F")
 
 
 def matrix(x: Any) -> np.ndarray:
     """A matrix as it is; a row as a column, so that columns are what is drawn."""
-    a = host(x)
+    a = _values(x)
     if a.ndim > 2:
         raise SizeError(f"draw: a matrix is drawn, but it is {describe(x)}; fix: X(':', ':', 1)")
     return a.reshape(-1, 1) if 1 in a.shape or a.ndim < 2 else a

@@ -19,7 +19,7 @@ DRAWN = {
         for name in """
         plot semilogy semilogx loglog scatter bar barh stem errorbar contour contourf histogram hist imshow imagesc
         pcolor fill pie area stairs quiver text line rectangle polarplot colormap plot3 scatter3 surf mesh contour3
-        quiver3 view spy sphere ellipsoid cylinder
+        quiver3 view spy sphere ellipsoid cylinder xline yline
         """.split()
     },
     "polar": "polarplot",

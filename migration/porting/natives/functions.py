@@ -427,6 +427,7 @@ NATIVES: dict[str, Callable[[Any, Args, int, str], Code | None]] = {
     "format": _dropped("the display's format"),
     "more": _dropped("the display's format"),
     **dict.fromkeys(("beep", "sound", "soundsc"), _dropped("sound")),
+    **dict.fromkeys("diary echo edit doc deepNetworkDesigner experimentManager".split(), _dropped("windows")),
     "addpath": path_changed("addpath"),
     "rmpath": path_changed("rmpath"),
     "which": which,

@@ -104,11 +104,25 @@ def accumarray(s: Any, args: Args, nargout: int, kind: str) -> Code | None:
     return Code(f"{s.helper('accumarray')}({', '.join(parts)})", ATOM, k.UNKNOWN)
 
 
+def _visible(s: Any) -> str:
+    """The variables that a function sees: its own, and the parameters of those around it, which Python's ``locals``
+    does not name.
+    """
+    own = set(s.scope.function.inputs)
+    outer: list[str] = []
+    scope = s.scope.parent
+    while scope is not None and scope.function is not None:
+        outer += [n for n in scope.function.inputs if n not in own and n not in outer and n.isidentifier()]
+        scope = scope.parent
+    given = ", ".join(f"{quoted(n)}: {s.local_name(n)}" for n in outer if n != "varargin")
+    return f"{{{given}, **locals()}}" if given else "locals()"
+
+
 def evaluated(name: str) -> Callable:
     """Text that is made at run time: what it is, is seen then."""
 
     def native(s: Any, args: Args, nargout: int, kind: str) -> Code:
-        names = "globals()" if s.scope.function is None else "globals(), locals()"
+        names = "globals()" if s.scope.function is None else f"globals(), {_visible(s)}"
         parts = [s.code(args[0]).text, names]
         if len(args) > 1:
             parts.append(f"catch={s.code(args[1])}")

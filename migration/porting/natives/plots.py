@@ -130,8 +130,6 @@ def written(s: Any, name: str, args: tuple[t.Expression, ...]) -> list[str]:
         return [f"{plt(s)}.savefig({s.code(file)})"]
     if name in ("fplot", "ezplot") and len(args) in (1, 2):
         return _curve(s, w.bare(args[0]), w.bare(args[1]) if len(args) > 1 else None)
-    if name in ("xline", "yline") and args:
-        return [f"{plt(s)}.ax{'v' if name == 'xline' else 'h'}line({s.code(args[0])})"]
     if name == "close":
         return [f'{plt(s)}.close("all")' if words == ["all"] else f"{plt(s)}.close()"]
     raise Dropped(f"the plot function {name}")

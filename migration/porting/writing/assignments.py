@@ -28,12 +28,15 @@ class Assignments(Dealing):
     place: Any
     set_methods: Any
     is_own: Any
+    constructor: bool
 
     def assignment(self, s: t.Assign) -> list[str]:
         if len(s.targets) == 1 and not self._spread_target(s.targets[0], s):
             lines = self._one(s.targets[0], s)
         else:
             lines = self._several(s)
+        if self.constructor:
+            lines = [new for line in lines for new in self._becoming(line)]
         fresh = [line for line in dict.fromkeys(self.before) if line not in self.made]
         self.made = [
             line
@@ -51,6 +54,19 @@ class Assignments(Dealing):
                         f"{self.helper('show')}({quoted(self.shown_name(root.id))}, {self.shown_value(root)})"
                     )
         return lines
+
+    def _becoming(self, line: str) -> list[str]:
+        """In a constructor ``obj = obj.scaled(2)`` changes the object that is made, not a name for another one."""
+        targets, equals, value = line.partition(" = ")
+        names = targets.split(", ")
+        if not equals or "self" not in names:
+            return [line]
+        becomes = self.helper("becomes")
+        if len(names) == 1:
+            return [f"{becomes}(self, {value})"]
+        made = self.free("made")
+        changed = ", ".join(made if name == "self" else name for name in names)
+        return [f"{changed} = {value}", f"{becomes}(self, {made})"]
 
     def shown_value(self, x: t.Name) -> str:
         """A variable as ``show`` takes it: strings know that they are strings."""

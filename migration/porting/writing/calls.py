@@ -10,6 +10,7 @@ from dlarray.migration.inference.returned import keeps
 from dlarray.migration.inference.times import may_be_time
 from dlarray.migration.porting.natives import data_places, unit_tests
 from dlarray.migration.porting.natives.functions import CONSTANTS, NATIVES
+from dlarray.migration.porting.natives.gradients import retained
 from dlarray.migration.porting.writing.code import ATOM, Cannot, Code, quoted
 from dlarray.migration.porting.writing.handles import HELPER_FIRST
 from dlarray.migration.porting.writing.names import member_name, python_name
@@ -89,7 +90,7 @@ class Calls(OwnCalls):
         """A call with its outputs: one bare, several as a tuple."""
         if name in ("cellfun", "arrayfun", "structfun"):
             args = tuple(a if i < 2 else _spelled_out(a) for i, a in enumerate(args))
-        args = self.with_function(name, args)
+        args = retained(self, name, self.with_function(name, args))
         if name in data_places.READERS and args and not self.is_own(name):
             data_places.noted(self, args[0])
         outer, self.elementwise = self.elementwise, name in ELEMENTS

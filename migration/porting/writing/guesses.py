@@ -20,6 +20,7 @@ OF_SETS = frozenset("ismember intersect union setdiff".split())
 UNSURE = frozenset(
     "sort unique ismember intersect union setdiff sortrows flip fliplr flipud cell2mat".split()
 )
+_GIVE_STRUCTURES = frozenset("cell2struct table2struct jsondecode dir".split())  # one, or several
 _TOLD = frozenset({*k.TEXTS, k.ROWS, k.STRINGS, k.CELL, k.STRUCT, k.STRUCTS, k.TABLE})
 
 
@@ -189,6 +190,8 @@ class Guesses(Context):
         first = w.bare(args[0])
         if kinds[:1] == [k.UNKNOWN] and isinstance(first, t.Index) and first.brace:
             return True  # what is in a cell is often a text
+        if isinstance(first, t.Index) and w.dotted(first.base) in _GIVE_STRUCTURES:
+            return True
         return name in UNSURE and kinds[:1] == [k.UNKNOWN]
 
     def _is_given(self, x: t.Expression) -> bool:

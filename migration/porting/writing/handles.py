@@ -28,7 +28,8 @@ HELPER_FIRST = frozenset(
 # Functions that take a function first, which older programs give by its name.
 TAKES_FUNCTION = frozenset(
     """
-    fzero fminsearch fminbnd quad quadl quadgk quadv dblquad integral integral2 integral3 ode45 ode23 ode113 ode15s
+    fzero fminsearch fminbnd fmincon fminunc fsolve lsqnonlin lsqcurvefit
+    quad quadl quadgk quadv dblquad integral integral2 integral3 ode45 ode23 ode113 ode15s
     bvp4c bvp5c ode78 ode89 ode23s ode23t ode23tb cellfun arrayfun structfun fplot ezplot
     """.split()
 )

@@ -144,6 +144,8 @@ class Indexing(Guesses):
 
     def _from_zero(self, base: Code, a: t.Expression) -> str:
         """One index counted from 0; ``end`` is -1."""
+        if isinstance(a, t.Colon):
+            return f"{self.helper('sole')}({base})"
         back = from_end(a)
         if back is not None:
             return str(-1 - back)

@@ -132,6 +132,11 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if plots.is_asked(self, s):
             raise Dropped("graphics")
         match s:
+            case t.Assign(value=t.Index(base=t.SuperCall() as base) as value) if (
+                self.constructor
+                and base.method in (self.scope.function.outputs if self.scope.function is not None else ())
+            ):  # obj = obj@Base(x)
+                self.super_call(value, out)
             case t.Assign():
                 for line in self.assignment(s):
                     out.add(line)
@@ -271,7 +276,7 @@ class Statements(Sharing, Loops, Expressions, Indexing, Calls, Assignments):
         if self.scope.function is not None:
             raise Cannot(f"the script {name} runs in this function's workspace")
         module = self.module_of(path)
-        out.add(f"from {module} import *  # noqa: F403")
+        out.add(f"{self.helper('run_script')}({quoted(module)}, globals())")
         return True
 
     def _load(self, names: list, text: str, out: Lines) -> None:

@@ -233,7 +233,7 @@ def test_text_that_cannot_be_taken_over_is_an_error():
     with pytest.raises(ArgumentError, match="assigns q, which a function of Python cannot take over"):
         eval_("q = 3;", {}, {})
     with pytest.raises(ArgumentError, match="is not translated"):
-        eval_("x = fmincon(1);", {})
+        eval_("x = surrogateopt(1);", {})
     assert eval_("w + 1", {"w": 2}, nargout=1) == 3 and eval_("1 +", {}, catch="7", nargout=1) == 7
 
 

@@ -1,0 +1,37 @@
+"""Points to sample at: quasi-random sequences and Latin hypercubes, of the Statistics Toolbox."""
+
+from dlarray.migration.matlab.sampling.distributions import (
+    exprnd,
+    lognrnd,
+    mvnrnd,
+    normcdf,
+    norminv,
+    normpdf,
+    normrnd,
+    unifrnd,
+)
+from dlarray.migration.matlab.sampling.latin_squares import lhsdesign
+from dlarray.migration.matlab.sampling.point_sets import (
+    haltonset,
+    net,
+    reduceDimensions,
+    scramble,
+    sobolset,
+)
+
+__all__ = [
+    "exprnd",
+    "haltonset",
+    "lhsdesign",
+    "lognrnd",
+    "mvnrnd",
+    "net",
+    "normcdf",
+    "norminv",
+    "normpdf",
+    "normrnd",
+    "reduceDimensions",
+    "scramble",
+    "sobolset",
+    "unifrnd",
+]
