@@ -16,7 +16,8 @@ WORTH_ON_GPU = 0.5  # there recording is all that it takes
 FEWEST = 24  # calls before a signature is traced
 # To compile: for every program, and for each operation in it.
 COMPILING = {"jax": (0.5, 1.5e-3), "torch": (8.0, 2.5e-2), "cuda": (0.1, 1e-3)}
-RECORDED = 6  # the call at which operations are recorded to be done again, which takes as long as two calls
+RECORDED = 6  # the call at which operations are recorded to be done again, which takes as long as three calls
+UNASKED = 24  # the same where nobody asked for it: what ends soon must not be slower
 LEAST = 0.05  # of a call's time that is Python's, for that to be worth it
 AGAIN = 10.0  # of computing with the compiler that is soon ready before the one that makes better programs is asked
 SPARE = 3.0  # times what it takes to compile: meanwhile calls are quicker than they are counted, for they are compiled
@@ -54,7 +55,9 @@ def first_trace(work: Work) -> int:
 
 def first_recording(work: Work, asked: bool) -> int:
     """The call at which operations are recorded to be done again; 0, never, where nobody asked and little is gained."""
-    return RECORDED if asked or work.is_python else 0
+    if asked:
+        return RECORDED
+    return UNASKED if work.is_python else 0
 
 
 def takeover(traced_at: int, steps: int, work: Work, engine: str = "jax", times: float = 1.0) -> int:

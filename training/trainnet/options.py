@@ -388,7 +388,7 @@ def trainingOptions(solverName: Any, /, **options: Any) -> Any:
         Extends MATLAB: the kernels to use during training, see `useKernels`; "auto" keeps the current
         ones.
     Acceleration : {"auto", "none", "compiled", "jax", "torch", "numpy"}
-        "none" computes loss and gradients operation by operation. "auto" records the operations in the sixth iteration
+        "none" computes loss and gradients operation by operation. "auto" records the operations in the 24th iteration
         and does them again in those that follow, which is quicker and gives the same bits; not where a layer or the
         loss is the user's own, nor in several processes. Extends MATLAB: "compiled" compiles as `dlaccelerate` does,
         "jax", "torch" and "numpy" with that engine. The first iterations, some seconds, run uncompiled; then results

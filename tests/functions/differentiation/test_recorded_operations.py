@@ -241,7 +241,8 @@ def test_it_is_recorded_at_the_sixth_call_without_a_compiler(monkeypatch, gen):
 
 def test_where_the_time_is_the_operations_nobody_asks_for_it():
     small, large = plan.Work(100, 10**4), plan.Work(100, 10**9)
-    assert plan.first_recording(small, False) == plan.first_recording(large, True) == plan.RECORDED
+    assert plan.first_recording(small, False) == plan.UNASKED
+    assert plan.first_recording(small, True) == plan.first_recording(large, True) == plan.RECORDED
     assert plan.first_recording(large, False) == 0
 
 

@@ -168,7 +168,8 @@ def test_the_engine_of_that_name(how, engine):
 # -- "auto": operations are recorded and done again ---------------------------------------------------------------
 @pytest.fixture
 def replays(monkeypatch):
-    """How often recorded operations were done again."""
+    """How often recorded operations were done again; they are recorded at the sixth call."""
+    monkeypatch.setattr(plan, "UNASKED", 6)
     called, call = [], NumpyProgram.__call__
     monkeypatch.setattr(NumpyProgram, "__call__", lambda self, given: called.append(1) or call(self, given))
     return called
